@@ -1,0 +1,121 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { assessmentFrameworkSchema } from './frameworks.ts';
+import { currentUserSchema } from './users.ts';
+import { analyticsEvents, genders } from './words.ts';
+
+const token = z.string().min(1).max(200);
+const tokenParams = z.strictObject({ token });
+
+const answerSchema = z.strictObject({
+  rating: z.number().nullish(),
+  comment: z.string().max(5000).nullish(),
+  response_type: z.enum(['rating', 'comment_only']).nullish(),
+});
+
+/** One assessor's answers: `attributes` by question id, `data` by page attribute id. */
+export const assessmentInputSchema = z.strictObject({
+  attributes: z.record(z.string().max(64), answerSchema),
+  comment: z.string().max(10_000).nullish(),
+  data: z.record(z.string().max(64), z.union([z.string().max(200), z.boolean()])).optional(),
+});
+export type AssessmentInput = z.output<typeof assessmentInputSchema>;
+
+/** An open assessment as its assessor meets it. */
+export const assessmentSchema = z.object({
+  framework: assessmentFrameworkSchema,
+  /** The step the draft was left at, 0 for a new one. */
+  currentStage: z.int(),
+  canSkipQuestions: z.boolean(),
+  /** The draft as last saved on the server, or empty. */
+  input: assessmentInputSchema,
+  /** When the draft was saved, null without one. */
+  draftSavedAt: z.iso.datetime().nullable(),
+  /** The assessor's own last ratings, where the framework shows them. */
+  previous: z
+    .object({ attributes: z.record(z.string(), z.object({ rating: z.int() })) })
+    .nullable(),
+  number: z.int(),
+  closesAt: z.iso.datetime().nullable(),
+  timeZone: z.string(),
+  beacon: z.object({
+    clientName: z.string(),
+    gender: z.enum(genders).nullable(),
+    dateOfBirth: z.iso.date().nullable(),
+  }),
+  user: z.object({ name: z.string() }),
+  organisation: z.object({ name: z.string() }),
+  isAnonymous: z.boolean(),
+  /** Whether this organisation's usage events are recorded. */
+  hasAnalytics: z.boolean(),
+  links: z.object({ submit: z.string(), draft: z.string(), events: z.string() }),
+});
+export type Assessment = z.output<typeof assessmentSchema>;
+
+const invitationProblems = [
+  'NoAssessmentInvitation',
+  'AssessmentAlreadyCompleted',
+  'AssessmentStartingSoon',
+] as const;
+
+export const loadAssessment = endpoint({
+  method: 'GET',
+  path: '/api/assessments/new',
+  access: 'token',
+  summary: 'The open assessment behind a link or QR code',
+  query: z.strictObject({ token: z.string().max(200).optional() }),
+  answer: z.object({
+    invite_token: z.string().optional(),
+    current_user: currentUserSchema.nullable(),
+    assessment: assessmentSchema,
+  }),
+  problems: invitationProblems,
+});
+
+export const submitResponse = endpoint({
+  method: 'POST',
+  path: '/api/assessments/{token}/response',
+  access: 'token',
+  summary: 'Submit the answers of one assessor, once',
+  params: tokenParams,
+  body: assessmentInputSchema,
+  answer: z.object({
+    success: z.literal(true),
+    /** Only when the request already carried this assessor's live session. */
+    token: z.string().optional(),
+    invite_token: z.string().optional(),
+    current_user: currentUserSchema.nullable(),
+    nextAssessmentAt: z.string().nullable(),
+  }),
+  problems: [
+    ...invitationProblems,
+    'idempotency_conflict',
+    'invalid_answers',
+    'no_score',
+    'assessment_identity_not_confirmed',
+    'assessment_relationship_other',
+    'too_large',
+  ],
+});
+
+export const saveDraft = endpoint({
+  method: 'PUT',
+  path: '/api/assessments/{token}/draft',
+  access: 'token',
+  summary: 'Keep unfinished answers',
+  params: tokenParams,
+  body: z.strictObject({ input: assessmentInputSchema, currentStage: z.int().min(0).max(1000) }),
+  answer: z.object({ savedAt: z.iso.datetime() }),
+  problems: [...invitationProblems, 'too_large'],
+});
+
+export const recordEvent = endpoint({
+  method: 'POST',
+  path: '/api/assessments/{token}/events',
+  access: 'token',
+  summary: 'Count a start or finish, for organisations that allow it',
+  params: tokenParams,
+  body: z.strictObject({ name: z.enum(analyticsEvents) }),
+  answer: z.object({ success: z.literal(true) }),
+  problems: invitationProblems,
+});

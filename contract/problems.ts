@@ -1,0 +1,57 @@
+/** Every error an answer can carry: its status and the text people read. */
+export const problems = {
+  malformed: { status: 400, title: 'That request could not be understood.' },
+  signed_out: { status: 403, title: "Sorry, I can't show you this page. Please sign in." },
+  not_allowed: { status: 403, title: 'You are not allowed to do that.' },
+  csrf_failed: { status: 403, title: 'Your page is out of date. Please reload it and try again.' },
+  not_found: { status: 404, title: "Oh no! We couldn't find what you were looking for." },
+  NoAssessmentInvitation: { status: 404, title: 'This assessment is not open.' },
+  AssessmentAlreadyCompleted: { status: 409, title: 'You have already completed this assessment.' },
+  AssessmentStartingSoon: { status: 409, title: 'This assessment has not opened yet.' },
+  idempotency_conflict: {
+    status: 409,
+    title: 'Different answers were already sent with this key. Nothing was changed.',
+  },
+  client_outdated: { status: 409, title: 'Server has been updated. Please re-sign in.' },
+  clock_backwards: { status: 409, title: 'The clock only moves forward.' },
+  too_large: { status: 413, title: 'That is too much to send at once.' },
+  unsupported_media_type: { status: 415, title: 'Please send JSON.' },
+  invalid: { status: 422, title: 'Please correct the marked fields.' },
+  invalid_answers: { status: 422, title: 'Some answers could not be accepted.' },
+  no_score: {
+    status: 422,
+    title:
+      'You must supply a score for at least one question before you can submit this assessment.',
+  },
+  assessment_identity_not_confirmed: { status: 422, title: 'Please confirm who you are.' },
+  assessment_relationship_other: { status: 422, title: 'Specify the relationship' },
+  too_many: { status: 429, title: 'Too many attempts. Please wait a moment and try again.' },
+  unexpected: { status: 500, title: 'Oops, something unexpected happened.' },
+  unavailable: { status: 503, title: 'Beacon is catching its breath. Please try again shortly.' },
+  storage_full: { status: 503, title: 'There is no room left to save anything. Nothing was lost.' },
+} as const satisfies Record<string, { status: number; title: string }>;
+
+export type ProblemId = keyof typeof problems;
+
+/** What a problem may tell beside its id and title. */
+export interface ProblemDetails {
+  title?: string;
+  fields?: Record<string, string>;
+  nextAssessmentAt?: string;
+  canLogIn?: boolean;
+  canSignUp?: boolean;
+  inviteToken?: string;
+  retryAfterSeconds?: number;
+}
+
+/** The only error handlers throw: becomes `{errors: {id, title, …}}` with the problem's status. */
+export class Problem extends Error {
+  readonly id: ProblemId;
+  readonly details: ProblemDetails;
+
+  constructor(id: ProblemId, details: ProblemDetails = {}) {
+    super(details.title ?? problems[id].title);
+    this.id = id;
+    this.details = details;
+  }
+}

@@ -1,0 +1,26 @@
+/** Where "now" comes from: the machine in production, moved by hand in demos and tests. */
+export interface Clock {
+  now(): Date;
+}
+
+/** A clock that runs with another one, ahead of it by as much as it was moved. */
+export class MovableClock implements Clock {
+  readonly #base: Clock;
+  #ahead = 0;
+
+  constructor(base: Clock) {
+    this.#base = base;
+  }
+
+  now(): Date {
+    return new Date(this.#base.now().getTime() + this.#ahead);
+  }
+
+  /** @returns false when the instant lies in the past, where the clock never goes. */
+  moveTo(instant: Date): boolean {
+    const ahead = instant.getTime() - this.now().getTime();
+    if (ahead < 0) return false;
+    this.#ahead += ahead;
+    return true;
+  }
+}

@@ -1,0 +1,41 @@
+import type * as z from 'zod';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { Viewer } from '#server/sessions/viewer.ts';
+import type { Services } from '#server/services.ts';
+
+/** What a handler gets: the parsed request and who makes it. */
+export interface Call<E extends Endpoint, Who = Viewer | null> {
+  services: Services;
+  params: z.output<NonNullable<E['params']>>;
+  query: z.output<NonNullable<E['query']>>;
+  body: z.output<NonNullable<E['body']>>;
+  viewer: Who;
+  /** The Idempotency-Key header, where one was sent. */
+  idempotencyKey: string | null;
+  /** The caller's own live session token, where one was sent as Bearer or cookie. */
+  sessionToken: string | null;
+  /** What the answer carries beside its data. */
+  reply: { setSession(token: string): void; clearSession(): void };
+}
+
+/** One endpoint with the function that answers it, ready for routes.ts. */
+export interface Handler {
+  endpoint: Endpoint;
+  run(call: Call<Endpoint>): Promise<unknown>;
+}
+
+/** Answers an endpoint for anyone its token or access lets in; `viewer` is null when signed out. */
+export function handle<E extends Endpoint>(
+  endpoint: E,
+  run: (call: Call<E>) => Promise<z.input<E['answer']>>,
+): Handler {
+  return { endpoint, run: run as Handler['run'] };
+}
+
+/** Answers an endpoint for signed-in people only: `serve` refuses everybody else before it runs. */
+export function handleSignedIn<E extends Endpoint>(
+  endpoint: E & { access: 'signed in' },
+  run: (call: Call<E, Viewer>) => Promise<z.input<E['answer']>>,
+): Handler {
+  return { endpoint, run: run as Handler['run'] };
+}

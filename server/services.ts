@@ -1,0 +1,15 @@
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import type { Clock } from './clock.ts';
+import type { Schema } from './database/schema.ts';
+import type { FrameworkShelf } from './frameworks/framework-shelf.ts';
+
+/** Everything a handler may reach: passed along explicitly, never imported as state. */
+export interface Services {
+  config: Config;
+  clock: Clock;
+  db: Kysely<Schema>;
+  log: Logger;
+  frameworks: FrameworkShelf;
+}

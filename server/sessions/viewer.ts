@@ -1,0 +1,28 @@
+import type { OrganisationRole } from '#contract/words.ts';
+
+/** One organisation a person belongs to, with her roles in it. */
+export interface Membership {
+  organisationId: string;
+  slug: string;
+  name: string;
+  timeZone: string;
+  roles: OrganisationRole[];
+  tags: string[];
+  groupNames: string[];
+}
+
+/** The signed-in person behind a request, loaded with her session in one statement. */
+export interface Viewer {
+  userId: string;
+  sessionId: string;
+  email: string | null;
+  username: string | null;
+  name: string;
+  fullName: string | null;
+  phone: string | null;
+  avatar: string | null;
+  isImporter: boolean;
+  defaultBeaconId: string | null;
+  isMfaRequired: boolean;
+  memberships: Membership[];
+}
