@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** The Node this project pins as a dependency; all of its own code runs on it. */
+export const pinnedNode = fromRoot(
+  `node_modules/node/bin/node${process.platform === 'win32' ? '.exe' : ''}`,
+);
+
+/** @param {string} path */
+export function fromRoot(path) {
+  return join(root, path);
+}
+
+/** @param {string[]} parts */
+export function fingerprint(parts) {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part).update('\0');
+  return hash.digest('hex');
+}
+
+/** @param {string} path */
+export function textOf(path) {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/**
+ * @param {string} directory
+ * @returns {NodeJS.ProcessEnv} this environment with `directory` first on the PATH
+ */
+export function withFirstOnPath(directory) {
+  const name = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH';
+  return { ...process.env, [name]: `${directory}${delimiter}${process.env[name] ?? ''}` };
+}
+
+/**
+ * Runs a command to its end and keeps what it printed.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {import('node:child_process').SpawnOptions} [options]
+ * @returns {Promise<{code: number, output: string}>}
+ */
+export function capture(command, args, options = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      ...options,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    child.stdout?.on('data', (chunk) => (output += chunk));
+    child.stderr?.on('data', (chunk) => (output += chunk));
+    child.on('error', (error) => resolve({ code: 127, output: `${error.message}\n` }));
+    child.on('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+/**
+ * Runs a program of the project on the pinned Node, in this terminal, and ends with its exit code.
+ * @param {string[]} args
+ */
+export function become(args) {
+  const child = spawn(pinnedNode, args, {
+    cwd: root,
+    env: withFirstOnPath(fromRoot('node_modules/.bin')),
+    stdio: 'inherit',
+  });
+  /** @type {NodeJS.Signals[]} */
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  for (const signal of signals) process.on(signal, () => child.kill(signal));
+  child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+}
+
+/**
+ * @param {string} message what went wrong and what to do about it
+ * @returns {never}
+ */
+export function giveUp(message) {
+  console.error(`\n${message}`);
+  process.exit(1);
+}

@@ -1,0 +1,7 @@
+import { ensureBuilt } from './build.mjs';
+import { become } from './project.mjs';
+import { ensureInstalled } from './setup.mjs';
+
+await ensureInstalled();
+await ensureBuilt();
+become(['server/main.ts', ...process.argv.slice(2)]);
