@@ -1,0 +1,74 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { readConfig, variables } from './config.ts';
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'beacon-config-'));
+afterAll(() => fs.rmSync(folder, { recursive: true }));
+
+const key = 'k'.repeat(32);
+const read = (env: Record<string, string>) => readConfig({ SECRET_KEY: key, ...env });
+
+describe('readConfig', () => {
+  it('has a default for everything in demo mode', () => {
+    expect(read({})).toMatchObject({
+      mode: 'demo',
+      host: '127.0.0.1',
+      port: 3000,
+      databaseUrl: null,
+      publicUrl: 'http://127.0.0.1:3000',
+      s3: null,
+      analyticsOrganisations: [],
+      passwordMinLength: 8,
+    });
+  });
+
+  it('is frozen', () => {
+    expect(Object.isFrozen(read({}))).toBe(true);
+  });
+
+  it('takes an empty variable as one that is not set', () => {
+    expect(read({ DATABASE_URL: '', PORT: '' })).toMatchObject({ databaseUrl: null, port: 3000 });
+  });
+
+  it.each([
+    ['PORT', 'eighty'],
+    ['PORT', '65536'],
+    ['MODE', 'test'],
+    ['DATABASE_URL', 'mysql://localhost/beacon'],
+    ['PUBLIC_URL', 'beacon.example'],
+    ['SMTP_URL', 'http://mail.example'],
+    ['SECRET_KEY', 'short'],
+    ['PASSWORD_MIN_LENGTH', '7'],
+    ['SESSION_HOURS', '0'],
+    ['METRICS_TOKEN', 'guess'],
+  ])('refuses %s=%s naming the variable', (name, value) => {
+    expect(() => read({ [name]: value })).toThrow(name);
+  });
+
+  it('refuses production without PUBLIC_URL', () => {
+    expect(() => read({ MODE: 'production' })).toThrow('PUBLIC_URL');
+  });
+
+  it('refuses a bucket without its keys', () => {
+    expect(() => read({ S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'id' })).toThrow(
+      'S3_SECRET_ACCESS_KEY',
+    );
+  });
+
+  it('makes a secret key nobody else can read, and keeps it', () => {
+    const dataDir = path.join(folder, 'new', 'data');
+    const first = readConfig({ DATA_DIR: dataDir });
+    expect(first.secretKey.length).toBeGreaterThanOrEqual(43);
+    expect(readConfig({ DATA_DIR: dataDir }).secretKey).toBe(first.secretKey);
+    expect(fs.statSync(path.join(dataDir, 'secret-key')).mode & 0o777).toBe(0o600);
+    expect(fs.readdirSync(dataDir)).toEqual(['secret-key']);
+  });
+});
+
+it('.env.example lists exactly the variables that are read', () => {
+  const example = fs.readFileSync(new URL('../.env.example', import.meta.url), 'utf8');
+  const listed = [...example.matchAll(/^([A-Z0-9_]+)=/gm)].map((match) => match[1]);
+  expect(listed.toSorted()).toEqual(variables.toSorted());
+});

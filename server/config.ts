@@ -1,0 +1,121 @@
+import path from 'node:path';
+import * as z from 'zod';
+import { keptSecret } from './kept-secret.ts';
+
+export interface Config {
+  mode: 'demo' | 'production';
+  host: string;
+  port: number;
+  /** Absolute. */
+  dataDir: string;
+  /** Null: the embedded database in `dataDir`. */
+  databaseUrl: string | null;
+  /** Without a slash at the end. */
+  publicUrl: string;
+  smtpUrl: string | null;
+  mailFrom: string;
+  secretKey: string;
+  /** Null: files are kept in `dataDir`. */
+  s3: S3Config | null;
+  /** The ids of organisations whose assessments are counted for analytics. */
+  analyticsOrganisations: readonly string[];
+  passwordMinLength: number;
+  sessionHours: number;
+  /** Null: metrics are told on loopback only. */
+  metricsToken: string | null;
+}
+
+export interface S3Config {
+  bucket: string;
+  region: string;
+  endpoint: string | null;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+/** Thrown when the environment cannot be understood; the message names every variable at fault. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+const environment = z
+  .object({
+    MODE: z.enum(['demo', 'production']).default('demo'),
+    HOST: z.string().default('127.0.0.1'),
+    PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+    DATA_DIR: z.string().default('./data'),
+    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+    MAIL_FROM: z.string().default('Beacon <beacon@localhost>'),
+    SECRET_KEY: z.string().min(32).optional(),
+    S3_BUCKET: z.string().optional(),
+    S3_REGION: z.string().default('us-east-1'),
+    S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+    S3_ACCESS_KEY_ID: z.string().optional(),
+    S3_SECRET_ACCESS_KEY: z.string().optional(),
+    ANALYTICS_ORGS: z.string().default(''),
+    PASSWORD_MIN_LENGTH: z.coerce.number().int().min(8).max(128).default(8),
+    SESSION_HOURS: z.coerce.number().positive().max(8760).default(12),
+    METRICS_TOKEN: z.string().min(16).optional(),
+  })
+  .superRefine((given, context) => {
+    const missing = (name: string, why: string) =>
+      context.addIssue({ code: 'custom', path: [name], message: why });
+    if (given.MODE === 'production' && !given.PUBLIC_URL) {
+      missing('PUBLIC_URL', 'is required in production');
+    }
+    if (!given.S3_BUCKET) return;
+    if (!given.S3_ACCESS_KEY_ID) missing('S3_ACCESS_KEY_ID', 'is required with S3_BUCKET');
+    if (!given.S3_SECRET_ACCESS_KEY) missing('S3_SECRET_ACCESS_KEY', 'is required with S3_BUCKET');
+  });
+
+/** The names of every variable `readConfig` reads. */
+export const variables = Object.keys(environment.shape);
+
+/** Reads the configuration, making and keeping a secret key in the data folder where none is given. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = parse(env);
+  const dataDir = path.resolve(given.DATA_DIR);
+  return Object.freeze({
+    mode: given.MODE,
+    host: given.HOST,
+    port: given.PORT,
+    dataDir,
+    databaseUrl: given.DATABASE_URL ?? null,
+    publicUrl: (given.PUBLIC_URL ?? addressOf(given.HOST, given.PORT)).replace(/\/+$/, ''),
+    smtpUrl: given.SMTP_URL ?? null,
+    mailFrom: given.MAIL_FROM,
+    secretKey: given.SECRET_KEY ?? keptSecret(dataDir),
+    s3: s3Of(given),
+    analyticsOrganisations: Object.freeze(given.ANALYTICS_ORGS.split(/[\s,]+/).filter(Boolean)),
+    passwordMinLength: given.PASSWORD_MIN_LENGTH,
+    sessionHours: given.SESSION_HOURS,
+    metricsToken: given.METRICS_TOKEN ?? null,
+  });
+}
+
+function parse(env: Record<string, string | undefined>): z.output<typeof environment> {
+  const set = variables.flatMap((name) => (env[name] ? [[name, env[name]]] : []));
+  const parsed = environment.safeParse(Object.fromEntries(set));
+  if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues.map(
+    ({ path: [name], message }) => `${String(name)}: ${message}`,
+  );
+  throw new ConfigError(`The environment is not right.\n${faults.join('\n')}`);
+}
+
+function addressOf(host: string, port: number): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+function s3Of(given: z.output<typeof environment>): S3Config | null {
+  if (!given.S3_BUCKET || !given.S3_ACCESS_KEY_ID || !given.S3_SECRET_ACCESS_KEY) return null;
+  return Object.freeze({
+    bucket: given.S3_BUCKET,
+    region: given.S3_REGION,
+    endpoint: given.S3_ENDPOINT ?? null,
+    accessKeyId: given.S3_ACCESS_KEY_ID,
+    secretAccessKey: given.S3_SECRET_ACCESS_KEY,
+  });
+}
