@@ -1,0 +1,53 @@
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { capture, giveUp } from './project.mjs';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+const bundles = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+const advice =
+  'The browser tests need Chromium or Chrome. Install one (Debian, Ubuntu: `sudo apt-get install chromium`),\n' +
+  'or set CHROMIUM_PATH to the program, then run the same command again.';
+
+/** @returns {string | undefined} CHROMIUM_PATH, else the first Chromium or Chrome of this machine */
+export function findChromium() {
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  const onPath = folders.flatMap((folder) => names.map((name) => join(folder, name)));
+  const named = process.env['CHROMIUM_PATH'];
+  return named || [...onPath, ...bundles].find(isExecutable);
+}
+
+/** Installs Debian's Chromium when this machine has none and we may. */
+export async function ensureChromium() {
+  if (findChromium()) return;
+  if (process.getuid?.() !== 0 || !isExecutable('/usr/bin/apt-get')) giveUp(advice);
+  console.log('Installing Chromium for the browser tests…');
+  const update = await capture('apt-get', ['update', '-q']);
+  const install = await capture(
+    'apt-get',
+    [
+      'install',
+      '-y',
+      '-q',
+      '--no-install-recommends',
+      'chromium',
+      'fonts-dejavu-core',
+      'fonts-noto-color-emoji',
+    ],
+    { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } },
+  );
+  if (!findChromium()) giveUp(`${update.output}${install.output}\n${advice}`);
+}
+
+/** @param {string} path */
+function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,79 @@
+import { availableParallelism } from 'node:os';
+import { capture, fromRoot, pinnedNode, textOf, withFirstOnPath } from './project.mjs';
+
+/**
+ * One thing to prove: a program of the project, and the report in which it counts its tests.
+ * @typedef {{title: string, args: string[], env?: Record<string, string>, report?: string}} Step
+ * @typedef {{passed: number, failed: number}} Count
+ */
+
+/**
+ * @param {string} title
+ * @param {string} program a path below node_modules
+ * @param {string[]} args
+ * @returns {Step}
+ */
+export function step(title, program, ...args) {
+  return { title, args: [`node_modules/${program}`, ...args] };
+}
+
+/**
+ * @param {string} title
+ * @param {string[]} projects of vitest.config.ts
+ * @returns {Step}
+ */
+export function vitest(title, ...projects) {
+  const report = `test-results/${title.replaceAll(/\W+/g, '-')}.json`;
+  const selected = projects.flatMap((project) => ['--project', project]);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  return { ...step(title, 'vitest/vitest.mjs', 'run', ...selected, ...reporters), report };
+}
+
+/**
+ * Runs the steps, as many at once as there are processors, with one line for each.
+ * @param {Step[]} steps
+ * @returns {Promise<Count>}
+ */
+export async function runSteps(steps, parallel = Math.min(2, availableParallelism())) {
+  const waiting = [...steps];
+  const total = { passed: 0, failed: 0 };
+  await Promise.all(Array.from({ length: parallel }, work));
+  return total;
+
+  async function work() {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const { passed, failed } = await runStep(next);
+      total.passed += passed;
+      total.failed += failed;
+    }
+  }
+}
+
+/**
+ * @param {Step} step
+ * @returns {Promise<Count>}
+ */
+async function runStep({ title, args, env, report }) {
+  const started = performance.now();
+  const path = withFirstOnPath(fromRoot('node_modules/.bin'));
+  const { code, output } = await capture(pinnedNode, args, { env: { ...path, ...env } });
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  const count = report ? countIn(report) : { passed: 1, failed: 0 };
+  const failed = code === 0 ? 0 : Math.max(1, count.failed);
+  const tests = report ? `, ${count.passed} passed` : '';
+  console.log(`${failed ? '✗' : '✓'} ${title} (${seconds} s${tests})`);
+  if (failed) console.log(output);
+  return { passed: report || !failed ? count.passed : 0, failed };
+}
+
+/**
+ * @param {string} report by vitest or Playwright
+ * @returns {Count}
+ */
+function countIn(report) {
+  const content = JSON.parse(textOf(fromRoot(report)) || '{}');
+  return {
+    passed: content.numPassedTests ?? content.stats?.expected ?? 0,
+    failed: content.numFailedTests ?? content.stats?.unexpected ?? 0,
+  };
+}

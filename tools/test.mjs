@@ -1,0 +1,40 @@
+import { rmSync } from 'node:fs';
+import { ensureBuilt } from './build.mjs';
+import { checks } from './check.mjs';
+import { ensureChromium } from './chromium.mjs';
+import { fromRoot, giveUp } from './project.mjs';
+import { ensureInstalled } from './setup.mjs';
+import { runSteps, step, vitest } from './steps.mjs';
+
+const browserTests = {
+  ...step('browser tests', '@playwright/test/cli.js', 'test'),
+  report: 'test-results/browser/report.json',
+};
+const parts = {
+  check: checks,
+  server: [
+    vitest('server tests, embedded database', 'server-embedded'),
+    vitest('server tests, PostgreSQL', 'server-postgres'),
+  ],
+  browser: [{ title: 'page weight', args: ['tools/budget.ts'] }, browserTests],
+};
+
+const only = process.argv
+  .find((argument) => argument.startsWith('--only='))
+  ?.slice('--only='.length);
+const chosen = Object.entries(parts).filter(([name]) => !only || name === only);
+if (chosen.length === 0) giveUp(`There is no part "${only}": ${Object.keys(parts).join(', ')}.`);
+
+await ensureInstalled();
+await ensureChromium();
+rmSync(fromRoot('test-results'), { recursive: true, force: true });
+const total = { passed: 0, failed: 0 };
+for (const [name, steps] of chosen) {
+  if (name === 'browser') await ensureBuilt();
+  // Databases and browsers are measured alone; only the checks share the processors.
+  const { passed, failed } = await runSteps(steps, name === 'check' ? undefined : 1);
+  total.passed += passed;
+  total.failed += failed;
+}
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed ? 1 : 0);

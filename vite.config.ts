@@ -1,0 +1,17 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { precompress } from './tools/precompress.ts';
+
+export default defineConfig({
+  root: fileURLToPath(new URL('web', import.meta.url)),
+  plugins: [react(), precompress()],
+  build: {
+    outDir: '../dist/web',
+    emptyOutDir: true,
+    manifest: true,
+    // The content security policy allows no inline script, which the polyfill would be.
+    modulePreload: { polyfill: false },
+    rolldownOptions: { input: { app: 'web/index.html', assess: 'web/assess.html' } },
+  },
+});
