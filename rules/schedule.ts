@@ -1,0 +1,139 @@
+import { Temporal } from 'temporal-polyfill';
+import { z } from 'zod';
+import { spansFrom } from './schedule-spans.ts';
+import type { Span } from './schedule-spans.ts';
+
+const LONGEST_PERIOD = { none: 366, day: 366, week: 4, month: 6 };
+
+/**
+ * A schedule as people set it. `period` counts `periodType`s: 1-4 weeks, 1-6 months, days 1 when not given.
+ * `daysOpen` is 1-7 days, `startHour` and `endHour` are hours of the wall clock (24 = end of the day),
+ * `wdays` are days of the week from 0 = Sunday; hours and `wdays` are for `day` schedules alone.
+ */
+export const scheduleSchema = z
+  .strictObject({
+    periodType: z.enum(['none', 'day', 'week', 'month'], { error: required }),
+    period: between(1, 366).optional(),
+    startOn: z.iso.date({ error: required }),
+    daysOpen: z.union([between(1, 7), z.literal('until-complete')], { error: required }),
+    startHour: between(0, 23).optional(),
+    endHour: between(1, 24).optional(),
+    wdays: z
+      .array(between(0, 6))
+      .min(1, 'Required')
+      .refine((wdays) => new Set(wdays).size === wdays.length, 'Each day only once')
+      .optional(),
+  })
+  .superRefine(({ periodType, period, startHour = 0, endHour = 24 }, context) => {
+    const refuse = (field: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [field], message });
+    const longest = LONGEST_PERIOD[periodType];
+    const needsPeriod = periodType === 'week' || periodType === 'month';
+    if (needsPeriod && period === undefined) refuse('period', 'Required');
+    if (period !== undefined && period > longest) refuse('period', `Maximum ${longest}`);
+    if (endHour <= startHour) refuse('endHour', `Minimum ${startHour + 1}`);
+  });
+
+export type Schedule = z.infer<typeof scheduleSchema>;
+
+/** One occurrence of a schedule: open in [opensAt, closesAt), or until complete when closesAt is null. */
+export interface Window {
+  /** 1 for the first occurrence since `startOn`, without gaps. */
+  number: number;
+  opensAt: string;
+  closesAt: string | null;
+}
+
+/**
+ * The windows of `schedule` that open in [from, to), in order and never overlapping, as UTC instants with milliseconds.
+ *
+ * Date windows run from the first instant of a date to the first instant of the date `daysOpen` later; `day` windows from
+ * `startHour` to `endHour`. A start or an end that the clocks skip moves to the end of the gap; if that leaves nothing, the
+ * window lasts its nominal hours from there. Of a repeated hour a start takes the earlier and an end the later. A date the
+ * zone skips is no occurrence and takes no number. Every window ends at the latest where the next one opens.
+ * @throws RangeError for an invalid schedule, an unknown zone, an instant that cannot be read, or `from` after `to`.
+ */
+export function windows(schedule: Schedule, timeZone: string, from: string, to: string): Window[] {
+  const start = parseInstant(from, 'from');
+  const end = parseInstant(to, 'to');
+  if (Temporal.Instant.compare(start, end) > 0) {
+    throw new RangeError(`from (${from}) is after to (${to})`);
+  }
+  const found: Window[] = [];
+  for (const span of spansFrom(checked(schedule), timeZone, start)) {
+    if (Temporal.Instant.compare(span.opensAt, end) >= 0) break;
+    found.push(present(span));
+  }
+  return found;
+}
+
+/**
+ * The first window that opens after the instant `after` (one opening at `after` itself has opened already), however far
+ * ahead; null when none does.
+ * @throws RangeError as `windows` does.
+ */
+export function nextWindow(schedule: Schedule, timeZone: string, after: string): Window | null {
+  const from = parseInstant(after, 'after').add({ nanoseconds: 1 });
+  const { value } = spansFrom(checked(schedule), timeZone, from).next();
+  return value ? present(value) : null;
+}
+
+/**
+ * Whether the assessment of the date `latestAssessmentOn` still counts as current at the instant `now`. Never for a
+ * schedule without repetition. For `day` schedules: it is of today, and now is in [startHour, endHour) by the wall clock.
+ * For others: today is at most `daysOpen` days later, or the schedule is open until complete.
+ * @throws RangeError for an unknown zone, or a date or instant that cannot be read.
+ */
+export function isCurrent(
+  schedule: Schedule,
+  timeZone: string,
+  latestAssessmentOn: string | null,
+  now: string,
+): boolean {
+  const { periodType, daysOpen, startHour = 0, endHour = 24 } = schedule;
+  const local = parseInstant(now, 'now').toZonedDateTimeISO(timeZone);
+  if (periodType === 'none' || latestAssessmentOn === null) return false;
+  const latest = Temporal.PlainDate.from(latestAssessmentOn);
+  const today = local.toPlainDate();
+  if (periodType === 'day') {
+    return today.equals(latest) && startHour <= local.hour && local.hour < endHour;
+  }
+  if (typeof daysOpen !== 'number') return true;
+  return Temporal.PlainDate.compare(today, latest.add({ days: daysOpen })) <= 0;
+}
+
+function present({ number, opensAt, closesAt }: Span): Window {
+  return { number, opensAt: iso(opensAt), closesAt: closesAt && iso(closesAt) };
+}
+
+function iso(instant: Temporal.Instant): string {
+  return instant.toString({ smallestUnit: 'millisecond' });
+}
+
+function checked(input: Schedule): Schedule {
+  const { data, error } = scheduleSchema.safeParse(input);
+  if (data) return data;
+  const faults = error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  throw new RangeError(`Invalid schedule, ${faults.join(', ')}`);
+}
+
+function parseInstant(text: string, name: string): Temporal.Instant {
+  try {
+    // Four digits of year bound the work of counting from startOn.
+    if (/^\d{4}-/.test(text)) return Temporal.Instant.from(text);
+  } catch {
+    // Falls through to the one message for every unreadable instant.
+  }
+  throw new RangeError(`${name} is not an ISO instant: ${text}`);
+}
+
+function required(issue: { input?: unknown }): string | undefined {
+  return issue.input === undefined ? 'Required' : undefined;
+}
+
+function between(minimum: number, maximum: number) {
+  return z
+    .int({ error: required })
+    .min(minimum, `Minimum ${minimum}`)
+    .max(maximum, `Maximum ${maximum}`);
+}
