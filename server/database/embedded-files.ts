@@ -1,0 +1,40 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { DurableFiles, startParameters } from './durable-files.ts';
+
+/** Opens the database in a folder, first making it there; an interrupted making starts over. */
+export async function openFiles(folder: string): Promise<PGlite> {
+  if (!fs.existsSync(folder)) await make(folder);
+  return open(folder);
+}
+
+async function make(folder: string): Promise<void> {
+  const unfinished = `${folder}.unfinished`;
+  fs.rmSync(unfinished, { recursive: true, force: true });
+  fs.mkdirSync(unfinished, { recursive: true, mode: 0o700 });
+  const pglite = await open(unfinished);
+  await pglite.close();
+  syncAll(unfinished);
+  fs.renameSync(unfinished, folder);
+  sync(path.dirname(folder));
+}
+
+function open(folder: string): Promise<PGlite> {
+  return PGlite.create({ fs: new DurableFiles(folder), startParams: startParameters });
+}
+
+function syncAll(folder: string): void {
+  for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
+    const child = path.join(folder, entry.name);
+    if (entry.isDirectory()) syncAll(child);
+    else sync(child);
+  }
+  sync(folder);
+}
+
+function sync(file: string): void {
+  const descriptor = fs.openSync(file, 'r');
+  fs.fsyncSync(descriptor);
+  fs.closeSync(descriptor);
+}

@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import type { Logger } from 'pino';
+import { shortFolder } from './short-folder.ts';
+
+/** The embedded database: a PostgreSQL in a worker thread, reached through a Unix socket in the data folder. */
+export class EmbeddedServer implements AsyncDisposable {
+  readonly #folder: string;
+  readonly #socketFolder: ReturnType<typeof shortFolder>;
+  readonly #log: Logger;
+  #worker: Worker | null = null;
+  #isClosing = false;
+
+  private constructor(dataDir: string, log: Logger) {
+    this.#folder = path.join(dataDir, 'database');
+    const socketFolder = path.join(dataDir, 'socket');
+    fs.mkdirSync(socketFolder, { recursive: true, mode: 0o700 });
+    this.#socketFolder = shortFolder(socketFolder);
+    this.#log = log;
+  }
+
+  static async start(dataDir: string, log: Logger): Promise<EmbeddedServer> {
+    const server = new EmbeddedServer(dataDir, log);
+    await server.#launch();
+    return server;
+  }
+
+  get connection() {
+    const host = this.#socketFolder.path;
+    return { host, port: 5432, user: 'postgres', database: 'postgres' };
+  }
+
+  /** Ends a database that no longer answers; another takes its place, without what was not committed. */
+  async replace(): Promise<void> {
+    await this.#worker?.terminate();
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#isClosing = true;
+    const worker = this.#worker;
+    if (worker) {
+      const gone = once(worker, 'exit');
+      worker.postMessage('close');
+      await gone;
+    }
+    this.#socketFolder[Symbol.dispose]();
+  }
+
+  async #launch(): Promise<void> {
+    const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
+      workerData: {
+        folder: this.#folder,
+        socketPath: path.join(this.#socketFolder.path, '.s.PGSQL.5432'),
+      },
+    });
+    await once(worker, 'message');
+    this.#worker = worker;
+    worker.on('error', (error) => this.#log.error({ err: error }, 'The embedded database failed'));
+    worker.once('exit', () => void this.#relaunch());
+  }
+
+  async #relaunch(): Promise<void> {
+    this.#worker = null;
+    while (!this.#isClosing && !this.#worker) {
+      this.#log.warn('The embedded database is started anew');
+      await this.#launch().catch(async (error: unknown) => {
+        this.#log.error({ err: error }, 'The embedded database does not start');
+        await wait(1000);
+      });
+    }
+  }
+}

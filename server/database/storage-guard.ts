@@ -1,0 +1,29 @@
+import fs from 'node:fs/promises';
+import { Problem } from '#contract/problems.ts';
+
+const heldForMs = 2000;
+
+/** Refuses writes while the disk still has room for what is already under way. */
+export class StorageGuard {
+  readonly #folder: string;
+  readonly #neededBytes: number;
+  #checkedAt = -Infinity;
+  #hasRoom = true;
+
+  constructor(folder: string, neededBytes: number) {
+    this.#folder = folder;
+    this.#neededBytes = neededBytes;
+  }
+
+  /** @throws the problem `storage_full` when the disk is nearly full. */
+  async assertRoomToWrite(): Promise<void> {
+    if (performance.now() - this.#checkedAt > heldForMs) await this.#check();
+    if (!this.#hasRoom) throw new Problem('storage_full', { retryAfterSeconds: 30 });
+  }
+
+  async #check(): Promise<void> {
+    this.#checkedAt = performance.now();
+    const { bavail, bsize } = await fs.statfs(this.#folder);
+    this.#hasRoom = bavail * bsize >= this.#neededBytes;
+  }
+}
