@@ -1,0 +1,84 @@
+import type { Option } from './definition.ts';
+import type { Grouping, QuestionSet, Step } from './steps.ts';
+
+export type ResponseType = 'rating' | 'comment_only';
+
+/** What one person said to one question. */
+export interface Answer {
+  rating?: number;
+  comment?: string;
+  response_type: ResponseType;
+}
+
+/** Answers by question id, as far as they are given. */
+export type Ratings = Readonly<
+  Record<string, { readonly rating?: number | null | undefined } | undefined>
+>;
+
+/** A question as one step asks it. */
+export interface AskedQuestion {
+  id: string;
+  responseType: ResponseType;
+  options?: Option[] | undefined;
+}
+
+/** Whether a question has a rating. Zero is a rating. */
+export function isRated(id: string, attributes: Ratings): boolean {
+  return typeof attributes[id]?.rating === 'number';
+}
+
+/** Whether the answers meet a grouping's condition. */
+export function isGroupEnabled(
+  grouping: Pick<Grouping, 'enabledCondition'>,
+  attributes: Ratings,
+): boolean {
+  const rating = attributes[grouping.enabledCondition.id]?.rating;
+  return typeof rating === 'number' && grouping.enabledCondition.rating.includes(rating);
+}
+
+/** All questions of a step, those of disabled groupings included. */
+export function questionsOf(step: Step): AskedQuestion[] {
+  if (step.type === 'question') return [step];
+  return setsOf(step, () => true).flatMap(asked);
+}
+
+/** The questions of a step that can be answered now: those of disabled groupings left out. */
+export function enabledQuestions(step: Step, attributes: Ratings): AskedQuestion[] {
+  if (step.type === 'question') return [step];
+  return setsOf(step, (grouping) => isGroupEnabled(grouping, attributes)).flatMap(asked);
+}
+
+/** Ids of the rating questions of a step that still need a rating, in reading order. */
+export function missingQuestions(step: Step, attributes: Ratings): string[] {
+  return enabledQuestions(step, attributes)
+    .filter(({ id, responseType }) => responseType === 'rating' && !isRated(id, attributes))
+    .map(({ id }) => id);
+}
+
+/** The number shown under a face: values 0, 25 … 100 read 4, 3 … 0. */
+export function displayFaceScore(value: number): number {
+  return 4 - value / 25;
+}
+
+/** A rating or score as a percentage of its scale, unrounded. */
+export function percentage(value: number, outOf: number): number {
+  return (value * 100) / outOf;
+}
+
+/** A score or change as it is shown: one decimal when `outOf` is 20 or less, else whole. */
+export function displayScore(score: number, outOf: number): string {
+  const text = score.toFixed(outOf <= 20 ? 1 : 0);
+  return Number(text) === 0 ? text.replace('-', '') : text;
+}
+
+function setsOf(step: Step, shows: (grouping: Grouping) => boolean): QuestionSet[] {
+  if (step.type !== 'sdq_page') return [];
+  return step.attributes.flatMap((attribute) => {
+    if (attribute.type === 'question_set') return [attribute];
+    return attribute.type === 'grouping' && shows(attribute) ? attribute.attributes : [];
+  });
+}
+
+function asked(set: QuestionSet): AskedQuestion[] {
+  return set.attributes.map(({ id }) => ({ id, responseType: 'rating', options: set.options }));
+}

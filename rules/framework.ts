@@ -1,0 +1,123 @@
+import { enabledQuestions, isRated, missingQuestions } from './answers.ts';
+import { definitionSchema } from './definition.ts';
+import type { AssessorRole, Framework } from './definition.ts';
+import { frameworkProblems } from './framework-checks.ts';
+import { readAnswers } from './read-answers.ts';
+import type { Answers, FieldMessages } from './read-answers.ts';
+import { stepProblems } from './step-checks.ts';
+import { stepsFor } from './steps.ts';
+import type { SdqAttribute, Step } from './steps.ts';
+
+/** A definition that cannot be used; `field` is the path of what is wrong, e.g. `sections.0.title`. */
+export class FrameworkError extends Error {
+  readonly field: string;
+
+  constructor(field: string, message: string) {
+    super(field === '' ? message : `${field}: ${message}`);
+    this.name = 'FrameworkError';
+    this.field = field;
+  }
+}
+
+/** Reads a framework definition; throws a FrameworkError for the first thing that is wrong with it. */
+export function parseFramework(definition: unknown): Framework {
+  const parsed = definitionSchema.safeParse(definition);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    const unknownKeys = issue?.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
+    throw new FrameworkError(
+      [...(issue?.path ?? []), ...unknownKeys].join('.'),
+      issue?.message ?? 'Invalid',
+    );
+  }
+  for (const check of [frameworkProblems, stepProblems]) {
+    const [problem] = check(parsed.data);
+    if (problem !== undefined) throw new FrameworkError(problem.field, problem.message);
+  }
+  return parsed.data;
+}
+
+export type RefusalId =
+  | 'invalid_answers'
+  | 'no_score'
+  | 'assessment_identity_not_confirmed'
+  | 'assessment_relationship_other';
+
+/** Why an answer set is refused: the error's id and title, and a message per field path. */
+export interface Refusal {
+  ok: false;
+  id: RefusalId;
+  title: string;
+  fields: FieldMessages;
+}
+
+export type Validation = { ok: true; answers: Answers } | Refusal;
+
+/**
+ * Checks a whole answer set of one assessor and gives it as it is stored. Answers to disabled
+ * groupings and to questions of other roles are dropped. Never throws, whatever the input is.
+ */
+export function validateAnswers(
+  framework: Framework,
+  input: unknown,
+  { role }: { role: AssessorRole },
+): Validation {
+  const steps = stepsFor(framework, role);
+  const { answers, fields } = readAnswers(framework, steps, input);
+  if (Object.keys(fields).length > 0)
+    return refusal('invalid_answers', 'Some answers are not valid.', fields);
+  const kept = withoutDisabled(steps, answers);
+  return incompleteness(framework, steps, kept) ?? { ok: true, answers: kept };
+}
+
+function withoutDisabled(steps: Step[], answers: Answers): Answers {
+  const enabled = new Set(
+    steps.flatMap((step) => enabledQuestions(step, answers.attributes).map(({ id }) => id)),
+  );
+  const attributes = Object.entries(answers.attributes).filter(([id]) => enabled.has(id));
+  return { ...answers, attributes: Object.fromEntries(attributes) };
+}
+
+function incompleteness(
+  framework: Framework,
+  steps: Step[],
+  { attributes, data }: Answers,
+): Refusal | undefined {
+  if (!Object.keys(attributes).some((id) => isRated(id, attributes)))
+    return refusal(
+      'no_score',
+      'You must supply a score for at least one question before you can submit this assessment.',
+    );
+  const missing = steps.flatMap((step) => missingQuestions(step, attributes));
+  if (!framework.canSkipQuestions && missing.length > 0)
+    return refusal('invalid_answers', 'Please answer all questions', required(missing));
+  const shown = new Set(steps.flatMap(pageAttributeTypes));
+  if (shown.has('assessment_identity') && data.assessment_identity !== true)
+    return refusal(
+      'assessment_identity_not_confirmed',
+      'Please confirm that you are the person named on this page.',
+      { 'data.assessment_identity': 'Required' },
+    );
+  if (!shown.has('assessment_relationship')) return undefined;
+  if (data.assessment_relationship === undefined)
+    return refusal('invalid_answers', 'Please answer all questions', {
+      'data.assessment_relationship': 'Required',
+    });
+  if (data.assessment_relationship !== 'Other' || data.assessment_relationship_other)
+    return undefined;
+  return refusal('assessment_relationship_other', 'Specify the relationship', {
+    'data.assessment_relationship_other': 'Required',
+  });
+}
+
+function required(questions: string[]): FieldMessages {
+  return Object.fromEntries(questions.map((id) => [`attributes.${id}.rating`, 'Required']));
+}
+
+function pageAttributeTypes(step: Step): SdqAttribute['type'][] {
+  return step.type === 'sdq_page' ? step.attributes.map(({ type }) => type) : [];
+}
+
+function refusal(id: RefusalId, title: string, fields: FieldMessages = {}): Refusal {
+  return { ok: false, id, title, fields };
+}

@@ -1,0 +1,181 @@
+import type { AskedQuestion, Answer } from './answers.ts';
+import { questionsOf } from './answers.ts';
+import type { Framework } from './definition.ts';
+import type { Step } from './steps.ts';
+
+const longestComment = 5000;
+const longestOverallComment = 10_000;
+const longestRelationship = 200;
+
+/** A complete answer set as it is stored: nothing empty, all text in NFC. */
+export interface Answers {
+  attributes: Record<string, Answer>;
+  comment?: string;
+  data: AnswerData;
+}
+
+export interface AnswerData {
+  assessment_identity?: boolean;
+  assessment_relationship?: string;
+  assessment_relationship_other?: string;
+}
+
+/** What is wrong, by the path of the field. */
+export type FieldMessages = Record<string, string>;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+interface Reading {
+  answers: Answers;
+  fields: FieldMessages;
+}
+
+/**
+ * Reads whatever a request carried as answers to these steps: what is empty or asked of another role
+ * is dropped, what is wrong gets a message. Never throws.
+ */
+export function readAnswers(framework: Framework, steps: Step[], input: unknown): Reading {
+  const answers: Answers = { attributes: {}, data: {} };
+  const fields: FieldMessages = {};
+  if (!isFields(input)) return { answers, fields: { attributes: 'Required' } };
+  readAttributes(framework, steps, own(input, 'attributes'), { answers, fields });
+  const comment = readText(own(input, 'comment'), longestOverallComment, 'comment', fields);
+  if (comment !== undefined) answers.comment = comment;
+  readData(steps, own(input, 'data'), { answers, fields });
+  return { answers, fields };
+}
+
+function readAttributes(
+  framework: Framework,
+  steps: Step[],
+  attributes: unknown,
+  { answers, fields }: Reading,
+): void {
+  if (!isFields(attributes)) {
+    fields['attributes'] = 'Required';
+    return;
+  }
+  const known = new Set(
+    framework.sections.flatMap(({ questions }) => questions.map(({ id }) => id)),
+  );
+  const asked = new Map(steps.flatMap(questionsOf).map((question) => [question.id, question]));
+  for (const id of Object.keys(attributes)) {
+    const question = asked.get(id);
+    const path = `attributes.${id.slice(0, 64)}`;
+    if (question !== undefined) {
+      const answer = readAnswer(framework, question, attributes[id], path, fields);
+      if (answer !== undefined) answers.attributes[id] = answer;
+    } else if (!known.has(id)) fields[path] = 'Unknown question';
+  }
+}
+
+function readAnswer(
+  framework: Framework,
+  question: AskedQuestion,
+  given: unknown,
+  path: string,
+  fields: FieldMessages,
+): Answer | undefined {
+  if (given === null || given === undefined) return undefined;
+  if (!isFields(given)) {
+    fields[path] = 'Must be an answer';
+    return undefined;
+  }
+  if (!isResponseType(own(given, 'response_type')))
+    fields[`${path}.response_type`] = 'Must be rating or comment_only';
+  const comment = readText(own(given, 'comment'), longestComment, `${path}.comment`, fields);
+  const rating = own(given, 'rating') ?? undefined;
+  const problem = rating === undefined ? undefined : ratingProblem(framework, question, rating);
+  if (problem !== undefined) fields[`${path}.rating`] = problem;
+  if (typeof rating === 'number')
+    return { rating, ...(comment !== undefined && { comment }), response_type: 'rating' };
+  return comment === undefined ? undefined : { comment, response_type: 'comment_only' };
+}
+
+function ratingProblem(
+  framework: Framework,
+  question: AskedQuestion,
+  rating: unknown,
+): string | undefined {
+  if (question.responseType === 'comment_only') return 'This question takes a comment only';
+  if (!Number.isInteger(rating)) return 'Must be a whole number';
+  if (question.options !== undefined) {
+    const isOption = question.options.some(([value]) => value === rating);
+    return isOption ? undefined : 'Not one of the options';
+  }
+  const isOnScale = Number(rating) >= 0 && Number(rating) <= framework.outOf;
+  return isOnScale ? undefined : `Must be from 0 to ${framework.outOf}`;
+}
+
+function readData(steps: Step[], data: unknown, { answers, fields }: Reading): void {
+  if (data === null || data === undefined) return;
+  if (!isFields(data)) {
+    fields['data'] = 'Must be answers by name';
+    return;
+  }
+  for (const step of steps) {
+    if (step.type !== 'sdq_page') continue;
+    for (const attribute of step.attributes) {
+      if (attribute.type === 'assessment_identity') {
+        const identity = own(data, 'assessment_identity') ?? undefined;
+        if (typeof identity === 'boolean') answers.data.assessment_identity = identity;
+        else if (identity !== undefined)
+          fields['data.assessment_identity'] = 'Must be true or false';
+      }
+      if (attribute.type === 'assessment_relationship')
+        readRelationship(attribute.options, data, { answers, fields });
+    }
+  }
+}
+
+function readRelationship(options: string[], data: Fields, { answers, fields }: Reading): void {
+  const path = 'data.assessment_relationship';
+  const chosen = own(data, 'assessment_relationship') ?? undefined;
+  if (chosen === undefined) return;
+  if (typeof chosen !== 'string' || !options.includes(chosen)) {
+    fields[path] = 'Not one of the options';
+    return;
+  }
+  answers.data.assessment_relationship = chosen;
+  if (chosen !== 'Other') return;
+  const given = own(data, 'assessment_relationship_other');
+  const other = readText(given, longestRelationship, `${path}_other`, fields);
+  if (other !== undefined) answers.data.assessment_relationship_other = other;
+}
+
+/** Blank text counts as none. */
+function readText(
+  given: unknown,
+  longest: number,
+  path: string,
+  fields: FieldMessages,
+): string | undefined {
+  if (given === null || given === undefined) return undefined;
+  if (typeof given !== 'string') {
+    fields[path] = 'Must be text';
+    return undefined;
+  }
+  const text = given.length > longest ? given : storable(given);
+  if (text.length > longest) {
+    fields[path] = `Must be at most ${longest} characters`;
+    return undefined;
+  }
+  return text.trim() === '' ? undefined : text;
+}
+
+/** Text in NFC, without the NUL and lone surrogates that a database refuses. */
+function storable(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed().normalize('NFC');
+}
+
+function isResponseType(given: unknown): boolean {
+  return given === null || given === undefined || given === 'rating' || given === 'comment_only';
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function own(fields: Fields, name: string): unknown {
+  return Object.hasOwn(fields, name) ? fields[name] : undefined;
+}
