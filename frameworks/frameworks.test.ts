@@ -176,5 +176,5 @@ test('every role of the contract is offered by some framework', () => {
 
 function read(id: string): Framework {
   const file = new URL(`./${id}.json`, import.meta.url);
-  return parseFramework(JSON.parse(readFileSync(file, 'utf8')), `${id}.json`);
+  return parseFramework(JSON.parse(readFileSync(file, 'utf8')));
 }
