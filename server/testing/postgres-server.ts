@@ -1,0 +1,131 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { packageBinaries, systemBinaries, type PostgresOrigin } from './postgres-binaries.ts';
+
+type Identity = { uid: number; gid: number } | Record<string, never>;
+
+/** A real PostgreSQL in a temporary folder, gone when it is disposed of. */
+export class PostgresServer implements AsyncDisposable {
+  /** Names the database that is there from the start. */
+  readonly url: string;
+  readonly #start: () => ChildProcess;
+  readonly #folder: string;
+  #process: ChildProcess;
+
+  private constructor(folder: string, port: number, start: () => ChildProcess) {
+    this.url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+    this.#folder = folder;
+    this.#start = start;
+    this.#process = start();
+    process.once('exit', this.#endNow);
+  }
+
+  /** @param origin by default this machine's programs where it has them. */
+  static async start(origin?: PostgresOrigin): Promise<PostgresServer> {
+    const identity = unprivileged();
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'beacon-postgres-'));
+    const data = path.join(folder, 'data');
+    const binaries = await binariesFor(folder, origin);
+    give(folder, identity);
+    const environment = { ...identity, cwd: folder, env: { PATH: process.env['PATH'], LC_ALL: 'C' } };
+    const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
+    const options = ['--username=postgres', '--auth=trust', '--no-sync', '--encoding=UTF8'];
+    execFileSync(
+      path.join(binaries, 'initdb'),
+      [`--pgdata=${data}`, `--locale=${locale}`, ...options],
+      { ...environment, stdio: 'pipe' },
+    );
+    const port = await freePort();
+    const settings = ['fsync=on', 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`];
+    const args = ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])];
+    const server = new PostgresServer(folder, port, () =>
+      spawn(path.join(binaries, 'postgres'), args, {
+        ...environment,
+        stdio: ['ignore', 'ignore', 'pipe'],
+      }),
+    );
+    await server.#ready();
+    return server;
+  }
+
+  /** Stops as if the power went. */
+  async crash(): Promise<void> {
+    await this.#end('SIGQUIT');
+  }
+
+  /** Starts again after a crash. */
+  async resume(): Promise<void> {
+    this.#process = this.#start();
+    await this.#ready();
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    process.off('exit', this.#endNow);
+    await this.#end('SIGINT');
+    fs.rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  readonly #endNow = () => {
+    this.#process.kill('SIGQUIT');
+    fs.rmSync(this.#folder, { recursive: true, force: true });
+  };
+
+  async #end(signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
+    if (this.#process.exitCode !== null) return;
+    const gone = once(this.#process, 'exit');
+    this.#process.kill(signal);
+    await gone;
+  }
+
+  async #ready(): Promise<void> {
+    const { stderr } = this.#process;
+    if (!stderr) throw new Error('PostgreSQL has no output');
+    const said: string[] = [];
+    for await (const line of createInterface({ input: stderr })) {
+      if (line.includes('ready to accept connections')) {
+        stderr.resume();
+        return;
+      }
+      said.push(line);
+    }
+    throw new Error(`PostgreSQL does not start:\n${said.join('\n')}`);
+  }
+}
+
+/** The programs to run; as root they are copied to where an unprivileged user can reach them. */
+async function binariesFor(folder: string, origin?: PostgresOrigin): Promise<string> {
+  const found = origin === 'package' ? null : systemBinaries();
+  if (found) return found;
+  if (origin === 'system') throw new Error('This machine has no PostgreSQL of version 15 or later.');
+  const packaged = await packageBinaries();
+  if (process.getuid?.() !== 0) return packaged;
+  const copy = path.join(folder, 'postgresql');
+  fs.cpSync(path.dirname(packaged), copy, { recursive: true, verbatimSymlinks: true });
+  return path.join(copy, 'bin');
+}
+
+/** PostgreSQL refuses to run as root. */
+function unprivileged(): Identity {
+  if (process.getuid?.() !== 0) return {};
+  const numberOf = (option: string) =>
+    Number(execFileSync('id', [option, 'nobody'], { encoding: 'utf8' }));
+  return { uid: numberOf('-u'), gid: numberOf('-g') };
+}
+
+function give(folder: string, identity: Identity): void {
+  if (identity['uid'] !== undefined) fs.chownSync(folder, identity['uid'], identity['gid'] ?? 0);
+}
+
+async function freePort(): Promise<number> {
+  const probe = net.createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as net.AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
