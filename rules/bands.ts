@@ -1,3 +1,4 @@
+import { percentage } from './answers.ts';
 import type { AssessorRole, Framework } from './definition.ts';
 
 /** Where a score lies between two thresholds. */
@@ -12,7 +13,7 @@ export function normalisedThresholds(
   thresholds: Framework['thresholds'],
   outOf: number,
 ): [number, number] {
-  return [(thresholds.lower * 100) / outOf, (thresholds.upper * 100) / outOf];
+  return [percentage(thresholds.lower, outOf), percentage(thresholds.upper, outOf)];
 }
 
 /** The band of a normalised score. A score equal to a threshold lies between. */

@@ -113,19 +113,18 @@ function readData(steps: Step[], data: unknown, { answers, fields }: Reading): v
     fields['data'] = 'Must be answers by name';
     return;
   }
-  for (const step of steps) {
-    if (step.type !== 'sdq_page') continue;
-    for (const attribute of step.attributes) {
-      if (attribute.type === 'assessment_identity') {
-        const identity = own(data, 'assessment_identity') ?? undefined;
-        if (typeof identity === 'boolean') answers.data.assessment_identity = identity;
-        else if (identity !== undefined)
-          fields['data.assessment_identity'] = 'Must be true or false';
-      }
-      if (attribute.type === 'assessment_relationship')
-        readRelationship(attribute.options, data, { answers, fields });
-    }
+  const shown = steps.flatMap((step) => (step.type === 'sdq_page' ? step.attributes : []));
+  for (const attribute of shown) {
+    if (attribute.type === 'assessment_identity') readIdentity(data, { answers, fields });
+    if (attribute.type === 'assessment_relationship')
+      readRelationship(attribute.options, data, { answers, fields });
   }
+}
+
+function readIdentity(data: Fields, { answers, fields }: Reading): void {
+  const identity = own(data, 'assessment_identity') ?? undefined;
+  if (typeof identity === 'boolean') answers.data.assessment_identity = identity;
+  else if (identity !== undefined) fields['data.assessment_identity'] = 'Must be true or false';
 }
 
 function readRelationship(options: string[], data: Fields, { answers, fields }: Reading): void {

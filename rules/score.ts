@@ -1,16 +1,9 @@
+import { percentage } from './answers.ts';
 import { normaliseBanded, publishedBands } from './bands.ts';
-import type { AssessorRole, Framework, Question, Section } from './definition.ts';
-import { highestSum, questionScales } from './scale.ts';
-import type { Scale } from './scale.ts';
-
-/** One person's answers as they count for scores. */
-export interface RatedResponse {
-  userId: string;
-  role: AssessorRole;
-  attributes: Readonly<
-    Record<string, { readonly rating?: number | null | undefined } | null | undefined>
-  >;
-}
+import type { Framework } from './definition.ts';
+import { questionScales } from './scale.ts';
+import { assessmentNode, sectionNode, sum, totalNodes } from './score-nodes.ts';
+import type { Column, Node, RatedResponse, Team } from './score-nodes.ts';
 
 /** The scores of one node. Everything unscored is null; `count` is how many people have a score. */
 export interface NodeResult {
@@ -41,37 +34,6 @@ export interface TeamResult extends NodeResult {
   attributes: SectionResult[];
 }
 
-/** One score per response, null where that person has none. */
-type Column = (number | null)[];
-
-/** What a node is scored from. */
-interface Node {
-  id?: string;
-  column: Column;
-  outOf: number;
-  higherIs: Section['higherIs'];
-}
-
-interface QuestionNode extends Node {
-  id: string;
-  question: Question;
-}
-
-interface SectionNode extends Node {
-  id: string;
-  title: string;
-  questions: QuestionNode[];
-}
-
-/** How one person's ratings make her score of a section. */
-const personScore = { mean, sum: proratedSum, none: () => null };
-
-interface Team {
-  framework: Framework;
-  responses: readonly RatedResponse[];
-  scales: Map<string, Scale>;
-}
-
 /**
  * The team's result of one assessment: a person's score of a node is the mean of her answered ratings
  * below it (for a summed section its prorated total), the team's the mean of its persons' scores.
@@ -86,73 +48,32 @@ export function teamResult(
   const team = { framework, responses, scales: questionScales(framework) };
   const sections = framework.sections.map((section) => sectionNode(team, section));
   const nodes = [...sections, ...totalNodes(team, sections)];
+  const sectionsBefore = byId(previous?.attributes ?? []);
+  const questionsBefore = byId(previous?.attributes.flatMap((node) => node.attributes) ?? []);
   return {
     ...nodeResult(team, assessmentNode(team, nodes), previous),
-    attributes: nodes.map((node) => {
-      const before = previous?.attributes.find(({ id }) => id === node.id);
-      return {
-        id: node.id,
-        title: node.title,
-        ...nodeResult(team, node, before),
-        attributes: node.questions.map((question) => questionResult(team, question, before)),
-      };
-    }),
+    attributes: nodes.map((node) => ({
+      id: node.id,
+      title: node.title,
+      ...nodeResult(team, node, sectionsBefore.get(node.id)),
+      attributes: node.questions.map((question) => ({
+        id: question.id,
+        title: question.question.title ?? question.question.text,
+        ...nodeResult(team, question, questionsBefore.get(question.id)),
+        responseType: question.question.responseType,
+      })),
+    })),
   };
 }
 
-function sectionNode(team: Team, section: Section): SectionNode {
-  const questions = section.questions.map((question) => questionNode(team, section, question));
-  const { id, title, higherIs } = section;
-  const outOf = section.scoring === 'sum' ? highestSum(section, team.scales) : team.framework.outOf;
-  const column = acrossPeople(team, questions.filter(isRating), personScore[section.scoring]);
-  return { id, title, higherIs, outOf, column, questions };
-}
-
-function questionNode(team: Team, section: Section, question: Question): QuestionNode {
-  const { min, max } = team.scales.get(question.id) ?? { min: 0, max: team.framework.outOf };
-  const column = team.responses.map(({ attributes }) => {
-    const rating = attributes[question.id]?.rating ?? null;
-    if (rating === null || question.responseType === 'comment_only') return null;
-    return question.reversed ? min + max - rating : rating;
-  });
-  const outOf = section.scoring === 'mean' ? team.framework.outOf : max;
-  return { id: question.id, question, higherIs: section.higherIs, outOf, column };
-}
-
-function totalNodes(team: Team, sections: SectionNode[]): SectionNode[] {
-  return team.framework.totals.map(({ id, title, sections: ids }) => {
-    const parts = sections.filter((section) => ids.includes(section.id));
-    return {
-      id,
-      title,
-      higherIs: parts[0]?.higherIs ?? 'better',
-      outOf: parts.reduce((sum, part) => sum + part.outOf, 0),
-      column: acrossPeople(team, parts, sumOfAll),
-      questions: [],
-    };
-  });
-}
-
-function assessmentNode(team: Team, nodes: SectionNode[]): Node {
-  const { framework } = team;
-  const named = nodes.find(({ id }) => id === framework.scoreOf);
-  if (named !== undefined) return named;
-  const averaged = new Set(
-    framework.sections.filter(({ scoring }) => scoring === 'mean').map(({ id }) => id),
-  );
-  const parts = nodes.filter(({ id }) => averaged.has(id));
-  const questions = parts.flatMap((part) => part.questions);
-  return {
-    column: acrossPeople(team, questions, mean),
-    outOf: framework.outOf,
-    higherIs: parts[0]?.higherIs ?? 'better',
-  };
+function byId<T extends { id: string }>(nodes: T[]): Map<string, T> {
+  return new Map(nodes.map((node) => [node.id, node]));
 }
 
 function nodeResult(
   team: Team,
   node: Node,
-  previous: { score: number | null } | null | undefined,
+  previous: Pick<NodeResult, 'score'> | null | undefined,
 ): NodeResult {
   const scores = inOrder(node.column);
   const score = meanOf(scores);
@@ -169,24 +90,10 @@ function nodeResult(
   };
 }
 
-function questionResult(
-  team: Team,
-  node: QuestionNode,
-  previous: SectionResult | undefined,
-): QuestionResult {
-  const before = previous?.attributes.find(({ id }) => id === node.id);
-  return {
-    id: node.id,
-    title: node.question.title ?? node.question.text,
-    ...nodeResult(team, node, before),
-    responseType: node.question.responseType,
-  };
-}
-
 /** Each person's score is read with her own informant's bands, then averaged. */
 function normalisedScore(team: Team, node: Node, score: number | null): number | null {
   const percent = (raw: number) => {
-    const share = (raw * 100) / node.outOf;
+    const share = percentage(raw, node.outOf);
     return node.higherIs === 'worse' ? 100 - share : share;
   };
   if (score === null) return null;
@@ -206,37 +113,6 @@ function isBanded({ informants }: Framework, { id }: Node): boolean {
   );
 }
 
-function isRating({ question }: QuestionNode): boolean {
-  return question.responseType === 'rating';
-}
-
-function acrossPeople(
-  team: Team,
-  nodes: readonly Node[],
-  combine: (scores: Column) => number | null,
-): Column {
-  return team.responses.map((_, person) =>
-    combine(nodes.map((node) => node.column[person] ?? null)),
-  );
-}
-
-function mean(ratings: Column): number | null {
-  const answered = ratings.filter((rating) => rating !== null);
-  return answered.length === 0 ? null : sum(answered) / answered.length;
-}
-
-/** The published rule: with three of five items or more, the mean times the items, halves up. */
-function proratedSum(ratings: Column): number | null {
-  const answered = ratings.filter((rating) => rating !== null);
-  if (answered.length * 5 < ratings.length * 3) return null;
-  return Math.round((sum(answered) * ratings.length) / answered.length);
-}
-
-function sumOfAll(scores: Column): number | null {
-  const known = scores.filter((score) => score !== null);
-  return known.length === scores.length ? sum(known) : null;
-}
-
 /** Sorted, so that a sum of fractions is the same whatever order the responses come in. */
 function inOrder(column: Column): number[] {
   return column.filter((score) => score !== null).toSorted((a, b) => a - b);
@@ -248,8 +124,4 @@ function meanOf(scores: number[]): number | null {
   const high = scores.at(-1);
   if (low === undefined || high === undefined) return null;
   return Math.min(high, Math.max(low, sum(scores) / scores.length));
-}
-
-function sum(numbers: number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
 }

@@ -1,12 +1,5 @@
-import type {
-  AssessorRole,
-  Framework,
-  Option,
-  PageAttribute,
-  Question,
-  Section,
-  StepDefinition,
-} from './definition.ts';
+import type { AssessorRole, Framework, Option, StepDefinition } from './definition.ts';
+import { placesOf, plainStep, questionStep, sdqPage, sectionStep } from './resolve-step.ts';
 
 interface StepTexts {
   title?: string | undefined;
@@ -32,7 +25,7 @@ export interface QuestionStep {
   sectionTitle: string;
 }
 
-interface SectionStep extends StepTexts {
+export interface SectionStep extends StepTexts {
   id: string;
   type: 'section_summary';
   section: string;
@@ -98,21 +91,6 @@ export type Step =
   | SummaryStep
   | SdqPageStep;
 
-type QuestionSetDefinition = Extract<PageAttribute, { type: 'question_set' }>;
-
-/** Where a question stands in its framework. */
-interface Place {
-  question: Question;
-  section: Section;
-  sectionNumber: number;
-}
-
-interface Reader {
-  framework: Framework;
-  role: AssessorRole;
-  places: Map<string, Place>;
-}
-
 /**
  * The screens one role goes through, in order, with every text and option list resolved.
  * Uses the definition's own steps, or derives them from its sections. Expects a parsed framework.
@@ -134,17 +112,6 @@ export function stepsFor(framework: Framework, role: AssessorRole): Step[] {
   });
 }
 
-function placesOf(framework: Framework): Map<string, Place> {
-  return new Map(
-    framework.sections.flatMap((section, index) =>
-      section.questions.map((question) => [
-        question.id,
-        { question, section, sectionNumber: index + 1 },
-      ]),
-    ),
-  );
-}
-
 function derivedSteps(framework: Framework): StepDefinition[] {
   const sections = framework.sections.map((section) => ({
     section,
@@ -159,104 +126,4 @@ function derivedSteps(framework: Framework): StepDefinition[] {
     ]),
     { id: 'assessment_summary', type: 'assessment_summary' },
   ];
-}
-
-function plainStep(
-  framework: Framework,
-  step: Extract<
-    StepDefinition,
-    { type: 'assessment_intro' | 'assessment_instruction' | 'assessment_summary' }
-  >,
-): Step {
-  if (step.type === 'assessment_summary') return step;
-  if (step.type === 'assessment_instruction')
-    return { ...step, options: step.options ?? framework.options };
-  return {
-    ...step,
-    title: step.title ?? framework.title,
-    subtitle: step.subtitle ?? framework.subtitle,
-    introMessage: step.introMessage ?? framework.intro,
-    sectionTitles: framework.sections.map((section) => section.title),
-  };
-}
-
-function questionStep(reader: Reader, id: string, progressLabel: string): QuestionStep {
-  const { question, section, sectionNumber } = placeOf(reader, id);
-  return {
-    id,
-    type: 'question',
-    title: question.title ?? section.title,
-    question: wording(question, reader.role),
-    instructions: question.instructions,
-    progressLabel,
-    responseType: question.responseType,
-    options: question.options ?? reader.framework.options,
-    sectionNumber,
-    sectionTitle: section.title,
-  };
-}
-
-function sectionStep(
-  reader: Reader,
-  step: Extract<StepDefinition, { type: 'section_summary' }>,
-  following: StepDefinition[],
-): SectionStep {
-  const index = reader.framework.sections.findIndex((section) => section.id === step.section);
-  const nextQuestion = following.find((next) => next.type === 'question');
-  const nextSection = nextQuestion && placeOf(reader, nextQuestion.question).section;
-  return {
-    ...step,
-    sectionNumber: index + 1,
-    sectionTitle: reader.framework.sections[index]?.title ?? '',
-    nextSectionTitle: nextSection?.title,
-    nextSectionImage: nextSection?.image,
-  };
-}
-
-function sdqPage(reader: Reader, step: Extract<StepDefinition, { type: 'sdq_page' }>): Step[] {
-  const attributes = forRole(step.attributes, reader.role)
-    .map((attribute) => pageAttribute(reader, attribute))
-    .filter((attribute) => attribute.type !== 'grouping' || attribute.attributes.length > 0);
-  return attributes.length > 0 ? [{ ...step, attributes }] : [];
-}
-
-function pageAttribute(reader: Reader, attribute: PageAttribute): SdqAttribute {
-  if (attribute.type === 'question_set') return questionSet(reader, attribute);
-  const { roles, ...shown } = attribute;
-  if (shown.type !== 'grouping') return shown;
-  return {
-    ...shown,
-    attributes: forRole(shown.attributes, reader.role).map((set) => questionSet(reader, set)),
-  };
-}
-
-function questionSet(reader: Reader, set: QuestionSetDefinition): QuestionSet {
-  return {
-    id: set.id,
-    type: 'question_set',
-    preamble: set.preamble,
-    indented: set.indented,
-    options: set.options ?? reader.framework.options ?? [],
-    attributes: set.questions.map((id) => ({
-      id,
-      question: wording(placeOf(reader, id).question, reader.role),
-    })),
-  };
-}
-
-function forRole<T extends { roles?: AssessorRole[] | undefined }>(
-  items: T[],
-  role: AssessorRole,
-): T[] {
-  return items.filter((item) => item.roles === undefined || item.roles.includes(role));
-}
-
-function wording(question: Question, role: AssessorRole): string {
-  return question.textByRole?.[role] ?? question.text;
-}
-
-function placeOf(reader: Reader, id: string): Place {
-  const place = reader.places.get(id);
-  if (place === undefined) throw new RangeError(`No question has the id ${id}`);
-  return place;
 }

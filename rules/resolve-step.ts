@@ -1,0 +1,141 @@
+import type {
+  AssessorRole,
+  Framework,
+  PageAttribute,
+  Question,
+  Section,
+  StepDefinition,
+} from './definition.ts';
+import type { QuestionSet, QuestionStep, SdqAttribute, SectionStep, Step } from './steps.ts';
+
+type Definition<T extends StepDefinition['type']> = Extract<StepDefinition, { type: T }>;
+
+type QuestionSetDefinition = Extract<PageAttribute, { type: 'question_set' }>;
+
+/** Where a question stands in its framework. */
+interface Place {
+  question: Question;
+  section: Section;
+  sectionNumber: number;
+}
+
+/** Who reads which framework. */
+export interface Reader {
+  framework: Framework;
+  role: AssessorRole;
+  places: Map<string, Place>;
+}
+
+/** Every question by id, with its section. */
+export function placesOf(framework: Framework): Map<string, Place> {
+  return new Map(
+    framework.sections.flatMap((section, index) =>
+      section.questions.map((question) => [
+        question.id,
+        { question, section, sectionNumber: index + 1 },
+      ]),
+    ),
+  );
+}
+
+/** An intro, instruction or summary, with the framework's texts where it has none. */
+export function plainStep(
+  framework: Framework,
+  step: Definition<'assessment_intro' | 'assessment_instruction' | 'assessment_summary'>,
+): Step {
+  if (step.type === 'assessment_summary') return step;
+  if (step.type === 'assessment_instruction')
+    return { ...step, options: step.options ?? framework.options };
+  return {
+    ...step,
+    title: step.title ?? framework.title,
+    subtitle: step.subtitle ?? framework.subtitle,
+    introMessage: step.introMessage ?? framework.intro,
+    sectionTitles: framework.sections.map((section) => section.title),
+  };
+}
+
+/** A question in the role's words. */
+export function questionStep(reader: Reader, id: string, progressLabel: string): QuestionStep {
+  const { question, section, sectionNumber } = placeOf(reader, id);
+  const options = question.options ?? reader.framework.options;
+  return {
+    id,
+    type: 'question',
+    title: question.title ?? section.title,
+    question: wording(question, reader.role),
+    instructions: question.instructions,
+    progressLabel,
+    responseType: question.responseType,
+    options: question.responseType === 'rating' ? options : undefined,
+    sectionNumber,
+    sectionTitle: section.title,
+  };
+}
+
+/** A section's end, naming the section of the next question. */
+export function sectionStep(
+  reader: Reader,
+  step: Definition<'section_summary'>,
+  following: StepDefinition[],
+): SectionStep {
+  const index = reader.framework.sections.findIndex((section) => section.id === step.section);
+  const nextQuestion = following.find((next) => next.type === 'question');
+  const nextSection = nextQuestion && placeOf(reader, nextQuestion.question).section;
+  return {
+    ...step,
+    sectionNumber: index + 1,
+    sectionTitle: reader.framework.sections[index]?.title ?? '',
+    nextSectionTitle: nextSection?.title,
+    nextSectionImage: nextSection?.image,
+  };
+}
+
+/** What the role sees of a page; nothing when it sees nothing of it. */
+export function sdqPage(reader: Reader, step: Definition<'sdq_page'>): Step[] {
+  const attributes = forRole(step.attributes, reader.role)
+    .map((attribute) => pageAttribute(reader, attribute))
+    .filter((attribute) => attribute.type !== 'grouping' || attribute.attributes.length > 0);
+  return attributes.length > 0 ? [{ ...step, attributes }] : [];
+}
+
+function pageAttribute(reader: Reader, attribute: PageAttribute): SdqAttribute {
+  if (attribute.type === 'question_set') return questionSet(reader, attribute);
+  const { roles, ...shown } = attribute;
+  if (shown.type !== 'grouping') return shown;
+  return {
+    ...shown,
+    attributes: forRole(shown.attributes, reader.role).map((set) => questionSet(reader, set)),
+  };
+}
+
+function questionSet(reader: Reader, set: QuestionSetDefinition): QuestionSet {
+  return {
+    id: set.id,
+    type: 'question_set',
+    preamble: set.preamble,
+    indented: set.indented,
+    options: set.options ?? reader.framework.options ?? [],
+    attributes: set.questions.map((id) => ({
+      id,
+      question: wording(placeOf(reader, id).question, reader.role),
+    })),
+  };
+}
+
+function forRole<T extends { roles?: AssessorRole[] | undefined }>(
+  items: T[],
+  role: AssessorRole,
+): T[] {
+  return items.filter((item) => item.roles === undefined || item.roles.includes(role));
+}
+
+function wording(question: Question, role: AssessorRole): string {
+  return question.textByRole?.[role] ?? question.text;
+}
+
+function placeOf(reader: Reader, id: string): Place {
+  const place = reader.places.get(id);
+  if (place === undefined) throw new RangeError(`No question has the id ${id}`);
+  return place;
+}

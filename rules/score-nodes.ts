@@ -1,0 +1,130 @@
+import type { Ratings } from './answers.ts';
+import type { AssessorRole, Framework, Question, Section } from './definition.ts';
+import { highestSum } from './scale.ts';
+import type { Scale } from './scale.ts';
+
+/** One person's answers as they count for scores. */
+export interface RatedResponse {
+  userId: string;
+  role: AssessorRole;
+  attributes: Ratings;
+}
+
+/** One score per response, null where that person has none. */
+export type Column = (number | null)[];
+
+/** What a node is scored from. */
+export interface Node {
+  id?: string;
+  column: Column;
+  outOf: number;
+  higherIs: Section['higherIs'];
+}
+
+export interface QuestionNode extends Node {
+  id: string;
+  question: Question;
+}
+
+export interface SectionNode extends Node {
+  id: string;
+  title: string;
+  questions: QuestionNode[];
+}
+
+export interface Team {
+  framework: Framework;
+  responses: readonly RatedResponse[];
+  scales: Map<string, Scale>;
+}
+
+/** How one person's ratings make her score of a section. */
+const personScore = { mean, sum: proratedSum, none: () => null };
+
+/** A section with its questions, one score per person each. */
+export function sectionNode(team: Team, section: Section): SectionNode {
+  const questions = section.questions.map((question) => questionNode(team, section, question));
+  const { id, title, higherIs } = section;
+  const outOf = section.scoring === 'sum' ? highestSum(section, team.scales) : team.framework.outOf;
+  const column = acrossPeople(team, questions.filter(isRating), personScore[section.scoring]);
+  return { id, title, higherIs, outOf, column, questions };
+}
+
+function questionNode(team: Team, section: Section, question: Question): QuestionNode {
+  const { min, max } = team.scales.get(question.id) ?? { min: 0, max: team.framework.outOf };
+  const column = team.responses.map(({ attributes }) => {
+    const rating = attributes[question.id]?.rating ?? null;
+    if (rating === null || question.responseType === 'comment_only') return null;
+    return question.reversed ? min + max - rating : rating;
+  });
+  const outOf = section.scoring === 'mean' ? team.framework.outOf : max;
+  return { id: question.id, question, higherIs: section.higherIs, outOf, column };
+}
+
+/** The totals of summed sections; a person has one when she has all of its parts. */
+export function totalNodes(team: Team, sections: SectionNode[]): SectionNode[] {
+  return team.framework.totals.map(({ id, title, sections: ids }) => {
+    const parts = sections.filter((section) => ids.includes(section.id));
+    return {
+      id,
+      title,
+      higherIs: parts[0]?.higherIs ?? 'better',
+      outOf: sum(parts.map((part) => part.outOf)),
+      column: acrossPeople(team, parts, sumOfAll),
+      questions: [],
+    };
+  });
+}
+
+/** The node `scoreOf` names, else the mean of all ratings in averaged sections. */
+export function assessmentNode(team: Team, nodes: SectionNode[]): Node {
+  const { framework } = team;
+  const named = nodes.find(({ id }) => id === framework.scoreOf);
+  if (named !== undefined) return named;
+  const averaged = new Set(
+    framework.sections.filter(({ scoring }) => scoring === 'mean').map(({ id }) => id),
+  );
+  const parts = nodes.filter(({ id }) => averaged.has(id));
+  const questions = parts.flatMap((part) => part.questions);
+  return {
+    column: acrossPeople(team, questions, mean),
+    outOf: framework.outOf,
+    higherIs: parts[0]?.higherIs ?? 'better',
+  };
+}
+
+function isRating({ question }: QuestionNode): boolean {
+  return question.responseType === 'rating';
+}
+
+function acrossPeople(
+  team: Team,
+  nodes: readonly Node[],
+  combine: (scores: Column) => number | null,
+): Column {
+  return team.responses.map((_, person) =>
+    combine(nodes.map((node) => node.column[person] ?? null)),
+  );
+}
+
+function mean(ratings: Column): number | null {
+  const answered = ratings.filter((rating) => rating !== null);
+  return answered.length === 0 ? null : sum(answered) / answered.length;
+}
+
+/** The published rule: with three of five items or more, the mean times the items, halves up. */
+function proratedSum(ratings: Column): number | null {
+  const answered = ratings.filter((rating) => rating !== null);
+  if (answered.length === 0 || answered.length * 5 < ratings.length * 3) return null;
+  return Math.round((sum(answered) * ratings.length) / answered.length);
+}
+
+function sumOfAll(scores: Column): number | null {
+  const known = scores.filter((score) => score !== null);
+  return known.length === scores.length ? sum(known) : null;
+}
+
+/** Plain left-to-right addition. */
+export function sum(numbers: number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
