@@ -1,0 +1,90 @@
+import { basename, dirname } from 'node:path';
+import type { SourceFile } from './source-files.ts';
+import { importsOf, isTest } from './source-files.ts';
+
+const sharedWords = ['access.ts', 'queries.ts', 'present.ts'];
+
+/** Files of a feature that are neither an endpoint nor a shared word, each for the reason given. */
+const ownWords: Record<string, string> = {
+  'server/sessions/viewer.ts': 'who is calling, which every access file asks',
+};
+
+/** One sentence for each file of server/ that leaves the vocabulary of its feature. */
+export function featureProblems(files: SourceFile[]): string[] {
+  const endpoints = endpointNames(files);
+  const server = files.filter(({ path }) => path.startsWith('server/') && !isTest(path));
+  const features = new Set(
+    server.filter(({ path }) => endpoints.includes(nameOf(path))).map(({ path }) => dirname(path)),
+  );
+  const inFeatures = server.filter(({ path }) => features.has(dirname(path)));
+  return [
+    ...inFeatures.filter(({ path }) => !isKnown(path, endpoints)).map(unknownWord),
+    ...inFeatures.filter((file) => !exportsItsName(file, endpoints)).map(otherName),
+    ...inFeatures.flatMap((file) =>
+      foreignImports(file, features).map((name) => trespass(file, name)),
+    ),
+  ];
+}
+
+/** One sentence for each endpoint of contract/ that is not answered, routed and tested exactly once. */
+export function endpointProblems(files: SourceFile[]): string[] {
+  const routes = files.find(({ path }) => path === 'server/routes.ts')?.text ?? '';
+  const wired = routes.replaceAll(/^import [^;]+;$/gm, '');
+  const tests = files.filter(({ path }) => isTest(path)).map(({ text }) => text);
+  return endpointNames(files).flatMap((name) => {
+    const word = new RegExp(`\\b${name}\\b`, 'g');
+    const handlers = files.filter(
+      ({ path }) => path.startsWith('server/') && nameOf(path) === name,
+    );
+    return [
+      handlers.length !== 1 && `${name}: answer it in exactly one server/<feature>/${fileOf(name)}`,
+      [...wired.matchAll(word)].length !== 1 && `${name}: list it exactly once in server/routes.ts`,
+      !tests.some((text) => word.test(text)) && `${name}: name it in the test that proves it`,
+    ].filter((problem) => problem !== false);
+  });
+}
+
+function endpointNames(files: SourceFile[]): string[] {
+  return files
+    .filter(({ path }) => path.startsWith('contract/') && !isTest(path))
+    .flatMap(({ text }) => [...text.matchAll(/^export const (\w+) = endpoint\(/gm)])
+    .map(([, name]) => name ?? '');
+}
+
+/** `close-assessment.ts` → `closeAssessment`; a test or a style sheet names nothing. */
+function nameOf(path: string): string {
+  return basename(path, '.ts').replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function fileOf(name: string): string {
+  return `${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`;
+}
+
+function isKnown(path: string, endpoints: string[]): boolean {
+  return (
+    sharedWords.includes(basename(path)) || path in ownWords || endpoints.includes(nameOf(path))
+  );
+}
+
+function exportsItsName({ path, text }: SourceFile, endpoints: string[]): boolean {
+  const name = nameOf(path);
+  return !endpoints.includes(name) || text.includes(`export const ${name} =`);
+}
+
+function foreignImports(file: SourceFile, features: Set<string>): string[] {
+  return importsOf(file)
+    .filter((name) => features.has(dirname(name)) && dirname(name) !== dirname(file.path))
+    .filter((name) => !sharedWords.includes(basename(name)) && !(name in ownWords));
+}
+
+function unknownWord({ path }: SourceFile): string {
+  return `${path}: a feature holds its endpoints, ${sharedWords.join(', ')} and tests; name it so, or give its reason in tools/feature-rules.ts`;
+}
+
+function otherName({ path }: SourceFile): string {
+  return `${path}: export the endpoint's handler as ${nameOf(path)}, the name of its file`;
+}
+
+function trespass({ path }: SourceFile, name: string): string {
+  return `${path} imports ${name}: take only ${sharedWords.join(', ')} from another feature`;
+}

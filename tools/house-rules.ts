@@ -1,0 +1,91 @@
+import type { SourceFile } from './source-files.ts';
+import { importsOf, isTest } from './source-files.ts';
+
+interface HouseRule {
+  breaks: (file: SourceFile) => boolean;
+  advice: string;
+}
+
+/** What each file must keep, whatever wing it stands in. */
+export const houseRules: Record<string, HouseRule> = {
+  depth: {
+    breaks: ({ path }) => path.split('/').length > 4,
+    advice: 'move it up: three folders deep is the deepest',
+  },
+  'folder names': {
+    breaks: ({ path }) => /(^|\/)(src|lib|utils?|helpers?|common|shared|misc)\//.test(path),
+    advice: 'name the folder after what its files do for the product',
+  },
+  'file names': {
+    breaks: ({ path }) => !/\/[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)+$/.test(path),
+    advice: 'name it in kebab-case after its export',
+  },
+  'no barrels': {
+    breaks: ({ path, text }) =>
+      /\/index\.tsx?$/.test(path) || /^export (\*|\{[^}]*\}) from /m.test(text),
+    advice: 'import from the file that declares the name instead of exporting it again',
+  },
+  size: {
+    breaks: ({ text }) => text.split('\n').length - 1 > 300,
+    advice: 'split it by what its parts do: 300 lines is the wall',
+  },
+  'no suppressions': {
+    breaks: ({ text }) =>
+      /@ts-(ignore|expect-error|nocheck)|(oxlint|eslint|oxfmt|prettier|knip)-(disable|ignore)|(v8|istanbul) ignore/.test(
+        text,
+      ),
+    advice: 'mend what the checker found instead of silencing it',
+  },
+  'no leftovers': {
+    breaks: ({ text }) => /\b(TO[D]O|FIX[M]E|XX[X])\b/.test(text),
+    advice: 'do it now or write it down as an issue',
+  },
+  'no skipped tests': {
+    breaks: ({ path, text }) =>
+      isTest(path) && /\b(test|it|describe)\.(skip|only|todo|fixme|fails|slow)\b/.test(text),
+    advice: 'every test runs, every time: mend or delete it',
+  },
+  'injected clock': {
+    breaks: ({ path, text }) =>
+      /^(rules|contract|server)\//.test(path) &&
+      path !== 'server/main.ts' &&
+      !isTest(path) &&
+      /\bnew Date\(\s*\)|\bDate\.now\b|\bTemporal\.Now\b/.test(text),
+    advice: 'take the time from services.clock, or as a parameter in rules/',
+  },
+  'pure rules': {
+    breaks: (file) => reaches(file, /^rules\//, /^(rules\/|zod$|temporal-polyfill$)/),
+    advice: 'rules/ imports nothing but rules/, zod and temporal-polyfill',
+  },
+  'light contract': {
+    breaks: (file) => reaches(file, /^contract\//, /^(rules\/|contract\/|zod$)/),
+    advice: 'contract/ imports nothing but rules/, contract/ and zod',
+  },
+  'plain frameworks': {
+    breaks: (file) => reaches(file, /^frameworks\//, /^(rules\/|frameworks\/)/),
+    advice: 'frameworks/ are data: they import nothing but rules/',
+  },
+  'no server in the browser': {
+    breaks: (file) => reaches(file, /^web\//, /^(?!server\/|node:)/),
+    advice: 'web/ reaches the server through contract/ only',
+  },
+  'no browser in the server': {
+    breaks: (file) => reaches(file, /^server\//, /^(?!web\/|react)/),
+    advice: 'server/ answers data; what is shown stands in web/',
+  },
+};
+
+/** One sentence for each file that breaks a rule of the house. */
+export function houseProblems(files: SourceFile[]): string[] {
+  return Object.entries(houseRules).flatMap(([name, { breaks, advice }]) =>
+    files.filter(breaks).map(({ path }) => `${path} (${name}): ${advice}`),
+  );
+}
+
+function reaches(file: SourceFile, from: RegExp, allowed: RegExp): boolean {
+  return (
+    from.test(file.path) &&
+    !isTest(file.path) &&
+    !importsOf(file).every((name) => allowed.test(name))
+  );
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { houseProblems, houseRules } from './house-rules.ts';
+import { sourceFiles } from './source-files.ts';
+
+const broken: [rule: string, path: string, text: string][] = [
+  ['depth', 'web/one/two/three/four.ts', ''],
+  ['folder names', 'web/utils/dates.ts', ''],
+  ['file names', 'web/ui/ScoreBar.tsx', ''],
+  ['no barrels', 'web/ui/index.ts', "import './button.ts';"],
+  ['no barrels', 'web/ui/parts.ts', "export { Button } from './button.tsx';"],
+  ['size', 'rules/score.ts', 'export {};\n'.repeat(301)],
+  ['no suppressions', 'rules/score.ts', `// ${['@ts', 'ignore'].join('-')}`],
+  ['no suppressions', 'rules/score.ts', `/* ${['oxlint', 'disable'].join('-')} */`],
+  ['no leftovers', 'rules/score.ts', `// ${['TO', 'DO'].join('')} later`],
+  ['no skipped tests', 'rules/score.test.ts', `${['test', 'skip'].join('.')}('later')`],
+  ['injected clock', 'server/mail/send-mail.ts', 'const sentAt = new Date();'],
+  ['injected clock', 'rules/schedule.ts', 'const today = Date.now();'],
+  ['pure rules', 'rules/score.ts', "import { readFileSync } from 'node:fs';"],
+  ['light contract', 'contract/users.ts', "import type { Row } from '#server/database/schema.ts';"],
+  ['plain frameworks', 'frameworks/dial.ts', "import * as z from 'zod';"],
+  ['no server in the browser', 'web/call.ts', "const open = import('../server/database/open.ts');"],
+  ['no browser in the server', 'server/app.ts', "import { h } from 'react-dom/server';"],
+];
+
+test('every file keeps the rules of the house', () => {
+  expect(houseProblems(sourceFiles())).toEqual([]);
+});
+
+test.each(broken)('%s: %s is found', (rule, path, text) => {
+  expect(houseProblems([{ path, text }])).toEqual([
+    `${path} (${rule}): ${houseRules[rule]?.advice}`,
+  ]);
+});
+
+test('every rule is shown to find something', () => {
+  expect(Object.keys(houseRules).filter((rule) => !broken.some(([name]) => name === rule))).toEqual(
+    [],
+  );
+});
+
+test('a file that keeps the rules is left alone', () => {
+  const text =
+    "import * as z from 'zod';\nimport { band } from './bands.ts';\nconst then = new Date(0);\n";
+  expect(houseProblems([{ path: 'rules/score-bar.ts', text }])).toEqual([]);
+});
