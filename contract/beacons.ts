@@ -105,6 +105,7 @@ const beaconCardSchema = z.object({
   change: z.number().nullable(),
   outOf: z.number(),
   thresholds: z.tuple([z.number(), z.number()]),
+  normalisedThresholds: z.tuple([z.number(), z.number()]),
   classifier: z.string().nullable(),
   latestAssessmentCompletedAt: z.iso.datetime().nullable(),
   nextOpensAt: z.iso.datetime().nullable(),

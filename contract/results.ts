@@ -7,6 +7,7 @@ const node = {
   score,
   normalisedScore: score,
   range: z.tuple([z.number(), z.number()]).nullable(),
+  normalisedRange: z.tuple([z.number(), z.number()]).nullable(),
   change: score,
   outOf: z.number(),
   count: z.int(),
@@ -21,10 +22,12 @@ export const teamAssessmentSchema = z.object({
   score,
   normalisedScore: score,
   range: z.tuple([z.number(), z.number()]).nullable(),
+  normalisedRange: z.tuple([z.number(), z.number()]).nullable(),
   change: score,
   outOf: z.number(),
   /** Lower and upper threshold, in the framework's own unit. */
   thresholds: z.tuple([z.number(), z.number()]),
+  normalisedThresholds: z.tuple([z.number(), z.number()]),
   /** Word of the band the score lies in, lowest band first in the framework. */
   classifier: z.string().nullable(),
   isBadScore: z.boolean(),

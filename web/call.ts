@@ -1,0 +1,82 @@
+import type * as z from 'zod';
+import type { AnswerOf, Endpoint } from '#contract/endpoint.ts';
+import { type ProblemDetails, problems } from '#contract/problems.ts';
+
+/** What a refused call tells: the contract's problem, or `unreachable` when no answer came. */
+export class CallError extends Error {
+  readonly id: string;
+  readonly status: number;
+  readonly details: ProblemDetails;
+
+  constructor(id: string, status: number, details: ProblemDetails) {
+    super(details.title ?? problems.unexpected.title);
+    this.id = id;
+    this.status = status;
+    this.details = details;
+  }
+}
+
+type Part<S> = S extends z.ZodUndefined ? undefined : S extends z.ZodType ? z.input<S> : undefined;
+
+interface Parts<E extends Endpoint> {
+  params?: Part<E['params']>;
+  query?: Part<E['query']>;
+  body?: Part<E['body']>;
+  signal?: AbortSignal;
+}
+
+let csrfToken: string | null = null;
+
+/** Makes one call of the contract and gives its data; throws CallError for every refusal. */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  parts: Parts<E> = {},
+): Promise<AnswerOf<E>> {
+  const response = await send(endpoint, parts);
+  csrfToken = response.headers.get('x-csrf-token') ?? csrfToken;
+  const answer: unknown = await response.json().catch(() => null);
+  if (response.ok && isRecord(answer) && 'data' in answer) return answer['data'] as AnswerOf<E>;
+  throw refusal(response.status, answer);
+}
+
+async function send(endpoint: Endpoint, parts: Parts<Endpoint>): Promise<Response> {
+  const headers = new Headers({
+    accept: 'application/json',
+    'x-requested-with': 'XMLHttpRequest',
+    'x-app-version': __APP_VERSION__,
+  });
+  if (csrfToken) headers.set('x-csrf-token', csrfToken);
+  if (parts.body !== undefined) headers.set('content-type', 'application/json');
+  const init: RequestInit = { method: endpoint.method, headers, credentials: 'same-origin' };
+  if (parts.body !== undefined) init.body = JSON.stringify(parts.body);
+  if (parts.signal) init.signal = parts.signal;
+  try {
+    return await fetch(address(endpoint.path, parts), init);
+  } catch {
+    throw new CallError('unreachable', 0, {
+      title: 'Beacon cannot be reached. Check your connection and try again.',
+    });
+  }
+}
+
+function address(path: string, { params, query }: Parts<Endpoint>): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String((params as Record<string, unknown> | undefined)?.[name])),
+  );
+  const search = new URLSearchParams(
+    Object.entries((query as Record<string, unknown> | undefined) ?? {})
+      .filter(([, value]) => value !== undefined && value !== '')
+      .map(([name, value]) => [name, String(value)]),
+  ).toString();
+  return search ? `${filled}?${search}` : filled;
+}
+
+function refusal(status: number, answer: unknown): CallError {
+  const errors = isRecord(answer) && isRecord(answer['errors']) ? answer['errors'] : {};
+  const id = typeof errors['id'] === 'string' ? errors['id'] : 'unexpected';
+  return new CallError(id, status, errors as ProblemDetails);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,169 @@
+import { scaleLinear, scaleTime } from 'd3-scale';
+import { line } from 'd3-shape';
+import type { Band } from '#rules/bands.ts';
+import { bandColour, bandGround, bandOfScore } from './band.ts';
+import styles from './score-history.module.css';
+import { useWidth } from './use-width.ts';
+
+export interface HistoryPoint {
+  number: number;
+  date: Date;
+  /** 0 to 100. */
+  score: number;
+  range: [number, number] | null;
+  /** Score, range and date as people read them. */
+  shown: string;
+  shownRange: string;
+  shownDate: string;
+  /** The framework's word for its band. */
+  word: string | null;
+  count: number;
+}
+
+interface ScoreHistoryProps {
+  /** Oldest first. */
+  points: HistoryPoint[];
+  thresholds: [number, number];
+}
+
+const height = 220;
+const margin = { top: 12, right: 16, bottom: 28, left: 34 };
+
+/** The score over time on its bands, with whiskers from lowest to highest answer, and the same as a table. */
+export function ScoreHistory({ points, thresholds }: ScoreHistoryProps) {
+  const [frame, width] = useWidth<HTMLDivElement>(640);
+  return (
+    <div ref={frame}>
+      <HistoryDrawing points={points} thresholds={thresholds} width={width} />
+      <HistoryTable points={points} />
+    </div>
+  );
+}
+
+function HistoryDrawing({ points, thresholds, width }: ScoreHistoryProps & { width: number }) {
+  const x = scaleTime(timeSpan(points), [margin.left + 10, width - margin.right - 10]);
+  const y = scaleLinear([0, 100], [height - margin.bottom, margin.top]);
+  const path = line<HistoryPoint>(
+    ({ date }) => x(date),
+    ({ score }) => y(score),
+  )(points);
+  const zones: [Band, number, number][] = [
+    ['below', 0, thresholds[0]],
+    ['between', thresholds[0], thresholds[1]],
+    ['above', thresholds[1], 100],
+  ];
+  return (
+    <svg className={styles.drawing} width={width} height={height} aria-hidden="true">
+      {zones.map(([band, from, to]) => (
+        <rect
+          key={band}
+          x={margin.left}
+          width={Math.max(width - margin.left - margin.right, 0)}
+          y={y(to)}
+          height={y(from) - y(to)}
+          style={{ fill: bandGround(band) }}
+        />
+      ))}
+      {[0, 50, 100].map((tick) => (
+        <text key={tick} x={margin.left - 8} y={y(tick)} className={styles.tick}>
+          {tick}
+        </text>
+      ))}
+      <path d={path ?? ''} className={styles.line} />
+      {points.map((point) => (
+        <Mark key={point.number} point={point} x={x(point.date)} y={y} thresholds={thresholds} />
+      ))}
+      <EndDates points={points} x={x} />
+    </svg>
+  );
+}
+
+interface MarkProps {
+  point: HistoryPoint;
+  x: number;
+  y: (score: number) => number;
+  thresholds: [number, number];
+}
+
+function Mark({ point, x, y, thresholds }: MarkProps) {
+  return (
+    <g>
+      {point.range && (
+        <line
+          x1={x}
+          x2={x}
+          y1={y(point.range[0])}
+          y2={y(point.range[1])}
+          className={styles.whisker}
+        />
+      )}
+      <circle
+        cx={x}
+        cy={y(point.score)}
+        r={5.5}
+        className={styles.dot}
+        style={{ fill: bandColour(bandOfScore(point.score, thresholds)) }}
+      >
+        <title>{`${point.shownDate}: ${point.shown}`}</title>
+      </circle>
+    </g>
+  );
+}
+
+function EndDates({ points, x }: { points: HistoryPoint[]; x: (date: Date) => number }) {
+  const first = points[0];
+  const last = points.at(-1);
+  if (!first || !last) return null;
+  return (
+    <>
+      <text x={x(first.date) - 10} y={height - 8} className={styles.date}>
+        {first.shownDate}
+      </text>
+      {last !== first && (
+        <text x={x(last.date) + 10} y={height - 8} className={styles.date} textAnchor="end">
+          {last.shownDate}
+        </text>
+      )}
+    </>
+  );
+}
+
+function HistoryTable({ points }: { points: HistoryPoint[] }) {
+  return (
+    <details className={styles.table}>
+      <summary>Show as a table</summary>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Date</th>
+            <th scope="col">Score</th>
+            <th scope="col">Range</th>
+            <th scope="col">Band</th>
+            <th scope="col">Responses</th>
+          </tr>
+        </thead>
+        <tbody>
+          {points.toReversed().map((point) => (
+            <tr key={point.number}>
+              <th scope="row">{point.shownDate}</th>
+              <td>{point.shown}</td>
+              <td>{point.shownRange}</td>
+              <td>{point.word}</td>
+              <td>{point.count}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}
+
+/** From the first to the last date; a single date gets a day on each side so that it lies in the middle. */
+function timeSpan(points: HistoryPoint[]): [Date, Date] {
+  const first = points[0]?.date ?? new Date(0);
+  const last = points.at(-1)?.date ?? first;
+  const day = 86_400_000;
+  return first < last
+    ? [first, last]
+    : [new Date(first.getTime() - day), new Date(last.getTime() + day)];
+}

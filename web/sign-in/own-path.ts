@@ -1,0 +1,6 @@
+/** The path to go to after signing in: the one asked for when it lies on this site, else home. */
+export function ownPath(then: string | undefined, origin = window.location.origin): string {
+  if (!then?.startsWith('/') || !URL.canParse(then, origin)) return '/';
+  const url = new URL(then, origin);
+  return url.origin === origin ? url.pathname + url.search + url.hash : '/';
+}
