@@ -2,12 +2,10 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import packageJson from './package.json' with { type: 'json' };
-import manifest from './package.json' with { type: 'json' };
 import { precompress } from './tools/precompress.ts';
 
 export default defineConfig({
   root: fileURLToPath(new URL('web', import.meta.url)),
-  define: { __APP_VERSION__: JSON.stringify(manifest.version) },
   plugins: [react(), precompress()],
   define: { __APP_VERSION__: JSON.stringify(packageJson.version) },
   build: {

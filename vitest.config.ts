@@ -1,31 +1,23 @@
 import { defineConfig } from 'vitest/config';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
+import packageJson from './package.json' with { type: 'json' };
+
+type Settings = TestProjectInlineConfiguration['test'];
 
 export default defineConfig({
+  define: { __APP_VERSION__: JSON.stringify(packageJson.version) },
   test: {
     allowOnly: false,
     maxWorkers: 2,
     projects: [
       project('rules', ['rules', 'contract', 'frameworks']),
-      project('structure', ['tools']),
-      project('web', ['web'], {
-        environment: 'jsdom',
-        css: { modules: { classNameStrategy: 'non-scoped' } },
-      }),
+      project('structure', ['tools'], { testTimeout: 30_000 }),
+      project('web', ['web'], { environment: 'jsdom' }),
       server('embedded'),
       server('postgres'),
     ],
   },
 });
-
-function project(
-  name: string,
-  folders: string[],
-  settings: TestProjectInlineConfiguration['test'] = {},
-): TestProjectInlineConfiguration {
-  const include = folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`);
-  return { test: { name, include, ...settings } };
-}
 
 function server(database: 'embedded' | 'postgres') {
   return project(`server-${database}`, ['server'], {
@@ -34,4 +26,13 @@ function server(database: 'embedded' | 'postgres') {
     hookTimeout: 60_000,
     testTimeout: 30_000,
   });
+}
+
+function project(
+  name: string,
+  folders: string[],
+  settings: Settings = {},
+): TestProjectInlineConfiguration {
+  const include = folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`);
+  return { extends: true, test: { name, include, ...settings } };
 }
