@@ -11,9 +11,9 @@ export interface Recurrence {
 /** The dates a recurrence names, in order and indexed from 0, on a calendar without a time zone. */
 export interface ScheduleDates {
   /** The date at `index`; undefined past the last one. */
-  dateAt(index: number): Temporal.PlainDate | undefined;
+  dateAt: (index: number) => Temporal.PlainDate | undefined;
   /** The index of the first date on or after `date`, whether or not there is one. */
-  indexFrom(date: Temporal.PlainDate): number;
+  indexFrom: (date: Temporal.PlainDate) => number;
 }
 
 /** The dates of `recurrence`, each found by arithmetic from `startOn`, never from the date before it. */

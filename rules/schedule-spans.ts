@@ -43,8 +43,8 @@ function* openingsFrom(
   from: Temporal.Instant,
 ): Generator<Opening, undefined> {
   const dates = scheduleDates(timetable);
-  // No gap is two days long, so whatever is dated earlier has opened before `from`.
-  const earliest = from.toZonedDateTimeISO(timeZone).toPlainDate().subtract({ days: 2 });
+  // A gap moves an opening onto the next date at the most, so all dated earlier opened before `from`.
+  const earliest = from.toZonedDateTimeISO(timeZone).toPlainDate().subtract({ days: 1 });
   let index = dates.indexFrom(earliest);
   const skipped = skippedDates(timeZone, Temporal.PlainDate.from(timetable.startOn), earliest);
   let number = index - skipped.filter((date) => includes(dates, date)).length;

@@ -90,6 +90,10 @@ function windowsOf({ schedule, zone, from, to }: Case): Window[] {
   return windows(schedule, zone, iso(from), iso(to));
 }
 
+function splitAt(one: Case, middle: number): Window[] {
+  return [...windowsOf({ ...one, to: middle }), ...windowsOf({ ...one, from: middle })];
+}
+
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /** What a clock in `zone` shows, as `2027-03-14 09:00`; such texts sort by time. */
@@ -224,11 +228,18 @@ describe('windows', () => {
     fc.assert(
       fc.property(cases, fc.double({ min: 0, max: 1, noNaN: true }), (one, share) => {
         const middle = Math.round(one.from + (one.to - one.from) * share);
-        const halves = [
-          ...windowsOf({ ...one, to: middle }),
-          ...windowsOf({ ...one, from: middle }),
-        ];
-        expect(halves).toEqual(windowsOf(one));
+        expect(splitAt(one, middle)).toEqual(windowsOf(one));
+      }),
+    );
+  });
+
+  it('are the same when their range is split at an opening', () => {
+    fc.assert(
+      fc.property(cases, (one) => {
+        const found = windowsOf(one);
+        for (const { opensAt } of found.slice(0, 5)) {
+          expect(splitAt(one, Date.parse(opensAt))).toEqual(found);
+        }
       }),
     );
   });

@@ -49,6 +49,7 @@ describe('the hours of a daily schedule', () => {
     ['Pacific/Chatham', '2027-04-04', 2, 3, '2027-04-03 12:15 → 2027-04-03 14:15'],
     ['Antarctica/Troll', '2027-03-28', 1, 2, '2027-03-28 01:00 → 2027-03-28 02:00'],
     ['Antarctica/Troll', '2027-03-28', 2, 3, '2027-03-28 01:00 → 2027-03-28 02:00'],
+    ['Antarctica/Troll', '2027-03-28', 1, 3, '2027-03-28 01:00 → 2027-03-28 03:00'],
     ['Africa/Casablanca', '2025-02-23', 2, 3, '2025-02-23 01:00 → 2025-02-23 03:00'],
     ['Africa/Casablanca', '2025-04-06', 2, 3, '2025-04-06 02:00 → 2025-04-06 03:00'],
     ['America/Havana', '2027-11-07', 0, 1, '2027-11-07 04:00 → 2027-11-07 06:00'],
@@ -132,6 +133,19 @@ describe('the occurrences of a schedule', () => {
     expect(countWeekly('2027-11-01T00:00:00Z', '2027-11-01T00:00:00Z')).toBe(0);
   });
 
+  it('include one that a gap moves onto the next date', () => {
+    const late: Schedule = {
+      periodType: 'day',
+      startOn: '2024-03-30',
+      daysOpen: 1,
+      startHour: 23,
+    };
+    const [at, soon] = ['2024-03-31T01:00:00.000Z', '2024-03-31T01:00:00.001Z'];
+    expect(windows(late, 'America/Nuuk', at, soon)).toEqual([
+      { number: 1, opensAt: at, closesAt: '2024-03-31T02:00:00.000Z' },
+    ]);
+  });
+
   it('keep the listed weekdays of every day, and of every third day', () => {
     const daily: Schedule = {
       periodType: 'day',
@@ -175,6 +189,9 @@ describe('the occurrences of a schedule', () => {
     expect(openings(weekly, 'Pacific/Apia', '2030-01-01', '2030-01-05')).toEqual([
       '941: 2030-01-03 11:00',
     ]);
+    expect(
+      openings({ ...weekly, startOn: '2011-12-22' }, 'Pacific/Apia', '2012-01-10', '2012-01-15'),
+    ).toEqual(['4: 2012-01-11 10:00']);
     const onSkipped: Schedule = { ...weekly, startOn: '2011-12-30' };
     expect(openings(onSkipped, 'Pacific/Apia', '2012-01-10', '2012-01-15')).toEqual([
       '2: 2012-01-12 10:00',

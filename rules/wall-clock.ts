@@ -42,7 +42,7 @@ export function skippedDates(
     if (next.offsetNanoseconds - at.offsetNanoseconds >= DAY) skipped.push(...datesInGap(next));
     at = next;
   }
-  return skipped.filter((date) => !isBefore(date, from) && isBefore(date, until));
+  return skipped.filter((date) => isBefore(date, until));
 }
 
 function datesInGap(end: Temporal.ZonedDateTime): Temporal.PlainDate[] {
