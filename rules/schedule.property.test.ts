@@ -204,7 +204,7 @@ describe('windows', () => {
       fc.property(cases, (one) => {
         expect(windowsOf(one)).toEqual(expectedWindows(one));
       }),
-      { numRuns: 400 },
+      { numRuns: 300 },
     );
   });
 
