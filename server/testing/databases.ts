@@ -1,0 +1,71 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { sql, type Kysely } from 'kysely';
+import pg from 'pg';
+import pino from 'pino';
+import { inject } from 'vitest';
+import { migrate } from '#server/database/migrate.ts';
+import { openDatabase, type Database, type DatabaseLimits } from '#server/database/open.ts';
+import type { Schema } from '#server/database/schema.ts';
+
+export interface TestPlace {
+  dataDir: string;
+  databaseUrl: string | null;
+  publicUrl: string;
+}
+
+const silent = pino({ level: 'silent' });
+
+/** This worker's database, migrated and empty; whoever opens it disposes of it. */
+export async function openTestDatabase(limits: Partial<DatabaseLimits> = {}): Promise<Database> {
+  const place = await workersPlace();
+  const database = await openDatabase(place, silent, limits);
+  await migrate(database, silent);
+  await resetDatabase(database.db);
+  return database;
+}
+
+/** Empties every table but the list of migrations. */
+export async function resetDatabase(db: Kysely<Schema>): Promise<void> {
+  const { rows } = await sql<{ names: string | null }>`
+    select string_agg(quote_ident(tablename), ', ') as names from pg_tables
+    where schemaname = 'public' and tablename <> 'migrations'`.execute(db);
+  const names = rows[0]?.names;
+  if (names) await sql.raw(`truncate ${names}`).execute(db);
+}
+
+/** A place with a database of the kind under test that has no tables yet. */
+export function newPlace(): Promise<TestPlace> {
+  const { folder } = inject('databases');
+  const dataDir = fs.mkdtempSync(path.join(folder, 'new-'));
+  return placeAt(dataDir, 'empty');
+}
+
+function workersPlace(): Promise<TestPlace> {
+  const { folder } = inject('databases');
+  const dataDir = path.join(folder, `worker-${process.env['VITEST_POOL_ID']}`);
+  return placeAt(dataDir, 'migrated');
+}
+
+async function placeAt(dataDir: string, template: 'empty' | 'migrated'): Promise<TestPlace> {
+  const { folder, postgresUrl } = inject('databases');
+  const files = path.join(dataDir, 'database');
+  if (!postgresUrl && !fs.existsSync(files)) {
+    fs.cpSync(path.join(folder, template, 'database'), files, { recursive: true });
+  }
+  const name = `${path.basename(folder)}-${path.basename(dataDir)}`;
+  const databaseUrl = postgresUrl && (await createDatabase(postgresUrl, name));
+  return { dataDir, databaseUrl, publicUrl: 'http://127.0.0.1:3000' };
+}
+
+async function createDatabase(postgresUrl: string, name: string): Promise<string> {
+  const client = new pg.Client(postgresUrl);
+  await client.connect();
+  try {
+    const known = await client.query('select from pg_database where datname = $1', [name]);
+    if (known.rowCount === 0) await client.query(`create database ${pg.escapeIdentifier(name)}`);
+  } finally {
+    await client.end();
+  }
+  return Object.assign(new URL(postgresUrl), { pathname: `/${name}` }).href;
+}

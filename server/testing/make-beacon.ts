@@ -1,0 +1,171 @@
+import { sql } from 'kysely';
+import { v7 } from 'uuid';
+import type { AssessorRole } from '#rules/definition.ts';
+import { nextWindow } from '#rules/schedule.ts';
+import { runDueWindows } from '#server/assessments/open-windows.ts';
+import { scheduleOf } from '#server/assessments/schedule-of.ts';
+import type { ScheduleColumns } from '#server/assessments/schedule-of.ts';
+import { deriveToken, makeToken } from '#server/assessments/tokens.ts';
+import type { Services } from '#server/services.ts';
+
+export interface MadePerson {
+  userId: string;
+  memberId: string;
+}
+
+export interface MadeBeacon {
+  organisationId: string;
+  beaconId: string;
+  clientId: string;
+  people: MadePerson[];
+}
+
+export interface BeaconOptions {
+  framework: string;
+  roles: (AssessorRole | 'viewer')[];
+  schedule: Partial<ScheduleColumns>;
+  timeZone: string;
+  isAnonymous: boolean;
+  hasPasswords: boolean;
+}
+
+const defaults: BeaconOptions = {
+  framework: 'weekly-check-in',
+  roles: ['parent', 'teacher'],
+  schedule: {},
+  timeZone: 'Europe/London',
+  isAnonymous: false,
+  hasPasswords: true,
+};
+
+const weekly: ScheduleColumns = {
+  periodType: 'week',
+  period: 1,
+  startOn: '2026-11-02',
+  daysOpen: '3',
+  startHour: null,
+  endHour: null,
+  wdays: null,
+};
+
+/** A Beacon in an organisation of its own, with one member per role; its windows open when they are due. */
+export async function makeBeacon(
+  services: Services,
+  given: Partial<BeaconOptions> = {},
+): Promise<MadeBeacon> {
+  const options = { ...defaults, ...given };
+  const schedule = { ...weekly, ...options.schedule };
+  const [organisationId, beaconId, clientId] = [v7(), v7(), v7()];
+  const created_at = services.clock.now();
+  const own = { organisation_id: organisationId, created_at };
+  await services.db
+    .insertInto('organisations')
+    .values({
+      ...own,
+      slug: `org-${organisationId}`,
+      name: 'Riverside',
+      time_zone: options.timeZone,
+    })
+    .execute();
+  await services.db
+    .insertInto('clients')
+    .values({ ...own, id: clientId, name: 'Kim', gender: 'female', date_of_birth: '2015-05-01' })
+    .execute();
+  const first = nextWindow(scheduleOf(schedule), options.timeZone, '2000-01-01T00:00:00Z');
+  await services.db
+    .insertInto('beacons')
+    .values({
+      ...own,
+      id: beaconId,
+      client_id: clientId,
+      name: 'Kim at school',
+      framework_id: options.framework,
+      framework_version: 1,
+      is_anonymous: options.isAnonymous,
+      lower_threshold: 1,
+      upper_threshold: 3.5,
+      period_type: schedule.periodType,
+      period: schedule.period,
+      start_on: schedule.startOn,
+      days_open: schedule.daysOpen,
+      start_hour: schedule.startHour,
+      end_hour: schedule.endHour,
+      wdays: schedule.wdays,
+      next_opens_at: first && new Date(first.opensAt),
+    })
+    .execute();
+  const people: MadePerson[] = [];
+  for (const role of options.roles) {
+    people.push(await addMember(services, { organisationId, beaconId }, role, options));
+  }
+  await runDueWindows(services);
+  return { organisationId, beaconId, clientId, people };
+}
+
+async function addMember(
+  { db, clock }: Services,
+  { organisationId, beaconId }: Pick<MadeBeacon, 'organisationId' | 'beaconId'>,
+  role: AssessorRole | 'viewer',
+  { hasPasswords }: BeaconOptions,
+): Promise<MadePerson> {
+  const [userId, memberId] = [v7(), v7()];
+  const created_at = clock.now();
+  const password_hash = hasPasswords ? 'set' : null;
+  await db
+    .insertInto('users')
+    .values({ id: userId, email: `${userId}@beacon.test`, name: role, password_hash, created_at })
+    .execute();
+  await db
+    .insertInto('organisation_users')
+    .values({ organisation_id: organisationId, user_id: userId, created_at })
+    .execute();
+  await db
+    .insertInto('members')
+    .values({
+      organisation_id: organisationId,
+      id: memberId,
+      beacon_id: beaconId,
+      user_id: userId,
+      role,
+      created_at,
+    })
+    .execute();
+  return { userId, memberId };
+}
+
+/** The link's token that the mail of the Beacon's latest window carries for one member. */
+export async function mailToken(
+  { db, config }: Services,
+  { organisationId }: MadeBeacon,
+  { memberId }: MadePerson,
+): Promise<string> {
+  const { rows } = await sql<{ seed: Buffer; assessmentId: string }>`
+    select t.seed, t.assessment_id as "assessmentId" from assess_tokens t
+    join assessments a on a.organisation_id = t.organisation_id and a.id = t.assessment_id
+    where t.organisation_id = ${organisationId} and t.member_id = ${memberId} and t.kind = 'mail'
+    order by a.number desc limit 1`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('No mail went to this member');
+  return deriveToken(config.secretKey, { ...row, organisationId, memberId, kind: 'mail' });
+}
+
+export async function makeQrToken(
+  { db, config, clock }: Services,
+  { organisationId }: MadeBeacon,
+  { memberId }: MadePerson,
+): Promise<string> {
+  const source = { organisationId, kind: 'qr', memberId, assessmentId: null } as const;
+  const { token, hash, seed } = makeToken(config.secretKey, source);
+  await db
+    .insertInto('assess_tokens')
+    .values({
+      organisation_id: organisationId,
+      token_hash: hash,
+      seed,
+      kind: 'qr',
+      member_id: memberId,
+      created_at: clock.now(),
+    })
+    .execute();
+  return token;
+}
