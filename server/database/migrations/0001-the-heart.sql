@@ -82,7 +82,7 @@ create table beacons (
   lower_threshold double precision not null,
   upper_threshold double precision not null check (upper_threshold > lower_threshold + 2),
   period_type text not null check (period_type in ('none', 'day', 'week', 'month')),
-  period integer not null check (period between 1 and 6),
+  period integer not null check (period between 1 and 366),
   start_on date not null,
   days_open text not null check (days_open in ('1', '2', '3', '4', '5', '6', '7', 'until-complete')),
   start_hour integer check (start_hour between 0 and 24),
