@@ -1,13 +1,11 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { findChromium } from './tools/chromium.mjs';
 import { freePort } from './tools/free-port.ts';
+import { fromRoot } from './tools/project.mjs';
 
-// Workers read this file again and must see what the first reading chose.
+// Workers read this file again and must see the port that the first reading chose.
 const port = (process.env['E2E_PORT'] ??= String(await freePort()));
-const dataFolder = (process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'beacon-e2e-')));
+const dataFolder = fromRoot(`test-results/browser/data-${port}`);
 const address = `http://127.0.0.1:${port}`;
 
 export default defineConfig({
@@ -31,7 +29,9 @@ export default defineConfig({
       ],
     },
   },
-  projects: [{ name: 'phone', use: { ...devices['Pixel 7'] } }],
+  projects: [
+    { name: 'phone', use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } } },
+  ],
   webServer: {
     command: 'node server/main.ts',
     url: `${address}/api/ready`,

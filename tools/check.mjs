@@ -13,5 +13,5 @@ export const checks = [
 if (process.argv[1]?.endsWith('check.mjs')) {
   await ensureInstalled();
   const { failed } = await runSteps(checks);
-  process.exit(failed ? 1 : 0);
+  process.exitCode = failed ? 1 : 0;
 }

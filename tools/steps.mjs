@@ -1,9 +1,10 @@
+import { rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { capture, fromRoot, pinnedNode, textOf, withFirstOnPath } from './project.mjs';
 
 /**
  * One thing to prove: a program of the project, and the report in which it counts its tests.
- * @typedef {{title: string, args: string[], env?: Record<string, string>, report?: string}} Step
+ * @typedef {{title: string, args: string[], report?: string}} Step
  * @typedef {{passed: number, failed: number}} Count
  */
 
@@ -53,17 +54,18 @@ export async function runSteps(steps, parallel = Math.min(2, availableParallelis
  * @param {Step} step
  * @returns {Promise<Count>}
  */
-async function runStep({ title, args, env, report }) {
+async function runStep({ title, args, report }) {
   const started = performance.now();
-  const path = withFirstOnPath(fromRoot('node_modules/.bin'));
-  const { code, output } = await capture(pinnedNode, args, { env: { ...path, ...env } });
+  if (report) rmSync(fromRoot(report), { force: true });
+  const env = { ...withFirstOnPath(fromRoot('node_modules/.bin')), NO_COLOR: '1' };
+  const { code, output } = await capture(pinnedNode, args, { env });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  const count = report ? countIn(report) : { passed: 1, failed: 0 };
-  const failed = code === 0 ? 0 : Math.max(1, count.failed);
-  const tests = report ? `, ${count.passed} passed` : '';
-  console.log(`${failed ? '✗' : '✓'} ${title} (${seconds} s${tests})`);
+  const tests = report ? countIn(report) : { passed: code === 0 ? 1 : 0, failed: 0 };
+  const failed = code === 0 ? 0 : Math.max(1, tests.failed);
+  const detail = report ? `${seconds} s, ${tests.passed} passed` : `${seconds} s`;
+  console.log(`${failed ? '✗' : '✓'} ${title} (${detail})`);
   if (failed) console.log(output);
-  return { passed: report || !failed ? count.passed : 0, failed };
+  return { passed: tests.passed, failed };
 }
 
 /**

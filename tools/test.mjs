@@ -37,4 +37,4 @@ for (const [name, steps] of chosen) {
   total.failed += failed;
 }
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
-process.exit(total.failed ? 1 : 0);
+process.exitCode = total.failed ? 1 : 0;
