@@ -1,0 +1,302 @@
+import { describe, expect, test } from 'vitest';
+import type { AssessorRole } from './definition.ts';
+import { parseFramework } from './framework.ts';
+import { teamResult } from './score.ts';
+import type { NodeResult, TeamResult } from './score.ts';
+
+const base = {
+  id: 'sample',
+  version: 1,
+  title: 'Sample',
+  intro: 'A few questions.',
+  roles: ['parent', 'self'],
+  thresholds: { lower: 20, upper: 70 },
+  thresholdClassifiers: ['Poor', 'Fair', 'Good'],
+  licence: 'Ours.',
+  source: 'Ours.',
+};
+const plain = parseFramework({
+  ...base,
+  format: 'dial',
+  sections: [
+    {
+      id: 'home',
+      title: 'Home',
+      questions: [
+        { id: 'sleep', text: 'Sleep?' },
+        { id: 'food', text: 'Food?' },
+        { id: 'notes', title: 'Notes', text: 'Anything?', responseType: 'comment_only' },
+      ],
+    },
+    {
+      id: 'school',
+      title: 'School',
+      questions: [{ id: 'stress', text: 'Stress?', reversed: true }],
+    },
+    { id: 'extra', title: 'Extra', scoring: 'none', questions: [{ id: 'mood', text: 'Mood?' }] },
+  ],
+});
+
+describe('a plain framework', () => {
+  test('has no result without responses', () => {
+    expect(teamResult(plain, [])).toBeNull();
+  });
+
+  test('averages each person’s answered ratings, then the persons', () => {
+    const result = score(plain, [
+      person('ann', { sleep: 40, food: 80, stress: 90 }),
+      person('ben', { sleep: 70 }),
+    ]);
+    expect(node(result, 'home')).toMatchObject({ score: 65, range: [60, 70], count: 2 });
+    expect(node(result, 'sleep')).toMatchObject({ score: 55, range: [40, 70], count: 2 });
+    expect(node(result, 'food')).toMatchObject({ score: 80, range: [80, 80], count: 1 });
+  });
+
+  test('averages a person’s ratings, not her sections', () => {
+    const result = score(plain, [person('ann', { sleep: 40, food: 80, stress: 90 })]);
+    expect(result).toMatchObject({ score: (40 + 80 + 10) / 3, outOf: 100, count: 1 });
+  });
+
+  test('turns reversed ratings round, in the question itself too', () => {
+    const result = score(plain, [person('ann', { stress: 90 })]);
+    expect(node(result, 'stress')).toMatchObject({ score: 10, normalisedScore: 10 });
+    expect(node(result, 'school').score).toBe(10);
+  });
+
+  test('keeps what nobody rated null, and a zero zero', () => {
+    const result = score(plain, [person('ann', { sleep: 0, food: null })]);
+    expect(node(result, 'sleep')).toMatchObject({ score: 0, range: [0, 0], normalisedScore: 0 });
+    for (const id of ['food', 'notes', 'school', 'stress'])
+      expect(node(result, id)).toMatchObject({
+        score: null,
+        range: null,
+        normalisedScore: null,
+        change: null,
+        count: 0,
+      });
+    expect(result.score).toBe(0);
+  });
+
+  test('never counts a comment-only question', () => {
+    const result = score(plain, [person('ann', { sleep: 10, notes: 100 })]);
+    expect(node(result, 'notes')).toMatchObject({ score: null, responseType: 'comment_only' });
+    expect(node(result, 'home').score).toBe(10);
+  });
+
+  test('shows the questions of an unscored section, but scores neither it nor the whole by them', () => {
+    const result = score(plain, [person('ann', { sleep: 10, mood: 90 })]);
+    expect(node(result, 'mood').score).toBe(90);
+    expect(node(result, 'extra')).toMatchObject({ score: null, count: 0 });
+    expect(result.score).toBe(10);
+    expect(score(plain, [person('ann', { mood: 90 })])).toMatchObject({ score: null, count: 0 });
+  });
+
+  test('keeps full precision and stays within the range when all agree', () => {
+    const thirds = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((id) =>
+      person(id, { sleep: 1, food: 0, stress: 100 }),
+    );
+    expect(score(plain, thirds)).toMatchObject({ score: 1 / 3, range: [1 / 3, 1 / 3] });
+  });
+
+  test('names its nodes in order, questions by their title or text', () => {
+    const result = score(plain, [person('ann', { sleep: 1 })]);
+    expect(result.attributes.map(({ title }) => title)).toEqual(['Home', 'School', 'Extra']);
+    expect(result.attributes[0]?.attributes.map(({ title }) => title)).toEqual([
+      'Sleep?',
+      'Food?',
+      'Notes',
+    ]);
+  });
+});
+
+describe('the change', () => {
+  const before = score(plain, [person('ann', { sleep: 40, mood: 10 })]);
+
+  test('is the difference to the previous score of the same node', () => {
+    const result = teamResult(plain, [person('ben', { sleep: 55, mood: 10, food: 5 })], before);
+    expect(result?.change).toBe(30 - 40);
+    expect(node(result, 'home').change).toBe(-10);
+    expect(node(result, 'sleep').change).toBe(15);
+    expect(node(result, 'mood').change).toBe(0);
+  });
+
+  test('is null where either is missing', () => {
+    const result = teamResult(plain, [person('ben', { food: 5, stress: 5 })], before);
+    expect(node(result, 'food').change).toBeNull();
+    expect(node(result, 'sleep').change).toBeNull();
+    expect(score(plain, [person('ben', { sleep: 55 })]).change).toBeNull();
+  });
+
+  test('follows a question that moved to another section', () => {
+    const sections = plain.sections.map((section) => ({ ...section, id: `new_${section.id}` }));
+    const moved = { ...plain, sections };
+    const result = teamResult(moved, [person('ben', { sleep: 55 })], before);
+    expect(node(result, 'new_home').change).toBeNull();
+    expect(node(result, 'sleep').change).toBe(15);
+  });
+});
+
+const items = (scale: string, reversed: number[] = []) =>
+  [1, 2, 3, 4, 5].map((number) => ({
+    id: `${scale}_${number}`,
+    text: `${scale} ${number}`,
+    reversed: reversed.includes(number),
+  }));
+const summed = parseFramework({
+  ...base,
+  format: 'sdq',
+  options: [
+    [0, 'Not true'],
+    [1, 'Somewhat true'],
+    [2, 'Certainly true'],
+  ],
+  scoreOf: 'difficulties',
+  sections: [
+    {
+      id: 'worry',
+      title: 'Worry',
+      scoring: 'sum',
+      higherIs: 'worse',
+      questions: items('worry', [5]),
+    },
+    {
+      id: 'temper',
+      title: 'Temper',
+      scoring: 'sum',
+      higherIs: 'worse',
+      questions: items('temper'),
+    },
+    { id: 'kind', title: 'Kind', scoring: 'sum', questions: items('kind') },
+    {
+      id: 'impact',
+      title: 'Impact',
+      scoring: 'none',
+      higherIs: 'worse',
+      questions: [{ id: 'upset', text: 'Upset?' }],
+    },
+  ],
+  totals: [{ id: 'difficulties', title: 'Difficulties', sections: ['worry', 'temper'] }],
+  informants: {
+    parent: {
+      roles: ['parent'],
+      bands: {
+        worry: { normal: [0, 3], borderline: [4, 4], abnormal: [5, 10] },
+        difficulties: { normal: [0, 7], borderline: [8, 9], abnormal: [10, 20] },
+      },
+    },
+    self: {
+      roles: ['self'],
+      bands: {
+        worry: { normal: [0, 5], borderline: [6, 6], abnormal: [7, 10] },
+        difficulties: { normal: [0, 9], borderline: [10, 12], abnormal: [13, 20] },
+      },
+    },
+  },
+  steps: [
+    {
+      id: 'page',
+      type: 'sdq_page',
+      attributes: [
+        {
+          id: 'items',
+          type: 'question_set',
+          questions: ['worry', 'temper', 'kind'].flatMap((scale) =>
+            items(scale).map(({ id }) => id),
+          ),
+        },
+        {
+          id: 'impact',
+          type: 'question_set',
+          options: [
+            [0, 'Not at all'],
+            [3, 'A great deal'],
+          ],
+          questions: ['upset'],
+        },
+      ],
+    },
+  ],
+});
+
+describe('a summed framework', () => {
+  test('adds the items of a scale after reversal, out of the highest sum', () => {
+    const result = score(summed, [person('ann', rated('worry', [2, 1, 0, 2, 0]))]);
+    expect(node(result, 'worry')).toMatchObject({ score: 7, outOf: 10, range: [7, 7] });
+    expect(node(result, 'worry_5')).toMatchObject({ score: 2, outOf: 2 });
+  });
+
+  test.each([
+    [[2, 2, 1], 8],
+    [[1, 0, 0], 2],
+    [[1, 1, 0, 0], 3],
+    [[2, 2], null],
+    [[], null],
+  ])('prorates %j to %s, halves up, from three items on', (ratings, expected) => {
+    const result = score(summed, [person('ann', rated('temper', ratings))]);
+    expect(node(result, 'temper').score).toBe(expected);
+  });
+
+  test('totals the scales, and only when all are there', () => {
+    const worry = rated('worry', [2, 1, 0, 2, 0]);
+    const whole = score(summed, [person('ann', { ...worry, ...rated('temper', [1, 1, 1, 1, 1]) })]);
+    const half = score(summed, [person('ann', { ...worry, ...rated('temper', [1, 1]) })]);
+    expect(node(whole, 'difficulties')).toMatchObject({ score: 12, outOf: 20, attributes: [] });
+    expect(node(half, 'difficulties')).toMatchObject({ score: null, outOf: 20, count: 0 });
+  });
+
+  test('takes the assessment’s own values from the node it names', () => {
+    const ratings = { ...rated('worry', [1, 1, 1, 1, 1]), ...rated('temper', [0, 0, 0, 0, 0]) };
+    const result = score(summed, [person('ann', ratings), person('ben', rated('kind', [2, 2, 2]))]);
+    const { score: total, range, normalisedScore, outOf, count } = node(result, 'difficulties');
+    expect(result).toMatchObject({ score: total, range, normalisedScore, outOf, count });
+    expect(result).toMatchObject({ score: 5, count: 1 });
+  });
+
+  test('normalises each person by the bands of her own informant', () => {
+    const ratings = rated('worry', [1, 1, 1, 1, 1]);
+    const result = score(summed, [person('ann', ratings), person('kim', ratings, 'self')]);
+    const parent = (100 / 3) * (1 - (5 - 4.5) / (10 - 4.5));
+    const self = 100 - (100 / 3) * (5 / 5.5);
+    expect(node(result, 'worry').score).toBe(5);
+    expect(node(result, 'worry').normalisedScore).toBeCloseTo((parent + self) / 2, 10);
+  });
+
+  test('flips what is worse when higher and has no bands, questions included', () => {
+    const ratings = { ...rated('temper', [2, 2, 2, 0, 0]), ...rated('kind', [2, 2, 2, 0, 0]) };
+    const result = score(summed, [person('ann', ratings)]);
+    expect(node(result, 'temper')).toMatchObject({ score: 6, normalisedScore: 40 });
+    expect(node(result, 'temper_1').normalisedScore).toBe(0);
+    expect(node(result, 'kind')).toMatchObject({ score: 6, normalisedScore: 60 });
+  });
+
+  test('scores a question with options of its own set out of their highest', () => {
+    const result = score(summed, [person('ann', { upset: 3 })]);
+    expect(node(result, 'upset')).toMatchObject({ score: 3, outOf: 3, normalisedScore: 0 });
+  });
+});
+
+function person(
+  userId: string,
+  ratings: Record<string, number | null>,
+  role: AssessorRole = 'parent',
+) {
+  const attributes = Object.entries(ratings).map(([id, rating]) => [id, { rating }] as const);
+  return { userId, role, attributes: Object.fromEntries(attributes) };
+}
+
+function rated(scale: string, ratings: number[]): Record<string, number> {
+  return Object.fromEntries(ratings.map((rating, index) => [`${scale}_${index + 1}`, rating]));
+}
+
+function score(...input: Parameters<typeof teamResult>): TeamResult {
+  return teamResult(...input) ?? missing('result');
+}
+
+function node(result: TeamResult | null, id: string): NodeResult {
+  const nodes = result?.attributes.flatMap((section) => [section, ...section.attributes]);
+  return nodes?.find((each) => each.id === id) ?? missing(id);
+}
+
+function missing(what: string): never {
+  throw new Error(`There is no ${what}`);
+}
