@@ -6,6 +6,8 @@ import { analyticsEvents, genders } from './words.ts';
 
 const token = z.string().min(1).max(200);
 const tokenParams = z.strictObject({ token });
+/** The window the answers were given for: once it is over they are late, also where a QR code serves the next. */
+const windowQuery = z.strictObject({ number: z.coerce.number().int().min(1).optional() });
 
 const answerSchema = z.strictObject({
   rating: z.number().nullish(),
@@ -78,6 +80,7 @@ export const submitResponse = endpoint({
   access: 'token',
   summary: 'Submit the answers of one assessor, once',
   params: tokenParams,
+  query: windowQuery,
   body: assessmentInputSchema,
   answer: z.object({
     success: z.literal(true),
@@ -104,6 +107,7 @@ export const saveDraft = endpoint({
   access: 'token',
   summary: 'Keep unfinished answers',
   params: tokenParams,
+  query: windowQuery,
   body: z.strictObject({ input: assessmentInputSchema, currentStage: z.int().min(0).max(1000) }),
   answer: z.object({ savedAt: z.iso.datetime() }),
   problems: [...invitationProblems, 'too_large'],

@@ -71,6 +71,7 @@ export async function makeBeacon(
     .insertInto('clients')
     .values({ ...own, id: clientId, name: 'Kim', gender: 'female', date_of_birth: '2015-05-01' })
     .execute();
+  const { thresholds } = await services.frameworks.find({ id: options.framework, version: 1 });
   const first = nextWindow(scheduleOf(schedule), options.timeZone, '2000-01-01T00:00:00Z');
   await services.db
     .insertInto('beacons')
@@ -82,8 +83,8 @@ export async function makeBeacon(
       framework_id: options.framework,
       framework_version: 1,
       is_anonymous: options.isAnonymous,
-      lower_threshold: 1,
-      upper_threshold: 3.5,
+      lower_threshold: thresholds.lower,
+      upper_threshold: thresholds.upper,
       period_type: schedule.periodType,
       period: schedule.period,
       start_on: schedule.startOn,

@@ -1,0 +1,50 @@
+import type { Assessment, AssessmentInput } from '#contract/assessments.ts';
+import type { Framework } from '#rules/definition.ts';
+import type { Services } from '#server/services.ts';
+import type { FoundInvitation } from './queries.ts';
+
+export type OpenInvitation = FoundInvitation & { assessmentId: string };
+
+const nothingAnswered: AssessmentInput = { attributes: {} };
+
+export function presentAssessment(
+  { config, frameworks }: Services,
+  {
+    invitation,
+    framework,
+    token,
+  }: { invitation: OpenInvitation; framework: Framework; token: string },
+): Assessment {
+  const { number, closesAt, draftSavedAt, clientName, gender, dateOfBirth } = invitation;
+  const path = `/api/assessments/${token}`;
+  return {
+    framework: frameworks.viewFor(framework, invitation.role),
+    currentStage: invitation.draftStage ?? 0,
+    canSkipQuestions: framework.canSkipQuestions,
+    // Stored by saveDraft after the same schema.
+    input: (invitation.draft as AssessmentInput | null) ?? nothingAnswered,
+    draftSavedAt: draftSavedAt?.toISOString() ?? null,
+    previous: framework.showPreviousResult ? previousRatings(invitation) : null,
+    number,
+    closesAt: closesAt?.toISOString() ?? null,
+    timeZone: invitation.timeZone,
+    beacon: { clientName, gender, dateOfBirth },
+    user: { name: invitation.userName },
+    organisation: { name: invitation.organisationName },
+    isAnonymous: invitation.isAnonymous,
+    hasAnalytics: config.analyticsOrganisations.includes(invitation.organisationSlug),
+    links: {
+      submit: `${path}/response?number=${number}`,
+      draft: `${path}/draft?number=${number}`,
+      events: `${path}/events`,
+    },
+  };
+}
+
+function previousRatings({ previousAttributes }: FoundInvitation): Assessment['previous'] {
+  if (!previousAttributes) return null;
+  const rated = Object.entries(previousAttributes).flatMap(([id, { rating }]) =>
+    rating === undefined ? [] : [[id, { rating }] as const],
+  );
+  return { attributes: Object.fromEntries(rated) };
+}

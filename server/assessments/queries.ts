@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
+import type { AssessorRole } from '#rules/definition.ts';
+import type { TeamResult } from '#rules/score.ts';
+import type { Schema } from '#server/database/schema.ts';
+import type { ScheduleColumns } from './schedule-of.ts';
+
+/** What a live assess token stands for: a member, her Beacon and the assessment she is asked for. */
+interface Invitation {
+  organisationId: string;
+  organisationName: string;
+  organisationSlug: string;
+  timeZone: string;
+  beaconId: string;
+  clientId: string;
+  frameworkId: string;
+  frameworkVersion: number;
+  isAnonymous: boolean;
+  nextOpensAt: Date | null;
+  kind: 'mail' | 'qr';
+  memberId: string;
+  role: AssessorRole;
+  userId: string;
+  userName: string;
+  hasPassword: boolean;
+  invitationSeed: Buffer | null;
+}
+
+/** One window as its row says. */
+interface AssessmentColumns {
+  assessmentId: string;
+  number: number;
+  opensAt: Date;
+  closesAt: Date | null;
+  closedAt: Date | null;
+}
+
+/** Null columns: no window has opened yet. */
+type MaybeAssessment = AssessmentColumns | { [Name in keyof AssessmentColumns]: null };
+
+export type FoundInvitation = Invitation &
+  MaybeAssessment & {
+    clientName: string;
+    gender: Schema['clients']['gender'];
+    dateOfBirth: string | null;
+    isAnswered: boolean;
+    draft: unknown;
+    draftStage: number | null;
+    draftSavedAt: Date | null;
+    previousAttributes: Attributes | null;
+  };
+
+export type LockedInvitation = Invitation &
+  AssessmentColumns &
+  ScheduleColumns & {
+    /** Only for windows that stay open until everybody has answered. */
+    assessorIds: string[] | null;
+    previousResult: TeamResult | null;
+  };
+
+type Attributes = Record<string, { rating?: number }>;
+
+const invitationColumns = sql`t.organisation_id as "organisationId", o.name as "organisationName",
+  o.slug as "organisationSlug", o.time_zone as "timeZone", b.id as "beaconId", b.client_id as "clientId",
+  b.framework_id as "frameworkId", b.framework_version as "frameworkVersion",
+  b.is_anonymous as "isAnonymous", b.next_opens_at as "nextOpensAt", t.kind, m.id as "memberId", m.role,
+  m.user_id as "userId", u.name as "userName", u.password_hash is not null as "hasPassword",
+  i.seed as "invitationSeed", a.id as "assessmentId", a.number, a.opens_at as "opensAt",
+  a.closes_at as "closesAt", a.closed_at as "closedAt"`;
+
+const isAssessment = sql`a.organisation_id = t.organisation_id and a.id = coalesce(t.assessment_id, (
+  select id from assessments where organisation_id = b.organisation_id and beacon_id = b.id
+  order by number desc limit 1))`;
+
+/** A mail's assessment is the one it was sent for; a QR code's is the Beacon's latest. */
+export async function findInvitation(
+  db: Kysely<Schema>,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<FoundInvitation | undefined> {
+  const { rows } = await sql<FoundInvitation>`
+    select ${invitationColumns}, c.name as "clientName", c.gender, c.date_of_birth as "dateOfBirth",
+      r.member_id is not null as "isAnswered", d.input as draft, d.current_stage as "draftStage",
+      d.saved_at as "draftSavedAt", p.attributes as "previousAttributes"
+    ${fromToken(now)}
+    join clients c on c.organisation_id = b.organisation_id and c.id = b.client_id
+    left join assessments a on ${isAssessment}
+    left join responses r on r.organisation_id = t.organisation_id and r.assessment_id = a.id
+      and r.member_id = m.id
+    left join drafts d on d.organisation_id = t.organisation_id and d.assessment_id = a.id
+      and d.member_id = m.id
+    left join lateral (select attributes from responses
+      where organisation_id = t.organisation_id and member_id = m.id and assessment_id <> a.id
+      order by submitted_at desc limit 1) p on true
+    where ${isLive(tokenHash)}`.execute(db);
+  return rows[0];
+}
+
+/**
+ * The same with the assessment's row locked, so that submits and closing take turns. What else it reads may
+ * date from before the wait for the lock.
+ */
+export async function lockInvitation(
+  trx: Kysely<Schema>,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<LockedInvitation | undefined> {
+  const { rows } = await sql<LockedInvitation>`
+    select ${invitationColumns}, ${scheduleColumns},
+      case when b.days_open = 'until-complete' then array(
+        select id from members where organisation_id = b.organisation_id and beacon_id = b.id
+          and removed_at is null and role <> 'viewer') end as "assessorIds",
+      (select result from assessments where organisation_id = a.organisation_id
+        and beacon_id = a.beacon_id and number < a.number and completed_at is not null
+        order by number desc limit 1) as "previousResult"
+    ${fromToken(now)}
+    join assessments a on ${isAssessment}
+    where ${isLive(tokenHash)}
+    for no key update of a`.execute(trx);
+  return rows[0];
+}
+
+export const scheduleColumns = sql`b.period_type as "periodType", b.period, b.start_on as "startOn",
+  b.days_open as "daysOpen", b.start_hour as "startHour", b.end_hour as "endHour", b.wdays`;
+
+function fromToken(now: Date): RawBuilder<unknown> {
+  return sql`from assess_tokens t
+    join members m on m.organisation_id = t.organisation_id and m.id = t.member_id
+    join beacons b on b.organisation_id = m.organisation_id and b.id = m.beacon_id
+    join organisations o on o.organisation_id = t.organisation_id
+    join users u on u.id = m.user_id
+    left join lateral (select seed from invitations
+      where user_id = u.id and organisation_id = t.organisation_id and t.kind = 'mail'
+        and u.password_hash is null and accepted_at is null and expires_at > ${now}
+      order by created_at desc limit 1) i on true`;
+}
+
+function isLive(tokenHash: Buffer): RawBuilder<unknown> {
+  return sql`t.token_hash = ${tokenHash} and t.revoked_at is null and m.removed_at is null
+    and m.role <> 'viewer' and b.archived_at is null`;
+}

@@ -1,0 +1,44 @@
+import { Problem } from '#contract/problems.ts';
+import type { ProblemDetails } from '#contract/problems.ts';
+import type { Services } from '#server/services.ts';
+import { nextAssessmentAt } from './next-assessment-at.ts';
+import type { FoundInvitation } from './queries.ts';
+import { deriveInvitationToken } from './tokens.ts';
+
+const startingSoonMs = 24 * 60 * 60 * 1000;
+
+/** Unknown, malformed, revoked, removed and archived look the same from outside. */
+export function noInvitation(): Problem {
+  return new Problem('NoAssessmentInvitation');
+}
+
+/** Why the holder of a live token cannot answer now, and what she can do instead. */
+export function refusal({ config }: Services, invitation: FoundInvitation, now: Date): Problem {
+  const { assessmentId, kind, isAnswered, hasPassword, nextOpensAt, timeZone } = invitation;
+  const opensIn = nextOpensAt ? nextOpensAt.getTime() - now.getTime() : Number.NaN;
+  const inviteToken = inviteTokenOf(config.secretKey, invitation);
+  const details: ProblemDetails = {
+    ...(nextOpensAt &&
+      opensIn > 0 && { nextAssessmentAt: nextAssessmentAt(nextOpensAt, timeZone) }),
+    canLogIn: hasPassword,
+    canSignUp: inviteToken !== undefined,
+    ...(inviteToken !== undefined && { inviteToken }),
+  };
+  const isSoon = kind === 'qr' && opensIn > 0 && opensIn <= startingSoonMs;
+  if (isAnswered) return new Problem('AssessmentAlreadyCompleted', details);
+  if (assessmentId === null || isSoon) return new Problem('AssessmentStartingSoon', details);
+  return new Problem('NoAssessmentInvitation', details);
+}
+
+/** Where somebody without a password can set one: only a mail proves whose hands the token is in. */
+export function inviteTokenOf(
+  secretKey: string,
+  invitation: Pick<
+    FoundInvitation,
+    'kind' | 'hasPassword' | 'invitationSeed' | 'organisationId' | 'userId'
+  >,
+): string | undefined {
+  const { kind, hasPassword, invitationSeed: seed, organisationId, userId } = invitation;
+  if (kind !== 'mail' || hasPassword || !seed) return undefined;
+  return deriveInvitationToken(secretKey, { organisationId, userId, seed });
+}

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import { submitResponse as endpoint } from '#contract/assessments.ts';
+import type { AssessmentInput } from '#contract/assessments.ts';
+import type { AnswerOf } from '#contract/endpoint.ts';
+import { Problem } from '#contract/problems.ts';
+import { validateAnswers } from '#rules/framework.ts';
+import { teamResult } from '#rules/score.ts';
+import { handle } from '#server/http/handle.ts';
+import type { Call } from '#server/http/handle.ts';
+import type { Services } from '#server/services.ts';
+import { presentCurrentUser } from '#server/sessions/present.ts';
+import { invitationFor } from './load-assessment.ts';
+import { nextAssessmentAt } from './next-assessment-at.ts';
+import { nextOpening } from './plan-windows.ts';
+import { lockInvitation } from './queries.ts';
+import type { LockedInvitation } from './queries.ts';
+import { inviteTokenOf, noInvitation, refusal } from './refusal.ts';
+import { findNextOpening, findResponses, writeResponse } from './responses.ts';
+import type { ResponseRow } from './responses.ts';
+import { scheduleOf } from './schedule-of.ts';
+import { hashToken, isTokenShaped } from './tokens.ts';
+
+type SubmitCall = Call<typeof endpoint>;
+
+/** A submit as it arrived: what makes it the same one when it is sent again. */
+interface Submission {
+  tokenHash: Buffer;
+  arrivedAt: Date;
+  number: number | undefined;
+  input: AssessmentInput;
+  key: string;
+  bodyHash: Buffer;
+}
+
+/** A stored submit: what its answer says depends on this alone, however often it is sent. */
+interface Accepted {
+  invitation: LockedInvitation;
+  nextOpensAt: Date | null;
+}
+
+export const submitResponse = handle(endpoint, async (call) => {
+  const { services, params } = call;
+  if (!isTokenShaped(params.token)) throw noInvitation();
+  const submission = submissionOf(call);
+  const accepted = await services.db
+    .transaction()
+    .execute((trx) => accept({ ...services, db: trx }, submission));
+  if (accepted) return answerTo(call, accepted);
+  const { arrivedAt } = submission;
+  throw refusal(services, await invitationFor(services, params.token, arrivedAt), arrivedAt);
+});
+
+function submissionOf({ services, params, query, body, idempotencyKey }: SubmitCall): Submission {
+  const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest();
+  return {
+    tokenHash: hashToken(params.token),
+    arrivedAt: services.clock.now(),
+    number: query.number,
+    input: body,
+    key: idempotencyKey ?? bodyHash.toString('base64url'),
+    bodyHash,
+  };
+}
+
+/** Stores a response and the team's new result under the assessment's lock; null when it may not be answered. */
+async function accept(services: Services, submission: Submission): Promise<Accepted | null> {
+  const { tokenHash, arrivedAt } = submission;
+  const invitation = await lockInvitation(services.db, tokenHash, arrivedAt);
+  if (!invitation) return null;
+  const others = await findResponses(services.db, invitation);
+  const own = others.find(({ memberId }) => memberId === invitation.memberId);
+  if (own) return repeat(services, invitation, submission, own);
+  if (!isAnswerable(invitation, submission)) return null;
+  return store(services, invitation, submission, others);
+}
+
+async function repeat(
+  { db }: Services,
+  invitation: LockedInvitation,
+  { key, bodyHash }: Submission,
+  own: ResponseRow,
+): Promise<Accepted | null> {
+  if (own.key !== key) return null;
+  if (!own.bodyHash.equals(bodyHash)) throw new Problem('idempotency_conflict');
+  return { invitation, nextOpensAt: await findNextOpening(db, invitation) };
+}
+
+function isAnswerable(invitation: LockedInvitation, { arrivedAt, number }: Submission): boolean {
+  const { closedAt, closesAt } = invitation;
+  const isOpen = !closedAt && (!closesAt || closesAt > arrivedAt);
+  return isOpen && (number === undefined || number === invitation.number);
+}
+
+async function store(
+  services: Services,
+  invitation: LockedInvitation,
+  { input, arrivedAt, key, bodyHash }: Submission,
+  others: ResponseRow[],
+): Promise<Accepted> {
+  const { memberId, userId, role, frameworkId: id, frameworkVersion: version } = invitation;
+  const framework = await services.frameworks.find({ id, version }, services.db);
+  const validation = validateAnswers(framework, input, { role });
+  if (!validation.ok) {
+    throw new Problem(validation.id, { title: validation.title, fields: validation.fields });
+  }
+  const { answers } = validation;
+  const responses = [...others, { memberId, userId, role, attributes: answers.attributes }];
+  const result = teamResult(framework, responses, invitation.previousResult);
+  if (!result) throw new Error('A team with a response has a result');
+  const isLast = invitation.assessorIds?.every((assessor) =>
+    responses.some((response) => response.memberId === assessor),
+  );
+  const schedule = scheduleOf(invitation);
+  const reopensAt = isLast ? nextOpening({ ...invitation, schedule }, arrivedAt) : null;
+  const closedAt = isLast ? arrivedAt : null;
+  const response = { invitation, answers, result, arrivedAt, key, bodyHash, closedAt, reopensAt };
+  await writeResponse(services.db, response);
+  return { invitation, nextOpensAt: reopensAt ?? invitation.nextOpensAt };
+}
+
+function answerTo(
+  { services, viewer, sessionToken }: SubmitCall,
+  { invitation, nextOpensAt }: Accepted,
+): AnswerOf<typeof endpoint> {
+  const inviteToken = inviteTokenOf(services.config.secretKey, invitation);
+  const isOwn = viewer?.userId === invitation.userId;
+  return {
+    success: true,
+    ...(isOwn && sessionToken && { token: sessionToken }),
+    ...(inviteToken && { invite_token: inviteToken }),
+    current_user: isOwn ? presentCurrentUser(viewer) : null,
+    nextAssessmentAt: nextOpensAt && nextAssessmentAt(nextOpensAt, invitation.timeZone),
+  };
+}

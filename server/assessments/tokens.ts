@@ -1,0 +1,54 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+
+/** What an assess token is derived from: kept beside its hash, worthless without the secret key. */
+export interface TokenSource {
+  organisationId: string;
+  kind: 'mail' | 'qr';
+  memberId: string;
+  /** Null for QR tokens, which serve every assessment of their Beacon. */
+  assessmentId: string | null;
+  seed: Buffer;
+}
+
+export interface NewToken {
+  seed: Buffer;
+  token: string;
+  hash: Buffer;
+}
+
+const assessTokenShape = /^[A-Za-z0-9_-]{32}$/;
+
+export function makeToken(secretKey: string, source: Omit<TokenSource, 'seed'>): NewToken {
+  const seed = randomBytes(24);
+  const token = deriveToken(secretKey, { ...source, seed });
+  return { seed, token, hash: hashToken(token) };
+}
+
+/** The text of an assess token: 192 bits in 32 characters. */
+export function deriveToken(secretKey: string, source: TokenSource): string {
+  const { kind, organisationId, memberId, assessmentId, seed } = source;
+  const context = [`assess-${kind}`, organisationId, memberId, assessmentId ?? ''];
+  return derive(secretKey, context, seed).subarray(0, 24).toString('base64url');
+}
+
+/** The text of an invitation's token: 256 bits in 43 characters. */
+export function deriveInvitationToken(
+  secretKey: string,
+  invitation: { organisationId: string; userId: string; seed: Buffer },
+): string {
+  const { organisationId, userId, seed } = invitation;
+  return derive(secretKey, ['invitation', organisationId, userId], seed).toString('base64url');
+}
+
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+export function isTokenShaped(text: string): boolean {
+  return assessTokenShape.test(text);
+}
+
+function derive(secretKey: string, context: string[], seed: Buffer): Buffer {
+  const message = [...context, seed.toString('base64url')].join('|');
+  return createHmac('sha256', secretKey).update(message).digest();
+}

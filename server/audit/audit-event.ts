@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { v7 } from 'uuid';
+
+/** Who did what to whom, when: ids only, never names or answers. */
+export interface AuditEvent {
+  organisationId: string;
+  action: AuditAction;
+  at: Date;
+  userId?: string;
+  memberId?: string;
+  clientId?: string;
+  beaconId?: string;
+  assessmentId?: string;
+}
+
+export type AuditAction =
+  | 'assessment.opened'
+  | 'assessment.closed'
+  | 'assessment.missed'
+  | 'response.submitted'
+  | 'results.read';
+
+/** The statement that writes events, alone or as one part of a larger statement. */
+export function auditInsert(...events: AuditEvent[]): RawBuilder<unknown> {
+  return sql`insert into audit_events
+    (organisation_id, id, at, action, user_id, member_id, client_id, beacon_id, assessment_id)
+    values ${sql.join(events.map(row))}`;
+}
+
+function row(event: AuditEvent): RawBuilder<unknown> {
+  const { organisationId, at, action } = event;
+  const { userId = null, memberId = null, clientId = null } = event;
+  const { beaconId = null, assessmentId = null } = event;
+  return sql`(${organisationId}, ${v7()}, ${at}, ${action}, ${userId}, ${memberId}, ${clientId},
+    ${beaconId}, ${assessmentId})`;
+}

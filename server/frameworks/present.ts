@@ -1,0 +1,44 @@
+import type * as z from 'zod';
+import type { assessmentFrameworkSchema, frameworkInfoSchema } from '#contract/frameworks.ts';
+import type { AssessorRole, Framework } from '#rules/definition.ts';
+import { stepsFor } from '#rules/steps.ts';
+
+export function presentForAssessor(
+  framework: Framework,
+  role: AssessorRole,
+): z.output<typeof assessmentFrameworkSchema> {
+  return {
+    id: framework.id,
+    title: framework.title,
+    format: framework.format,
+    outOf: framework.outOf,
+    steps: stepsFor(framework, role),
+    options: framework.options ?? null,
+    subtitle: framework.subtitle ?? null,
+    footer: framework.footer ?? null,
+    frameworkFooter: framework.frameworkFooter ?? null,
+    roleIndicator: framework.roleIndicator?.[role] ?? null,
+    showPreviousResult: framework.showPreviousResult,
+    thresholdsUnlocked: framework.thresholdsUnlocked,
+    allowAnonymous: framework.allowAnonymous,
+  };
+}
+
+export function presentFrameworkInfo(framework: Framework): z.output<typeof frameworkInfoSchema> {
+  return {
+    id: framework.id,
+    version: framework.version,
+    title: framework.title,
+    intro: framework.intro,
+    format: framework.format,
+    outOf: framework.outOf,
+    sdq: framework.format === 'sdq',
+    thresholdsUnlocked: framework.thresholdsUnlocked,
+    thresholdClassifiers: framework.thresholdClassifiers,
+    roles: framework.roles,
+    attributes: [...framework.sections, ...framework.totals].map(({ id, title }) => ({
+      id,
+      title,
+    })),
+  };
+}

@@ -1,0 +1,63 @@
+import { readFile, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import type { Framework } from '#rules/definition.ts';
+import { parseFramework } from '#rules/framework.ts';
+import type { Services } from '#server/services.ts';
+
+/** Thrown when a shipped definition cannot be published; the message names the file and the field. */
+export class FrameworkFileError extends Error {
+  override name = 'FrameworkFileError';
+}
+
+/** Publishes the definitions of a folder that are new, and refuses those that changed without a new version. */
+export async function publishShipped(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  folder: string,
+): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).toSorted();
+  for (const name of names) {
+    const file = path.join(folder, name);
+    const framework = await readDefinition(file);
+    await db
+      .insertInto('frameworks')
+      .values({
+        id: framework.id,
+        version: framework.version,
+        definition: JSON.stringify(framework),
+        published_at: clock.now(),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await refuseIfChanged(db, file, framework);
+  }
+}
+
+async function readDefinition(file: string): Promise<Framework> {
+  try {
+    return parseFramework(JSON.parse(await readFile(file, 'utf8')));
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new FrameworkFileError(`${file}: ${reason}`, { cause });
+  }
+}
+
+async function refuseIfChanged(
+  db: Services['db'],
+  file: string,
+  framework: Framework,
+): Promise<void> {
+  const published = await db
+    .selectFrom('frameworks')
+    .select('definition')
+    .where('id', '=', framework.id)
+    .where('version', '=', framework.version)
+    .executeTakeFirstOrThrow();
+  // Both sides as JSON: a field that is absent and one that is undefined are the same definition.
+  const stored: unknown = JSON.parse(JSON.stringify(parseFramework(published.definition)));
+  if (isDeepStrictEqual(stored, JSON.parse(JSON.stringify(framework)))) return;
+  throw new FrameworkFileError(
+    `${file}: version ${framework.version} of ${framework.id} is published and never changes. ` +
+      `Raise "version" to publish this definition.`,
+  );
+}

@@ -1,0 +1,21 @@
+import pino from 'pino';
+import { MovableClock } from '#server/clock.ts';
+import { readConfig } from '#server/config.ts';
+import type { Database } from '#server/database/open.ts';
+import { FrameworkShelf } from '#server/frameworks/framework-shelf.ts';
+import { publishShipped } from '#server/frameworks/publish-shipped.ts';
+import type { Services } from '#server/services.ts';
+
+export interface TestServices extends Services {
+  clock: MovableClock;
+}
+
+/** Services over a test's database, at ten o'clock on Monday the second of November 2026, with the shipped frameworks. */
+export async function testServices({ db }: Database): Promise<TestServices> {
+  const clock = new MovableClock({ now: () => new Date('2026-11-02T10:00:00Z') });
+  const secretKey = 'a secret key of the tests, long enough';
+  const config = readConfig({ SECRET_KEY: secretKey, ANALYTICS_ORGS: 'counted' });
+  const log = pino({ level: 'silent' });
+  await publishShipped({ db, clock }, 'frameworks');
+  return { config, clock, db, log, frameworks: new FrameworkShelf(db) };
+}
