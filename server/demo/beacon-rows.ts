@@ -1,0 +1,145 @@
+import type { Insertable } from 'kysely';
+import type { Framework } from '#rules/definition.ts';
+import { nextWindow } from '#rules/schedule.ts';
+import type { Schedule } from '#rules/schedule.ts';
+import type { Schema } from '#server/database/schema.ts';
+import type { DemoBeacon, DemoMember } from './demo-beacon.ts';
+import { answeredAt, historyOf } from './history.ts';
+import type { DemoAssessor, PastRound } from './history.ts';
+import { demoId } from './ids.ts';
+import type { DemoOrganisation } from './organisations.ts';
+import { isOpen, roundsUntil, scheduleAround, todayIn } from './rounds.ts';
+
+type BeaconRow = Insertable<Schema['beacons']>;
+type MemberRow = Insertable<Schema['members']>;
+
+/** A demo Beacon as it stands now: its rows, and everything that was answered. */
+export interface StagedBeacon {
+  beacon: BeaconRow;
+  members: MemberRow[];
+  history: PastRound[];
+}
+
+const day = 86_400_000;
+
+export function stageBeacon(
+  organisation: DemoOrganisation,
+  beacon: DemoBeacon,
+  framework: Framework,
+  now: Date,
+): StagedBeacon {
+  const { timeZone } = organisation;
+  const until = new Date(now.getTime() - (beacon.archived ?? 0) * day);
+  const schedule = scheduleAround(beacon, todayIn(timeZone, now));
+  const rounds = roundsUntil(schedule, timeZone, until);
+  const createdAt = new Date((rounds[0]?.opensAt ?? now).getTime() - day);
+  const members = beacon.members.map((member) =>
+    memberRow(organisation, beacon, member, createdAt),
+  );
+  const assessors = beacon.members.flatMap((member, index) =>
+    assessorOf(organisation, member, members[index]),
+  );
+  const history = historyOf({ beacon, framework, assessors, now }, rounds);
+  return {
+    members,
+    history,
+    beacon: {
+      ...identity(organisation, beacon, framework),
+      ...scheduleColumns(schedule),
+      created_at: createdAt,
+      archived_at: beacon.archived === undefined ? null : until,
+      next_opens_at:
+        beacon.archived === undefined ? nextOpening(schedule, timeZone, history, now) : null,
+      ...latestColumns(history, beacon.isAnonymous),
+    },
+  };
+}
+
+function identity(organisation: DemoOrganisation, beacon: DemoBeacon, framework: Framework) {
+  const { lower, upper } = framework.thresholds;
+  const [lowerThreshold, upperThreshold] = beacon.thresholds ?? [lower, upper];
+  const client = organisation.clients[beacon.client];
+  if (client === undefined) throw new RangeError(`No demo client has the key ${beacon.client}`);
+  return {
+    organisation_id: demoId('organisation', organisation.slug),
+    id: demoId('beacon', beacon.key),
+    client_id: demoId('client', beacon.client),
+    name: beacon.name ?? client.name,
+    framework_id: framework.id,
+    framework_version: framework.version,
+    is_anonymous: beacon.isAnonymous ?? false,
+    lower_threshold: lowerThreshold,
+    upper_threshold: upperThreshold,
+  };
+}
+
+function scheduleColumns(schedule: Schedule) {
+  return {
+    period_type: schedule.periodType,
+    period: schedule.period ?? 1,
+    start_on: schedule.startOn,
+    days_open: String(schedule.daysOpen),
+    start_hour: schedule.startHour ?? null,
+    end_hour: schedule.endHour ?? null,
+    wdays: schedule.wdays ?? null,
+  };
+}
+
+/** The window that is open now still has to open, with its invitations; else the next one to come. */
+function nextOpening(
+  schedule: Schedule,
+  timeZone: string,
+  history: PastRound[],
+  now: Date,
+): Date | null {
+  const open = history.find(({ round }) => isOpen(round, now));
+  if (open !== undefined) return open.round.opensAt;
+  const next = nextWindow(schedule, timeZone, now.toISOString());
+  return next && new Date(next.opensAt);
+}
+
+function latestColumns(history: PastRound[], isAnonymous = false) {
+  const latest = history.findLast(({ result }) => result !== null);
+  return {
+    latest_score: latest?.result?.score ?? null,
+    latest_normalised_score: latest?.result?.normalisedScore ?? null,
+    latest_change: latest?.result?.change ?? null,
+    latest_completed_at: (isAnonymous ? latest?.round.opensAt : answeredAt(latest)) ?? null,
+  };
+}
+
+function memberRow(
+  { slug }: DemoOrganisation,
+  beacon: DemoBeacon,
+  [text]: DemoMember,
+  createdAt: Date,
+): MemberRow {
+  const { who, role, isAdmin } = parseMember(text);
+  return {
+    organisation_id: demoId('organisation', slug),
+    id: demoId('member', `${beacon.key} ${who}`),
+    beacon_id: demoId('beacon', beacon.key),
+    user_id: demoId('user', `${who}@${slug}.test`),
+    role,
+    is_admin: isAdmin,
+    created_at: createdAt,
+  };
+}
+
+function assessorOf(
+  { slug, people }: DemoOrganisation,
+  [text, bias = 0]: DemoMember,
+  member: MemberRow | undefined,
+): DemoAssessor[] {
+  const { who, role } = parseMember(text);
+  const person = people.find(({ email }) => email === `${who}@${slug}.test`);
+  if (person === undefined || member === undefined) throw new RangeError(`Nobody is called ${who}`);
+  if (role === 'viewer') return [];
+  const { relationship = 'Mother' } = person;
+  return [{ who, memberId: member.id, userId: member.user_id, role, bias, relationship }];
+}
+
+function parseMember(text: DemoMember[0]) {
+  const [who = '', role, star] = text.split(' ');
+  return { who, role: role as MemberRow['role'], isAdmin: star === '*' };
+}

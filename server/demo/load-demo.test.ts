@@ -1,0 +1,281 @@
+import { argon2Sync } from 'node:crypto';
+import { sql } from 'kysely';
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { validateAnswers } from '#rules/framework.ts';
+import { teamResult } from '#rules/score.ts';
+import type { TeamResult } from '#rules/score.ts';
+import { readConfig } from '#server/config.ts';
+import type { Database } from '#server/database/open.ts';
+import { FrameworkShelf } from '#server/frameworks/framework-shelf.ts';
+import { publishShipped } from '#server/frameworks/publish-shipped.ts';
+import type { Services } from '#server/services.ts';
+import { openTestDatabase, resetDatabase } from '#server/testing/databases.ts';
+import { demoId } from './ids.ts';
+import { loadDemo } from './load-demo.ts';
+import { demoOrganisations, demoSignIns } from './organisations.ts';
+import { demoPasswordHash } from './people-rows.ts';
+
+const now = '2026-11-25T10:30:00Z';
+let database: Database;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database[Symbol.asyncDispose]());
+
+describe('on an ordinary morning', () => {
+  let services: Services;
+  beforeAll(async () => {
+    services = await loadAt(now);
+  });
+
+  test('everybody the demo names can sign in, with the roles the demo gives', async () => {
+    const people = await services.db
+      .selectFrom('users')
+      .innerJoin('organisation_users', 'organisation_users.user_id', 'users.id')
+      .select(['email', 'is_importer', 'roles', 'password_hash'])
+      .execute();
+    const standing = Object.fromEntries(
+      people.map(({ email, roles, is_importer }) => [
+        email,
+        [...roles, ...(is_importer ? ['importer'] : [])].join(' '),
+      ]),
+    );
+    expect(standing).toMatchObject({
+      'ada@riverside.test': 'admin',
+      'cora@riverside.test': 'beacon_creator',
+      'ivan@riverside.test': 'beacon_creator importer',
+      'ines@riverside.test': 'importer',
+      'edda@riverside.test': 'beacon_editor',
+      'oscar@riverside.test': 'observer',
+      'kim@riverside.test': 'client',
+      'bea@riverside.test': '',
+      'vera@riverside.test': '',
+      'parker@riverside.test': '',
+      'tess@riverside.test': '',
+      'nora@riverside.test': '',
+      'xavier@hillcrest.test': 'admin',
+      'mia@hillcrest.test': '',
+    });
+    const pending = people.filter(({ password_hash }) => password_hash === null);
+    expect(pending.map(({ email }) => email)).toEqual(['pat@riverside.test']);
+    expect(demoSignIns.map(({ email }) => email)).not.toContain('pat@riverside.test');
+  });
+
+  test('the stored hash is that of the password the demo prints', () => {
+    const [, , , settings, salt = '', hash = ''] = demoPasswordHash.split('$');
+    expect(settings).toBe('m=19456,t=2,p=1');
+    const made = argon2Sync('argon2id', {
+      message: 'beacon-demo',
+      nonce: Buffer.from(salt, 'base64'),
+      parallelism: 1,
+      tagLength: 32,
+      memory: 19_456,
+      passes: 2,
+    });
+    expect(made.toString('base64').replaceAll('=', '')).toBe(hash);
+  });
+
+  test('one Beacon has Kim as its self, Bea as its admin and Vera as a viewer', async () => {
+    const members = await membersOf(services, demoId('beacon', 'kim'));
+    expect(members).toEqual(
+      expect.arrayContaining(['bea assessor admin', 'kim self', 'vera viewer']),
+    );
+    const kim = await services.db
+      .selectFrom('users')
+      .select('default_beacon_id')
+      .where('email', '=', 'kim@riverside.test')
+      .executeTakeFirstOrThrow();
+    expect(kim.default_beacon_id).toBe(demoId('beacon', 'kim'));
+  });
+
+  test('Bea runs two Beacons, Vera sees one, those without a part are on none', async () => {
+    const { rows } = await sql<{ email: string; beacons: number; administered: number }>`
+      select email, count(m.id) as beacons, count(m.id) filter (where m.is_admin) as administered
+      from users u left join members m on m.user_id = u.id group by email`.execute(services.db);
+    const of = (name: string) => rows.find(({ email }) => email === `${name}@riverside.test`);
+    expect(of('bea')?.administered).toBe(2);
+    expect(of('vera')).toMatchObject({ beacons: 1, administered: 0 });
+    for (const name of ['ada', 'cora', 'ivan', 'ines', 'nora']) {
+      expect(of(name)?.beacons, name).toBe(0);
+    }
+  });
+
+  test('riverside has twelve clients or more in two groups, over all four frameworks', async () => {
+    const riverside = demoId('organisation', 'riverside');
+    const clients = await services.db
+      .selectFrom('clients')
+      .select('group_names')
+      .where('organisation_id', '=', riverside)
+      .execute();
+    expect(clients.length).toBeGreaterThanOrEqual(12);
+    expect(new Set(clients.flatMap(({ group_names }) => group_names))).toEqual(
+      new Set(['North', 'South']),
+    );
+    const beacons = await services.db
+      .selectFrom('beacons')
+      .select(['framework_id', 'is_anonymous', 'archived_at', 'latest_completed_at'])
+      .where('organisation_id', '=', riverside)
+      .execute();
+    expect(new Set(beacons.map(({ framework_id }) => framework_id)).size).toBe(4);
+    expect(beacons.filter(({ archived_at }) => archived_at)).toHaveLength(1);
+    expect(beacons.filter(({ is_anonymous }) => is_anonymous)).toHaveLength(1);
+    expect(beacons.some(({ latest_completed_at }) => latest_completed_at === null)).toBe(true);
+  });
+
+  test('every stored result is the team result of its rows, after the one before', async () => {
+    const assessments = await storedAssessments(services);
+    expect(assessments.filter(({ result }) => result).length).toBeGreaterThan(100);
+    const previous = new Map<string, TeamResult | null>();
+    for (const { beaconId, framework, version, responses, result } of assessments) {
+      const definition = await services.frameworks.find({ id: framework, version });
+      const expected = teamResult(definition, responses, previous.get(beaconId) ?? null);
+      expect(result).toEqual(expected && JSON.parse(JSON.stringify(expected)));
+      if (expected) previous.set(beaconId, expected);
+    }
+  });
+
+  test('every stored answer set is one that a submit accepts as it is', async () => {
+    for (const { framework, version, responses } of await storedAssessments(services)) {
+      const definition = await services.frameworks.find({ id: framework, version });
+      for (const { role, attributes, comment, data } of responses) {
+        const given = { attributes, ...(comment !== null && { comment }), data };
+        expect(validateAnswers(definition, given, { role })).toEqual({ ok: true, answers: given });
+      }
+    }
+  });
+
+  test('the columns of a list say what the latest result says', async () => {
+    const { rows } = await sql<{ stored: unknown; kept: unknown; name: string }>`
+      select b.name, array[b.latest_score, b.latest_normalised_score, b.latest_change] as kept,
+        (select array[(a.result->>'score')::float8, (a.result->>'normalisedScore')::float8,
+          (a.result->>'change')::float8] from assessments a where a.beacon_id = b.id
+          and a.completed_at is not null order by a.number desc limit 1) as stored
+      from beacons b`.execute(services.db);
+    for (const { stored, kept, name } of rows) {
+      expect(kept, name).toEqual(stored ?? [null, null, null]);
+    }
+  });
+
+  test('histories hold missing answers, missed windows, comments and people who disagree', async () => {
+    const { rows } = await sql<Record<string, number>>`
+      select count(*) filter (where completed_at is null and closed_at is not null) as missed,
+        max((result->'range'->>1)::float8 - (result->'range'->>0)::float8) as gap,
+        (select count(*) from responses where attributes::text like '%"comment": %') as commented,
+        (select count(*) from responses r join assessments a on a.id = r.assessment_id
+          join beacons b on b.id = a.beacon_id where b.framework_id = 'team-wellbeing'
+          and (select count(*) from jsonb_object_keys(r.attributes)) < 25) as skipped
+      from assessments`.execute(services.db);
+    expect(rows[0]?.['missed']).toBeGreaterThanOrEqual(3);
+    expect(rows[0]?.['gap']).toBeGreaterThan(10);
+    expect(rows[0]?.['commented']).toBeGreaterThan(40);
+    expect(rows[0]?.['skipped']).toBeGreaterThan(20);
+  });
+
+  test('nothing was answered outside its window or in the future', async () => {
+    const { rows } = await sql`
+      select from responses r join assessments a on a.id = r.assessment_id
+      where r.submitted_at < a.opens_at or r.submitted_at >= a.closes_at
+        or r.submitted_at > ${now}`.execute(services.db);
+    expect(rows).toEqual([]);
+  });
+
+  test('loading again changes nothing', async () => {
+    const count = () =>
+      sql<{ n: number }>`select (select count(*) from users) + (select count(*) from responses)
+        + (select count(*) from mails) as n`.execute(services.db);
+    const before = await count();
+    await loadDemo(services);
+    expect((await count()).rows).toEqual(before.rows);
+  });
+});
+
+test.each([
+  now,
+  '2026-03-31T22:59:59Z',
+  '2028-02-29T00:00:00Z',
+  '2026-03-29T01:30:00Z',
+  '2026-11-01T05:30:00Z',
+  '2027-01-01T04:59:59Z',
+])('at %s every assessor has an open window to answer, with an invitation', async (instant) => {
+  const services = await loadAt(instant);
+  const { rows } = await sql<{ email: string; open: number; mails: number }>`
+    select u.email, count(a.id) as open, count(ma.id) as mails from users u
+    join members m on m.user_id = u.id and m.role <> 'viewer' and m.removed_at is null
+    left join assessments a on a.beacon_id = m.beacon_id and a.closed_at is null
+      and not exists (select from responses where assessment_id = a.id and member_id = m.id)
+    left join mails ma on ma.assessment_id = a.id and ma.member_id = m.id
+    group by u.email`.execute(services.db);
+  expect(rows.length).toBeGreaterThan(15);
+  for (const { email, open, mails } of rows) {
+    expect(open, email).toBeGreaterThanOrEqual(1);
+    expect(mails, email).toBe(open);
+  }
+});
+
+test('two demos at the same instant tell the same story', async () => {
+  const first = await storedAssessments(await loadAt(now));
+  expect(await storedAssessments(await loadAt(now))).toEqual(first);
+});
+
+test('a name is written once: every client, member and framework a Beacon names exists', () => {
+  for (const { beacons, clients, people } of demoOrganisations) {
+    const names = people.map(({ email }) => email.split('@')[0]);
+    for (const { client, members, answered = [], key } of beacons) {
+      expect(Object.keys(clients), key).toContain(client);
+      const who = members.map(([text]) => text.split(' ')[0]);
+      expect(names, key).toEqual(expect.arrayContaining(who));
+      expect(who, key).toEqual(expect.arrayContaining(answered));
+    }
+  }
+});
+
+async function loadAt(instant: string): Promise<Services> {
+  const { db } = database;
+  await resetDatabase(db);
+  const services: Services = {
+    config: readConfig({ SECRET_KEY: 'a key for the tests of the demo alone' }),
+    clock: { now: () => new Date(instant) },
+    db,
+    log: pino({ level: 'silent' }),
+    frameworks: new FrameworkShelf(db),
+  };
+  await publishShipped(services, 'frameworks');
+  await loadDemo(services);
+  return services;
+}
+
+async function membersOf({ db }: Services, beaconId: string): Promise<string[]> {
+  const members = await db
+    .selectFrom('members')
+    .innerJoin('users', 'users.id', 'members.user_id')
+    .select(['email', 'role', 'is_admin'])
+    .where('beacon_id', '=', beaconId)
+    .execute();
+  return members.map(({ email, role, is_admin }) =>
+    [email?.split('@')[0], role, ...(is_admin ? ['admin'] : [])].join(' '),
+  );
+}
+
+async function storedAssessments({ db }: Services) {
+  const assessments = await db
+    .selectFrom('assessments')
+    .innerJoin('beacons', 'beacons.id', 'assessments.beacon_id')
+    .select(['assessments.id', 'beacon_id', 'framework_id', 'framework_version', 'result'])
+    .orderBy('beacon_id')
+    .orderBy('number')
+    .execute();
+  const responses = await db.selectFrom('responses').selectAll().orderBy('member_id').execute();
+  return assessments.map(({ id, ...row }) => ({
+    beaconId: row.beacon_id,
+    framework: row.framework_id,
+    version: row.framework_version,
+    result: row.result,
+    responses: responses
+      .filter(({ assessment_id }) => assessment_id === id)
+      .map(({ user_id: userId, role, attributes, comment, data, submitted_at }) => ({
+        ...{ userId, role, attributes, comment, data, submitted_at },
+      })),
+  }));
+}

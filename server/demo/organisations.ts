@@ -1,0 +1,42 @@
+import type { DemoBeacon, DemoClient } from './demo-beacon.ts';
+import { hillcrestBeacons, hillcrestClients } from './hillcrest.ts';
+import { hillcrestOthers, hillcrestPeople, riversideOthers, riversidePeople } from './people.ts';
+import type { DemoPerson } from './people.ts';
+import { riversideBeacons } from './riverside-beacons.ts';
+import { riversideClients } from './riverside-clients.ts';
+
+export interface DemoOrganisation {
+  slug: string;
+  name: string;
+  timeZone: string;
+  isMfaRequired: boolean;
+  people: DemoPerson[];
+  clients: Record<string, DemoClient>;
+  beacons: DemoBeacon[];
+}
+
+export const demoOrganisations: DemoOrganisation[] = [
+  {
+    slug: 'riverside',
+    name: 'Riverside Family Services',
+    timeZone: 'Europe/London',
+    isMfaRequired: false,
+    people: [...riversidePeople, ...riversideOthers],
+    clients: riversideClients,
+    beacons: riversideBeacons,
+  },
+  {
+    slug: 'hillcrest',
+    name: 'Hillcrest School',
+    timeZone: 'America/New_York',
+    isMfaRequired: true,
+    people: [...hillcrestPeople, ...hillcrestOthers],
+    clients: hillcrestClients,
+    beacons: hillcrestBeacons,
+  },
+];
+
+/** The people a start message and the quick logins name. */
+export const demoSignIns: DemoPerson[] = [...riversidePeople, ...hillcrestPeople].filter(
+  ({ isPending }) => isPending !== true,
+);

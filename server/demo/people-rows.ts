@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import type { Insertable } from 'kysely';
+import { deriveInvitationToken, hashToken } from '#server/assessments/tokens.ts';
+import type { Schema } from '#server/database/schema.ts';
+import type { Services } from '#server/services.ts';
+import { demoId } from './ids.ts';
+import type { DemoOrganisation } from './organisations.ts';
+import type { DemoPerson } from './people.ts';
+
+const day = 86_400_000;
+const daysSinceFounded = 500;
+
+/** Argon2id of `beacon-demo`, the password of everybody in the demo. */
+export const demoPasswordHash =
+  '$argon2id$v=19$m=19456,t=2,p=1$njV8KLAd9PI/l7+FgmfL0A$p6t0LyHaA4R0y2+Q5y4ulIHkgYdJHk2PNH/yLH0GJfo';
+
+/** Rows of an organisation, its people and their standing in it. */
+export function peopleRows(services: Services, organisation: DemoOrganisation) {
+  const { slug, name, timeZone, isMfaRequired, people } = organisation;
+  const organisationId = demoId('organisation', slug);
+  const now = services.clock.now();
+  const createdAt = new Date(now.getTime() - daysSinceFounded * day);
+  return {
+    organisation: {
+      organisation_id: organisationId,
+      slug,
+      name,
+      time_zone: timeZone,
+      is_mfa_required: isMfaRequired,
+      created_at: createdAt,
+    },
+    users: people.map((person) => userRow(person, createdAt)),
+    standings: people.map(({ email, roles = [], tags = [] }) => ({
+      organisation_id: organisationId,
+      user_id: demoId('user', email),
+      roles,
+      tags,
+      created_at: createdAt,
+    })),
+    invitations: people
+      .filter(({ isPending }) => isPending)
+      .map(({ email }) => invitationRow(services, organisationId, demoId('user', email))),
+  };
+}
+
+function userRow(person: DemoPerson, createdAt: Date): Insertable<Schema['users']> {
+  const { email, name, phone, home } = person;
+  return {
+    id: demoId('user', email),
+    email,
+    name,
+    full_name: name,
+    phone: phone ?? null,
+    password_hash: person.isPending ? null : demoPasswordHash,
+    is_importer: person.isImporter ?? false,
+    default_beacon_id: home === undefined ? null : demoId('beacon', home),
+    created_at: createdAt,
+  };
+}
+
+function invitationRow({ clock, config }: Services, organisationId: string, userId: string) {
+  const now = clock.now();
+  const seed = randomBytes(32);
+  const token = deriveInvitationToken(config.secretKey, { organisationId, userId, seed });
+  return {
+    id: demoId('invitation', userId),
+    organisation_id: organisationId,
+    user_id: userId,
+    token_hash: hashToken(token),
+    seed,
+    created_at: now,
+    expires_at: new Date(now.getTime() + 7 * day),
+  };
+}

@@ -1,0 +1,47 @@
+import { Temporal } from 'temporal-polyfill';
+import { v7 } from 'uuid';
+import { windows } from '#rules/schedule.ts';
+import type { Schedule } from '#rules/schedule.ts';
+import type { DemoBeacon } from './demo-beacon.ts';
+
+/** One window of a Beacon that has opened by now. */
+export interface Round {
+  id: string;
+  number: number;
+  opensAt: Date;
+  closesAt: Date | null;
+}
+
+const longAgo = '1970-01-01T00:00:00Z';
+
+/** The schedule of a demo Beacon, placed so that its last window opened `since` days ago. */
+export function scheduleAround(beacon: DemoBeacon, today: Temporal.PlainDate): Schedule {
+  const { schedule, since, past } = beacon;
+  const steps = past * (schedule.period ?? 1);
+  const back =
+    schedule.periodType === 'month'
+      ? { months: steps }
+      : { days: schedule.periodType === 'week' ? steps * 7 : steps };
+  return { ...schedule, startOn: today.subtract({ days: since }).subtract(back).toString() };
+}
+
+export function isOpen({ closesAt }: Round, now: Date): boolean {
+  return closesAt === null || closesAt > now;
+}
+
+/** Every window that has opened by now. */
+export function roundsUntil(schedule: Schedule, timeZone: string, now: Date): Round[] {
+  const justAfter = new Date(now.getTime() + 1).toISOString();
+  return windows(schedule, timeZone, longAgo, justAfter).map(({ number, opensAt, closesAt }) => ({
+    id: v7({ msecs: Date.parse(opensAt) }),
+    number,
+    opensAt: new Date(opensAt),
+    closesAt: closesAt === null ? null : new Date(closesAt),
+  }));
+}
+
+export function todayIn(timeZone: string, now: Date): Temporal.PlainDate {
+  return Temporal.Instant.fromEpochMilliseconds(now.getTime())
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDate();
+}
