@@ -3,20 +3,10 @@ import type { AssessorRole } from './definition.ts';
 import { parseFramework } from './framework.ts';
 import { teamResult } from './score.ts';
 import type { NodeResult, TeamResult } from './score.ts';
+import { header } from './testing/definitions.ts';
 
-const base = {
-  id: 'sample',
-  version: 1,
-  title: 'Sample',
-  intro: 'A few questions.',
-  roles: ['parent', 'self'],
-  thresholds: { lower: 20, upper: 70 },
-  thresholdClassifiers: ['Poor', 'Fair', 'Good'],
-  licence: 'Ours.',
-  source: 'Ours.',
-};
 const plain = parseFramework({
-  ...base,
+  ...header,
   format: 'dial',
   sections: [
     {
@@ -143,7 +133,7 @@ const items = (scale: string, reversed: number[] = []) =>
     reversed: reversed.includes(number),
   }));
 const summed = parseFramework({
-  ...base,
+  ...header,
   format: 'sdq',
   options: [
     [0, 'Not true'],

@@ -71,14 +71,7 @@ function* setProblems(framework: Framework, set: QuestionSet, field: string): Pr
 }
 
 function* idProblems(framework: Framework): Problems {
-  const steps = framework.steps ?? derivedIds(framework);
-  yield* repeatedIds(
-    steps.map((step, index) =>
-      'question' in step
-        ? { id: step.question, field: `steps.${index}.question` }
-        : { id: step.id, field: `steps.${index}.id` },
-    ),
-  );
+  yield* repeatedIds(stepIds(framework));
   for (const [index, step] of (framework.steps ?? []).entries())
     if (step.type === 'sdq_page')
       yield* repeatedIds(
@@ -93,8 +86,16 @@ function* idProblems(framework: Framework): Problems {
       );
 }
 
-function derivedIds(framework: Framework): { id: string }[] {
-  return framework.roles.slice(0, 1).flatMap((role) => stepsFor(framework, role));
+/** Derived steps take their ids from the sections, so that is where a clash is mended. */
+function stepIds(framework: Framework): { id: string; field: string }[] {
+  const [role] = framework.roles;
+  if (framework.steps === undefined)
+    return role ? stepsFor(framework, role).map(({ id }) => ({ id, field: 'sections' })) : [];
+  return framework.steps.map((step, index) =>
+    step.type === 'question'
+      ? { id: step.question, field: `steps.${index}.question` }
+      : { id: step.id, field: `steps.${index}.id` },
+  );
 }
 
 function* conditionProblems(framework: Framework): Problems {

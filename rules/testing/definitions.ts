@@ -1,0 +1,52 @@
+import { FrameworkError, parseFramework } from '../framework.ts';
+
+export const options = [
+  [0, 'No'],
+  [1, 'A bit'],
+  [2, 'Yes'],
+];
+/** What every definition must say, whatever it asks. */
+export const header = {
+  id: 'sample',
+  version: 1,
+  title: 'Sample',
+  intro: 'A few questions.',
+  roles: ['parent', 'self'],
+  thresholds: { lower: 20, upper: 70 },
+  thresholdClassifiers: ['Poor', 'Fair', 'Good'],
+  licence: 'Ours.',
+  source: 'Ours.',
+};
+export const home = {
+  id: 'home',
+  title: 'Home',
+  questions: [
+    { id: 'sleep', text: 'Sleep?' },
+    { id: 'food', text: 'Food?' },
+    { id: 'notes', text: 'Notes?', responseType: 'comment_only' },
+  ],
+};
+export const dial = { ...header, format: 'dial', sections: [home] };
+
+/** The field for which a definition is refused, null when it is accepted. */
+export function fieldOf(definition: unknown): string | null {
+  try {
+    parseFramework(definition);
+    return null;
+  } catch (error) {
+    if (error instanceof FrameworkError) return error.field;
+    throw error;
+  }
+}
+
+/** A copy with one field replaced; undefined takes it out. */
+export function replaced(definition: object, path: string, value: unknown): unknown {
+  const copy: unknown = JSON.parse(JSON.stringify(definition));
+  const names = path.split('.');
+  const last = names.pop() ?? '';
+  let place = copy;
+  for (const name of names) place = Reflect.get(Object(place), name);
+  if (value === undefined) Reflect.deleteProperty(Object(place), last);
+  else Reflect.set(Object(place), last, value);
+  return copy;
+}

@@ -1,0 +1,294 @@
+import { describe, expect, test } from 'vitest';
+import type { AssessorRole } from './definition.ts';
+import { parseFramework, validateAnswers } from './framework.ts';
+import { dial, header, options } from './testing/definitions.ts';
+
+const plain = parseFramework({ ...dial, canSkipQuestions: true });
+const strict = parseFramework(dial);
+const chosen = parseFramework({ ...dial, canSkipQuestions: true, options });
+const sdq = parseFramework({
+  ...header,
+  roles: ['parent', 'teacher', 'self'],
+  format: 'sdq',
+  options,
+  sections: [
+    {
+      id: 'all',
+      title: 'All',
+      questions: ['calm', 'kind', 'upset', 'home'].map((id) => ({ id, text: id })),
+    },
+  ],
+  steps: [
+    {
+      id: 'page',
+      type: 'sdq_page',
+      attributes: [
+        { id: 'items', type: 'question_set', questions: ['calm', 'kind'] },
+        {
+          id: 'impact',
+          type: 'grouping',
+          enabledCondition: { id: 'calm', rating: [1, 2] },
+          attributes: [
+            { id: 'upsetting', type: 'question_set', questions: ['upset'] },
+            { id: 'at_home', type: 'question_set', roles: ['parent'], questions: ['home'] },
+          ],
+        },
+        {
+          id: 'assessment_relationship',
+          type: 'assessment_relationship',
+          roles: ['parent'],
+          options: ['Mother', 'Father', 'Other'],
+        },
+        { id: 'assessment_identity', type: 'assessment_identity', roles: ['parent', 'teacher'] },
+      ],
+    },
+  ],
+});
+
+describe('good answers', () => {
+  test('are given back as they are stored, with their response type', () => {
+    expect(
+      answers({
+        attributes: {
+          sleep: { rating: 0, comment: ' Fine. ', response_type: 'comment_only' },
+          food: { comment: 'None', response_type: 'rating' },
+        },
+        comment: 'Thanks',
+      }),
+    ).toStrictEqual({
+      attributes: {
+        sleep: { rating: 0, comment: ' Fine. ', response_type: 'rating' },
+        food: { comment: 'None', response_type: 'comment_only' },
+      },
+      comment: 'Thanks',
+      data: {},
+    });
+  });
+
+  test('lose what is empty', () => {
+    expect(
+      answers({
+        attributes: {
+          sleep: { rating: 5, comment: ' \n' },
+          food: { rating: null, comment: '', response_type: null },
+          notes: null,
+        },
+        comment: null,
+        data: null,
+      }),
+    ).toStrictEqual({ attributes: { sleep: { rating: 5, response_type: 'rating' } }, data: {} });
+  });
+
+  test('have their text in NFC, without what a database cannot store', () => {
+    const given = { attributes: { sleep: { rating: 5, comment: 'Cafe\u0301 \0\uD800!' } } };
+    expect(answers(given)?.attributes['sleep']?.comment).toBe('Café \uFFFD!');
+  });
+
+  test('may leave questions out where they can be skipped', () => {
+    expect(answers({ attributes: { food: { rating: 100 } } })).not.toBeNull();
+  });
+});
+
+describe('a rating', () => {
+  test.each([-1, 101, 1.5, NaN, Infinity, '50', '', true, [], {}])('%j is refused', (rating) => {
+    const refused = validate(plain, { attributes: { sleep: { rating } } });
+    expect(refused).toMatchObject({ ok: false, id: 'invalid_answers' });
+    expect(fieldsOf(refused)).toEqual(['attributes.sleep.rating']);
+  });
+
+  test.each([0, 1, 2])('%j is accepted as an option', (rating) => {
+    expect(validate(chosen, { attributes: { sleep: { rating } } }).ok).toBe(true);
+  });
+
+  test('on the scale but not among the options is refused', () => {
+    expect(validate(chosen, { attributes: { sleep: { rating: 3 } } })).toMatchObject({
+      fields: { 'attributes.sleep.rating': 'Not one of the options' },
+    });
+  });
+
+  test('of a comment-only question is refused', () => {
+    const refused = validate(plain, { attributes: { notes: { rating: 5 } } });
+    expect(fieldsOf(refused)).toEqual(['attributes.notes.rating']);
+  });
+});
+
+describe('wrong input', () => {
+  test.each([null, undefined, 'text', 7, [], {}, { attributes: [] }, { attributes: 'x' }])(
+    '%j is refused for its attributes',
+    (input) => {
+      expect(fieldsOf(validate(plain, input))).toEqual(['attributes']);
+    },
+  );
+
+  test.each([
+    [{ attributes: { sleep: 5 } }, 'attributes.sleep'],
+    [{ attributes: { sleep: { rating: 5, comment: 5 } } }, 'attributes.sleep.comment'],
+    [
+      { attributes: { sleep: { rating: 5, response_type: 'x' } } },
+      'attributes.sleep.response_type',
+    ],
+    [{ attributes: { sleep: { rating: 5 }, garden: { rating: 5 } } }, 'attributes.garden'],
+    [{ attributes: { sleep: { rating: 5 } }, comment: {} }, 'comment'],
+    [{ attributes: { sleep: { rating: 5 } }, data: [] }, 'data'],
+    [
+      JSON.parse('{"attributes": {"sleep": {"rating": 5}, "__proto__": {"rating": 5}}}'),
+      'attributes.__proto__',
+    ],
+    [
+      { attributes: { sleep: { rating: 5 }, constructor: { rating: 5 } } },
+      'attributes.constructor',
+    ],
+  ])('%j is refused with its path', (input, field) => {
+    const refused = validate(plain, input);
+    expect(refused).toMatchObject({ ok: false, id: 'invalid_answers' });
+    expect(fieldsOf(refused)).toEqual([field]);
+  });
+
+  test('comes back with every wrong field at once', () => {
+    const input = { attributes: { sleep: { rating: -1, comment: 1 }, garden: {} }, comment: 2 };
+    expect(fieldsOf(validate(plain, input))).toHaveLength(4);
+  });
+});
+
+describe('the length of text', () => {
+  test('is 5000 for a comment and 10000 for the overall one', () => {
+    const input = (one: number, overall: number) => ({
+      attributes: { sleep: { rating: 5, comment: 'x'.repeat(one) } },
+      comment: 'y'.repeat(overall),
+    });
+    expect(validate(plain, input(5000, 10_000)).ok).toBe(true);
+    expect(fieldsOf(validate(plain, input(5001, 10_000)))).toEqual(['attributes.sleep.comment']);
+    expect(fieldsOf(validate(plain, input(5000, 10_001)))).toEqual(['comment']);
+  });
+
+  test('is that of the text as it is stored', () => {
+    const comment = '\u0958'.repeat(4000);
+    const refused = validate(plain, { attributes: { sleep: { rating: 5, comment } } });
+    expect(fieldsOf(refused)).toEqual(['attributes.sleep.comment']);
+  });
+});
+
+describe('completeness', () => {
+  test('needs one rating, comments alone are none', () => {
+    expect(validate(plain, { attributes: { sleep: { comment: 'Well.' } } })).toEqual({
+      ok: false,
+      id: 'no_score',
+      title:
+        'You must supply a score for at least one question before you can submit this assessment.',
+      fields: {},
+    });
+  });
+
+  test('needs every rating where questions cannot be skipped, but no comment', () => {
+    const attributes = { sleep: { rating: 5 } };
+    expect(validate(strict, { attributes })).toEqual({
+      ok: false,
+      id: 'invalid_answers',
+      title: 'Please answer all questions',
+      fields: { 'attributes.food.rating': 'Required' },
+    });
+    expect(validate(strict, { attributes: { ...attributes, food: { rating: 0 } } }).ok).toBe(true);
+  });
+});
+
+describe('a page', () => {
+  const calm = { calm: { rating: 0 }, kind: { rating: 2 } };
+  const troubled = { calm: { rating: 1 }, kind: { rating: 2 } };
+  const data = { assessment_identity: true, assessment_relationship: 'Mother' };
+
+  test('does not ask a disabled grouping, and drops what was answered there', () => {
+    const given = { ...calm, upset: { rating: 2, comment: 'Before' } };
+    const accepted = validate(sdq, { attributes: given, data }, 'parent');
+    expect(accepted).toMatchObject({ ok: true, answers: { data } });
+    expect(accepted.ok && Object.keys(accepted.answers.attributes)).toEqual(['calm', 'kind']);
+  });
+
+  test('asks an enabled grouping of the roles that see it', () => {
+    expect(fieldsOf(validate(sdq, { attributes: troubled, data }, 'parent'))).toEqual([
+      'attributes.upset.rating',
+      'attributes.home.rating',
+    ]);
+    expect(fieldsOf(validate(sdq, { attributes: troubled, data }, 'teacher'))).toEqual([
+      'attributes.upset.rating',
+    ]);
+  });
+
+  test('drops answers to what a role is not asked, whatever they are', () => {
+    const attributes = { ...troubled, upset: { rating: 0 }, home: { rating: 'much' } };
+    const accepted = validate(sdq, { attributes, data }, 'self');
+    expect(accepted).toMatchObject({ ok: true, answers: { data: {} } });
+    expect(accepted.ok && Object.keys(accepted.answers.attributes)).not.toContain('home');
+  });
+
+  test.each([undefined, null, false])('wants the identity confirmed, not %j', (identity) => {
+    const given = { ...data, assessment_identity: identity };
+    expect(validate(sdq, { attributes: calm, data: given }, 'parent')).toMatchObject({
+      ok: false,
+      id: 'assessment_identity_not_confirmed',
+      fields: { 'data.assessment_identity': 'Required' },
+    });
+  });
+
+  test('wants a relationship it offers', () => {
+    for (const relationship of ['Uncle', '', 3, {}, undefined]) {
+      const given = { ...data, assessment_relationship: relationship };
+      const refused = validate(sdq, { attributes: calm, data: given }, 'parent');
+      expect(refused).toMatchObject({ ok: false, id: 'invalid_answers' });
+      expect(fieldsOf(refused)).toEqual(['data.assessment_relationship']);
+    }
+  });
+
+  test('wants other relationships in words, at most 200 characters', () => {
+    const other = (text?: unknown) => ({
+      attributes: calm,
+      data: {
+        ...data,
+        assessment_relationship: 'Other',
+        ...(text !== undefined && { assessment_relationship_other: text }),
+      },
+    });
+    for (const text of [undefined, null, '', '  '])
+      expect(validate(sdq, other(text), 'parent')).toEqual({
+        ok: false,
+        id: 'assessment_relationship_other',
+        title: 'Specify the relationship',
+        fields: { 'data.assessment_relationship_other': 'Required' },
+      });
+    expect(validate(sdq, other('Aunt'), 'parent').ok).toBe(true);
+    expect(validate(sdq, other('x'.repeat(201)), 'parent')).toMatchObject({
+      id: 'invalid_answers',
+    });
+  });
+
+  test('keeps no words for a relationship it names itself', () => {
+    const given = { ...data, assessment_relationship_other: 'Aunt' };
+    expect(validate(sdq, { attributes: calm, data: given }, 'parent')).toMatchObject({
+      answers: { data },
+    });
+    expect(answersOf(validate(sdq, { attributes: calm, data: given }, 'parent'))?.data).toEqual(
+      data,
+    );
+  });
+});
+
+type Validation = ReturnType<typeof validateAnswers>;
+
+function validate(
+  framework: typeof plain,
+  input: unknown,
+  role: AssessorRole = 'parent',
+): Validation {
+  return validateAnswers(framework, input, { role });
+}
+
+function answers(input: unknown) {
+  return answersOf(validate(plain, input));
+}
+
+function answersOf(validation: Validation) {
+  return validation.ok ? validation.answers : null;
+}
+
+function fieldsOf(validation: Validation): string[] {
+  return validation.ok ? [] : Object.keys(validation.fields);
+}
