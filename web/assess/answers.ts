@@ -1,0 +1,80 @@
+import type { AssessmentInput } from '#contract/assessments.ts';
+
+/** Where an assessor stands: the step in front of her and everything she has said. */
+export interface Progress {
+  stage: number;
+  input: AssessmentInput;
+}
+
+export type ProgressAction =
+  | { type: 'next page' }
+  | { type: 'previous page' }
+  | { type: 'rating'; id: string; rating: number }
+  | { type: 'clear rating'; id: string }
+  | { type: 'comment'; id: string; comment: string }
+  | { type: 'comment only'; id: string; comment: string }
+  | { type: 'overall comment'; comment: string }
+  | { type: 'data'; id: string; value: string | boolean }
+  | { type: 'adopt'; input: AssessmentInput };
+
+type Answer = AssessmentInput['attributes'][string];
+
+export function progressReducer(progress: Progress, action: ProgressAction): Progress {
+  switch (action.type) {
+    case 'next page':
+      return { ...progress, stage: progress.stage + 1 };
+    case 'previous page':
+      return { ...progress, stage: Math.max(0, progress.stage - 1) };
+    case 'adopt':
+      return { ...progress, input: action.input };
+    default:
+      return { ...progress, input: inputAfter(progress.input, action) };
+  }
+}
+
+type Change = Exclude<ProgressAction, { type: 'next page' | 'previous page' | 'adopt' }>;
+
+function inputAfter(input: AssessmentInput, action: Change): AssessmentInput {
+  switch (action.type) {
+    case 'overall comment':
+      return { ...input, comment: action.comment };
+    case 'data':
+      return { ...input, data: { ...input.data, [action.id]: action.value } };
+    default:
+      return {
+        ...input,
+        attributes: withAnswer(input.attributes, action.id, (answer) =>
+          answerAfter(answer, action),
+        ),
+      };
+  }
+}
+
+function answerAfter(answer: Answer, action: Extract<Change, { id: string }>): Answer {
+  switch (action.type) {
+    case 'rating':
+      return { ...answer, rating: action.rating, response_type: 'rating' };
+    case 'clear rating':
+      return answer.comment ? { comment: answer.comment } : {};
+    case 'comment':
+      return withComment(answer, action.comment);
+    case 'comment only':
+      return action.comment ? { comment: action.comment, response_type: 'comment_only' } : {};
+    case 'data':
+      return answer;
+  }
+}
+
+function withComment({ comment: _, ...answer }: Answer, comment: string): Answer {
+  return comment ? { ...answer, comment } : answer;
+}
+
+function withAnswer(
+  attributes: AssessmentInput['attributes'],
+  id: string,
+  change: (answer: Answer) => Answer,
+): AssessmentInput['attributes'] {
+  const { [id]: before = {}, ...others } = attributes;
+  const after = change(before);
+  return Object.keys(after).length > 0 ? { ...others, [id]: after } : others;
+}

@@ -1,0 +1,10 @@
+import type { ButtonHTMLAttributes } from 'react';
+import styles from './button.module.css';
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  kind?: 'primary' | 'secondary' | 'quiet';
+}
+
+export function Button({ kind = 'primary', ...props }: ButtonProps) {
+  return <button type="button" className={styles[kind]} {...props} />;
+}

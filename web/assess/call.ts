@@ -1,0 +1,65 @@
+import type { ProblemDetails } from '#contract/problems.ts';
+
+export interface Refusal extends ProblemDetails {
+  id: string;
+  title: string;
+  status: number;
+}
+
+export type Outcome<T> =
+  | { kind: 'answer'; data: T }
+  | { kind: 'refusal'; refusal: Refusal }
+  | Unreachable;
+
+/** No answer, or a server that asks to try again; `title` is what it says, if anything. */
+export interface Unreachable {
+  kind: 'unreachable';
+  title: string | null;
+  retryAfterSeconds: number;
+}
+
+interface CallOptions {
+  body?: unknown;
+  headers?: Record<string, string>;
+  isLeaving?: boolean;
+}
+
+let csrfToken: string | null = null;
+
+/** Makes one call; never throws. A server that is down or busy counts as unreachable. */
+export async function call<T>(
+  method: string,
+  path: string,
+  { body, headers, isLeaving = false }: CallOptions = {},
+): Promise<Outcome<T>> {
+  try {
+    const response = await fetch(path, {
+      method,
+      keepalive: isLeaving,
+      credentials: 'same-origin',
+      headers: {
+        accept: 'application/json',
+        'x-requested-with': 'XMLHttpRequest',
+        ...(csrfToken && { 'x-csrf-token': csrfToken }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    csrfToken = response.headers.get('x-csrf-token') ?? csrfToken;
+    return await outcomeOf<T>(response);
+  } catch {
+    return { kind: 'unreachable', title: null, retryAfterSeconds: 0 };
+  }
+}
+
+async function outcomeOf<T>(response: Response): Promise<Outcome<T>> {
+  const { data, errors } = await response.json();
+  if (response.status >= 500 || response.status === 429) {
+    const retryAfterSeconds = Number(response.headers.get('retry-after')) || 0;
+    return { kind: 'unreachable', title: errors?.title ?? null, retryAfterSeconds };
+  }
+  if (response.ok) return { kind: 'answer', data };
+  const unknown = { id: 'unknown', title: response.statusText };
+  return { kind: 'refusal', refusal: { ...unknown, ...errors, status: response.status } };
+}

@@ -1,0 +1,57 @@
+import { type MouseEvent, useId, useRef } from 'react';
+import { Button } from './button.tsx';
+import styles from './comment-sheet.module.css';
+
+interface CommentSheetProps {
+  comment: string;
+  onOpen: () => void;
+  onChange: (comment: string) => void;
+}
+
+/** A button that raises a sheet over the lower half of the page, to write in. */
+export function CommentSheet({ comment, onOpen, onChange }: CommentSheetProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const headingId = useId();
+
+  function handleOpen() {
+    onOpen();
+    dialog.current?.showModal();
+    field.current?.focus();
+  }
+
+  function handleBackdropClick(event: MouseEvent) {
+    if (event.target === dialog.current) dialog.current.close();
+  }
+
+  return (
+    <>
+      <Button kind="quiet" onClick={handleOpen}>
+        <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M4 5h16v11H11l-5 4v-4H4z" />
+        </svg>
+        {comment ? 'Edit your comment' : 'Add a comment'}
+      </Button>
+      <dialog
+        ref={dialog}
+        className={styles.sheet}
+        aria-labelledby={headingId}
+        onClick={handleBackdropClick}
+      >
+        <div className={styles.inside}>
+          <div className={styles.top}>
+            <h2 id={headingId}>Leave a comment</h2>
+            <Button onClick={() => dialog.current?.close()}>Done</Button>
+          </div>
+          <textarea
+            ref={field}
+            aria-labelledby={headingId}
+            value={comment}
+            maxLength={5000}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        </div>
+      </dialog>
+    </>
+  );
+}

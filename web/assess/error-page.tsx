@@ -1,0 +1,49 @@
+import type { Refusal } from './call.ts';
+import { LinkButton } from './link-button.tsx';
+import { Button } from './button.tsx';
+import { MessagePage } from './message-page.tsx';
+
+const sentences: Record<string, string> = {
+  NoAssessmentInvitation: 'It will be open again at',
+  AssessmentAlreadyCompleted: 'You can do it again at',
+  AssessmentStartingSoon: 'It will be open again at',
+};
+
+/** Why there is nothing to answer, and what to do about it. */
+export function ErrorPage({ refusal }: { refusal: Refusal }) {
+  const { id, title, status, nextAssessmentAt, canLogIn, canSignUp, inviteToken } = refusal;
+  const sentence = sentences[id];
+  return (
+    <MessagePage
+      heading={title}
+      actions={
+        <>
+          {canSignUp && inviteToken && (
+            <LinkButton href={`/user_invite/${inviteToken}`}>Set your password</LinkButton>
+          )}
+          {canLogIn && <LinkButton href="/login">log in</LinkButton>}
+          {!sentence && <Button onClick={() => location.reload()}>Try again</Button>}
+        </>
+      }
+    >
+      {sentence && nextAssessmentAt && <NextTime sentence={sentence} at={nextAssessmentAt} />}
+      {!sentence && status > 0 && <p>Status {status}</p>}
+      {id === 'unreachable' && <p>Check your connection, then open the link again.</p>}
+    </MessagePage>
+  );
+}
+
+function NextTime({ sentence, at }: { sentence: string; at: string }) {
+  const [time, date] = at.split(' on ');
+  return (
+    <p>
+      {sentence} <strong>{time}</strong>
+      {date && (
+        <>
+          {' on '}
+          <strong>{date}</strong>
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Assessment, AssessmentInput } from '#contract/assessments.ts';
+import { isRated } from '#rules/answers.ts';
+
+type AssessedFramework = Pick<Assessment['framework'], 'format' | 'steps'>;
+
+/** The step whose button sends the answers; a summary after it is the thank-you page. */
+export function submitStage({ format, steps }: AssessedFramework): number {
+  const last = steps.length - 1;
+  const isThankYou = format !== 'dial' && steps[last]?.type === 'assessment_summary';
+  return isThankYou && last > 0 ? last - 1 : last;
+}
+
+/** A remembered step, brought into the range of the steps there are. */
+export function validStage(framework: AssessedFramework, stage: number): number {
+  return Math.min(Math.max(0, Math.trunc(stage)), submitStage(framework));
+}
+
+/** The usage event leaving a step forwards stands for, if any. */
+export function eventOnLeaving(
+  framework: AssessedFramework,
+  stage: number,
+): 'assessment_start' | 'assessment_finish' | null {
+  if (stage === submitStage(framework)) return 'assessment_finish';
+  return framework.steps[stage]?.type === 'assessment_intro' ? 'assessment_start' : null;
+}
+
+export function hasAnyRating({ attributes }: AssessmentInput): boolean {
+  return Object.keys(attributes).some((id) => isRated(id, attributes));
+}

@@ -1,0 +1,29 @@
+import { StrictMode, Suspense } from 'react';
+import { createRoot } from 'react-dom/client';
+import { AssessPage } from './assess-page.tsx';
+import { inlinedAnswer, tokenOf } from './boot.ts';
+import { deviceFor } from './browser.ts';
+import { openAssessment } from './opening.ts';
+import { Spinner } from './spinner.tsx';
+import './theme.css';
+
+const token = tokenOf(location.pathname);
+const inlined = inlinedAnswer(document);
+const opening = deviceFor(token).then(async (device) => ({
+  device,
+  opening: await openAssessment(token, inlined, device),
+}));
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <Suspense fallback={<Spinner label="Opening your assessment" />}>
+      <AssessPage opening={opening} />
+    </Suspense>
+  </StrictMode>,
+);
+
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  addEventListener('load', () => {
+    navigator.serviceWorker.register('/assess-worker.js', { scope: '/assess/' }).catch(() => {});
+  });
+}

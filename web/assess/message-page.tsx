@@ -1,0 +1,25 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Logo } from './logo.tsx';
+import styles from './message-page.module.css';
+
+interface MessagePageProps {
+  heading: string;
+  children?: ReactNode;
+  actions?: ReactNode;
+}
+
+/** A whole page that says one thing. */
+export function MessagePage({ heading, children, actions }: MessagePageProps) {
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  useEffect(() => headingRef.current?.focus(), []);
+  return (
+    <main className={styles.page}>
+      <Logo src={undefined} />
+      <h1 ref={headingRef} tabIndex={-1}>
+        {heading}
+      </h1>
+      {children}
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </main>
+  );
+}

@@ -1,0 +1,55 @@
+import { useRef, useState } from 'react';
+import { useAssess } from '../assess-context.ts';
+import { Button } from '../button.tsx';
+import { submitStage } from '../flow.ts';
+import { StepFrame } from '../step-frame.tsx';
+import { PreviousButton } from '../steps/step-buttons.tsx';
+import type { StepOf } from '../steps/step-of.ts';
+import { SdqAttributes } from './sdq-attributes.tsx';
+import { hasProblems, sdqProblems } from './sdq-problems.ts';
+import styles from './sdq.module.css';
+
+/** A page of questions, checked as a whole before it is left. */
+export function SdqPage({ step }: { step: StepOf<'sdq_page'> }) {
+  const { assessment, stage, input, next } = useAssess();
+  const { framework } = assessment;
+  const [wasAttempted, setAttempted] = useState(false);
+  const banner = useRef<HTMLDivElement>(null);
+  const problems = sdqProblems(step, input);
+  const isLast = stage === submitStage(framework);
+
+  function handleNext() {
+    setAttempted(true);
+    if (!hasProblems(problems)) return next();
+    window.scrollTo({ top: 0 });
+    banner.current?.focus({ preventScroll: true });
+  }
+
+  return (
+    <StepFrame
+      heading={step.title ?? framework.title}
+      above={framework.roleIndicator}
+      buttons={
+        <>
+          <PreviousButton />
+          <Button onClick={handleNext}>{isLast ? 'Submit' : 'Next'}</Button>
+        </>
+      }
+      small={[framework.footer, framework.frameworkFooter]}
+    >
+      <p className={styles.subtitle}>
+        {[framework.subtitle, step.subtitle].filter(Boolean).join(' · ')}
+      </p>
+      <div ref={banner} tabIndex={-1} role="alert" className={styles.banner}>
+        {wasAttempted && bannerText(problems)}
+      </div>
+      <SdqAttributes step={step} problems={wasAttempted ? problems : null} />
+    </StepFrame>
+  );
+}
+
+function bannerText(problems: ReturnType<typeof sdqProblems>): string | null {
+  if (problems.missing.length > 0) return 'Please answer all questions';
+  if (problems.isIdentityMissing) return 'Please confirm who you are, at the end of this page';
+  return problems.isRelationshipMissing ? 'Specify the relationship' : null;
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import type { Assessment } from '#contract/assessments.ts';
+import type { SaveState } from './keeper.ts';
+import styles from './shell.module.css';
+import { useKeyboardInset } from './use-keyboard-inset.ts';
+import { useOnline } from './use-online.ts';
+
+const savedTexts = {
+  saved: 'Saved',
+  'saved on this device': 'Saved on this device',
+  'not saved': 'Not saved yet',
+};
+
+interface ShellProps {
+  assessment: Assessment;
+  stage: number;
+  saved: SaveState | null;
+  children: ReactNode;
+}
+
+/** What stays in place while the steps slide: whom it is about, how far one is, how safe the answers are. */
+export function Shell({ assessment, stage, saved, children }: ShellProps) {
+  const isOnline = useOnline();
+  useKeyboardInset();
+  const { framework, beacon } = assessment;
+  const count = framework.steps.length;
+  return (
+    <div className={framework.format === 'sdq' ? styles.wide : styles.shell}>
+      <header className={styles.header}>
+        <p className={styles.about}>
+          <strong>{beacon.clientName}</strong>
+          <span>{framework.title}</span>
+        </p>
+        <p className={styles.saved} role="status" data-state={saved ?? undefined}>
+          {saved && savedTexts[saved]}
+        </p>
+        <progress
+          className={styles.progress}
+          aria-label="Progress"
+          max={100}
+          value={((stage + 1) / count) * 100}
+        />
+        <p className={styles.announcement} role="status">{`Step ${stage + 1} of ${count}`}</p>
+        <p className={styles.offline} role="status">
+          {!isOnline &&
+            'You are offline. Your answers are safe and will be sent when you are back.'}
+        </p>
+      </header>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { useAssess } from '../assess-context.ts';
+import { Button } from '../button.tsx';
+import { OptionScale } from '../option-scale.tsx';
+import { StepFrame } from '../step-frame.tsx';
+import { PreviousButton } from './step-buttons.tsx';
+import type { StepOf } from './step-of.ts';
+import styles from './steps.module.css';
+
+/** Explains the scale; `practice_question` lets it be tried, and records nothing. */
+export function InstructionPage({ step }: { step: StepOf<'assessment_instruction'> }) {
+  const { assessment, next, nextSoon } = useAssess();
+  const [tried, setTried] = useState<number | null>(null);
+  const isPractice = step.id === 'practice_question';
+  const { framework } = assessment;
+  return (
+    <StepFrame
+      heading={step.title ?? framework.title}
+      above={step.subtitle}
+      buttons={
+        <>
+          <PreviousButton />
+          <Button onClick={next}>Next</Button>
+        </>
+      }
+      small={[framework.footer]}
+    >
+      {step.body && <p className={styles.lead}>{step.body}</p>}
+      {step.helpText && <p className={styles.help}>{step.helpText}</p>}
+      {step.options && (
+        <OptionScale
+          label={isPractice ? 'Practice answer' : 'The answers you will choose from'}
+          options={step.options}
+          value={tried}
+          isDisabled={!isPractice}
+          onChange={setTried}
+          {...(isPractice && { onTap: nextSoon })}
+        />
+      )}
+    </StepFrame>
+  );
+}

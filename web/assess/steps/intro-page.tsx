@@ -1,0 +1,36 @@
+import { useAssess } from '../assess-context.ts';
+import { Button } from '../button.tsx';
+import { Face } from '../face.tsx';
+import { Logo } from '../logo.tsx';
+import { StepFrame } from '../step-frame.tsx';
+import styles from './steps.module.css';
+import type { StepOf } from './step-of.ts';
+
+export function IntroPage({ step }: { step: StepOf<'assessment_intro'> }) {
+  const { assessment, next } = useAssess();
+  const { options, format } = assessment.framework;
+  const isDial = format === 'dial';
+  return (
+    <StepFrame
+      heading={step.title ?? assessment.framework.title}
+      above={<Logo src={step.titleLogo} />}
+      buttons={<Button onClick={next}>{isDial ? 'Start' : 'Get started'}</Button>}
+      small={[assessment.framework.footer, assessment.framework.frameworkFooter]}
+    >
+      {step.subtitle && <p className={styles.subtitle}>{step.subtitle}</p>}
+      {step.introMessage && <p className={styles.lead}>{step.introMessage}</p>}
+      {options && (
+        <p className={styles.faces}>
+          {options.map(([value, , icon]) => icon && <Face key={value} icon={icon} />)}
+        </p>
+      )}
+      {isDial && (
+        <ol className={styles.sections} aria-label="Sections">
+          {step.sectionTitles.map((title) => (
+            <li key={title}>{title}</li>
+          ))}
+        </ol>
+      )}
+    </StepFrame>
+  );
+}

@@ -1,0 +1,104 @@
+import { isRated } from '#rules/answers.ts';
+import { useAssess } from '../assess-context.ts';
+import { Button } from '../button.tsx';
+import { CommentField } from '../comment-field.tsx';
+import { CommentSheet } from '../comment-sheet.tsx';
+import { submitStage } from '../flow.ts';
+import { RatingInput } from '../rating-input.tsx';
+import { StepFrame } from '../step-frame.tsx';
+import { PreviousButton } from './step-buttons.tsx';
+import type { StepOf } from './step-of.ts';
+import styles from './steps.module.css';
+
+type QuestionStep = StepOf<'question'>;
+
+/** A question to rate or, where it asks for words only, to comment on. */
+export function QuestionPage({ step }: { step: QuestionStep }) {
+  const { framework } = useAssess().assessment;
+  return (
+    <StepFrame
+      heading={step.question}
+      above={
+        <>
+          <span>{step.progressLabel}</span> <span aria-hidden="true">·</span>{' '}
+          <span>{step.title}</span>
+        </>
+      }
+      buttons={
+        <>
+          <PreviousButton>{framework.format === 'simple_radio' ? 'Back' : 'Prev'}</PreviousButton>
+          <NextButton step={step} />
+        </>
+      }
+      small={[framework.subtitle, framework.footer]}
+    >
+      {step.instructions && <p className={styles.instructions}>{step.instructions}</p>}
+      {step.responseType === 'rating' ? <Rating step={step} /> : <CommentOnly step={step} />}
+    </StepFrame>
+  );
+}
+
+function Rating({ step }: { step: QuestionStep }) {
+  const { assessment, input, change, nextSoon, stay } = useAssess();
+  const { id } = step;
+  const isSimple = assessment.framework.format === 'simple_radio';
+  return (
+    <>
+      <RatingInput
+        label={step.question}
+        options={step.options}
+        outOf={assessment.framework.outOf}
+        value={input.attributes[id]?.rating ?? null}
+        onChange={(rating) => change({ type: 'rating', id, rating })}
+        onTap={nextSoon}
+      />
+      {!isSimple && (
+        <div className={styles.extras}>
+          <CommentSheet
+            comment={input.attributes[id]?.comment ?? ''}
+            onOpen={stay}
+            onChange={(comment) => change({ type: 'comment', id, comment })}
+          />
+          {isRated(id, input.attributes) && (
+            <Button kind="quiet" onClick={() => change({ type: 'clear rating', id })}>
+              Reset
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+function CommentOnly({ step: { id } }: { step: QuestionStep }) {
+  const { input, change } = useAssess();
+  return (
+    <CommentField
+      label="Your comment"
+      value={input.attributes[id]?.comment ?? ''}
+      onChange={(comment) => change({ type: 'comment only', id, comment })}
+    />
+  );
+}
+
+function NextButton({ step }: { step: QuestionStep }) {
+  const { assessment, input, stage, next } = useAssess();
+  const isAnswered =
+    step.responseType === 'rating'
+      ? isRated(step.id, input.attributes)
+      : Boolean(input.attributes[step.id]?.comment);
+  const canSkip = assessment.canSkipQuestions || step.responseType === 'comment_only';
+  const isLast = stage === submitStage(assessment.framework);
+  if (!isAnswered && canSkip && !isLast) {
+    return (
+      <Button kind="secondary" onClick={next}>
+        Skip
+      </Button>
+    );
+  }
+  return (
+    <Button disabled={!isAnswered && !canSkip} onClick={next}>
+      {isLast ? 'Submit' : 'Next'}
+    </Button>
+  );
+}

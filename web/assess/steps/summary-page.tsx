@@ -1,0 +1,57 @@
+import { displayScore, percentage } from '#rules/answers.ts';
+import { useAssess } from '../assess-context.ts';
+import { Button } from '../button.tsx';
+import { type SectionScore, sectionScores } from '../section-scores.ts';
+import { StepFrame } from '../step-frame.tsx';
+import { PreviousButton } from './step-buttons.tsx';
+import type { StepOf } from './step-of.ts';
+import styles from './steps.module.css';
+
+/** The dial flow's last look at the scores, before they are sent. */
+export function SummaryPage({ step }: { step: StepOf<'assessment_summary'> }) {
+  const { assessment, input, next } = useAssess();
+  const { framework, previous } = assessment;
+  const scores = sectionScores(framework.steps, input.attributes, previous);
+  return (
+    <StepFrame
+      heading="Assessment summary"
+      above={step.subtitle}
+      buttons={
+        <>
+          <PreviousButton>Back</PreviousButton>
+          <Button onClick={next}>Submit Assessment</Button>
+        </>
+      }
+      small={[framework.footer, framework.frameworkFooter]}
+    >
+      {step.body && <p className={styles.lead}>{step.body}</p>}
+      <ul className={styles.scores}>
+        {scores.map((section) => (
+          <SectionRow key={section.number} section={section} />
+        ))}
+      </ul>
+    </StepFrame>
+  );
+}
+
+function SectionRow({ section: { title, score, change } }: { section: SectionScore }) {
+  const { outOf, showPreviousResult } = useAssess().assessment.framework;
+  return (
+    <li>
+      <span className={styles.scoreTitle}>{title}</span>
+      <strong>{score === null ? 'Not rated' : displayScore(score, outOf)}</strong>
+      <span className={styles.bar} aria-hidden="true">
+        <span style={{ width: `${percentage(score ?? 0, outOf)}%` }} />
+      </span>
+      {showPreviousResult && change !== null && (
+        <span className={styles.change}>{changeText(change, outOf)}</span>
+      )}
+    </li>
+  );
+}
+
+function changeText(change: number, outOf: number): string {
+  const text = displayScore(Math.abs(change), outOf);
+  if (Number(text) === 0) return 'Change: none since last time';
+  return `Change: ${change > 0 ? '▲ +' : '▼ −'}${text} since last time`;
+}

@@ -1,0 +1,22 @@
+import { useAssess } from '../assess-context.ts';
+import { Button } from '../button.tsx';
+import { StepFrame } from '../step-frame.tsx';
+import { PreviousButton } from './step-buttons.tsx';
+
+/** Stands in for a step newer than this page, so that the rest can still be answered. */
+export function UnknownPage() {
+  const { next } = useAssess();
+  return (
+    <StepFrame
+      heading="Unknown section type"
+      buttons={
+        <>
+          <PreviousButton />
+          <Button onClick={next}>Next</Button>
+        </>
+      }
+    >
+      <p>This part cannot be shown here. Your answers to the other parts still count.</p>
+    </StepFrame>
+  );
+}

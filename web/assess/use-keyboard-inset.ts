@@ -1,0 +1,15 @@
+import { useEffect } from 'react';
+
+/** Keeps `--keyboard` at the height an on-screen keyboard covers, where it does not shrink the page itself. */
+export function useKeyboardInset(): void {
+  useEffect(() => {
+    const viewport = window.visualViewport;
+    if (!viewport) return;
+    const handleResize = () => {
+      const covered = viewport.scale === 1 ? Math.max(0, innerHeight - viewport.height) : 0;
+      document.documentElement.style.setProperty('--keyboard', `${Math.round(covered)}px`);
+    };
+    viewport.addEventListener('resize', handleResize);
+    return () => viewport.removeEventListener('resize', handleResize);
+  }, []);
+}

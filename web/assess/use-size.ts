@@ -1,0 +1,33 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+const resizeDebounce = 100;
+
+/** The size of an element in pixels, followed as it changes. */
+export function useSize(element: RefObject<HTMLElement | null>): Size {
+  const [size, setSize] = useState<Size>({ width: 320, height: 160 });
+  useLayoutEffect(() => {
+    const target = element.current;
+    if (!target) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const measure = () => {
+      const { clientWidth: width, clientHeight: height } = target;
+      if (width > 0) setSize({ width, height });
+    };
+    measure();
+    const handleResize = () => {
+      clearTimeout(timer);
+      timer = setTimeout(measure, resizeDebounce);
+    };
+    addEventListener('resize', handleResize);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('resize', handleResize);
+    };
+  }, [element]);
+  return size;
+}
