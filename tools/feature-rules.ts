@@ -5,8 +5,17 @@ import { importsOf, isTest } from './source-files.ts';
 const sharedWords = ['access.ts', 'queries.ts', 'present.ts'];
 
 /** Files of a feature that are neither an endpoint nor a shared word, each for the reason given. */
-const ownWords: Record<string, string> = {
-  'server/sessions/viewer.ts': 'who is calling, which every access file asks',
+export const ownWords: Record<string, string> = {
+  'server/assessments/next-assessment-at.ts': 'the one wording of a next date',
+  'server/assessments/open-windows.ts': 'the job that opens and closes windows',
+  'server/assessments/plan-windows.ts': 'which windows are due, without a database',
+  'server/assessments/refusal.ts': 'why a token cannot answer, for every call by token',
+  'server/assessments/responses.ts': 'how responses are read and stored under the lock',
+  'server/assessments/schedule-of.ts': 'columns to a schedule of rules/',
+  'server/assessments/tokens.ts': 'how assess tokens are made and recognised',
+  'server/assessments/write-windows.ts': 'a plan of windows to rows, in one transaction',
+  'server/sessions/start-session.ts': 'signing in, however the person proved herself',
+  'server/sessions/viewer.ts': 'the person behind a request',
 };
 
 /** One sentence for each file of server/ that leaves the vocabulary of its feature. */

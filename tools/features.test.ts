@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endpointProblems, featureProblems } from './feature-rules.ts';
+import { endpointProblems, featureProblems, ownWords } from './feature-rules.ts';
 import type { SourceFile } from './source-files.ts';
 import { sourceFiles } from './source-files.ts';
 
@@ -22,6 +22,11 @@ const sound: SourceFile[] = [
 
 test('every feature of the server keeps its vocabulary', () => {
   expect(featureProblems(sourceFiles())).toEqual([]);
+});
+
+test('every listed exception is still there', () => {
+  const paths = sourceFiles().map(({ path }) => path);
+  expect(Object.keys(ownWords).filter((path) => !paths.includes(path))).toEqual([]);
 });
 
 test('every endpoint is answered, routed and tested', () => {
