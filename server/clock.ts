@@ -12,6 +12,10 @@ export class MovableClock implements Clock {
     this.#base = base;
   }
 
+  get aheadMs(): number {
+    return this.#ahead;
+  }
+
   now(): Date {
     return new Date(this.#base.now().getTime() + this.#ahead);
   }

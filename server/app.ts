@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import rateLimit from '@fastify/rate-limit';
+import fastify from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { Problem } from '#contract/problems.ts';
+import type { Config } from './config.ts';
+import type { Database } from './database/open.ts';
+import { serveApi } from './http/api.ts';
+import { answerBrokenRequest } from './http/broken-request.ts';
+import { knowCallers } from './http/caller.ts';
+import { serveDocs } from './http/docs.ts';
+import { serveMetrics } from './http/metrics.ts';
+import { servePages } from './http/pages.ts';
+import { answerProblem } from './http/problem-answer.ts';
+import { developmentRoutes, routes } from './routes.ts';
+import type { Services } from './services.ts';
+
+export interface AppOptions {
+  /** Where writes are refused while the disk is full, and statements are counted. */
+  database?: Pick<Database, 'assertRoomToWrite' | 'watchStatements'>;
+  /** Builds the pages as they are asked for, from their sources. */
+  isWatching?: boolean;
+}
+
+/** The whole server but its socket and its jobs: calls, pages, docs and metrics. */
+export function createApp(services: Services, options: AppOptions = {}): FastifyInstance {
+  const app = newApp(services.log);
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler<Error>(answerProblem);
+  app.setNotFoundHandler((request, reply) =>
+    answerProblem(new Problem('not_found'), request, reply),
+  );
+  app.register(async () => register(app, services, options));
+  return app;
+}
+
+/** Quick logins, the mailbox and the clock are for demos that nobody else can reach. */
+export function isDemo({ mode, host }: Config): boolean {
+  return mode === 'demo' && /^(127\.|localhost$|::1$)/.test(host);
+}
+
+async function register(app: FastifyInstance, services: Services, options: AppOptions) {
+  const { config } = services;
+  const { database, isWatching = false } = options;
+  await app.register(cookie);
+  await app.register(rateLimit, { global: false, ...quietLimits });
+  await knowCallers(app, services);
+  serveMetrics(app, config, database ?? null);
+  const handlers = isDemo(config) ? [...routes, ...(await developmentRoutes())] : routes;
+  const assertRoomToWrite = database?.assertRoomToWrite ?? (() => Promise.resolve());
+  await serveDocs(app);
+  await app.register(async (api) => serveApi(api, services, { handlers, assertRoomToWrite }));
+  await app.register((pages) => servePages(pages, services, { isWatching }));
+}
+
+function newApp(log: FastifyBaseLogger): FastifyInstance {
+  return fastify({
+    loggerInstance: log,
+    childLoggerFactory: (logger) => logger,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    bodyLimit: 256 * 1024,
+    connectionTimeout: 60_000,
+    requestTimeout: 30_000,
+    handlerTimeout: 30_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 4096 },
+    frameworkErrors: (_, request, reply) => answerProblem(new Problem('malformed'), request, reply),
+    clientErrorHandler: answerBrokenRequest,
+  });
+}
+
+const quietLimits = {
+  addHeaders: {
+    'x-ratelimit-limit': false,
+    'x-ratelimit-remaining': false,
+    'x-ratelimit-reset': false,
+  },
+  addHeadersOnExceeding: {
+    'x-ratelimit-limit': false,
+    'x-ratelimit-remaining': false,
+    'x-ratelimit-reset': false,
+  },
+  errorResponseBuilder: (_: unknown, { ttl }: { ttl: number }) =>
+    new Problem('too_many', { retryAfterSeconds: Math.ceil(ttl / 1000) }),
+};

@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import { moveClock as endpoint } from '#contract/development.ts';
+import { Problem } from '#contract/problems.ts';
+import { runDueWindows } from '#server/assessments/open-windows.ts';
+import { MovableClock } from '#server/clock.ts';
+import { handle } from '#server/http/handle.ts';
+import type { Services } from '#server/services.ts';
+
+export const moveClock = handle(endpoint, async ({ services, body }) => {
+  const { clock } = services;
+  const before = clock.now();
+  if (!(clock instanceof MovableClock) || !clock.moveTo(new Date(body.now))) {
+    throw new Problem('clock_backwards');
+  }
+  await keepSessions(services, before);
+  await runDueWindows(services);
+  return { now: clock.now().toISOString() };
+});
+
+/** Nobody is signed out by a jump: live sessions move along with the clock. */
+async function keepSessions({ db, clock }: Services, before: Date): Promise<void> {
+  const jump = sql`${(clock.now().getTime() - before.getTime()) / 1000} * interval '1 second'`;
+  await sql`update sessions set expires_at = expires_at + ${jump},
+    last_used_at = last_used_at + ${jump} where expires_at > ${before}`.execute(db);
+}

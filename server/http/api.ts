@@ -1,0 +1,51 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Access } from '#contract/endpoint.ts';
+import { Problem } from '#contract/problems.ts';
+import type { Services } from '#server/services.ts';
+import { refuseOutdated } from './app-version.ts';
+import { hasCredentials, identify } from './caller.ts';
+import type { Handler } from './handle.ts';
+import { takeJsonOnly } from './json-body.ts';
+import { serve } from './serve.ts';
+
+export interface ApiOptions {
+  handlers: Handler[];
+  /** Rejects with the problem `storage_full` while nothing more can be written. */
+  assertRoomToWrite: () => Promise<void>;
+}
+
+const headers = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+};
+
+/** Every call of the contract, each refused before its body is read where its caller may not make it. */
+export function serveApi(
+  app: FastifyInstance,
+  services: Services,
+  { handlers, assertRoomToWrite }: ApiOptions,
+): void {
+  takeJsonOnly(app);
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers);
+    admit(services, request, reply).then(() => done(), done);
+  });
+  app.addHook('preHandler', (request, _, done) => {
+    if (request.method === 'GET') return done();
+    return assertRoomToWrite().then(() => done(), done);
+  });
+  serve(app, services, handlers);
+}
+
+async function admit(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  refuseOutdated(request.headers['x-app-version']?.toString());
+  if (hasCredentials(request)) await identify(services, request, reply);
+  const access: Access | undefined = request.routeOptions.config.endpoint?.access;
+  if (access === 'signed in' && !request.caller) throw new Problem('signed_out');
+}

@@ -1,0 +1,41 @@
+import type { FastifyError } from 'fastify';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { Problem } from '#contract/problems.ts';
+import type { ProblemId } from '#contract/problems.ts';
+
+const byCode: Record<string, ProblemId> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_HANDLER_TIMEOUT: 'unavailable',
+};
+
+/** What a request was refused for before its handler ran; null when that is not what happened. */
+export function refusalOf(error: FastifyError, endpoint: Endpoint | undefined): Problem | null {
+  if (error.validation) return invalidRequest(error, endpoint);
+  const id = byCode[error.code];
+  if (id) return new Problem(id, id === 'unavailable' ? { retryAfterSeconds: 5 } : {});
+  const { statusCode = 500 } = error;
+  if (statusCode === 404) return new Problem('not_found');
+  return statusCode >= 400 && statusCode < 500 ? new Problem('malformed') : null;
+}
+
+function invalidRequest(
+  { validation = [], validationContext }: FastifyError,
+  endpoint: Endpoint | undefined,
+): Problem {
+  // A token too long to be one is an unknown token, and an id that is none names nothing.
+  const isAddress = validationContext === 'params' || validation[0]?.instancePath === '/token';
+  if (isAddress && validationContext !== 'body') {
+    return new Problem(endpoint?.access === 'token' ? 'NoAssessmentInvitation' : 'not_found');
+  }
+  const isShape = validation.some(
+    ({ keyword, instancePath }) =>
+      keyword === 'unrecognized_keys' || (keyword === 'invalid_type' && instancePath === '/'),
+  );
+  if (validationContext !== 'body' || isShape) return new Problem('malformed');
+  const fields = validation.map(({ instancePath, message = '' }) => [
+    instancePath.slice(1).replaceAll('/', '.'),
+    message,
+  ]);
+  return new Problem('invalid', { fields: Object.fromEntries(fields) });
+}

@@ -1,0 +1,64 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { Services } from '#server/services.ts';
+import { clearSession, setSession } from './caller.ts';
+import type { Call, Handler } from './handle.ts';
+
+const nothing = z.strictObject({});
+const noBody = nothing.nullish();
+
+/** How often one assess token may write: far more than any person does. */
+const tokenWrites = { max: 600, timeWindow: '1 minute', keyGenerator: tokenOf };
+
+/** Answers each handler's endpoint: its request and its answer parsed by the contract, whatever else they carry. */
+export function serve(app: FastifyInstance, services: Services, handlers: Handler[]): void {
+  for (const { endpoint, run } of handlers) {
+    const isWrittenByToken = endpoint.access === 'token' && endpoint.method !== 'GET';
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      schema: schemaOf(endpoint),
+      config: { endpoint, ...(isWrittenByToken && { rateLimit: tokenWrites }) },
+      handler: async (request, reply) => ({ data: await run(callOf(services, request, reply)) }),
+    });
+  }
+}
+
+/** What a handler gets of a request. */
+export function callOf(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Call<Endpoint> {
+  const { params, query, body, caller, headers } = request;
+  return {
+    services,
+    params,
+    query,
+    body,
+    viewer: caller?.viewer ?? null,
+    idempotencyKey: headers['idempotency-key']?.toString() ?? null,
+    sessionToken: caller?.sessionToken ?? null,
+    reply: {
+      setSession: (token) => setSession(services, reply, token),
+      clearSession: () => clearSession(services, reply),
+    },
+  };
+}
+
+function schemaOf({ method, access, summary, params, query, body, answer }: Endpoint) {
+  return {
+    summary,
+    tags: [access],
+    params: params ?? nothing,
+    querystring: query ?? nothing,
+    ...(method !== 'GET' && { body: body ?? noBody }),
+    response: { 200: z.object({ data: answer }) },
+  };
+}
+
+function tokenOf({ params }: FastifyRequest): string {
+  const { token } = z.object({ token: z.string() }).parse(params);
+  return token;
+}

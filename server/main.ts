@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import pino from 'pino';
+import type { Logger } from 'pino';
+import { createApp, isDemo } from './app.ts';
+import type { Clock } from './clock.ts';
+import { readConfig } from './config.ts';
+import type { Config } from './config.ts';
+import { migrate } from './database/migrate.ts';
+import { openDatabase } from './database/open.ts';
+import { FrameworkShelf } from './frameworks/framework-shelf.ts';
+import { publishShipped } from './frameworks/publish-shipped.ts';
+import { greeting } from './greeting.ts';
+import { KeptClock } from './kept-clock.ts';
+import type { Services } from './services.ts';
+import { runWindows } from './window-job.ts';
+
+const machineClock: Clock = { now: () => new Date() };
+const mendable = new Set(['ConfigError', 'DirectoryInUse', 'FrameworkFileError', 'MigrationError']);
+const root = path.join(import.meta.dirname, '..');
+
+try {
+  await run();
+} catch (error) {
+  // What people can mend is told in a sentence; the rest with its stack.
+  const isMendable = error instanceof Error && mendable.has(error.name);
+  console.error(isMendable ? `\n${error.message}\n` : error);
+  process.exitCode = 1;
+}
+
+async function run(): Promise<void> {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const config = readConfig(process.env);
+  const log = pino({ level: process.env['LOG_LEVEL'] ?? 'warn' });
+  await using running = new AsyncDisposableStack();
+  const database = running.use(await openDatabase(config, log));
+  await migrate(database, log);
+  const services = servicesOver(config, log, database.db);
+  await publishShipped(services, path.join(root, 'frameworks'));
+  if (config.mode === 'demo') await (await import('./demo/load-demo.ts')).loadDemo(services);
+  const isWatching = process.argv.includes('--dev');
+  const app = createApp(services, { database, isWatching });
+  running.defer(() => app.close());
+  await app.listen({ host: config.host, port: config.port });
+  running.use(runWindows(services));
+  console.log(await greeting(services));
+  await stopSignal();
+}
+
+function servicesOver(config: Config, log: Logger, db: Services['db']): Services {
+  const clock = isDemo(config) ? new KeptClock(machineClock, config.dataDir) : machineClock;
+  return { config, clock, db, log, frameworks: new FrameworkShelf(db) };
+}
+
+function stopSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+  });
+}

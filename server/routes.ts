@@ -1,0 +1,32 @@
+import { loadAssessment } from './assessments/load-assessment.ts';
+import { recordEvent } from './assessments/record-event.ts';
+import { saveDraft } from './assessments/save-draft.ts';
+import { submitResponse } from './assessments/submit-response.ts';
+import type { Handler } from './http/handle.ts';
+import { endSession } from './sessions/end-session.ts';
+import { findSession } from './sessions/find-session.ts';
+import { findHealth } from './system/find-health.ts';
+import { findReadiness } from './system/find-readiness.ts';
+
+/** Every endpoint once, ordered by who may call it: anyone, holders of a token, people signed in. */
+export const routes: Handler[] = [
+  findHealth,
+  findReadiness,
+  findSession,
+  endSession,
+
+  loadAssessment,
+  saveDraft,
+  submitResponse,
+  recordEvent,
+];
+
+/** What a demo answers besides: loaded by demos alone, so that no other installation has it. */
+export async function developmentRoutes(): Promise<Handler[]> {
+  return [
+    (await import('./development/list-quick-logins.ts')).listQuickLogins,
+    (await import('./development/quick-login.ts')).quickLogin,
+    (await import('./development/find-clock.ts')).findClock,
+    (await import('./development/move-clock.ts')).moveClock,
+  ];
+}

@@ -1,0 +1,37 @@
+import type { CurrentUser } from '#contract/users.ts';
+import type { OrganisationRole } from '#contract/words.ts';
+import type { Membership, Viewer } from './viewer.ts';
+
+/** The signed-in person as the browser knows her. */
+export function presentCurrentUser(viewer: Viewer): CurrentUser {
+  return {
+    id: viewer.userId,
+    email: viewer.email,
+    username: viewer.username,
+    name: viewer.name,
+    fullName: viewer.fullName,
+    phone: viewer.phone,
+    avatar: viewer.avatar,
+    importer: viewer.isImporter,
+    defaultBeaconUuid: viewer.defaultBeaconId,
+    mfaRequired: viewer.isMfaRequired,
+    mfaEnabled: false,
+    backupCodesGenerated: false,
+    tags: [...new Set(viewer.memberships.flatMap(({ tags }) => tags))].toSorted(),
+    orgs: viewer.memberships.map(presentMembership),
+  };
+}
+
+/** What a person's roles let her do across her organisation: also asked by the code that refuses. */
+export function organisationPermissions(roles: readonly OrganisationRole[]) {
+  const isAny = (...wanted: OrganisationRole[]) => wanted.some((role) => roles.includes(role));
+  return {
+    reports: isAny('admin', 'observer'),
+    archive: isAny('admin'),
+    qrCodes: isAny('admin', 'beacon_creator'),
+  };
+}
+
+function presentMembership({ slug, name, roles, groupNames }: Membership) {
+  return { slug, name, roles, permissions: organisationPermissions(roles), groupNames };
+}

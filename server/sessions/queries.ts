@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Services } from '#server/services.ts';
+import type { Membership, Viewer } from './viewer.ts';
+
+/** A session nobody uses for this long is over. */
+const idleMs = 2 * 60 * 60 * 1000;
+/** Its last use is written down no more often than this. */
+const touchEveryMs = 5 * 60 * 1000;
+
+export function hashSessionToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** Who a session token stands for, null where it is unknown or over. */
+export async function findViewer(services: Services, token: string): Promise<Viewer | null> {
+  const now = services.clock.now();
+  const { rows } = await sql<Viewer & { lastUsedAt: Date }>`
+    select s.id as "sessionId", s.last_used_at as "lastUsedAt", u.id as "userId", u.email,
+      u.username, u.name, u.full_name as "fullName", u.phone, u.avatar,
+      u.is_importer as "isImporter", u.default_beacon_id as "defaultBeaconId",
+      coalesce(m.is_mfa_required, false) as "isMfaRequired",
+      coalesce(m.memberships, '[]') as memberships
+    from sessions s
+    join users u on u.id = s.user_id
+    left join lateral (
+      select bool_or(o.is_mfa_required) as is_mfa_required,
+        json_agg(json_build_object('organisationId', o.organisation_id, 'slug', o.slug,
+          'name', o.name, 'timeZone', o.time_zone, 'roles', ou.roles, 'tags', ou.tags,
+          'groupNames', array[]::text[]) order by o.name) as memberships
+      from organisation_users ou
+      join organisations o on o.organisation_id = ou.organisation_id
+      where ou.user_id = u.id
+    ) m on true
+    where s.token_hash = ${hashSessionToken(token)} and s.expires_at > ${now}
+      and s.last_used_at > ${new Date(now.getTime() - idleMs)}
+  `.execute(services.db);
+  const [row] = rows;
+  if (!row) return null;
+  const { lastUsedAt, ...viewer } = row;
+  if (now.getTime() - lastUsedAt.getTime() > touchEveryMs) await touch(services, viewer.sessionId);
+  return viewer;
+}
+
+/** The viewer with the groups she can choose from: asked where she is shown, not on every request. */
+export async function withGroupNames({ db }: Services, viewer: Viewer): Promise<Viewer> {
+  const { rows } = await sql<{ organisationId: string; groupNames: string[] }>`
+    select ou.organisation_id as "organisationId", array(
+      select distinct unnest(c.group_names) from clients c
+      where c.organisation_id = ou.organisation_id and (
+        ou.roles && array['admin', 'observer', 'beacon_creator', 'beacon_editor']
+        or exists (
+          select from beacons b
+          join members m on m.organisation_id = b.organisation_id and m.beacon_id = b.id
+          where b.organisation_id = c.organisation_id and b.client_id = c.id
+            and m.user_id = ou.user_id and m.removed_at is null))
+      order by 1) as "groupNames"
+    from organisation_users ou where ou.user_id = ${viewer.userId}
+  `.execute(db);
+  const names = new Map(rows.map((row) => [row.organisationId, row.groupNames]));
+  const withNames = (membership: Membership) => ({
+    ...membership,
+    groupNames: names.get(membership.organisationId) ?? [],
+  });
+  return { ...viewer, memberships: viewer.memberships.map(withNames) };
+}
+
+async function touch({ db, clock }: Services, sessionId: string): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ last_used_at: clock.now() })
+    .where('id', '=', sessionId)
+    .execute();
+}

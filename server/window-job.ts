@@ -1,0 +1,35 @@
+import { setInterval } from 'node:timers/promises';
+import { runDueWindows } from './assessments/open-windows.ts';
+import type { Services } from './services.ts';
+
+const everyMs = 60_000;
+
+/** Opens and closes windows as their time comes, until disposed of. */
+export function runWindows(services: Services): AsyncDisposable {
+  const stop = new AbortController();
+  const running = repeat(services, stop.signal);
+  return {
+    [Symbol.asyncDispose]: () => {
+      stop.abort();
+      return running;
+    },
+  };
+}
+
+async function repeat(services: Services, signal: AbortSignal): Promise<void> {
+  try {
+    for await (const _ of setInterval(everyMs, null, { signal, ref: false }))
+      await runOnce(services);
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
+}
+
+/** What fails is due still, a minute later. */
+async function runOnce(services: Services): Promise<void> {
+  try {
+    await runDueWindows(services);
+  } catch (error) {
+    services.log.error({ name: error instanceof Error ? error.name : 'unknown' }, 'Windows failed');
+  }
+}
