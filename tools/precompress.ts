@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const compressible = /\.(js|css|html|svg|webmanifest)$/;
+const compressible = /\.(js|css|svg|webmanifest)$/;
 
 /** Writes a .gz and a .br beside each built file, so that the server never compresses a page itself. */
 export function precompress(): Plugin {
