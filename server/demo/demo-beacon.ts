@@ -36,6 +36,8 @@ export interface DemoBeacon {
   members: DemoMember[];
   /** Who has answered the open window already. */
   answered?: string[];
+  /** Who has a QR code to scan. */
+  scans?: string[];
   /** Past windows, by number, that nobody answered. */
   missed?: number[];
   isAnonymous?: boolean;

@@ -55,8 +55,8 @@ export function historyOf(story: Story, rounds: Round[]): PastRound[] {
 }
 
 /** When an assessment got its latest result. */
-export function answeredAt(past: PastRound | undefined): Date | null {
-  return past?.responses.at(-1)?.submittedAt ?? null;
+export function answeredAt({ responses }: PastRound): Date | null {
+  return responses.at(-1)?.submittedAt ?? null;
 }
 
 function presentIn({ beacon, assessors, now }: Story, round: Round): DemoAssessor[] {

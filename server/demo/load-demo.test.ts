@@ -1,20 +1,17 @@
-import { argon2Sync } from 'node:crypto';
 import { sql } from 'kysely';
-import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { validateAnswers } from '#rules/framework.ts';
 import { teamResult } from '#rules/score.ts';
 import type { TeamResult } from '#rules/score.ts';
-import { readConfig } from '#server/config.ts';
+import { hashToken } from '#server/assessments/tokens.ts';
 import type { Database } from '#server/database/open.ts';
-import { FrameworkShelf } from '#server/frameworks/framework-shelf.ts';
-import { publishShipped } from '#server/frameworks/publish-shipped.ts';
 import type { Services } from '#server/services.ts';
 import { openTestDatabase, resetDatabase } from '#server/testing/databases.ts';
+import { testServices } from '#server/testing/test-services.ts';
+import { demoLinks } from './demo-links.ts';
 import { demoId } from './ids.ts';
 import { loadDemo } from './load-demo.ts';
-import { demoOrganisations, demoSignIns } from './organisations.ts';
-import { demoPasswordHash } from './people-rows.ts';
+import { demoSignIns } from './organisations.ts';
 
 const now = '2026-11-25T10:30:00Z';
 let database: Database;
@@ -61,20 +58,6 @@ describe('on an ordinary morning', () => {
     const pending = people.filter(({ password_hash }) => password_hash === null);
     expect(pending.map(({ email }) => email)).toEqual(['pat@riverside.test']);
     expect(demoSignIns.map(({ email }) => email)).not.toContain('pat@riverside.test');
-  });
-
-  test('the stored hash is that of the password the demo prints', () => {
-    const [, , , settings, salt = '', hash = ''] = demoPasswordHash.split('$');
-    expect(settings).toBe('m=19456,t=2,p=1');
-    const made = argon2Sync('argon2id', {
-      message: 'beacon-demo',
-      nonce: Buffer.from(salt, 'base64'),
-      parallelism: 1,
-      tagLength: 32,
-      memory: 19_456,
-      passes: 2,
-    });
-    expect(made.toString('base64').replaceAll('=', '')).toBe(hash);
   });
 
   test('one Beacon has Kim as its self, Bea as its admin and Vera as a viewer', async () => {
@@ -181,6 +164,33 @@ describe('on an ordinary morning', () => {
     expect(rows).toEqual([]);
   });
 
+  test('the first links lead to one open assessment of each format and to a result', async () => {
+    const links = await demoLinks(services);
+    const tokens = links.flatMap(({ url }) => url.match(/\/assess\/([\w-]{32})$/)?.[1] ?? []);
+    const asked = await services.db
+      .selectFrom('assess_tokens')
+      .innerJoin('assessments', 'assessments.id', 'assess_tokens.assessment_id')
+      .innerJoin('beacons', 'beacons.id', 'assessments.beacon_id')
+      .select('framework_id')
+      .where('token_hash', 'in', tokens.map(hashToken))
+      .where('assessments.closed_at', 'is', null)
+      .execute();
+    expect(new Set(asked.map(({ framework_id }) => framework_id)).size).toBe(4);
+    expect(links.at(-1)?.url).toMatch(new RegExp(`/beacon/${demoId('beacon', 'kim')}$`));
+  });
+
+  test('a client who has a QR code to scan has one that works without a mail', async () => {
+    const codes = await services.db
+      .selectFrom('assess_tokens')
+      .select(['member_id', 'revoked_at'])
+      .where('kind', '=', 'qr')
+      .execute();
+    expect(codes).toContainEqual({
+      member_id: demoId('member', 'leo faces leo'),
+      revoked_at: null,
+    });
+  });
+
   test('loading again changes nothing', async () => {
     const count = () =>
       sql<{ n: number }>`select (select count(*) from users) + (select count(*) from responses)
@@ -219,29 +229,9 @@ test('two demos at the same instant tell the same story', async () => {
   expect(await storedAssessments(await loadAt(now))).toEqual(first);
 });
 
-test('a name is written once: every client, member and framework a Beacon names exists', () => {
-  for (const { beacons, clients, people } of demoOrganisations) {
-    const names = people.map(({ email }) => email.split('@')[0]);
-    for (const { client, members, answered = [], key } of beacons) {
-      expect(Object.keys(clients), key).toContain(client);
-      const who = members.map(([text]) => text.split(' ')[0]);
-      expect(names, key).toEqual(expect.arrayContaining(who));
-      expect(who, key).toEqual(expect.arrayContaining(answered));
-    }
-  }
-});
-
 async function loadAt(instant: string): Promise<Services> {
-  const { db } = database;
-  await resetDatabase(db);
-  const services: Services = {
-    config: readConfig({ SECRET_KEY: 'a key for the tests of the demo alone' }),
-    clock: { now: () => new Date(instant) },
-    db,
-    log: pino({ level: 'silent' }),
-    frameworks: new FrameworkShelf(db),
-  };
-  await publishShipped(services, 'frameworks');
+  await resetDatabase(database.db);
+  const services = { ...(await testServices(database)), clock: { now: () => new Date(instant) } };
   await loadDemo(services);
   return services;
 }
@@ -274,8 +264,8 @@ async function storedAssessments({ db }: Services) {
     result: row.result,
     responses: responses
       .filter(({ assessment_id }) => assessment_id === id)
-      .map(({ user_id: userId, role, attributes, comment, data, submitted_at }) => ({
-        ...{ userId, role, attributes, comment, data, submitted_at },
-      })),
+      .map(({ user_id: userId, role, attributes, comment, data, submitted_at: at }) => {
+        return { userId, role, attributes, comment, data, at };
+      }),
   }));
 }

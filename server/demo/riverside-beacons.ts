@@ -18,6 +18,7 @@ export const riversideBeacons: DemoBeacon[] = [
   },
   {
     key: 'leo faces',
+    scans: ['leo'],
     client: 'leo',
     framework: 'childrens-quality-of-life',
     name: 'Leo at home and at school',
@@ -41,6 +42,7 @@ export const riversideBeacons: DemoBeacon[] = [
   },
   {
     key: 'mila',
+    scans: ['mila', 'tess'],
     client: 'mila',
     framework: 'weekly-check-in',
     schedule: weekly,

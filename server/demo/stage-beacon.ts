@@ -15,7 +15,7 @@ type MemberRow = Insertable<Schema['members']>;
 
 /** A demo Beacon as it stands now: its rows, and everything that was answered. */
 export interface StagedBeacon {
-  beacon: BeaconRow;
+  row: BeaconRow;
   members: MemberRow[];
   history: PastRound[];
 }
@@ -43,7 +43,7 @@ export function stageBeacon(
   return {
     members,
     history,
-    beacon: {
+    row: {
       ...identity(organisation, beacon, framework),
       ...scheduleColumns(schedule),
       created_at: createdAt,
@@ -100,11 +100,12 @@ function nextOpening(
 
 function latestColumns(history: PastRound[], isAnonymous = false) {
   const latest = history.findLast(({ result }) => result !== null);
+  if (!latest?.result) return {};
   return {
-    latest_score: latest?.result?.score ?? null,
-    latest_normalised_score: latest?.result?.normalisedScore ?? null,
-    latest_change: latest?.result?.change ?? null,
-    latest_completed_at: (isAnonymous ? latest?.round.opensAt : answeredAt(latest)) ?? null,
+    latest_score: latest.result.score,
+    latest_normalised_score: latest.result.normalisedScore,
+    latest_change: latest.result.change,
+    latest_completed_at: isAnonymous ? latest.round.opensAt : answeredAt(latest),
   };
 }
 

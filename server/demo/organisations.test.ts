@@ -1,0 +1,30 @@
+import { argon2Sync } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { demoOrganisations } from './organisations.ts';
+import { demoPasswordHash } from './people-rows.ts';
+
+test('the stored hash is that of the password the demo prints', () => {
+  const [, , , settings, salt = '', hash = ''] = demoPasswordHash.split('$');
+  expect(settings).toBe('m=19456,t=2,p=1');
+  const made = argon2Sync('argon2id', {
+    message: 'beacon-demo',
+    nonce: Buffer.from(salt, 'base64'),
+    parallelism: 1,
+    tagLength: 32,
+    memory: 19_456,
+    passes: 2,
+  });
+  expect(made.toString('base64').replaceAll('=', '')).toBe(hash);
+});
+
+test('a name is written once: every client, member and framework a Beacon names exists', () => {
+  for (const { beacons, clients, people } of demoOrganisations) {
+    const names = people.map(({ email }) => email.split('@')[0]);
+    for (const { client, members, answered = [], key } of beacons) {
+      expect(Object.keys(clients), key).toContain(client);
+      const who = members.map(([text]) => text.split(' ')[0]);
+      expect(names, key).toEqual(expect.arrayContaining(who));
+      expect(who, key).toEqual(expect.arrayContaining(answered));
+    }
+  }
+});

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { auditInsert } from '#server/audit/audit-event.ts';
+import type { AuditEvent } from '#server/audit/audit-event.ts';
+import type { Schema } from '#server/database/schema.ts';
+import { answeredAt } from './history.ts';
+import type { PastRound } from './history.ts';
+import { insertAll } from './insert-all.ts';
+import type { StagedBeacon } from './stage-beacon.ts';
+
+interface Played {
+  row: StagedBeacon['row'];
+  past: PastRound;
+}
+
+/** Writes responses with the traces they leave, as a submit does. */
+export async function writeResponses(trx: Kysely<Schema>, played: Played[]): Promise<void> {
+  await insertAll(trx, 'responses', played.flatMap(responseRows));
+  const events = played.flatMap(responseEvents);
+  if (events.length > 0) await auditInsert(...events).execute(trx);
+}
+
+/** What an assessment's row says of its responses. */
+export function resultColumns(past: PastRound) {
+  return { result: past.result && JSON.stringify(past.result), completed_at: answeredAt(past) };
+}
+
+function responseRows({ row, past: { round, responses } }: Played) {
+  return responses.map(({ assessor, answers, submittedAt }) => {
+    const { attributes, comment, data } = answers;
+    const bodyHash = createHash('sha256').update(JSON.stringify(answers)).digest();
+    return {
+      organisation_id: row.organisation_id,
+      assessment_id: round.id,
+      member_id: assessor.memberId,
+      user_id: assessor.userId,
+      role: assessor.role,
+      attributes: JSON.stringify(attributes),
+      comment: comment ?? null,
+      data: JSON.stringify(data),
+      submitted_at: submittedAt,
+      idempotency_key: bodyHash.toString('base64url'),
+      body_hash: bodyHash,
+    };
+  });
+}
+
+function responseEvents({ row, past: { round, responses } }: Played): AuditEvent[] {
+  return responses.map(({ assessor, submittedAt }) => ({
+    organisationId: row.organisation_id,
+    action: 'response.submitted',
+    at: submittedAt,
+    userId: assessor.userId,
+    memberId: assessor.memberId,
+    clientId: row.client_id,
+    beaconId: row.id,
+    assessmentId: round.id,
+  }));
+}
