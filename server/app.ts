@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
-import fastify from 'fastify';
+import fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { Problem } from '#contract/problems.ts';
@@ -26,14 +26,26 @@ export interface AppOptions {
 
 /** The whole server but its socket and its jobs: calls, pages, docs and metrics. */
 export function createApp(services: Services, options: AppOptions = {}): FastifyInstance {
-  const app = newApp(services.log);
+  const { config, log } = services;
+  const { database, isWatching = false } = options;
+  const app = newApp(log);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler<Error>(answerProblem);
   app.setNotFoundHandler((request, reply) =>
     answerProblem(new Problem('not_found'), request, reply),
   );
-  app.register(async () => register(app, services, options));
+  app.register(cookie);
+  app.register(rateLimit, { global: false, ...quietLimits });
+  knowCallers(app, services);
+  serveMetrics(app, config, database ?? null);
+  serveDocs(app);
+  app.register(async (api) => {
+    const handlers = isDemo(config) ? [...routes, ...(await developmentRoutes())] : routes;
+    const assertRoomToWrite = database?.assertRoomToWrite ?? (() => Promise.resolve());
+    serveApi(api, services, { handlers, assertRoomToWrite });
+  });
+  app.register((pages) => servePages(pages, services, { isWatching }));
   return app;
 }
 
@@ -42,25 +54,11 @@ export function isDemo({ mode, host }: Config): boolean {
   return mode === 'demo' && /^(127\.|localhost$|::1$)/.test(host);
 }
 
-async function register(app: FastifyInstance, services: Services, options: AppOptions) {
-  const { config } = services;
-  const { database, isWatching = false } = options;
-  await app.register(cookie);
-  await app.register(rateLimit, { global: false, ...quietLimits });
-  await knowCallers(app, services);
-  serveMetrics(app, config, database ?? null);
-  const handlers = isDemo(config) ? [...routes, ...(await developmentRoutes())] : routes;
-  const assertRoomToWrite = database?.assertRoomToWrite ?? (() => Promise.resolve());
-  await serveDocs(app);
-  await app.register(async (api) => serveApi(api, services, { handlers, assertRoomToWrite }));
-  await app.register((pages) => servePages(pages, services, { isWatching }));
-}
-
 function newApp(log: FastifyBaseLogger): FastifyInstance {
   return fastify({
     loggerInstance: log,
     childLoggerFactory: (logger) => logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: 256 * 1024,
     connectionTimeout: 60_000,

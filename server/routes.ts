@@ -26,6 +26,7 @@ export async function developmentRoutes(): Promise<Handler[]> {
   return [
     (await import('./development/list-quick-logins.ts')).listQuickLogins,
     (await import('./development/quick-login.ts')).quickLogin,
+    (await import('./development/list-mails.ts')).listMails,
     (await import('./development/find-clock.ts')).findClock,
     (await import('./development/move-clock.ts')).moveClock,
   ];

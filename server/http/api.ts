@@ -28,13 +28,12 @@ export function serveApi(
   { handlers, assertRoomToWrite }: ApiOptions,
 ): void {
   takeJsonOnly(app);
-  app.addHook('onRequest', (request, reply, done) => {
+  app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers);
-    admit(services, request, reply).then(() => done(), done);
+    await admit(services, request, reply);
   });
-  app.addHook('preHandler', (request, _, done) => {
-    if (request.method === 'GET') return done();
-    return assertRoomToWrite().then(() => done(), done);
+  app.addHook('preHandler', async ({ method }) => {
+    if (method !== 'GET') await assertRoomToWrite();
   });
   serve(app, services, handlers);
 }

@@ -25,9 +25,9 @@ declare module 'fastify' {
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Lets the app know callers by session, and tell their own pages from other sites'. */
-export async function knowCallers(app: FastifyInstance, { config }: Services): Promise<void> {
+export function knowCallers(app: FastifyInstance, { config }: Services): void {
   app.decorateRequest('caller', null);
-  await app.register(csrfProtection, {
+  app.register(csrfProtection, {
     cookieKey: cookieName('beacon_csrf', config),
     cookieOpts: cookieOptions(config),
     csrfOpts: { userInfo: true, hmacKey: config.secretKey },

@@ -8,8 +8,8 @@ import { problems } from '#contract/problems.ts';
 import { oldestAppVersion } from './app-version.ts';
 
 /** Describes every call registered after it, at `/api/openapi.json` and for people at `/api/docs`. */
-export async function serveDocs(app: FastifyInstance): Promise<void> {
-  await app.register(swagger, {
+export function serveDocs(app: FastifyInstance): void {
+  app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: { title: 'Beacon', version: oldestAppVersion },
@@ -23,7 +23,7 @@ export async function serveDocs(app: FastifyInstance): Promise<void> {
         schema: withProblems(schema, route.config?.endpoint),
       }),
   });
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+  app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
   app.get('/api/openapi.json', { schema: { hide: true } }, async (_, reply) =>
     reply.type('application/json; charset=utf-8').send(JSON.stringify(app.swagger())),
   );

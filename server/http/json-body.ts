@@ -9,11 +9,14 @@ export function takeJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    if (body.length === 0) return done(null, undefined);
-    if (typeof body === 'string' || !isUtf8(body)) return done(new Problem('malformed'));
-    return parse(request, body.toString(), (error, value) =>
-      error || !isStorable(value) ? done(new Problem('malformed')) : done(null, value),
-    );
+    if (body.length === 0) done(null);
+    else if (typeof body === 'string' || !isUtf8(body)) done(new Problem('malformed'));
+    else {
+      parse(request, body.toString(), (error, value) => {
+        if (error || !isStorable(value)) done(new Problem('malformed'));
+        else done(null, value);
+      });
+    }
   });
 }
 
