@@ -9,11 +9,12 @@ export interface Endpoint<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Answer extends z.ZodType = z.ZodType,
+  Who extends Access = Access,
 > {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** With `{name}` for each parameter, e.g. `/api/beacons/{uuid}`. */
   path: string;
-  access: Access;
+  access: Who;
   summary: string;
   params?: Params;
   query?: Query;
@@ -26,10 +27,13 @@ export interface Endpoint<
 /** Declares one call of the contract; both sides take their types from it. */
 export function endpoint<
   Answer extends z.ZodType,
+  const Who extends Access,
   Params extends z.ZodType = z.ZodUndefined,
   Query extends z.ZodType = z.ZodUndefined,
   Body extends z.ZodType = z.ZodUndefined,
->(definition: Endpoint<Params, Query, Body, Answer>): Endpoint<Params, Query, Body, Answer> {
+>(
+  definition: Endpoint<Params, Query, Body, Answer, Who>,
+): Endpoint<Params, Query, Body, Answer, Who> {
   return definition;
 }
 

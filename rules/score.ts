@@ -12,6 +12,8 @@ export interface NodeResult {
   range: [number, number] | null;
   /** The score on 0…100, higher is better wherever the framework says what is better. */
   normalisedScore: number | null;
+  /** The same of the lowest and highest person. */
+  normalisedRange: [number, number] | null;
   /** Score minus the previous assessment's. */
   change: number | null;
   outOf: number;
@@ -77,34 +79,33 @@ function nodeResult(
 ): NodeResult {
   const scores = inOrder(node.column);
   const score = meanOf(scores);
-  const [low] = scores;
-  const high = scores.at(-1);
+  const shares = inOrder(normalisedColumn(team, node));
   const before = previous?.score ?? null;
   return {
     score,
-    range: low === undefined || high === undefined ? null : [low, high],
-    normalisedScore: normalisedScore(team, node, score),
+    range: rangeOf(scores),
+    normalisedScore: isBanded(team.framework, node) ? meanOf(shares) : percentOf(node, score),
+    normalisedRange: rangeOf(shares),
     change: score === null || before === null ? null : score - before,
     outOf: node.outOf,
     count: scores.length,
   };
 }
 
-/** Each person's score is read with her own informant's bands, then averaged. */
-function normalisedScore(team: Team, node: Node, score: number | null): number | null {
-  const percent = (raw: number) => {
-    const share = percentage(raw, node.outOf);
-    return node.higherIs === 'worse' ? 100 - share : share;
-  };
-  if (score === null) return null;
-  if (!isBanded(team.framework, node)) return percent(score);
-  const shares = node.column.map((raw, person) => {
+/** Each person's score is read with her own informant's bands. */
+function normalisedColumn(team: Team, node: Node): Column {
+  if (!isBanded(team.framework, node)) return node.column.map((raw) => percentOf(node, raw));
+  return node.column.map((raw, person) => {
     const role = team.responses[person]?.role;
     const bands = role && node.id && publishedBands(team.framework, role, node.id);
-    if (raw === null) return null;
-    return bands ? normaliseBanded(raw, bands) : percent(raw);
+    return raw !== null && bands ? normaliseBanded(raw, bands) : percentOf(node, raw);
   });
-  return meanOf(inOrder(shares));
+}
+
+function percentOf(node: Node, raw: number | null): number | null {
+  if (raw === null) return null;
+  const share = percentage(raw, node.outOf);
+  return node.higherIs === 'worse' ? 100 - share : share;
 }
 
 function isBanded({ informants }: Framework, { id }: Node): boolean {
@@ -118,10 +119,14 @@ function inOrder(column: Column): number[] {
   return column.filter((score) => score !== null).toSorted((a, b) => a - b);
 }
 
+function rangeOf(sorted: number[]): [number, number] | null {
+  const [low] = sorted;
+  const high = sorted.at(-1);
+  return low === undefined || high === undefined ? null : [low, high];
+}
+
 /** The mean of sorted scores, kept between the lowest and the highest where floating point strays. */
 function meanOf(scores: number[]): number | null {
-  const [low] = scores;
-  const high = scores.at(-1);
-  if (low === undefined || high === undefined) return null;
-  return Math.min(high, Math.max(low, sum(scores) / scores.length));
+  const range = rangeOf(scores);
+  return range && Math.min(range[1], Math.max(range[0], sum(scores) / scores.length));
 }

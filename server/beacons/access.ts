@@ -1,0 +1,49 @@
+import { Problem } from '#contract/problems.ts';
+import { isDue, openDueWindow } from '#server/assessments/open-windows.ts';
+import type { Services } from '#server/services.ts';
+import type { Viewer } from '#server/sessions/viewer.ts';
+import { findBeaconRow } from './queries.ts';
+import type { BeaconRow } from './queries.ts';
+import { can } from './standing.ts';
+import type { Action, Standing } from './standing.ts';
+
+declare const allowed: unique symbol;
+
+/** A Beacon that `beaconFor` has let a viewer take an action on: made nowhere else. */
+export type BeaconFor<A extends Action> = BeaconRow & {
+  readonly standing: Standing;
+  readonly [allowed]: A;
+};
+
+/** Loads a Beacon for a viewer: one she may not see does not exist for her. */
+export async function beaconFor<A extends Action>(
+  services: Services,
+  viewer: Viewer,
+  action: A,
+  uuid: string,
+): Promise<BeaconFor<A>> {
+  const beacon = await findCurrent(services, viewer, uuid);
+  const standing = beacon && standingOf(viewer, beacon);
+  if (!standing || !can('see', standing)) throw new Problem('not_found');
+  if (!can(action, standing)) throw new Problem('not_allowed');
+  return { ...beacon, standing } as BeaconFor<A>;
+}
+
+async function findCurrent(
+  services: Services,
+  viewer: Viewer,
+  uuid: string,
+): Promise<BeaconRow | undefined> {
+  const found = await findBeaconRow(services, viewer, uuid);
+  if (!found || !isDue(found, services.clock.now())) return found;
+  await openDueWindow(services, found);
+  return findBeaconRow(services, viewer, uuid);
+}
+
+function standingOf(
+  { memberships }: Viewer,
+  { organisationId, memberRole, isBeaconAdmin }: BeaconRow,
+): Standing {
+  const membership = memberships.find((each) => each.organisationId === organisationId);
+  return { memberRole, isBeaconAdmin, roles: membership?.roles ?? [] };
+}

@@ -1,0 +1,101 @@
+import type { Beacon, Member } from '#contract/beacons.ts';
+import type { Framework } from '#rules/definition.ts';
+import { scheduleOf } from '#server/assessments/schedule-of.ts';
+import { deriveToken } from '#server/assessments/tokens.ts';
+import { presentFrameworkInfo } from '#server/frameworks/present.ts';
+import { dateIn } from '#server/results/date-in.ts';
+import type { Services } from '#server/services.ts';
+import type { BeaconFor } from './access.ts';
+import { isOpen, isUnanswered, presentNextAssessment } from './open-window.ts';
+import type { MemberRow } from './queries.ts';
+import { can } from './standing.ts';
+
+export interface Loaded {
+  beacon: BeaconFor<'see'>;
+  framework: Framework;
+  members: MemberRow[];
+  now: Date;
+}
+
+type ResultFields =
+  | 'teamAssessment'
+  | 'teamAssessments'
+  | 'hiddenResultsMessage'
+  | 'latestAssessmentCompletedAt';
+
+const adultAge = 18;
+
+/** A Beacon without its results, with what the viewer may do on it. */
+export function presentBeacon(
+  { config }: Services,
+  { beacon, framework, members, now }: Loaded,
+): Omit<Beacon, ResultFields> {
+  const { organisationSlug: slug, organisationName, timeZone, standing } = beacon;
+  const age = beacon.dateOfBirth && ageOn(dateIn(timeZone, now), beacon.dateOfBirth);
+  const assessmentLink = assessmentLinkOf(config.secretKey, { beacon, members, now });
+  return {
+    uuid: beacon.beaconId,
+    clientId: beacon.clientId,
+    clientName: beacon.clientName,
+    clientAvatar: beacon.clientAvatar,
+    name: beacon.name,
+    beaconName: beacon.name,
+    clientExternalRef: beacon.clientExternalRef,
+    gender: beacon.gender,
+    dateOfBirth: beacon.dateOfBirth,
+    clientLabel: age !== null && Number(age) < adultAge ? 'Child' : 'Client',
+    age: age === null ? null : Number(age),
+    groupNames: beacon.groupNames,
+    organisation: { slug, name: organisationName, timeZone },
+    orgSlug: slug,
+    isAnonymous: beacon.isAnonymous,
+    canEdit: can('edit', standing),
+    canBulkEdit: can('archive', standing),
+    canAdminister: can('administer', standing),
+    canArchive: can('archive', standing),
+    hasNotification: assessmentLink !== null,
+    nextAssessment: presentNextAssessment(beacon, members, now),
+    schedule: presentSchedule(beacon),
+    users: members.map((member) => presentMember(member, can('edit', standing))),
+    adminEmails: members.flatMap(({ isAdmin, email }) => (isAdmin && email ? [email] : [])),
+    frameworkInfo: presentFrameworkInfo(framework),
+    assessmentLink,
+    lowerThreshold: beacon.lowerThreshold,
+    upperThreshold: beacon.upperThreshold,
+  };
+}
+
+function presentSchedule(beacon: BeaconFor<'see'>): Beacon['schedule'] {
+  return { ...scheduleOf(beacon), period: beacon.period };
+}
+
+/** Addresses are for those who look after the members. */
+function presentMember(member: MemberRow, canEdit: boolean): Member {
+  const { userId, name, email, avatar, role, isAdmin, isPending } = member;
+  return {
+    userId,
+    name,
+    email: canEdit ? email : null,
+    avatar,
+    roles: isAdmin ? [role, 'admin'] : [role],
+    pending: isPending,
+  };
+}
+
+/** The viewer's own personal link, while she can answer. */
+function assessmentLinkOf(
+  secretKey: string,
+  { beacon, members, now }: Omit<Loaded, 'framework'>,
+): string | null {
+  const { organisationId, memberId, assessmentId } = beacon;
+  const seed = members.find((member) => member.memberId === memberId)?.seed;
+  if (!memberId || !seed || !isOpen(beacon, now) || !isUnanswered(beacon, members)) return null;
+  const source = { organisationId, kind: 'mail', memberId, assessmentId, seed } as const;
+  return `/assess/${deriveToken(secretKey, source)}`;
+}
+
+/** Whole years between two dates written as YYYY-MM-DD. */
+function ageOn(today: string, born: string): number {
+  const years = Number(today.slice(0, 4)) - Number(born.slice(0, 4));
+  return today.slice(5) < born.slice(5) ? years - 1 : years;
+}

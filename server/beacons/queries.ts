@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import type { MemberRole } from '#contract/words.ts';
+import { scheduleColumns } from '#server/assessments/queries.ts';
+import type { ScheduleColumns } from '#server/assessments/schedule-of.ts';
+import type { Schema } from '#server/database/schema.ts';
+import type { Services } from '#server/services.ts';
+import type { Viewer } from '#server/sessions/viewer.ts';
+import { seesAll } from './standing.ts';
+
+/** A Beacon with its client, its organisation, its latest window and the viewer's membership. */
+export interface BeaconRow extends ScheduleColumns {
+  organisationId: string;
+  organisationSlug: string;
+  organisationName: string;
+  timeZone: string;
+  beaconId: string;
+  name: string;
+  frameworkId: string;
+  frameworkVersion: number;
+  isAnonymous: boolean;
+  lowerThreshold: number;
+  upperThreshold: number;
+  nextOpensAt: Date | null;
+  latestCompletedAt: Date | null;
+  clientId: string;
+  clientName: string;
+  clientAvatar: string | null;
+  clientExternalRef: string | null;
+  gender: Schema['clients']['gender'];
+  dateOfBirth: string | null;
+  groupNames: string[];
+  /** The latest window; null where none has opened. */
+  assessmentId: string | null;
+  number: number | null;
+  opensAt: Date | null;
+  closesAt: Date | null;
+  closedAt: Date | null;
+  memberId: string | null;
+  memberRole: MemberRole | null;
+  isBeaconAdmin: boolean;
+  /** The client's Beacons that the viewer may see, this one included. */
+  clientsBeacons: { beaconId: string; frameworkId: string; frameworkVersion: number }[];
+}
+
+/** A member with what she has done in the open window. */
+export interface MemberRow {
+  memberId: string;
+  userId: string;
+  role: MemberRole;
+  isAdmin: boolean;
+  name: string;
+  email: string | null;
+  avatar: string | null;
+  isPending: boolean;
+  answeredAt: Date | null;
+  /** Of her link to the open window; read for the viewer alone. */
+  seed: Buffer | null;
+}
+
+export async function findBeaconRow(
+  { db }: Services,
+  viewer: Viewer,
+  uuid: string,
+): Promise<BeaconRow | undefined> {
+  const ids = viewer.memberships.map(({ organisationId }) => organisationId);
+  const sightIds = organisationsSeen(viewer);
+  const { rows } = await sql<BeaconRow>`
+    select b.organisation_id as "organisationId", o.slug as "organisationSlug",
+      o.name as "organisationName", o.time_zone as "timeZone", b.id as "beaconId", b.name,
+      b.framework_id as "frameworkId", b.framework_version as "frameworkVersion",
+      b.is_anonymous as "isAnonymous", b.lower_threshold as "lowerThreshold",
+      b.upper_threshold as "upperThreshold", b.next_opens_at as "nextOpensAt",
+      b.latest_completed_at as "latestCompletedAt", ${scheduleColumns}, c.id as "clientId",
+      c.name as "clientName", c.avatar as "clientAvatar", c.external_ref as "clientExternalRef",
+      c.gender, c.date_of_birth as "dateOfBirth", c.group_names as "groupNames",
+      a.id as "assessmentId", a.number, a.opens_at as "opensAt", a.closes_at as "closesAt",
+      a.closed_at as "closedAt", m.id as "memberId", m.role as "memberRole",
+      coalesce(m.is_admin, false) as "isBeaconAdmin",
+      (select json_agg(json_build_object('beaconId', s.id, 'frameworkId', s.framework_id,
+          'frameworkVersion', s.framework_version) order by s.created_at, s.id)
+        from beacons s
+        where s.organisation_id = b.organisation_id and s.client_id = b.client_id
+          and s.archived_at is null and (s.organisation_id = any(${sightIds}::uuid[])
+            or exists (select from members where organisation_id = s.organisation_id
+              and beacon_id = s.id and user_id = ${viewer.userId} and removed_at is null))
+      ) as "clientsBeacons"
+    from beacons b
+    join organisations o on o.organisation_id = b.organisation_id
+    join clients c on c.organisation_id = b.organisation_id and c.id = b.client_id
+    left join members m on m.organisation_id = b.organisation_id and m.beacon_id = b.id
+      and m.user_id = ${viewer.userId} and m.removed_at is null
+    left join lateral (select * from assessments
+      where organisation_id = b.organisation_id and beacon_id = b.id
+      order by number desc limit 1) a on true
+    where b.organisation_id = any(${ids}::uuid[]) and b.id = ${uuid}
+      and b.archived_at is null`.execute(db);
+  return rows[0];
+}
+
+export async function findMembers(
+  { db }: Services,
+  { organisationId, beaconId }: BeaconRow,
+  openAssessmentId: string | null,
+  viewer: Viewer,
+): Promise<MemberRow[]> {
+  const { rows } = await sql<MemberRow>`
+    select m.id as "memberId", m.user_id as "userId", m.role, m.is_admin as "isAdmin", u.name,
+      u.email, u.avatar, u.password_hash is null as "isPending", r.submitted_at as "answeredAt",
+      t.seed
+    from members m
+    join users u on u.id = m.user_id
+    left join responses r on r.organisation_id = m.organisation_id and r.member_id = m.id
+      and r.assessment_id = ${openAssessmentId}::uuid
+    left join assess_tokens t on t.organisation_id = m.organisation_id and t.member_id = m.id
+      and t.assessment_id = ${openAssessmentId}::uuid and t.kind = 'mail'
+      and t.revoked_at is null and m.user_id = ${viewer.userId}
+    where m.organisation_id = ${organisationId} and m.beacon_id = ${beaconId}
+      and m.removed_at is null
+    order by u.name, m.id`.execute(db);
+  return rows;
+}
+
+/** The organisations whose every Beacon the viewer may see. */
+export function organisationsSeen(viewer: Viewer): string[] {
+  return viewer.memberships
+    .filter(({ roles }) => seesAll(roles))
+    .map(({ organisationId }) => organisationId);
+}
