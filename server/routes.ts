@@ -2,6 +2,8 @@ import { loadAssessment } from './assessments/load-assessment.ts';
 import { recordEvent } from './assessments/record-event.ts';
 import { saveDraft } from './assessments/save-draft.ts';
 import { submitResponse } from './assessments/submit-response.ts';
+import { findBeacon } from './beacons/find-beacon.ts';
+import { listBeacons } from './beacons/list-beacons.ts';
 import type { Handler } from './http/handle.ts';
 import { endSession } from './sessions/end-session.ts';
 import { findSession } from './sessions/find-session.ts';
@@ -19,6 +21,9 @@ export const routes: Handler[] = [
   saveDraft,
   submitResponse,
   recordEvent,
+
+  listBeacons,
+  findBeacon,
 ];
 
 /** What a demo answers besides: loaded by demos alone, so that no other installation has it. */
