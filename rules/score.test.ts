@@ -248,13 +248,21 @@ describe('a summed framework', () => {
     const parent = (100 / 3) * (1 - (5 - 4.5) / (10 - 4.5));
     const self = 100 - (100 / 3) * (5 / 5.5);
     expect(node(result, 'worry').score).toBe(5);
-    expect(node(result, 'worry').normalisedScore).toBeCloseTo((parent + self) / 2, 10);
+    const { normalisedScore, normalisedRange } = node(result, 'worry');
+    expect(normalisedScore).toBeCloseTo((parent + self) / 2, 10);
+    expect(normalisedRange).toEqual(
+      [parent, self].toSorted((a, b) => a - b).map((share) => expect.closeTo(share, 10)),
+    );
   });
 
   test('flips what is worse when higher and has no bands, questions included', () => {
     const ratings = { ...rated('temper', [2, 2, 2, 0, 0]), ...rated('kind', [2, 2, 2, 0, 0]) };
     const result = score(summed, [person('ann', ratings)]);
-    expect(node(result, 'temper')).toMatchObject({ score: 6, normalisedScore: 40 });
+    expect(node(result, 'temper')).toMatchObject({
+      score: 6,
+      normalisedScore: 40,
+      normalisedRange: [40, 40],
+    });
     expect(node(result, 'temper_1').normalisedScore).toBe(0);
     expect(node(result, 'kind')).toMatchObject({ score: 6, normalisedScore: 60 });
   });

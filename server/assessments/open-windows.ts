@@ -44,9 +44,19 @@ export async function runDueWindows(services: Services): Promise<void> {
   let last: BeaconKey | undefined;
   do {
     const due = await dueBeacons(services, last);
-    for (const beacon of due) await openDueWindow(services, beacon);
+    for (const beacon of due) await openOrReport(services, beacon);
     last = due.length === batch ? due.at(-1) : undefined;
   } while (last);
+}
+
+/** What is wrong with one Beacon is told and keeps no other one waiting. */
+async function openOrReport(services: Services, beacon: BeaconKey): Promise<void> {
+  try {
+    await openDueWindow(services, beacon);
+  } catch (error) {
+    const name = error instanceof Error ? error.name : 'unknown';
+    services.log.error({ ...beacon, name }, 'A window could not be opened or closed');
+  }
 }
 
 /** Opens and closes what is due on one Beacon, however long nobody looked. */

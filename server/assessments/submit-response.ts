@@ -38,6 +38,8 @@ interface Accepted {
   nextOpensAt: Date | null;
 }
 
+const longestKey = 200;
+
 export const submitResponse = handle(endpoint, async (call) => {
   const { services, params } = call;
   if (!isTokenShaped(params.token)) throw noInvitation();
@@ -51,13 +53,14 @@ export const submitResponse = handle(endpoint, async (call) => {
 });
 
 function submissionOf({ services, params, query, body, idempotencyKey }: SubmitCall): Submission {
+  if (idempotencyKey && idempotencyKey.length > longestKey) throw new Problem('malformed');
   const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest();
   return {
     tokenHash: hashToken(params.token),
     arrivedAt: services.clock.now(),
     number: query.number,
     input: body,
-    key: idempotencyKey ?? bodyHash.toString('base64url'),
+    key: idempotencyKey || bodyHash.toString('base64url'),
     bodyHash,
   };
 }
