@@ -6,12 +6,15 @@ import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import { shortFolder } from './short-folder.ts';
 
+const longestCloseMs = 5000;
+
 /** The embedded database: a PostgreSQL in a worker thread, reached through a Unix socket in the data folder. */
 export class EmbeddedServer implements AsyncDisposable {
   readonly #folder: string;
   readonly #socketFolder: ReturnType<typeof shortFolder>;
   readonly #log: Logger;
   #worker: Worker | null = null;
+  #relaunching: Promise<void> = Promise.resolve();
   #isClosing = false;
 
   private constructor(dataDir: string, log: Logger) {
@@ -40,12 +43,8 @@ export class EmbeddedServer implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.#isClosing = true;
-    const worker = this.#worker;
-    if (worker) {
-      const gone = once(worker, 'exit');
-      worker.postMessage('close');
-      await gone;
-    }
+    await this.#relaunching;
+    if (this.#worker) await close(this.#worker);
     this.#socketFolder[Symbol.dispose]();
   }
 
@@ -56,10 +55,15 @@ export class EmbeddedServer implements AsyncDisposable {
         socketPath: path.join(this.#socketFolder.path, '.s.PGSQL.5432'),
       },
     });
-    await once(worker, 'message');
+    const ended = once(worker, 'exit').then(([code]) => {
+      throw new Error(`The embedded database ended with code ${code}`);
+    });
+    await Promise.race([once(worker, 'message'), ended]);
     this.#worker = worker;
     worker.on('error', (error) => this.#log.error({ err: error }, 'The embedded database failed'));
-    worker.once('exit', () => void this.#relaunch());
+    worker.once('exit', () => {
+      this.#relaunching = this.#relaunch();
+    });
   }
 
   async #relaunch(): Promise<void> {
@@ -72,4 +76,12 @@ export class EmbeddedServer implements AsyncDisposable {
       });
     }
   }
+}
+
+/** Lets the database write everything down; one that does not answer is ended, as a crash would. */
+async function close(worker: Worker): Promise<void> {
+  const gone = once(worker, 'exit');
+  worker.postMessage('close');
+  await Promise.race([gone, wait(longestCloseMs, null, { ref: false })]);
+  await worker.terminate();
 }

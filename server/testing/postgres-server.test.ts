@@ -1,0 +1,36 @@
+import fs from 'node:fs';
+import pg from 'pg';
+import { expect, it } from 'vitest';
+import { systemBinaries } from './postgres-binaries.ts';
+import { PostgresServer } from './postgres-server.ts';
+
+const origins = systemBinaries() ? (['system', 'package'] as const) : (['package'] as const);
+
+it.each(origins)(
+  'a PostgreSQL from the %s starts, keeps what it promised and is gone after',
+  async (origin) => {
+    let folder = '';
+    {
+      await using server = await PostgresServer.start(origin);
+      await query(server, 'create table kept as select 1 as n');
+      await server.crash();
+      await server.resume();
+      const [found] = await query(
+        server,
+        `select n, current_setting('fsync') as fsync, current_setting('data_directory') as folder from kept`,
+      );
+      expect(found).toMatchObject({ n: 1, fsync: 'on' });
+      folder = String(found?.['folder']);
+      expect(fs.existsSync(folder)).toBe(true);
+    }
+    expect(fs.existsSync(folder)).toBe(false);
+  },
+);
+
+async function query(server: PostgresServer, text: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(server.url);
+  await client.connect();
+  const { rows } = await client.query<Record<string, unknown>>(text);
+  await client.end();
+  return rows;
+}
