@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import path from 'node:path';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { LogController } from 'fastify';
@@ -22,12 +23,16 @@ export interface AppOptions {
   database?: Pick<Database, 'assertRoomToWrite' | 'watchStatements'>;
   /** Builds the pages as they are asked for, from their sources. */
   isWatching?: boolean;
+  /** Where the build put them otherwise. */
+  pagesFolder?: string;
 }
+
+const built = path.join(import.meta.dirname, '../dist/web');
 
 /** The whole server but its socket and its jobs: calls, pages, docs and metrics. */
 export function createApp(services: Services, options: AppOptions = {}): FastifyInstance {
   const { config, log } = services;
-  const { database, isWatching = false } = options;
+  const { database, isWatching = false, pagesFolder = built } = options;
   const app = newApp(log);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -45,7 +50,7 @@ export function createApp(services: Services, options: AppOptions = {}): Fastify
     const assertRoomToWrite = database?.assertRoomToWrite ?? (() => Promise.resolve());
     serveApi(api, services, { handlers, assertRoomToWrite });
   });
-  app.register((pages) => servePages(pages, services, { isWatching }));
+  app.register((pages) => servePages(pages, services, { isWatching, folder: pagesFolder }));
   return app;
 }
 

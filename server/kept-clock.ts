@@ -14,10 +14,10 @@ export class KeptClock extends MovableClock {
   }
 
   override moveTo(instant: Date): boolean {
-    const hasMoved = super.moveTo(instant);
+    if (!super.moveTo(instant)) return false;
     mkdirSync(path.dirname(this.#file), { recursive: true });
     writeFileSync(this.#file, JSON.stringify({ aheadMs: this.aheadMs }));
-    return hasMoved;
+    return true;
   }
 }
 

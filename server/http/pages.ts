@@ -9,19 +9,17 @@ import { serveAssessPage } from './assess-page.ts';
 import { builtShells, watchedShells } from './page-shells.ts';
 import type { FindShell } from './page-shells.ts';
 
-const built = path.join(import.meta.dirname, '../../dist/web');
-
 export interface PagesOptions {
   isWatching: boolean;
   /** Where the build put the pages. */
-  folder?: string;
+  folder: string;
 }
 
 /** Everything a browser asks for that is no call: the two pages and what they are made of. */
 export async function servePages(
   app: FastifyInstance,
   services: Services,
-  { isWatching, folder = built }: PagesOptions,
+  { isWatching, folder }: PagesOptions,
 ): Promise<void> {
   await app.register(helmet, headersFor(services.config.publicUrl, isWatching));
   app.addHook('onRequest', (_, reply, done) => {

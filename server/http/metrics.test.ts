@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { appOver, testApp, type TestApp } from '#server/testing/test-app.ts';
+
+const metricsToken = 'a token for the scraper';
+let server: TestApp;
+
+beforeAll(async () => {
+  server = await testApp();
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+test('requests are counted by route, never by address', async () => {
+  await server.app.inject('/api/assessments/new?token=secret');
+  await server.app.inject('/assess/secret');
+  const { body } = await server.app.inject('/metrics');
+  expect(body).toMatch(
+    /http_request_duration_seconds_count\{method="GET",route="\/api\/assessments\/new",status="404"\} 1/,
+  );
+  expect(body).not.toContain('secret');
+});
+
+test('statements are counted', async () => {
+  const before = await statements();
+  await server.app.inject('/api/ready');
+  expect(await statements()).toBe(before + 1);
+});
+
+test('strangers elsewhere are told nothing', async () => {
+  const answer = await server.app.inject({ url: '/metrics', remoteAddress: '203.0.113.9' });
+  expect(answer.statusCode).toBe(404);
+});
+
+test('where a token is set, it alone opens the metrics', async () => {
+  await using guarded = await appOver(server.services, { metricsToken });
+  const ask = (authorization: string) =>
+    guarded.app.inject({ url: '/metrics', headers: { authorization } });
+  expect((await ask('')).statusCode).toBe(404);
+  expect((await ask('Bearer something else')).statusCode).toBe(404);
+  expect((await ask(`Bearer ${metricsToken}`)).statusCode).toBe(200);
+});
+
+async function statements(): Promise<number> {
+  const { body } = await server.app.inject('/metrics');
+  return Number(/^database_statements_total (\d+)$/m.exec(body)?.[1]);
+}
