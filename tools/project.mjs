@@ -60,6 +60,7 @@ export function capture(command, args, options = {}) {
     child.stderr?.on('data', (chunk) => (output += chunk));
     child.on('error', (error) => resolve({ code: 127, output: `${error.message}\n` }));
     child.on('close', (code) => resolve({ code: code ?? 1, output }));
+    passSignalsTo(child);
   });
 }
 
@@ -73,10 +74,28 @@ export function become(args) {
     env: withFirstOnPath(fromRoot('node_modules/.bin')),
     stdio: 'inherit',
   });
+  passSignalsTo(child);
+  child.on('exit', (code) => process.exit(code ?? 1));
+}
+
+/**
+ * Whoever stops this process stops its child too, and then this process with it.
+ * @param {import('node:child_process').ChildProcess} child
+ */
+function passSignalsTo(child) {
   /** @type {NodeJS.Signals[]} */
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-  for (const signal of signals) process.on(signal, () => child.kill(signal));
-  child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+  let isStopped = false;
+  /** @param {NodeJS.Signals} signal */
+  const stop = (signal) => {
+    isStopped = true;
+    child.kill(signal);
+  };
+  for (const signal of signals) process.on(signal, stop);
+  child.on('exit', (code) => {
+    for (const signal of signals) process.off(signal, stop);
+    if (isStopped) process.exit(code ?? 1);
+  });
 }
 
 /**
