@@ -14,6 +14,6 @@ export default defineConfig({
     manifest: true,
     // The content security policy allows no inline script, which the polyfill would be.
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: { app: 'web/index.html', assess: 'web/assess.html' } },
+    rolldownOptions: { input: { app: 'web/index.html' } },
   },
 });

@@ -15,10 +15,7 @@ interface Budget {
 }
 
 const pages = fromRoot('dist/web/');
-const chunks = JSON.parse(textOf(`${pages}.vite/manifest.json`) || '{}') as Record<
-  string,
-  BuiltChunk
->;
+const chunks = { ...manifest('manifest'), ...manifest('assess-manifest') };
 
 const over = budgets().filter(({ what, files, kilobytes }) => {
   const size =
@@ -27,6 +24,10 @@ const over = budgets().filter(({ what, files, kilobytes }) => {
   return size > kilobytes;
 });
 if (over.length > 0) giveUp(`Too heavy: ${over.map(({ what }) => what).join(', ')}.`);
+
+function manifest(name: string): Record<string, BuiltChunk> {
+  return JSON.parse(textOf(`${pages}.vite/${name}.json`) || '{}');
+}
 
 function budgets(): Budget[] {
   const app = filesOf('index.html');

@@ -1,4 +1,4 @@
-import { ensureBuilt } from './build.mjs';
+import { ensureBuilt } from './pages.mjs';
 import { become } from './project.mjs';
 import { ensureInstalled } from './setup.mjs';
 

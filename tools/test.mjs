@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { ensureBuilt } from './build.mjs';
+import { ensureBuilt } from './pages.mjs';
 import { checks } from './check.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { fromRoot, giveUp } from './project.mjs';

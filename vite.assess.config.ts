@@ -1,0 +1,19 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { assessWorker } from './tools/assess-worker.ts';
+import { precompress } from './tools/precompress.ts';
+
+// The page behind a link is built apart, so that it shares no chunk with the app: one script, one style sheet.
+export default defineConfig({
+  root: fileURLToPath(new URL('web', import.meta.url)),
+  plugins: [react(), assessWorker(), precompress()],
+  css: { modules: { generateScopedName: '[hash:base64:4]' } },
+  build: {
+    outDir: '../dist/web',
+    emptyOutDir: false,
+    manifest: '.vite/assess-manifest.json',
+    modulePreload: { polyfill: false },
+    rolldownOptions: { input: { assess: 'web/assess.html' } },
+  },
+});
