@@ -1,8 +1,8 @@
-import { use, useEffect } from 'react';
+import { use } from 'react';
 import { ErrorPage } from './error-page.tsx';
+import { Leave } from './leave.tsx';
 import { OpenAssessment } from './open-assessment.tsx';
 import type { Device, Opening } from './opening.ts';
-import { Spinner } from './spinner.tsx';
 
 interface AssessPageProps {
   opening: Promise<{ device: Device; opening: Opening }>;
@@ -11,12 +11,12 @@ interface AssessPageProps {
 /** The page behind a link or QR code, whatever that turns out to be. */
 export function AssessPage({ opening }: AssessPageProps) {
   const { device, opening: found } = use(opening);
-  if (found.kind === 'error') return <ErrorPage refusal={found.refusal} />;
-  if (found.kind === 'invitation') return <Leave to={`/user_invite/${found.inviteToken}`} />;
-  return <OpenAssessment opened={found} device={device} />;
-}
-
-export function Leave({ to }: { to: string }) {
-  useEffect(() => location.replace(to), [to]);
-  return <Spinner label="One moment" />;
+  switch (found.kind) {
+    case 'error':
+      return <ErrorPage refusal={found.refusal} />;
+    case 'invitation':
+      return <Leave to={`/user_invite/${found.inviteToken}`} />;
+    case 'open':
+      return <OpenAssessment opened={found} device={device} />;
+  }
 }

@@ -1,4 +1,4 @@
-import { type MouseEvent, useId, useRef } from 'react';
+import { useId, useRef } from 'react';
 import { Button } from './button.tsx';
 import styles from './comment-sheet.module.css';
 
@@ -20,10 +20,6 @@ export function CommentSheet({ comment, onOpen, onChange }: CommentSheetProps) {
     field.current?.focus();
   }
 
-  function handleBackdropClick(event: MouseEvent) {
-    if (event.target === dialog.current) dialog.current.close();
-  }
-
   return (
     <>
       <Button kind="quiet" onClick={handleOpen}>
@@ -32,12 +28,7 @@ export function CommentSheet({ comment, onOpen, onChange }: CommentSheetProps) {
         </svg>
         {comment ? 'Edit your comment' : 'Add a comment'}
       </Button>
-      <dialog
-        ref={dialog}
-        className={styles.sheet}
-        aria-labelledby={headingId}
-        onClick={handleBackdropClick}
-      >
+      <dialog ref={dialog} className={styles.sheet} aria-labelledby={headingId} closedby="any">
         <div className={styles.inside}>
           <div className={styles.top}>
             <h2 id={headingId}>Leave a comment</h2>

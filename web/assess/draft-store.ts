@@ -1,4 +1,3 @@
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { Assessment, AssessmentInput } from '#contract/assessments.ts';
 
 /** A submission made by the assessor: kept with its key until the server has acknowledged it. */
@@ -26,31 +25,34 @@ export interface DraftStore {
   wipe(id: string): Promise<void>;
 }
 
-interface Schema extends DBSchema {
-  drafts: { key: string; value: Kept };
-}
-
-let database: Promise<IDBPDatabase<Schema>> | undefined;
-
 export const deviceStore: DraftStore = {
-  async read(id) {
-    return (await open()).get('drafts', id);
-  },
-  async write(id, kept) {
-    await (await open()).put('drafts', kept, id);
-  },
-  async wipe(id) {
-    await (await open()).delete('drafts', id);
-  },
+  read: (id) => inStore('readonly', (drafts) => drafts.get(id)),
+  write: async (id, kept) => void (await inStore('readwrite', (drafts) => drafts.put(kept, id))),
+  wipe: (id) => inStore('readwrite', (drafts) => drafts.delete(id)),
 };
 
-function open(): Promise<IDBPDatabase<Schema>> {
-  database ??= openDB<Schema>('beacon-assess', 1, {
-    upgrade(created) {
-      created.createObjectStore('drafts');
-    },
+let database: Promise<IDBDatabase> | undefined;
+
+async function inStore<T>(
+  mode: IDBTransactionMode,
+  ask: (drafts: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
+  database ??= openDatabase();
+  const transaction = (await database).transaction('drafts', mode);
+  return answerOf(ask(transaction.objectStore('drafts')));
+}
+
+function openDatabase(): Promise<IDBDatabase> {
+  const request = indexedDB.open('beacon-assess', 1);
+  request.addEventListener('upgradeneeded', () => request.result.createObjectStore('drafts'));
+  return answerOf(request);
+}
+
+function answerOf<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error));
   });
-  return database;
 }
 
 /** A name for the link from which the link cannot be found; null where the browser cannot make one. */

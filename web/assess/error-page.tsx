@@ -21,13 +21,17 @@ export function ErrorPage({ refusal }: { refusal: Refusal }) {
           {canSignUp && inviteToken && (
             <LinkButton href={`/user_invite/${inviteToken}`}>Set your password</LinkButton>
           )}
-          {canLogIn && <LinkButton href="/login">log in</LinkButton>}
           {!sentence && <Button onClick={() => location.reload()}>Try again</Button>}
         </>
       }
     >
       {sentence && nextAssessmentAt && <NextTime sentence={sentence} at={nextAssessmentAt} />}
       {!sentence && status > 0 && <p>Status {status}</p>}
+      {canLogIn && (
+        <p>
+          You can also <a href="/login">log in</a> to see your Beacons.
+        </p>
+      )}
       {id === 'unreachable' && <p>Check your connection, then open the link again.</p>}
     </MessagePage>
   );

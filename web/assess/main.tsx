@@ -14,13 +14,16 @@ const opening = deviceFor(token).then(async (device) => ({
   opening: await openAssessment(token, inlined, device),
 }));
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <Suspense fallback={<Spinner label="Opening your assessment" />}>
-      <AssessPage opening={opening} />
-    </Suspense>
-  </StrictMode>,
-);
+const root = document.getElementById('root');
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <Suspense fallback={<Spinner label="Opening your assessment" />}>
+        <AssessPage opening={opening} />
+      </Suspense>
+    </StrictMode>,
+  );
+}
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   addEventListener('load', () => {

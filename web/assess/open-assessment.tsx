@@ -1,24 +1,24 @@
 import { useReducer, useState } from 'react';
-import { problems } from '#contract/problems.ts';
+import type { problems } from '#contract/problems.ts';
 import { progressReducer } from './answers.ts';
-import { Leave } from './assess-page.tsx';
 import { call } from './call.ts';
-import { EndPage } from './end-page.tsx';
-import { ErrorPage } from './error-page.tsx';
 import { eventOnLeaving, hasAnyRating } from './flow.ts';
 import type { Device, OpenedAssessment } from './opening.ts';
 import { Pager } from './pager.tsx';
-import { Spinner } from './spinner.tsx';
+import { SubmissionPage } from './submission-page.tsx';
 import { useKeeper } from './use-keeper.ts';
-import { useOutbox } from './use-outbox.ts';
+import { useOutbox, type SubmissionState } from './use-outbox.ts';
 import { useTabs } from './use-tabs.ts';
-import { WaitingPage } from './waiting-page.tsx';
 
 const closedIds = [
   'NoAssessmentInvitation',
   'AssessmentAlreadyCompleted',
   'AssessmentStartingSoon',
 ];
+
+// Typed by the contract's own title, without its catalogue weighing on this page.
+const noScore: (typeof problems)['no_score']['title'] =
+  'You must supply a score for at least one question before you can submit this assessment.';
 
 interface OpenAssessmentProps {
   opened: OpenedAssessment;
@@ -28,51 +28,45 @@ interface OpenAssessmentProps {
 /** An assessment being answered, from its first step to the thank-you. */
 export function OpenAssessment({ opened, device }: OpenAssessmentProps) {
   const { assessment } = opened;
-  const { framework, links } = assessment;
   const [progress, change] = useReducer(progressReducer, opened.progress);
   const { keeper, saved } = useKeeper(opened, device, progress);
-  const outbox = useOutbox(opened, device, keeper);
+  const { state, submit, send } = useOutbox(opened, device, keeper);
   const [isUnrated, setUnrated] = useState(false);
-  const { state } = outbox;
-  const isAnswering = state.kind === 'answering' || state.kind === 'refused';
-  useTabs({ device, isAnswering, change, onSubmittedElsewhere: outbox.send });
+  const refusal = correctableRefusal(state);
+  const isAnswering = state.kind === 'answering' || refusal !== null;
+  useTabs({ device, isAnswering, change, onSubmittedElsewhere: send });
 
-  function leaveStep() {
-    const name = eventOnLeaving(framework, progress.stage);
-    if (name && assessment.hasAnalytics) void call('POST', links.events, { body: { name } });
+  function handleLeaveStep() {
+    const name = eventOnLeaving(assessment.framework, progress.stage);
+    if (!name || !assessment.hasAnalytics) return;
+    void call('POST', assessment.links.events, { body: { name } });
   }
 
-  function submit() {
+  function handleSubmit() {
     setUnrated(!hasAnyRating(progress.input));
     if (!hasAnyRating(progress.input)) return;
-    leaveStep();
-    outbox.submit(progress);
+    handleLeaveStep();
+    submit(progress);
   }
 
-  switch (state.kind) {
-    case 'sending':
-      return <Spinner label="Sending your answers" />;
-    case 'waiting':
-      return <WaitingPage title={state.title} onRetry={outbox.send} />;
-    case 'sent elsewhere':
-      return <EndPage opened={opened} nextAssessmentAt={null} />;
-    case 'sent':
-      if (state.answer.invite_token)
-        return <Leave to={`/user_invite/${state.answer.invite_token}?assessed=true`} />;
-      return <EndPage opened={opened} nextAssessmentAt={state.answer.nextAssessmentAt} />;
-    case 'refused':
-      if (closedIds.includes(state.refusal.id)) return <ErrorPage refusal={state.refusal} />;
+  if (state.kind !== 'answering' && refusal === null) {
+    return <SubmissionPage opened={opened} state={state} onRetry={send} />;
   }
-  const refusal = state.kind === 'refused' ? state.refusal.title : null;
   return (
     <Pager
       assessment={assessment}
       progress={progress}
       saved={saved}
-      problem={isUnrated ? problems.no_score.title : refusal}
+      problem={isUnrated ? noScore : refusal}
       change={change}
-      onLeaveStep={leaveStep}
-      onSubmit={submit}
+      onLeaveStep={handleLeaveStep}
+      onSubmit={handleSubmit}
     />
   );
+}
+
+/** The title of a refusal the assessor can do something about, with all her answers still there. */
+function correctableRefusal(state: SubmissionState): string | null {
+  if (state.kind !== 'refused' || closedIds.includes(state.refusal.id)) return null;
+  return `${state.refusal.title} Your answers are still here.`;
 }

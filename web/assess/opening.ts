@@ -45,7 +45,10 @@ export async function openAssessment(
   const loaded = inlined ?? (await call<Loaded>('GET', `/api/assessments/new?${query}`));
   if (loaded.kind === 'answer') return opened(loaded.data, kept);
   if (kept && (loaded.kind === 'unreachable' || kept.submission)) return reopened(kept);
-  return { kind: 'error', refusal: loaded.kind === 'refusal' ? loaded.refusal : unreachable() };
+  return {
+    kind: 'error',
+    refusal: loaded.kind === 'refusal' ? loaded.refusal : unreachable(loaded.title),
+  };
 }
 
 function opened({ assessment, current_user, invite_token }: Loaded, kept?: Kept): Opening {
@@ -85,6 +88,6 @@ function keepsNewer(kept: Kept, { number, draftSavedAt }: Assessment): boolean {
   return draftSavedAt === null || kept.savedAt > draftSavedAt;
 }
 
-function unreachable(): Refusal {
-  return { id: 'unreachable', status: 0, title: 'This page could not be loaded.' };
+function unreachable(title: string | null): Refusal {
+  return { id: 'unreachable', status: 0, title: title ?? 'This page could not be loaded.' };
 }

@@ -1,4 +1,11 @@
-import { addTransitionType, startTransition, useEffect, useRef, ViewTransition } from 'react';
+import {
+  addTransitionType,
+  startTransition,
+  useEffect,
+  useRef,
+  useState,
+  ViewTransition,
+} from 'react';
 import type { Assessment } from '#contract/assessments.ts';
 import type { Progress, ProgressAction } from './answers.ts';
 import { type Assess, AssessProvider } from './assess-context.ts';
@@ -8,6 +15,7 @@ import './pager.css';
 import { Shell } from './shell.tsx';
 import { StepPage } from './steps/step-page.tsx';
 import { createThrottle } from './throttle.ts';
+import { useReducedMotion } from './use-media.ts';
 
 const pickShownFor = 350;
 const slides = { forward: 'step forward', back: 'step back', default: 'none' };
@@ -28,12 +36,15 @@ export function Pager(props: PagerProps) {
   const { stage, input } = progress;
   const { framework } = assessment;
   const isLast = stage >= submitStage(framework);
-  const throttle = useThrottle();
+  const [throttle] = useState(() => createThrottle(800, () => performance.now()));
+  const isStill = useReducedMotion();
 
   function turn(direction: 'forward' | 'back') {
+    const action = { type: direction === 'forward' ? 'next page' : 'previous page' } as const;
+    if (isStill) return change(action);
     startTransition(() => {
       addTransitionType(direction);
-      change({ type: direction === 'forward' ? 'next page' : 'previous page' });
+      change(action);
     });
   }
 
@@ -73,9 +84,4 @@ export function Pager(props: PagerProps) {
       </Shell>
     </AssessProvider>
   );
-}
-
-function useThrottle() {
-  const throttle = useRef(createThrottle(800, () => performance.now()));
-  return throttle.current;
 }

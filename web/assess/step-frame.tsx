@@ -48,6 +48,6 @@ export function StepFrame({ heading, above, children, buttons, small = [] }: Ste
 }
 
 function distinct(lines: (string | null | undefined)[]): string[] {
-  const texts = lines.filter((line) => typeof line === 'string' && line !== '');
+  const texts = lines.flatMap((line) => line ?? []);
   return [...new Map(texts.map((text) => [text.replace(/\.$/, ''), text])).values()];
 }

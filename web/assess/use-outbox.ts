@@ -6,7 +6,7 @@ import type { Keeper } from './keeper.ts';
 import type { Device, OpenedAssessment } from './opening.ts';
 import { createOutbox, retryDelay, type Delivery, type SubmitAnswer } from './outbox.ts';
 
-export type SubmissionState = { kind: 'answering' } | { kind: 'sending' } | Delivery;
+export type SubmissionState = { kind: 'answering' | 'resuming' | 'sending' } | Delivery;
 
 interface UseOutbox {
   state: SubmissionState;
@@ -18,25 +18,26 @@ interface UseOutbox {
 /** Sends the answers once, however often it takes. */
 export function useOutbox(opened: OpenedAssessment, device: Device, keeper: Keeper): UseOutbox {
   const [outbox] = useState(() => {
-    const { submit } = opened.assessment.links;
     const made = createOutbox({
       device,
       alone,
       makeKey,
       post: ({ key, input }) =>
-        call<SubmitAnswer>('POST', submit, { body: input, headers: { 'idempotency-key': key } }),
+        call<SubmitAnswer>('POST', opened.assessment.links.submit, {
+          body: input,
+          headers: { 'idempotency-key': key },
+        }),
     });
     if (opened.submission) made.resume(opened.submission);
     return made;
   });
   const [state, setState] = useState<SubmissionState>({
-    kind: opened.submission ? 'sending' : 'answering',
+    kind: opened.submission ? 'resuming' : 'answering',
   });
   const [attempt, setAttempt] = useState(0);
 
   async function send(): Promise<void> {
     keeper.close();
-    setState((current) => (current.kind === 'waiting' ? current : { kind: 'sending' }));
     const delivery = await outbox.send();
     if (delivery.kind === 'refused') keeper.reopen();
     setAttempt((attempts) => attempts + 1);
@@ -44,20 +45,17 @@ export function useOutbox(opened: OpenedAssessment, device: Device, keeper: Keep
   }
 
   const trySending = useEffectEvent(() => void send());
+  const delay = secondsUntilTry(state, attempt);
   useEffect(() => {
-    if (opened.submission) trySending();
-  }, [opened.submission]);
-  useEffect(() => {
-    if (state.kind !== 'waiting') return;
-    const seconds = retryDelay(attempt, state.retryAfterSeconds);
-    const timer = setTimeout(() => trySending(), seconds * 1000);
-    const now = () => trySending();
-    addEventListener('online', now);
+    if (delay === null) return;
+    const sendNow = () => trySending();
+    const timer = setTimeout(sendNow, delay * 1000);
+    addEventListener('online', sendNow);
     return () => {
       clearTimeout(timer);
-      removeEventListener('online', now);
+      removeEventListener('online', sendNow);
     };
-  }, [state, attempt]);
+  }, [state, delay]);
 
   async function submit(progress: Progress): Promise<void> {
     if (state.kind === 'sending') return;
@@ -69,4 +67,9 @@ export function useOutbox(opened: OpenedAssessment, device: Device, keeper: Keep
   }
 
   return { state, submit: (progress) => void submit(progress), send: () => void send() };
+}
+
+function secondsUntilTry(state: SubmissionState, attempt: number): number | null {
+  if (state.kind === 'resuming') return 0;
+  return state.kind === 'waiting' ? retryDelay(attempt, state.retryAfterSeconds) : null;
 }

@@ -8,7 +8,7 @@ interface Size {
 const resizeDebounce = 100;
 
 /** The size of an element in pixels, followed as it changes. */
-export function useSize(element: RefObject<HTMLElement | null>): Size {
+export function useSize(element: RefObject<Element | null>): Size {
   const [size, setSize] = useState<Size>({ width: 320, height: 160 });
   useLayoutEffect(() => {
     const target = element.current;

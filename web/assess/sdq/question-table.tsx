@@ -10,7 +10,9 @@ export function QuestionTable({ set, missing }: QuestionSetProps) {
     <table className={styles.table}>
       <thead>
         <tr>
-          <td />
+          <th scope="col">
+            <span className={styles.hidden}>Question</span>
+          </th>
           {set.options.map(([value, label]) => (
             <th key={value} scope="col" id={`${id}-${value}`}>
               {label}

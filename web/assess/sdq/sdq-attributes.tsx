@@ -12,8 +12,8 @@ import styles from './sdq.module.css';
 
 interface SdqAttributesProps {
   step: StepOf<'sdq_page'>;
-  /** What to flag, null before the first try to leave the page. */
-  problems: SdqProblems | null;
+  /** What to flag. */
+  problems: SdqProblems;
 }
 
 export function SdqAttributes({ step, problems }: SdqAttributesProps) {
@@ -24,7 +24,7 @@ export function SdqAttributes({ step, problems }: SdqAttributesProps) {
 
 interface FieldProps {
   attribute: SdqAttribute;
-  problems: SdqProblems | null;
+  problems: SdqProblems;
 }
 
 function SdqAttributeField({ attribute, problems }: FieldProps) {
@@ -32,20 +32,17 @@ function SdqAttributeField({ attribute, problems }: FieldProps) {
     case 'client_details':
       return <ClientDetails />;
     case 'question_set':
-      return <QuestionSetField set={attribute} missing={problems?.missing ?? []} />;
+      return <QuestionSetField set={attribute} missing={problems.missing} />;
     case 'grouping':
-      return <GroupingField grouping={attribute} missing={problems?.missing ?? []} />;
+      return <GroupingField grouping={attribute} missing={problems.missing} />;
     case 'assessment_comments':
       return <Comments label={attribute.preamble ?? 'Comments (optional)'} />;
     case 'assessment_relationship':
       return (
-        <Relationship
-          options={attribute.options}
-          isMissing={problems?.isRelationshipMissing ?? false}
-        />
+        <Relationship options={attribute.options} isMissing={problems.isRelationshipMissing} />
       );
     case 'assessment_identity':
-      return <Identity isMissing={problems?.isIdentityMissing ?? false} />;
+      return <Identity isMissing={problems.isIdentityMissing} />;
   }
 }
 

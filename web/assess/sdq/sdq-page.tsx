@@ -6,7 +6,7 @@ import { StepFrame } from '../step-frame.tsx';
 import { PreviousButton } from '../steps/step-buttons.tsx';
 import type { StepOf } from '../steps/step-of.ts';
 import { SdqAttributes } from './sdq-attributes.tsx';
-import { hasProblems, sdqProblems } from './sdq-problems.ts';
+import { hasProblems, noProblems, sdqProblems, type SdqProblems } from './sdq-problems.ts';
 import styles from './sdq.module.css';
 
 /** A page of questions, checked as a whole before it is left. */
@@ -43,12 +43,12 @@ export function SdqPage({ step }: { step: StepOf<'sdq_page'> }) {
       <div ref={banner} tabIndex={-1} role="alert" className={styles.banner}>
         {wasAttempted && bannerText(problems)}
       </div>
-      <SdqAttributes step={step} problems={wasAttempted ? problems : null} />
+      <SdqAttributes step={step} problems={wasAttempted ? problems : noProblems} />
     </StepFrame>
   );
 }
 
-function bannerText(problems: ReturnType<typeof sdqProblems>): string | null {
+function bannerText(problems: SdqProblems): string | null {
   if (problems.missing.length > 0) return 'Please answer all questions';
   if (problems.isIdentityMissing) return 'Please confirm who you are, at the end of this page';
   return problems.isRelationshipMissing ? 'Specify the relationship' : null;

@@ -9,6 +9,13 @@ export interface SdqProblems {
   isRelationshipMissing: boolean;
 }
 
+/** A page that was not tried to be left yet has nothing flagged. */
+export const noProblems: SdqProblems = {
+  missing: [],
+  isIdentityMissing: false,
+  isRelationshipMissing: false,
+};
+
 /** What still has to be filled in before a page may be left. */
 export function sdqProblems(
   step: Extract<Step, { type: 'sdq_page' }>,
