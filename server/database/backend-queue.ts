@@ -84,7 +84,7 @@ export class BackendQueue {
 }
 
 function codesOf(letters: string): number[] {
-  return [...letters].map((letter) => letter.charCodeAt(0));
+  return Array.from(Buffer.from(letters));
 }
 
 function frame(code: number, body: string): Uint8Array {

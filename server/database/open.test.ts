@@ -123,7 +123,7 @@ describe('a connection', () => {
 
 describe('room to write', () => {
   it('is there on an ordinary disk', async () => {
-    await database.assertRoomToWrite();
+    await expect(database.assertRoomToWrite()).resolves.toBeUndefined();
   });
 
   it('runs out on the embedded database before the disk does', async () => {
