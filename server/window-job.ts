@@ -1,4 +1,4 @@
-import { setInterval } from 'node:timers/promises';
+import { setTimeout } from 'node:timers/promises';
 import { runDueWindows } from './assessments/open-windows.ts';
 import type { Services } from './services.ts';
 
@@ -18,8 +18,10 @@ export function runWindows(services: Services): AsyncDisposable {
 
 async function repeat(services: Services, signal: AbortSignal): Promise<void> {
   try {
-    for await (const _ of setInterval(everyMs, null, { signal, ref: false }))
+    while (!signal.aborted) {
+      await setTimeout(everyMs, null, { signal, ref: false });
       await runOnce(services);
+    }
   } catch (error) {
     if (!signal.aborted) throw error;
   }

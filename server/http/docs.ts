@@ -36,7 +36,7 @@ function withProblems(schema: FastifySchema, endpoint: Endpoint | undefined): Fa
   return {
     ...schema,
     ...(endpoint.access === 'signed in' && { security: [{ session: [] }] }),
-    response: { ...(schema.response ?? {}), ...Object.fromEntries(responses) },
+    response: { ...(schema.response as object), ...Object.fromEntries(responses) },
   };
 }
 

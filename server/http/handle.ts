@@ -29,7 +29,7 @@ export function handle<E extends Endpoint>(
   endpoint: E,
   run: (call: Call<E>) => Promise<z.input<E['answer']>>,
 ): Handler {
-  return { endpoint, run: run as Handler['run'] };
+  return { endpoint, run };
 }
 
 /** Answers an endpoint for signed-in people only: `serve` refuses everybody else before it runs. */
@@ -37,5 +37,5 @@ export function handleSignedIn<E extends Endpoint>(
   endpoint: E & { access: 'signed in' },
   run: (call: Call<E, Viewer>) => Promise<z.input<E['answer']>>,
 ): Handler {
-  return { endpoint, run: run as Handler['run'] };
+  return { endpoint, run };
 }

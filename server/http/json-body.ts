@@ -12,7 +12,7 @@ export function takeJsonOnly(app: FastifyInstance): void {
     if (body.length === 0) done(null);
     else if (typeof body === 'string' || !isUtf8(body)) done(new Problem('malformed'));
     else {
-      parse(request, body.toString(), (error, value) => {
+      void parse(request, body.toString(), (error, value) => {
         if (error || !isStorable(value)) done(new Problem('malformed'));
         else done(null, value);
       });

@@ -121,9 +121,7 @@ test('pages that are not built are unavailable, calls are not', async () => {
 async function invitation() {
   const { services } = server;
   const beacon = await makeBeacon(services);
-  const [person] = beacon.people;
-  if (!person) throw new Error('Nobody was invited');
-  return { token: await mailToken(services, beacon, person), ...beacon };
+  return { token: await mailToken(services, beacon, 0), ...beacon };
 }
 
 function inlined(html: string) {

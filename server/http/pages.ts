@@ -45,7 +45,7 @@ async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
     globIgnore: ['**/*.html', '**/*.br', '**/*.gz', '.vite/**'],
     // Names in assets/ carry a hash of what is in them.
     setHeaders: (reply, file) =>
-      reply.header(
+      void reply.header(
         'cache-control',
         file.startsWith(path.join(root, 'assets'))
           ? 'public, max-age=31536000, immutable'

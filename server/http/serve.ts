@@ -13,14 +13,17 @@ const tokenWrites = { max: 600, timeWindow: '1 minute', keyGenerator: tokenOf };
 
 /** Answers each handler's endpoint: its request and its answer parsed by the contract, whatever else they carry. */
 export function serve(app: FastifyInstance, services: Services, handlers: Handler[]): void {
-  for (const { endpoint, run } of handlers) {
+  for (const handler of handlers) {
+    const { endpoint } = handler;
     const isWrittenByToken = endpoint.access === 'token' && endpoint.method !== 'GET';
     app.route({
       method: endpoint.method,
       url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       schema: schemaOf(endpoint),
       config: { endpoint, ...(isWrittenByToken && { rateLimit: tokenWrites }) },
-      handler: async (request, reply) => ({ data: await run(callOf(services, request, reply)) }),
+      handler: async (request, reply) => ({
+        data: await handler.run(callOf(services, request, reply)),
+      }),
     });
   }
 }
