@@ -9,9 +9,10 @@ export default defineConfig({
   test: {
     allowOnly: false,
     maxWorkers: 2,
+    testTimeout: 30_000,
     projects: [
       project('rules', ['rules', 'contract', 'frameworks']),
-      project('structure', ['tools'], { testTimeout: 30_000 }),
+      project('structure', ['tools']),
       project('web', ['web'], { environment: 'jsdom' }),
       server('embedded'),
       server('postgres'),
@@ -24,7 +25,6 @@ function server(database: 'embedded' | 'postgres') {
     env: { TEST_DATABASE: database },
     globalSetup: 'server/testing/global-setup.ts',
     hookTimeout: 60_000,
-    testTimeout: 30_000,
   });
 }
 
