@@ -15,6 +15,8 @@ export interface Endpoint<
   /** With `{name}` for each parameter, e.g. `/api/beacons/{uuid}`. */
   path: string;
   access: Who;
+  /** Open also to an account that must set up its second factor before anything else. */
+  isForSetup?: true;
   summary: string;
   params?: Params;
   query?: Query;

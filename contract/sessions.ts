@@ -2,8 +2,18 @@ import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { currentUserSchema } from './users.ts';
 
+/** Six digits from an authenticator, or one unused backup code. */
+export const otpCodeSchema = z.string().trim().min(6).max(32);
+export const passwordSchema = z.string().min(1).max(256);
+
 /** A sign-in that succeeded: the session's token, given once, and its user. */
 export const signedInSchema = z.object({ token: z.string(), user: currentUserSchema });
+
+/** What is still missing: the code of the second factor, or setting one up from the given address. */
+export const secondFactorSchema = z.union([
+  z.object({ mfa_enabled: z.literal(true) }),
+  z.object({ mfa_required: z.literal(true), mfa_setup_url: z.string() }),
+]);
 
 export const findSession = endpoint({
   method: 'GET',
@@ -14,6 +24,21 @@ export const findSession = endpoint({
   problems: [],
 });
 
+export const startSession = endpoint({
+  method: 'POST',
+  path: '/api/sessions',
+  access: 'public',
+  summary: 'Sign in',
+  body: z.strictObject({
+    emailOrUsername: z.string().trim().max(320),
+    password: z.string().max(256),
+    otpCode: otpCodeSchema.optional(),
+    otpCodeForUnconfirmedSecret: otpCodeSchema.optional(),
+  }),
+  answer: z.union([signedInSchema, secondFactorSchema]),
+  problems: ['sign_in_failed', 'code_wrong', 'too_many'],
+});
+
 export const endSession = endpoint({
   method: 'DELETE',
   path: '/api/sessions',
@@ -21,4 +46,33 @@ export const endSession = endpoint({
   summary: 'Sign out',
   answer: z.object({ success: z.literal(true) }),
   problems: ['csrf_failed'],
+});
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/users/sessions',
+  access: 'signed in',
+  summary: 'Where the viewer is signed in',
+  answer: z.object({
+    sessions: z.array(
+      z.object({
+        id: z.uuid(),
+        startedAt: z.iso.datetime(),
+        lastUsedAt: z.iso.datetime(),
+        /** What the browser called itself, shortened to words; null when it said nothing. */
+        device: z.string().nullable(),
+        isCurrent: z.boolean(),
+      }),
+    ),
+  }),
+  problems: ['signed_out'],
+});
+
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/users/sessions',
+  access: 'signed in',
+  summary: 'Sign out everywhere else',
+  answer: z.object({ success: z.literal(true), ended: z.int() }),
+  problems: ['signed_out', 'csrf_failed'],
 });

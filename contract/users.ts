@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
 
 /** One organisation as its user sees it. */
 const membershipSchema = z.object({
@@ -31,3 +32,47 @@ export const currentUserSchema = z.object({
   orgs: z.array(membershipSchema),
 });
 export type CurrentUser = z.output<typeof currentUserSchema>;
+
+export const updateProfile = endpoint({
+  method: 'PUT',
+  path: '/api/users/update',
+  access: 'signed in',
+  summary: 'Change the own profile',
+  query: z.strictObject({ requester_email: z.string().max(320).optional() }),
+  body: z.strictObject({
+    name: z.string().trim().min(1, 'Required').max(200),
+    fullName: z.string().trim().max(200).nullish(),
+    phone: z.string().trim().max(50).nullish(),
+    /** The public_id of an avatar this person uploaded, or null for none. */
+    avatar: z.string().max(100).nullish(),
+  }),
+  answer: z.object({ user: currentUserSchema }),
+  problems: ['signed_out', 'csrf_failed', 'not_allowed', 'invalid'],
+});
+
+const availability = z.enum(['fine', 'taken']);
+
+export const validateUser = endpoint({
+  method: 'POST',
+  path: '/api/users/validate',
+  access: 'public',
+  summary: 'Whether a username or e-mail is taken, for the invited and the signed-in',
+  body: z.strictObject({
+    username: z.string().max(64).optional(),
+    email: z.string().max(320).optional(),
+    /** A live invitation token, where nobody is signed in. */
+    invite_token: z.string().max(200).optional(),
+  }),
+  answer: z.object({ username: availability, email: availability }),
+  problems: ['signed_out', 'too_many'],
+});
+
+export const confirmEmail = endpoint({
+  method: 'POST',
+  path: '/api/users/confirm_email',
+  access: 'public',
+  summary: 'Confirm a new e-mail address from its mailbox',
+  body: z.strictObject({ token: z.string().max(200) }),
+  answer: z.object({ success: z.literal(true) }),
+  problems: ['invalid_token'],
+});

@@ -20,6 +20,64 @@ export interface Schema {
     is_importer: Generated<boolean>;
     default_beacon_id: string | null;
     created_at: Date;
+    totp_secret: Buffer | null;
+    totp_unconfirmed_secret: Buffer | null;
+    totp_last_step: number | null;
+    password_changed_at: Date | null;
+    failed_attempts: Generated<number>;
+    last_failed_at: Date | null;
+  };
+  backup_codes: {
+    user_id: string;
+    code_hash: Buffer;
+    used_at: Date | null;
+  };
+  devices: {
+    token_hash: Buffer;
+    user_id: string;
+    failed_attempts: Generated<number>;
+    created_at: Date;
+    last_used_at: Date;
+  };
+  password_resets: {
+    token_hash: Buffer;
+    seed: Buffer;
+    user_id: string;
+    created_at: Date;
+    expires_at: Date;
+    used_at: Date | null;
+  };
+  email_changes: {
+    token_hash: Buffer;
+    seed: Buffer;
+    user_id: string;
+    email: string;
+    created_at: Date;
+    expires_at: Date;
+    confirmed_at: Date | null;
+  };
+  avatars: {
+    public_id: string;
+    uploaded_by: string;
+    created_at: Date;
+  };
+  account_mails: {
+    id: string;
+    kind:
+      | 'invitation'
+      | 'password_reset'
+      | 'password_changed'
+      | 'email_change'
+      | 'email_changed'
+      | 'test';
+    user_id: string | null;
+    to_email: string;
+    token_hash: Buffer | null;
+    created_at: Date;
+    sent_at: Date | null;
+    attempts: Generated<number>;
+    next_attempt_at: Date | null;
+    last_error: string | null;
   };
   sessions: {
     id: string;
@@ -28,6 +86,8 @@ export interface Schema {
     created_at: Date;
     last_used_at: Date;
     expires_at: Date;
+    device: string | null;
+    confirmed_at: Date | null;
   };
   frameworks: {
     id: string;
@@ -148,6 +208,9 @@ export interface Schema {
     n: Generated<number>;
     created_at: Date;
     sent_at: Date | null;
+    attempts: Generated<number>;
+    next_attempt_at: Date | null;
+    last_error: string | null;
   };
   invitations: {
     id: string;

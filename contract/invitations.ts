@@ -1,0 +1,49 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { newPasswordSchema } from './passwords.ts';
+import { otpCodeSchema, secondFactorSchema, signedInSchema } from './sessions.ts';
+
+const params = z.strictObject({ token: z.string().min(1).max(200) });
+
+export const findInvitation = endpoint({
+  method: 'GET',
+  path: '/api/user_invitations/{token}',
+  access: 'token',
+  summary: 'The invitation behind a link',
+  params,
+  answer: z.object({
+    invitation: z.object({
+      organisation: z.object({ name: z.string(), slug: z.string() }),
+      name: z.string(),
+      email: z.string().nullable(),
+      username: z.string().nullable(),
+      /** The person has an account with a password already: she accepts with that one. */
+      hasPassword: z.boolean(),
+      mfaRequired: z.boolean(),
+      mfaEnabled: z.boolean(),
+      expiresAt: z.iso.datetime(),
+    }),
+    /** When the organisation asks for a second factor that is not set up yet. */
+    mfa_required: z.boolean(),
+  }),
+  problems: ['invitation_invalid'],
+});
+
+export const acceptInvitation = endpoint({
+  method: 'PUT',
+  path: '/api/user_invitations/{token}',
+  access: 'token',
+  summary: 'Accept an invitation, once',
+  params,
+  body: z.strictObject({
+    /** The new password, or the existing one of an account that has one. */
+    password: newPasswordSchema,
+    passwordConfirmation: newPasswordSchema.optional(),
+    username: z.string().max(64).optional(),
+    email: z.string().max(320).optional(),
+    otpCode: otpCodeSchema.optional(),
+    otpCodeForUnconfirmedSecret: otpCodeSchema.optional(),
+  }),
+  answer: z.union([signedInSchema, secondFactorSchema]),
+  problems: ['invitation_invalid', 'invalid', 'sign_in_failed', 'code_wrong', 'too_many'],
+});

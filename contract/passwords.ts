@@ -1,0 +1,40 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+
+/** A password being chosen: its length and commonness are judged by the server. */
+export const newPasswordSchema = z.string().max(256);
+const done = z.object({ success: z.literal(true) });
+
+export const requestPasswordReset = endpoint({
+  method: 'POST',
+  path: '/api/passwords/request_new',
+  access: 'public',
+  summary: 'Ask for a reset link by mail',
+  body: z.strictObject({ email: z.string().trim().max(320) }),
+  answer: done,
+  problems: ['invalid', 'too_many'],
+});
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/passwords',
+  access: 'public',
+  summary: 'Choose a new password by a reset link',
+  body: z.strictObject({ password: newPasswordSchema, token: z.string().max(200) }),
+  answer: done,
+  problems: ['invalid', 'invalid_token', 'too_many'],
+});
+
+export const changePassword = endpoint({
+  method: 'PUT',
+  path: '/api/users/update_password',
+  access: 'signed in',
+  summary: 'Change the own password',
+  query: z.strictObject({ requester_email: z.string().max(320).optional() }),
+  body: z.strictObject({
+    password: newPasswordSchema,
+    currentPassword: z.string().max(256).optional(),
+  }),
+  answer: done,
+  problems: ['signed_out', 'csrf_failed', 'not_allowed', 'invalid', 'reauth_required', 'too_many'],
+});

@@ -1,0 +1,49 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { otpCodeSchema, passwordSchema } from './sessions.ts';
+
+const done = z.object({ success: z.literal(true) });
+const codeNeeded = z.object({ mfa_enabled: z.literal(true) });
+const proof = z.strictObject({ password: passwordSchema, otpCode: otpCodeSchema.optional() });
+const problems = ['signed_out', 'csrf_failed', 'password_wrong', 'code_wrong', 'too_many'] as const;
+
+export const updateOtp = endpoint({
+  method: 'PUT',
+  path: '/api/users/otp',
+  access: 'signed in',
+  isForSetup: true,
+  summary: 'Set up or change the authenticator',
+  body: proof.extend({ otpCodeForUnconfirmedSecret: otpCodeSchema.optional() }),
+  answer: z.union([done, codeNeeded, z.object({ mfa_setup_url: z.string() })]),
+  problems,
+});
+
+export const disableOtp = endpoint({
+  method: 'DELETE',
+  path: '/api/users/otp',
+  access: 'signed in',
+  summary: 'Turn two-factor authentication off',
+  body: proof,
+  answer: z.union([done, codeNeeded]),
+  problems: [...problems, 'mfa_required'],
+});
+
+export const createBackupCodes = endpoint({
+  method: 'POST',
+  path: '/api/users/backup_codes',
+  access: 'signed in',
+  summary: 'Make a new set of single-use codes, shown once',
+  body: proof,
+  answer: z.union([done.extend({ backup_codes: z.array(z.string()) }), codeNeeded]),
+  problems: [...problems, 'mfa_off'],
+});
+
+export const removeBackupCodes = endpoint({
+  method: 'DELETE',
+  path: '/api/users/backup_codes',
+  access: 'signed in',
+  summary: 'Throw the backup codes away',
+  body: proof,
+  answer: z.union([done, codeNeeded]),
+  problems: [...problems, 'mfa_off'],
+});
