@@ -12,6 +12,7 @@ import { FrameworkShelf } from './frameworks/framework-shelf.ts';
 import { publishShipped } from './frameworks/publish-shipped.ts';
 import { greeting } from './greeting.ts';
 import { KeptClock } from './kept-clock.ts';
+import { MailBell } from './mail/mail-bell.ts';
 import type { Services } from './services.ts';
 import { runWindows } from './window-job.ts';
 
@@ -49,7 +50,8 @@ async function run(): Promise<void> {
 
 function servicesOver(config: Config, log: Logger, db: Services['db']): Services {
   const clock = isDemo(config) ? new KeptClock(machineClock, config.dataDir) : machineClock;
-  return { config, clock, db, log, frameworks: new FrameworkShelf(db) };
+  const frameworks = new FrameworkShelf(db);
+  return { config, clock, db, log, frameworks, mailBell: new MailBell() };
 }
 
 function stopSignal(): Promise<void> {

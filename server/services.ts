@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import type { Clock } from './clock.ts';
 import type { Schema } from './database/schema.ts';
 import type { FrameworkShelf } from './frameworks/framework-shelf.ts';
+import type { MailBell } from './mail/mail-bell.ts';
 
 /** Everything a handler may reach: passed along explicitly, never imported as state. */
 export interface Services {
@@ -12,4 +13,6 @@ export interface Services {
   db: Kysely<Schema>;
   log: Logger;
   frameworks: FrameworkShelf;
+  /** Rung after a transaction that posted mail. */
+  mailBell: MailBell;
 }

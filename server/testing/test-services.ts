@@ -4,6 +4,7 @@ import { readConfig } from '#server/config.ts';
 import type { Database } from '#server/database/open.ts';
 import { FrameworkShelf } from '#server/frameworks/framework-shelf.ts';
 import { publishShipped } from '#server/frameworks/publish-shipped.ts';
+import { MailBell } from '#server/mail/mail-bell.ts';
 import type { Services } from '#server/services.ts';
 
 export interface TestServices extends Services {
@@ -17,5 +18,6 @@ export async function testServices({ db }: Database): Promise<TestServices> {
   const config = readConfig({ SECRET_KEY: secretKey, ANALYTICS_ORGS: 'counted' });
   const log = pino({ level: 'silent' });
   await publishShipped({ db, clock }, 'frameworks');
-  return { config, clock, db, log, frameworks: new FrameworkShelf(db) };
+  const frameworks = new FrameworkShelf(db);
+  return { config, clock, db, log, frameworks, mailBell: new MailBell() };
 }

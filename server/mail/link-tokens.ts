@@ -1,0 +1,25 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { hashToken } from '#server/assessments/tokens.ts';
+import type { NewToken } from '#server/assessments/tokens.ts';
+
+/** What the token of an account's link is derived from: kept beside its hash, worthless without the secret key. */
+export interface LinkTokenSource {
+  kind: 'password_reset' | 'email_change';
+  userId: string;
+  seed: Buffer;
+}
+
+export function makeLinkToken(secretKey: string, source: Omit<LinkTokenSource, 'seed'>): NewToken {
+  const seed = randomBytes(32);
+  const token = deriveLinkToken(secretKey, { ...source, seed });
+  return { seed, token, hash: hashToken(token) };
+}
+
+/** The text of the token: 256 bits in 43 characters. */
+export function deriveLinkToken(
+  secretKey: string,
+  { kind, userId, seed }: LinkTokenSource,
+): string {
+  const message = [kind, userId, seed.toString('base64url')].join('|');
+  return createHmac('sha256', secretKey).update(message).digest('base64url');
+}

@@ -1,0 +1,40 @@
+import type { Kysely } from 'kysely';
+import { v7 } from 'uuid';
+import type { Schema } from '#server/database/schema.ts';
+
+export type AccountMailKind = Schema['account_mails']['kind'];
+
+export interface AccountMail {
+  kind: AccountMailKind;
+  /** Null for a test mail only, which belongs to nobody. */
+  userId: string | null;
+  /** The address as it is now: later changes do not redirect the mail. */
+  to: string;
+  /** The hash of the link's token, for the kinds that carry a link of their own. */
+  tokenHash?: Buffer;
+}
+
+/**
+ * Puts a mail into the outbox inside the caller's transaction: it is sent if and only if that commits.
+ * Ring `services.mailBell` after the commit, so that nobody waits for the worker's next round.
+ */
+export async function postAccountMail(
+  trx: Kysely<Schema>,
+  { kind, userId, to, tokenHash }: AccountMail,
+  now: Date,
+): Promise<string> {
+  const id = v7();
+  await trx
+    .insertInto('account_mails')
+    .values({
+      id,
+      kind,
+      user_id: userId,
+      to_email: to,
+      token_hash: tokenHash ?? null,
+      created_at: now,
+      next_attempt_at: now,
+    })
+    .execute();
+  return id;
+}
