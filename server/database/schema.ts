@@ -22,10 +22,14 @@ export interface Schema {
     created_at: Date;
     totp_secret: Buffer | null;
     totp_unconfirmed_secret: Buffer | null;
+    totp_unconfirmed_at: Date | null;
     totp_last_step: number | null;
     password_changed_at: Date | null;
-    failed_attempts: Generated<number>;
-    last_failed_at: Date | null;
+  };
+  attempts: {
+    subject: Buffer;
+    failed: number;
+    last_failed_at: Date;
   };
   backup_codes: {
     user_id: string;
@@ -78,6 +82,13 @@ export interface Schema {
     attempts: Generated<number>;
     next_attempt_at: Date | null;
     last_error: string | null;
+  };
+  deliveries: {
+    id: string;
+    mail_id: string;
+    at: Date;
+    outcome: 'sent' | 'deferred' | 'failed' | 'withdrawn';
+    detail: string;
   };
   sessions: {
     id: string;

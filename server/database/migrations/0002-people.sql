@@ -2,11 +2,18 @@
 alter table users
   add column totp_secret bytea,
   add column totp_unconfirmed_secret bytea,
+  add column totp_unconfirmed_at timestamptz,
   -- The last time step a code was accepted for: a code works once.
-  add column totp_last_step bigint,
-  add column password_changed_at timestamptz,
-  add column failed_attempts integer not null default 0,
-  add column last_failed_at timestamptz;
+  add column totp_last_step integer,
+  add column password_changed_at timestamptz;
+
+-- Wrong guesses since the last right one, by keyed hash of whom they were aimed at or where they came from.
+create table attempts (
+  subject bytea primary key check (length(subject) = 32),
+  failed integer not null,
+  last_failed_at timestamptz not null
+);
+create index attempts_last_failed on attempts (last_failed_at);
 
 create table backup_codes (
   user_id uuid not null references users on delete cascade,
@@ -83,3 +90,13 @@ create table account_mails (
 create index account_mails_due on account_mails (next_attempt_at)
   where sent_at is null and next_attempt_at is not null;
 create index account_mails_created on account_mails (created_at desc, id desc);
+
+-- What became of each attempt to send a mail of either outbox; never whom it went to.
+create table deliveries (
+  id uuid primary key,
+  mail_id uuid not null,
+  at timestamptz not null,
+  outcome text not null check (outcome in ('sent', 'deferred', 'failed', 'withdrawn')),
+  detail text not null check (length(detail) <= 300)
+);
+create index deliveries_mail on deliveries (mail_id, at);

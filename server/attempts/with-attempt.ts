@@ -1,0 +1,87 @@
+import {
+  countAttempt,
+  forgetAttempts,
+  uncountAttempt,
+  type AttemptLimits,
+  type AttemptServices,
+} from './count-attempt.ts';
+import { countOnDevice, guessesOfDevice, settleOnDevice } from './known-device.ts';
+import { networkOf, subjectOf } from './subject.ts';
+
+/** Where a request comes from. */
+export interface Origin {
+  address: string;
+  /** The token a browser is known by that somebody has signed in from; null where it has none. */
+  device: string | null;
+}
+
+/** Whose secret is given: an account's, or that of a name nobody goes by; null where not even a name is. */
+export type Target = { userId: string } | { name: string } | null;
+
+/** What came of a guess that was not wrong: everything asked for, or only a part of it. */
+export interface Verdict {
+  isProven: boolean;
+}
+
+const day = 86_400_000;
+
+/** With those of a known device, at most a hundred wrong guesses in a row. */
+const ofAccount: AttemptLimits = {
+  free: 10,
+  stop: 100 - guessesOfDevice,
+  forgottenAfterMs: 90 * day,
+};
+const ofAddress: AttemptLimits = { free: 300, stop: 300, forgottenAfterMs: 10 * 60_000 };
+
+/**
+ * Verifies a secret that people could guess. `verify` throws its problem where the guess is wrong, and is not called
+ * where too many were. Never inside a transaction: a count that rolls back is none.
+ */
+export async function withAttempt<V extends Verdict>(
+  services: AttemptServices,
+  { target, device, address }: Origin & { target: Target },
+  verify: () => Promise<V>,
+): Promise<V> {
+  const userId = target && 'userId' in target ? target.userId : null;
+  if (userId && device && (await countOnDevice(services, userId, device))) {
+    const verdict = await verify();
+    await settleOnDevice(services, userId, device, verdict.isProven);
+    if (verdict.isProven) await clearAttempts(services, userId);
+    return verdict;
+  }
+  const place = subjectOf(services.config.secretKey, 'address', networkOf(address));
+  const aim = aimOf(services, target);
+  if (aim) await countAttempt(services, aim, ofAccount);
+  await countPlace(services, place, aim);
+  const verdict = await verify();
+  await uncountAttempt(services, place);
+  if (aim && verdict.isProven) await forgetAttempts(services, aim, ofAccount);
+  else if (aim) await uncountAttempt(services, aim);
+  return verdict;
+}
+
+/** Starts an account's count over: for whoever proved in another way that the account is hers. */
+export async function clearAttempts(services: AttemptServices, userId: string): Promise<void> {
+  const aim = subjectOf(services.config.secretKey, 'account', userId);
+  await forgetAttempts(services, aim, ofAccount);
+}
+
+function aimOf({ config }: AttemptServices, target: Target): Buffer | null {
+  if (!target) return null;
+  return 'userId' in target
+    ? subjectOf(config.secretKey, 'account', target.userId)
+    : subjectOf(config.secretKey, 'name', target.name);
+}
+
+async function countPlace(
+  services: AttemptServices,
+  place: Buffer,
+  aim: Buffer | null,
+): Promise<void> {
+  try {
+    await countAttempt(services, place, ofAddress);
+  } catch (error) {
+    if (aim) await uncountAttempt(services, aim);
+    throw error;
+  }
+}
