@@ -68,6 +68,7 @@ export async function openDueWindow(services: Services, beacon: BeaconKey): Prom
       return bringUpToDate({ ...services, db: trx }, beacon, now);
     });
   }
+  services.mailBell.ring();
 }
 
 async function bringUpToDate(services: Services, key: BeaconKey, now: Date): Promise<boolean> {

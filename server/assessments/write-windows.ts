@@ -122,6 +122,7 @@ async function inviteAssessors(
         kind: 'assessment_invitation',
         user_id: userId,
         member_id: memberId,
+        next_attempt_at: now,
       })),
     )
     .onConflict((conflict) => conflict.doNothing())

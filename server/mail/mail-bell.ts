@@ -1,19 +1,25 @@
+import { setTimeout } from 'node:timers/promises';
+
 /** Tells the mail worker of this process that something was posted, so that it looks at once. */
 export class MailBell {
-  #ring: () => void = () => {};
-  #rung = this.#nextRing();
+  #hasRung = false;
+  #wake = (): void => {};
 
   ring(): void {
-    this.#ring();
+    this.#hasRung = true;
+    this.#wake();
   }
 
-  /** Resolves at the next ring, or at once when it rang since the last call. */
-  async heard(): Promise<void> {
-    await this.#rung;
-    this.#rung = this.#nextRing();
+  /** Waits for a ring, at most so long; a ring while nobody waited counts. */
+  async wait(longestMs: number, signal: AbortSignal): Promise<void> {
+    if (!this.#hasRung && !signal.aborted) await this.#ringWithin(longestMs, signal);
+    this.#hasRung = false;
   }
 
-  #nextRing(): Promise<void> {
-    return new Promise((resolve) => (this.#ring = resolve));
+  async #ringWithin(ms: number, signal: AbortSignal): Promise<void> {
+    const rung = new AbortController();
+    this.#wake = () => rung.abort();
+    const either = AbortSignal.any([signal, rung.signal]);
+    await setTimeout(ms, null, { signal: either, ref: false }).catch(() => {});
   }
 }

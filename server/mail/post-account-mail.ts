@@ -4,7 +4,7 @@ import type { Schema } from '#server/database/schema.ts';
 
 export type AccountMailKind = Schema['account_mails']['kind'];
 
-export interface AccountMail {
+export interface NewAccountMail {
   kind: AccountMailKind;
   /** Null for a test mail only, which belongs to nobody. */
   userId: string | null;
@@ -20,7 +20,7 @@ export interface AccountMail {
  */
 export async function postAccountMail(
   trx: Kysely<Schema>,
-  { kind, userId, to, tokenHash }: AccountMail,
+  { kind, userId, to, tokenHash }: NewAccountMail,
   now: Date,
 ): Promise<string> {
   const id = v7();

@@ -1,0 +1,102 @@
+import { deriveInvitationToken } from '#server/assessments/tokens.ts';
+import type { Config } from '#server/config.ts';
+import { plainName } from './letter.ts';
+import type { Letter } from './letter.ts';
+import { deriveLinkToken } from './link-tokens.ts';
+import type { AccountMail, InvitationMail, LinkMail, NoticeMail } from './mail-rows.ts';
+
+type Words = Omit<Letter, 'name'>;
+
+const hourMs = 3_600_000;
+
+/** The words of a mail about an account. */
+export function accountLetter(config: Config, mail: AccountMail): Letter {
+  switch (mail.kind) {
+    case 'invitation':
+      return { name: plainName(mail.userName), ...invitation(config, mail) };
+    case 'password_reset':
+    case 'email_change':
+      return { name: plainName(mail.userName), ...linked(config, mail) };
+    case 'password_changed':
+    case 'email_changed':
+      return { name: plainName(mail.userName), ...notice(config, mail) };
+    case 'test':
+      return { name: null, ...testWords(config) };
+  }
+}
+
+function invitation({ secretKey, publicUrl }: Config, mail: InvitationMail): Words {
+  const organisation = plainName(mail.organisationName);
+  return {
+    subject: `${organisation} invites you to Beacon`,
+    paragraphs: [
+      `${organisation} would like you to join them on Beacon, where everyone around a person says how things are going, and help comes in time.`,
+    ],
+    link: {
+      label: 'Accept the invitation',
+      url: `${publicUrl}/user_invite/${deriveInvitationToken(secretKey, mail)}`,
+    },
+    closing: [
+      `This link is yours alone. It works once, within ${lasting(mail)}.`,
+      'If you did not expect this, you need not do anything.',
+    ],
+  };
+}
+
+function linked({ secretKey, publicUrl }: Config, mail: LinkMail): Words {
+  const token = deriveLinkToken(secretKey, mail);
+  const once = `The link works once, within ${lasting(mail)}.`;
+  if (mail.kind === 'password_reset') {
+    return {
+      subject: 'Choose a new password',
+      paragraphs: ['We were asked for a link to change the password of your Beacon account.'],
+      link: { label: 'Choose a new password', url: `${publicUrl}/new_password?token=${token}` },
+      closing: [once, 'If you did not ask for it, do nothing: your password stays as it is.'],
+    };
+  }
+  return {
+    subject: 'Confirm your new e-mail address',
+    paragraphs: ['You would like to use this e-mail address for your Beacon account.'],
+    link: { label: 'Confirm this address', url: `${publicUrl}/confirm_email?token=${token}` },
+    closing: [once, 'If you did not ask for it, do nothing: the account stays as it is.'],
+  };
+}
+
+function notice({ publicUrl }: Config, { kind }: NoticeMail): Words {
+  if (kind === 'password_changed') {
+    return {
+      subject: 'Your password was changed',
+      paragraphs: [
+        'The password of your Beacon account was just changed. If that was you, all is well.',
+        'If it was not you, please choose a new password now.',
+      ],
+      link: { label: 'Choose a new password', url: `${publicUrl}/forgot_password` },
+      closing: ['Then tell the people of your organisation who look after Beacon.'],
+    };
+  }
+  return {
+    subject: 'Your e-mail address was changed',
+    paragraphs: [
+      'Your Beacon account now has another e-mail address. This is the last mail about it that comes here.',
+      'If that was you, all is well. If it was not you, please tell the people of your organisation who look after Beacon at once.',
+    ],
+    link: { label: 'Open Beacon', url: `${publicUrl}/login` },
+    closing: ['You sign in with the new address from now on.'],
+  };
+}
+
+function testWords({ publicUrl }: Config): Words {
+  return {
+    subject: 'A test mail from Beacon',
+    paragraphs: ['If you can read this, Beacon can send mail.'],
+    link: { label: 'Open Beacon', url: publicUrl },
+    closing: ['Somebody who looks after Beacon asked for this mail. You need not do anything.'],
+  };
+}
+
+/** How long a link lives, counted from when it was sent. */
+function lasting({ createdAt, expiresAt }: { createdAt: Date; expiresAt: Date }): string {
+  const hours = Math.max(1, Math.round((expiresAt.getTime() - createdAt.getTime()) / hourMs));
+  if (hours === 1) return 'one hour';
+  return hours < 48 ? `${hours} hours` : `${Math.floor(hours / 24)} days`;
+}

@@ -1,0 +1,23 @@
+import type { RenderedMail } from './render-mail.ts';
+
+export interface OutgoingMail extends RenderedMail {
+  id: string;
+  createdAt: Date;
+}
+
+/** What became of one attempt; `detail` names neither people nor links. */
+export interface Verdict {
+  outcome: 'sent' | 'deferred' | 'failed';
+  detail: string;
+  /** The trouble is the server's, so that the next mail would fare no better. */
+  isServerTrouble: boolean;
+}
+
+/** Takes a mail to where people read it; never rejects. */
+export type Carrier = (mail: OutgoingMail, signal: AbortSignal) => Promise<Verdict>;
+
+/** Delivers nowhere: in a demo the outbox is the mailbox. */
+export function leaveInMailbox(): Promise<Verdict> {
+  const detail = 'It lies in the mailbox of the demo.';
+  return Promise.resolve({ outcome: 'sent', detail, isServerTrouble: false });
+}

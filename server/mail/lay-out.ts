@@ -1,0 +1,72 @@
+import { oneLine } from './letter.ts';
+import type { Letter } from './letter.ts';
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+const font = "font-family: ui-sans-serif, system-ui, 'Segoe UI', Roboto, Arial, sans-serif";
+const styles = {
+  page: `margin: 0; padding: 24px 12px; background: #faf7f2; color: #22302f; ${font}`,
+  sheet: `max-width: 560px; margin: 0 auto; padding: 28px; background: #ffffff; border-radius: 14px`,
+  brand: 'margin: 0 0 24px; font-size: 18px; font-weight: 650; color: #0b6460',
+  paragraph: 'margin: 0 0 16px; font-size: 16px; line-height: 1.5; overflow-wrap: anywhere',
+  button: `display: inline-block; margin: 8px 0 24px; padding: 14px 22px; border-radius: 10px; background: #0b6460; color: #ffffff; font-size: 16px; font-weight: 600; text-decoration: none`,
+  small: 'margin: 0 0 12px; font-size: 14px; line-height: 1.5; overflow-wrap: anywhere',
+};
+const dark = `@media (prefers-color-scheme: dark) {
+  .page { background: #141a1a !important; color: #eef3f1 !important; }
+  .sheet { background: #1d2525 !important; }
+  .brand { color: #6fd0c6 !important; }
+  .button { background: #6fd0c6 !important; color: #06211f !important; }
+}`;
+
+export function textOf({ name, paragraphs, link, closing }: Letter): string {
+  return [
+    ...greeting(name),
+    ...paragraphs,
+    `${link.label}:\n${link.url}`,
+    ...closing,
+    'Beacon',
+  ].join('\n\n');
+}
+
+export function htmlOf({ subject, name, paragraphs, link, closing }: Letter): string {
+  const copy = `If the button does not work, copy this address: ${link.url}`;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escape(oneLine(subject))}</title>
+<style>${dark}</style>
+</head>
+<body class="page" style="${styles.page}">
+<div class="sheet" style="${styles.sheet}">
+<p class="brand" style="${styles.brand}">Beacon</p>
+${[...greeting(name), ...paragraphs].map((text) => paragraph(text, styles.paragraph)).join('\n')}
+<p style="margin: 0"><a class="button" href="${escape(link.url)}" style="${styles.button}">${escape(link.label)}</a></p>
+${[...closing, copy].map((text) => paragraph(text, styles.small)).join('\n')}
+</div>
+</body>
+</html>
+`;
+}
+
+function greeting(name: string | null): string[] {
+  return [name === null ? 'Hello,' : `Hello ${name},`];
+}
+
+function paragraph(text: string, style: string): string {
+  return `<p style="${style}" dir="auto">${escape(text)}</p>`;
+}
+
+function escape(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
+}

@@ -1,0 +1,91 @@
+import { createTransport } from 'nodemailer';
+import type { Config } from '#server/config.ts';
+import type { Carrier, OutgoingMail, Verdict } from './carrier.ts';
+import { oneLine } from './letter.ts';
+
+export interface SmtpLimits {
+  /** To reach the server and be greeted. */
+  connectMs: number;
+  /** Between two signs of life of the server. */
+  silenceMs: number;
+  /** For the whole of one mail. */
+  mailMs: number;
+}
+
+/** What nodemailer tells of a failure. */
+interface SmtpFailure {
+  code?: string;
+  command?: string;
+  responseCode?: number;
+  response?: string;
+  message: string;
+}
+
+export const smtpLimits: SmtpLimits = { connectMs: 10_000, silenceMs: 20_000, mailMs: 60_000 };
+
+const longestDetail = 300;
+
+/** Hands mails to the server of SMTP_URL, each over a connection of its own. */
+export function smtpCarrier(
+  { mailFrom, publicUrl }: Pick<Config, 'mailFrom' | 'publicUrl'>,
+  smtpUrl: string,
+  limits: SmtpLimits = smtpLimits,
+): Carrier {
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: limits.connectMs,
+    greetingTimeout: limits.connectMs,
+    dnsTimeout: limits.connectMs,
+    socketTimeout: limits.silenceMs,
+    socketCloseTimeout: 1000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const { hostname } = new URL(publicUrl);
+  return async (mail, signal) => {
+    const message = messageOf(mail, mailFrom, hostname);
+    const within = AbortSignal.any([signal, AbortSignal.timeout(limits.mailMs)]);
+    try {
+      const { response } = await transport.sendMail({ ...message, signal: within });
+      return { outcome: 'sent', detail: detailOf(response), isServerTrouble: false };
+    } catch (error) {
+      return verdictOf(error instanceof Error ? error : new Error(String(error)));
+    }
+  };
+}
+
+/** A repeat carries the same Message-ID, by which mail programs know it for one. */
+function messageOf(mail: OutgoingMail, from: string, hostname: string) {
+  const { id, to, subject, text, html, createdAt } = mail;
+  return {
+    from,
+    to: { name: '', address: to },
+    subject,
+    text,
+    html,
+    date: createdAt,
+    messageId: `<${id}@${hostname}>`,
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+  };
+}
+
+function verdictOf(error: SmtpFailure): Verdict {
+  const { code, command, responseCode, response } = error;
+  const isAboutThisMail = command === 'RCPT TO' || command === 'DATA';
+  const isAddressUnusable = code === 'EENVELOPE' && !command;
+  const isAnswered = responseCode !== undefined && responseCode !== 421 && isAboutThisMail;
+  const isFinal = isAddressUnusable || (isAnswered && responseCode >= 500);
+  return {
+    outcome: isFinal ? 'failed' : 'deferred',
+    detail: detailOf(response ?? error.message),
+    isServerTrouble: !isAddressUnusable && !isAnswered,
+  };
+}
+
+/** Servers repeat addresses and links in their answers; what is kept does not. */
+function detailOf(said: string): string {
+  return oneLine(said)
+    .replaceAll(/https?:\/\/\S+/gi, '(link)')
+    .replaceAll(/[^\s<>"']+@[^\s<>"',;:]+/g, '(address)')
+    .slice(0, longestDetail);
+}
