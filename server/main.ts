@@ -13,6 +13,7 @@ import { publishShipped } from './frameworks/publish-shipped.ts';
 import { greeting } from './greeting.ts';
 import { KeptClock } from './kept-clock.ts';
 import { MailBell } from './mail/mail-bell.ts';
+import { runMails } from './mail/mail-job.ts';
 import type { Services } from './services.ts';
 import { runWindows } from './window-job.ts';
 
@@ -44,6 +45,7 @@ async function run(): Promise<void> {
   running.defer(() => app.close());
   await app.listen({ host: config.host, port: config.port });
   running.use(runWindows(services));
+  running.use(runMails(services));
   console.log(await greeting(services));
   await stopSignal();
 }

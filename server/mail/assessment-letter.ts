@@ -11,7 +11,7 @@ export async function assessmentLetter(
   mail: AssessmentMail,
 ): Promise<Letter> {
   const { frameworkId: id, frameworkVersion: version, closesAt, timeZone } = mail;
-  const { title } = await frameworks.find({ id, version });
+  const title = plainName((await frameworks.find({ id, version })).title);
   const token = deriveToken(config.secretKey, { ...mail, kind: 'mail' });
   const whom = mail.role === 'self' ? 'you' : plainName(mail.clientName);
   const organisation = plainName(mail.organisationName);

@@ -14,10 +14,4 @@ export interface Verdict {
 }
 
 /** Takes a mail to where people read it; never rejects. */
-export type Carrier = (mail: OutgoingMail, signal: AbortSignal) => Promise<Verdict>;
-
-/** Delivers nowhere: in a demo the outbox is the mailbox. */
-export function leaveInMailbox(): Promise<Verdict> {
-  const detail = 'It lies in the mailbox of the demo.';
-  return Promise.resolve({ outcome: 'sent', detail, isServerTrouble: false });
-}
+export type Carrier = (mail: OutgoingMail) => Promise<Verdict>;

@@ -64,7 +64,7 @@ function greeting(name: string | null): string[] {
 }
 
 function paragraph(text: string, style: string): string {
-  return `<p style="${style}" dir="auto">${escape(text)}</p>`;
+  return `<p style="${style}">${escape(text)}</p>`;
 }
 
 function escape(text: string): string {

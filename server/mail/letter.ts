@@ -8,21 +8,21 @@ export interface Letter {
   closing: string[];
 }
 
-const longestName = 120;
 const controls = /[\p{Cc}\u2028\u2029]+/gu;
-// Marks that turn the direction of everything after them; the letters themselves have theirs.
+const tooLong = /^(.{120}).+$/su;
+// Marks that turn the direction of everything after them.
 const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
-// What a mail program would make a link of; the joiner cannot be seen.
+// What a mail program would make a link of; the joiner that parts it cannot be seen.
 const addressLike = /([.:@])(?=[\p{L}\p{N}/])/gu;
+const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
 
 /** A name that people chose, as it may stand in a mail: in one line, of a length, and never a link. */
 export function plainName(name: string): string {
-  const characters = [...oneLine(name).replaceAll(directions, '')];
-  const short =
-    characters.length > longestName
-      ? `${characters.slice(0, longestName).join('').trimEnd()}…`
-      : characters.join('');
-  return short.replaceAll(addressLike, '$1\u2060');
+  const plain = oneLine(name)
+    .replaceAll(directions, '')
+    .replace(tooLong, '$1…')
+    .replaceAll(addressLike, '$1\u2060');
+  return rightToLeft.test(plain) ? `\u2068${plain}\u2069` : plain;
 }
 
 /** A line break in a header would start another header. */

@@ -1,41 +1,39 @@
 import type { Services } from '#server/services.ts';
 import type { Carrier } from './carrier.ts';
-import { leaveInMailbox } from './carrier.ts';
+import { carrierOf } from './carrier-of.ts';
 import { deliverMails } from './deliver-mails.ts';
-import { smtpCarrier } from './smtp-carrier.ts';
 
 const everyMs = 15_000;
+/** What is under way when the server stops may end well for so long. */
+const graceMs = 5000;
 
-/** Sends what lies in the outbox as it becomes due, until disposed of; without a mail server all of it stays there. */
+/** Sends what lies in the outbox as it becomes due, until disposed of. */
 export function runMails(services: Services): AsyncDisposable {
   const stop = new AbortController();
-  const carrier = carrierOf(services);
-  if (!carrier) services.log.warn('No mail server is configured: mails stay in the outbox');
+  const cutOff = new AbortController();
+  const carrier = carrierOf(services.config, cutOff.signal);
   const running = carrier ? repeat(services, carrier, stop.signal) : Promise.resolve();
   return {
-    [Symbol.asyncDispose]: () => {
+    [Symbol.asyncDispose]: async () => {
       stop.abort();
-      return running;
+      const late = setTimeout(() => cutOff.abort(), graceMs);
+      await running;
+      clearTimeout(late);
     },
   };
 }
 
-function carrierOf({ config }: Services): Carrier | null {
-  if (config.mode === 'demo') return leaveInMailbox;
-  return config.smtpUrl ? smtpCarrier(config, config.smtpUrl) : null;
-}
-
-async function repeat(services: Services, carrier: Carrier, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    await runOnce(services, carrier, signal);
-    await services.mailBell.wait(everyMs, signal);
+async function repeat(services: Services, carrier: Carrier, stop: AbortSignal): Promise<void> {
+  while (!stop.aborted) {
+    await runOnce(services, carrier, stop);
+    await services.mailBell.wait(everyMs, stop);
   }
 }
 
 /** What fails is due still, at the next round. */
-async function runOnce(services: Services, carrier: Carrier, signal: AbortSignal): Promise<void> {
+async function runOnce(services: Services, carrier: Carrier, stop: AbortSignal): Promise<void> {
   try {
-    await deliverMails(services, carrier, signal);
+    await deliverMails(services, carrier, stop);
   } catch (error) {
     services.log.error({ name: error instanceof Error ? error.name : 'unknown' }, 'Mails failed');
   }

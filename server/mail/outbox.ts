@@ -65,6 +65,6 @@ export async function settle(
       and sent_at is null`.execute(db);
 }
 
-function outboxOf(organisationId: string | null): RawBuilder<unknown> {
+export function outboxOf(organisationId: string | null): RawBuilder<unknown> {
   return sql.table(organisationId ? 'mails' : 'account_mails');
 }

@@ -25,10 +25,17 @@ export const smtpLimits: SmtpLimits = { connectMs: 10_000, silenceMs: 20_000, ma
 
 const longestDetail = 300;
 
-/** Hands mails to the server of SMTP_URL, each over a connection of its own. */
+const tooSlow: Verdict = {
+  outcome: 'deferred',
+  detail: 'The mail server took too long.',
+  isServerTrouble: true,
+};
+
+/** Hands mails to the server of SMTP_URL, each over a connection of its own, until the signal cuts them off. */
 export function smtpCarrier(
   { mailFrom, publicUrl }: Pick<Config, 'mailFrom' | 'publicUrl'>,
   smtpUrl: string,
+  signal: AbortSignal,
   limits: SmtpLimits = smtpLimits,
 ): Carrier {
   const transport = createTransport({
@@ -42,14 +49,14 @@ export function smtpCarrier(
     disableUrlAccess: true,
   });
   const { hostname } = new URL(publicUrl);
-  return async (mail, signal) => {
+  return async (mail) => {
     const message = messageOf(mail, mailFrom, hostname);
     const within = AbortSignal.any([signal, AbortSignal.timeout(limits.mailMs)]);
     try {
       const { response } = await transport.sendMail({ ...message, signal: within });
       return { outcome: 'sent', detail: detailOf(response), isServerTrouble: false };
     } catch (error) {
-      return verdictOf(error instanceof Error ? error : new Error(String(error)));
+      return within.aborted ? tooSlow : verdictOf(error as SmtpFailure);
     }
   };
 }
@@ -72,7 +79,7 @@ function messageOf(mail: OutgoingMail, from: string, hostname: string) {
 function verdictOf(error: SmtpFailure): Verdict {
   const { code, command, responseCode, response } = error;
   const isAboutThisMail = command === 'RCPT TO' || command === 'DATA';
-  const isAddressUnusable = code === 'EENVELOPE' && !command;
+  const isAddressUnusable = code === 'EENVELOPE' && command === 'API';
   const isAnswered = responseCode !== undefined && responseCode !== 421 && isAboutThisMail;
   const isFinal = isAddressUnusable || (isAnswered && responseCode >= 500);
   return {

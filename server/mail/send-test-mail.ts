@@ -1,0 +1,36 @@
+import { v7 } from 'uuid';
+import type { Services } from '#server/services.ts';
+import type { Verdict } from './carrier.ts';
+import { postAccountMail } from './post-account-mail.ts';
+import { renderMail } from './render-mail.ts';
+import { smtpCarrier } from './smtp-carrier.ts';
+
+export interface TestMailAnswer {
+  isSent: boolean;
+  /** For the person who looks after the installation, in a sentence. */
+  said: string;
+}
+
+/** Sends a mail at once, past the outbox, and tells what the mail server said. */
+export async function sendTestMail(services: Services, to: string): Promise<TestMailAnswer> {
+  const { config, db, clock } = services;
+  if (config.mode === 'demo') {
+    await postAccountMail(db, { kind: 'test', userId: null, to }, clock.now());
+    const said = `In a demo nothing leaves this computer. The mail lies in ${config.publicUrl}/dev/mailbox.`;
+    return { isSent: false, said };
+  }
+  if (!config.smtpUrl) {
+    return { isSent: false, said: 'No mail server is configured: set SMTP_URL.' };
+  }
+  const mail = { kind: 'test', id: v7(), createdAt: clock.now(), to, isWanted: true } as const;
+  const send = smtpCarrier(config, config.smtpUrl, new AbortController().signal);
+  const verdict = await send({ ...mail, ...(await renderMail(services, mail)) });
+  return { isSent: verdict.outcome === 'sent', said: sentenceOf(verdict) };
+}
+
+function sentenceOf({ outcome, detail, isServerTrouble }: Verdict): string {
+  if (outcome === 'sent') return `The mail server accepted the mail: ${detail}`;
+  if (isServerTrouble) return `The mail server cannot be used: ${detail}`;
+  if (outcome === 'deferred') return `The mail server refused the mail for now: ${detail}`;
+  return `The mail server refused the mail: ${detail}`;
+}
