@@ -65,6 +65,8 @@ function newApp(log: FastifyBaseLogger): FastifyInstance {
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
+    // A proxy on this machine tells whom it calls for.
+    trustProxy: 'loopback',
     bodyLimit: 256 * 1024,
     connectionTimeout: 60_000,
     requestTimeout: 30_000,

@@ -5,22 +5,37 @@ import { submitResponse } from './assessments/submit-response.ts';
 import { findBeacon } from './beacons/find-beacon.ts';
 import { listBeacons } from './beacons/list-beacons.ts';
 import type { Handler } from './http/handle.ts';
+import { endOtherSessions } from './sessions/end-other-sessions.ts';
 import { endSession } from './sessions/end-session.ts';
 import { findSession } from './sessions/find-session.ts';
+import { listSessions } from './sessions/list-sessions.ts';
+import { startSession } from './sessions/start-session.ts';
 import { findHealth } from './system/find-health.ts';
 import { findReadiness } from './system/find-readiness.ts';
+import { createBackupCodes } from './two-factor/create-backup-codes.ts';
+import { disableOtp } from './two-factor/disable-otp.ts';
+import { removeBackupCodes } from './two-factor/remove-backup-codes.ts';
+import { updateOtp } from './two-factor/update-otp.ts';
 
 /** Every endpoint once, ordered by who may call it: anyone, holders of a token, people signed in. */
 export const routes: Handler[] = [
   findHealth,
   findReadiness,
   findSession,
+  startSession,
   endSession,
 
   loadAssessment,
   saveDraft,
   submitResponse,
   recordEvent,
+
+  listSessions,
+  endOtherSessions,
+  updateOtp,
+  disableOtp,
+  createBackupCodes,
+  removeBackupCodes,
 
   listBeacons,
   findBeacon,

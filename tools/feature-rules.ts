@@ -14,8 +14,18 @@ export const ownWords: Record<string, string> = {
   'server/assessments/schedule-of.ts': 'columns to a schedule of rules/',
   'server/assessments/tokens.ts': 'how assess tokens are made and recognised',
   'server/assessments/write-windows.ts': 'a plan of windows to rows, in one transaction',
-  'server/sessions/start-session.ts': 'signing in, however the person proved herself',
+  'server/sessions/device-name.ts': 'what a browser calls itself, in words',
+  'server/sessions/end-sessions.ts': 'ending sessions where a secret has changed',
+  'server/sessions/open-session.ts': 'how a session is made',
+  'server/sessions/password-hash.ts': 'how passwords are kept and recognised',
+  'server/sessions/sign-in.ts': 'signing in, however the person proved herself',
   'server/sessions/viewer.ts': 'the person behind a request',
+  'server/two-factor/authenticator.ts':
+    'how an authenticator is set up and its codes are recognised',
+  'server/two-factor/backup-codes.ts': 'how backup codes are made and recognised',
+  'server/two-factor/confirm-identity.ts': 'password and code again, before something that matters',
+  'server/two-factor/sealed-secret.ts': 'how an authenticator secret is kept',
+  'server/two-factor/second-factor.ts': 'what signing in asks for after the password',
 };
 
 /** One sentence for each file of server/ that leaves the vocabulary of its feature. */

@@ -3,6 +3,7 @@ import type { Insertable } from 'kysely';
 import { deriveInvitationToken, hashToken } from '#server/assessments/tokens.ts';
 import type { Schema } from '#server/database/schema.ts';
 import type { Services } from '#server/services.ts';
+import { sealSecret } from '#server/two-factor/sealed-secret.ts';
 import { demoId } from './ids.ts';
 import type { DemoOrganisation } from './organisations.ts';
 import type { DemoPerson } from './people.ts';
@@ -29,7 +30,7 @@ export function peopleRows(services: Services, organisation: DemoOrganisation) {
       is_mfa_required: isMfaRequired,
       created_at: createdAt,
     },
-    users: people.map((person) => userRow(person, createdAt)),
+    users: people.map((person) => userRow(services, person, createdAt)),
     standings: people.map(({ email, roles = [], tags = [] }) => ({
       organisation_id: organisationId,
       user_id: demoId('user', email),
@@ -43,10 +44,15 @@ export function peopleRows(services: Services, organisation: DemoOrganisation) {
   };
 }
 
-function userRow(person: DemoPerson, createdAt: Date): Insertable<Schema['users']> {
-  const { email, name, phone, home } = person;
+function userRow(
+  { config }: Services,
+  person: DemoPerson,
+  createdAt: Date,
+): Insertable<Schema['users']> {
+  const { email, name, phone, home, totpSecret } = person;
+  const id = demoId('user', email);
   return {
-    id: demoId('user', email),
+    id,
     email,
     name,
     full_name: name,
@@ -55,6 +61,7 @@ function userRow(person: DemoPerson, createdAt: Date): Insertable<Schema['users'
     is_importer: person.isImporter ?? false,
     default_beacon_id: home === undefined ? null : demoId('beacon', home),
     created_at: createdAt,
+    totp_secret: totpSecret ? sealSecret(config.secretKey, id, totpSecret) : null,
   };
 }
 

@@ -9,6 +9,8 @@ export interface DemoPerson {
   tags?: string[];
   /** Invited, but without a password yet. */
   isPending?: boolean;
+  /** Of the authenticator she has set up. */
+  totpSecret?: string;
   /** The Beacon a sign-in leads to. */
   home?: string;
   relationship?: 'Mother' | 'Father';
@@ -62,7 +64,12 @@ export const riversideOthers: DemoPerson[] = [
 
 /** The demo sign-ins of hillcrest. */
 export const hillcrestPeople: DemoPerson[] = [
-  { email: 'xavier@hillcrest.test', name: 'Xavier Bell', roles: ['admin'] },
+  {
+    email: 'xavier@hillcrest.test',
+    name: 'Xavier Bell',
+    roles: ['admin'],
+    totpSecret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+  },
   { email: 'mia@hillcrest.test', name: 'Mia Castellano', tags: ['Grade 4'] },
 ];
 

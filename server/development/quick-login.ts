@@ -2,19 +2,13 @@ import { quickLogin as endpoint } from '#contract/development.ts';
 import { Problem } from '#contract/problems.ts';
 import { handle } from '#server/http/handle.ts';
 import type { Services } from '#server/services.ts';
-import { presentCurrentUser } from '#server/sessions/present.ts';
-import { findViewer, withGroupNames } from '#server/sessions/queries.ts';
-import { startSession } from '#server/sessions/start-session.ts';
+import { signIn } from '#server/sessions/sign-in.ts';
 
-export const quickLogin = handle(endpoint, async ({ services, body, reply }) => {
-  const userId = await findUserId(services, body.emailOrUsername.toLowerCase());
+export const quickLogin = handle(endpoint, async (call) => {
+  const userId = await findUserId(call.services, call.body.emailOrUsername.toLowerCase());
   if (!userId)
     throw new Problem('invalid', { fields: { emailOrUsername: 'Nobody goes by this.' } });
-  const token = await startSession(services, userId);
-  const viewer = await findViewer(services, token);
-  if (!viewer) throw new Problem('unexpected');
-  reply.setSession(token);
-  return { token, user: presentCurrentUser(await withGroupNames(services, viewer)) };
+  return signIn(call, userId);
 });
 
 /** Only people who have accepted their invitation. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Access } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
 import type { Services } from '#server/services.ts';
+import { refuseBeforeSetup } from '#server/sessions/access.ts';
 import { refuseOutdated } from './app-version.ts';
 import { hasCredentials, identify } from './caller.ts';
 import type { Handler } from './handle.ts';
@@ -45,6 +45,8 @@ async function admit(
 ): Promise<void> {
   refuseOutdated(request.headers['x-app-version']?.toString());
   if (hasCredentials(request)) await identify(services, request, reply);
-  const access: Access | undefined = request.routeOptions.config.endpoint?.access;
-  if (access === 'signed in' && !request.caller) throw new Problem('signed_out');
+  const { endpoint } = request.routeOptions.config;
+  if (endpoint?.access !== 'signed in') return;
+  if (!request.caller) throw new Problem('signed_out');
+  if (!endpoint.isForSetup) refuseBeforeSetup(request.caller.viewer);
 }

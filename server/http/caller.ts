@@ -22,6 +22,8 @@ declare module 'fastify' {
   }
 }
 
+/** Browsers keep no cookie longer than this. */
+const deviceSeconds = 400 * 86_400;
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Lets the app know callers by session, and tell their own pages from other sites'. */
@@ -71,6 +73,18 @@ export function setSession({ config }: Services, reply: FastifyReply, token: str
 
 export function clearSession({ config }: Services, reply: FastifyReply): void {
   reply.clearCookie(cookieName('beacon_session', config), cookieOptions(config));
+}
+
+/** The token of the browser, by which it is told from those somebody guesses in. */
+export function deviceOf({ config }: Services, { cookies }: FastifyRequest): string | null {
+  return cookies[cookieName('beacon_device', config)] ?? null;
+}
+
+export function setDevice({ config }: Services, reply: FastifyReply, token: string): void {
+  reply.setCookie(cookieName('beacon_device', config), token, {
+    ...cookieOptions(config),
+    maxAge: deviceSeconds,
+  });
 }
 
 function refreshCsrfToken(reply: FastifyReply, sessionToken: string): void {

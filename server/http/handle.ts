@@ -3,6 +3,20 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { Viewer } from '#server/sessions/viewer.ts';
 import type { Services } from '#server/services.ts';
 
+/** Where a request comes from. */
+interface CallOrigin {
+  address: string;
+  /** The token of a device somebody has signed in from; null where it has none. */
+  device: string | null;
+  userAgent: string | null;
+}
+
+interface CallReply {
+  setSession(token: string): void;
+  clearSession(): void;
+  setDevice(token: string): void;
+}
+
 /** What a handler gets: the parsed request and who makes it. */
 export interface Call<E extends Endpoint, Who = Viewer | null> {
   services: Services;
@@ -14,8 +28,9 @@ export interface Call<E extends Endpoint, Who = Viewer | null> {
   idempotencyKey: string | null;
   /** The caller's own live session token, where one was sent as Bearer or cookie. */
   sessionToken: string | null;
+  from: CallOrigin;
   /** What the answer carries beside its data. */
-  reply: { setSession(token: string): void; clearSession(): void };
+  reply: CallReply;
 }
 
 /** One endpoint with the function that answers it, ready for routes.ts. */

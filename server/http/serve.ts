@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Services } from '#server/services.ts';
-import { clearSession, setSession } from './caller.ts';
+import { clearSession, deviceOf, setDevice, setSession } from './caller.ts';
 import type { Call, Handler } from './handle.ts';
 
 const nothing = z.strictObject({});
@@ -43,9 +43,15 @@ export function callOf(
     viewer: caller?.viewer ?? null,
     idempotencyKey: headers['idempotency-key']?.toString() ?? null,
     sessionToken: caller?.sessionToken ?? null,
+    from: {
+      address: request.ip,
+      device: deviceOf(services, request),
+      userAgent: headers['user-agent'] ?? null,
+    },
     reply: {
       setSession: (token) => setSession(services, reply, token),
       clearSession: () => clearSession(services, reply),
+      setDevice: (token) => setDevice(services, reply, token),
     },
   };
 }

@@ -15,8 +15,8 @@ export function presentCurrentUser(viewer: Viewer): CurrentUser {
     importer: viewer.isImporter,
     defaultBeaconUuid: viewer.defaultBeaconId,
     mfaRequired: viewer.isMfaRequired,
-    mfaEnabled: false,
-    backupCodesGenerated: false,
+    mfaEnabled: viewer.isMfaEnabled,
+    backupCodesGenerated: viewer.hasBackupCodes,
     tags: [...new Set(viewer.memberships.flatMap(({ tags }) => tags))].toSorted(),
     orgs: viewer.memberships.map(presentMembership),
   };

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import type { FactorHolder } from '#server/two-factor/second-factor.ts';
 import type { Services } from '#server/services.ts';
 import type { Membership, Viewer } from './viewer.ts';
 
 /** A session nobody uses for this long is over. */
-const idleMs = 2 * 60 * 60 * 1000;
+export const idleMs = 2 * 60 * 60 * 1000;
 /** Its last use is written down no more often than this. */
 const touchEveryMs = 5 * 60 * 1000;
 
@@ -12,14 +13,22 @@ export function hashSessionToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
+export interface Account extends FactorHolder {
+  /** Null for somebody who was invited and has not accepted yet. */
+  passwordHash: string | null;
+}
+
 /** Who a session token stands for, null where it is unknown or over. */
 export async function findViewer(services: Services, token: string): Promise<Viewer | null> {
   const now = services.clock.now();
   const { rows } = await sql<Viewer & { lastUsedAt: Date }>`
-    select s.id as "sessionId", s.last_used_at as "lastUsedAt", u.id as "userId", u.email,
+    select s.id as "sessionId", s.last_used_at as "lastUsedAt",
+      s.confirmed_at as "confirmedAt", u.id as "userId", u.email,
       u.username, u.name, u.full_name as "fullName", u.phone, u.avatar,
       u.is_importer as "isImporter", u.default_beacon_id as "defaultBeaconId",
-      coalesce(m.is_mfa_required, false) as "isMfaRequired",
+      u.totp_secret is not null as "isMfaEnabled", exists (
+        select from backup_codes c where c.user_id = u.id and c.used_at is null
+      ) as "hasBackupCodes", coalesce(m.is_mfa_required, false) as "isMfaRequired",
       coalesce(m.memberships, '[]') as memberships
     from sessions s
     join users u on u.id = s.user_id
@@ -63,6 +72,19 @@ export async function withGroupNames({ db }: Services, viewer: Viewer): Promise<
     groupNames: names.get(membership.organisationId) ?? [],
   });
   return { ...viewer, memberships: viewer.memberships.map(withNames) };
+}
+
+/** An account by what people sign in with, and how they prove it is theirs. */
+export async function findAccount({ db }: Services, name: string): Promise<Account | undefined> {
+  const { rows } = await sql<Account>`
+    select u.id as "userId", u.email, u.username, u.password_hash as "passwordHash",
+      u.totp_secret is not null as "isMfaEnabled", exists (
+        select from organisation_users ou
+        join organisations o on o.organisation_id = ou.organisation_id
+        where ou.user_id = u.id and o.is_mfa_required
+      ) as "isMfaRequired"
+    from users u where u.email = ${name} or u.username = ${name}`.execute(db);
+  return rows[0];
 }
 
 async function touch({ db, clock }: Services, sessionId: string): Promise<void> {

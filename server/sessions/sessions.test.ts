@@ -116,6 +116,7 @@ test('over HTTPS the cookies are bound to the host and never sent in the clear',
   expect(cookies.map(({ name, secure: isSecure }) => [name, isSecure])).toEqual([
     ['__Host-beacon_session', true],
     ['__Host-beacon_csrf', true],
+    ['__Host-beacon_device', true],
   ]);
 });
 

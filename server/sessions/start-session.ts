@@ -1,25 +1,22 @@
-import { randomBytes } from 'node:crypto';
-import { v7 } from 'uuid';
-import type { Services } from '#server/services.ts';
-import { hashSessionToken } from './queries.ts';
+import { Problem } from '#contract/problems.ts';
+import { startSession as endpoint } from '#contract/sessions.ts';
+import { withAttempt } from '#server/attempts/with-attempt.ts';
+import { handle } from '#server/http/handle.ts';
+import { askSecondFactor } from '#server/two-factor/second-factor.ts';
+import { verifyPassword } from './password-hash.ts';
+import { findAccount } from './queries.ts';
+import { signIn } from './sign-in.ts';
 
-/** Signs a user in: gives the session's token, which is kept as its hash alone. */
-export async function startSession(
-  { db, clock, config }: Services,
-  userId: string,
-): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
-  const now = clock.now();
-  await db
-    .insertInto('sessions')
-    .values({
-      id: v7(),
-      token_hash: hashSessionToken(token),
-      user_id: userId,
-      created_at: now,
-      last_used_at: now,
-      expires_at: new Date(now.getTime() + config.sessionHours * 3_600_000),
-    })
-    .execute();
-  return token;
-}
+export const startSession = handle(endpoint, async (call) => {
+  const { services, body, from } = call;
+  const name = body.emailOrUsername.normalize('NFC').toLowerCase();
+  const account = await findAccount(services, name);
+  const target = account ? { userId: account.userId } : { name };
+  const verdict = await withAttempt(services, { ...from, target }, async () => {
+    const isRight = await verifyPassword(account?.passwordHash ?? null, body.password);
+    if (!account || !isRight) throw new Problem('sign_in_failed');
+    const missing = await askSecondFactor(services, account, body);
+    return { isProven: missing === null, missing, account };
+  });
+  return verdict.missing ?? signIn(call, verdict.account.userId);
+});

@@ -24,5 +24,10 @@ export interface Viewer {
   isImporter: boolean;
   defaultBeaconId: string | null;
   isMfaRequired: boolean;
+  isMfaEnabled: boolean;
+  /** Codes not used yet. */
+  hasBackupCodes: boolean;
+  /** When password and second factor were last confirmed in this session. */
+  confirmedAt: Date | null;
   memberships: Membership[];
 }

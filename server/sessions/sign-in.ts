@@ -1,0 +1,30 @@
+import type * as z from 'zod';
+import { Problem } from '#contract/problems.ts';
+import type { signedInSchema } from '#contract/sessions.ts';
+import { rememberDevice } from '#server/attempts/known-device.ts';
+import type { Call } from '#server/http/handle.ts';
+import type { Services } from '#server/services.ts';
+import { deviceName } from './device-name.ts';
+import { openSession } from './open-session.ts';
+import { presentCurrentUser } from './present.ts';
+import { findViewer, hashSessionToken, withGroupNames } from './queries.ts';
+
+type SigningIn = Pick<Call<never>, 'services' | 'from' | 'sessionToken' | 'reply'>;
+
+/** Signs in somebody who has proved who she is: a session of its own in place of the one before, on a device known from now on. */
+export async function signIn(
+  { services, from, sessionToken, reply }: SigningIn,
+  userId: string,
+): Promise<z.output<typeof signedInSchema>> {
+  if (sessionToken) await endSessionOf(services, sessionToken);
+  const token = await openSession(services, userId, deviceName(from.userAgent));
+  const viewer = await findViewer(services, token);
+  if (!viewer) throw new Problem('unexpected');
+  reply.setSession(token);
+  reply.setDevice(await rememberDevice(services, userId, from.device));
+  return { token, user: presentCurrentUser(await withGroupNames(services, viewer)) };
+}
+
+async function endSessionOf({ db }: Services, token: string): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', hashSessionToken(token)).execute();
+}

@@ -1,0 +1,60 @@
+import type * as z from 'zod';
+import { Problem } from '#contract/problems.ts';
+import type { createBackupCodes } from '#contract/two-factor.ts';
+import { withAttempt } from '#server/attempts/with-attempt.ts';
+import type { Call } from '#server/http/handle.ts';
+import type { Services } from '#server/services.ts';
+import { verifyPassword } from '#server/sessions/password-hash.ts';
+import type { Viewer } from '#server/sessions/viewer.ts';
+import { confirmFactor } from './second-factor.ts';
+
+type Proof = z.output<NonNullable<(typeof createBackupCodes)['body']>>;
+
+interface Confirming extends Pick<Call<never, Viewer>, 'services' | 'viewer' | 'from'> {
+  proof: Proof;
+  /** The code was given in this session a moment ago, and works only once. */
+  isCodeGiven?: boolean;
+}
+
+/**
+ * Does something for a viewer who gives her password again, and a code where her second factor is on.
+ * @returns what `act` gives, or that the code is still missing
+ * @throws password_wrong, code_wrong, too_many
+ */
+export async function confirmIdentity<A>(
+  { services, viewer, from, proof, isCodeGiven = false }: Confirming,
+  act: () => Promise<A>,
+): Promise<A | { mfa_enabled: true }> {
+  const target = { userId: viewer.userId };
+  const isCodeNeeded = viewer.isMfaEnabled && !isCodeGiven;
+  const verdict = await withAttempt(services, { ...from, target }, async () => {
+    const kept = await passwordHashOf(services, viewer);
+    if (!(await verifyPassword(kept, proof.password))) throw new Problem('password_wrong');
+    if (isCodeNeeded && !proof.otpCode) {
+      return { isProven: false, answer: { mfa_enabled: true } } as const;
+    }
+    if (isCodeNeeded && proof.otpCode) {
+      await confirmFactor(services, viewer.userId, proof.otpCode);
+    }
+    return { isProven: true, answer: await act() };
+  });
+  if (verdict.isProven) await recordConfirmation(services, viewer);
+  return verdict.answer;
+}
+
+async function passwordHashOf({ db }: Services, { userId }: Viewer): Promise<string | null> {
+  const user = await db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return user?.password_hash ?? null;
+}
+
+async function recordConfirmation({ db, clock }: Services, viewer: Viewer): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ confirmed_at: clock.now() })
+    .where('id', '=', viewer.sessionId)
+    .execute();
+}
