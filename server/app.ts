@@ -72,7 +72,7 @@ function newApp(log: FastifyBaseLogger): FastifyInstance {
     requestTimeout: 30_000,
     handlerTimeout: 30_000,
     forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: 4096 },
+    routerOptions: { maxParamLength: 4096, ignoreTrailingSlash: true },
     frameworkErrors: (_, request, reply) => answerProblem(new Problem('malformed'), request, reply),
     clientErrorHandler: answerBrokenRequest,
   });

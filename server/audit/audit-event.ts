@@ -19,7 +19,12 @@ export type AuditAction =
   | 'assessment.closed'
   | 'assessment.missed'
   | 'response.submitted'
-  | 'results.read';
+  | 'results.read'
+  | 'invitation.created'
+  | 'invitation.accepted'
+  | 'password.changed'
+  | 'password.reset'
+  | 'email.changed';
 
 /** The statement that writes events, alone or as one part of a larger statement. */
 export function auditInsert(...events: AuditEvent[]): RawBuilder<unknown> {

@@ -232,6 +232,7 @@ export interface Schema {
     created_at: Date;
     expires_at: Date;
     accepted_at: Date | null;
+    roles: Generated<OrganisationRole[]>;
   };
   audit_events: {
     organisation_id: string;

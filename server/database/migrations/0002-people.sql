@@ -37,6 +37,11 @@ alter table sessions
   -- When the password was last confirmed in this session.
   add column confirmed_at timestamptz;
 
+alter table invitations
+  -- What the person becomes in the organisation by accepting.
+  add column roles text[] not null default '{}'
+    check (roles <@ array['admin', 'observer', 'beacon_creator', 'beacon_editor', 'client']);
+
 create table password_resets (
   token_hash bytea primary key check (length(token_hash) = 32),
   seed bytea not null check (length(seed) = 32),
