@@ -20,6 +20,11 @@ export async function signedInUser(): Promise<CurrentUser | null> {
   return (await queryClient.ensureQueryData(session)).user;
 }
 
+/** Asks again who is signed in, after her account has changed. */
+export async function refetchUser(): Promise<void> {
+  await queryClient.fetchQuery({ ...session, staleTime: 0 });
+}
+
 /** Forgets everything the last person saw and remembers who is here now. */
 export function rememberUser(user: CurrentUser | null): void {
   queryClient.clear();

@@ -1,43 +1,100 @@
-import { Button } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { TextInput } from '@mantine/core';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
-import { quickLogins, signInAs } from '../development/quick-logins.ts';
-import { flash } from '../layout/flash.ts';
+import type { AnswerOf } from '#contract/endpoint.ts';
+import { problems } from '#contract/problems.ts';
+import { type signedInSchema, startSession } from '#contract/sessions.ts';
+import type * as z from 'zod';
+import { call } from '../call.ts';
+import { rememberUser } from '../session.ts';
+import { FactorSteps } from '../two-factor/factor-steps.tsx';
+import type { Fields } from '../two-factor/factor-flow.ts';
+import { type FactorForm, useFactorFlow } from '../two-factor/use-factor-flow.ts';
+import { FormPage } from '../ui/form-page.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { DemoPeople } from './demo-people.tsx';
 import { ownPath } from './own-path.ts';
-import styles from './login-page.module.css';
 
 const route = getRouteApi('/login');
+const outdatedProblem = { id: 'client_outdated', title: problems.client_outdated.title };
 
-/** Where people sign in; a demo offers its people by name. */
+/** Where people sign in: the password, then whatever their second factor asks. */
 export function LoginPage() {
   const router = useRouter();
-  const { then } = route.useSearch();
-  const people = useQuery(quickLogins);
-  const signIn = useMutation({
-    mutationFn: signInAs,
-    onSuccess: () => router.history.push(ownPath(then)),
-    onError: flash,
+  const { then, outdated } = route.useSearch();
+  async function handleSignedIn({ user }: SignedIn) {
+    rememberUser(user);
+    router.history.replace(ownPath(then));
+  }
+  const form = useFactorFlow({
+    send: signIn,
+    isDone: isSignedIn,
+    onDone: handleSignedIn,
+    startsOverOnWrongCode: true,
+    problem: outdated ? outdatedProblem : null,
   });
   return (
-    <section className={styles.login}>
-      <h1>Beacon Login</h1>
-      {people.isError && <p>Signing in is not available on this installation yet.</p>}
-      {people.data && <p>This is a demo. Choose who you want to be.</p>}
-      <ul className={styles.people}>
-        {people.data?.users.map(({ name, email }) => (
-          <li key={email}>
-            <Button
-              variant="default"
-              fullWidth
-              justify="start"
-              disabled={signIn.isPending}
-              onClick={() => signIn.mutate(email)}
-            >
-              {name}
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <FactorSteps
+      form={form}
+      passwordStep={
+        <>
+          <PasswordStep form={form} />
+          <DemoPeople onSignedIn={() => router.history.replace(ownPath(then))} />
+        </>
+      }
+      otpTitle="Enter your one-time password"
+      otpSubmitLabel="Login"
+    />
+  );
+}
+
+type Answer = AnswerOf<typeof startSession>;
+type SignedIn = z.output<typeof signedInSchema>;
+
+function signIn(body: Partial<Fields>): Promise<Answer> {
+  return call(startSession, { body: { emailOrUsername: '', password: '', ...body } });
+}
+
+function isSignedIn(answer: Answer): answer is SignedIn {
+  return 'token' in answer && 'user' in answer;
+}
+
+function PasswordStep({ form: { flow, type, submit, isBusy } }: { form: FactorForm }) {
+  const isRefused = flow.problem?.id === 'sign_in_failed';
+  return (
+    <FormPage
+      title="Beacon Login"
+      problem={flow.problem?.title ?? null}
+      submitLabel="Login"
+      isBusy={isBusy}
+      onSubmit={submit}
+      footer={
+        <>
+          {flow.problem?.id === 'client_outdated' && (
+            <a href="/login?outdated=true">Load the new version</a>
+          )}
+          <a href="/forgot_password">Forgot your password?</a>
+        </>
+      }
+    >
+      <TextInput
+        label="Email or username"
+        size="md"
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={320}
+        value={flow.fields.emailOrUsername}
+        onChange={(event) => type('emailOrUsername', event.currentTarget.value)}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        value={flow.fields.password}
+        onChange={(password) => type('password', password)}
+        isRefused={isRefused}
+      />
+    </FormPage>
   );
 }

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import { useId, useRef } from 'react';
+import styles from './confirm-button.module.css';
+
+interface ConfirmButtonProps {
+  label: string;
+  question: string;
+  confirmLabel: string;
+  isBusy: boolean;
+  onConfirm: () => void;
+}
+
+/** A button for what cannot be taken back: asks once more before it does it. */
+export function ConfirmButton(props: ConfirmButtonProps) {
+  const { label, question, confirmLabel, isBusy, onConfirm } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const questionId = useId();
+  function handleConfirm() {
+    dialog.current?.close();
+    onConfirm();
+  }
+  return (
+    <>
+      <Button variant="default" loading={isBusy} onClick={() => dialog.current?.showModal()}>
+        {label}
+      </Button>
+      <dialog ref={dialog} className={styles.dialog} aria-labelledby={questionId} closedby="any">
+        <p id={questionId}>{question}</p>
+        <div className={styles.buttons}>
+          <Button variant="default" onClick={() => dialog.current?.close()}>
+            Cancel
+          </Button>
+          <Button color="red" onClick={handleConfirm}>
+            {confirmLabel}
+          </Button>
+        </div>
+      </dialog>
+    </>
+  );
+}

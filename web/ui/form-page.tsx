@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useEffect, useRef } from 'react';
+import styles from './form-page.module.css';
+import { ProblemText } from './problem-text.tsx';
+import { useTitle } from './use-title.ts';
+
+interface FormPageProps {
+  title: string;
+  /** What to do here, in a sentence or two. */
+  intro?: ReactNode;
+  /** The fields. */
+  children?: ReactNode;
+  problem?: string | null;
+  submitLabel: string;
+  submitColor?: 'red';
+  isBusy?: boolean;
+  onSubmit: () => void;
+  onBack?: () => void;
+  /** Links and other ways on, below the form. */
+  footer?: ReactNode;
+}
+
+/** A page that is one form: focus starts on its first field and goes to what was refused. */
+export function FormPage(props: FormPageProps) {
+  const { title, intro, children, problem = null, footer } = props;
+  const page = useRef<HTMLElement>(null);
+  useTitle(title);
+  useEffect(() => focusFirst(page.current), []);
+  useEffect(() => {
+    if (problem) focusFirst(page.current);
+  }, [problem]);
+  return (
+    <section ref={page} className={styles.page}>
+      <h1 tabIndex={-1}>{title}</h1>
+      {intro && <div className={styles.intro}>{intro}</div>}
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          props.onSubmit();
+        }}
+      >
+        {children}
+        <ProblemText>{problem}</ProblemText>
+        <FormButtons {...props} />
+      </form>
+      {footer && <div className={styles.footer}>{footer}</div>}
+    </section>
+  );
+}
+
+function FormButtons({ submitLabel, submitColor, isBusy = false, onBack }: FormPageProps) {
+  return (
+    <div className={styles.buttons}>
+      {onBack && (
+        <Button variant="default" size="md" onClick={onBack}>
+          Back
+        </Button>
+      )}
+      <Button
+        type="submit"
+        size="md"
+        loading={isBusy}
+        className={styles.submit ?? ''}
+        {...(submitColor && { color: submitColor })}
+      >
+        {submitLabel}
+      </Button>
+    </div>
+  );
+}
+
+function focusFirst(page: HTMLElement | null): void {
+  const refused = page?.querySelector<HTMLInputElement>('form [aria-invalid="true"]');
+  const first = page?.querySelector<HTMLElement>('form input:not([hidden])');
+  refused?.select();
+  (refused ?? first ?? page?.querySelector('h1'))?.focus();
+}
