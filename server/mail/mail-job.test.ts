@@ -1,0 +1,153 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import pino from 'pino';
+import type { Config } from '#server/config.ts';
+import { openTestDatabase, resetDatabase } from '#server/testing/databases.ts';
+import { MailServer, refusal } from '#server/testing/mail-server.ts';
+import { postMail } from '#server/testing/post-mails.ts';
+import { testServices, type TestServices } from '#server/testing/test-services.ts';
+import { findMailStatus } from './find-mail-status.ts';
+import { MailBell } from './mail-bell.ts';
+import { runMails } from './mail-job.ts';
+
+const database = await openTestDatabase();
+afterAll(() => database[Symbol.asyncDispose]());
+
+let services: TestServices;
+
+beforeEach(async () => {
+  await resetDatabase(database.db);
+  services = await testServices(database);
+});
+
+test('a mail goes out as soon as the bell rings', async () => {
+  const arrived = Promise.withResolvers<string>();
+  await using server = await MailServer.start({
+    onMail: ({ subject }) => arrived.resolve(subject),
+  });
+  configure({ mode: 'production', smtpUrl: server.url });
+  await using _ = runMails(services);
+  await postMail(services, 'password_changed');
+  services.mailBell.ring();
+  expect(await arrived.promise).toBe('Your password was changed');
+});
+
+test('what was under way when the job ends is sent and marked', async () => {
+  const arrived = Promise.withResolvers<void>();
+  await using server = await MailServer.start({ onMail: () => arrived.resolve() });
+  configure({ mode: 'production', smtpUrl: server.url });
+  const { id } = await postMail(services, 'password_changed');
+  const job = runMails(services);
+  await arrived.promise;
+  await job[Symbol.asyncDispose]();
+  expect(await findMailStatus(services, { organisationId: null, id })).toMatchObject({
+    state: 'sent',
+  });
+});
+
+test('a demo sends nothing, whatever SMTP_URL says: its mails count as sent', async () => {
+  await using server = await MailServer.start();
+  configure({ mode: 'demo', smtpUrl: server.url });
+  const { id } = await postMail(services, 'invitation');
+  await runMails(services)[Symbol.asyncDispose]();
+  expect(await findMailStatus(services, { organisationId: null, id })).toEqual({
+    state: 'sent',
+    sentAt: services.clock.now(),
+    reason: null,
+    link: null,
+  });
+  expect(server.received).toEqual([]);
+});
+
+describe('without a mail server', () => {
+  beforeEach(() => configure({ mode: 'production', smtpUrl: null }));
+
+  test('mails wait, untouched, and say why', async () => {
+    const { id } = await postMail(services, 'password_changed');
+    await runMails(services)[Symbol.asyncDispose]();
+    expect(await findMailStatus(services, { organisationId: null, id })).toEqual({
+      state: 'waiting',
+      sentAt: null,
+      reason: 'No mail server is configured.',
+      link: null,
+    });
+  });
+
+  test('the link of an invitation can be handed over, those that prove a mailbox cannot', async () => {
+    const { id, token } = await postMail(services, 'invitation');
+    const invited = await findMailStatus(services, { organisationId: null, id });
+    expect(invited?.link).toBe(`${services.config.publicUrl}/user_invite/${token}`);
+    for (const kind of ['password_reset', 'email_change'] as const) {
+      const mail = await postMail(services, kind);
+      const status = await findMailStatus(services, { organisationId: null, id: mail.id });
+      expect(status?.link).toBeNull();
+    }
+  });
+
+  test('an accepted invitation has no link any more', async () => {
+    const { id } = await postMail(services, 'invitation');
+    const now = services.clock.now();
+    await database.db.updateTable('invitations').set({ accepted_at: now }).execute();
+    expect((await findMailStatus(services, { organisationId: null, id }))?.link).toBeNull();
+  });
+
+  test('they go out once there is one', async () => {
+    await using server = await MailServer.start();
+    const { to } = await postMail(services, 'password_changed');
+    await runMails(services)[Symbol.asyncDispose]();
+    configure({ smtpUrl: server.url });
+    await runMails(services)[Symbol.asyncDispose]();
+    expect(server.received.map(({ recipients }) => recipients)).toEqual([[to]]);
+  });
+});
+
+test('a refusal is told by the status', async () => {
+  await using server = await MailServer.start({
+    onRecipient: () => {
+      throw refusal(550, 'No such mailbox');
+    },
+  });
+  configure({ mode: 'production', smtpUrl: server.url });
+  const { id } = await postMail(services, 'password_changed');
+  await runMails(services)[Symbol.asyncDispose]();
+  expect(await findMailStatus(services, { organisationId: null, id })).toMatchObject({
+    state: 'failed',
+    reason: '550 No such mailbox',
+  });
+});
+
+test('no address, name or token is logged, whatever happens', async () => {
+  const lines: string[] = [];
+  services.log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) });
+  await using server = await MailServer.start({
+    onRecipient: (address) => {
+      throw refusal(550, `${address} is unknown`);
+    },
+  });
+  configure({ mode: 'production', smtpUrl: server.url });
+  const { token } = await postMail(services, 'invitation', { user: 'Canary' });
+  await runMails(services)[Symbol.asyncDispose]();
+  const log = lines.join('\n');
+  expect(log).toContain('A mail could not be delivered');
+  expect(log).not.toMatch(/@|Canary/);
+  expect(log).not.toContain(token);
+  const kept = JSON.stringify(await database.db.selectFrom('deliveries').selectAll().execute());
+  expect(kept).not.toMatch(/@|Canary/);
+});
+
+test('the bell is heard by whoever waits after it rang, once', async () => {
+  const bell = new MailBell();
+  const stop = new AbortController();
+  bell.ring();
+  bell.ring();
+  await bell.wait(3_600_000, stop.signal);
+  const waiting = bell.wait(3_600_000, stop.signal);
+  bell.ring();
+  await waiting;
+  const stopped = bell.wait(3_600_000, stop.signal);
+  stop.abort();
+  await stopped;
+});
+
+function configure(given: Partial<Config>): void {
+  services.config = { ...services.config, ...given };
+}

@@ -1,0 +1,175 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { openTestDatabase, resetDatabase } from '#server/testing/databases.ts';
+import { MailServer } from '#server/testing/mail-server.ts';
+import { makeBeacon } from '#server/testing/make-beacon.ts';
+import { postMail } from '#server/testing/post-mails.ts';
+import { testServices, type TestServices } from '#server/testing/test-services.ts';
+import { deliverMails } from './deliver-mails.ts';
+import { plainName } from './letter.ts';
+import type { AccountMailKind } from './post-account-mail.ts';
+import { findMails } from './queries.ts';
+import { renderMail } from './render-mail.ts';
+import { smtpCarrier } from './smtp-carrier.ts';
+
+const database = await openTestDatabase();
+afterAll(() => database[Symbol.asyncDispose]());
+
+const never = new AbortController().signal;
+const publicUrl = 'https://beacon.example';
+const kinds: AccountMailKind[] = [
+  'invitation',
+  'password_reset',
+  'password_changed',
+  'email_change',
+  'email_changed',
+  'test',
+];
+const hostile = [
+  'Eve\r\nBcc: victim@beacon.test',
+  'Eve\u2028X-Evil: yes',
+  '"Eve" <eve@evil.test>, victim@beacon.test',
+  '<script>alert(1)</script>',
+  `'><img src=x onerror="alert(1)">`,
+  '</p></div></body></html><h1>Pay now</h1>',
+  'Eve\u202Etxt.exe\u2066',
+  'Your account is locked, see https://evil.test/login',
+  'www.evil.test',
+  '=?UTF-8?Q?=0D=0ABcc:_victim=40beacon.test?=',
+  '${publicUrl} {{token}} %s',
+  'x'.repeat(200),
+  '👩‍👩‍👧 Zoë Ñandú',
+  'عائلة النهر',
+];
+let services: TestServices;
+
+beforeEach(async () => {
+  await resetDatabase(database.db);
+  services = await testServices(database);
+  services.config = { ...services.config, mode: 'production', publicUrl };
+});
+
+describe.each(kinds)('%s', (kind) => {
+  test('has a subject, a greeting and one link, the same in text and HTML', async () => {
+    await postMail(services, kind);
+    const { subject, text, html, links } = await only();
+    const [link = ''] = links;
+    expect(links).toHaveLength(1);
+    expect(subject).toMatch(/^[A-Z][^.!]+$/);
+    expect(text).toMatch(kind === 'test' ? /^Hello,/ : /^Hello Ada,/);
+    expect(text.split('\n')).toContain(link);
+    expect(hrefsIn(html)).toEqual([link]);
+    expect(html).toContain('prefers-color-scheme: dark');
+    expect(html).not.toContain('<table');
+  });
+});
+
+test.each([
+  ['invitation', 'user_invite/', 'within 7 days'],
+  ['password_reset', 'new_password?token=', 'within one hour'],
+  ['email_change', 'confirm_email?token=', 'within one hour'],
+] as const)('%s carries its own token and says how long it works', async (kind, path, within) => {
+  const { token } = await postMail(services, kind);
+  const { links, text } = await only();
+  expect(links).toEqual([`${publicUrl}/${path}${token}`]);
+  expect(text).toContain(within);
+});
+
+test('no token can be read from the database', async () => {
+  const tokens = [];
+  for (const kind of kinds) tokens.push((await postMail(services, kind)).token);
+  const everything = JSON.stringify([
+    await database.db.selectFrom('account_mails').selectAll().execute(),
+    await database.db.selectFrom('password_resets').selectAll().execute(),
+    await database.db.selectFrom('email_changes').selectAll().execute(),
+    await database.db.selectFrom('invitations').selectAll().execute(),
+  ]);
+  for (const token of tokens.filter((text) => text !== null)) {
+    expect(everything).not.toContain(token);
+  }
+});
+
+test.each(hostile)('%j is shown as a name and does nothing', async (name) => {
+  await using server = await MailServer.start();
+  const { to } = await postMail(services, 'invitation', { user: name, organisation: name });
+  await deliverMails(services, smtpCarrier(services.config, server.url, never), never);
+  const [mail] = server.received;
+  if (!mail) throw new Error('Nothing arrived');
+  expect(mail.recipients).toEqual([to]);
+  expect(Object.keys(mail.headers).toSorted()).toEqual(ordinaryHeaders);
+  expect(mail.subject).toBe(`${plainName(name)} invites you to Beacon`);
+  expect(mail.text).toContain(`Hello ${plainName(name)},\n`);
+  expect(tagsIn(mail.html)).toEqual(tagsIn(await htmlForAda()));
+  expect(hrefsIn(mail.html).every((href) => href.startsWith(publicUrl))).toBe(true);
+  const rest = mail.text.replaceAll(/^https:\/\/beacon\.example\/\S+$/gm, '');
+  expect(rest).not.toMatch(/[\p{L}\p{N}][.:@][\p{L}\p{N}/]|:\/\//u);
+});
+
+test.each(['a@b.test, c@d.test', 'a@b.test\r\nRCPT TO:<c@d.test>', 'a@b.test>', 'Ada'])(
+  'an address like %j reaches nobody else',
+  async (to) => {
+    await using server = await MailServer.start();
+    await postMail(services, 'email_changed', { to });
+    await deliverMails(services, smtpCarrier(services.config, server.url, never), never);
+    const reached = server.received.flatMap(({ recipients }) => recipients);
+    expect(reached).not.toContain('c@d.test');
+    expect(reached.length).toBeLessThanOrEqual(1);
+  },
+);
+
+test('assessment mails and account mails come together, newest first', async () => {
+  await postMail(services, 'invitation');
+  later();
+  await makeBeacon(services, { roles: ['parent'] });
+  later();
+  await postMail(services, 'password_reset');
+  const found = await findMails(services, 10);
+  expect(found.map(({ kind }) => kind)).toEqual([
+    'password_reset',
+    'assessment_invitation',
+    'invitation',
+  ]);
+  expect(await findMails(services, 2)).toEqual(found.slice(0, 2));
+});
+
+test('an assessment mail is shown, not only linked, in plain words', async () => {
+  await makeBeacon(services, { roles: ['parent'] });
+  const { subject, text } = await only();
+  expect(subject).toBe('Weekly check-in is open for your answers');
+  expect(text).toContain('Riverside would like to know how things are for Kim.');
+});
+
+const ordinaryHeaders = [
+  'auto-submitted',
+  'content-type',
+  'date',
+  'from',
+  'message-id',
+  'mime-version',
+  'subject',
+  'to',
+  'x-auto-response-suppress',
+];
+
+async function only() {
+  const [mail] = await findMails(services, 1);
+  if (!mail) throw new Error('No mail');
+  return renderMail(services, mail);
+}
+
+async function htmlForAda(): Promise<string> {
+  later();
+  await postMail(services, 'invitation');
+  return (await only()).html;
+}
+
+function later(): void {
+  services.clock.moveTo(new Date(services.clock.now().getTime() + 1000));
+}
+
+function tagsIn(html: string): string[] {
+  return [...html.matchAll(/<\/?[a-z!][^\s>]*/gi)].map(([tag]) => tag);
+}
+
+function hrefsIn(html: string): string[] {
+  return [...html.matchAll(/(?:href|src)\s*=\s*"([^"]*)"/gi)].map(([, href = '']) => href);
+}
