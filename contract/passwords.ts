@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 
 /** A password being chosen: its length and commonness are judged by the server. */
-export const newPasswordSchema = z.string().max(256);
+export const newPasswordSchema = z.string().max(256, 'Must be at most 256 characters');
 const done = z.object({ success: z.literal(true) });
 
 export const requestPasswordReset = endpoint({
@@ -20,7 +20,7 @@ export const resetPassword = endpoint({
   path: '/api/passwords',
   access: 'public',
   summary: 'Choose a new password by a reset link',
-  body: z.strictObject({ password: newPasswordSchema, token: z.string().max(200) }),
+  body: z.strictObject({ password: newPasswordSchema, token: z.string().max(200).default('') }),
   answer: done,
   problems: ['invalid', 'invalid_token', 'too_many'],
 });

@@ -40,8 +40,8 @@ export const updateProfile = endpoint({
   summary: 'Change the own profile',
   query: z.strictObject({ requester_email: z.string().max(320).optional() }),
   body: z.strictObject({
-    name: z.string().trim().min(1, 'Required').max(200),
-    fullName: z.string().trim().max(200).nullish(),
+    name: z.string().trim().normalize().min(1, 'Required').max(200),
+    fullName: z.string().trim().normalize().max(200).nullish(),
     phone: z.string().trim().max(50).nullish(),
     /** The public_id of an avatar this person uploaded, or null for none. */
     avatar: z.string().max(100).nullish(),

@@ -5,6 +5,11 @@ import { submitResponse } from './assessments/submit-response.ts';
 import { findBeacon } from './beacons/find-beacon.ts';
 import { listBeacons } from './beacons/list-beacons.ts';
 import type { Handler } from './http/handle.ts';
+import { acceptInvitation } from './invitations/accept-invitation.ts';
+import { findInvitation } from './invitations/find-invitation.ts';
+import { changePassword } from './passwords/change-password.ts';
+import { requestPasswordReset } from './passwords/request-password-reset.ts';
+import { resetPassword } from './passwords/reset-password.ts';
 import { endOtherSessions } from './sessions/end-other-sessions.ts';
 import { endSession } from './sessions/end-session.ts';
 import { findSession } from './sessions/find-session.ts';
@@ -16,6 +21,9 @@ import { createBackupCodes } from './two-factor/create-backup-codes.ts';
 import { disableOtp } from './two-factor/disable-otp.ts';
 import { removeBackupCodes } from './two-factor/remove-backup-codes.ts';
 import { updateOtp } from './two-factor/update-otp.ts';
+import { confirmEmail } from './users/confirm-email.ts';
+import { updateProfile } from './users/update-profile.ts';
+import { validateUser } from './users/validate-user.ts';
 
 /** Every endpoint once, ordered by who may call it: anyone, holders of a token, people signed in. */
 export const routes: Handler[] = [
@@ -24,12 +32,20 @@ export const routes: Handler[] = [
   findSession,
   startSession,
   endSession,
+  requestPasswordReset,
+  resetPassword,
+  confirmEmail,
+  validateUser,
 
+  findInvitation,
+  acceptInvitation,
   loadAssessment,
   saveDraft,
   submitResponse,
   recordEvent,
 
+  updateProfile,
+  changePassword,
   listSessions,
   endOtherSessions,
   updateOtp,

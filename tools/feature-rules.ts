@@ -14,6 +14,12 @@ export const ownWords: Record<string, string> = {
   'server/assessments/schedule-of.ts': 'columns to a schedule of rules/',
   'server/assessments/tokens.ts': 'how assess tokens are made and recognised',
   'server/assessments/write-windows.ts': 'a plan of windows to rows, in one transaction',
+  'server/invitations/create-invitation.ts': 'inviting, from wherever it is done',
+  'server/invitations/registration.ts': 'what an account needs, without a database',
+  'server/invitations/use-invitation.ts': 'joining, however the person proved herself',
+  'server/passwords/common-password.ts': 'passwords anybody would try first',
+  'server/passwords/new-password.ts': 'the rules of every new password',
+  'server/passwords/set-password.ts': 'what else changes with a password',
   'server/sessions/device-name.ts': 'what a browser calls itself, in words',
   'server/sessions/end-sessions.ts': 'ending sessions where a secret has changed',
   'server/sessions/open-session.ts': 'how a session is made',
@@ -26,6 +32,7 @@ export const ownWords: Record<string, string> = {
   'server/two-factor/confirm-identity.ts': 'password and code again, before something that matters',
   'server/two-factor/sealed-secret.ts': 'how an authenticator secret is kept',
   'server/two-factor/second-factor.ts': 'what signing in asks for after the password',
+  'server/users/request-email-change.ts': 'asking a new mailbox, for whoever changes an address',
 };
 
 /** One sentence for each file of server/ that leaves the vocabulary of its feature. */

@@ -37,14 +37,17 @@ export interface Call<E extends Endpoint, Who = Viewer | null> {
 export interface Handler {
   endpoint: Endpoint;
   run(call: Call<Endpoint>): Promise<unknown>;
+  /** How often one network may call in a minute; undefined: as often as it likes. */
+  perMinute?: number;
 }
 
 /** Answers an endpoint for anyone its token or access lets in; `viewer` is null when signed out. */
 export function handle<E extends Endpoint>(
   endpoint: E,
   run: (call: Call<E>) => Promise<z.input<E['answer']>>,
+  limits: Pick<Handler, 'perMinute'> = {},
 ): Handler {
-  return { endpoint, run };
+  return { endpoint, run, ...limits };
 }
 
 /** Answers an endpoint for signed-in people only: `serve` refuses everybody else before it runs. */

@@ -1,6 +1,6 @@
 import type { FastifyError } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { Problem } from '#contract/problems.ts';
+import { Problem, problems } from '#contract/problems.ts';
 import type { ProblemId } from '#contract/problems.ts';
 
 const byCode: Record<string, ProblemId> = {
@@ -26,7 +26,7 @@ function invalidRequest(
   // A token too long to be one is an unknown token, and an id that is none names nothing.
   const isAddress = validationContext === 'params' || validation[0]?.instancePath === '/token';
   if (isAddress && validationContext !== 'body') {
-    return new Problem(endpoint?.access === 'token' ? 'NoAssessmentInvitation' : 'not_found');
+    return new Problem(endpoint?.problems.find((id) => problems[id].status === 404) ?? 'not_found');
   }
   const isShape = validation.some(
     ({ keyword, instancePath }) =>

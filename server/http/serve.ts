@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { networkOf } from '#server/attempts/subject.ts';
 import type { Services } from '#server/services.ts';
 import { clearSession, deviceOf, setDevice, setSession } from './caller.ts';
 import type { Call, Handler } from './handle.ts';
@@ -15,12 +16,11 @@ const tokenWrites = { max: 600, timeWindow: '1 minute', keyGenerator: tokenOf };
 export function serve(app: FastifyInstance, services: Services, handlers: Handler[]): void {
   for (const handler of handlers) {
     const { endpoint } = handler;
-    const isWrittenByToken = endpoint.access === 'token' && endpoint.method !== 'GET';
     app.route({
       method: endpoint.method,
       url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       schema: schemaOf(endpoint),
-      config: { endpoint, ...(isWrittenByToken && { rateLimit: tokenWrites }) },
+      config: { endpoint, ...limitOf(handler) },
       handler: async (request, reply) => ({
         data: await handler.run(callOf(services, request, reply)),
       }),
@@ -65,6 +65,15 @@ function schemaOf({ method, access, summary, params, query, body, answer }: Endp
     ...(method !== 'GET' && { body: body ?? noBody }),
     response: { 200: z.object({ data: answer }) },
   };
+}
+
+function limitOf({ endpoint, perMinute }: Handler) {
+  if (perMinute !== undefined) {
+    const keyGenerator = ({ ip }: FastifyRequest) => networkOf(ip);
+    return { rateLimit: { max: perMinute, timeWindow: '1 minute', keyGenerator } };
+  }
+  const isWrittenByToken = endpoint.access === 'token' && endpoint.method !== 'GET';
+  return isWrittenByToken ? { rateLimit: tokenWrites } : {};
 }
 
 function tokenOf({ params }: FastifyRequest): string {

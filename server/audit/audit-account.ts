@@ -1,0 +1,24 @@
+import type { Services } from '#server/services.ts';
+import { auditInsert } from './audit-event.ts';
+import type { AuditAction } from './audit-event.ts';
+
+/** Writes an event about an account into the audit of every organisation its user belongs to. */
+export async function auditAccount(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  action: AuditAction,
+  userId: string,
+): Promise<void> {
+  const organisations = await db
+    .selectFrom('organisation_users')
+    .select('organisation_id as organisationId')
+    .where('user_id', '=', userId)
+    .execute();
+  const at = clock.now();
+  const events = organisations.map(({ organisationId }) => ({
+    organisationId,
+    action,
+    at,
+    userId,
+  }));
+  if (events.length > 0) await auditInsert(...events).execute(db);
+}

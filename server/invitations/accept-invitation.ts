@@ -1,0 +1,98 @@
+import type * as z from 'zod';
+import { acceptInvitation as endpoint } from '#contract/invitations.ts';
+import { Problem } from '#contract/problems.ts';
+import type { secondFactorSchema } from '#contract/sessions.ts';
+import { withAttempt } from '#server/attempts/with-attempt.ts';
+import { handle } from '#server/http/handle.ts';
+import type { Call } from '#server/http/handle.ts';
+import type { Services } from '#server/services.ts';
+import { hashPassword, verifyPassword } from '#server/sessions/password-hash.ts';
+import { signIn } from '#server/sessions/sign-in.ts';
+import { askSecondFactor } from '#server/two-factor/second-factor.ts';
+import { findTaken, takenNameOf } from '#server/users/queries.ts';
+import { findLiveInvitation } from './queries.ts';
+import type { Invitation } from './queries.ts';
+import { registrationOf } from './registration.ts';
+import type { Registration } from './registration.ts';
+import { useInvitation } from './use-invitation.ts';
+
+type AcceptCall = Call<typeof endpoint>;
+type Missing = z.output<typeof secondFactorSchema> | null;
+
+export const acceptInvitation = handle(endpoint, async (call) => {
+  const invitation = await findLiveInvitation(call.services, call.params.token);
+  const missing =
+    invitation.passwordHash === null
+      ? await joinAnew(call, invitation)
+      : await joinWithAccount(call, invitation);
+  return missing ?? signIn(call, invitation.userId);
+});
+
+/** Somebody without a password makes her account; nothing of it stays unless all of it is right. */
+async function joinAnew({ services, body }: AcceptCall, invitation: Invitation): Promise<Missing> {
+  const registration = registrationOf(services.config, invitation, body);
+  await refuseTaken(services, invitation, registration);
+  const newcomer = { ...invitation, ...registration };
+  if (newcomer.isMfaRequired && !body.otpCodeForUnconfirmedSecret) {
+    return askSecondFactor(services, newcomer, body);
+  }
+  const passwordHash = await hashPassword(body.password);
+  return services.db.transaction().execute(async (db) => {
+    await useInvitation({ ...services, db }, invitation);
+    await register({ ...services, db }, newcomer, passwordHash);
+    return askSecondFactor({ ...services, db }, newcomer, body);
+  });
+}
+
+/** Somebody who has an account proves that it is hers, and keeps it as it is. */
+async function joinWithAccount(
+  { services, body, from }: AcceptCall,
+  invitation: Invitation,
+): Promise<Missing> {
+  const { missing } = await withAttempt(services, { ...from, target: invitation }, async () => {
+    const isRight = await verifyPassword(invitation.passwordHash, body.password);
+    if (!isRight) throw new Problem('sign_in_failed');
+    const asked = await askSecondFactor(services, invitation, body);
+    return { isProven: asked === null, missing: asked };
+  });
+  if (missing) return missing;
+  await services.db.transaction().execute((db) => useInvitation({ ...services, db }, invitation));
+  return null;
+}
+
+async function refuseTaken(
+  services: Services,
+  { userId }: Invitation,
+  registration: Registration,
+): Promise<void> {
+  const taken = await findTaken(services, registration, userId);
+  const fields = {
+    ...(taken.email && { email: takenText('email') }),
+    ...(taken.username && { username: takenText('username') }),
+  };
+  if (Object.keys(fields).length > 0) throw new Problem('invalid', { fields });
+}
+
+/** A password set since it was looked at is never replaced. */
+async function register(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { userId, email, username }: Invitation,
+  password_hash: string,
+): Promise<void> {
+  try {
+    const { numUpdatedRows } = await db
+      .updateTable('users')
+      .set({ email, username, password_hash, password_changed_at: clock.now() })
+      .where('id', '=', userId)
+      .where('password_hash', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows !== 1n) throw new Problem('sign_in_failed');
+  } catch (error) {
+    const name = takenNameOf(error);
+    throw name ? new Problem('invalid', { fields: { [name]: takenText(name) } }) : error;
+  }
+}
+
+function takenText(name: string): string {
+  return `That ${name} is already taken`;
+}

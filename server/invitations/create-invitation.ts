@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import { v7 } from 'uuid';
+import type { OrganisationRole } from '#contract/words.ts';
+import { deriveInvitationToken, hashToken } from '#server/assessments/tokens.ts';
+import { auditInsert } from '#server/audit/audit-event.ts';
+import { postAccountMail } from '#server/mail/post-account-mail.ts';
+import type { Services } from '#server/services.ts';
+import { isPlaceholder } from './registration.ts';
+
+type InvitingServices = Pick<Services, 'db' | 'clock' | 'config'>;
+
+interface Invited {
+  organisationId: string;
+  email: string;
+  /** Of somebody new: an account that exists keeps its own. */
+  name: string;
+  roles: OrganisationRole[];
+}
+
+export interface NewInvitation {
+  userId: string;
+  /** Where the person accepts: to be shown once, to whoever may pass it on. */
+  link: string;
+}
+
+const livesMs = 7 * 86_400_000;
+
+/**
+ * Invites somebody into an organisation, by mail where she has an address. An account that exists is invited and
+ * not altered; of several invitations into one organisation only the last lives. Inside the caller's transaction.
+ */
+export async function createInvitation(
+  services: InvitingServices,
+  { organisationId, email, name, roles }: Invited,
+): Promise<NewInvitation> {
+  const { db, clock, config } = services;
+  const now = clock.now();
+  const to = email.normalize('NFC').toLowerCase();
+  const userId = await findOrCreateUser(services, to, name);
+  await endInvitations(services, { organisationId, userId });
+  const seed = randomBytes(32);
+  const token = deriveInvitationToken(config.secretKey, { organisationId, userId, seed });
+  const tokenHash = hashToken(token);
+  await db
+    .insertInto('invitations')
+    .values({
+      id: v7(),
+      organisation_id: organisationId,
+      user_id: userId,
+      token_hash: tokenHash,
+      seed,
+      roles,
+      created_at: now,
+      expires_at: new Date(now.getTime() + livesMs),
+    })
+    .execute();
+  await auditInsert({ organisationId, action: 'invitation.created', at: now, userId }).execute(db);
+  if (!isPlaceholder(to)) {
+    await postAccountMail(db, { kind: 'invitation', userId, to, tokenHash }, now);
+  }
+  return { userId, link: `${config.publicUrl}/user_invite/${token}` };
+}
+
+/** Locked, so that invitations made at once take turns. */
+async function findOrCreateUser(
+  { db, clock }: InvitingServices,
+  email: string,
+  name: string,
+): Promise<string> {
+  await db
+    .insertInto('users')
+    .values({ id: v7(), email, name: name.normalize('NFC'), created_at: clock.now() })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .execute();
+  const { id } = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Ends a person's open invitations, into one organisation or into all. */
+export async function endInvitations(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { userId, organisationId }: { userId: string; organisationId?: string },
+): Promise<void> {
+  const now = clock.now();
+  let ending = db
+    .updateTable('invitations')
+    .set({ expires_at: now })
+    .where('user_id', '=', userId)
+    .where('accepted_at', 'is', null)
+    .where('expires_at', '>', now);
+  if (organisationId) ending = ending.where('organisation_id', '=', organisationId);
+  await ending.execute();
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { Problem } from '#contract/problems.ts';
+import { hashToken } from '#server/assessments/tokens.ts';
+import type { Services } from '#server/services.ts';
+import type { FactorHolder } from '#server/two-factor/second-factor.ts';
+
+/** A live invitation: whom it is for, and what joining will ask of her. */
+export interface Invitation extends FactorHolder {
+  id: string;
+  organisationId: string;
+  organisationName: string;
+  organisationSlug: string;
+  expiresAt: Date;
+  name: string;
+  passwordHash: string | null;
+}
+
+const tokenShape = /^[A-Za-z0-9_-]{43}$/;
+
+/** @throws the one problem `invitation_invalid` for a token that is unknown, used, over, or of another kind. */
+export async function findLiveInvitation(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  token: string,
+): Promise<Invitation> {
+  if (!tokenShape.test(token)) throw new Problem('invitation_invalid');
+  const { rows } = await sql<Invitation>`
+    select i.id, i.organisation_id as "organisationId", o.name as "organisationName",
+      o.slug as "organisationSlug", i.expires_at as "expiresAt", u.id as "userId", u.email,
+      u.username, u.name, u.password_hash as "passwordHash",
+      u.totp_secret is not null as "isMfaEnabled",
+      o.is_mfa_required or ${isRequiredElsewhere} as "isMfaRequired"
+    from invitations i
+    join organisations o on o.organisation_id = i.organisation_id
+    join users u on u.id = i.user_id
+    where i.token_hash = ${hashToken(token)} and i.accepted_at is null
+      and i.expires_at > ${clock.now()}`.execute(db);
+  const [invitation] = rows;
+  if (!invitation) throw new Problem('invitation_invalid');
+  return invitation;
+}
+
+const isRequiredElsewhere: RawBuilder<boolean> = sql`exists (
+  select from organisation_users ou join organisations x on x.organisation_id = ou.organisation_id
+  where ou.user_id = u.id and x.is_mfa_required)`;

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import { Problem } from '#contract/problems.ts';
+import { auditInsert } from '#server/audit/audit-event.ts';
+import type { Services } from '#server/services.ts';
+import type { Invitation } from './queries.ts';
+
+/**
+ * Makes the invited person one of the organisation, with the roles the invitation grants and those she has. One
+ * statement decides which of many at once has the invitation. Inside the caller's transaction.
+ */
+export async function useInvitation(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { id, organisationId, userId }: Invitation,
+): Promise<void> {
+  const now = clock.now();
+  const used = await db
+    .updateTable('invitations')
+    .set({ accepted_at: now })
+    .where('id', '=', id)
+    .where('accepted_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('roles')
+    .executeTakeFirst();
+  if (!used) throw new Problem('invitation_invalid');
+  await db
+    .insertInto('organisation_users')
+    .values({
+      organisation_id: organisationId,
+      user_id: userId,
+      roles: used.roles,
+      created_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['organisation_id', 'user_id']).doUpdateSet({
+        roles: sql`array(select distinct unnest(organisation_users.roles || excluded.roles) order by 1)`,
+      }),
+    )
+    .execute();
+  await auditInsert({ organisationId, action: 'invitation.accepted', at: now, userId }).execute(db);
+}

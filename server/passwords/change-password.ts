@@ -1,0 +1,45 @@
+import { changePassword as endpoint } from '#contract/passwords.ts';
+import { Problem } from '#contract/problems.ts';
+import { withAttempt } from '#server/attempts/with-attempt.ts';
+import { handleSignedIn } from '#server/http/handle.ts';
+import type { Call } from '#server/http/handle.ts';
+import { hasConfirmedLately } from '#server/sessions/access.ts';
+import { endSessions } from '#server/sessions/end-sessions.ts';
+import { hashPassword, verifyPassword } from '#server/sessions/password-hash.ts';
+import type { Viewer } from '#server/sessions/viewer.ts';
+import { assertOwnRequest } from '#server/users/access.ts';
+import { assertNewPassword } from './new-password.ts';
+import { setPassword } from './set-password.ts';
+
+export const changePassword = handleSignedIn(endpoint, async (call) => {
+  const { services, viewer, query, body } = call;
+  assertOwnRequest(viewer, query.requester_email);
+  await confirmOwner(call);
+  assertNewPassword(services.config, body.password, viewer);
+  const passwordHash = await hashPassword(body.password);
+  await services.db.transaction().execute(async (db) => {
+    await setPassword({ ...services, db }, viewer, { passwordHash, action: 'password.changed' });
+    await endSessions({ db }, viewer.userId, { except: viewer.sessionId });
+  });
+  services.mailBell.ring();
+  return { success: true as const };
+});
+
+async function confirmOwner(call: Call<typeof endpoint, Viewer>): Promise<void> {
+  const { services, viewer, from } = call;
+  const { currentPassword } = call.body;
+  if (currentPassword === undefined) {
+    if (hasConfirmedLately(services, viewer)) return;
+    throw new Problem('reauth_required');
+  }
+  await withAttempt(services, { ...from, target: viewer }, async () => {
+    const { password_hash } = await services.db
+      .selectFrom('users')
+      .select('password_hash')
+      .where('id', '=', viewer.userId)
+      .executeTakeFirstOrThrow();
+    if (await verifyPassword(password_hash, currentPassword)) return { isProven: true };
+    const fields = { currentPassword: 'That password is not right.' };
+    throw new Problem('reauth_required', { fields });
+  });
+}

@@ -1,0 +1,20 @@
+import fs from 'node:fs';
+import path from 'node:path';
+
+const file = path.join(import.meta.dirname, 'common-passwords.txt');
+const common = new Set(
+  fs
+    .readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line && !line.startsWith('#')),
+);
+
+/** Fewer different characters than this are a pattern, however long. */
+const fewestDifferent = 4;
+
+/** Whether a password is among the first anybody would try, also with a year or a sign behind it. */
+export function isCommonPassword(password: string): boolean {
+  const text = password.toLowerCase();
+  const stem = text.replace(/[^a-z]{1,5}$/, '');
+  return common.has(text) || common.has(stem) || new Set(text).size < fewestDifferent;
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import type { Services } from '#server/services.ts';
+
+/** What people sign in with: nobody shares one. */
+interface Names {
+  email: string | null;
+  username: string | null;
+}
+
+/** Which of these names somebody else goes by. */
+export async function findTaken(
+  { db }: Pick<Services, 'db'>,
+  { email, username }: Names,
+  userId: string,
+): Promise<Record<keyof Names, boolean>> {
+  const { rows } = await sql<Record<keyof Names, boolean>>`
+    select exists (select from users where email = ${email} and id <> ${userId}) as email,
+      exists (select from users where username = ${username} and id <> ${userId}) as username
+  `.execute(db);
+  return rows[0] ?? { email: false, username: false };
+}
+
+/** The name an insert or update was refused for because somebody else goes by it; null where that is not why. */
+export function takenNameOf(error: unknown): keyof Names | null {
+  const constraint = error instanceof pg.DatabaseError ? error.constraint : undefined;
+  if (constraint === 'users_email') return 'email';
+  return constraint === 'users_username' ? 'username' : null;
+}

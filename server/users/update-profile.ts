@@ -1,0 +1,39 @@
+import { updateProfile as endpoint } from '#contract/users.ts';
+import { Problem } from '#contract/problems.ts';
+import { handleSignedIn } from '#server/http/handle.ts';
+import type { Services } from '#server/services.ts';
+import { presentCurrentUser } from '#server/sessions/present.ts';
+import { withGroupNames } from '#server/sessions/queries.ts';
+import type { Viewer } from '#server/sessions/viewer.ts';
+import { assertOwnRequest } from './access.ts';
+
+export const updateProfile = handleSignedIn(endpoint, async ({ services, viewer, query, body }) => {
+  assertOwnRequest(viewer, query.requester_email);
+  const { name, fullName = viewer.fullName, phone = viewer.phone, avatar = viewer.avatar } = body;
+  await assertOwnAvatar(services, viewer, avatar);
+  const profile = { name, fullName: fullName || null, phone: phone || null, avatar };
+  await services.db
+    .updateTable('users')
+    .set({ name, full_name: profile.fullName, phone: profile.phone, avatar })
+    .where('id', '=', viewer.userId)
+    .execute();
+  const changed = await withGroupNames(services, { ...viewer, ...profile });
+  return { user: presentCurrentUser(changed) };
+});
+
+/** A picture of somebody else cannot be taken by its name. */
+async function assertOwnAvatar(
+  { db }: Services,
+  viewer: Viewer,
+  avatar: string | null,
+): Promise<void> {
+  if (avatar === null || avatar === viewer.avatar) return;
+  const own = await db
+    .selectFrom('avatars')
+    .select('public_id')
+    .where('public_id', '=', avatar)
+    .where('uploaded_by', '=', viewer.userId)
+    .executeTakeFirst();
+  if (!own)
+    throw new Problem('invalid', { fields: { avatar: 'Please upload this picture again' } });
+}
