@@ -117,6 +117,7 @@ function stepOf(
   code: string,
 ): number | null {
   const token = code.replaceAll(' ', '');
+  if (!/^\d{6}$/.test(token)) return null;
   const totp = new TOTP({ ...shape, secret: openSecret(config.secretKey, userId, sealed) });
   const timestamp = clock.now().getTime();
   const delta = totp.validate({ token, timestamp, window: 1 });

@@ -1,0 +1,274 @@
+import { verify } from '@node-rs/argon2';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { startSession } from '#contract/sessions.ts';
+import {
+  createBackupCodes,
+  disableOtp,
+  removeBackupCodes,
+  updateOtp,
+} from '#contract/two-factor.ts';
+import { resetDatabase } from '#server/testing/databases.ts';
+import {
+  codeOf,
+  makeAccount,
+  password,
+  signInAs,
+  type MadeAccount,
+} from '#server/testing/make-account.ts';
+import { testApp, type TestApp } from '#server/testing/test-app.ts';
+import { networkOf } from './subject.ts';
+import { withAttempt } from './with-attempt.ts';
+
+vi.mock('@node-rs/argon2', { spy: true });
+
+const secretTaking = [updateOtp, disableOtp, createBackupCodes, removeBackupCodes];
+const day = 86_400_000;
+let server: TestApp;
+let ada: MadeAccount;
+
+beforeAll(async () => {
+  server = await testApp();
+});
+beforeEach(async () => {
+  await resetDatabase(server.services.db);
+  ada = await makeAccount(server.services, 'ada', { isMfaEnabled: true });
+  vi.mocked(verify).mockClear();
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+test('after ten wrong guesses each has to wait twice as long as the one before', async () => {
+  for (let taken = 0; taken < 10; taken += 1) expect((await guess()).statusCode).toBe(422);
+  for (const wait of [1, 2, 4, 8]) {
+    const refused = await guess();
+    expect(refused.statusCode).toBe(429);
+    expect(refused.headers['retry-after']).toBe(String(wait));
+    expect(refused.json().errors).toMatchObject({
+      id: 'too_many',
+      title: 'Too many attempts. Please wait a moment and try again.',
+    });
+    pass(wait * 1000 - 1);
+    expect((await guess()).statusCode).toBe(429);
+    pass(1);
+    expect((await guess()).statusCode).toBe(422);
+  }
+  expect(verify).toHaveBeenCalledTimes(14);
+});
+
+test('while a guess has to wait, the right password is not looked at either', async () => {
+  for (let taken = 0; taken < 10; taken += 1) await guess();
+  expect((await signInAs(server.app, ada.email)).statusCode).toBe(429);
+  pass(1000);
+  expect((await signInAs(server.app, ada.email)).json().data).toEqual({ mfa_enabled: true });
+});
+
+test('of 100 parallel guesses ten are looked at', async () => {
+  const answers = await Promise.all(Array.from({ length: 100 }, () => guess()));
+  expect(answers.filter(({ statusCode }) => statusCode === 422)).toHaveLength(10);
+  expect(verify).toHaveBeenCalledTimes(10);
+});
+
+test('of guesses spread over all calls and many days at most 100 are looked at', async () => {
+  const { token, device } = await signedIn();
+  vi.mocked(verify).mockClear();
+  const from: Record<string, string>[] = [
+    { authorization: `Bearer ${token}` },
+    { authorization: `Bearer ${token}`, cookie: device },
+  ];
+  for (let round = 0; round < 8; round += 1) {
+    for (const headers of from) {
+      await guess({ headers });
+      for (const { method, path } of secretTaking) {
+        await guess({ method, url: path, headers, payload: { password: 'wrong' } });
+      }
+    }
+    await keepSession();
+    pass(15 * 60_000);
+  }
+  expect(vi.mocked(verify).mock.calls.length).toBeGreaterThan(10);
+  await exhaust();
+  expect(vi.mocked(verify).mock.calls.length).toBe(100);
+  pass(30 * day);
+  expect((await signInAs(server.app, ada.email)).statusCode).toBe(429);
+  expect(verify).toHaveBeenCalledTimes(100);
+});
+
+test('wrong codes count like wrong passwords, and a right password alone takes nothing back', async () => {
+  for (let taken = 0; taken < 10; taken += 1) {
+    expect((await signInAs(server.app, ada.email)).json().data).toEqual({ mfa_enabled: true });
+    const answer = await signInAs(server.app, ada.email, { otpCode: '000000' });
+    expect(answer.json().errors.id).toBe('code_wrong');
+  }
+  const refused = await signInAs(server.app, ada.email, {
+    otpCode: codeOf(ada.secret, server.services),
+  });
+  expect(refused.statusCode).toBe(429);
+});
+
+test('a sign-in starts the count over', async () => {
+  for (let taken = 0; taken < 9; taken += 1) await guess();
+  await signedIn();
+  for (let taken = 0; taken < 10; taken += 1) expect((await guess()).statusCode).toBe(422);
+  expect((await guess()).statusCode).toBe(429);
+});
+
+test('e-mail and username are one account', async () => {
+  for (let taken = 0; taken < 5; taken += 1) {
+    await guess();
+    await guess({ payload: { emailOrUsername: ada.username, password: 'wrong' } });
+  }
+  expect((await guess()).statusCode).toBe(429);
+});
+
+test('guesses at one account slow down no other', async () => {
+  const tess = await makeAccount(server.services, 'tess');
+  for (let taken = 0; taken < 11; taken += 1) await guess();
+  expect((await signInAs(server.app, tess.email)).statusCode).toBe(200);
+});
+
+describe('a known device', () => {
+  test('gets its person in while her account takes no more guesses', async () => {
+    const { device } = await signedIn();
+    await exhaust();
+    const otpCode = codeOf(ada.secret, server.services);
+    expect((await signInAs(server.app, ada.email, { otpCode })).statusCode).toBe(429);
+    const answer = await signInAs(server.app, ada.email, { otpCode }, { cookie: device });
+    expect(answer.statusCode).toBe(200);
+    const elsewhere = await signInAs(server.app, ada.email);
+    expect(elsewhere.json().data).toEqual({ mfa_enabled: true });
+  });
+
+  test('has ten guesses of its own, no more', async () => {
+    const { device } = await signedIn();
+    await exhaust();
+    vi.mocked(verify).mockClear();
+    await Promise.all(Array.from({ length: 30 }, () => guess({ headers: { cookie: device } })));
+    expect(verify).toHaveBeenCalledTimes(10);
+  });
+
+  test('is none for anybody else, nor when a bit of its token is changed', async () => {
+    const { device } = await signedIn();
+    const tess = await makeAccount(server.services, 'tess');
+    for (let taken = 0; taken < 10; taken += 1) {
+      await guess({ payload: { emailOrUsername: tess.email, password: 'wrong' } });
+      await guess();
+    }
+    const flipped = device.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
+    const { app } = server;
+    expect((await signInAs(app, tess.email, {}, { cookie: device })).statusCode).toBe(429);
+    expect((await signInAs(app, ada.email, {}, { cookie: flipped })).statusCode).toBe(429);
+  });
+
+  test('serves everybody who signs in from it, and is not known by its token in the database', async () => {
+    const { device } = await signedIn();
+    const tess = await makeAccount(server.services, 'tess');
+    const answer = await signInAs(server.app, tess.email, {}, { cookie: device });
+    expect(deviceCookie(answer)).toBe(device);
+    const rows = await server.services.db.selectFrom('devices').selectAll().execute();
+    expect(rows.map(({ user_id }) => user_id).toSorted()).toEqual(
+      [ada.userId, tess.userId].toSorted(),
+    );
+    expect(JSON.stringify(rows)).not.toContain(device.split('=')[1]);
+  });
+
+  test('is forgotten after twenty others', async () => {
+    const tess = await makeAccount(server.services, 'tess');
+    for (let at = 0; at < 22; at += 1) {
+      pass(1000);
+      await signInAs(server.app, tess.email);
+    }
+    const rows = await server.services.db.selectFrom('devices').select('token_hash').execute();
+    expect(rows).toHaveLength(20);
+  });
+});
+
+describe('an address', () => {
+  const at = (address: string, name: string) => () =>
+    withAttempt(server.services, { address, device: null, target: { name } }, async () => {
+      throw new Error('wrong');
+    });
+
+  test('takes 300 wrong guesses at whomever, and more once it was quiet for ten minutes', async () => {
+    for (let taken = 0; taken < 300; taken += 1) {
+      await expect(at('192.0.2.1', `name${taken}`)()).rejects.toThrow('wrong');
+    }
+    await expect(at('192.0.2.1', 'next')()).rejects.toThrow('Too many');
+    await expect(at('::ffff:192.0.2.1', 'next')()).rejects.toThrow('Too many');
+    await expect(at('192.0.2.2', 'next')()).rejects.toThrow('wrong');
+    pass(10 * 60_000 + 1);
+    await expect(at('192.0.2.1', 'next')()).rejects.toThrow('wrong');
+  });
+
+  test.each([
+    ['192.0.2.1', '192.0.2.1'],
+    ['::ffff:192.0.2.1', '192.0.2.1'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:db8::1', '2001:db8:0:0'],
+    ['::1', '0:0:0:0'],
+    ['fe80::1%eth0', 'fe80:0:0:0'],
+    ['no address', 'no address'],
+  ])('%s is in the network %s', (address, network) => {
+    expect(networkOf(address)).toBe(network);
+  });
+
+  test('is the one a proxy on this machine tells, and no other is believed', async () => {
+    const forwarded = { 'x-forwarded-for': '192.0.2.7' };
+    for (let taken = 0; taken < 300; taken += 1) {
+      await at('192.0.2.7', `name${taken}`)().catch(() => null);
+    }
+    expect((await guess({ headers: forwarded })).statusCode).toBe(429);
+    const direct = await guess({ headers: forwarded, remoteAddress: '203.0.113.9' });
+    expect(direct.statusCode).toBe(422);
+  });
+});
+
+test('counts tell nobody whom they are about, and go after three months', async () => {
+  await guess();
+  await guess({ payload: { emailOrUsername: 'nobody@beacon.test', password: 'wrong' } });
+  const rows = await server.services.db.selectFrom('attempts').selectAll().execute();
+  expect(rows.map(({ subject }) => subject.length)).toEqual([32, 32, 32]);
+  pass(91 * day);
+  await signedIn();
+  const left = await server.services.db.selectFrom('attempts').select('failed').execute();
+  expect(left).toEqual([{ failed: 0 }]);
+});
+
+function guess(given: InjectOptions = {}): Promise<LightMyRequestResponse> {
+  return server.app.inject({
+    method: startSession.method,
+    url: startSession.path,
+    payload: { emailOrUsername: ada.email, password: 'wrong' },
+    ...given,
+  });
+}
+
+/** Guesses as fast as the account lets them, until it takes no more. */
+async function exhaust(): Promise<void> {
+  for (let taken = 0; taken < 100; taken += 1) {
+    pass(15 * 60_000);
+    await guess();
+  }
+}
+
+async function signedIn(): Promise<{ token: string; device: string }> {
+  pass(60_000);
+  const otpCode = codeOf(ada.secret, server.services);
+  const answer = await signInAs(server.app, ada.email, { password, otpCode });
+  return { token: answer.json().data.token, device: deviceCookie(answer) };
+}
+
+function deviceCookie({ cookies }: LightMyRequestResponse): string {
+  const device = cookies.find(({ name }) => name === 'beacon_device');
+  return `${device?.name}=${device?.value}`;
+}
+
+async function keepSession(): Promise<void> {
+  const { db, clock } = server.services;
+  const expires_at = new Date(clock.now().getTime() + day);
+  await db.updateTable('sessions').set({ last_used_at: clock.now(), expires_at }).execute();
+}
+
+function pass(ms: number): void {
+  const { clock } = server.services;
+  clock.moveTo(new Date(clock.now().getTime() + ms));
+}
