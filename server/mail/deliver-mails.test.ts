@@ -1,347 +1,173 @@
-import net from 'node:net';
 import { sql } from 'kysely';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openTestDatabase, resetDatabase } from '#server/testing/databases.ts';
-import { MailServer, refusal } from '#server/testing/mail-server.ts';
+import { MailServer } from '#server/testing/mail-server.ts';
 import { makeBeacon, mailToken } from '#server/testing/make-beacon.ts';
+import {
+  advance,
+  attemptsIn,
+  inProduction,
+  postSeveral,
+  accountMailIn,
+} from '#server/testing/outbox.ts';
 import { postMail } from '#server/testing/post-mails.ts';
 import { testServices, type TestServices } from '#server/testing/test-services.ts';
-import { mostAttempts } from './back-off.ts';
 import type { Carrier } from './carrier.ts';
 import { deliverMails } from './deliver-mails.ts';
 import { postAccountMail } from './post-account-mail.ts';
-import { smtpCarrier, type SmtpLimits } from './smtp-carrier.ts';
+import { smtpCarrier } from './smtp-carrier.ts';
 
 const database = await openTestDatabase();
 afterAll(() => database[Symbol.asyncDispose]());
 
 const never = new AbortController().signal;
-const impatient: SmtpLimits = { connectMs: 200, silenceMs: 200, mailMs: 5000 };
-const minute = 60_000;
+const hour = 3_600_000;
 let services: TestServices;
 
 beforeEach(async () => {
   await resetDatabase(database.db);
-  services = await testServices(database);
-  services.config = {
-    ...services.config,
-    mode: 'production',
-    publicUrl: 'https://beacon.example/care',
-    mailFrom: 'Beacon <beacon@riverside.test>',
-  };
+  services = inProduction(await testServices(database));
 });
 
-describe('a server that accepts', () => {
-  test('gets text and HTML, addressed to one person, with the link in both', async () => {
-    await using server = await MailServer.start();
-    const { id, token, to } = await postMail(services, 'invitation');
-    await deliver(server);
-    const [mail] = server.received;
-    const link = `https://beacon.example/care/user_invite/${token}`;
-    expect(mail).toMatchObject({
-      from: 'beacon@riverside.test',
-      recipients: [to],
-      subject: 'Riverside invites you to Beacon',
-      headers: {
-        from: 'Beacon <beacon@riverside.test>',
-        to,
-        'message-id': `<${id}@beacon.example>`,
-        date: 'Mon, 02 Nov 2026 10:00:00 +0000',
-        'auto-submitted': 'auto-generated',
-      },
-    });
-    expect(mail?.text).toContain(link);
-    expect(mail?.html).toContain(`href="${link}"`);
-    expect(await log()).toMatchObject([{ outcome: 'sent', detail: expect.stringMatching(/^250/) }]);
-  });
-
-  test('gets the assessment mails of an open window too, each once', async () => {
-    await using server = await MailServer.start();
-    const beacon = await makeBeacon(services);
-    await deliver(server);
-    await deliver(server);
-    const links = await Promise.all(
-      beacon.people.map(async (person) => mailToken(services, beacon, person)),
-    );
-    const texts = server.received.map(({ text }) => text);
-    expect(texts).toHaveLength(2);
-    for (const link of links) expect(texts.some((text) => text.includes(link))).toBe(true);
-  });
-
-  test('gets nothing of a transaction that was undone', async () => {
-    await using server = await MailServer.start();
-    const undone = database.db.transaction().execute(async (trx) => {
-      await postAccountMail(
-        trx,
-        { kind: 'test', userId: null, to: 'a@b.test' },
-        services.clock.now(),
-      );
-      throw new Error('undone');
-    });
-    await expect(undone).rejects.toThrow('undone');
-    await deliver(server);
-    expect(server.received).toEqual([]);
-  });
-
-  test('gets no mail that is not needed any more', async () => {
-    await using server = await MailServer.start();
-    const used = await postMail(services, 'password_reset');
-    const now = services.clock.now();
-    await database.db.updateTable('password_resets').set({ used_at: now }).execute();
-    await postMail(services, 'email_change');
-    advance(2 * 60 * minute);
-    await deliver(server);
-    expect(server.received).toEqual([]);
-    expect((await log()).map(({ outcome }) => outcome)).toEqual(['withdrawn', 'withdrawn']);
-    expect(await state(used.id)).toMatchObject({ sentAt: null, nextAttemptAt: null });
-  });
-
-  test('gets no invitation to a window that has closed or was answered', async () => {
-    await using server = await MailServer.start();
-    await makeBeacon(services);
-    await database.db.updateTable('assessments').set({ closed_at: services.clock.now() }).execute();
-    await deliver(server);
-    expect(server.received).toEqual([]);
-  });
-
-  test('gets every mail once from two workers at a time', async () => {
-    await using server = await MailServer.start();
-    const posted = await postSeveral(30);
-    await Promise.all([deliver(server), deliver(server)]);
-    expect(server.received.map(({ recipients }) => recipients[0]).toSorted()).toEqual(
-      posted.map(({ to }) => to).toSorted(),
-    );
-    expect(await log()).toHaveLength(30);
-  });
-
-  test('has five mails under way at once and no more', async () => {
-    await postSeveral(10);
-    let waiting: (() => void)[] = [];
-    let most = 0;
-    await deliverWith(async () => {
-      const released = new Promise<void>((resolve) => waiting.push(resolve));
-      most = Math.max(most, waiting.length);
-      if (waiting.length === 5) await releaseAfterOthersHadTheirChance();
-      await released;
-      return { outcome: 'sent', detail: '', isServerTrouble: false };
-    });
-    expect(most).toBe(5);
-
-    async function releaseAfterOthersHadTheirChance() {
-      for (let turn = 0; turn < 10; turn += 1) await log();
-      for (const release of waiting) release();
-      waiting = [];
-    }
-  });
-});
-
-describe('a server that is down', () => {
-  test('gets everything once it is up, each mail once', async () => {
-    const posted = await postSeveral(8);
-    const { port } = await closedServer();
-    for (let round = 0; round < 3; round += 1) {
-      await deliverWith(smtpCarrier(services.config, `smtp://127.0.0.1:${port}`, never));
-      advance(minute);
-    }
-    expect((await state(posted[0]?.id)).lastError).toContain('ECONNREFUSED');
-    await using server = await MailServer.start({ port });
-    for (let round = 0; round < 5; round += 1) {
-      await deliver(server);
-      advance(minute);
-    }
-    expect(server.received.map(({ recipients }) => recipients[0]).toSorted()).toEqual(
-      posted.map(({ to }) => to).toSorted(),
-    );
-  });
-
-  test('is asked for five mails a round, not for all that wait', async () => {
-    await postSeveral(12);
-    const { port } = await closedServer();
-    await deliverWith(smtpCarrier(services.config, `smtp://127.0.0.1:${port}`, never));
-    expect(await log()).toHaveLength(5);
-  });
-
-  test('costs a mail its attempts, which end after the last', async () => {
-    const { id } = await postMail(services, 'password_changed');
-    const { port } = await closedServer();
-    const carrier = smtpCarrier(services.config, `smtp://127.0.0.1:${port}`, never);
-    const waits: number[] = [];
-    for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
-      await deliverWith(carrier);
-      const { nextAttemptAt } = await state(id);
-      if (!nextAttemptAt) break;
-      waits.push((nextAttemptAt.getTime() - services.clock.now().getTime()) / minute);
-      services.clock.moveTo(new Date(nextAttemptAt.getTime() - 1));
-      await deliverWith(() => expect.unreachable('It is not due yet'));
-      services.clock.moveTo(nextAttemptAt);
-    }
-    expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, ...Array(10).fill(360)]);
-    const outcomes = (await log()).map(({ outcome }) => outcome);
-    expect(outcomes).toEqual([...Array(mostAttempts - 1).fill('deferred'), 'failed']);
-    expect(await state(id)).toMatchObject({ sentAt: null, nextAttemptAt: null });
-  });
-});
-
-describe('a server that is slow', () => {
-  test('and never greets is left for later', async () => {
-    await postSeveral(1);
-    const mute = net.createServer().listen(0, '127.0.0.1');
-    await new Promise((resolve) => mute.once('listening', resolve));
-    const { port } = mute.address() as net.AddressInfo;
-    await deliverWith(smtpCarrier(services.config, `smtp://127.0.0.1:${port}`, never, impatient));
-    mute.close();
-    expect(await log()).toMatchObject([{ outcome: 'deferred' }]);
-  });
-
-  test('and never answers the mail is left for later', async () => {
-    await using server = await MailServer.start({ onMail: () => new Promise(() => {}) });
-    await postSeveral(1);
-    await deliver(server, impatient);
-    expect(await log()).toMatchObject([{ outcome: 'deferred' }]);
-  });
-
-  test('but shows signs of life is cut off all the same', async () => {
-    await using server = await MailServer.start({ onMail: () => new Promise(() => {}) });
-    await postSeveral(1);
-    await deliver(server, { ...impatient, silenceMs: 60_000, mailMs: 200 });
-    expect(await log()).toMatchObject([
-      { outcome: 'deferred', detail: 'The mail server took too long.' },
-    ]);
-  });
-});
-
-describe('a server that refuses', () => {
-  test('for now, is asked again a minute later', async () => {
-    let asked = 0;
-    await using server = await MailServer.start({
-      onRecipient: () => {
-        asked += 1;
-        if (asked === 1) throw refusal(451, 'Greylisted, come back later');
-      },
-    });
-    const { id } = await postMail(services, 'password_changed');
-    await deliver(server);
-    expect((await state(id)).lastError).toContain('451 Greylisted');
-    await deliver(server);
-    expect(asked).toBe(1);
-    advance(minute);
-    await deliver(server);
-    expect(server.received).toHaveLength(1);
-    expect(await state(id)).toMatchObject({ sentAt: services.clock.now(), lastError: null });
-  });
-
-  test('for good, is not asked again, and others get their mail', async () => {
-    const gone = 'gone@beacon.test';
-    await using server = await MailServer.start({
-      onRecipient: (address) => {
-        if (address === gone) throw refusal(550, `<${address}> is unknown, see https://x.test/y`);
-      },
-    });
-    const { id } = await postMail(services, 'password_changed', { to: gone });
-    await postSeveral(6);
-    await deliver(server);
-    expect(server.received).toHaveLength(6);
-    const { nextAttemptAt, lastError } = await state(id);
-    expect([nextAttemptAt, lastError]).toEqual([null, '550 <(address)> is unknown, see (link)']);
-  });
-
-  test('the words of a mail, is not asked again', async () => {
-    await using server = await MailServer.start({
-      onMail: () => {
-        throw refusal(554, 'Looks like spam');
-      },
-    });
-    const { id } = await postMail(services, 'password_changed');
-    await deliver(server);
-    expect(await state(id)).toMatchObject({
-      nextAttemptAt: null,
-      lastError: '554 Looks like spam',
-    });
-  });
-});
-
-test.each(['onData', 'onMail'] as const)('a connection dropped %s costs a minute', async (when) => {
-  let calls = 0;
-  const dropOnce = (server: MailServer) => {
-    calls += 1;
-    if (calls === 1) server.drop();
-  };
-  await using server = await MailServer.start(
-    when === 'onData' ? { onData: dropOnce } : { onMail: (_, self) => dropOnce(self) },
-  );
-  const { id } = await postMail(services, 'password_changed');
-  await deliver(server);
-  expect((await state(id)).lastError).toMatch(/closed|reset|hang/i);
-  await deliver(server);
-  expect(calls).toBe(1);
-  advance(minute);
-  await deliver(server);
-  expect(calls).toBe(2);
-  expect((await state(id)).sentAt).toEqual(services.clock.now());
-});
-
-test('a worker that dies between acceptance and marking repeats one mail once', async () => {
+test('a mail is text and HTML, addressed to one person, with the link in both', async () => {
   await using server = await MailServer.start();
-  await postSeveral(1);
-  const smtp = smtpCarrier(services.config, server.url, never);
-  const dying: Carrier = async (mail) => {
-    await smtp(mail);
-    throw new Error('killed');
-  };
-  await expect(deliverWith(dying)).rejects.toThrow('killed');
+  const { id, token, to } = await postMail(services, 'invitation');
   await deliver(server);
-  expect(server.received).toHaveLength(1);
-  advance(10 * minute);
-  await deliver(server);
-  advance(10 * minute);
-  await deliver(server);
-  expect(server.received).toHaveLength(2);
-  const [first, second] = server.received.map(({ headers }) => headers['message-id']);
-  expect(second).toBe(first);
+  const [mail] = server.received;
+  const link = `https://beacon.example/care/user_invite/${token}`;
+  expect(mail).toMatchObject({
+    from: 'beacon@riverside.test',
+    recipients: [to],
+    subject: 'Riverside invites you to Beacon',
+    headers: {
+      from: 'Beacon <beacon@riverside.test>',
+      to,
+      'message-id': `<${id}@beacon.example>`,
+      date: 'Mon, 02 Nov 2026 10:00:00 +0000',
+      'auto-submitted': 'auto-generated',
+    },
+  });
+  expect(mail?.text).toContain(link);
+  expect(mail?.html).toContain(`href="${link}"`);
+  expect(await attemptsIn(database.db)).toMatchObject([
+    { outcome: 'sent', detail: expect.stringMatching(/^250/) },
+  ]);
 });
 
-function deliver(server: MailServer, limits?: SmtpLimits): Promise<void> {
-  return deliverWith(smtpCarrier(services.config, server.url, never, limits));
+test('the assessment mails of an open window are sent, each once', async () => {
+  await using server = await MailServer.start();
+  const beacon = await makeBeacon(services);
+  await deliver(server);
+  await deliver(server);
+  const links = await Promise.all(
+    beacon.people.map(async (person) => mailToken(services, beacon, person)),
+  );
+  const texts = server.received.map(({ text }) => text);
+  expect(texts).toHaveLength(2);
+  for (const link of links) expect(texts.some((text) => text.includes(link))).toBe(true);
+});
+
+test('nothing is sent of a transaction that was undone', async () => {
+  await using server = await MailServer.start();
+  const undone = database.db.transaction().execute(async (trx) => {
+    await postAccountMail(
+      trx,
+      { kind: 'test', userId: null, to: 'a@b.test' },
+      services.clock.now(),
+    );
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  await deliver(server);
+  expect(server.received).toEqual([]);
+});
+
+test('no link is sent that was used or is over', async () => {
+  await using server = await MailServer.start();
+  const used = await postMail(services, 'password_reset');
+  const now = services.clock.now();
+  await database.db.updateTable('password_resets').set({ used_at: now }).execute();
+  await postMail(services, 'email_change');
+  advance(services, 2 * hour);
+  await deliver(server);
+  expect(server.received).toEqual([]);
+  expect((await attemptsIn(database.db)).map(({ outcome }) => outcome)).toEqual([
+    'withdrawn',
+    'withdrawn',
+  ]);
+  expect(await accountMailIn(database.db, used.id)).toMatchObject({
+    sentAt: null,
+    nextAttemptAt: null,
+  });
+});
+
+test.each([
+  ['the window is closed', 'update assessments set closed_at = opens_at'],
+  ['the Beacon is archived', 'update beacons set archived_at = created_at'],
+  ['the member is removed', 'update members set removed_at = created_at'],
+  ['the link is revoked', 'update assess_tokens set revoked_at = created_at'],
+  [
+    'the person has no address',
+    "update users set email = null, username = 'ada-' || left(id::text, 8)",
+  ],
+])('nobody is asked to answer when %s', async (_, change) => {
+  await using server = await MailServer.start();
+  await makeBeacon(services, { roles: ['parent'] });
+  await sql.raw(change).execute(database.db);
+  await deliver(server);
+  expect(server.received).toEqual([]);
+  expect(await attemptsIn(database.db)).toMatchObject([{ outcome: 'withdrawn' }]);
+});
+
+test('nobody is asked to answer who has answered', async () => {
+  await using server = await MailServer.start();
+  const beacon = await makeBeacon(services, { roles: ['parent', 'teacher'] });
+  await sql`insert into responses (organisation_id, assessment_id, member_id, user_id, role,
+      attributes, data, submitted_at, idempotency_key, body_hash)
+    select organisation_id, assessment_id, member_id, user_id, 'parent', '{}', '{}', created_at,
+      'key', sha256('') from mails where member_id = ${beacon.people[0]?.memberId}`.execute(
+    database.db,
+  );
+  await deliver(server);
+  expect(server.received.map(({ recipients }) => recipients)).toEqual([
+    [`${beacon.people[1]?.userId}@beacon.test`],
+  ]);
+});
+
+test('two workers at a time send every mail once', async () => {
+  await using server = await MailServer.start();
+  const posted = await postSeveral(services, 30);
+  await Promise.all([deliver(server), deliver(server)]);
+  expect(server.received.map(({ recipients }) => recipients[0]).toSorted()).toEqual(
+    posted.map(({ to }) => to).toSorted(),
+  );
+  expect(await attemptsIn(database.db)).toHaveLength(30);
+});
+
+test('five mails are under way at once and no more', async () => {
+  await postSeveral(services, 10);
+  let waiting: (() => void)[] = [];
+  let most = 0;
+  await deliverWith(async () => {
+    const released = new Promise<void>((resolve) => waiting.push(resolve));
+    most = Math.max(most, waiting.length);
+    if (waiting.length === 5) await releaseAfterOthersHadTheirChance();
+    await released;
+    return { outcome: 'sent', detail: '', isServerTrouble: false };
+  });
+  expect(most).toBe(5);
+
+  async function releaseAfterOthersHadTheirChance() {
+    for (let turn = 0; turn < 10; turn += 1) await attemptsIn(database.db);
+    for (const release of waiting) release();
+    waiting = [];
+  }
+});
+
+function deliver(server: MailServer): Promise<void> {
+  return deliverWith(smtpCarrier(services.config, server.url, never));
 }
 
 function deliverWith(carrier: Carrier): Promise<void> {
   return deliverMails(services, carrier, never);
-}
-
-async function postSeveral(count: number) {
-  const posted = [];
-  for (let index = 0; index < count; index += 1) {
-    posted.push(await postMail(services, 'password_changed'));
-  }
-  return posted;
-}
-
-async function closedServer(): Promise<{ port: number }> {
-  await using server = await MailServer.start();
-  return { port: server.port };
-}
-
-function advance(ms: number): void {
-  services.clock.moveTo(new Date(services.clock.now().getTime() + ms));
-}
-
-async function log(): Promise<{ outcome: string; detail: string }[]> {
-  return database.db
-    .selectFrom('deliveries')
-    .select(['outcome', 'detail'])
-    .orderBy('at')
-    .orderBy('id')
-    .execute();
-}
-
-async function state(id: string | undefined) {
-  const { rows } = await sql<{
-    sentAt: Date | null;
-    nextAttemptAt: Date | null;
-    lastError: string | null;
-  }>`select sent_at as "sentAt", next_attempt_at as "nextAttemptAt", last_error as "lastError"
-    from account_mails where id = ${id}`.execute(database.db);
-  const [row] = rows;
-  if (!row) throw new Error('No such mail');
-  return row;
 }

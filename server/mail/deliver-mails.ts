@@ -2,7 +2,7 @@ import type { Services } from '#server/services.ts';
 import { nextAttemptAt } from './back-off.ts';
 import type { Carrier } from './carrier.ts';
 import type { MailRow } from './mail-rows.ts';
-import { claimDueMail, settle } from './outbox.ts';
+import { claimDueMail, isMailDue, settle } from './outbox.ts';
 import type { ClaimedMail, Settlement } from './outbox.ts';
 import { findMail } from './queries.ts';
 import { renderMail } from './render-mail.ts';
@@ -32,6 +32,7 @@ export async function deliverMails(
   carrier: Carrier,
   stop: AbortSignal,
 ): Promise<void> {
+  if (!(await isMailDue(services.db, services.clock.now()))) return;
   const ended = await Promise.allSettled(
     Array.from({ length: lanes }, () => runLane(services, carrier, stop)),
   );

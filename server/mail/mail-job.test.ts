@@ -5,9 +5,12 @@ import { openTestDatabase, resetDatabase } from '#server/testing/databases.ts';
 import { MailServer, refusal } from '#server/testing/mail-server.ts';
 import { postMail } from '#server/testing/post-mails.ts';
 import { testServices, type TestServices } from '#server/testing/test-services.ts';
+import { carrierOf } from './carrier-of.ts';
+import { deliverMails } from './deliver-mails.ts';
 import { findMailStatus } from './find-mail-status.ts';
 import { MailBell } from './mail-bell.ts';
 import { runMails } from './mail-job.ts';
+import { postAccountMail } from './post-account-mail.ts';
 
 const database = await openTestDatabase();
 afterAll(() => database[Symbol.asyncDispose]());
@@ -25,7 +28,8 @@ test('a mail goes out as soon as the bell rings', async () => {
     onMail: ({ subject }) => arrived.resolve(subject),
   });
   configure({ mode: 'production', smtpUrl: server.url });
-  await using _ = runMails(services);
+  await using running = new AsyncDisposableStack();
+  running.use(runMails(services));
   await postMail(services, 'password_changed');
   services.mailBell.ring();
   expect(await arrived.promise).toBe('Your password was changed');
@@ -44,11 +48,54 @@ test('what was under way when the job ends is sent and marked', async () => {
   });
 });
 
+test('what does not end in its grace is left for the next start', async () => {
+  const arrived = Promise.withResolvers<void>();
+  const hang = () => {
+    arrived.resolve();
+    return new Promise<void>(() => {});
+  };
+  await using server = await MailServer.start({ onMail: hang });
+  configure({ mode: 'production', smtpUrl: server.url });
+  const { id } = await postMail(services, 'password_changed');
+  const job = runMails(services, 0);
+  await arrived.promise;
+  await job[Symbol.asyncDispose]();
+  expect(await findMailStatus(services, { organisationId: null, id })).toMatchObject({
+    state: 'waiting',
+    reason: expect.stringMatching(/./),
+  });
+});
+
+test('while the mail server keeps all mails hanging, everything else goes on', async () => {
+  const five = Promise.withResolvers<void>();
+  let hanging = 0;
+  const hang = () => {
+    hanging += 1;
+    if (hanging === 5) five.resolve();
+    return new Promise<void>(() => {});
+  };
+  await using server = await MailServer.start({ onMail: hang });
+  configure({ mode: 'production', smtpUrl: server.url });
+  for (let count = 0; count < 8; count += 1) await postMail(services, 'password_changed');
+  const job = runMails(services, 0);
+  await five.promise;
+  const changed = await database.db.transaction().execute(async (trx) => {
+    await postAccountMail(
+      trx,
+      { kind: 'test', userId: null, to: 'a@b.test' },
+      services.clock.now(),
+    );
+    return trx.updateTable('account_mails').set({ to_email: 'c@d.test' }).executeTakeFirst();
+  });
+  expect(changed.numUpdatedRows).toBe(9n);
+  await job[Symbol.asyncDispose]();
+});
+
 test('a demo sends nothing, whatever SMTP_URL says: its mails count as sent', async () => {
   await using server = await MailServer.start();
   configure({ mode: 'demo', smtpUrl: server.url });
   const { id } = await postMail(services, 'invitation');
-  await runMails(services)[Symbol.asyncDispose]();
+  await runRound();
   expect(await findMailStatus(services, { organisationId: null, id })).toEqual({
     state: 'sent',
     sentAt: services.clock.now(),
@@ -93,9 +140,9 @@ describe('without a mail server', () => {
   test('they go out once there is one', async () => {
     await using server = await MailServer.start();
     const { to } = await postMail(services, 'password_changed');
-    await runMails(services)[Symbol.asyncDispose]();
+    await runRound();
     configure({ smtpUrl: server.url });
-    await runMails(services)[Symbol.asyncDispose]();
+    await runRound();
     expect(server.received.map(({ recipients }) => recipients)).toEqual([[to]]);
   });
 });
@@ -108,7 +155,7 @@ test('a refusal is told by the status', async () => {
   });
   configure({ mode: 'production', smtpUrl: server.url });
   const { id } = await postMail(services, 'password_changed');
-  await runMails(services)[Symbol.asyncDispose]();
+  await runRound();
   expect(await findMailStatus(services, { organisationId: null, id })).toMatchObject({
     state: 'failed',
     reason: '550 No such mailbox',
@@ -125,7 +172,7 @@ test('no address, name or token is logged, whatever happens', async () => {
   });
   configure({ mode: 'production', smtpUrl: server.url });
   const { token } = await postMail(services, 'invitation', { user: 'Canary' });
-  await runMails(services)[Symbol.asyncDispose]();
+  await runRound();
   const log = lines.join('\n');
   expect(log).toContain('A mail could not be delivered');
   expect(log).not.toMatch(/@|Canary/);
@@ -137,16 +184,31 @@ test('no address, name or token is logged, whatever happens', async () => {
 test('the bell is heard by whoever waits after it rang, once', async () => {
   const bell = new MailBell();
   const stop = new AbortController();
+  const heard: string[] = [];
+  const wait = async (name: string) => {
+    await bell.wait(3_600_000, stop.signal);
+    heard.push(name);
+  };
   bell.ring();
   bell.ring();
-  await bell.wait(3_600_000, stop.signal);
-  const waiting = bell.wait(3_600_000, stop.signal);
+  await wait('rings before');
+  const second = wait('a ring meanwhile');
+  await new Promise(setImmediate);
+  expect(heard).toEqual(['rings before']);
   bell.ring();
-  await waiting;
-  const stopped = bell.wait(3_600_000, stop.signal);
+  await second;
+  const third = wait('the end');
   stop.abort();
-  await stopped;
+  await third;
+  expect(heard).toEqual(['rings before', 'a ring meanwhile', 'the end']);
 });
+
+/** What the job does when it starts, to its end. */
+async function runRound(): Promise<void> {
+  const { signal } = new AbortController();
+  const carrier = carrierOf(services.config, signal);
+  if (carrier) await deliverMails(services, carrier, signal);
+}
 
 function configure(given: Partial<Config>): void {
   services.config = { ...services.config, ...given };

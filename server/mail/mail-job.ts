@@ -4,11 +4,8 @@ import { carrierOf } from './carrier-of.ts';
 import { deliverMails } from './deliver-mails.ts';
 
 const everyMs = 15_000;
-/** What is under way when the server stops may end well for so long. */
-const graceMs = 5000;
-
-/** Sends what lies in the outbox as it becomes due, until disposed of. */
-export function runMails(services: Services): AsyncDisposable {
+/** Sends what lies in the outbox as it becomes due, until disposed of: then what is under way has its grace to end well. */
+export function runMails(services: Services, graceMs = 5000): AsyncDisposable {
   const stop = new AbortController();
   const cutOff = new AbortController();
   const carrier = carrierOf(services.config, cutOff.signal);

@@ -21,6 +21,14 @@ export interface Settlement {
 /** Far longer than one mail may take; what a worker that died had in hand is tried again after it. */
 const leaseMs = 10 * 60_000;
 
+export async function isMailDue(db: Kysely<Schema>, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ isDue: boolean }>`
+    select exists (select from account_mails where sent_at is null and next_attempt_at <= ${now})
+      or exists (select from mails where sent_at is null and next_attempt_at <= ${now})
+      as "isDue"`.execute(db);
+  return rows[0]?.isDue ?? false;
+}
+
 /** The next due mail, those somebody waits for first; null when none is due. */
 export async function claimDueMail(db: Kysely<Schema>, now: Date): Promise<ClaimedMail | null> {
   return (await claimFrom(db, 'account_mails', now)) ?? (await claimFrom(db, 'mails', now));

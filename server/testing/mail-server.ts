@@ -34,10 +34,10 @@ export class MailServer implements AsyncDisposable {
       disableReverseLookup: true,
       closeTimeout: 0,
       onRcptTo: ({ address }, _, done) => {
-        settle(() => habits.onRecipient?.(address), done);
+        void settle(() => habits.onRecipient?.(address), done);
       },
       onData: (stream, { envelope }, done) => {
-        settle(() => this.#take(stream, envelope), done);
+        void settle(() => this.#take(stream, envelope), done);
       },
     } satisfies SMTPServerOptions);
     this.#server.on('error', () => {});
@@ -94,8 +94,15 @@ export function refusal(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode });
 }
 
-function settle(work: () => Promise<void> | void, done: (error?: Error | null) => void): void {
-  Promise.resolve()
-    .then(work)
-    .then(() => done(), done);
+async function settle(
+  work: () => Promise<void> | void,
+  answer: (refused?: Error | null) => void,
+): Promise<void> {
+  let refused: Error | null = null;
+  try {
+    await work();
+  } catch (error) {
+    refused = error as Error;
+  }
+  answer(refused);
 }

@@ -1,0 +1,212 @@
+import net from 'node:net';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { openTestDatabase, resetDatabase } from '#server/testing/databases.ts';
+import { MailServer, refusal } from '#server/testing/mail-server.ts';
+import {
+  accountMailIn,
+  advance,
+  attemptsIn,
+  closedPort,
+  inProduction,
+  postSeveral,
+} from '#server/testing/outbox.ts';
+import { postMail } from '#server/testing/post-mails.ts';
+import { testServices, type TestServices } from '#server/testing/test-services.ts';
+import { mostAttempts } from './back-off.ts';
+import type { Carrier } from './carrier.ts';
+import { deliverMails } from './deliver-mails.ts';
+import { smtpCarrier, type SmtpLimits } from './smtp-carrier.ts';
+
+const database = await openTestDatabase();
+afterAll(() => database[Symbol.asyncDispose]());
+
+const never = new AbortController().signal;
+const impatient: SmtpLimits = { connectMs: 200, silenceMs: 200, mailMs: 5000 };
+const minute = 60_000;
+let services: TestServices;
+
+beforeEach(async () => {
+  await resetDatabase(database.db);
+  services = inProduction(await testServices(database));
+});
+
+describe('a server that is down', () => {
+  test('gets everything once it is up, each mail once', async () => {
+    const posted = await postSeveral(services, 8);
+    const port = await closedPort();
+    for (let round = 0; round < 3; round += 1) {
+      await deliverWith(smtpCarrier(services.config, `smtp://127.0.0.1:${port}`, never));
+      advance(services, minute);
+    }
+    expect((await accountMailIn(database.db, posted[0]?.id ?? '')).lastError).toContain(
+      'ECONNREFUSED',
+    );
+    await using server = await MailServer.start({ port });
+    for (let round = 0; round < 5; round += 1) {
+      await deliver(server);
+      advance(services, minute);
+    }
+    expect(server.received.map(({ recipients }) => recipients[0]).toSorted()).toEqual(
+      posted.map(({ to }) => to).toSorted(),
+    );
+  });
+
+  test('is asked for five mails a round, not for all that wait', async () => {
+    await postSeveral(services, 12);
+    const port = await closedPort();
+    await deliverWith(smtpCarrier(services.config, `smtp://127.0.0.1:${port}`, never));
+    expect(await attemptsIn(database.db)).toHaveLength(5);
+  });
+
+  test('costs a mail its attempts, which end after the last', async () => {
+    const { id } = await postMail(services, 'password_changed');
+    const port = await closedPort();
+    const carrier = smtpCarrier(services.config, `smtp://127.0.0.1:${port}`, never);
+    const waits: number[] = [];
+    for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
+      await deliverWith(carrier);
+      const { nextAttemptAt } = await accountMailIn(database.db, id);
+      if (!nextAttemptAt) break;
+      waits.push((nextAttemptAt.getTime() - services.clock.now().getTime()) / minute);
+      services.clock.moveTo(new Date(nextAttemptAt.getTime() - 1));
+      await deliverWith(() => expect.unreachable('It is not due yet'));
+      services.clock.moveTo(nextAttemptAt);
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, ...Array(10).fill(360)]);
+    const outcomes = (await attemptsIn(database.db)).map(({ outcome }) => outcome);
+    expect(outcomes).toEqual([...Array(mostAttempts - 1).fill('deferred'), 'failed']);
+    expect(await accountMailIn(database.db, id)).toMatchObject({
+      sentAt: null,
+      nextAttemptAt: null,
+    });
+  });
+});
+
+describe('a server that is slow', () => {
+  test('and never greets is left for later', async () => {
+    await postSeveral(services, 1);
+    const mute = net.createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => mute.once('listening', resolve));
+    const { port } = mute.address() as net.AddressInfo;
+    await deliverWith(smtpCarrier(services.config, `smtp://127.0.0.1:${port}`, never, impatient));
+    mute.close();
+    expect(await attemptsIn(database.db)).toMatchObject([{ outcome: 'deferred' }]);
+  });
+
+  test('and never answers the mail is left for later', async () => {
+    await using server = await MailServer.start({ onMail: () => new Promise(() => {}) });
+    await postSeveral(services, 1);
+    await deliver(server, impatient);
+    expect(await attemptsIn(database.db)).toMatchObject([{ outcome: 'deferred' }]);
+  });
+
+  test('but shows signs of life is cut off all the same', async () => {
+    await using server = await MailServer.start({ onMail: () => new Promise(() => {}) });
+    await postSeveral(services, 1);
+    await deliver(server, { ...impatient, silenceMs: 60_000, mailMs: 200 });
+    expect(await attemptsIn(database.db)).toMatchObject([
+      { outcome: 'deferred', detail: 'The mail server took too long.' },
+    ]);
+  });
+});
+
+describe('a server that refuses', () => {
+  test('for now, is asked again a minute later', async () => {
+    let asked = 0;
+    await using server = await MailServer.start({
+      onRecipient: () => {
+        asked += 1;
+        if (asked === 1) throw refusal(451, 'Greylisted, come back later');
+      },
+    });
+    const { id } = await postMail(services, 'password_changed');
+    await deliver(server);
+    expect((await accountMailIn(database.db, id)).lastError).toContain('451 Greylisted');
+    await deliver(server);
+    expect(asked).toBe(1);
+    advance(services, minute);
+    await deliver(server);
+    expect(server.received).toHaveLength(1);
+    expect(await accountMailIn(database.db, id)).toMatchObject({
+      sentAt: services.clock.now(),
+      lastError: null,
+    });
+  });
+
+  test('for good, is not asked again, and others get their mail', async () => {
+    const gone = 'gone@beacon.test';
+    await using server = await MailServer.start({
+      onRecipient: (address) => {
+        if (address === gone) throw refusal(550, `<${address}> is unknown, see https://x.test/y`);
+      },
+    });
+    const { id } = await postMail(services, 'password_changed', { to: gone });
+    await postSeveral(services, 6);
+    await deliver(server);
+    expect(server.received).toHaveLength(6);
+    const { nextAttemptAt, lastError } = await accountMailIn(database.db, id);
+    expect([nextAttemptAt, lastError]).toEqual([null, '550 <(address)> is unknown, see (link)']);
+  });
+
+  test('the words of a mail, is not asked again', async () => {
+    await using server = await MailServer.start({
+      onMail: () => {
+        throw refusal(554, 'Looks like spam');
+      },
+    });
+    const { id } = await postMail(services, 'password_changed');
+    await deliver(server);
+    expect(await accountMailIn(database.db, id)).toMatchObject({
+      nextAttemptAt: null,
+      lastError: '554 Looks like spam',
+    });
+  });
+});
+
+test.each(['onData', 'onMail'] as const)('a connection dropped %s costs a minute', async (when) => {
+  let calls = 0;
+  const dropOnce = (server: MailServer) => {
+    calls += 1;
+    if (calls === 1) server.drop();
+  };
+  await using server = await MailServer.start(
+    when === 'onData' ? { onData: dropOnce } : { onMail: (_, self) => dropOnce(self) },
+  );
+  const { id } = await postMail(services, 'password_changed');
+  await deliver(server);
+  expect((await accountMailIn(database.db, id)).lastError).toMatch(/closed|reset|hang/i);
+  await deliver(server);
+  expect(calls).toBe(1);
+  advance(services, minute);
+  await deliver(server);
+  expect(calls).toBe(2);
+  expect((await accountMailIn(database.db, id)).sentAt).toEqual(services.clock.now());
+});
+
+test('a worker that dies between acceptance and marking repeats one mail once', async () => {
+  await using server = await MailServer.start();
+  await postSeveral(services, 1);
+  const smtp = smtpCarrier(services.config, server.url, never);
+  const dying: Carrier = async (mail) => {
+    await smtp(mail);
+    throw new Error('killed');
+  };
+  await expect(deliverWith(dying)).rejects.toThrow('killed');
+  await deliver(server);
+  expect(server.received).toHaveLength(1);
+  advance(services, 10 * minute);
+  await deliver(server);
+  advance(services, 10 * minute);
+  await deliver(server);
+  expect(server.received).toHaveLength(2);
+  const [first, second] = server.received.map(({ headers }) => headers['message-id']);
+  expect(second).toBe(first);
+});
+
+function deliver(server: MailServer, limits?: SmtpLimits): Promise<void> {
+  return deliverWith(smtpCarrier(services.config, server.url, never, limits));
+}
+
+function deliverWith(carrier: Carrier): Promise<void> {
+  return deliverMails(services, carrier, never);
+}
