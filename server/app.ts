@@ -15,7 +15,7 @@ import { serveDocs } from './http/docs.ts';
 import { serveMetrics } from './http/metrics.ts';
 import { servePages } from './http/pages.ts';
 import { answerProblem } from './http/problem-answer.ts';
-import { developmentRoutes, routes } from './routes.ts';
+import { developmentRoutes, fileRoutes, routes } from './routes.ts';
 import type { Services } from './services.ts';
 
 export interface AppOptions {
@@ -48,7 +48,7 @@ export function createApp(services: Services, options: AppOptions = {}): Fastify
   app.register(async (api) => {
     const handlers = isDemo(config) ? [...routes, ...(await developmentRoutes())] : routes;
     const assertRoomToWrite = database?.assertRoomToWrite ?? (() => Promise.resolve());
-    serveApi(api, services, { handlers, assertRoomToWrite });
+    serveApi(api, services, { handlers, fileRoutes, assertRoomToWrite });
   });
   app.register((pages) => servePages(pages, services, { isWatching, folder: pagesFolder }));
   return app;

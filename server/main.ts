@@ -8,6 +8,7 @@ import { readConfig } from './config.ts';
 import type { Config } from './config.ts';
 import { migrate } from './database/migrate.ts';
 import { openDatabase } from './database/open.ts';
+import { openFiles } from './files/open-files.ts';
 import { FrameworkShelf } from './frameworks/framework-shelf.ts';
 import { publishShipped } from './frameworks/publish-shipped.ts';
 import { greeting } from './greeting.ts';
@@ -37,7 +38,7 @@ async function run(): Promise<void> {
   await using running = new AsyncDisposableStack();
   const database = running.use(await openDatabase(config, log));
   await migrate(database, log);
-  const services = servicesOver(config, log, database.db);
+  const services = await servicesOver(config, log, database.db);
   await publishShipped(services, path.join(root, 'frameworks'));
   if (config.mode === 'demo') await (await import('./demo/load-demo.ts')).loadDemo(services);
   const isWatching = process.argv.includes('--dev');
@@ -50,10 +51,11 @@ async function run(): Promise<void> {
   await stopSignal();
 }
 
-function servicesOver(config: Config, log: Logger, db: Services['db']): Services {
+async function servicesOver(config: Config, log: Logger, db: Services['db']): Promise<Services> {
   const clock = isDemo(config) ? new KeptClock(machineClock, config.dataDir) : machineClock;
   const frameworks = new FrameworkShelf(db);
-  return { config, clock, db, log, frameworks, mailBell: new MailBell() };
+  const files = await openFiles(config);
+  return { config, clock, db, log, frameworks, files, mailBell: new MailBell() };
 }
 
 function stopSignal(): Promise<void> {

@@ -2,8 +2,11 @@ import { loadAssessment } from './assessments/load-assessment.ts';
 import { recordEvent } from './assessments/record-event.ts';
 import { saveDraft } from './assessments/save-draft.ts';
 import { submitResponse } from './assessments/submit-response.ts';
+import { findAvatar } from './avatars/find-avatar.ts';
+import { uploadAvatar } from './avatars/upload-avatar.ts';
 import { findBeacon } from './beacons/find-beacon.ts';
 import { listBeacons } from './beacons/list-beacons.ts';
+import type { FileRoute } from './http/file-route.ts';
 import type { Handler } from './http/handle.ts';
 import { acceptInvitation } from './invitations/accept-invitation.ts';
 import { findInvitation } from './invitations/find-invitation.ts';
@@ -56,6 +59,9 @@ export const routes: Handler[] = [
   listBeacons,
   findBeacon,
 ];
+
+/** Endpoints that take or give files instead of JSON. */
+export const fileRoutes: FileRoute[] = [uploadAvatar, findAvatar];
 
 /** What a demo answers besides: loaded by demos alone, so that no other installation has it. */
 export async function developmentRoutes(): Promise<Handler[]> {

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Clock } from './clock.ts';
 import type { Schema } from './database/schema.ts';
+import type { Files } from './files/open-files.ts';
 import type { FrameworkShelf } from './frameworks/framework-shelf.ts';
 import type { MailBell } from './mail/mail-bell.ts';
 
@@ -13,6 +14,7 @@ export interface Services {
   db: Kysely<Schema>;
   log: Logger;
   frameworks: FrameworkShelf;
+  files: Files;
   /** Rung after a transaction that posted mail. */
   mailBell: MailBell;
 }

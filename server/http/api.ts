@@ -4,12 +4,14 @@ import type { Services } from '#server/services.ts';
 import { refuseBeforeSetup } from '#server/sessions/access.ts';
 import { refuseOutdated } from './app-version.ts';
 import { hasCredentials, identify } from './caller.ts';
+import type { FileRoute } from './file-route.ts';
 import type { Handler } from './handle.ts';
 import { takeJsonOnly } from './json-body.ts';
 import { serve } from './serve.ts';
 
 export interface ApiOptions {
   handlers: Handler[];
+  fileRoutes: FileRoute[];
   /** Rejects with the problem `storage_full` while nothing more can be written. */
   assertRoomToWrite: () => Promise<void>;
 }
@@ -25,7 +27,7 @@ const headers = {
 export function serveApi(
   app: FastifyInstance,
   services: Services,
-  { handlers, assertRoomToWrite }: ApiOptions,
+  { handlers, fileRoutes, assertRoomToWrite }: ApiOptions,
 ): void {
   takeJsonOnly(app);
   app.addHook('onRequest', async (request, reply) => {
@@ -36,6 +38,7 @@ export function serveApi(
     if (method !== 'GET') await assertRoomToWrite();
   });
   serve(app, services, handlers);
+  for (const route of fileRoutes) app.register(async (scope) => route.serve(scope, services));
 }
 
 async function admit(

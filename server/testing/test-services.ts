@@ -2,6 +2,7 @@ import pino from 'pino';
 import { MovableClock } from '#server/clock.ts';
 import { readConfig } from '#server/config.ts';
 import type { Database } from '#server/database/open.ts';
+import type { Files } from '#server/files/open-files.ts';
 import { FrameworkShelf } from '#server/frameworks/framework-shelf.ts';
 import { publishShipped } from '#server/frameworks/publish-shipped.ts';
 import { MailBell } from '#server/mail/mail-bell.ts';
@@ -19,5 +20,16 @@ export async function testServices({ db }: Database): Promise<TestServices> {
   const log = pino({ level: 'silent' });
   await publishShipped({ db, clock }, 'frameworks');
   const frameworks = new FrameworkShelf(db);
-  return { config, clock, db, log, frameworks, mailBell: new MailBell() };
+  return { config, clock, db, log, frameworks, files: new KeptFiles(), mailBell: new MailBell() };
+}
+
+/** Files that are gone with the test. */
+class KeptFiles extends Map<string, Uint8Array> implements Files {
+  async put(name: string, contents: Uint8Array): Promise<void> {
+    this.set(name, contents);
+  }
+
+  async find(name: string): Promise<Uint8Array | null> {
+    return this.get(name) ?? null;
+  }
 }

@@ -1,0 +1,34 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+
+/** The largest picture taken, in bytes. */
+export const largestAvatar = 4 * 1024 * 1024;
+
+/** How wide avatars are shown, in CSS pixels; each is kept at twice as many. */
+export const avatarSizes = ['35', '120'] as const;
+export type AvatarSize = (typeof avatarSizes)[number];
+
+/**
+ * Takes `multipart/form-data` with `upload_preset=upload_avatar`, `tags` and `file`, a JPEG, PNG or TIFF under
+ * 4 MB. The answer has no `data` around it; a refusal is `{error: {message}}` beside the usual `errors`.
+ */
+export const uploadAvatar = endpoint({
+  method: 'POST',
+  path: '/api/avatars',
+  access: 'signed in',
+  summary: 'Upload a picture of a person',
+  answer: z.object({ public_id: z.string() }),
+  problems: ['signed_out', 'csrf_failed', 'too_large', 'invalid', 'too_many'],
+});
+
+/** Answers the picture itself, square, as WebP. */
+export const findAvatar = endpoint({
+  method: 'GET',
+  path: '/avatars/{public_id}',
+  access: 'signed in',
+  summary: 'A picture of somebody in an organisation of the viewer',
+  params: z.strictObject({ public_id: z.string().max(100) }),
+  query: z.strictObject({ size: z.enum(avatarSizes).default('120') }),
+  answer: z.file().mime('image/webp'),
+  problems: ['signed_out', 'not_found'],
+});
