@@ -1,0 +1,80 @@
+import { expect } from 'vitest';
+import { loadAssessment, submitResponse } from '#contract/assessments.ts';
+import { listQuickLogins, quickLogin } from '#contract/development.ts';
+import { people } from './people.ts';
+import type { Actor } from './people.ts';
+import type { Filled } from './request.ts';
+import { setUp } from './set-up.ts';
+import type { Outcome, SetUp } from './set-up.ts';
+import { nobodys, wrongTokens } from './tokens.ts';
+import type { World } from './world.ts';
+
+/** The rows of people who answer, and of the demo's tools. */
+export const assessingSetUps: Record<number, SetUp[]> = {
+  1: [
+    setUp({
+      endpoint: loadAssessment,
+      changes: [],
+      valid: (world, actor) => ({ query: { token: heldToken(world, actor) } }),
+      strange: (world, actor) =>
+        wrongTokens(world, actor, ['mail', 'qr']).map(([what, token]) => [
+          what,
+          404,
+          { query: { token } },
+        ]),
+      shows: showsMilasAlone,
+    }),
+  ],
+  2: [
+    setUp({
+      endpoint: submitResponse,
+      changes: ['responses', 'assessments', 'beacons', 'drafts', 'audit_events'],
+      valid: (world, actor) => answersBy(world, heldToken(world, actor)),
+      strange: (world, actor) =>
+        Promise.all(
+          wrongTokens(world, actor, ['mail', 'qr']).map(async ([what, token]) => [
+            what,
+            404,
+            await answersBy(world, token),
+          ]),
+        ),
+      shows: showsNobodySignedIn,
+    }),
+  ],
+  3: [setUp({ endpoint: listQuickLogins, mode: 'production', changes: [], valid: () => ({}) })],
+  4: [
+    setUp({
+      endpoint: quickLogin,
+      mode: 'production',
+      changes: [],
+      valid: () => ({ body: { emailOrUsername: people.OA } }),
+    }),
+  ],
+};
+
+function heldToken({ tokens }: World, actor: Actor): string {
+  return actor === 'A0' ? nobodys : tokens.mail;
+}
+
+function showsMilasAlone({ data }: Outcome): void {
+  const assessment = { user: { name: 'Mila Novak' } };
+  expect(data).toMatchObject({ current_user: null, assessment });
+  expect(data).not.toHaveProperty('invite_token');
+}
+
+function showsNobodySignedIn({ data, changes }: Outcome): void {
+  expect(data).toMatchObject({ success: true, current_user: null });
+  expect(data).not.toHaveProperty('token');
+  expect(changes).toContainEqual(expect.objectContaining({ table: 'responses', before: null }));
+}
+
+/** Every question of Mila's check-in answered alike. */
+async function answersBy(
+  { services }: World,
+  token: string,
+): Promise<Filled<typeof submitResponse>> {
+  const { sections } = await services.frameworks.find({ id: 'weekly-check-in', version: 1 });
+  const questions = sections.flatMap((section) => section.questions);
+  const attributes = Object.fromEntries(questions.map(({ id }) => [id, { rating: 20 }]));
+  return { params: { token }, body: { attributes } };
+}

@@ -1,0 +1,86 @@
+import { expect } from 'vitest';
+import { findBeacon, listBeacons } from '#contract/beacons.ts';
+import type { AnswerOf } from '#contract/endpoint.ts';
+import { demoId } from '#server/demo/ids.ts';
+import { isPerson, userIdOf } from './people.ts';
+import type { Actor } from './people.ts';
+import { setUp } from './set-up.ts';
+import type { Outcome, SetUp, Strange } from './set-up.ts';
+import type { World } from './world.ts';
+
+const kims = { params: { uuid: demoId('beacon', 'kim') } };
+const hillcrests = { params: { uuid: demoId('beacon', 'eli') } };
+const archived = { params: { uuid: demoId('beacon', 'otto') } };
+
+/** The rows of Beacons and their results. */
+export const beaconSetUps: Record<number, SetUp[]> = {
+  19: [
+    setUp({
+      endpoint: listBeacons,
+      changes: [],
+      valid: () => ({}),
+      shows: showsTheirs,
+    }),
+  ],
+  23: [
+    setUp({
+      endpoint: findBeacon,
+      changes: ['audit_events'],
+      valid: () => kims,
+      strange: () => strangers,
+      shows: showsKims,
+    }),
+  ],
+  24: [
+    setUp({
+      endpoint: findBeacon,
+      changes: ['audit_events'],
+      valid: () => kims,
+      strange: () => strangers,
+      shows: showsResults,
+    }),
+  ],
+};
+
+const strangers: Strange<typeof findBeacon>[] = [
+  ['a Beacon of another organisation', 404, hillcrests],
+  ['an archived Beacon', 404, archived],
+];
+
+async function showsTheirs({ world, actor, cell, data }: Outcome): Promise<void> {
+  const { beacons } = data as AnswerOf<typeof listBeacons>;
+  const theirs = cell === 'org' ? beaconsOf(world, 'riverside') : ownBeacons(world, actor);
+  expect(beacons.map(({ uuid }) => uuid).toSorted()).toEqual((await theirs).toSorted());
+}
+
+function showsKims({ data }: Outcome): void {
+  expect(data).toMatchObject({ beacon: kims.params });
+}
+
+function showsResults({ cell, data }: Outcome): void {
+  const { teamAssessment, teamAssessments } = (data as AnswerOf<typeof findBeacon>).beacon;
+  const isDenied = cell === 'res';
+  expect(teamAssessment === 'access_denied').toBe(isDenied);
+  expect(teamAssessments === 'access_denied').toBe(isDenied);
+}
+
+/** Those she is a member of; Xavier's are all of the organisation he runs. */
+async function ownBeacons(world: World, actor: Actor): Promise<string[]> {
+  if (actor === 'XO') return beaconsOf(world, 'hillcrest');
+  const members = await world.services.db
+    .selectFrom('members')
+    .select('beacon_id')
+    .where('user_id', '=', isPerson(actor) ? userIdOf(actor) : null)
+    .execute();
+  return members.map(({ beacon_id }) => beacon_id);
+}
+
+async function beaconsOf({ services }: World, slug: string): Promise<string[]> {
+  const beacons = await services.db
+    .selectFrom('beacons')
+    .select('id')
+    .where('organisation_id', '=', demoId('organisation', slug))
+    .where('archived_at', 'is', null)
+    .execute();
+  return beacons.map(({ id }) => id);
+}

@@ -1,0 +1,64 @@
+import { expect } from 'vitest';
+import { acceptInvitation, findInvitation } from '#contract/invitations.ts';
+import type { Actor } from './people.ts';
+import type { Filled } from './request.ts';
+import { setUp } from './set-up.ts';
+import type { Outcome, SetUp } from './set-up.ts';
+import { wrongTokens } from './tokens.ts';
+import type { World } from './world.ts';
+
+/** The rows of Pat, who is invited, and of whoever holds her link. */
+export const invitationSetUps: Record<number, SetUp[]> = {
+  16: [
+    setUp({
+      endpoint: findInvitation,
+      changes: [],
+      valid: (world, actor) => ({ params: { token: heldToken(world, actor) } }),
+      strange: (world, actor) =>
+        wrongTokens(world, actor, ['invitation']).map(([what, token]) => [
+          what,
+          404,
+          { params: { token } },
+        ]),
+      shows: showsPats,
+    }),
+  ],
+  17: [
+    setUp({
+      endpoint: acceptInvitation,
+      changes: [
+        'users',
+        'sessions',
+        'devices',
+        'invitations',
+        'organisation_users',
+        'audit_events',
+      ],
+      valid: (world, actor) => acceptedBy(heldToken(world, actor)),
+      strange: (world, actor) =>
+        wrongTokens(world, actor, ['invitation']).map(([what, token]) => [
+          what,
+          404,
+          acceptedBy(token),
+        ]),
+      shows: showsPatSignedIn,
+    }),
+  ],
+};
+
+function heldToken({ tokens }: World, actor: Actor): string {
+  return actor === 'TK' ? tokens.mail : tokens.invitation;
+}
+
+function acceptedBy(token: string): Filled<typeof acceptInvitation> {
+  const password = 'larches lean over water';
+  return { params: { token }, body: { password, passwordConfirmation: password } };
+}
+
+function showsPats({ data }: Outcome): void {
+  expect(data).toMatchObject({ invitation: { email: 'pat@riverside.test', hasPassword: false } });
+}
+
+function showsPatSignedIn({ data }: Outcome): void {
+  expect(data).toMatchObject({ user: { email: 'pat@riverside.test', orgs: [{ roles: [] }] } });
+}

@@ -1,0 +1,36 @@
+import { recordEvent, saveDraft } from '#contract/assessments.ts';
+import { findClock, listMails, moveClock } from '#contract/development.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endOtherSessions, findSession, listSessions } from '#contract/sessions.ts';
+import { findHealth, findReadiness } from '#contract/system.ts';
+import { confirmEmail } from '#contract/users.ts';
+import { accountSetUps } from './accounts.ts';
+import { assessingSetUps } from './assessing.ts';
+import { beaconSetUps } from './beacons.ts';
+import { invitationSetUps } from './invitations.ts';
+import type { SetUp } from './set-up.ts';
+import { twoFactorSetUps } from './two-factor.ts';
+
+/** How each row of the matrix is called, by its number: one set-up for each endpoint it is about. */
+export const setUps: Record<number, SetUp[] | undefined> = {
+  ...assessingSetUps,
+  ...accountSetUps,
+  ...twoFactorSetUps,
+  ...invitationSetUps,
+  ...beaconSetUps,
+};
+
+/** Calls that are no row of the matrix, each for the reason given. */
+export const outside = new Map<Endpoint, string>([
+  [findHealth, 'tells nothing but that the process is alive'],
+  [findReadiness, 'tells nothing but that the database answers'],
+  [findSession, 'tells the caller about herself, or that nobody is signed in'],
+  [saveDraft, 'opened by the token of row 2, for answers not submitted yet'],
+  [recordEvent, 'opened by the token of row 2, counts without telling who'],
+  [listSessions, "the viewer's own sessions, with nobody else's to name"],
+  [endOtherSessions, "the viewer's own sessions, with nobody else's to name"],
+  [confirmEmail, 'opened by a token of its own, from the mailbox it was sent to'],
+  [listMails, "a demo's mailbox: like row 3 not there in production"],
+  [findClock, "a demo's clock: like row 3 not there in production"],
+  [moveClock, "a demo's clock: like row 4 not there in production"],
+]);

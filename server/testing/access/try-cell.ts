@@ -1,0 +1,108 @@
+import { expect } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { demoOrganisations } from '#server/demo/organisations.ts';
+import { organisationPermissions } from '#server/sessions/present.ts';
+import type { Change } from './journal.ts';
+import type { Cell } from './matrix.ts';
+import { isPerson, people, userIdOf } from './people.ts';
+import type { Actor } from './people.ts';
+import type { Filled } from './request.ts';
+import type { SetUp } from './set-up.ts';
+import type { World } from './world.ts';
+
+/** What came of one call; all that it changed is taken back by then. */
+interface Trial {
+  status: number;
+  id: string | undefined;
+  data: unknown;
+  changes: Change[];
+}
+
+/** Makes the real call as the actor and holds its answer, and all that it changed, against the cell. */
+export async function tryCell(world: World, setUp: SetUp, actor: Actor, cell: Cell): Promise<void> {
+  const asSheIs = await attempt(world, setUp, actor);
+  if (!isAllowed(setUp, actor, cell)) return expectRefusal(asSheIs, actor, cell);
+  if (cell !== '+imp') return expectAllowed(world, setUp, actor, cell, asSheIs);
+  expectRefusal(asSheIs, actor, '403');
+  const asImporter = { ...setUp, prepare: () => becomeImporter(world, actor) };
+  await expectAllowed(world, setUp, actor, cell, await attempt(world, asImporter, actor));
+}
+
+async function attempt(
+  world: World,
+  { endpoint, mode, prepare, valid }: SetUp,
+  actor: Actor,
+  given?: Filled<Endpoint>,
+): Promise<Trial> {
+  const { journal } = world;
+  try {
+    await prepare?.(world, actor);
+    const filled = given ?? (await valid(world, actor));
+    await journal.mark();
+    const answer = await world.call(actor, endpoint, filled, mode);
+    const { data, errors } = answer.json();
+    return { status: answer.statusCode, id: errors?.id, data, changes: await journal.changes() };
+  } finally {
+    await journal.undo();
+  }
+}
+
+function isAllowed({ permission }: SetUp, actor: Actor, cell: Cell): boolean {
+  if (cell === 'perm') return permission !== undefined && permissionsOf(actor)[permission];
+  return !['403', '404', 'mfa'].includes(cell);
+}
+
+function permissionsOf(actor: Actor): ReturnType<typeof organisationPermissions> {
+  const email = isPerson(actor) ? people[actor] : null;
+  const everybody = demoOrganisations.flatMap((organisation) => organisation.people);
+  return organisationPermissions(everybody.find((person) => person.email === email)?.roles ?? []);
+}
+
+function expectRefusal({ status, id, changes }: Trial, actor: Actor, cell: Cell): void {
+  expect(changes).toEqual([]);
+  expect(status).toBe(cell === '404' ? 404 : 403);
+  if (cell === 'mfa') expect(id).toBe('mfa_setup_required');
+  if (cell === '403' && !isPerson(actor)) expect(id).toBe('signed_out');
+}
+
+async function expectAllowed(
+  world: World,
+  setUp: SetUp,
+  actor: Actor,
+  cell: Cell,
+  { status, id, data, changes }: Trial,
+): Promise<void> {
+  expect([status, id]).toEqual([200, undefined]);
+  expect(tablesBeyond(setUp.changes, changes)).toEqual([]);
+  if (cell === 'self') expect(changesToOthers(actor, changes)).toEqual([]);
+  await setUp.shows?.({ world, actor, cell, data, changes });
+  for (const [what, refusal, filled] of (await setUp.strange?.(world, actor)) ?? []) {
+    const refused = await attempt(world, setUp, actor, filled);
+    expect(refused.status, what).toBe(refusal);
+    expect(tablesBeyond([], refused.changes), what).toEqual([]);
+  }
+}
+
+/** Guesses are counted before they are found right or wrong, whoever makes them. */
+const bookkeeping = 'attempts';
+
+function tablesBeyond(allowed: string[], changes: Change[]): string[] {
+  return changes
+    .map(({ table }) => table)
+    .filter((table) => table !== bookkeeping && !allowed.includes(table));
+}
+
+/** Rows that tell whose they are, and are somebody else's. */
+function changesToOthers(actor: Actor, changes: Change[]): Change[] {
+  return changes.filter(({ table, before, after }) => {
+    const row = after ?? before ?? {};
+    const owner = table === 'users' ? row['id'] : (row['user_id'] ?? row['uploaded_by']);
+    return owner !== undefined && isPerson(actor) && owner !== userIdOf(actor);
+  });
+}
+
+async function becomeImporter({ services }: World, actor: Actor): Promise<void> {
+  if (!isPerson(actor)) return;
+  const flag = { is_importer: true };
+  await services.db.updateTable('users').set(flag).where('id', '=', userIdOf(actor)).execute();
+}
