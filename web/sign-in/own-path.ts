@@ -2,5 +2,7 @@
 export function ownPath(then: string | undefined, origin = window.location.origin): string {
   if (!then?.startsWith('/') || !URL.canParse(then, origin)) return '/';
   const url = new URL(then, origin);
-  return url.origin === origin ? url.pathname + url.search + url.hash : '/';
+  const path = url.pathname + url.search + url.hash;
+  // `/.//elsewhere` is an address on this site whose path alone is one on another.
+  return url.origin === origin && !path.startsWith('//') ? path : '/';
 }
