@@ -10,6 +10,7 @@ import { findSession } from '#contract/sessions.ts';
 import { publishShipped } from '#server/frameworks/publish-shipped.ts';
 import { resetDatabase } from '#server/testing/databases.ts';
 import { makeBeacon } from '#server/testing/make-beacon.ts';
+import { postMail } from '#server/testing/post-mails.ts';
 import { appOver, makeUser, post, testApp, type TestApp } from '#server/testing/test-app.ts';
 
 const week = 7 * 86_400_000;
@@ -82,6 +83,17 @@ describe('the clock', () => {
     expect(first?.html).toContain(link);
     const page = await server.app.inject(link.replace('/assess/', '/api/assessments/new?token='));
     expect(page.statusCode).toBe(200);
+  });
+
+  test('account mails lie in the mailbox beside those of assessments', async () => {
+    await publish();
+    await makeBeacon(server.services, { roles: ['parent'] });
+    const before = await mails();
+    const { token } = await postMail(server.services, 'password_reset');
+    const after = await mails();
+    expect(after).toHaveLength(before.length + 1);
+    const links = after.flatMap((mail) => mail.links);
+    expect(links).toContain(`${server.services.config.publicUrl}/new_password?token=${token}`);
   });
 
   test('never goes back', async () => {

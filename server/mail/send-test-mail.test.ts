@@ -42,6 +42,19 @@ test.each([
   expect(await sendTestMail(services, to)).toEqual({ isSent: false, said });
 });
 
+test('the name and password of SMTP_URL are used, and never told', async () => {
+  const login = { user: 'beacon', password: 'p@ss/word:1' };
+  await using server = await MailServer.start({ login });
+  const urlWith = (password: string) =>
+    server.url.replace('//', `//beacon:${encodeURIComponent(password)}@`);
+  configure({ mode: 'production', smtpUrl: urlWith('another') });
+  const refused = await sendTestMail(services, to);
+  expect(refused.said).toMatch(/^The mail server cannot be used: 535 /);
+  expect(refused.said).not.toContain('another');
+  configure({ smtpUrl: urlWith(login.password) });
+  expect(await sendTestMail(services, to)).toMatchObject({ isSent: true });
+});
+
 test('a server that is not there is told apart from one that refuses', async () => {
   configure({ mode: 'production', smtpUrl: await closedUrl() });
   const { isSent, said } = await sendTestMail(services, to);

@@ -16,6 +16,8 @@ export interface MailServerHabits {
   onData?: (server: MailServer) => void;
   onMail?: (mail: ReceivedMail, server: MailServer) => Promise<void> | void;
   port?: number;
+  /** Who may send, where not everybody may. */
+  login?: { user: string; password: string };
 }
 
 /** A real SMTP server that keeps what it accepted. */
@@ -29,7 +31,13 @@ export class MailServer implements AsyncDisposable {
   private constructor(habits: MailServerHabits) {
     this.#habits = habits;
     this.#server = new SMTPServer({
-      authOptional: true,
+      authOptional: !habits.login,
+      allowInsecureAuth: true,
+      onAuth: ({ username, password }, _, done) => {
+        const { login } = habits;
+        const isRight = login?.user === username && login?.password === password;
+        done(isRight ? null : refusal(535, 'Wrong'), { user: username });
+      },
       disabledCommands: ['STARTTLS'],
       disableReverseLookup: true,
       closeTimeout: 0,
