@@ -39,8 +39,8 @@ export const acceptInvitation = endpoint({
     /** The new password, or the existing one of an account that has one. */
     password: newPasswordSchema,
     passwordConfirmation: newPasswordSchema.optional(),
-    username: z.string().max(64).optional(),
-    email: z.string().max(320).optional(),
+    username: z.string().max(64, 'Must be at most 64 characters').optional(),
+    email: z.string().max(320, 'Must be at most 320 characters').optional(),
     otpCode: otpCodeSchema.optional(),
     otpCodeForUnconfirmedSecret: otpCodeSchema.optional(),
   }),
