@@ -3,10 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { validateAnswers } from '#rules/framework.ts';
 import { teamResult } from '#rules/score.ts';
 import type { TeamResult } from '#rules/score.ts';
+import { listBeacons } from '#contract/beacons.ts';
+import { createApp } from '#server/app.ts';
 import { hashToken } from '#server/assessments/tokens.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Services } from '#server/services.ts';
+import { call, quickToken, refusal } from '#server/testing/calls.ts';
 import { openTestDatabase, resetDatabase } from '#server/testing/databases.ts';
+import { codeOf, signInAs } from '#server/testing/make-account.ts';
 import { testServices } from '#server/testing/test-services.ts';
 import { demoLinks } from './demo-links.ts';
 import { demoId } from './ids.ts';
@@ -58,6 +62,23 @@ describe('on an ordinary morning', () => {
     const pending = people.filter(({ password_hash }) => password_hash === null);
     expect(pending.map(({ email }) => email)).toEqual(['pat@riverside.test']);
     expect(demoSignIns.map(({ email }) => email)).not.toContain('pat@riverside.test');
+  });
+
+  test('Xavier has his authenticator, and Mia none yet', async () => {
+    const app = createApp(services);
+    const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+    const otpCode = codeOf(secret, services);
+    const xavier = await signInAs(app, 'xavier@hillcrest.test', { otpCode });
+    expect(xavier.json().data.user).toMatchObject({ mfaRequired: true, mfaEnabled: true });
+    const mia = await signInAs(app, 'mia@hillcrest.test');
+    expect(mia.json().data).toMatchObject({ mfa_required: true });
+    const quick = await quickToken(app, 'xavier@hillcrest.test');
+    expect((await call(app, listBeacons, quick)).statusCode).toBe(200);
+    const setup = await quickToken(app, 'mia@hillcrest.test');
+    expect(refusal(await call(app, listBeacons, setup))).toEqual([403, 'mfa_setup_required']);
+    const sealed = await services.db.selectFrom('users').select('totp_secret').execute();
+    expect(sealed.filter(({ totp_secret }) => totp_secret !== null)).toHaveLength(1);
+    await app.close();
   });
 
   test('one Beacon has Kim as its self, Bea as its admin and Vera as a viewer', async () => {

@@ -1,8 +1,9 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { call, refusal } from '#server/testing/calls.ts';
 import { resetDatabase } from '#server/testing/databases.ts';
 import { appOver, makeUser, post, testApp, type TestApp } from '#server/testing/test-app.ts';
-import { endSession, findSession } from '#contract/sessions.ts';
+import { endOtherSessions, endSession, findSession, listSessions } from '#contract/sessions.ts';
 
 const hour = 3_600_000;
 let server: TestApp;
@@ -74,6 +75,50 @@ test('signing out ends this session and no other', async () => {
   expect(answer.json()).toEqual({ data: { success: true } });
   expect(await whoIs({ authorization: `Bearer ${first.token}` })).toBeNull();
   expect(await whoIs({ authorization: `Bearer ${second.token}` })).toBe('ada@beacon.test');
+});
+
+test('a person sees where she is signed in, the newest first, and nobody else', async () => {
+  const first = await signIn();
+  pass(60_000);
+  const second = await signIn();
+  await makeUser(server.services, 'tess@beacon.test');
+  await signInTo(server, 'tess@beacon.test');
+  const started = server.services.clock.now().toISOString();
+  const answer = await call(server.app, listSessions, first.token);
+  const { sessions } = answer.json().data;
+  expect(sessions).toMatchObject([
+    { startedAt: started, lastUsedAt: started, device: null, isCurrent: false },
+    { isCurrent: true },
+  ]);
+  expect(answer.body).not.toContain(second.token);
+  pass(2 * hour - 60_000);
+  const later = await call(server.app, listSessions, second.token);
+  expect(later.json().data.sessions).toMatchObject([{ isCurrent: true }]);
+});
+
+test('signing out everywhere else leaves this session, and those of others', async () => {
+  const [here, elsewhere] = [await signIn(), await signIn()];
+  await makeUser(server.services, 'tess@beacon.test');
+  const tess: string = (await signInTo(server, 'tess@beacon.test')).json().data.token;
+  const answer = await call(server.app, endOtherSessions, here.token);
+  expect(answer.json().data).toEqual({ success: true, ended: 1 });
+  expect(await whoIs({ authorization: `Bearer ${here.token}` })).toBe('ada@beacon.test');
+  expect(await whoIs({ authorization: `Bearer ${elsewhere.token}` })).toBeNull();
+  expect(await whoIs({ authorization: `Bearer ${tess}` })).toBe('tess@beacon.test');
+});
+
+test.each([listSessions, endOtherSessions])(
+  '$method $path is for people signed in',
+  async (one) => {
+    expect(refusal(await call(server.app, one, null))).toEqual([403, 'signed_out']);
+  },
+);
+
+test('the sessions that are over go when their person signs in again', async () => {
+  await signIn();
+  pass(13 * hour);
+  await signIn();
+  expect(await server.services.db.selectFrom('sessions').select('id').execute()).toHaveLength(1);
 });
 
 test('signing out without a session is no error', async () => {
@@ -182,8 +227,11 @@ async function signIn() {
   return { answer, cookie, csrfToken, token };
 }
 
-function signInTo({ app }: TestApp): Promise<LightMyRequestResponse> {
-  return post(app, '/api/dev/quick_logins', { emailOrUsername: 'ada@beacon.test' });
+function signInTo(
+  { app }: TestApp,
+  emailOrUsername = 'ada@beacon.test',
+): Promise<LightMyRequestResponse> {
+  return post(app, '/api/dev/quick_logins', { emailOrUsername });
 }
 
 async function whoIs(headers: Record<string, string>): Promise<string | null> {

@@ -1,0 +1,32 @@
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { quickLogin } from '#contract/development.ts';
+import { findSession } from '#contract/sessions.ts';
+import type { CurrentUser } from '#contract/users.ts';
+
+/** Makes a call without parameters, as the holder of a session's token or as nobody. */
+export function call(
+  app: FastifyInstance,
+  { method, path: url }: Endpoint,
+  token: string | null,
+  payload?: object,
+): Promise<LightMyRequestResponse> {
+  const headers = token ? { authorization: `Bearer ${token}` } : {};
+  return app.inject({ method, url, headers, ...(payload && { payload }) });
+}
+
+/** The token of a session that nothing was asked for. */
+export async function quickToken(app: FastifyInstance, emailOrUsername: string): Promise<string> {
+  const answer = await call(app, quickLogin, null, { emailOrUsername });
+  return answer.json().data.token;
+}
+
+export async function whoIs(app: FastifyInstance, token: string): Promise<CurrentUser | null> {
+  const answer = await call(app, findSession, token);
+  return answer.json().data.user;
+}
+
+/** The status and the problem of an answer that refuses. */
+export function refusal(answer: LightMyRequestResponse): [number, string] {
+  return [answer.statusCode, answer.json().errors?.id];
+}
