@@ -9,6 +9,8 @@ export interface Filled<E extends Endpoint> {
   params?: Input<E['params']>;
   query?: Input<E['query']>;
   body?: Input<E['body']>;
+  /** In place of a body, where an endpoint takes files. */
+  form?: FormData;
 }
 
 let requests = 0;
@@ -16,7 +18,7 @@ let requests = 0;
 /** The request as it goes over HTTP, each from an address of its own. */
 export function requestOf(
   { method, path }: Endpoint,
-  { params, query, body }: Filled<Endpoint>,
+  { params, query, body, form }: Filled<Endpoint>,
   bearer: string | null,
 ): InjectOptions {
   requests += 1;
@@ -28,6 +30,7 @@ export function requestOf(
     headers: bearer === null ? {} : { authorization: `Bearer ${bearer}` },
     remoteAddress: `10.${requests >> 8}.${requests & 255}.1`,
     ...(body !== undefined && { payload: body as object }),
+    ...(form && { payload: form }),
   };
 }
 

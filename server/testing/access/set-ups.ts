@@ -1,4 +1,5 @@
 import { recordEvent, saveDraft } from '#contract/assessments.ts';
+import { findAvatar } from '#contract/avatars.ts';
 import { findClock, listMails, moveClock } from '#contract/development.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endOtherSessions, findSession, listSessions } from '#contract/sessions.ts';
@@ -6,6 +7,7 @@ import { findHealth, findReadiness } from '#contract/system.ts';
 import { confirmEmail } from '#contract/users.ts';
 import { accountSetUps } from './accounts.ts';
 import { assessingSetUps } from './assessing.ts';
+import { avatarSetUps } from './avatars.ts';
 import { beaconSetUps } from './beacons.ts';
 import { invitationSetUps } from './invitations.ts';
 import type { SetUp } from './set-up.ts';
@@ -17,6 +19,7 @@ export const setUps: Record<number, SetUp[] | undefined> = {
   ...accountSetUps,
   ...twoFactorSetUps,
   ...invitationSetUps,
+  ...avatarSetUps,
   ...beaconSetUps,
 };
 
@@ -30,6 +33,7 @@ export const outside = new Map<Endpoint, string>([
   [listSessions, "the viewer's own sessions, with nobody else's to name"],
   [endOtherSessions, "the viewer's own sessions, with nobody else's to name"],
   [confirmEmail, 'opened by a token of its own, from the mailbox it was sent to'],
+  [findAvatar, 'a picture by a name nobody can guess, for people of its organisations alone'],
   [listMails, "a demo's mailbox: like row 3 not there in production"],
   [findClock, "a demo's clock: like row 3 not there in production"],
   [moveClock, "a demo's clock: like row 4 not there in production"],

@@ -75,6 +75,7 @@ async function expectAllowed(
   expect([status, id]).toEqual([200, undefined]);
   expect(tablesBeyond(setUp.changes, changes)).toEqual([]);
   if (cell === 'self') expect(changesToOthers(actor, changes)).toEqual([]);
+  expect(strangersNamed(actor, cell, data)).toEqual([]);
   await setUp.shows?.({ world, actor, cell, data, changes });
   for (const [what, refusal, filled] of (await setUp.strange?.(world, actor)) ?? []) {
     const refused = await attempt(world, setUp, actor, filled);
@@ -99,6 +100,15 @@ function changesToOthers(actor: Actor, changes: Change[]): Change[] {
     const owner = table === 'users' ? row['id'] : (row['user_id'] ?? row['uploaded_by']);
     return owner !== undefined && isPerson(actor) && owner !== userIdOf(actor);
   });
+}
+
+/** Clients of the other organisation that an answer tells of; whoever has a link may answer for any. */
+function strangersNamed(actor: Actor, cell: Cell, data: unknown): string[] {
+  if (cell === 'tok') return [];
+  const own = isPerson(actor) ? people[actor].split(/[@.]/)[1] : null;
+  const others = demoOrganisations.filter(({ slug }) => own !== null && slug !== own);
+  const names = others.flatMap(({ clients }) => Object.values(clients).map(({ name }) => name));
+  return names.filter((name) => JSON.stringify(data ?? null).includes(name));
 }
 
 async function becomeImporter({ services }: World, actor: Actor): Promise<void> {
