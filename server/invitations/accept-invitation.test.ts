@@ -1,9 +1,8 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { acceptInvitation } from '#contract/invitations.ts';
-import type { OrganisationRole } from '#contract/words.ts';
 import { resetDatabase } from '#server/testing/databases.ts';
+import { invite, makeOrganisation } from '#server/testing/invite.ts';
 import { call, mailsOf, refusal } from '#server/testing/mailbox.ts';
 import {
   codeOf,
@@ -14,7 +13,6 @@ import {
   wrong,
 } from '#server/testing/make-account.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
-import { createInvitation } from './create-invitation.ts';
 
 const chosen = 'larches lean over water';
 const form = { password: chosen, passwordConfirmation: chosen };
@@ -28,7 +26,7 @@ afterAll(() => server[Symbol.asyncDispose]());
 
 describe('somebody new', () => {
   test('chooses a password, is signed in and has the roles of the invitation', async () => {
-    const token = await invite('pat@beacon.test', { roles: ['admin'] });
+    const token = await invite(server.services, 'pat@beacon.test', { roles: ['admin'] });
     const answer = await accept(token);
     expect(answer.statusCode).toBe(200);
     expect(answer.json().data).toMatchObject({
@@ -42,7 +40,7 @@ describe('somebody new', () => {
   });
 
   test('at once a hundred times: exactly one success', async () => {
-    const token = await invite('pat@beacon.test');
+    const token = await invite(server.services, 'pat@beacon.test');
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, n) => {
         const own = `${chosen} ${n}`;
@@ -74,7 +72,7 @@ describe('somebody new', () => {
       { passwordConfirmation: 'Does not match' },
     ],
   ])('%s is refused at its field', async (_, payload, fields) => {
-    const token = await invite('pat@beacon.test');
+    const token = await invite(server.services, 'pat@beacon.test');
     const answer = await call(server.app, acceptInvitation, { params: { token }, payload });
     expect(refusal(answer)).toEqual([422, 'invalid']);
     expect(answer.json().errors.fields).toEqual(fields);
@@ -82,7 +80,7 @@ describe('somebody new', () => {
   });
 
   test('sends an address or a username that is not asked for in vain', async () => {
-    const token = await invite('pat@beacon.test');
+    const token = await invite(server.services, 'pat@beacon.test');
     await accept(token, { email: 'mallory@evil.test', username: 'mallory' });
     const user = await userOf('pat@beacon.test');
     expect(user).toMatchObject({ email: 'pat@beacon.test', username: null });
@@ -91,7 +89,7 @@ describe('somebody new', () => {
   test.each(['role', 'roles', 'importer', 'mfaRequired', 'organisationId', '__proto__'])(
     'cannot send %s',
     async (name) => {
-      const token = await invite('pat@beacon.test');
+      const token = await invite(server.services, 'pat@beacon.test');
       const answer = await call(server.app, acceptInvitation, {
         params: { token },
         headers: { 'content-type': 'application/json' },
@@ -107,7 +105,7 @@ describe('somebody with a placeholder for an address', () => {
   const placeholder = 'kim.42@import.temp7';
 
   test('chooses a username, and the placeholder goes', async () => {
-    const token = await invite(placeholder);
+    const token = await invite(server.services, placeholder);
     expect(await mailsOf(server.app)).toEqual([]);
     const answer = await accept(token, { username: 'kim-larsen' });
     expect(answer.json().data.user).toMatchObject({ username: 'kim-larsen', email: null });
@@ -121,7 +119,7 @@ describe('somebody with a placeholder for an address', () => {
     ['kim@larsen', 'Invalid format'],
     ['k'.repeat(65), 'Must be at most 64 characters'],
   ])('the username "%s" is refused: %s', async (username, fault) => {
-    const token = await invite(placeholder);
+    const token = await invite(server.services, placeholder);
     const answer = await accept(token, { username });
     expect(refusal(answer)).toEqual([422, 'invalid']);
     expect(answer.json().errors.fields).toEqual({ username: fault });
@@ -129,9 +127,14 @@ describe('somebody with a placeholder for an address', () => {
 
   test('a username another has is refused, also chosen by two at once', async () => {
     await makeAccount(server.services, 'adam');
-    const answer = await accept(await invite(placeholder), { username: 'adam-adam' });
+    const answer = await accept(await invite(server.services, placeholder), {
+      username: 'adam-adam',
+    });
     expect(answer.json().errors.fields).toEqual({ username: 'That username is already taken' });
-    const tokens = [await invite('a@import.temp'), await invite('b@import.temp')];
+    const tokens = [
+      await invite(server.services, 'a@import.temp'),
+      await invite(server.services, 'b@import.temp'),
+    ];
     const both = await Promise.all(tokens.map((token) => accept(token, { username: 'kimmy' })));
     expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422]);
     const refused = both.find(({ statusCode }) => statusCode === 422);
@@ -141,7 +144,7 @@ describe('somebody with a placeholder for an address', () => {
 
 describe('an organisation that requires a second factor', () => {
   test('has it set up before anything of the account is there', async () => {
-    const token = await invite('mia@beacon.test', { isMfaRequired: true });
+    const token = await invite(server.services, 'mia@beacon.test', { isMfaRequired: true });
     const asked = (await accept(token)).json().data;
     expect(asked).toEqual({ mfa_required: true, mfa_setup_url: expect.any(String) });
     expect((await userOf('mia@beacon.test')).password_hash).toBeNull();
@@ -157,7 +160,7 @@ describe('an organisation that requires a second factor', () => {
 
   test('asks the same of somebody who has an account', async () => {
     await makeAccount(server.services, 'ada');
-    const token = await invite('ada@beacon.test', { isMfaRequired: true });
+    const token = await invite(server.services, 'ada@beacon.test', { isMfaRequired: true });
     const asked = (await accept(token, { password })).json().data;
     expect(asked).toEqual({ mfa_required: true, mfa_setup_url: expect.any(String) });
     const code = codeOf(secretIn(asked.mfa_setup_url), server.services);
@@ -170,7 +173,10 @@ describe('somebody who has an account', () => {
   test('joins with her own password and keeps everything else', async () => {
     const ada = await makeAccount(server.services, 'ada');
     const before = await userOf(ada.email);
-    const token = await invite(ada.email, { name: 'Mallory', roles: ['observer'] });
+    const token = await invite(server.services, ada.email, {
+      name: 'Mallory',
+      roles: ['observer'],
+    });
     const answer = await accept(token, { password, username: 'other-name' });
     expect(answer.statusCode).toBe(200);
     expect(answer.json().data.user.orgs).toMatchObject([
@@ -182,7 +188,7 @@ describe('somebody who has an account', () => {
 
   test('cannot have her password set by it', async () => {
     const ada = await makeAccount(server.services, 'ada');
-    const token = await invite(ada.email);
+    const token = await invite(server.services, ada.email);
     expect(refusal(await accept(token))).toEqual([422, 'sign_in_failed']);
     expect((await signInAs(server.app, ada.email)).statusCode).toBe(200);
     expect(await count('organisation_users')).toBe(1);
@@ -190,7 +196,7 @@ describe('somebody who has an account', () => {
 
   test('gives the code of her second factor too', async () => {
     const ada = await makeAccount(server.services, 'ada', { isMfaEnabled: true });
-    const token = await invite(ada.email);
+    const token = await invite(server.services, ada.email);
     expect((await accept(token, { password })).json()).toEqual({ data: { mfa_enabled: true } });
     const otpCode = codeOf(ada.secret, server.services);
     const refused = await accept(token, { password, otpCode: wrong(otpCode) });
@@ -200,14 +206,14 @@ describe('somebody who has an account', () => {
 
   test('guesses of her password are counted', async () => {
     const ada = await makeAccount(server.services, 'ada');
-    const token = await invite(ada.email);
+    const token = await invite(server.services, ada.email);
     for (let n = 0; n < 10; n += 1) await accept(token, { password: `guess ${n}` });
     expect(refusal(await accept(token, { password }))).toEqual([429, 'too_many']);
   });
 
   test('adds to the roles she has', async () => {
     const ada = await makeAccount(server.services, 'ada');
-    const organisationId = await organisation();
+    const organisationId = await makeOrganisation(server.services);
     await server.services.db
       .insertInto('organisation_users')
       .values({
@@ -217,7 +223,10 @@ describe('somebody who has an account', () => {
         created_at: server.services.clock.now(),
       })
       .execute();
-    const token = await invite(ada.email, { roles: ['admin', 'client'], organisationId });
+    const token = await invite(server.services, ada.email, {
+      roles: ['admin', 'client'],
+      organisationId,
+    });
     const { orgs } = (await accept(token, { password })).json().data.user;
     expect(orgs).toContainEqual(
       expect.objectContaining({ name: 'North', roles: ['admin', 'client'] }),
@@ -226,7 +235,10 @@ describe('somebody who has an account', () => {
 });
 
 test('who was invited twice into two organisations sets one password', async () => {
-  const tokens = [await invite('pat@beacon.test'), await invite('pat@beacon.test')];
+  const tokens = [
+    await invite(server.services, 'pat@beacon.test'),
+    await invite(server.services, 'pat@beacon.test'),
+  ];
   const both = await Promise.all(tokens.map((token) => accept(token)));
   expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422]);
   const second = tokens[both.findIndex(({ statusCode }) => statusCode !== 200)] ?? '';
@@ -237,35 +249,6 @@ test('who was invited twice into two organisations sets one password', async () 
 function accept(token: string, body: Record<string, string> = {}): Promise<LightMyRequestResponse> {
   const payload = { ...form, ...body };
   return call(server.app, acceptInvitation, { params: { token }, payload });
-}
-
-interface Wanted {
-  name?: string;
-  roles?: OrganisationRole[];
-  isMfaRequired?: boolean;
-  organisationId?: string;
-}
-
-async function invite(email: string, wanted: Wanted = {}): Promise<string> {
-  const { name = 'Pat', roles = [], isMfaRequired = false } = wanted;
-  const organisationId = wanted.organisationId ?? (await organisation(isMfaRequired));
-  const { services } = server;
-  const { link } = await services.db
-    .transaction()
-    .execute((db) => createInvitation({ ...services, db }, { organisationId, email, name, roles }));
-  return link.split('/').at(-1) ?? '';
-}
-
-async function organisation(is_mfa_required = false): Promise<string> {
-  const { db, clock } = server.services;
-  const organisation_id = v7();
-  const slug = `north-${organisation_id}`;
-  const own = { slug, name: 'North', time_zone: 'UTC', is_mfa_required };
-  await db
-    .insertInto('organisations')
-    .values({ organisation_id, ...own, created_at: clock.now() })
-    .execute();
-  return organisation_id;
 }
 
 async function count(table: 'sessions' | 'organisation_users'): Promise<number> {

@@ -1,0 +1,251 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { confirmEmail, updateProfile, validateUser } from '#contract/users.ts';
+import { requestPasswordReset, resetPassword } from '#contract/passwords.ts';
+import { resetDatabase } from '#server/testing/databases.ts';
+import { invite } from '#server/testing/invite.ts';
+import { call, mailsOf, newestToken, refusal } from '#server/testing/mailbox.ts';
+import { makeAccount, signInAs, type MadeAccount } from '#server/testing/make-account.ts';
+import { testApp, type TestApp } from '#server/testing/test-app.ts';
+import { requestEmailChange } from './request-email-change.ts';
+
+const profile = { name: 'Ada', fullName: 'Ada Okafor', phone: '+44 20 7946 0101' };
+let server: TestApp;
+let ada: MadeAccount;
+let authorization: string;
+
+beforeAll(async () => {
+  server = await testApp();
+});
+beforeEach(async () => {
+  await resetDatabase(server.services.db);
+  ada = await makeAccount(server.services, 'ada');
+  authorization = await signIn(ada.email);
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+describe('the profile', () => {
+  test.each(['', '/'])('changes at its address with "%s" at the end', async (slash) => {
+    const answer = await update(profile, { slash });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json().data.user).toMatchObject({ ...profile, avatar: null, email: ada.email });
+    expect(await rowOf(ada)).toMatchObject({ name: 'Ada', full_name: 'Ada Okafor' });
+  });
+
+  test('keeps what is not sent, empties what is null or blank, composes letters', async () => {
+    await update(profile);
+    await update({ name: ' A\u0308da ' });
+    expect(await rowOf(ada)).toMatchObject({
+      name: '\u00c4da',
+      full_name: 'Ada Okafor',
+      phone: profile.phone,
+    });
+    await update({ name: 'Ada', fullName: null, phone: '  ' });
+    expect(await rowOf(ada)).toMatchObject({ full_name: null, phone: null });
+  });
+
+  test.each([
+    [{ name: ' ' }, 'name', 'Required'],
+    [{ name: 'x'.repeat(201) }, 'name', expect.any(String)],
+    [{ name: 'Ada', phone: '1'.repeat(51) }, 'phone', expect.any(String)],
+    [{ name: 'Ada', avatar: 'not-hers' }, 'avatar', 'Please upload this picture again'],
+  ])('refuses %o', async (body, field, fault) => {
+    const answer = await update(body);
+    expect(refusal(answer)).toEqual([422, 'invalid']);
+    expect(answer.json().errors.fields).toEqual({ [field]: fault });
+  });
+
+  test('takes a picture its owner uploaded, and nobody else\u2019s', async () => {
+    const bea = await makeAccount(server.services, 'bea');
+    const created_at = server.services.clock.now();
+    await server.services.db
+      .insertInto('avatars')
+      .values([
+        { public_id: 'own', uploaded_by: ada.userId, created_at },
+        { public_id: 'hers', uploaded_by: bea.userId, created_at },
+      ])
+      .execute();
+    expect((await update({ ...profile, avatar: 'hers' })).statusCode).toBe(422);
+    expect((await update({ ...profile, avatar: 'own' })).json().data.user.avatar).toBe('own');
+    expect((await update(profile)).json().data.user.avatar).toBe('own');
+    expect((await update({ ...profile, avatar: null })).json().data.user.avatar).toBeNull();
+  });
+
+  test.each([
+    'email',
+    'username',
+    'role',
+    'importer',
+    'mfaRequired',
+    'organisationId',
+    'permissions',
+    'id',
+    '__proto__',
+  ])('has no field %s to change', async (name) => {
+    const before = await rowOf(ada);
+    const answer = await call(server.app, updateProfile, {
+      headers: { authorization, 'content-type': 'application/json' },
+      payload: `{"name":"Eve","${name}":true}`,
+    });
+    expect(refusal(answer)).toEqual([400, 'malformed']);
+    expect(await rowOf(ada)).toEqual(before);
+  });
+
+  test('of somebody else is out of reach', async () => {
+    const bea = await makeAccount(server.services, 'bea');
+    const answer = await update(profile, { requester: bea.email });
+    expect(refusal(answer)).toEqual([403, 'not_allowed']);
+    expect(await rowOf(bea)).toMatchObject({ name: 'bea' });
+  });
+});
+
+describe('whether a name is taken', () => {
+  test('is told to somebody signed in, her own names being fine', async () => {
+    await makeAccount(server.services, 'bea');
+    const ask = async (body: Record<string, string>) =>
+      (await validate(body, { authorization })).json().data;
+    expect(await ask({ username: 'bea-bea', email: ' BEA@beacon.test' })).toEqual({
+      username: 'taken',
+      email: 'taken',
+    });
+    const fine = { username: 'fine', email: 'fine' };
+    expect(await ask({ username: 'ada-ada', email: ada.email })).toEqual(fine);
+    expect(await ask({ username: 'nobody' })).toEqual(fine);
+  });
+
+  test('is told to somebody invited, and to nobody else', async () => {
+    const invite_token = await invite(server.services, 'pat@beacon.test');
+    const body = { username: 'ada-ada', email: 'pat@beacon.test' };
+    expect((await validate({ ...body, invite_token })).json().data).toEqual({
+      username: 'taken',
+      email: 'fine',
+    });
+    for (const given of [body, { ...body, invite_token: 'x' }, { ...body, invite_token: '' }]) {
+      expect(refusal(await validate(given))).toEqual([403, 'signed_out']);
+    }
+    pass(7 * 86_400_000);
+    expect(refusal(await validate({ ...body, invite_token }))).toEqual([403, 'signed_out']);
+  });
+
+  test('is not told before a second factor is set up', async () => {
+    const { db } = server.services;
+    await db.updateTable('organisations').set({ is_mfa_required: true }).execute();
+    const answer = await validate({ username: 'ada-ada' }, { authorization });
+    expect(refusal(answer)).toEqual([403, 'mfa_setup_required']);
+  });
+
+  test('is told twenty times a minute', async () => {
+    const statuses = [];
+    for (let n = 0; n < 21; n += 1) {
+      const answer = await validate({ username: `n${n}` }, { authorization }, '192.0.2.1');
+      statuses.push(answer.statusCode);
+    }
+    expect(statuses).toEqual([...Array<number>(20).fill(200), 429]);
+  });
+});
+
+describe('a new address', () => {
+  test('counts from when its mailbox confirms it, and the old one is told', async () => {
+    await askFor('New@Beacon.test');
+    expect(await rowOf(ada)).toMatchObject({ email: ada.email });
+    const token = await newestToken(server.app);
+    expect((await confirm(token)).json()).toEqual({ data: { success: true } });
+    expect(await rowOf(ada)).toMatchObject({ email: 'new@beacon.test' });
+    const mails = await mailsOf(server.app);
+    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+      ['ada@beacon.test', 'Your e-mail address was changed'],
+      ['new@beacon.test', 'Confirm your new e-mail address'],
+    ]);
+    expect(refusal(await confirm(token))).toEqual([422, 'invalid_token']);
+  });
+
+  test('confirmed a hundred times at once changes once', async () => {
+    await askFor('new@beacon.test');
+    const token = await newestToken(server.app);
+    const answers = await Promise.all(Array.from({ length: 100 }, () => confirm(token)));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    expect(await mailsOf(server.app)).toHaveLength(2);
+  });
+
+  test('ends the links on their way to the old mailbox', async () => {
+    await call(server.app, requestPasswordReset, { payload: { email: ada.email } });
+    const reset = await newestToken(server.app);
+    await askFor('new@beacon.test');
+    await confirm(await newestToken(server.app));
+    const payload = { token: reset, password: 'larches lean over water' };
+    const answer = await call(server.app, resetPassword, { payload });
+    expect(refusal(answer)).toEqual([422, 'invalid_token']);
+  });
+
+  test('somebody else has by then is refused', async () => {
+    await askFor('bea@beacon.test');
+    const token = await newestToken(server.app);
+    await makeAccount(server.services, 'bea');
+    expect(refusal(await confirm(token))).toEqual([422, 'invalid_token']);
+    expect(await rowOf(ada)).toMatchObject({ email: ada.email });
+  });
+
+  test('is confirmed by the last link alone, within a day', async () => {
+    await askFor('one@beacon.test');
+    const first = await newestToken(server.app);
+    pass(1000);
+    await askFor('two@beacon.test');
+    const second = await newestToken(server.app);
+    for (const token of [first, '', 'x', `${second}A`, 'A'.repeat(200)]) {
+      const answer = await confirm(token);
+      expect(refusal(answer)).toEqual([422, 'invalid_token']);
+      expect(answer.json().errors.title).toBe(
+        'Sorry, this link is invalid, has already been used, or has expired.',
+      );
+    }
+    pass(86_400_000);
+    expect(refusal(await confirm(second))).toEqual([422, 'invalid_token']);
+  });
+});
+
+function update(
+  payload: Record<string, string | null>,
+  { slash = '/', requester = ada.email } = {},
+): Promise<LightMyRequestResponse> {
+  return server.app.inject({
+    method: updateProfile.method,
+    url: updateProfile.path + slash,
+    query: { requester_email: requester },
+    headers: { authorization },
+    payload,
+  });
+}
+
+let askers = 0;
+function validate(
+  payload: Record<string, string>,
+  headers: Record<string, string> = {},
+  remoteAddress = `10.0.0.${(askers += 1)}`,
+): Promise<LightMyRequestResponse> {
+  return call(server.app, validateUser, { payload, headers, remoteAddress });
+}
+
+function confirm(token: string): Promise<LightMyRequestResponse> {
+  return call(server.app, confirmEmail, { payload: { token } });
+}
+
+function askFor(email: string): Promise<void> {
+  const { services } = server;
+  return services.db
+    .transaction()
+    .execute((db) => requestEmailChange({ ...services, db }, { userId: ada.userId, email }));
+}
+
+async function signIn(email: string): Promise<string> {
+  return `Bearer ${(await signInAs(server.app, email)).json().data.token}`;
+}
+
+function rowOf({ userId }: MadeAccount) {
+  const users = server.services.db.selectFrom('users').selectAll();
+  return users.where('id', '=', userId).executeTakeFirstOrThrow();
+}
+
+function pass(ms: number): void {
+  const { clock } = server.services;
+  clock.moveTo(new Date(clock.now().getTime() + ms));
+}
