@@ -9,7 +9,8 @@ test('windows open as their time comes, although nobody asks', async () => {
   const services = await testServices(database);
   const { db, clock } = services;
   await makeBeacon(services, { schedule: { startOn: '2026-12-01' } });
-  await using _ = runWindows(services, 1);
+  await using running = new AsyncDisposableStack();
+  running.use(runWindows(services, 1));
   const windows = () => db.selectFrom('assessments').select('number').execute();
   expect(await windows()).toEqual([]);
   clock.moveTo(new Date('2026-12-01T00:00:00Z'));
@@ -21,6 +22,7 @@ test('a failure is written down, and the next time comes', async () => {
   const services = await testServices(database);
   const error = vi.spyOn(services.log, 'error');
   await services.db.destroy();
-  await using _ = runWindows(services, 1);
+  await using running = new AsyncDisposableStack();
+  running.use(runWindows(services, 1));
   await vi.waitFor(() => expect(error.mock.calls.length).toBeGreaterThan(1));
 });
