@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findBeacon, listBeacons } from '#contract/beacons.ts';
 import type { Database } from '#server/database/open.ts';
 import { demoId } from '#server/demo/ids.ts';
 import { loadDemo } from '#server/demo/load-demo.ts';
@@ -43,7 +44,7 @@ async function headersOf(person: Person) {
 }
 
 async function ask(person: Person, uuid = kims) {
-  return app.get(`/api/beacons/${uuid}`, await headersOf(person));
+  return app.get(findBeacon.path.replace('{uuid}', uuid), await headersOf(person));
 }
 
 describe("who may see Kim's Beacon", () => {
@@ -127,7 +128,7 @@ test('an archived Beacon does not exist', async () => {
 
 test('the list holds what each person may see, lowest score first and the unscored last', async () => {
   const listOf = async (person: Person) => {
-    const { data } = await app.get('/api/beacons', await headersOf(person));
+    const { data } = await app.get(listBeacons.path, await headersOf(person));
     return data['beacons'] as { uuid: string; normalisedScore: number | null }[];
   };
   expect(await listOf('nora')).toEqual([]);
