@@ -7,7 +7,7 @@ import type { DatabaseKind, Options } from './options.ts';
 import { findPgbench } from './pgbench.ts';
 import { headOf, lineOf, statementsText } from './report.ts';
 
-const peopleOn = { embedded: 1200, postgres: 4000 };
+const peopleOn = { embedded: 1280, postgres: 3840 };
 
 const options = readOptions(process.argv.slice(2));
 if (options) await bench(options);
