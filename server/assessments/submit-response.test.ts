@@ -4,6 +4,7 @@ import type { Database } from '#server/database/open.ts';
 import { answersTo } from '#server/testing/answers.ts';
 import { openTestDatabase } from '#server/testing/databases.ts';
 import { makeQrToken, personOf } from '#server/testing/make-beacon.ts';
+import { publishQuestions } from '#server/testing/publish-questions.ts';
 import { countRows, makeWorld } from '#server/testing/make-world.ts';
 import type { World } from '#server/testing/make-world.ts';
 import { openDueWindow } from './open-windows.ts';
@@ -82,15 +83,18 @@ test('the second window is compared with the first', async () => {
   expect(latest_change).not.toBe(0);
 });
 
-test('a submit takes five statements with BEGIN and COMMIT, six when signed in', async () => {
-  for (const framework of ['weekly-check-in', 'strengths-and-difficulties']) {
+test.each([5, 100])(
+  'a submit of %i questions takes five statements with BEGIN and COMMIT, six when signed in',
+  async (count) => {
+    const framework = `questions-${count}`;
+    await publishQuestions(database, framework, count);
     const { app, beacon, mail, submit } = await makeWorld(database, { framework });
     const [first, second] = [await mail(0), await mail(1)];
     expect(await app.statementsOf(() => submit(first))).toHaveLength(5);
     const headers = await app.signIn(personOf(beacon, 1));
     expect(await app.statementsOf(() => submit(second, undefined, headers))).toHaveLength(6);
-  }
-});
+  },
+);
 
 describe('the same submit again', () => {
   test('gets the same answer, also after closing, and changes nothing', async () => {
