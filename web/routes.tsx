@@ -9,11 +9,12 @@ import { AccessDeniedPage, ClientOutdatedPage, NotFoundPage } from './layout/err
 import { Page } from './layout/page.tsx';
 import { SomethingWrong } from './layout/something-wrong.tsx';
 import { signedInUser } from './session.ts';
+import { Waiting } from './ui/waiting.tsx';
 
 const root = createRootRoute({
   component: Page,
   notFoundComponent: NotFoundPage,
-  errorComponent: SomethingWrong,
+  errorComponent: ({ error }) => <SomethingWrong error={error} />,
 });
 
 /** Sends the signed-out to sign in and back again; every page for signed-in people asks it first. */
@@ -81,6 +82,8 @@ async function goHome(): Promise<void> {
 export const router = createRouter({
   routeTree: root.addChildren(routes),
   defaultPreload: 'intent',
+  defaultPendingComponent: () => <Waiting label="Loading" />,
+  defaultPendingMs: 150,
   scrollRestoration: true,
 });
 

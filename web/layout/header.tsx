@@ -53,7 +53,7 @@ function UserMenu({ user }: { user: CurrentUser }) {
     <Menu position="bottom-end" width={220}>
       <Menu.Target>
         <Button variant="subtle" color="gray" className={styles.user ?? ''}>
-          {user.name}
+          {user.name} <span aria-hidden="true">&nbsp;▾</span>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { quickLogins, signInAs } from '../development/quick-logins.ts';
 import { flash } from '../layout/flash.ts';
+import { useTitle } from '../ui/use-title.ts';
 import { ownPath } from './own-path.ts';
 import styles from './login-page.module.css';
 
@@ -10,6 +11,7 @@ const route = getRouteApi('/login');
 
 /** Where people sign in; a demo offers its people by name. */
 export function LoginPage() {
+  useTitle('Beacon Login');
   const router = useRouter();
   const { then } = route.useSearch();
   const people = useQuery(quickLogins);
