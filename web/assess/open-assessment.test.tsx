@@ -1,7 +1,9 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
 import { anAssessment, faces, facesSteps } from './testing/assessments.ts';
 import { refused, renderAssessment, submitted } from './testing/render.tsx';
+
+afterEach(cleanup);
 
 const input = { attributes: { pace: { rating: 62 } } };
 const readyToSubmit = () => anAssessment({ currentStage: 5, input });

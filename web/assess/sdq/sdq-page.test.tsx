@@ -1,8 +1,10 @@
-import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
 import { anAssessment, sdqStep } from '../testing/assessments.ts';
 import { stubMedia } from '../testing/media.ts';
 import { renderAssessment } from '../testing/render.tsx';
+
+afterEach(cleanup);
 
 function renderPage(input = {}) {
   const assessment = anAssessment({
