@@ -75,7 +75,7 @@ test('two tabs send one submission between them', async ({ page, context }) => {
 });
 
 test('answers go along to another device by the server draft', async ({ page, browser }) => {
-  const link = await assessLink(page, 'radio', 'grace', 'Zoe Marsh');
+  const link = await assessLink(page, 'radio', 'mia', 'Zoe Marsh');
   await openKept(page, link);
   const saved = page.waitForResponse(/\/draft/);
   await page.getByRole('radio').nth(2).tap();

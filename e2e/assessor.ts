@@ -41,6 +41,6 @@ export class Assessor {
 
   /** Lets more time pass than any press, pick or countdown waits for. */
   async letTimePass(): Promise<void> {
-    await this.page.clock.runFor(1000);
+    await this.page.clock.runFor(1500);
   }
 }
