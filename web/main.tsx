@@ -8,11 +8,13 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from './query-client.ts';
-import { router } from './routes.tsx';
+import { createAppRouter } from './routes.tsx';
 import { styleNonce, theme, tokenVariables } from './ui/theme.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
+
+const router = createAppRouter();
 
 createRoot(root).render(
   <StrictMode>

@@ -1,9 +1,11 @@
 import {
+  createBrowserHistory,
   createRootRoute,
   createRoute,
   createRouter,
   lazyRouteComponent,
   redirect,
+  type RouterHistory,
 } from '@tanstack/react-router';
 import { AccessDeniedPage, ClientOutdatedPage, NotFoundPage } from './layout/error-pages.tsx';
 import { Page } from './layout/page.tsx';
@@ -79,16 +81,19 @@ async function goHome(): Promise<void> {
 }
 
 /** Every screen: its path, its lazily loaded page, and who it is for. */
-export const router = createRouter({
-  routeTree: root.addChildren(routes),
-  defaultPreload: 'intent',
-  defaultPendingComponent: () => <Waiting label="Loading" />,
-  defaultPendingMs: 150,
-  scrollRestoration: true,
-});
+export function createAppRouter(history: RouterHistory = createBrowserHistory()) {
+  return createRouter({
+    history,
+    routeTree: root.addChildren(routes),
+    defaultPreload: 'intent',
+    defaultPendingComponent: () => <Waiting label="Loading" />,
+    defaultPendingMs: 150,
+    scrollRestoration: true,
+  });
+}
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router;
+    router: ReturnType<typeof createAppRouter>;
   }
 }

@@ -21,7 +21,7 @@ export async function signedInUser(): Promise<CurrentUser | null> {
 }
 
 /** Forgets everything the last person saw and remembers who is here now. */
-export function rememberUser(user: CurrentUser | null): void {
+export function rememberUser(user: CurrentUser): void {
   queryClient.clear();
   queryClient.setQueryData(session.queryKey, { user });
 }

@@ -2,5 +2,7 @@
 export function ownPath(then: string | undefined, origin = window.location.origin): string {
   if (!then?.startsWith('/') || !URL.canParse(then, origin)) return '/';
   const url = new URL(then, origin);
-  return url.origin === origin ? url.pathname + url.search + url.hash : '/';
+  if (url.origin !== origin) return '/';
+  // Dots that resolve away can leave two slashes in front, which would name another site.
+  return url.pathname.replace(/^\/+/, '/') + url.search + url.hash;
 }

@@ -61,6 +61,8 @@ const tokens = {
   '--mantine-color-disabled': 'var(--sunken)',
   '--mantine-color-disabled-color': 'var(--ink-soft)',
   '--mantine-color-disabled-border': 'var(--line)',
+  '--mantine-primary-color-filled': 'var(--accent)',
+  '--mantine-primary-color-filled-hover': 'var(--accent-strong)',
 };
 
 /** Mantine's colours are our tokens, which follow the reader's scheme by themselves. */
