@@ -59,7 +59,14 @@ export async function openArena(kind: DatabaseKind, people: number): Promise<Are
   opened.use(await startChild(['bench/bare-server.ts'], environment, 'ready'));
   const open = opened.move();
   return {
-    ...{ kind, url: place.url, db: recorder.db, real, barePort, recipes, people, framework },
+    kind,
+    url: place.url,
+    db: recorder.db,
+    real,
+    barePort,
+    recipes,
+    people,
+    framework,
     statements: statements.toSorted((a, b) => a.questions - b.questions),
     [Symbol.asyncDispose]: () => open.disposeAsync(),
   };

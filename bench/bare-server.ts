@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import pg from 'pg';
 import { v7 } from 'uuid';
 import { hashToken } from '#server/assessments/tokens.ts';
@@ -21,15 +22,7 @@ const names = new Map(
   [recipes.open, recipes.submit].flat().map(({ text }, n) => [text, prefix + n]),
 );
 
-const server = createServer(async (request, response) => {
-  const token = /\d{32}/.exec(request.url ?? '')?.[0] ?? '';
-  if (request.method === 'POST') await once(request.resume(), 'end');
-  const recipe = request.method === 'POST' ? recipes.submit : recipes.open;
-  const answer = JSON.stringify({ data: await run(recipe, hashToken(token)) });
-  response.setHeader('content-type', 'application/json; charset=utf-8');
-  response.setHeader('content-length', Buffer.byteLength(answer));
-  response.end(answer);
-});
+const server = createServer((request, response) => void answer(request, response));
 server.listen(Number(PORT), '127.0.0.1', () => console.log('ready'));
 
 process.once('SIGTERM', () => {
@@ -37,11 +30,23 @@ process.once('SIGTERM', () => {
   server.closeAllConnections();
 });
 
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const token = /\d{32}/.exec(request.url ?? '')?.[0] ?? '';
+  if (request.method === 'POST') await once(request.resume(), 'end');
+  const recipe = request.method === 'POST' ? recipes.submit : recipes.open;
+  const text = JSON.stringify({ data: await run(recipe, hashToken(token)) });
+  response.setHeader('content-type', 'application/json; charset=utf-8');
+  response.setHeader('content-length', Buffer.byteLength(text));
+  response.end(text);
+}
+
 async function run(recipe: Recipe, tokenHash: Buffer): Promise<unknown> {
   const client = await pool.connect();
   let row: Record<string, unknown> | null = null;
   for (const step of recipe) {
-    const { rows } = await client.query(queryOf(step, tokenHash, row ?? {}));
+    const { rows }: pg.QueryResult<Record<string, unknown>> = await client.query(
+      queryOf(step, tokenHash, row ?? {}),
+    );
     row ??= rows[0] ?? null;
   }
   client.release();

@@ -45,7 +45,7 @@ export class KeepAlive implements Disposable {
     this.#received = [];
     this.#length = 0;
     this.#wanted = Number.POSITIVE_INFINITY;
-    const isSuccess = start.latin1Slice(9, 10) === '2';
+    const isSuccess = start.toString('latin1', 9, 10) === '2';
     if (isSuccess) this.#settle.resolve();
     else this.#settle.reject(new Error(`The server answered:\n${start.toString()}`));
   }
@@ -55,7 +55,7 @@ export class KeepAlive implements Disposable {
     const end = answer?.indexOf(endOfHead) ?? -1;
     if (!answer || end === -1) return;
     this.#received = [answer];
-    const length = /content-length: (\d+)/i.exec(answer.latin1Slice(0, end))?.[1];
+    const length = /content-length: (\d+)/i.exec(answer.toString('latin1', 0, end))?.[1];
     if (length === undefined) throw new Error('An answer came without its length');
     this.#wanted = end + endOfHead.length + Number(length);
   }

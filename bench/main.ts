@@ -7,7 +7,10 @@ import type { DatabaseKind, Options } from './options.ts';
 import { findPgbench } from './pgbench.ts';
 import { headOf, lineOf, statementsText } from './report.ts';
 
-const peopleOn = { embedded: 1280, postgres: 3840 };
+const peopleOn = { embedded: 1280, postgres: 2560 };
+
+// Leaving in order ends what was started.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 const options = readOptions(process.argv.slice(2));
 if (options) await bench(options);

@@ -42,10 +42,14 @@ export async function runPgbench(
     const { stdout } = await promisify(execFile)(
       program,
       [
-        ...['--no-vacuum', '--protocol=prepared', `--file=${file}`],
-        ...[`--client=${clients}`, `--jobs=${Math.min(clients, 2)}`],
+        '--no-vacuum',
+        '--protocol=prepared',
+        `--file=${file}`,
+        `--client=${clients}`,
+        `--jobs=${Math.min(clients, 2)}`,
         `--transactions=${Math.floor(transactions / clients)}`,
-        ...['--define=round=-1', `--define=clients=${clients}`],
+        '--define=round=-1',
+        `--define=clients=${clients}`,
         ...[...constants].map(([value, name]) => `--define=${name}=${value}`),
         url,
       ],

@@ -18,7 +18,9 @@ export interface Place extends AsyncDisposable {
 export async function openPlace(kind: DatabaseKind): Promise<Place> {
   await using opened = new AsyncDisposableStack();
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'beacon-bench-'));
-  opened.defer(() => fs.rmSync(dataDir, { recursive: true, force: true }));
+  const remove = () => fs.rmSync(dataDir, { recursive: true, force: true });
+  process.once('exit', remove);
+  opened.defer(remove);
   const environment = { DATA_DIR: dataDir };
   if (kind === 'embedded') {
     const url = socketUrl('postgres', path.join(dataDir, 'socket'), '5432', 'postgres');

@@ -29,7 +29,7 @@ export class Recorder implements AsyncDisposable {
     const pool = new pg.Pool({ connectionString: url, types: valueTypes, max: 1 });
     this.db = new Kysely({
       dialect: new PostgresDialect({ pool }),
-      log: ({ query: { sql, parameters } }) => this.#recorded.push({ sql, parameters }),
+      log: ({ query }) => void this.#recorded.push(query),
     });
     this.#services = {
       config: readConfig({ SECRET_KEY: secretKey }),

@@ -1,7 +1,7 @@
 /** Something whose speed is compared with others' in the same rounds. */
 export interface Side<Result> {
   name: string;
-  run(): Promise<Result>;
+  run: () => Promise<Result>;
 }
 
 /** Runs every side once a round, each round starting with another one; a first round only warms up. */

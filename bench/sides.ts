@@ -31,7 +31,7 @@ export function sidesOf(arena: Arena, pgbench: string | null, slice: Slice): Sid
   const sides: Side<Result>[] = [
     {
       name: 'beacon',
-      async run() {
+      run: async () => {
         const before = await real.measure();
         const speed = await drive(real.port, concurrency, visits);
         return { ...speed, used: [before, await real.measure()] };

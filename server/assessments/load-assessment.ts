@@ -7,9 +7,12 @@ import type { Viewer } from '#server/sessions/viewer.ts';
 import { invitationFor, isOpenTo } from './access.ts';
 import { presentAssessment } from './present.ts';
 import { refusal } from './refusal.ts';
+import { writeAssessment } from './write-assessment.ts';
 
-export const loadAssessment = handle(endpoint, ({ services, query, viewer }) =>
-  loadAssessmentFor(services, query.token ?? '', viewer),
+export const loadAssessment = handle(
+  endpoint,
+  ({ services, query, viewer }) => loadAssessmentFor(services, query.token ?? '', viewer),
+  writeAssessment,
 );
 
 /** What a link or QR code opens. Changes nothing but windows that are due, so mail scanners may fetch it. */

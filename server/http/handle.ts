@@ -22,14 +22,18 @@ export interface Call<E extends Endpoint, Who = Viewer | null> {
 export interface Handler {
   endpoint: Endpoint;
   run(call: Call<Endpoint>): Promise<unknown>;
+  /** Checks an answer by its contract and writes its JSON, where there is a faster way than the usual one. */
+  write?: (answer: unknown) => string;
 }
 
 /** Answers an endpoint for anyone its token or access lets in; `viewer` is null when signed out. */
 export function handle<E extends Endpoint>(
   endpoint: E,
   run: (call: Call<E>) => Promise<z.input<E['answer']>>,
+  write?: (answer: z.output<E['answer']>) => string,
 ): Handler {
-  return { endpoint, run };
+  if (!write) return { endpoint, run };
+  return { endpoint, run, write: (answer) => write(answer as z.output<E['answer']>) };
 }
 
 /** Answers an endpoint for signed-in people only: `serve` refuses everybody else before it runs. */

@@ -15,12 +15,18 @@ const tokenWrites = { max: 600, timeWindow: '1 minute', keyGenerator: tokenOf };
 /** Answers each handler's endpoint: its request and its answer parsed by the contract, whatever else they carry. */
 export function serve(app: FastifyInstance, services: Services, handlers: Handler[]): void {
   for (const handler of handlers) {
-    const { endpoint } = handler;
+    const { endpoint, write } = handler;
     const isWrittenByToken = endpoint.access === 'token' && endpoint.method !== 'GET';
     app.route({
       method: endpoint.method,
       url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       schema: schemaOf(endpoint),
+      ...(write && {
+        serializerCompiler:
+          () =>
+          ({ data }) =>
+            `{"data":${write(data)}}`,
+      }),
       config: { endpoint, ...(isWrittenByToken && { rateLimit: tokenWrites }) },
       handler: async (request, reply) => ({
         data: await handler.run(callOf(services, request, reply)),
