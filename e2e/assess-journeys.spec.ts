@@ -41,6 +41,7 @@ test("the children's questionnaire goes from face to face by itself", async ({ p
   await leo.press('Get started');
   let questions = 0;
   while (!(await page.getByRole('button', { name: 'Finish' }).isVisible())) {
+    await leo.endSlide();
     const before = (await leo.heading().textContent()) ?? '';
     if (await page.getByText(/^Question \d+ of/).isVisible()) questions += 1;
     if (await page.getByText('You cannot press them yet').isVisible()) await leo.press('Next');
@@ -100,4 +101,16 @@ test('the strengths and difficulties pages are checked, then sent', async ({ pag
 test('an unknown link is told apart from nothing', async ({ page }) => {
   await page.goto('/assess/unknown');
   await expect(page.getByRole('heading', { name: 'This assessment is not open.' })).toBeVisible();
+});
+
+test('steps slide for 800 ms, and the new one can be used meanwhile', async ({ page }) => {
+  const jonas = new Assessor(page);
+  await jonas.open(await assessLink(page, 'dial', 'jonas', 'Kim Larsen'));
+  await jonas.press('Start');
+  const durations = await page.evaluate(() =>
+    document.getAnimations().map((animation) => animation.effect?.getTiming().duration),
+  );
+  expect(durations.filter((duration) => duration === 800)).toHaveLength(2);
+  await page.getByRole('button', { name: 'One more' }).tap();
+  await expect(page.getByRole('slider')).toHaveAttribute('aria-valuetext', '50 out of 100');
 });

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** Somebody with a phone, who counts taps and never waits for the clock. */
 export class Assessor {
@@ -33,10 +33,19 @@ export class Assessor {
 
   /** Rates by touching the arc at its crown. */
   async touchDial(): Promise<void> {
+    await this.endSlide();
     const box = await this.page.getByRole('slider').boundingBox();
     if (!box) throw new Error('There is no dial on this page');
     this.taps += 1;
     await this.page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 10);
+  }
+
+  /** Brings the step that is sliding in to where it stays. */
+  async endSlide(): Promise<void> {
+    await this.page.evaluate(() => {
+      for (const animation of document.getAnimations()) animation.finish();
+    });
+    await expect(this.page.locator('[inert]')).toHaveCount(0);
   }
 
   /** Lets more time pass than any press, pick or countdown waits for. */
