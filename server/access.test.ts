@@ -81,7 +81,9 @@ describe('a cell that says otherwise is found:', () => {
   ])('%s', async (_, n, actor, cell, otherwise) => {
     const [setUp] = setUps[n] ?? [];
     if (!setUp) throw new Error(`Row ${n} is not tried`);
-    await expect(tryCell(world, { ...setUp, ...otherwise }, actor, cell)).rejects.toThrow('expected');
+    await expect(tryCell(world, { ...setUp, ...otherwise }, actor, cell)).rejects.toThrow(
+      'expected',
+    );
   });
 });
 

@@ -43,6 +43,7 @@ describe('readConfig', () => {
     ['PASSWORD_MIN_LENGTH', '7'],
     ['SESSION_HOURS', '0'],
     ['METRICS_TOKEN', 'guess'],
+    ['LOG_LEVEL', 'loud'],
   ])('refuses %s=%s naming the variable', (name, value) => {
     expect(() => read({ [name]: value })).toThrow(name);
   });

@@ -23,6 +23,8 @@ export interface Config {
   sessionHours: number;
   /** Null: metrics are told on loopback only. */
   metricsToken: string | null;
+  /** Requests are not logged; from `warn` up, only what went wrong. */
+  logLevel: (typeof logLevels)[number];
 }
 
 export interface S3Config {
@@ -37,6 +39,8 @@ export interface S3Config {
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
+
+const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 
 const environment = z
   .object({
@@ -58,6 +62,7 @@ const environment = z
     PASSWORD_MIN_LENGTH: z.coerce.number().int().min(8).max(128).default(8),
     SESSION_HOURS: z.coerce.number().positive().max(8760).default(12),
     METRICS_TOKEN: z.string().min(16).optional(),
+    LOG_LEVEL: z.enum(logLevels).default('warn'),
   })
   .superRefine((given, context) => {
     const missing = (name: string, why: string) =>
@@ -92,6 +97,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     passwordMinLength: given.PASSWORD_MIN_LENGTH,
     sessionHours: given.SESSION_HOURS,
     metricsToken: given.METRICS_TOKEN ?? null,
+    logLevel: given.LOG_LEVEL,
   });
 }
 

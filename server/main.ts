@@ -26,15 +26,19 @@ try {
   await run();
 } catch (error) {
   // What people can mend is told in a sentence; the rest with its stack.
-  const isMendable = error instanceof Error && mendable.has(error.name);
-  console.error(isMendable ? `\n${error.message}\n` : error);
+  console.error(isMendable(error) ? `\n${error.message}\n` : error);
   process.exitCode = 1;
+}
+
+function isMendable(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false;
+  return mendable.has(error.name) || ('code' in error && error.code === 'EADDRINUSE');
 }
 
 async function run(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const config = readConfig(process.env);
-  const log = pino({ level: process.env['LOG_LEVEL'] ?? 'warn' });
+  const log = pino({ level: config.logLevel });
   await using running = new AsyncDisposableStack();
   const database = running.use(await openDatabase(config, log));
   await migrate(database, log);

@@ -2,12 +2,10 @@ import { setTimeout } from 'node:timers/promises';
 import { runDueWindows } from './assessments/open-windows.ts';
 import type { Services } from './services.ts';
 
-const everyMs = 60_000;
-
 /** Opens and closes windows as their time comes, until disposed of. */
-export function runWindows(services: Services): AsyncDisposable {
+export function runWindows(services: Services, everyMs = 60_000): AsyncDisposable {
   const stop = new AbortController();
-  const running = repeat(services, stop.signal);
+  const running = repeat(services, everyMs, stop.signal);
   return {
     [Symbol.asyncDispose]: () => {
       stop.abort();
@@ -16,11 +14,11 @@ export function runWindows(services: Services): AsyncDisposable {
   };
 }
 
-async function repeat(services: Services, signal: AbortSignal): Promise<void> {
+async function repeat(services: Services, everyMs: number, signal: AbortSignal): Promise<void> {
   try {
     while (!signal.aborted) {
-      await setTimeout(everyMs, null, { signal, ref: false });
       await runOnce(services);
+      await setTimeout(everyMs, null, { signal, ref: false });
     }
   } catch (error) {
     if (!signal.aborted) throw error;

@@ -14,6 +14,8 @@ export const ownWords: Record<string, string> = {
   'server/assessments/schedule-of.ts': 'columns to a schedule of rules/',
   'server/assessments/tokens.ts': 'how assess tokens are made and recognised',
   'server/assessments/write-windows.ts': 'a plan of windows to rows, in one transaction',
+  'server/beacons/open-window.ts': 'the open or next window, for the page and for what it hides',
+  'server/beacons/standing.ts': 'who may do what, asked by refusals and flags alike',
   'server/avatars/picture.ts': 'how a picture is checked and made anew',
   'server/invitations/create-invitation.ts': 'inviting, from wherever it is done',
   'server/invitations/registration.ts': 'what an account needs, without a database',

@@ -16,6 +16,11 @@ export class CallError extends Error {
   }
 }
 
+/** Whether the same call may succeed later: nobody answered, or a server that says so. */
+export function isPassing(error: unknown): boolean {
+  return error instanceof CallError && [0, 502, 503, 504].includes(error.status);
+}
+
 type Part<S> = S extends z.ZodUndefined ? undefined : S extends z.ZodType ? z.input<S> : undefined;
 
 interface Parts<E extends Endpoint> {
@@ -74,7 +79,7 @@ function address(path: string, { params, query }: Parts<Endpoint>): string {
 function refusal(status: number, answer: unknown): CallError {
   const errors = isRecord(answer) && isRecord(answer['errors']) ? answer['errors'] : {};
   const id = typeof errors['id'] === 'string' ? errors['id'] : 'unexpected';
-  return new CallError(id, status, errors as ProblemDetails);
+  return new CallError(id, status, errors);
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -1,5 +1,4 @@
-import '@mantine/core/styles.css';
-import '@mantine/notifications/styles.css';
+import './ui/kit.css';
 import './ui/tokens.css';
 import './ui/page.css';
 import { MantineProvider } from '@mantine/core';
@@ -9,15 +8,22 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from './query-client.ts';
-import { router } from './routes.tsx';
-import { styleNonce, theme } from './ui/theme.ts';
+import { createAppRouter } from './routes.tsx';
+import { styleNonce, theme, tokenVariables } from './ui/theme.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
+const router = createAppRouter();
+
 createRoot(root).render(
   <StrictMode>
-    <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={styleNonce}>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={tokenVariables}
+      defaultColorScheme="auto"
+      getStyleNonce={styleNonce}
+    >
       <Notifications position="top-center" autoClose={5000} />
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />

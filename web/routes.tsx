@@ -1,9 +1,11 @@
 import {
+  createBrowserHistory,
   createRootRoute,
   createRoute,
   createRouter,
   lazyRouteComponent,
   redirect,
+  type RouterHistory,
 } from '@tanstack/react-router';
 import { AccessDeniedPage, ClientOutdatedPage, NotFoundPage } from './layout/error-pages.tsx';
 import { Page } from './layout/page.tsx';
@@ -12,11 +14,12 @@ import { signedInUser } from './session.ts';
 import { ownPath } from './sign-in/own-path.ts';
 import { stepIn } from './two-factor/factor-flow.ts';
 import { mustSetUp } from './two-factor/must-set-up.ts';
+import { Waiting } from './ui/waiting.tsx';
 
 const root = createRootRoute({
   component: Page,
   notFoundComponent: NotFoundPage,
-  errorComponent: SomethingWrong,
+  errorComponent: ({ error }) => <SomethingWrong error={error} />,
 });
 
 interface Arrival {
@@ -175,14 +178,19 @@ async function goHome(): Promise<void> {
 }
 
 /** Every screen: its path, its lazily loaded page, and who it is for. */
-export const router = createRouter({
-  routeTree: root.addChildren(routes),
-  defaultPreload: 'intent',
-  scrollRestoration: true,
-});
+export function createAppRouter(history: RouterHistory = createBrowserHistory()) {
+  return createRouter({
+    history,
+    routeTree: root.addChildren(routes),
+    defaultPreload: 'intent',
+    defaultPendingComponent: () => <Waiting label="Loading" />,
+    defaultPendingMs: 150,
+    scrollRestoration: true,
+  });
+}
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router;
+    router: ReturnType<typeof createAppRouter>;
   }
 }

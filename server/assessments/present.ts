@@ -1,9 +1,7 @@
 import type { Assessment, AssessmentInput } from '#contract/assessments.ts';
 import type { Framework } from '#rules/definition.ts';
 import type { Services } from '#server/services.ts';
-import type { FoundInvitation } from './queries.ts';
-
-export type OpenInvitation = FoundInvitation & { assessmentId: string };
+import type { OpenInvitation } from './access.ts';
 
 const nothingAnswered: AssessmentInput = { attributes: {} };
 
@@ -41,7 +39,7 @@ export function presentAssessment(
   };
 }
 
-function previousRatings({ previousAttributes }: FoundInvitation): Assessment['previous'] {
+function previousRatings({ previousAttributes }: OpenInvitation): Assessment['previous'] {
   if (!previousAttributes) return null;
   const rated = Object.entries(previousAttributes).flatMap(([id, { rating }]) =>
     rating === undefined ? [] : [[id, { rating }] as const],

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import { recordEvent as endpoint } from '#contract/assessments.ts';
 import { handle } from '#server/http/handle.ts';
-import { invitationFor } from './load-assessment.ts';
+import { invitationFor } from './access.ts';
 
 export const recordEvent = handle(endpoint, async ({ services, params, body }) => {
   const { clock, config, db } = services;

@@ -1,6 +1,6 @@
 import { saveDraft as endpoint } from '#contract/assessments.ts';
 import { handle } from '#server/http/handle.ts';
-import { invitationFor, isOpenTo } from './load-assessment.ts';
+import { invitationFor, isOpenTo } from './access.ts';
 import { refusal } from './refusal.ts';
 
 export const saveDraft = handle(endpoint, async ({ services, params, query, body }) => {

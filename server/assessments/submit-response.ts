@@ -9,7 +9,7 @@ import { handle } from '#server/http/handle.ts';
 import type { Call } from '#server/http/handle.ts';
 import type { Services } from '#server/services.ts';
 import { presentCurrentUser } from '#server/sessions/present.ts';
-import { invitationFor } from './load-assessment.ts';
+import { invitationFor } from './access.ts';
 import { nextAssessmentAt } from './next-assessment-at.ts';
 import { nextOpening } from './plan-windows.ts';
 import { lockInvitation } from './queries.ts';

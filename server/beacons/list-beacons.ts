@@ -14,6 +14,7 @@ interface CardRow extends Omit<Standing, 'roles'> {
   organisationId: string;
   organisationSlug: string;
   organisationName: string;
+  timeZone: string;
   beaconId: string;
   name: string;
   clientName: string;
@@ -42,7 +43,7 @@ async function findCards({ db, clock }: Services, viewer: Viewer): Promise<CardR
   const ids = viewer.memberships.map(({ organisationId }) => organisationId);
   const { rows } = await sql<CardRow>`
     select b.organisation_id as "organisationId", o.slug as "organisationSlug",
-      o.name as "organisationName", b.id as "beaconId", b.name, c.name as "clientName",
+      o.name as "organisationName", o.time_zone as "timeZone", b.id as "beaconId", b.name, c.name as "clientName",
       c.avatar as "clientAvatar", c.group_names as "groupNames", b.framework_id as "frameworkId",
       b.framework_version as "frameworkVersion", b.lower_threshold as "lowerThreshold",
       b.upper_threshold as "upperThreshold", b.next_opens_at as "nextOpensAt",
@@ -95,7 +96,8 @@ async function presentCard(
     beaconName: row.name,
     frameworkTitle: framework.title,
     groupNames: row.groupNames,
-    organisation: { slug, name: organisationName },
+    organisation: { slug, name: organisationName, timeZone: row.timeZone },
+    type: framework.format === 'sdq' ? 'sdq' : 'standard',
     score,
     normalisedScore,
     change,

@@ -31,7 +31,8 @@ export function presentBeacon(
   { beacon, framework, members, now }: Loaded,
 ): Omit<Beacon, ResultFields> {
   const { organisationSlug: slug, organisationName, timeZone, standing } = beacon;
-  const age = beacon.dateOfBirth && ageOn(dateIn(timeZone, now), beacon.dateOfBirth);
+  const { dateOfBirth } = beacon;
+  const age = dateOfBirth === null ? null : ageOn(dateIn(timeZone, now), dateOfBirth);
   const assessmentLink = assessmentLinkOf(config.secretKey, { beacon, members, now });
   return {
     uuid: beacon.beaconId,
@@ -42,9 +43,9 @@ export function presentBeacon(
     beaconName: beacon.name,
     clientExternalRef: beacon.clientExternalRef,
     gender: beacon.gender,
-    dateOfBirth: beacon.dateOfBirth,
-    clientLabel: age !== null && Number(age) < adultAge ? 'Child' : 'Client',
-    age: age === null ? null : Number(age),
+    dateOfBirth,
+    clientLabel: age !== null && age < adultAge ? 'Child' : 'Client',
+    age,
     groupNames: beacon.groupNames,
     organisation: { slug, name: organisationName, timeZone },
     orgSlug: slug,

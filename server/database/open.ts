@@ -32,10 +32,14 @@ export interface DatabaseLimits {
   freeBytes: number;
 }
 
+/** How many connections the embedded database has: it is one backend. */
+export const embeddedConnections = 1;
+export const postgresConnections = 10;
+
 const defaultLimits: DatabaseLimits = {
   deadlineMs: 10_000,
   connectionTimeoutMs: 5_000,
-  connections: 10,
+  connections: postgresConnections,
   freeBytes: 256 * 1024 * 1024,
 };
 
@@ -80,7 +84,7 @@ async function openEmbedded(config: Place, log: Logger, limits: DatabaseLimits):
   const server = opened.use(await EmbeddedServer.start(config.dataDir, log));
   const guard = new StorageGuard(config.dataDir, limits.freeBytes);
   const watch = new StatementWatch();
-  const pool = { ...server.connection, max: 1, idleTimeoutMillis: 0 };
+  const pool = { ...server.connection, max: embeddedConnections, idleTimeoutMillis: 0 };
   const db = kyselyOver(pool, limits, watch, () => void server.replace());
   opened.defer(() => db.destroy());
   const open = opened.move();

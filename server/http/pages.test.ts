@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loadAssessment } from '#contract/assessments.ts';
 import { makeBeacon, mailToken } from '#server/testing/make-beacon.ts';
 import { appOver, testApp, type TestApp } from '#server/testing/test-app.ts';
 
@@ -28,7 +29,7 @@ afterAll(async () => {
 test('the page behind a link carries its assessment', async () => {
   const { token } = await invitation();
   const page = await server.app.inject(`/assess/${token}`);
-  const call = await server.app.inject(`/api/assessments/new?token=${token}`);
+  const call = await server.app.inject(`${loadAssessment.path}?token=${token}`);
   expect([page.statusCode, inlined(page.body)]).toEqual([200, call.json()]);
 });
 

@@ -91,6 +91,7 @@ function headersFor(publicUrl: string, isWatching: boolean) {
       },
     },
     strictTransportSecurity: isSecure,
+    xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },
   } as const;
 }

@@ -8,6 +8,7 @@ import type { Call, Handler } from './handle.ts';
 
 const nothing = z.strictObject({});
 const noBody = nothing.nullish();
+const tokenParams = z.object({ token: z.string() });
 
 /** How often one assess token may write: far more than any person does. */
 const tokenWrites = { max: 600, timeWindow: '1 minute', keyGenerator: tokenOf };
@@ -15,11 +16,17 @@ const tokenWrites = { max: 600, timeWindow: '1 minute', keyGenerator: tokenOf };
 /** Answers each handler's endpoint: its request and its answer parsed by the contract, whatever else they carry. */
 export function serve(app: FastifyInstance, services: Services, handlers: Handler[]): void {
   for (const handler of handlers) {
-    const { endpoint } = handler;
+    const { endpoint, write } = handler;
     app.route({
       method: endpoint.method,
       url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       schema: schemaOf(endpoint),
+      ...(write && {
+        serializerCompiler:
+          () =>
+          ({ data }) =>
+            `{"data":${write(data)}}`,
+      }),
       config: { endpoint, ...limitOf(handler) },
       handler: async (request, reply) => ({
         data: await handler.run(callOf(services, request, reply)),
@@ -77,6 +84,5 @@ function limitOf({ endpoint, perMinute }: Handler) {
 }
 
 function tokenOf({ params }: FastifyRequest): string {
-  const { token } = z.object({ token: z.string() }).parse(params);
-  return token;
+  return tokenParams.parse(params).token;
 }

@@ -1,11 +1,18 @@
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
-import type { AssessorRole } from '#rules/definition.ts';
+import type { MemberRole } from '#contract/words.ts';
 import { nextWindow } from '#rules/schedule.ts';
 import { runDueWindows } from '#server/assessments/open-windows.ts';
 import { scheduleOf } from '#server/assessments/schedule-of.ts';
 import type { ScheduleColumns } from '#server/assessments/schedule-of.ts';
-import { deriveToken, makeToken } from '#server/assessments/tokens.ts';
+import {
+  deriveInvitationToken,
+  deriveToken,
+  hashToken,
+  makeToken,
+} from '#server/assessments/tokens.ts';
+import type { FrameworkKey } from '#server/frameworks/framework-shelf.ts';
 import type { Services } from '#server/services.ts';
 
 export interface MadePerson {
@@ -17,12 +24,14 @@ export interface MadeBeacon {
   organisationId: string;
   beaconId: string;
   clientId: string;
+  framework: FrameworkKey;
+  /** One per role, in order. */
   people: MadePerson[];
 }
 
 export interface BeaconOptions {
   framework: string;
-  roles: (AssessorRole | 'viewer')[];
+  roles: MemberRole[];
   schedule: Partial<ScheduleColumns>;
   timeZone: string;
   isAnonymous: boolean;
@@ -71,7 +80,8 @@ export async function makeBeacon(
     .insertInto('clients')
     .values({ ...own, id: clientId, name: 'Kim', gender: 'female', date_of_birth: '2015-05-01' })
     .execute();
-  const { thresholds } = await services.frameworks.find({ id: options.framework, version: 1 });
+  const framework = { id: options.framework, version: 1 };
+  const { thresholds } = await services.frameworks.find(framework);
   const first = nextWindow(scheduleOf(schedule), options.timeZone, '2000-01-01T00:00:00Z');
   await services.db
     .insertInto('beacons')
@@ -100,13 +110,19 @@ export async function makeBeacon(
     people.push(await addMember(services, { organisationId, beaconId }, role, options));
   }
   await runDueWindows(services);
-  return { organisationId, beaconId, clientId, people };
+  return { organisationId, beaconId, clientId, framework, people };
+}
+
+export function personOf({ people }: MadeBeacon, index: number): MadePerson {
+  const person = people[index];
+  if (!person) throw new RangeError(`Nobody is number ${index}`);
+  return person;
 }
 
 async function addMember(
   { db, clock }: Services,
   { organisationId, beaconId }: Pick<MadeBeacon, 'organisationId' | 'beaconId'>,
-  role: AssessorRole | 'viewer',
+  role: MemberRole,
   { hasPasswords }: BeaconOptions,
 ): Promise<MadePerson> {
   const [userId, memberId] = [v7(), v7()];
@@ -137,9 +153,11 @@ async function addMember(
 /** The link's token that the mail of the Beacon's latest window carries for one member. */
 export async function mailToken(
   { db, config }: Services,
-  { organisationId }: MadeBeacon,
-  { memberId }: MadePerson,
+  beacon: MadeBeacon,
+  index: number,
 ): Promise<string> {
+  const { organisationId } = beacon;
+  const { memberId } = personOf(beacon, index);
   const { rows } = await sql<{ seed: Buffer; assessmentId: string }>`
     select t.seed, t.assessment_id as "assessmentId" from assess_tokens t
     join assessments a on a.organisation_id = t.organisation_id and a.id = t.assessment_id
@@ -152,9 +170,11 @@ export async function mailToken(
 
 export async function makeQrToken(
   { db, config, clock }: Services,
-  { organisationId }: MadeBeacon,
-  { memberId }: MadePerson,
+  beacon: MadeBeacon,
+  index: number,
 ): Promise<string> {
+  const { organisationId } = beacon;
+  const { memberId } = personOf(beacon, index);
   const source = { organisationId, kind: 'qr', memberId, assessmentId: null } as const;
   const { token, hash, seed } = makeToken(config.secretKey, source);
   await db
@@ -166,6 +186,32 @@ export async function makeQrToken(
       kind: 'qr',
       member_id: memberId,
       created_at: clock.now(),
+    })
+    .execute();
+  return token;
+}
+
+/** An invitation of seven days; gives its token. */
+export async function invite(
+  { db, config, clock }: Services,
+  beacon: MadeBeacon,
+  index: number,
+): Promise<string> {
+  const { organisationId } = beacon;
+  const { userId } = personOf(beacon, index);
+  const seed = randomBytes(32);
+  const token = deriveInvitationToken(config.secretKey, { organisationId, userId, seed });
+  const created_at = clock.now();
+  await db
+    .insertInto('invitations')
+    .values({
+      id: v7(),
+      organisation_id: organisationId,
+      user_id: userId,
+      token_hash: hashToken(token),
+      seed,
+      created_at,
+      expires_at: new Date(created_at.getTime() + 7 * 24 * 60 * 60 * 1000),
     })
     .execute();
   return token;

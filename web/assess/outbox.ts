@@ -52,9 +52,9 @@ export function createOutbox({ device, post, alone, makeKey }: OutboxOptions): O
   }
 
   async function deliver(): Promise<Delivery> {
-    const kept = await device.store.read(device.id).catch(() => undefined);
+    const kept = await device.store.read(device.id).catch(() => null);
     const waiting = kept?.submission ?? submission;
-    const isWiped = isOnDevice && !kept;
+    const isWiped = isOnDevice && kept === undefined;
     if (!waiting || isWiped) return { kind: 'sent elsewhere' };
     const outcome = await post(waiting);
     if (outcome.kind === 'unreachable') return { ...outcome, kind: 'waiting' };

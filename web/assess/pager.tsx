@@ -1,24 +1,15 @@
-import {
-  addTransitionType,
-  startTransition,
-  useEffect,
-  useRef,
-  useState,
-  ViewTransition,
-} from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Assessment } from '#contract/assessments.ts';
 import type { Progress, ProgressAction } from './answers.ts';
 import { type Assess, AssessProvider } from './assess-context.ts';
 import { submitStage } from './flow.ts';
 import type { SaveState } from './keeper.ts';
-import './pager.css';
 import { Shell } from './shell.tsx';
+import { Slides, type Turn } from './slides.tsx';
 import { StepPage } from './steps/step-page.tsx';
 import { createThrottle } from './throttle.ts';
-import { useReducedMotion } from './use-media.ts';
 
 const pickShownFor = 350;
-const slides = { forward: 'step forward', back: 'step back', default: 'none' };
 
 interface PagerProps {
   assessment: Assessment;
@@ -30,39 +21,35 @@ interface PagerProps {
   onSubmit: () => void;
 }
 
-/** Slides from step to step. */
+/** Goes from step to step. */
 export function Pager(props: PagerProps) {
   const { assessment, progress, problem, change, onLeaveStep, onSubmit } = props;
-  const { stage, input } = progress;
   const { framework } = assessment;
+  const { stage, input } = progress;
   const isLast = stage >= submitStage(framework);
   const [throttle] = useState(() => createThrottle(800, () => performance.now()));
-  const isStill = useReducedMotion();
+  const [turn, setTurn] = useState<Turn | null>(null);
+  const timer = useRef(0);
+  useEffect(() => () => clearTimeout(timer.current), [stage]);
 
-  function turn(direction: 'forward' | 'back') {
-    const action = { type: direction === 'forward' ? 'next page' : 'previous page' } as const;
-    if (isStill) return change(action);
-    startTransition(() => {
-      addTransitionType(direction);
-      change(action);
-    });
+  function go(direction: Turn['direction']) {
+    setTurn({ from: stage, direction, scrolled: window.scrollY });
+    change({ type: direction === 'forward' ? 'next page' : 'previous page' });
   }
 
   function goForward() {
     if (isLast) return onSubmit();
     onLeaveStep();
-    turn('forward');
+    go('forward');
   }
 
-  const timer = useRef(0);
-  useEffect(() => () => clearTimeout(timer.current), [stage]);
   const assess: Assess = {
     assessment,
     stage,
     input,
     problem: isLast ? problem : null,
     change,
-    previous: () => void (throttle.pass() && turn('back')),
+    previous: () => void (throttle.pass() && go('back')),
     next: () => void (throttle.pass() && goForward()),
     nextSoon: () => {
       if (isLast) return;
@@ -74,14 +61,14 @@ export function Pager(props: PagerProps) {
   };
 
   return (
-    <AssessProvider value={assess}>
-      <Shell assessment={assessment} stage={stage} saved={props.saved}>
-        <ViewTransition key={stage} enter={slides} exit={slides} default="none">
-          <div>
-            <StepPage step={framework.steps[stage]} />
-          </div>
-        </ViewTransition>
-      </Shell>
-    </AssessProvider>
+    <Shell assessment={assessment} stage={stage} saved={props.saved}>
+      <Slides stage={stage} turn={turn} onTurned={() => setTurn(null)}>
+        {(shown) => (
+          <AssessProvider value={{ ...assess, stage: shown }}>
+            <StepPage step={framework.steps[shown]} />
+          </AssessProvider>
+        )}
+      </Slides>
+    </Shell>
   );
 }

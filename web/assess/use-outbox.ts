@@ -6,7 +6,11 @@ import type { Keeper } from './keeper.ts';
 import type { Device, OpenedAssessment } from './opening.ts';
 import { createOutbox, retryDelay, type Delivery, type SubmitAnswer } from './outbox.ts';
 
-export type SubmissionState = { kind: 'answering' | 'resuming' | 'sending' } | Delivery;
+export type SubmissionState =
+  | { kind: 'answering' }
+  | { kind: 'resuming' }
+  | { kind: 'sending' }
+  | Delivery;
 
 interface UseOutbox {
   state: SubmissionState;

@@ -1,44 +1,69 @@
 import type { Beacon } from '#contract/beacons.ts';
-import { timeAndDay } from '../ui/dates.ts';
+import { endWords, startWords } from '../ui/dates.ts';
+import styles from './assessment-window.module.css';
 import page from './beacon-page.module.css';
+
+type Window = NonNullable<Beacon['nextAssessment']>;
 
 /** The open window, or when the next one opens. */
 export function AssessmentWindow({ beacon }: { beacon: Beacon }) {
   const next = beacon.nextAssessment;
-  const { timeZone } = beacon.organisation;
-  if (!next) {
-    return (
-      <section className={page.panel}>
-        <h2>No Assessment Scheduled</h2>
-        <p className={page.soft}>Nobody will be asked until the schedule is changed.</p>
-      </section>
-    );
-  }
-  if (!next.open) {
-    return (
-      <section className={page.panel}>
-        <h2>Next Assessment</h2>
-        <p>Opens at {timeAndDay(next.startOn, timeZone)}</p>
-        {next.endOn && <p className={page.soft}>Closes at {timeAndDay(next.endOn, timeZone)}</p>}
-      </section>
-    );
-  }
   return (
-    <section className={page.panel}>
-      <h2>{next.closing ? 'Closing Assessments' : 'Open For Assessment'}</h2>
-      <p>
-        {next.responseCount} of {next.assessorCount} have answered.
-      </p>
+    <section className={page.panel} aria-labelledby="window">
+      <h2 id="window">{heading(next)}</h2>
+      {!next && <p className={page.soft}>Nobody will be asked until the schedule is changed.</p>}
+      {next && !next.open && <p>{dateRange(next, beacon.organisation.timeZone)}</p>}
+      {next?.open && <OpenWindow beacon={beacon} open={next} />}
+    </section>
+  );
+}
+
+function OpenWindow({ beacon, open }: { beacon: Beacon; open: Window }) {
+  const { responseCount, assessorCount, endOn } = open;
+  const waiting = waitingFor(beacon, open);
+  return (
+    <>
       {beacon.assessmentLink && (
         <a className={page.action} href={beacon.assessmentLink}>
           Start assessment
         </a>
       )}
+      <p>
+        {responseCount} of {assessorCount} have answered
+        <progress
+          className={styles.answered}
+          value={responseCount}
+          max={Math.max(assessorCount, 1)}
+          aria-label="Answered"
+        />
+      </p>
+      {waiting && <p>{waiting}</p>}
       <p className={page.soft}>
-        {next.endOn
-          ? `Closes at ${timeAndDay(next.endOn, timeZone)}`
+        {endOn
+          ? `Open until ${endWords(endOn, beacon.organisation.timeZone)}.`
           : 'Stays open until everyone has answered.'}
       </p>
-    </section>
+    </>
   );
+}
+
+function heading(next: Window | null): string {
+  if (!next) return 'No Assessment Scheduled';
+  if (!next.open) return 'Next Assessment';
+  return next.closing ? 'Closing Assessments' : 'Open For Assessment';
+}
+
+function dateRange({ startOn, endOn }: Window, timeZone: string): string {
+  const start = `From ${startWords(startOn, timeZone)}`;
+  return `${start} ${endOn ? `until ${endWords(endOn, timeZone)}` : 'until everyone has answered'}.`;
+}
+
+/** Nobody's name where answers are anonymous. */
+function waitingFor({ users }: Beacon, { assessors }: Window): string | null {
+  const missing = new Set(
+    assessors.filter(({ assessedAt }) => !assessedAt).map(({ userId }) => userId),
+  );
+  if (missing.size === 0) return null;
+  const names = users.filter(({ userId }) => missing.has(userId)).map(({ name }) => name);
+  return `Waiting for ${new Intl.ListFormat('en-GB').format(names)}.`;
 }

@@ -11,12 +11,16 @@ interface BeaconHeaderProps {
 /** Who this Beacon is about, and the client's other Beacons as tabs. */
 export function BeaconHeader({ beacon, clientsBeacons }: BeaconHeaderProps) {
   const facts = [
+    beacon.beaconName === beacon.clientName ? null : beacon.beaconName,
     beacon.age === null ? null : `${beacon.clientLabel}, ${beacon.age} years`,
     beacon.groupNames.join(', '),
     beacon.organisation.name,
   ].filter(Boolean);
   return (
     <header className={styles.header}>
+      <Link to="/beacons" className={styles.back}>
+        <span aria-hidden="true">←</span> My Beacons
+      </Link>
       <div className={styles.who}>
         <ClientAvatar name={beacon.clientName} size={64} />
         <div>

@@ -1,34 +1,57 @@
+import { lazy, Suspense } from 'react';
 import type { TeamAssessment } from '#contract/results.ts';
 import { displayScore } from '#rules/answers.ts';
-import { type HistoryPoint, ScoreHistory } from '../charts/score-history.tsx';
+import { bandWords } from '../charts/band.ts';
+import { BandKey } from '../charts/band-key.tsx';
+import { scaleMarks } from '../charts/scale-marks.ts';
+import type { HistoryPoint } from '../charts/score-history.tsx';
 import { dayMonthYear } from '../ui/dates.ts';
 import page from './beacon-page.module.css';
+import styles from './history.module.css';
+
+interface HistoryProps {
+  /** Newest first. */
+  assessments: TeamAssessment[];
+  classifiers: string[];
+  timeZone: string;
+}
+
+const ScoreHistory = lazy(async () => ({
+  default: (await import('../charts/score-history.tsx')).ScoreHistory,
+}));
 
 /** The score over time. */
-export function History({ assessments }: { assessments: TeamAssessment[] }) {
-  const points = assessments.toReversed().flatMap(historyPoint);
-  const thresholds = assessments[0]?.normalisedThresholds;
-  if (!thresholds || points.length === 0) return null;
+export function History({ assessments, classifiers, timeZone }: HistoryProps) {
+  const [latest] = assessments;
+  const points = assessments.toReversed().flatMap((each) => historyPoint(each, timeZone));
+  if (!latest || points.length === 0) return null;
   return (
     <section className={page.panel} aria-labelledby="history">
       <h2 id="history">Score over time</h2>
-      <ScoreHistory points={points} thresholds={thresholds} />
+      <Suspense fallback={<div className={styles.coming} />}>
+        <ScoreHistory
+          points={points}
+          thresholds={latest.normalisedThresholds}
+          marks={scaleMarks(latest)}
+        />
+      </Suspense>
+      <BandKey words={bandWords(classifiers)} />
     </section>
   );
 }
 
-function historyPoint(assessment: TeamAssessment): HistoryPoint[] {
+function historyPoint(assessment: TeamAssessment, timeZone: string): HistoryPoint[] {
   const { score, normalisedScore, range, outOf, date } = assessment;
   if (score === null || normalisedScore === null) return [];
   return [
     {
       number: assessment.number,
-      date: new Date(`${date}T00:00:00`),
+      date: new Date(`${date}T00:00:00Z`),
       score: normalisedScore,
       range: assessment.normalisedRange,
       shown: displayScore(score, outOf),
-      shownRange: range?.map((end) => displayScore(end, outOf)).join(' to ') ?? '',
-      shownDate: dayMonthYear(date),
+      shownRange: range && range.map((end) => displayScore(end, outOf)).join(' to '),
+      shownDate: dayMonthYear(date, timeZone),
       word: assessment.classifier,
       count: assessment.count,
     },

@@ -1,8 +1,11 @@
+import type { ReactNode } from 'react';
 import type { Beacon } from '#contract/beacons.ts';
 import type { WholeTeamAssessment } from '#contract/results.ts';
 import { displayScore } from '#rules/answers.ts';
-import { bandOfScore } from '../charts/band.ts';
+import { bandOfScore, bandWords } from '../charts/band.ts';
+import { BandKey } from '../charts/band-key.tsx';
 import { Change } from '../charts/change.tsx';
+import { scaleMarks } from '../charts/scale-marks.ts';
 import { ScoreBar } from '../charts/score-bar.tsx';
 import { ScoreCircle } from '../charts/score-circle.tsx';
 import { dayMonthYear } from '../ui/dates.ts';
@@ -16,49 +19,48 @@ interface LatestResultProps {
 
 /** The latest team score: circle, thresholds, range and change. */
 export function LatestResult({ beacon, result }: LatestResultProps) {
-  const shown = result.score === null ? null : displayScore(result.score, result.outOf);
-  const [lower, upper] = result.thresholds.map((threshold) => `${Math.round(threshold)}`);
+  const { outOf, classifier, normalisedScore, normalisedThresholds } = result;
+  const shown = result.score === null ? null : displayScore(result.score, outOf);
   return (
     <section className={page.panel} aria-labelledby="latest-result">
       <h2 id="latest-result">Team score</h2>
       <div className={styles.result}>
         <ScoreCircle
           shown={shown}
-          share={result.normalisedScore}
-          band={bandOfScore(result.normalisedScore, result.normalisedThresholds)}
-          word={result.classifier}
+          share={normalisedScore}
+          outOf={outOf}
+          band={bandOfScore(normalisedScore, normalisedThresholds)}
+          word={classifier}
         />
-        <div className={styles.facts}>
-          <ScoreBar
-            score={result.normalisedScore}
-            range={result.normalisedRange}
-            thresholds={result.normalisedThresholds}
-            thresholdLabels={[lower ?? '', upper ?? '']}
-            label={`Score ${shown ?? 'none'} out of ${result.outOf}. Lower threshold ${lower}, upper threshold ${upper}.`}
-          />
-          <dl>
-            <Fact name="Change">
-              <Change change={result.change} outOf={result.outOf} />
-            </Fact>
-            <Fact name="Range">{rangeWords(result)}</Fact>
-            <Fact name="Answered by">
-              {result.count === 1 ? '1 person' : `${result.count} people`}
-            </Fact>
-            <Fact name="Assessment">{`number ${result.number}, ${dayMonthYear(result.date)}`}</Fact>
-          </dl>
-        </div>
+        <dl className={styles.facts}>
+          <Fact name="Change">
+            <Change change={result.change} outOf={outOf} type={result.type} />
+          </Fact>
+          <Fact name="Range">{rangeWords(result)}</Fact>
+          <Fact name="Answered by">{answeredWords(beacon, result)}</Fact>
+          <Fact name="Assessment">
+            {dayMonthYear(result.date, beacon.organisation.timeZone)}, number {result.number}
+          </Fact>
+        </dl>
       </div>
-      <p className={page.soft}>
-        {beacon.frameworkInfo.title}, out of {result.outOf}
-        {result.type === 'sdq'
-          ? '. Fewer difficulties means a lower score and a fuller ring.'
-          : '.'}
-      </p>
+      <ScoreBar
+        score={normalisedScore}
+        range={result.normalisedRange}
+        thresholds={normalisedThresholds}
+        marks={scaleMarks(result)}
+        label={barLabel(result, shown)}
+      />
+      <BandKey words={bandWords(beacon.frameworkInfo.thresholdClassifiers)} />
+      {result.type === 'sdq' && (
+        <p className={page.soft}>
+          The score counts difficulties: fewer are better, and fill the ring and the bar further.
+        </p>
+      )}
     </section>
   );
 }
 
-function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>
@@ -67,8 +69,23 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
   );
 }
 
-function rangeWords({ range, outOf }: WholeTeamAssessment): string {
-  if (!range) return 'no scores';
+function rangeWords({ range, count, outOf }: WholeTeamAssessment): string {
+  if (count === 1) return 'One answer only';
+  if (!range) return 'Not shown for so few answers';
   const [lowest, highest] = range.map((score) => displayScore(score, outOf));
-  return lowest === highest ? `everyone at ${lowest}` : `${lowest} to ${highest}`;
+  return lowest === highest ? `Everyone at ${lowest}` : `${lowest} to ${highest}`;
+}
+
+function answeredWords({ nextAssessment }: Beacon, { number, count }: WholeTeamAssessment): string {
+  if (nextAssessment?.open && nextAssessment.number === number) {
+    return `${count} of ${nextAssessment.assessorCount} so far`;
+  }
+  return count === 1 ? '1 person' : `${count} people`;
+}
+
+function barLabel({ type, outOf, thresholds }: WholeTeamAssessment, shown: string | null): string {
+  const score = shown === null ? 'No score' : `Score ${shown} out of ${outOf}`;
+  if (type === 'sdq') return score;
+  const [lower, upper] = thresholds.map((threshold) => Math.round(threshold));
+  return `${score}, lower threshold ${lower}, upper threshold ${upper}`;
 }

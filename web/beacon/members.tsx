@@ -26,7 +26,11 @@ export function Members({ beacon }: { beacon: Beacon }) {
           </li>
         ))}
       </ul>
-      {beacon.isAnonymous && <p className={page.soft}>Answers to this Beacon are anonymous.</p>}
+      {beacon.isAnonymous && (
+        <p className={page.soft}>
+          Answers to this Beacon are anonymous: nobody sees who has answered what.
+        </p>
+      )}
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import type { Beacon } from '#contract/beacons.ts';
 import type { WholeTeamAssessment } from '#contract/results.ts';
 import { displayScore } from '#rules/answers.ts';
+import { bandColour, bandMarks, bandOfScore, bandWords } from '../charts/band.ts';
 import { ScoreBar } from '../charts/score-bar.tsx';
 import page from './beacon-page.module.css';
 import styles from './sections.module.css';
@@ -10,29 +11,58 @@ interface SectionsProps {
   result: WholeTeamAssessment;
 }
 
-/** Each section's score, lowest first. */
+type Section = WholeTeamAssessment['attributes'][number];
+
+/** Each section's score, those that need care most first. */
 export function Sections({ beacon, result }: SectionsProps) {
+  const { sdq, thresholdClassifiers } = beacon.frameworkInfo;
   const scored = result.attributes
-    .filter((section) => section.normalisedScore !== null)
+    .filter(({ id, normalisedScore }) => normalisedScore !== null && id !== 'total_difficulty')
     .toSorted((a, b) => (a.normalisedScore ?? 0) - (b.normalisedScore ?? 0));
   if (scored.length === 0) return null;
   return (
     <section className={page.panel} aria-labelledby="sections">
-      <h2 id="sections">{beacon.frameworkInfo.sdq ? 'Scales' : 'Sections'}, lowest first</h2>
+      <h2 id="sections">{sdq ? 'Scales, most difficult first' : 'Sections, lowest first'}</h2>
       <ul className={styles.sections}>
         {scored.map((section) => (
-          <li key={section.id}>
-            <span className={styles.title}>{section.title}</span>
-            <ScoreBar
-              score={section.normalisedScore}
-              range={section.normalisedRange}
-              thresholds={result.normalisedThresholds}
-              label={`${section.title}: ${displayScore(section.score ?? 0, section.outOf)} out of ${section.outOf}`}
-            />
-            <b>{displayScore(section.score ?? 0, section.outOf)}</b>
-          </li>
+          <SectionRow
+            key={section.id}
+            section={section}
+            thresholds={result.normalisedThresholds}
+            classifiers={thresholdClassifiers}
+          />
         ))}
       </ul>
     </section>
+  );
+}
+
+interface RowProps {
+  section: Section;
+  thresholds: [number, number];
+  classifiers: string[];
+}
+
+function SectionRow({ section, thresholds, classifiers }: RowProps) {
+  const { title, normalisedScore, normalisedRange, outOf } = section;
+  const band = bandOfScore(normalisedScore, thresholds);
+  const shown = displayScore(section.score ?? 0, outOf);
+  return (
+    <li>
+      <span>{title}</span>
+      <ScoreBar
+        score={normalisedScore}
+        range={normalisedRange}
+        thresholds={thresholds}
+        label={`${shown} out of ${outOf}${band ? `, ${bandWords(classifiers)[band]}` : ''}`}
+      />
+      <b>
+        <span aria-hidden="true" style={{ color: bandColour(band) }}>
+          {band && bandMarks[band]}
+        </span>
+        {shown}
+        <small>/{outOf}</small>
+      </b>
+    </li>
   );
 }

@@ -1,17 +1,19 @@
 import { Link } from '@tanstack/react-router';
 import type { BeaconCard as Card } from '#contract/beacons.ts';
 import { displayScore } from '#rules/answers.ts';
-import { bandMarks, bandColour, bandOfScore } from '../charts/band.ts';
+import { bandColour, bandMarks, bandOfScore } from '../charts/band.ts';
 import { Change } from '../charts/change.tsx';
 import { ScoreBar } from '../charts/score-bar.tsx';
+import { ScoreRing } from '../charts/score-ring.tsx';
 import { dayMonthYear } from '../ui/dates.ts';
 import { ClientAvatar } from '../ui/client-avatar.tsx';
 import styles from './beacon-card.module.css';
 
 /** One Beacon at a glance; the whole card leads to it. */
 export function BeaconCard({ beacon }: { beacon: Card }) {
-  const shown = beacon.score === null ? null : displayScore(beacon.score, beacon.outOf);
-  const band = bandOfScore(beacon.normalisedScore, beacon.normalisedThresholds);
+  const { score, normalisedScore, normalisedThresholds, outOf, classifier, nextOpensAt } = beacon;
+  const shown = score === null ? null : displayScore(score, outOf);
+  const band = bandOfScore(normalisedScore, normalisedThresholds);
   return (
     <Link to="/beacon/$beaconUuid" params={{ beaconUuid: beacon.uuid }} className={styles.card}>
       <div className={styles.who}>
@@ -20,24 +22,30 @@ export function BeaconCard({ beacon }: { beacon: Card }) {
           <strong>{beacon.clientName}</strong>
           <span>{beacon.frameworkTitle}</span>
         </div>
-        <b className={styles.score} style={{ color: bandColour(band) }}>
-          {shown ?? '–'}
-        </b>
+        <ScoreRing shown={shown} share={normalisedScore} band={band} size={64} />
       </div>
       <ScoreBar
-        score={beacon.normalisedScore}
+        score={normalisedScore}
         range={null}
-        thresholds={beacon.normalisedThresholds}
-        label={shown === null ? 'No score yet' : `Score ${shown}, ${beacon.classifier ?? ''}`}
+        thresholds={normalisedThresholds}
+        label={shown === null ? 'No score yet' : `Score ${shown} out of ${outOf}`}
       />
       <div className={styles.words}>
-        <span>
-          {band ? `${bandMarks[band]} ${beacon.classifier ?? ''}` : 'No assessments completed yet'}
-        </span>
-        {shown !== null && <Change change={beacon.change} outOf={beacon.outOf} />}
+        {band ? (
+          <>
+            <strong style={{ color: bandColour(band) }}>
+              <span aria-hidden="true">{bandMarks[band]}</span> {classifier}
+            </strong>
+            <Change change={beacon.change} outOf={outOf} type={beacon.type} />
+          </>
+        ) : (
+          <span>No assessments completed yet</span>
+        )}
       </div>
-      {beacon.nextOpensAt && (
-        <p className={styles.next}>Opens next on {dayMonthYear(beacon.nextOpensAt)}</p>
+      {nextOpensAt && (
+        <p className={styles.next}>
+          Opens next on {dayMonthYear(nextOpensAt, beacon.organisation.timeZone)}
+        </p>
       )}
     </Link>
   );

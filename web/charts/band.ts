@@ -1,11 +1,32 @@
 import { type Band, bandOf } from '#rules/bands.ts';
 
+/** Lowest first. */
+export const bands: readonly Band[] = ['below', 'between', 'above'];
+
 /** Each band's mark: a shape of its own, so that colour never speaks alone. */
 export const bandMarks: Record<Band, string> = { below: '▼', between: '◆', above: '▲' };
 
 /** The band of a normalised score, null without one. */
 export function bandOfScore(score: number | null, thresholds: [number, number]): Band | null {
   return score === null ? null : bandOf(score, thresholds);
+}
+
+/** A framework's words by band, from its classifiers, which stand lowest first. */
+export function bandWords([below, between, above]: string[]): Record<Band, string> {
+  return { below: below ?? '', between: between ?? '', above: above ?? '' };
+}
+
+/** From where to where each band reaches on 0 to 100, lowest first. */
+export function bandZones([lower, upper]: [number, number]): {
+  band: Band;
+  from: number;
+  to: number;
+}[] {
+  return [
+    { band: 'below', from: 0, to: lower },
+    { band: 'between', from: lower, to: upper },
+    { band: 'above', from: upper, to: 100 },
+  ];
 }
 
 /** The stylesheet colour of a band. */

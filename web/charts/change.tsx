@@ -4,16 +4,20 @@ import styles from './change.module.css';
 interface ChangeProps {
   change: number | null;
   outOf: number;
+  /** An SDQ score counts difficulties: fewer are better, which words must say. */
+  type: 'standard' | 'sdq';
 }
 
 /** What changed since last time: an arrow and words. */
-export function Change({ change, outOf }: ChangeProps) {
-  if (change === null) return <span className={styles.change}>First result</span>;
+export function Change({ change, outOf, type }: ChangeProps) {
+  return <span className={styles.change}>{changeWords({ change, outOf, type })}</span>;
+}
+
+function changeWords({ change, outOf, type }: ChangeProps): string {
+  if (change === null) return 'First result';
   const size = displayScore(Math.abs(change), outOf);
-  if (Number(size) === 0) return <span className={styles.change}>→ No change since last time</span>;
-  return (
-    <span className={styles.change}>
-      {change > 0 ? '↑ Up' : '↓ Down'} {size} since last time
-    </span>
-  );
+  if (Number(size) === 0) return '→ No change since last time';
+  const words = `${change > 0 ? '↑ Up' : '↓ Down'} ${size} since last time`;
+  if (type === 'standard') return words;
+  return `${words}, ${change > 0 ? 'worse' : 'better'}`;
 }

@@ -1,5 +1,5 @@
-import type { Band } from '#rules/bands.ts';
-import { bandColour, bandGround, bandOfScore } from './band.ts';
+import { bandColour, bandGround, bandOfScore, bandZones } from './band.ts';
+import type { ScaleMark } from './scale-marks.ts';
 import styles from './score-bar.module.css';
 
 interface ScoreBarProps {
@@ -7,30 +7,27 @@ interface ScoreBarProps {
   score: number | null;
   range: [number, number] | null;
   thresholds: [number, number];
-  /** The thresholds as people read them. */
-  thresholdLabels?: [string, string];
+  marks?: ScaleMark[];
   /** What the bar says to those who cannot see it. */
   label: string;
 }
 
-/** The scale from low to high with its two thresholds, the score as a dot and the range as whiskers. */
-export function ScoreBar({ score, range, thresholds, thresholdLabels, label }: ScoreBarProps) {
-  const [lower, upper] = thresholds;
-  const zones: { band: Band; from: number; to: number }[] = [
-    { band: 'below', from: 0, to: lower },
-    { band: 'between', from: lower, to: upper },
-    { band: 'above', from: upper, to: 100 },
-  ];
+/** The scale from low to high with its two thresholds, the score as a dot and the range as a whisker. */
+export function ScoreBar({ score, range, thresholds, marks = [], label }: ScoreBarProps) {
   return (
     <div className={styles.bar} role="img" aria-label={label}>
       <div className={styles.track}>
-        {zones.map(({ band, from, to }) => (
+        {bandZones(thresholds).map(({ band, from, to }) => (
           <span
             key={band}
+            className={styles.zone}
             style={{ left: `${from}%`, width: `${to - from}%`, background: bandGround(band) }}
           />
         ))}
-        {range && (
+        {thresholds.map((threshold) => (
+          <span key={threshold} className={styles.threshold} style={{ left: `${threshold}%` }} />
+        ))}
+        {range && range[0] < range[1] && (
           <span
             className={styles.range}
             style={{ left: `${range[0]}%`, width: `${range[1] - range[0]}%` }}
@@ -42,13 +39,14 @@ export function ScoreBar({ score, range, thresholds, thresholdLabels, label }: S
             style={{ left: `${score}%`, background: bandColour(bandOfScore(score, thresholds)) }}
           />
         )}
-        <i style={{ left: `${lower}%` }} />
-        <i style={{ left: `${upper}%` }} />
       </div>
-      {thresholdLabels && (
-        <div className={styles.labels}>
-          <span style={{ left: `${lower}%` }}>{thresholdLabels[0]}</span>
-          <span style={{ left: `${upper}%` }}>{thresholdLabels[1]}</span>
+      {marks.length > 0 && (
+        <div className={styles.marks}>
+          {marks.map(({ at, text }) => (
+            <span key={at} style={{ left: `${at}%` }}>
+              {text}
+            </span>
+          ))}
         </div>
       )}
     </div>

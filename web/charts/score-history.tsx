@@ -1,7 +1,7 @@
 import { scaleLinear, scaleTime } from 'd3-scale';
 import { line } from 'd3-shape';
-import type { Band } from '#rules/bands.ts';
-import { bandColour, bandGround, bandOfScore } from './band.ts';
+import { bandColour, bandGround, bandOfScore, bandZones } from './band.ts';
+import type { ScaleMark } from './scale-marks.ts';
 import styles from './score-history.module.css';
 import { useWidth } from './use-width.ts';
 
@@ -13,7 +13,7 @@ export interface HistoryPoint {
   range: [number, number] | null;
   /** Score, range and date as people read them. */
   shown: string;
-  shownRange: string;
+  shownRange: string | null;
   shownDate: string;
   /** The framework's word for its band. */
   word: string | null;
@@ -24,37 +24,37 @@ interface ScoreHistoryProps {
   /** Oldest first. */
   points: HistoryPoint[];
   thresholds: [number, number];
+  marks: ScaleMark[];
 }
 
 const height = 220;
 const margin = { top: 12, right: 16, bottom: 28, left: 34 };
 
 /** The score over time on its bands, with whiskers from lowest to highest answer, and the same as a table. */
-export function ScoreHistory({ points, thresholds }: ScoreHistoryProps) {
+export function ScoreHistory(history: ScoreHistoryProps) {
   const [frame, width] = useWidth<HTMLDivElement>(640);
   return (
     <div ref={frame}>
-      <HistoryDrawing points={points} thresholds={thresholds} width={width} />
-      <HistoryTable points={points} />
+      <HistoryDrawing {...history} width={width} />
+      <HistoryTable points={history.points} />
     </div>
   );
 }
 
-function HistoryDrawing({ points, thresholds, width }: ScoreHistoryProps & { width: number }) {
+interface DrawingProps extends ScoreHistoryProps {
+  width: number;
+}
+
+function HistoryDrawing({ points, thresholds, marks, width }: DrawingProps) {
   const x = scaleTime(timeSpan(points), [margin.left + 10, width - margin.right - 10]);
   const y = scaleLinear([0, 100], [height - margin.bottom, margin.top]);
   const path = line<HistoryPoint>(
     ({ date }) => x(date),
     ({ score }) => y(score),
   )(points);
-  const zones: [Band, number, number][] = [
-    ['below', 0, thresholds[0]],
-    ['between', thresholds[0], thresholds[1]],
-    ['above', thresholds[1], 100],
-  ];
   return (
     <svg className={styles.drawing} width={width} height={height} aria-hidden="true">
-      {zones.map(([band, from, to]) => (
+      {bandZones(thresholds).map(({ band, from, to }) => (
         <rect
           key={band}
           x={margin.left}
@@ -64,9 +64,9 @@ function HistoryDrawing({ points, thresholds, width }: ScoreHistoryProps & { wid
           style={{ fill: bandGround(band) }}
         />
       ))}
-      {[0, 50, 100].map((tick) => (
-        <text key={tick} x={margin.left - 8} y={y(tick)} className={styles.tick}>
-          {tick}
+      {marks.map(({ at, text }) => (
+        <text key={at} x={margin.left - 8} y={y(at)} className={styles.tick}>
+          {text}
         </text>
       ))}
       <path d={path ?? ''} className={styles.line} />
@@ -147,7 +147,7 @@ function HistoryTable({ points }: { points: HistoryPoint[] }) {
             <tr key={point.number}>
               <th scope="row">{point.shownDate}</th>
               <td>{point.shown}</td>
-              <td>{point.shownRange}</td>
+              <td>{point.shownRange ?? '–'}</td>
               <td>{point.word}</td>
               <td>{point.count}</td>
             </tr>

@@ -1,77 +1,38 @@
-import { Button, NativeSelect } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useRouter } from '@tanstack/react-router';
-import { findClock, moveClock } from '#contract/development.ts';
-import { call } from '../call.ts';
-import { flash } from '../layout/flash.ts';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useId, useState } from 'react';
 import { useCurrentUser } from '../session.ts';
+import { DemoClock } from './demo-clock.tsx';
 import styles from './development-bar.module.css';
-import { quickLogins, signInAs } from './quick-logins.ts';
+import { PersonPicker } from './person-picker.tsx';
+import { quickLogins } from './quick-logins.ts';
 
-/** In demos: become anyone, read everyone's mail, and move time. */
+const isWide = '(min-width: 768px)';
+
+/** In demos: become anyone, read everyone's mail, and move time. Folded away on phones. */
 export function DevelopmentBar() {
   const people = useQuery(quickLogins);
+  const user = useCurrentUser();
+  const [isOpen, setOpen] = useState(() => window.matchMedia(isWide).matches);
+  const tools = useId();
   if (!people.data) return null;
   return (
     <aside className={styles.bar} aria-label="Demo tools">
-      <strong>Demo</strong>
-      <PersonPicker people={people.data.users} />
-      <DemoClock />
-      <Link to="/dev/mailbox">Mailbox</Link>
-    </aside>
-  );
-}
-
-function PersonPicker({ people }: { people: { name: string; email: string }[] }) {
-  const router = useRouter();
-  const user = useCurrentUser();
-  async function handleChange(email: string) {
-    try {
-      await signInAs(email);
-      await router.navigate({ to: '/' });
-      await router.invalidate();
-    } catch (error) {
-      flash(error);
-    }
-  }
-  return (
-    <NativeSelect
-      aria-label="Sign in as"
-      size="xs"
-      value={user?.email ?? ''}
-      onChange={(event) => void handleChange(event.currentTarget.value)}
-      data={[
-        { value: '', label: 'Sign in as…', disabled: true },
-        ...people.map(({ name, email }) => ({ value: email, label: name })),
-      ]}
-    />
-  );
-}
-
-const dateAndTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
-
-function DemoClock() {
-  const client = useQueryClient();
-  const clock = useQuery({ queryKey: ['clock'], queryFn: () => call(findClock), retry: false });
-  const jump = useMutation({
-    mutationFn: (now: string) => call(moveClock, { body: { now } }),
-    onSuccess: () => client.invalidateQueries(),
-    onError: flash,
-  });
-  if (!clock.data) return null;
-  const { now, nextWindowAt } = clock.data;
-  return (
-    <span className={styles.clock}>
-      <time dateTime={now}>{dateAndTime.format(new Date(now))}</time>
       <Button
-        size="xs"
-        variant="default"
-        loading={jump.isPending}
-        disabled={!nextWindowAt}
-        onClick={() => nextWindowAt && jump.mutate(nextWindowAt)}
+        size="compact-sm"
+        variant="subtle"
+        aria-expanded={isOpen}
+        aria-controls={tools}
+        onClick={() => setOpen(!isOpen)}
       >
-        Jump to the next window
+        {isOpen ? '▾' : '▸'} Demo{!isOpen && user ? `: ${user.name}` : ''}
       </Button>
-    </span>
+      <div id={tools} className={styles.tools} hidden={!isOpen}>
+        <PersonPicker people={people.data.users} />
+        <DemoClock />
+        <Link to="/dev/mailbox">Mailbox</Link>
+      </div>
+    </aside>
   );
 }

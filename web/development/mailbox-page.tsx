@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { listMails } from '#contract/development.ts';
-import { call } from '../call.ts';
+import { call, isPassing } from '../call.ts';
 import { SomethingWrong } from '../layout/something-wrong.tsx';
+import { dayAndTime } from '../ui/dates.ts';
+import { useTitle } from '../ui/use-title.ts';
 import { Waiting } from '../ui/waiting.tsx';
 import styles from './mailbox-page.module.css';
 
-const dateAndTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
-
 /** Every mail the demo would have sent, newest first. */
 export function MailboxPage() {
+  useTitle('Mailbox');
   const mails = useQuery({ queryKey: ['mails'], queryFn: () => call(listMails) });
-  if (mails.error) return <SomethingWrong error={mails.error} />;
+  if (mails.error && !(mails.data && isPassing(mails.error))) {
+    return <SomethingWrong error={mails.error} retry={() => void mails.refetch()} />;
+  }
   if (!mails.data) return <Waiting label="Opening the mailbox" />;
   return (
     <>
@@ -24,14 +27,13 @@ export function MailboxPage() {
               <summary>
                 <b>{mail.subject}</b>
                 <span>
-                  to {mail.to},{' '}
-                  <time dateTime={mail.sentAt}>{dateAndTime.format(new Date(mail.sentAt))}</time>
+                  to {mail.to}, <time dateTime={mail.sentAt}>{dayAndTime(mail.sentAt)}</time>
                 </span>
               </summary>
               <pre>{mail.text}</pre>
               {mail.links.map((link) => (
                 <a key={link} href={link}>
-                  Open {new URL(link).pathname.startsWith('/assess/') ? 'the assessment' : link}
+                  {linkWords(link)}
                 </a>
               ))}
             </details>
@@ -40,4 +42,9 @@ export function MailboxPage() {
       </ol>
     </>
   );
+}
+
+function linkWords(link: string): string {
+  const { pathname } = new URL(link);
+  return pathname.startsWith('/assess/') ? 'Open the assessment' : `Open ${link}`;
 }

@@ -1,5 +1,7 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { problems } from '#contract/problems.ts';
+import { useTitle } from '../ui/use-title.ts';
 import styles from './error-pages.module.css';
 
 interface MessageProps {
@@ -9,6 +11,7 @@ interface MessageProps {
 
 /** A page that is only a message and a way out of it. */
 export function MessagePage({ title, children }: MessageProps) {
+  useTitle(title);
   return (
     <section className={styles.message}>
       <h1>{title}</h1>
@@ -20,7 +23,7 @@ export function MessagePage({ title, children }: MessageProps) {
 export function NotFoundPage() {
   return (
     <MessagePage title="Page Not Found (404)">
-      <p>Oh no! We couldn't find what you were looking for.</p>
+      <p>{problems.not_found.title}</p>
       <Link to="/">Go home</Link>
     </MessagePage>
   );
@@ -36,10 +39,23 @@ export function AccessDeniedPage() {
   );
 }
 
+/** For someone whose session ended while a page was open. */
+export function SignedOutPage() {
+  const then = useLocation({ select: ({ href }) => href });
+  return (
+    <MessagePage title="Please sign in">
+      <p>{problems.signed_out.title}</p>
+      <Link to="/login" search={{ then }}>
+        Log in
+      </Link>
+    </MessagePage>
+  );
+}
+
 export function ClientOutdatedPage() {
   return (
     <MessagePage title="Beacon has been updated">
-      <p>Server has been updated. Please re-sign in.</p>
+      <p>{problems.client_outdated.title}</p>
       <a href="/login">Reload and log in</a>
     </MessagePage>
   );

@@ -1,10 +1,11 @@
-import { Button, Menu } from '@mantine/core';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Menu, UnstyledButton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { endSession } from '#contract/sessions.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { call } from '../call.ts';
 import { flash } from './flash.ts';
-import { rememberUser, useCurrentUser } from '../session.ts';
+import { useCurrentUser } from '../session.ts';
+import { ClientAvatar } from '../ui/client-avatar.tsx';
 import styles from './header.module.css';
 import { Logo } from './logo.tsx';
 
@@ -39,22 +40,23 @@ export function Header() {
 }
 
 function UserMenu({ user }: { user: CurrentUser }) {
-  const navigate = useNavigate();
   async function handleLogOut() {
     try {
       await call(endSession);
     } catch (error) {
       return flash(error);
     }
-    rememberUser(null);
-    await navigate({ to: '/' });
+    // A fresh page leaves nothing of what was seen in memory.
+    window.location.assign('/');
   }
   return (
     <Menu position="bottom-end" width={220}>
       <Menu.Target>
-        <Button variant="subtle" color="gray" className={styles.user ?? ''}>
-          {user.name}
-        </Button>
+        <UnstyledButton className={styles.user ?? ''} aria-label={`${user.name}, your menu`}>
+          <ClientAvatar name={user.name} size={35} />
+          <span className={styles.long}>{user.name}</span>
+          <span aria-hidden="true">▾</span>
+        </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{user.orgs.map((organisation) => organisation.name).join(', ')}</Menu.Label>

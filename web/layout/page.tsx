@@ -1,21 +1,45 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { DevelopmentBar } from '../development/development-bar.tsx';
+import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react';
 import { Header } from './header.tsx';
 import styles from './page.module.css';
 
-/** The frame of every page: skip link, header, content and, in demos, the development bar. */
+const DevelopmentBar = lazy(async () => ({
+  default: (await import('../development/development-bar.tsx')).DevelopmentBar,
+}));
+
+/** The frame of every page: skip link, the demo's bar where there is one, header and content. */
 export function Page() {
+  const content = useRef<HTMLElement>(null);
   const isLoading = useRouterState({ select: (state) => state.isLoading });
+  useFocusOnArrival(content);
   return (
     <>
       <a className={styles.skip} href="#content">
         Skip to content
       </a>
+      <Suspense>
+        <DevelopmentBar />
+      </Suspense>
       <Header />
-      <main id="content" className={styles.content} aria-busy={isLoading} tabIndex={-1}>
+      <main
+        ref={content}
+        id="content"
+        className={styles.content}
+        aria-busy={isLoading}
+        tabIndex={-1}
+      >
         <Outlet />
       </main>
-      <DevelopmentBar />
     </>
   );
+}
+
+/** A new page is read from its beginning; the first one leaves the focus to the browser. */
+function useFocusOnArrival(content: RefObject<HTMLElement | null>): void {
+  const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
+  const before = useRef(path);
+  useEffect(() => {
+    if (before.current && before.current !== path) content.current?.focus({ preventScroll: true });
+    before.current = path;
+  }, [content, path]);
 }

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { useTitle } from '../ui/use-title.ts';
 import styles from './public-home.module.css';
 
 const promises = [
@@ -18,6 +19,7 @@ const promises = [
 
 /** What a visitor finds before signing in. */
 export function PublicHome() {
+  useTitle('See who needs you today');
   return (
     <div className={styles.home}>
       <h1>See, in seconds, who needs you today.</h1>

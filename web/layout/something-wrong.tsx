@@ -1,20 +1,38 @@
 import { Button } from '@mantine/core';
+import { useRouter } from '@tanstack/react-router';
 import { CallError } from '../call.ts';
-import { AccessDeniedPage, MessagePage, NotFoundPage } from './error-pages.tsx';
+import {
+  AccessDeniedPage,
+  ClientOutdatedPage,
+  MessagePage,
+  NotFoundPage,
+  SignedOutPage,
+} from './error-pages.tsx';
 
 interface SomethingWrongProps {
   error: unknown;
-  reset?: () => void;
+  retry?: () => void;
 }
 
 /** What a page shows in place of itself when it could not be loaded or drawn. */
-export function SomethingWrong({ error, reset }: SomethingWrongProps) {
-  if (error instanceof CallError && error.status === 404) return <NotFoundPage />;
-  if (error instanceof CallError && error.status === 403) return <AccessDeniedPage />;
+export function SomethingWrong({ error, retry }: SomethingWrongProps) {
+  const router = useRouter();
+  if (!(error instanceof CallError)) {
+    return (
+      <MessagePage title="Something went wrong.">
+        <p>This page could not be shown.</p>
+        <Button onClick={() => window.location.reload()}>Reload</Button>
+      </MessagePage>
+    );
+  }
+  if (error.id === 'signed_out') return <SignedOutPage />;
+  if (error.id === 'client_outdated') return <ClientOutdatedPage />;
+  if (error.status === 404) return <NotFoundPage />;
+  if (error.status === 403) return <AccessDeniedPage />;
   return (
     <MessagePage title="Something went wrong.">
-      <p>{error instanceof CallError ? error.message : 'This page could not be shown.'}</p>
-      <Button onClick={reset ?? (() => window.location.reload())}>Try again</Button>
+      <p>{error.message}</p>
+      <Button onClick={retry ?? (() => void router.invalidate())}>Try again</Button>
     </MessagePage>
   );
 }

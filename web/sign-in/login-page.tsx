@@ -12,6 +12,7 @@ import { type FactorForm, useFactorFlow } from '../two-factor/use-factor-flow.ts
 import { FormPage } from '../ui/form-page.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { DemoPeople } from './demo-people.tsx';
+import { useTitle } from '../ui/use-title.ts';
 import { ownPath } from './own-path.ts';
 
 const route = getRouteApi('/login');
@@ -19,6 +20,7 @@ const outdatedProblem = { id: 'client_outdated', title: problems.client_outdated
 
 /** Where people sign in: the password, then whatever their second factor asks. */
 export function LoginPage() {
+  useTitle('Beacon Login');
   const router = useRouter();
   const { then, outdated } = route.useSearch();
   async function handleSignedIn({ user }: SignedIn) {

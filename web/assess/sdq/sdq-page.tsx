@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useAssess } from '../assess-context.ts';
 import { Button } from '../button.tsx';
 import { submitStage } from '../flow.ts';
@@ -13,17 +13,21 @@ import styles from './sdq.module.css';
 export function SdqPage({ step }: { step: StepOf<'sdq_page'> }) {
   const { assessment, stage, input, next } = useAssess();
   const { framework } = assessment;
-  const [wasAttempted, setAttempted] = useState(false);
+  const [attempts, setAttempts] = useState(0);
   const banner = useRef<HTMLDivElement>(null);
   const problems = sdqProblems(step, input);
   const isLast = stage === submitStage(framework);
 
   function handleNext() {
-    setAttempted(true);
     if (!hasProblems(problems)) return next();
+    setAttempts(attempts + 1);
+  }
+
+  useEffect(() => {
+    if (attempts === 0) return;
     window.scrollTo({ top: 0 });
     banner.current?.focus({ preventScroll: true });
-  }
+  }, [attempts]);
 
   return (
     <StepFrame
@@ -41,9 +45,9 @@ export function SdqPage({ step }: { step: StepOf<'sdq_page'> }) {
         {[framework.subtitle, step.subtitle].filter(Boolean).join(' · ')}
       </p>
       <div ref={banner} tabIndex={-1} role="alert" className={styles.banner}>
-        {wasAttempted && bannerText(problems)}
+        {attempts > 0 && bannerText(problems)}
       </div>
-      <SdqAttributes step={step} problems={wasAttempted ? problems : noProblems} />
+      <SdqAttributes step={step} problems={attempts > 0 ? problems : noProblems} />
     </StepFrame>
   );
 }

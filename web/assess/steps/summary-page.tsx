@@ -39,7 +39,11 @@ function SectionRow({ section: { title, score, change } }: { section: SectionSco
   return (
     <li>
       <span className={styles.scoreTitle}>{title}</span>
-      <strong>{score === null ? 'Not rated' : displayScore(score, outOf)}</strong>
+      {score === null ? (
+        <span className={styles.unrated}>Not rated</span>
+      ) : (
+        <strong>{displayScore(score, outOf)}</strong>
+      )}
       <span className={styles.bar} aria-hidden="true">
         <span style={{ width: `${percentage(score ?? 0, outOf)}%` }} />
       </span>

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import { sql } from 'kysely';
+import type { Framework } from '#rules/definition.ts';
+import { parseFramework } from '#rules/framework.ts';
+import { embeddedConnections, postgresConnections } from '#server/database/open.ts';
+import { freePort, startChild } from './child.ts';
+import type { DatabaseKind } from './options.ts';
+import { openPlace } from './places.ts';
+import { answersOf, ofSize } from './questionnaire.ts';
+import { startRealServer } from './real-server.ts';
+import type { RealServer } from './real-server.ts';
+import { Recorder } from './record.ts';
+import type { Recipes } from './record.ts';
+import { seedTeams, teamSize, tokenOf } from './seed.ts';
+
+/** Everything that is measured on one database, running. */
+export interface Arena extends AsyncDisposable {
+  kind: DatabaseKind;
+  url: string;
+  db: Recorder['db'];
+  real: RealServer;
+  /** Where the bare server listens. */
+  barePort: number;
+  recipes: Recipes;
+  /** How many statements a request takes, by the number of questions. */
+  statements: { questions: number; open: number; submit: number }[];
+  /** How many people have an assessment to answer. */
+  people: number;
+  framework: Framework;
+}
+
+const dial = 'frameworks/team-wellbeing.json';
+const otherSizes = [5, 100];
+
+export async function openArena(kind: DatabaseKind, people: number): Promise<Arena> {
+  await using opened = new AsyncDisposableStack();
+  const place = opened.use(await openPlace(kind));
+  const secretKey = randomBytes(24).toString('hex');
+  const real = opened.use(await startRealServer(place, secretKey));
+  const recorder = opened.use(new Recorder(place.url, secretKey));
+  const framework = parseFramework(JSON.parse(fs.readFileSync(dial, 'utf8')));
+  const recipes = await recordOne(recorder, framework, people);
+  const statements = [countsOf(framework, recipes)];
+  for (const size of otherSizes) {
+    const other = ofSize(framework, size);
+    await publish(recorder, other);
+    const first = people + size * teamSize;
+    statements.push(countsOf(other, await recordOne(recorder, other, first)));
+  }
+  await seedTeams(recorder.db, framework, { teams: people / teamSize, first: 0 });
+  const barePort = await freePort();
+  const environment = {
+    PORT: String(barePort),
+    CONNECTIONS: String(kind === 'embedded' ? embeddedConnections : postgresConnections),
+    RECIPES: JSON.stringify(recipes),
+    DATABASE_URL: place.url,
+  };
+  opened.use(await startChild(['bench/bare-server.ts'], environment, 'ready'));
+  const open = opened.move();
+  return {
+    kind,
+    url: place.url,
+    db: recorder.db,
+    real,
+    barePort,
+    recipes,
+    people,
+    framework,
+    statements: statements.toSorted((a, b) => a.questions - b.questions),
+    [Symbol.asyncDispose]: () => open.disposeAsync(),
+  };
+}
+
+/** What one member of a new team sends. */
+async function recordOne(
+  recorder: Recorder,
+  framework: Framework,
+  first: number,
+): Promise<Recipes> {
+  await seedTeams(recorder.db, framework, { teams: 1, first });
+  return recorder.record(tokenOf(first), answersOf(framework, first));
+}
+
+async function publish({ db }: Recorder, framework: Framework): Promise<void> {
+  const { id, version } = framework;
+  await sql`insert into frameworks (id, version, definition, published_at)
+    values (${id}, ${version}, ${JSON.stringify(framework)}, now())`.execute(db);
+}
+
+function countsOf({ sections }: Framework, { open, submit }: Recipes) {
+  const questions = sections
+    .flatMap((section) => section.questions)
+    .filter(({ responseType }) => responseType === 'rating').length;
+  return { questions, open: open.length, submit: submit.length };
+}

@@ -1,0 +1,49 @@
+import os from 'node:os';
+import { openArena } from './arena.ts';
+import { compare } from './compare.ts';
+import type { Comparison } from './compare.ts';
+import { readOptions, usage } from './options.ts';
+import type { DatabaseKind, Options } from './options.ts';
+import { findPgbench } from './pgbench.ts';
+import { headOf, lineOf, statementsText } from './report.ts';
+
+const peopleOn = { embedded: 1280, postgres: 2560 };
+
+// Leaving in order ends what was started.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
+const options = readOptions(process.argv.slice(2));
+if (options) await bench(options);
+else console.log(usage);
+
+async function bench({ kinds, ...rest }: Options): Promise<void> {
+  const pgbench = findPgbench();
+  const [cpu] = os.cpus();
+  console.log(`Node ${process.version} on ${os.cpus().length} cores (${cpu?.model.trim()})`);
+  if (!pgbench) {
+    console.log(
+      'pgbench is left out: it comes with PostgreSQL (Debian: apt-get install postgresql).',
+    );
+  }
+  for (const kind of kinds) await benchOn(kind, pgbench, rest);
+}
+
+async function benchOn(
+  kind: DatabaseKind,
+  pgbench: string | null,
+  { scenarios, concurrencies, rounds, shorter }: Omit<Options, 'kinds'>,
+): Promise<void> {
+  await using arena = await openArena(kind, peopleOn[kind] / shorter);
+  console.log(`\n${headOf(kind)}`);
+  for (const scenario of scenarios) {
+    for (const concurrency of concurrencies) {
+      const comparison: Comparison = await compare(arena, pgbench, {
+        scenario,
+        concurrency,
+        rounds,
+      });
+      console.log(lineOf(comparison));
+    }
+  }
+  console.log(statementsText(arena.statements));
+}

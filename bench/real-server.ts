@@ -1,0 +1,43 @@
+import { freePort, startChild } from './child.ts';
+import type { Place } from './places.ts';
+
+export interface Measured {
+  /** Of the server's process, in bytes. */
+  memory: number;
+  /** Sent to the database since the start. */
+  statements: number;
+}
+
+export interface RealServer extends AsyncDisposable {
+  port: number;
+  measure(): Promise<Measured>;
+}
+
+/** Starts Beacon as in production, on the place's database. */
+export async function startRealServer(place: Place, secretKey: string): Promise<RealServer> {
+  const port = await freePort();
+  const address = `http://127.0.0.1:${port}`;
+  const environment = {
+    ...place.environment,
+    MODE: 'production',
+    NODE_ENV: 'production',
+    PUBLIC_URL: address,
+    PORT: String(port),
+    SECRET_KEY: secretKey,
+  };
+  const child = await startChild(['server/main.ts'], environment, 'ready');
+  return {
+    port,
+    measure: () => measure(`${address}/metrics`),
+    [Symbol.asyncDispose]: () => child[Symbol.asyncDispose](),
+  };
+}
+
+async function measure(metricsUrl: string): Promise<Measured> {
+  const text = await (await fetch(metricsUrl)).text();
+  const numberOf = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
+  return {
+    memory: numberOf('process_resident_memory_bytes'),
+    statements: numberOf('database_statements_total'),
+  };
+}

@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
+import type { AssessorRole, Framework } from '#rules/definition.ts';
+import { validateAnswers } from '#rules/framework.ts';
+import { teamResult } from '#rules/score.ts';
+import type { Schema } from '#server/database/schema.ts';
+import { answersOf } from './questionnaire.ts';
+
+const roles: AssessorRole[] = ['assessor', 'parent', 'teacher', 'self', 'educator'];
+export const teamSize = roles.length;
+
+/** The text of one person's token: every side makes it from her number alone. */
+export function tokenOf(person: number): string {
+  return String(person).padStart(32, '0');
+}
+
+/**
+ * Teams of five with a past result and an open window. People are numbered from `first` on; those who follow
+ * each other are in different teams.
+ */
+export async function seedTeams(
+  db: Kysely<Schema>,
+  framework: Framework,
+  { teams, first }: { teams: number; first: number },
+): Promise<void> {
+  const organisation = idOf('f', sql.lit(first));
+  await sql`insert into organisations (organisation_id, slug, name, time_zone, created_at)
+    values (${organisation}, ${`bench-${first}`}, 'Bench', 'Europe/London', now())`.execute(db);
+  await seedBeacons(db, framework, { organisation, teams, first });
+  await seedPeople(db, { organisation, teams, first });
+  await seedPast(db, framework, { organisation, teams, first });
+  await sql`vacuum analyze`.execute(db);
+}
+
+interface Seed {
+  organisation: RawBuilder<unknown>;
+  teams: number;
+  first: number;
+}
+
+async function seedBeacons(
+  db: Kysely<Schema>,
+  { id, version, thresholds }: Framework,
+  { organisation, teams, first }: Seed,
+): Promise<void> {
+  const everyTeam = sql`from generate_series(${first}::int, ${first + teams - 1}::int) team`;
+  await sql`insert into clients (organisation_id, id, name, gender, date_of_birth, created_at)
+    select ${organisation}, ${client}, 'Kim', 'female', '2015-05-01', now() ${everyTeam}`.execute(
+    db,
+  );
+  await sql`insert into beacons (organisation_id, id, client_id, name, framework_id, framework_version,
+      lower_threshold, upper_threshold, period_type, period, start_on, days_open, created_at, next_opens_at)
+    select ${organisation}, ${beacon}, ${client}, 'Kim at school', ${id}, ${version}::int,
+      ${thresholds.lower}::float8, ${thresholds.upper}::float8, 'month', 1, current_date - 1, '3',
+      now(), now() + interval '30 days' ${everyTeam}`.execute(db);
+  await sql`insert into assessments (organisation_id, id, beacon_id, number, opens_at, closes_at)
+    select ${organisation}, ${openWindow}, ${beacon}, 2, now() - interval '1 day',
+      now() + interval '2 days' ${everyTeam}`.execute(db);
+}
+
+async function seedPeople(db: Kysely<Schema>, seed: Seed): Promise<void> {
+  const { organisation } = seed;
+  const everyone = everyoneOf(seed);
+  await sql`insert into users (id, name, email, password_hash, created_at)
+    select ${user}, role, person || '@bench.test', 'set', now() ${everyone}`.execute(db);
+  await sql`insert into organisation_users (organisation_id, user_id, created_at)
+    select ${organisation}, ${user}, now() ${everyone}`.execute(db);
+  await sql`insert into members (organisation_id, id, beacon_id, user_id, role, created_at)
+    select ${organisation}, ${member}, ${beacon}, ${user}, role, now() ${everyone}`.execute(db);
+  await sql`insert into assess_tokens (organisation_id, token_hash, seed, kind, member_id,
+      assessment_id, created_at)
+    select ${organisation}, sha256(lpad(person::text, 32, '0')::bytea), decode(repeat('07', 24), 'hex'),
+      'mail', ${member}, ${openWindow}, now() ${everyone}`.execute(db);
+}
+
+/** The window before, answered by everybody. */
+async function seedPast(db: Kysely<Schema>, framework: Framework, seed: Seed): Promise<void> {
+  const { organisation, teams, first } = seed;
+  const responses = roles.map((role, place) => {
+    const validation = validateAnswers(framework, answersOf(framework, place), { role });
+    if (!validation.ok) throw new Error(JSON.stringify(validation.fields));
+    return { userId: role, role, attributes: validation.answers.attributes };
+  });
+  const result = JSON.stringify(teamResult(framework, responses));
+  await sql`insert into assessments (organisation_id, id, beacon_id, number, opens_at, closes_at,
+      closed_at, completed_at, result)
+    select ${organisation}, ${pastWindow}, ${beacon}, 1, now() - interval '30 days',
+      now() - interval '27 days', now() - interval '27 days', now() - interval '28 days', ${result}::jsonb
+    from generate_series(${first}::int, ${first + teams - 1}::int) team`.execute(db);
+  const attributes = JSON.stringify(responses.map((response) => response.attributes));
+  await sql`insert into responses (organisation_id, assessment_id, member_id, user_id, role, attributes,
+      submitted_at, idempotency_key, body_hash)
+    select ${organisation}, ${pastWindow}, ${member}, ${user}, role, ${attributes}::jsonb -> place,
+      now() - interval '28 days', 'past', decode(repeat('07', 32), 'hex') ${everyoneOf(seed)}`.execute(
+    db,
+  );
+}
+
+function everyoneOf({ teams, first }: Seed): RawBuilder<unknown> {
+  return sql`from (
+    select ${first}::int + place * ${teams}::int + number as person, ${first}::int + number as team, place,
+      (${roles}::text[])[place + 1] as role
+    from generate_series(0, ${teamSize - 1}::int) place, generate_series(0, ${teams - 1}::int) number
+    order by person) everyone`;
+}
+
+/** Ids that follow each other, as those of real rows do. */
+function idOf(kind: string, number: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(${sql.lit(kind)} || lpad((${number})::text, 31, '0'))::uuid`;
+}
+
+const client = idOf('a', sql`team`);
+const beacon = idOf('b', sql`team`);
+const pastWindow = idOf('c', sql`team`);
+const openWindow = idOf('d', sql`team`);
+const user = idOf('1', sql`person`);
+const member = idOf('2', sql`person`);

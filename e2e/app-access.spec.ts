@@ -1,0 +1,107 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { beaconPath, complaintsOf, signIn } from './demo-people.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+interface Stop {
+  who?: string;
+  path: string;
+  title: string;
+}
+
+const stops: Stop[] = [
+  { path: '/', title: 'See who needs you today' },
+  { path: '/login', title: 'Beacon Login' },
+  { path: '/nowhere', title: 'Page Not Found (404)' },
+  { path: '/access_denied', title: 'Access denied' },
+  { path: '/client_outdated', title: 'Beacon has been updated' },
+  { path: '/dev/mailbox', title: 'Mailbox' },
+  { path: '/styleboard', title: 'Styleboard' },
+  { who: 'ada', path: '/beacons', title: 'My Beacons' },
+  { who: 'nora', path: '/beacons', title: 'My Beacons' },
+  { who: 'ada', path: beaconPath('kim'), title: 'Kim Larsen, Team wellbeing' },
+  { who: 'bea', path: beaconPath('kim'), title: 'Kim Larsen, Team wellbeing' },
+  { who: 'kim', path: '/', title: 'Kim Larsen, Team wellbeing' },
+  { who: 'ada', path: beaconPath('leo sdq'), title: 'Leo Reid, Strengths and difficulties' },
+  { who: 'ada', path: beaconPath('leo faces'), title: 'Leo Reid, Children’s quality of life' },
+  { who: 'ada', path: beaconPath('mila'), title: 'Mila Novak, Weekly check-in' },
+  { who: 'ada', path: beaconPath('north team'), title: 'North family team, Team wellbeing' },
+  { who: 'ada', path: beaconPath('elsie'), title: 'Elsie Brook, Children’s quality of life' },
+];
+
+for (const { who = 'a visitor', path, title } of stops) {
+  test(`${who} finds nothing in the way at ${path}, in any size or light`, async ({ page }) => {
+    if (who !== 'a visitor') await signIn(page, who);
+    const complaints = complaintsOf(page);
+    await page.goto(path);
+    await expect(page).toHaveTitle(`${title} · Beacon`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await page.getByRole('complementary', { name: 'Demo tools' }).waitFor();
+    for (const width of [320, 1280]) {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.setViewportSize({ width, height: 844 });
+        await page.emulateMedia({ colorScheme });
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => [width, colorScheme, id, nodes[0]?.html])).toEqual(
+          [],
+        );
+      }
+    }
+    for (const width of [320, 390, 768, 1440]) {
+      await page.setViewportSize({ width, height: 844 });
+      expect(await widerThanThePage(page), `scrolls sideways at ${width}`).toBe(false);
+      expect(await tooSmallToTap(page), `under 24 px at ${width}`).toEqual([]);
+    }
+    expect(complaints).toEqual([]);
+  });
+}
+
+test('the list and a Beacon can be used with keys alone', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 844 });
+  await signIn(page, 'vera');
+  await page.goto('/beacons');
+  await page.getByRole('link', { name: /Kim Larsen/ }).waitFor();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  const card = page.getByRole('link', { name: /Kim Larsen/ });
+  await expect(card).toBeFocused();
+  await expect(card).toHaveCSS('outline-style', 'solid');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Kim Larsen' })).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+  const table = page.getByText('Show as a table');
+  await table.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('columnheader', { name: 'Score' })).toBeVisible();
+});
+
+test('the demo bar folds away on a phone and covers nothing', async ({ page }) => {
+  await page.goto('/');
+  const bar = page.getByRole('complementary', { name: 'Demo tools' });
+  await expect(bar.getByRole('link', { name: 'Mailbox' })).toBeHidden();
+  await bar.getByRole('button', { name: 'Demo' }).click();
+  await expect(bar.getByRole('link', { name: 'Mailbox' })).toBeVisible();
+  const box = await bar.boundingBox();
+  const below = await page.getByRole('banner').boundingBox();
+  expect(below?.y).toBeGreaterThanOrEqual((box?.y ?? 0) + (box?.height ?? 0));
+});
+
+function widerThanThePage(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+}
+
+/** Links inside a sentence may be as small as its letters. */
+function tooSmallToTap(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('a, button, summary, select, input')]
+      .filter((element) => !element.closest('p, [inert]'))
+      .filter((element) => {
+        const { width, height } = element.getBoundingClientRect();
+        return width > 0 && (width < 24 || height < 24);
+      })
+      .map((element) => element.outerHTML),
+  );
+}

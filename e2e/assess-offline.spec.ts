@@ -1,0 +1,102 @@
+import { expect, type Page, test } from '@playwright/test';
+import { assessLink } from './assess-links.ts';
+
+const submitted = 'Your answers have been submitted!';
+const offline = 'You are offline. Your answers are safe and will be sent when you are back.';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+async function openKept(page: Page, link: string) {
+  await page.clock.install();
+  await page.goto(link);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => null));
+}
+
+/** Every submit that reached the server from this page's browser. */
+function submitsOf(page: Page): string[] {
+  const keys: string[] = [];
+  page.context().on('requestfinished', (request) => {
+    const key = request.headers()['idempotency-key'];
+    if (key) keys.push(key);
+  });
+  return keys;
+}
+
+test('offline at every step, with a reload each time, nothing has to be retyped', async ({
+  page,
+  context,
+}) => {
+  const link = await assessLink(page, 'radio', 'sofia');
+  const submits = submitsOf(page);
+  await openKept(page, link);
+  await context.setOffline(true);
+  const heading = page.getByRole('heading', { level: 1 });
+  while (!(await page.getByRole('button', { name: 'Submit' }).isVisible())) {
+    const before = (await heading.textContent()) ?? '';
+    await page.getByRole('radio').nth(1).tap();
+    await expect(page.getByText('Saved on this device')).toBeVisible();
+    await page.clock.runFor(1000);
+    await expect(heading).not.toHaveText(before);
+    const now = (await heading.textContent()) ?? '';
+    await expect(page.getByText('Saved on this device')).toBeVisible();
+    await page.reload();
+    await expect(heading).toHaveText(now);
+    await expect(page.getByText(offline)).toBeVisible();
+    await page.clock.runFor(1000);
+  }
+  await page.getByRole('radio').nth(1).tap();
+  await page.getByRole('button', { name: 'Submit' }).tap();
+  await expect(page.getByText('Your answers are waiting to be sent')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Your answers are waiting to be sent')).toBeVisible();
+  expect(submits).toEqual([]);
+  await context.setOffline(false);
+  await expect(page.getByText(submitted)).toBeVisible();
+  expect(submits).toHaveLength(1);
+});
+
+test('two tabs send one submission between them', async ({ page, context }) => {
+  const link = await assessLink(page, 'radio', 'mei', 'Sofia Ricci');
+  const submits = submitsOf(page);
+  await openKept(page, link);
+  await answerAll(page);
+  const second = await context.newPage();
+  await openKept(second, link);
+  await expect(second.getByRole('button', { name: 'Submit' })).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Submit' }).tap();
+  await expect(page.getByText('Your answers are waiting to be sent')).toBeVisible();
+  await second.getByRole('button', { name: 'Submit' }).tap();
+  await expect(second.getByText('Your answers are waiting to be sent')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText(submitted)).toBeVisible();
+  await expect(second.getByText(submitted)).toBeVisible();
+  expect(submits).toHaveLength(1);
+});
+
+test('answers go along to another device by the server draft', async ({ page, browser }) => {
+  const link = await assessLink(page, 'radio', 'mia', 'Zoe Marsh');
+  await openKept(page, link);
+  const saved = page.waitForResponse(/\/draft/);
+  await page.getByRole('radio').nth(2).tap();
+  await page.clock.runFor(1000);
+  await saved;
+  const other = await browser.newPage();
+  await other.goto(link);
+  await expect(other.getByText('Question 2 of 8')).toBeVisible();
+  await other.getByRole('button', { name: 'Back' }).click();
+  await expect(other.getByRole('radio').nth(2)).toBeChecked();
+  await other.close();
+});
+
+async function answerAll(page: Page) {
+  const heading = page.getByRole('heading', { level: 1 });
+  while (!(await page.getByRole('button', { name: 'Submit' }).isVisible())) {
+    const before = (await heading.textContent()) ?? '';
+    await page.getByRole('radio').nth(1).tap();
+    await page.clock.runFor(1000);
+    await expect(heading).not.toHaveText(before);
+  }
+  await page.getByRole('radio').nth(1).tap();
+  await page.clock.runFor(1000);
+}

@@ -1,0 +1,51 @@
+import { expect, test } from '@playwright/test';
+import { assessLink } from './assess-links.ts';
+import { beaconPath, signIn } from './demo-people.ts';
+
+test('an answer is seen in the team score at once', async ({ page }) => {
+  await signIn(page, 'ada');
+  await page.goto(beaconPath('tom'));
+  const result = page.getByRole('region', { name: 'Team score' });
+  const open = page.getByRole('region', { name: 'Open For Assessment' });
+  await expect(result).toContainText('3 people');
+  await expect(open).toContainText('0 of 3 have answered');
+
+  const link = await assessLink(page, 'dial', 'ruth', 'Tom Hale');
+  const token = link.split('/').at(-1) ?? '';
+  const loaded = await page.request.get('/api/assessments/new', { params: { token } });
+  const { framework, links } = (await loaded.json()).data.assessment;
+  const questions: { id: string }[] = framework.steps.filter(
+    ({ type, responseType }: Record<string, string>) =>
+      type === 'question' && responseType === 'rating',
+  );
+  const attributes = Object.fromEntries(questions.map(({ id }) => [id, { rating: 91 }]));
+  const answer = await page.request.post(links.submit, {
+    data: { attributes },
+    headers: { 'idempotency-key': 'beacon-result' },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+
+  await page.reload();
+  await expect(result.getByRole('figure')).toContainText('91 out of 100');
+  await expect(result).toContainText('↑ Up');
+  await expect(result).toContainText('1 of 3 so far');
+  await expect(open).toContainText('1 of 3 have answered');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Ruth Adler' })).toContainText('✓');
+});
+
+test('the next window opens on a jump, and its invitation leads to the assessment', async ({
+  page,
+}) => {
+  await signIn(page, 'ada');
+  await page.goto('/dev/mailbox');
+  const mails = page.getByRole('main').getByRole('listitem');
+  await expect(mails.first()).toBeVisible();
+  const before = await mails.count();
+  await page.getByRole('button', { name: 'Demo' }).click();
+  await page.getByRole('button', { name: 'Jump to the next window' }).click();
+  await expect.poll(() => mails.count()).toBeGreaterThan(before);
+  await mails.first().getByText('is open for your answers').first().click();
+  await mails.first().getByRole('link', { name: 'Open the assessment' }).click();
+  await expect(page).toHaveURL(/\/assess\/[\w-]{32}$/);
+  await expect(page.getByRole('button', { name: /^(Start|Get started|Next)$/ })).toBeVisible();
+});

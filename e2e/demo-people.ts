@@ -1,0 +1,30 @@
+import type { Page } from '@playwright/test';
+import { demoId } from '#server/demo/ids.ts';
+
+/** The address of a demo Beacon. */
+export function beaconPath(key: string): string {
+  return `/beacon/${demoId('beacon', key)}`;
+}
+
+/** Signs in as a demo person, as the demo's own quick logins do. */
+export async function signIn(page: Page, name: string, organisation = 'riverside'): Promise<void> {
+  const emailOrUsername = `${name}@${organisation}.test`;
+  const answer = await page.request.post('/api/dev/quick_logins', { data: { emailOrUsername } });
+  if (!answer.ok()) throw new Error(`${emailOrUsername} cannot sign in: ${await answer.text()}`);
+}
+
+/** What the browser complains about, and every request that leaves this site. */
+export function complaintsOf(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    const isRefusal = message.text().startsWith('Failed to load resource');
+    if (['error', 'warning'].includes(message.type()) && !isRefusal)
+      complaints.push(message.text());
+  });
+  page.on('request', (request) => {
+    const { protocol, hostname } = new URL(request.url());
+    if (protocol !== 'data:' && hostname !== '127.0.0.1') complaints.push(request.url());
+  });
+  return complaints;
+}

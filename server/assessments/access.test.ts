@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '#server/database/open.ts';
+import { loadDemo } from '#server/demo/load-demo.ts';
+import { findMails } from '#server/mail/queries.ts';
+import { renderMail } from '#server/mail/render-mail.ts';
+import { openTestDatabase } from '#server/testing/databases.ts';
+import { HttpApp } from '#server/testing/http-app.ts';
+
+let database: Database;
+let app: HttpApp;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  app = await HttpApp.start(database);
+  await loadDemo(app.services);
+});
+afterAll(async () => {
+  await app[Symbol.asyncDispose]();
+  await database[Symbol.asyncDispose]();
+});
+
+const people = ['nora', 'vera', 'kim', 'oscar', 'edda', 'cora', 'bea', 'ada', 'ines']
+  .map((name) => `${name}@riverside.test`)
+  .concat('xavier@hillcrest.test', 'mia@hillcrest.test');
+
+async function openToken(): Promise<string> {
+  for (const row of await findMails(app.services, 100)) {
+    const token = (await renderMail(app.services, row)).links[0]?.split('/').at(-1) ?? '';
+    if ((await app.get(`/api/assessments/new?token=${token}`)).status === 200) return token;
+  }
+  throw new Error('The demo has no open assessment');
+}
+
+test('the token alone decides: for everybody the same with it, and nothing without it', async () => {
+  const token = await openToken();
+  const { data } = await app.get(`/api/assessments/new?token=${token}`);
+  for (const email of people) {
+    const { id } = await app.services.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    const headers = await app.signIn({ userId: id });
+    const seen = await app.get(`/api/assessments/new?token=${token}`, headers);
+    expect(seen.data['assessment']).toEqual(data['assessment']);
+    const unknown = 'A'.repeat(32);
+    const loaded = await app.get(`/api/assessments/new?token=${unknown}`, headers);
+    const sent = await app.post(
+      `/api/assessments/${unknown}/response`,
+      { attributes: {} },
+      headers,
+    );
+    for (const { status, errors } of [loaded, sent]) {
+      expect([status, errors['id']]).toEqual([404, 'NoAssessmentInvitation']);
+    }
+  }
+});

@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '#server/database/open.ts';
+import { answersTo } from '#server/testing/answers.ts';
+import { openTestDatabase } from '#server/testing/databases.ts';
+import { invite, makeQrToken, personOf } from '#server/testing/make-beacon.ts';
+import { makeWorld } from '#server/testing/make-world.ts';
+import type { World } from '#server/testing/make-world.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database[Symbol.asyncDispose]());
+
+const nothingThere = {
+  status: 404,
+  data: {},
+  errors: { id: 'NoAssessmentInvitation', title: 'This assessment is not open.' },
+};
+
+test('a mail opens its assessment, in the words of its assessor', async () => {
+  const { load, mail } = await makeWorld(database);
+  const { status, data } = await load(await mail(0));
+  expect(status).toBe(200);
+  expect(data).toMatchObject({
+    current_user: null,
+    assessment: {
+      framework: { id: 'weekly-check-in' },
+      number: 1,
+      input: { attributes: {} },
+      currentStage: 0,
+      closesAt: '2026-11-05T00:00:00.000Z',
+      beacon: { clientName: 'Kim', gender: 'female', dateOfBirth: '2015-05-01' },
+      user: { name: 'parent' },
+      organisation: { name: 'Riverside' },
+    },
+  });
+  expect(data).not.toHaveProperty('invite_token');
+});
+
+test('opening takes one statement, two when signed in, and changes nothing', async () => {
+  const { app, beacon, load, mail } = await makeWorld(database);
+  const token = await mail(0);
+  await load(token);
+  const out = await app.statementsOf(() => load(token));
+  expect(out).toHaveLength(1);
+  const headers = await app.signIn(personOf(beacon, 0));
+  const signedIn = await app.statementsOf(() => load(token, headers));
+  expect(signedIn).toHaveLength(2);
+  for (const statement of [...out, ...signedIn]) expect(statement).toMatch(/^\s*select/);
+});
+
+test('only her own session makes an assessor known to the page', async () => {
+  const { app, beacon, load, mail } = await makeWorld(database);
+  const token = await mail(0);
+  const own = await load(token, await app.signIn(personOf(beacon, 0)));
+  expect(own.data['current_user']).toMatchObject({ id: personOf(beacon, 0).userId });
+  const other = await load(token, await app.signIn(personOf(beacon, 1)));
+  expect(other.data['current_user']).toBeNull();
+});
+
+describe('tokens that stand for nothing give one and the same answer', () => {
+  test('unknown and malformed ones', async () => {
+    const { app, load } = await makeWorld(database);
+    expect(await app.get('/api/assessments/new')).toEqual(nothingThere);
+    const tokens = ['', 'x', 'A'.repeat(32), 'A'.repeat(33), '\0', '../../etc', 'A'.repeat(5000)];
+    for (const token of tokens) expect(await load(encodeURIComponent(token))).toEqual(nothingThere);
+  });
+
+  test('malformed ones never reach the database', async () => {
+    const { app, load } = await makeWorld(database);
+    expect(await app.statementsOf(() => load('A'.repeat(31)))).toEqual([]);
+  });
+
+  test('tokens of sessions and invitations', async () => {
+    const { app, beacon, load, services } = await makeWorld(database, { hasPasswords: false });
+    const { authorization } = await app.signIn(personOf(beacon, 0));
+    expect(await load(authorization.slice('Bearer '.length))).toEqual(nothingThere);
+    expect(await load(await invite(services, beacon, 0))).toEqual(nothingThere);
+  });
+
+  test('revoked ones', async () => {
+    const { beacon, load, services } = await makeWorld(database);
+    const token = await makeQrToken(services, beacon, 0);
+    expect((await load(token)).status).toBe(200);
+    await services.db
+      .updateTable('assess_tokens')
+      .set({ revoked_at: services.clock.now() })
+      .where('organisation_id', '=', beacon.organisationId)
+      .execute();
+    expect(await load(token)).toEqual(nothingThere);
+  });
+
+  test('those of a removed member', async () => {
+    const { beacon, load, mail, services } = await makeWorld(database);
+    const token = await mail(0);
+    await services.db
+      .updateTable('members')
+      .set({ removed_at: services.clock.now() })
+      .where('id', '=', personOf(beacon, 0).memberId)
+      .execute();
+    expect(await load(token)).toEqual(nothingThere);
+  });
+
+  test('those of an archived Beacon', async () => {
+    const { beacon, load, mail, services } = await makeWorld(database);
+    const token = await mail(0);
+    await services.db
+      .updateTable('beacons')
+      .set({ archived_at: services.clock.now() })
+      .where('id', '=', beacon.beaconId)
+      .execute();
+    expect(await load(token)).toEqual(nothingThere);
+  });
+});
+
+describe('known tokens that cannot be answered say why and when', () => {
+  test('answered: AssessmentAlreadyCompleted, also after closing', async () => {
+    const { load, mail, moveTo, submit } = await makeWorld(database);
+    const token = await mail(0);
+    await submit(token);
+    const completed = {
+      status: 409,
+      data: {},
+      errors: {
+        id: 'AssessmentAlreadyCompleted',
+        title: 'You have already completed this assessment.',
+        nextAssessmentAt: '12:00 am on 9 November 2026',
+        canLogIn: true,
+        canSignUp: false,
+      },
+    };
+    expect(await load(token)).toEqual(completed);
+    moveTo('2026-11-06T12:00:00Z');
+    expect(await load(token)).toEqual(completed);
+  });
+
+  test('closed: NoAssessmentInvitation with the next opening', async () => {
+    const { load, mail, moveTo } = await makeWorld(database);
+    const token = await mail(0);
+    moveTo('2026-11-05T00:00:00Z');
+    const { status, errors } = await load(token);
+    expect(status).toBe(404);
+    expect(errors).toMatchObject({
+      id: 'NoAssessmentInvitation',
+      nextAssessmentAt: '12:00 am on 9 November 2026',
+    });
+  });
+
+  test('the mail of an earlier window stays closed when the next one opens', async () => {
+    const { load, mail, moveTo } = await makeWorld(database);
+    const token = await mail(0);
+    moveTo('2026-11-09T10:00:00Z');
+    expect((await load(token)).errors).toMatchObject({
+      id: 'NoAssessmentInvitation',
+      nextAssessmentAt: '12:00 am on 16 November 2026',
+    });
+  });
+
+  test('without a next window nothing is promised', async () => {
+    const { load, mail, moveTo } = await makeWorld(database, { schedule: { periodType: 'none' } });
+    const token = await mail(0);
+    moveTo('2026-11-20T10:00:00Z');
+    expect((await load(token)).errors).toEqual({
+      id: 'NoAssessmentInvitation',
+      title: 'This assessment is not open.',
+      canLogIn: true,
+      canSignUp: false,
+    });
+  });
+
+  test('a QR code before the first window and within a day of the next: AssessmentStartingSoon', async () => {
+    const schedule = { startOn: '2026-11-04' };
+    const made = await makeWorld(database, { schedule, timeZone: 'America/New_York' });
+    const token = await makeQrToken(made.services, made.beacon, 0);
+    const idAt = async (instant: string) => {
+      made.moveTo(instant);
+      return (await made.load(token)).errors;
+    };
+    expect(await idAt('2026-11-02T12:00:00Z')).toMatchObject({
+      id: 'AssessmentStartingSoon',
+      nextAssessmentAt: '12:00 am on 4 November 2026',
+    });
+    expect(await idAt('2026-11-08T10:00:00Z')).toMatchObject({ id: 'NoAssessmentInvitation' });
+    expect(await idAt('2026-11-10T10:00:00Z')).toMatchObject({ id: 'AssessmentStartingSoon' });
+    made.moveTo('2026-11-11T10:00:00Z');
+    expect((await made.load(token)).data).toMatchObject({ assessment: { number: 2 } });
+  });
+
+  test('who has no password may set one, by mail alone and while her invitation lives', async () => {
+    const made = await makeWorld(database, { hasPasswords: false });
+    const { beacon, load, services } = made;
+    const inviteToken = await invite(services, beacon, 0);
+    const token = await made.mail(0);
+    const qrToken = await makeQrToken(services, beacon, 0);
+    expect((await made.submit(token)).data).toMatchObject({ invite_token: inviteToken });
+    const byMail = { canLogIn: false, canSignUp: true, inviteToken };
+    expect((await load(token)).errors).toMatchObject(byMail);
+    const { errors } = await load(qrToken);
+    expect(errors).toMatchObject({ canLogIn: false, canSignUp: false });
+    expect(errors).not.toHaveProperty('inviteToken');
+    made.moveTo('2026-11-30T10:00:00Z');
+    expect((await load(token)).errors).toMatchObject({ canSignUp: false });
+  });
+});
+
+test('a QR code opens every window of its Beacon and shows the ratings of last time', async () => {
+  const { beacon, framework, load, moveTo, services, submit } = await makeWorld(database);
+  const token = await makeQrToken(services, beacon, 0);
+  await submit(token);
+  moveTo('2026-11-09T10:00:00Z');
+  const { attributes } = answersTo(framework);
+  expect((await load(token)).data).toMatchObject({
+    assessment: { number: 2, previous: { attributes } },
+  });
+});
+
+test('every shipped framework opens for every role it offers', async () => {
+  const frameworks = ['team-wellbeing', 'childrens-quality-of-life', 'strengths-and-difficulties'];
+  for (const framework of frameworks) {
+    const roles: World['framework']['roles'] = ['parent', 'teacher'];
+    const { load, mail, submit } = await makeWorld(database, { framework, roles });
+    const token = await mail(0);
+    expect((await load(token)).data).toMatchObject({
+      assessment: { framework: { id: framework } },
+    });
+    expect(await submit(token)).toMatchObject({ status: 200, data: { success: true } });
+  }
+});

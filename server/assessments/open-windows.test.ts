@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '#server/database/open.ts';
+import { openTestDatabase } from '#server/testing/databases.ts';
+import { makeQrToken } from '#server/testing/make-beacon.ts';
+import { countRows, makeWorld } from '#server/testing/make-world.ts';
+import type { World } from '#server/testing/make-world.ts';
+import { runDueWindows } from './open-windows.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database[Symbol.asyncDispose]());
+
+function windowsOf({ beacon, services }: World) {
+  return services.db
+    .selectFrom('assessments')
+    .select(['number', 'opens_at', 'closes_at', 'closed_at', 'result'])
+    .where('organisation_id', '=', beacon.organisationId)
+    .orderBy('number')
+    .execute();
+}
+
+test('a window opens once, with one token and one mail per assessor, however many look', async () => {
+  const world = await makeWorld(database, {
+    roles: ['parent', 'teacher', 'viewer'],
+    schedule: { startOn: '2026-11-03' },
+  });
+  const { beacon, moveTo, services } = world;
+  moveTo('2026-11-03T00:00:00Z');
+  await Promise.all(Array.from({ length: 10 }, () => runDueWindows(services)));
+  expect(await windowsOf(world)).toHaveLength(1);
+  expect(await countRows(services, 'mails', beacon)).toBe(2);
+  expect(await countRows(services, 'audit_events', beacon)).toBe(1);
+  expect((await world.load(await world.mail(1))).status).toBe(200);
+});
+
+test('people without a mailbox get a link and no mail', async () => {
+  const world = await makeWorld(database, { schedule: { startOn: '2026-11-03' } });
+  const { beacon, moveTo, services } = world;
+  const [parent, teacher] = beacon.people;
+  const set = (id: string | undefined, email: string | null) =>
+    services.db
+      .updateTable('users')
+      .set({ email, username: `user-${id?.slice(-8)}` })
+      .where('id', '=', id ?? '')
+      .execute();
+  await set(parent?.userId, null);
+  await set(teacher?.userId, `${teacher?.userId}@x.temp2`);
+  moveTo('2026-11-03T00:00:00Z');
+  await runDueWindows(services);
+  expect(await countRows(services, 'mails', beacon)).toBe(0);
+  expect((await world.load(await world.mail(0))).status).toBe(200);
+});
+
+test('a server that was away closes what is over, records what it missed and opens what is due', async () => {
+  const world = await makeWorld(database);
+  await world.submit(await world.mail(0));
+  world.moveTo('2026-11-17T12:00:00Z');
+  await runDueWindows(world.services);
+  await runDueWindows(world.services);
+  const day = (date: string) => new Date(`2026-11-${date}T00:00:00Z`);
+  expect(await windowsOf(world)).toMatchObject([
+    { number: 1, closes_at: day('05'), closed_at: day('05'), result: { count: 1 } },
+    { number: 2, opens_at: day('09'), closed_at: day('12'), result: null },
+    { number: 3, opens_at: day('16'), closes_at: day('19'), closed_at: null, result: null },
+  ]);
+  expect(await countRows(world.services, 'mails', world.beacon)).toBe(4);
+});
+
+test('whoever looks first opens a due window, once for all who look together', async () => {
+  const world = await makeWorld(database, { schedule: { startOn: '2026-11-03' } });
+  const token = await makeQrToken(world.services, world.beacon, 0);
+  world.moveTo('2026-11-03T08:00:00Z');
+  const answers = await Promise.all(Array.from({ length: 8 }, () => world.load(token)));
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  expect(await windowsOf(world)).toHaveLength(1);
+});
+
+test('closing a window takes the drafts that can no longer be sent', async () => {
+  const { app, beacon, mail, moveTo, services } = await makeWorld(database);
+  const draft = { input: { attributes: {} }, currentStage: 2 };
+  await app.put(`/api/assessments/${await mail(0)}/draft`, draft);
+  expect(await countRows(services, 'drafts', beacon)).toBe(1);
+  moveTo('2026-11-05T00:00:00Z');
+  await runDueWindows(services);
+  expect(await countRows(services, 'drafts', beacon)).toBe(0);
+});
+
+test('archived Beacons open nothing', async () => {
+  const world = await makeWorld(database, { schedule: { startOn: '2026-11-03' } });
+  const { beacon, moveTo, services } = world;
+  await services.db
+    .updateTable('beacons')
+    .set({ archived_at: services.clock.now() })
+    .where('id', '=', beacon.beaconId)
+    .execute();
+  moveTo('2026-11-03T00:00:00Z');
+  await runDueWindows(services);
+  expect(await windowsOf(world)).toEqual([]);
+});
+
+test('a Beacon that cannot be read keeps no other one waiting', async () => {
+  const broken = await makeWorld(database, { schedule: { startOn: '2026-11-03' } });
+  const sound = await makeWorld(database, { schedule: { startOn: '2026-11-03' } });
+  await broken.services.db
+    .updateTable('organisations')
+    .set({ time_zone: 'Mars/Olympus' })
+    .where('organisation_id', '=', broken.beacon.organisationId)
+    .execute();
+  sound.moveTo('2026-11-03T00:00:00Z');
+  await runDueWindows(sound.services);
+  expect(await windowsOf(broken)).toEqual([]);
+  expect(await windowsOf(sound)).toHaveLength(1);
+});

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { saveDraft } from '#contract/assessments.ts';
+import type { Database } from '#server/database/open.ts';
+import { openTestDatabase } from '#server/testing/databases.ts';
+import { countRows, makeWorld } from '#server/testing/make-world.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database[Symbol.asyncDispose]());
+
+const pathFor = (token: string, number = '') => saveDraft.path.replace('{token}', token) + number;
+const draftOf = (rating: number, currentStage: number) => ({
+  input: { attributes: { week_overall: { rating } } },
+  currentStage,
+});
+
+test('the newest draft is what the assessment opens with, until it is submitted', async () => {
+  const { app, beacon, load, mail, moveTo, services, submit } = await makeWorld(database);
+  const token = await mail(0);
+  const path = pathFor(token, '?number=1');
+  await app.put(path, draftOf(0, 1));
+  moveTo('2026-11-02T10:05:00Z');
+  const saved = await app.put(path, draftOf(1, 2));
+  expect(saved.data).toEqual({ savedAt: '2026-11-02T10:05:00.000Z' });
+  const { data } = await load(token);
+  expect(data['assessment']).toMatchObject({
+    ...draftOf(1, 2),
+    draftSavedAt: '2026-11-02T10:05:00.000Z',
+  });
+  await submit(token);
+  expect(await countRows(services, 'drafts', beacon)).toBe(0);
+});
+
+test('a draft is its assessor’s alone', async () => {
+  const { app, load, mail } = await makeWorld(database);
+  await app.put(pathFor(await mail(0)), draftOf(1, 2));
+  const { data } = await load(await mail(1));
+  expect(data['assessment']).toMatchObject({ input: { attributes: {} }, draftSavedAt: null });
+});
+
+test('nothing is kept once answered, closed or for another window', async () => {
+  const { app, beacon, mail, moveTo, services, submit } = await makeWorld(database);
+  const [first, second] = [await mail(0), await mail(1)];
+  await submit(first);
+  const refusal = async (path: string) => (await app.put(path, draftOf(1, 2))).errors['id'];
+  expect(await refusal(pathFor(first))).toBe('AssessmentAlreadyCompleted');
+  expect(await refusal(pathFor(second, '?number=2'))).toBe('NoAssessmentInvitation');
+  moveTo('2026-11-05T00:00:00Z');
+  expect(await refusal(pathFor(second))).toBe('NoAssessmentInvitation');
+  expect(await refusal(pathFor('A'.repeat(32)))).toBe('NoAssessmentInvitation');
+  expect(await countRows(services, 'drafts', beacon)).toBe(0);
+});

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '#server/database/open.ts';
+import { answersTo } from '#server/testing/answers.ts';
+import { openTestDatabase } from '#server/testing/databases.ts';
+import { countRows, makeWorld } from '#server/testing/make-world.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database[Symbol.asyncDispose]());
+
+const refusals: [string, (body: Body) => unknown, number, string][] = [
+  ['an unknown question', (body) => rate(body, 'nobody_asked', 1), 422, 'invalid_answers'],
+  ['a rating that is no option', (body) => rate(body, firstOf(body), 3), 422, 'invalid_answers'],
+  ['a negative rating', (body) => rate(body, firstOf(body), -1), 422, 'invalid_answers'],
+  ['half a rating', (body) => rate(body, firstOf(body), 0.5), 422, 'invalid_answers'],
+  ['nothing rated', () => ({ attributes: {} }), 422, 'no_score'],
+  ['a missing question', (body) => rate(body, firstOf(body), null), 422, 'invalid_answers'],
+  ['a rating of words', (body) => rate(body, firstOf(body), 'much'), 422, 'invalid'],
+  ['a field nobody knows', (body) => ({ ...body, role: 'teacher' }), 400, 'malformed'],
+  ['no body', () => undefined, 400, 'malformed'],
+  ['a list', () => [], 400, 'malformed'],
+];
+
+test.each(refusals)('%s is refused and nothing is stored', async (_, change, status, id) => {
+  const { app, beacon, framework, mail, services } = await makeWorld(database);
+  const body = change(answersTo(framework));
+  const answer = await app.post(`/api/assessments/${await mail(0)}/response`, body);
+  expect([answer.status, answer.errors['id']]).toEqual([status, id]);
+  expect(await countRows(services, 'responses', beacon)).toBe(0);
+});
+
+test('an identity not confirmed and a relationship not told, each by its own id', async () => {
+  const { framework, mail, submit } = await makeWorld(database, {
+    framework: 'strengths-and-difficulties',
+  });
+  const token = await mail(0);
+  const body = answersTo(framework);
+  const unconfirmed = { ...body, data: { ...body.data, assessment_identity: false } };
+  expect((await submit(token, unconfirmed)).errors['id']).toBe('assessment_identity_not_confirmed');
+  const other = { ...body, data: { ...body.data, assessment_relationship: 'Other' } };
+  expect((await submit(token, other)).errors['id']).toBe('assessment_relationship_other');
+  expect((await submit(token, body)).status).toBe(200);
+});
+
+test('a key that is too long is malformed', async () => {
+  const { mail, submit } = await makeWorld(database);
+  const answer = await submit(await mail(0), undefined, { 'idempotency-key': 'k'.repeat(201) });
+  expect([answer.status, answer.errors['id']]).toEqual([400, 'malformed']);
+});
+
+test('an unknown token is refused before its answers are looked at', async () => {
+  const { submit } = await makeWorld(database);
+  const answer = await submit('A'.repeat(32), { attributes: {} });
+  expect(answer.errors).toEqual({
+    id: 'NoAssessmentInvitation',
+    title: 'This assessment is not open.',
+  });
+});
+
+type Body = ReturnType<typeof answersTo>;
+
+function firstOf({ attributes }: Body): string {
+  return Object.keys(attributes)[0] ?? '';
+}
+
+function rate(body: Body, id: string, rating: unknown): unknown {
+  return { ...body, attributes: { ...body.attributes, [id]: { rating } } };
+}

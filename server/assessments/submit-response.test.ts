@@ -1,0 +1,273 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { teamResult } from '#rules/score.ts';
+import type { Database } from '#server/database/open.ts';
+import { answersTo } from '#server/testing/answers.ts';
+import { openTestDatabase } from '#server/testing/databases.ts';
+import { makeQrToken, personOf } from '#server/testing/make-beacon.ts';
+import { publishQuestions } from '#server/testing/publish-questions.ts';
+import { countRows, makeWorld } from '#server/testing/make-world.ts';
+import type { World } from '#server/testing/make-world.ts';
+import { openDueWindow } from './open-windows.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database[Symbol.asyncDispose]());
+
+const key = (text: string) => ({ 'idempotency-key': text });
+
+test('a submit stores the response, the team result, the list columns and an audit event', async () => {
+  const { beacon, framework, mail, services, submit } = await makeWorld(database);
+  const answer = await submit(await mail(0));
+  expect(answer).toEqual({
+    status: 200,
+    data: { success: true, current_user: null, nextAssessmentAt: '12:00 am on 9 November 2026' },
+    errors: {},
+  });
+  const { db } = services;
+  const assessment = await db
+    .selectFrom('assessments')
+    .selectAll()
+    .where('beacon_id', '=', beacon.beaconId)
+    .executeTakeFirstOrThrow();
+  const { userId } = personOf(beacon, 0);
+  const { attributes } = answersTo(framework);
+  const expected = teamResult(framework, [{ userId, role: 'parent', attributes }]);
+  expect(assessment).toMatchObject({ result: expected, completed_at: services.clock.now() });
+  const row = await db
+    .selectFrom('beacons')
+    .selectAll()
+    .where('id', '=', beacon.beaconId)
+    .executeTakeFirstOrThrow();
+  expect(row).toMatchObject({
+    latest_score: expected?.score,
+    latest_normalised_score: expected?.normalisedScore,
+    latest_completed_at: services.clock.now(),
+    next_opens_at: new Date('2026-11-09T00:00:00Z'),
+  });
+  const events = await db
+    .selectFrom('audit_events')
+    .select(['action', 'user_id', 'client_id', 'assessment_id'])
+    .where('organisation_id', '=', beacon.organisationId)
+    .where('action', '=', 'response.submitted')
+    .execute();
+  expect(events).toEqual([
+    {
+      action: 'response.submitted',
+      user_id: userId,
+      client_id: beacon.clientId,
+      assessment_id: assessment.id,
+    },
+  ]);
+});
+
+test('the second window is compared with the first', async () => {
+  const { beacon, framework, mail, moveTo, services, submit } = await makeWorld(database);
+  await submit(await mail(0));
+  moveTo('2026-11-09T10:00:00Z');
+  await openDueWindow(services, beacon);
+  await submit(await mail(0), answersTo(framework, 'parent', -1));
+  const { latest_change, latest_score } = await services.db
+    .selectFrom('beacons')
+    .select(['latest_change', 'latest_score'])
+    .where('id', '=', beacon.beaconId)
+    .executeTakeFirstOrThrow();
+  const first = await services.db
+    .selectFrom('assessments')
+    .select('result')
+    .where('beacon_id', '=', beacon.beaconId)
+    .where('number', '=', 1)
+    .executeTakeFirstOrThrow();
+  expect(latest_change).toBe(Number(latest_score) - Number(first.result?.score));
+  expect(latest_change).not.toBe(0);
+});
+
+test.each([5, 100])(
+  'a submit of %i questions takes five statements with BEGIN and COMMIT, six when signed in',
+  async (count) => {
+    const framework = `questions-${count}`;
+    await publishQuestions(database, framework, count);
+    const { app, beacon, mail, submit } = await makeWorld(database, { framework });
+    const [first, second] = [await mail(0), await mail(1)];
+    expect(await app.statementsOf(() => submit(first))).toHaveLength(5);
+    const headers = await app.signIn(personOf(beacon, 1));
+    expect(await app.statementsOf(() => submit(second, undefined, headers))).toHaveLength(6);
+  },
+);
+
+describe('the same submit again', () => {
+  test('gets the same answer, also after closing, and changes nothing', async () => {
+    const { beacon, mail, moveTo, services, submit } = await makeWorld(database);
+    const token = await mail(0);
+    const first = await submit(token, undefined, key('one'));
+    const events = await countRows(services, 'audit_events', beacon);
+    expect(await submit(token, undefined, key('one'))).toEqual(first);
+    expect(await countRows(services, 'audit_events', beacon)).toBe(events);
+    moveTo('2026-11-06T10:00:00Z');
+    expect(await submit(token, undefined, key('one'))).toEqual(first);
+    expect(await countRows(services, 'responses', beacon)).toBe(1);
+  });
+
+  test('is known by its body where no key is sent', async () => {
+    const { framework, mail, submit } = await makeWorld(database);
+    const token = await mail(0);
+    const first = await submit(token);
+    expect(await submit(token)).toEqual(first);
+    const other = await submit(token, answersTo(framework, 'parent', -1));
+    expect(other.errors).toMatchObject({ id: 'AssessmentAlreadyCompleted' });
+  });
+
+  test('with other answers is a conflict, with another key completed already', async () => {
+    const { beacon, framework, mail, services, submit } = await makeWorld(database);
+    const token = await mail(0);
+    await submit(token, undefined, key('one'));
+    const others = answersTo(framework, 'parent', -1);
+    const conflict = await submit(token, others, key('one'));
+    expect([conflict.status, conflict.errors['id']]).toEqual([409, 'idempotency_conflict']);
+    const completed = await submit(token, undefined, key('two'));
+    expect([completed.status, completed.errors['id']]).toEqual([409, 'AssessmentAlreadyCompleted']);
+    const stored = await services.db
+      .selectFrom('responses')
+      .select('attributes')
+      .where('organisation_id', '=', beacon.organisationId)
+      .execute();
+    expect(stored).toMatchObject([{ attributes: answersTo(framework).attributes }]);
+  });
+
+  test('a hundred times at once is stored once and answered alike', async () => {
+    const { beacon, mail, services, submit } = await makeWorld(database);
+    const token = await mail(0);
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => submit(token, undefined, key('one'))),
+    );
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(answers[0]).toMatchObject({ status: 200, data: { success: true } });
+    expect(await countRows(services, 'responses', beacon)).toBe(1);
+  });
+});
+
+test('assessors in the same instant give the score recomputed from the rows', async () => {
+  const roles = ['parent', 'teacher', 'self', 'assessor', 'educator', 'student'] as const;
+  const { beacon, framework, mail, services, submit } = await makeWorld(database, {
+    roles: [...roles],
+  });
+  const tokens = await Promise.all(roles.map((_, index) => mail(index)));
+  const answers = await Promise.all(
+    tokens.map((token, index) => submit(token, answersTo(framework, roles[index], index % 4))),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(roles.map(() => 200));
+  expect(await storedResult({ beacon, services })).toEqual(
+    await recomputed({ beacon, framework, services }),
+  );
+});
+
+test.each([1, 2, 3, 4])(
+  'a submit and the closing of its window, begun at its statement %i, never both count and refuse',
+  async (nth) => {
+    const { beacon, mail, moveTo, services, submit } = await makeWorld(database);
+    const token = await mail(0);
+    const closing = Promise.withResolvers<void>();
+    let sent = 0;
+    const watch = database.watchStatements(() => {
+      sent += 1;
+      if (sent !== nth) return;
+      moveTo('2026-11-05T00:00:00Z');
+      openDueWindow(services, beacon).then(closing.resolve, closing.reject);
+    });
+    const { status } = await submit(token);
+    await closing.promise;
+    watch[Symbol.dispose]();
+    expect([200, 404]).toContain(status);
+    expect(await countRows(services, 'responses', beacon)).toBe(status === 200 ? 1 : 0);
+    expect((await storedResult({ beacon, services })) !== null).toBe(status === 200);
+  },
+);
+
+describe('late', () => {
+  test('at the closing instant it is refused and nothing is stored', async () => {
+    const { beacon, mail, moveTo, services, submit } = await makeWorld(database);
+    const token = await mail(0);
+    moveTo('2026-11-05T00:00:00Z');
+    const { status, errors } = await submit(token);
+    expect(status).toBe(404);
+    expect(errors).toMatchObject({
+      id: 'NoAssessmentInvitation',
+      nextAssessmentAt: '12:00 am on 9 November 2026',
+    });
+    expect(await countRows(services, 'responses', beacon)).toBe(0);
+  });
+
+  test('a millisecond before it is counted', async () => {
+    const { mail, moveTo, submit } = await makeWorld(database);
+    const token = await mail(0);
+    moveTo('2026-11-04T23:59:59.999Z');
+    expect((await submit(token)).status).toBe(200);
+  });
+
+  test("answers of a window that is over are not counted in a QR code's next", async () => {
+    const schedule = { daysOpen: '7' };
+    const { app, beacon, framework, load, moveTo, services } = await makeWorld(database, {
+      schedule,
+    });
+    const token = await makeQrToken(services, beacon, 0);
+    const { data } = await load(token);
+    const { links } = data['assessment'] as { links: { submit: string } };
+    moveTo('2026-11-09T00:00:00Z');
+    const late = await app.post(links.submit, answersTo(framework));
+    expect(late.errors).toMatchObject({ id: 'NoAssessmentInvitation' });
+    expect(await countRows(services, 'responses', beacon)).toBe(0);
+  });
+});
+
+test('a session token comes back only to the assessor whose live session was sent', async () => {
+  const { app, beacon, mail, submit } = await makeWorld(database);
+  const other = await app.signIn(personOf(beacon, 1));
+  const stranger = await submit(await mail(0), undefined, other);
+  expect(stranger.data).not.toHaveProperty('token');
+  expect(stranger.data['current_user']).toBeNull();
+  const own = await submit(await mail(1), undefined, other);
+  expect(own.data).toMatchObject({
+    token: other.authorization.slice('Bearer '.length),
+    current_user: { id: personOf(beacon, 1).userId },
+  });
+});
+
+test('the last awaited response closes a window that stays open until complete', async () => {
+  const schedule = { daysOpen: 'until-complete' };
+  const { beacon, mail, moveTo, services, submit } = await makeWorld(database, { schedule });
+  const tokens = [await mail(0), await mail(1)] as const;
+  moveTo('2026-11-18T10:00:00Z');
+  expect((await submit(tokens[0])).data).toMatchObject({ nextAssessmentAt: null });
+  const last = await submit(tokens[1]);
+  expect(last.data).toMatchObject({ nextAssessmentAt: '12:00 am on 23 November 2026' });
+  expect(await submit(tokens[1])).toEqual(last);
+  const windows = await services.db
+    .selectFrom('assessments')
+    .select(['number', 'closed_at'])
+    .where('beacon_id', '=', beacon.beaconId)
+    .execute();
+  expect(windows).toEqual([{ number: 1, closed_at: new Date('2026-11-18T10:00:00Z') }]);
+});
+
+async function storedResult({ beacon, services }: Pick<World, 'beacon' | 'services'>) {
+  const { result } = await services.db
+    .selectFrom('assessments')
+    .select('result')
+    .where('beacon_id', '=', beacon.beaconId)
+    .executeTakeFirstOrThrow();
+  return result;
+}
+
+async function recomputed({
+  beacon,
+  framework,
+  services,
+}: Pick<World, 'beacon' | 'framework' | 'services'>) {
+  const rows = await services.db
+    .selectFrom('responses')
+    .select(['user_id as userId', 'role', 'attributes'])
+    .where('organisation_id', '=', beacon.organisationId)
+    .execute();
+  return teamResult(framework, rows);
+}

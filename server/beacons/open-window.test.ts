@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Beacon } from '#contract/beacons.ts';
+import type { Database } from '#server/database/open.ts';
+import { openTestDatabase } from '#server/testing/databases.ts';
+import { personOf } from '#server/testing/make-beacon.ts';
+import { makeWorld } from '#server/testing/make-world.ts';
+import type { World } from '#server/testing/make-world.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database[Symbol.asyncDispose]());
+
+async function seenBy({ app, beacon }: World, index: number): Promise<Beacon> {
+  const headers = await app.signIn(personOf(beacon, index));
+  const { data } = await app.get(`/api/beacons/${beacon.beaconId}`, headers);
+  return data['beacon'] as Beacon;
+}
+
+async function cardSeenBy({ app, beacon }: World, index: number): Promise<unknown> {
+  const { data } = await app.get('/api/beacons', await app.signIn(personOf(beacon, index)));
+  return (data['beacons'] as unknown[])[0];
+}
+
+const roles: World['framework']['roles'] = ['parent', 'teacher'];
+
+test('whoever is asked finds her own link, until she has answered', async () => {
+  const world = await makeWorld(database, { roles: [...roles, 'viewer'] });
+  const link = `/assess/${await world.mail(0)}`;
+  expect(await seenBy(world, 0)).toMatchObject({ assessmentLink: link, hasNotification: true });
+  expect((await seenBy(world, 2)).assessmentLink).toBeNull();
+  await world.submit(await world.mail(0));
+  expect(await seenBy(world, 0)).toMatchObject({ assessmentLink: null, hasNotification: false });
+});
+
+describe('results of the open window', () => {
+  test('are hidden from an assessor who has not answered, on the page and on the card', async () => {
+    const world = await makeWorld(database, { roles: [...roles, 'viewer'] });
+    await world.submit(await world.mail(0));
+    const hidden = await seenBy(world, 1);
+    expect(hidden).toMatchObject({ teamAssessment: null, teamAssessments: [] });
+    expect(hidden.latestAssessmentCompletedAt).toBeNull();
+    expect(hidden.hiddenResultsMessage).toContain('once you have answered');
+    expect(await cardSeenBy(world, 1)).toMatchObject({ score: null });
+    for (const index of [0, 2]) {
+      const shown = await seenBy(world, index);
+      expect(shown).toMatchObject({ teamAssessment: { number: 1, count: 1 } });
+      expect(shown.hiddenResultsMessage).toBeNull();
+      expect(await cardSeenBy(world, index)).toMatchObject({ score: expect.any(Number) });
+    }
+  });
+
+  test('are replaced by those of the window before', async () => {
+    const world = await makeWorld(database);
+    await world.submit(await world.mail(0));
+    world.moveTo('2026-11-09T10:00:00Z');
+    await seenBy(world, 0);
+    await world.submit(await world.mail(0));
+    const [answered, awaited] = [await seenBy(world, 0), await seenBy(world, 1)];
+    expect(answered.teamAssessment).toMatchObject({ number: 2, change: 0 });
+    expect(awaited.teamAssessment).toMatchObject({ number: 1, date: '2026-11-02' });
+    expect(await cardSeenBy(world, 1)).toMatchObject({ change: null });
+    expect(await cardSeenBy(world, 0)).toMatchObject({ change: 0 });
+  });
+});
+
+test('the open window tells who has answered, the next one when it comes', async () => {
+  const world = await makeWorld(database);
+  await world.submit(await world.mail(0));
+  const [parent, teacher] = world.beacon.people;
+  expect((await seenBy(world, 0)).nextAssessment).toEqual({
+    number: 1,
+    open: true,
+    closing: false,
+    startOn: '2026-11-02T00:00:00.000Z',
+    endOn: '2026-11-05T00:00:00.000Z',
+    assessors: [
+      { userId: parent?.userId, assessedAt: '2026-11-02T10:00:00.000Z' },
+      { userId: teacher?.userId, assessedAt: null },
+    ],
+    responseCount: 1,
+    assessorCount: 2,
+  });
+  world.moveTo('2026-11-06T10:00:00Z');
+  expect((await seenBy(world, 0)).nextAssessment).toMatchObject({
+    number: 2,
+    open: false,
+    startOn: '2026-11-09T00:00:00.000Z',
+    endOn: '2026-11-12T00:00:00.000Z',
+    responseCount: 0,
+  });
+});
+
+test('without a window to come there is none', async () => {
+  const world = await makeWorld(database, { schedule: { periodType: 'none' } });
+  world.moveTo('2026-11-20T10:00:00Z');
+  expect((await seenBy(world, 0)).nextAssessment).toBeNull();
+});
+
+test('an anonymous Beacon tells no time, no who and no range of a few', async () => {
+  const world = await makeWorld(database, {
+    isAnonymous: true,
+    roles: [...roles, 'self', 'viewer'],
+  });
+  world.moveTo('2026-11-03T11:22:33Z');
+  await world.submit(await world.mail(0));
+  await world.submit(await world.mail(1));
+  const few = await seenBy(world, 3);
+  expect(few.nextAssessment).toMatchObject({ assessors: [], responseCount: 2 });
+  expect(few.teamAssessment).toMatchObject({ count: 2, range: null, normalisedRange: null });
+  expect(JSON.stringify(few)).not.toContain('11:22:33');
+  expect(JSON.stringify(await cardSeenBy(world, 3))).not.toContain('11:22:33');
+  await world.submit(await world.mail(2));
+  expect((await seenBy(world, 3)).teamAssessment).toMatchObject({
+    range: [expect.any(Number), expect.any(Number)],
+  });
+});

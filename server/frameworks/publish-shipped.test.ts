@@ -1,0 +1,56 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import type { Database } from '#server/database/open.ts';
+import { openTestDatabase } from '#server/testing/databases.ts';
+import { testServices } from '#server/testing/test-services.ts';
+import { FrameworkShelf } from './framework-shelf.ts';
+import { publishShipped } from './publish-shipped.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database[Symbol.asyncDispose]());
+
+async function publish(changes: Record<string, unknown>, name = 'check-in.json') {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'beacon-frameworks-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const definition = JSON.parse(await readFile('frameworks/weekly-check-in.json', 'utf8'));
+  await writeFile(path.join(folder, name), JSON.stringify({ ...definition, ...changes }));
+  await publishShipped(await testServices(database), folder);
+}
+
+test('publishing again changes nothing, and a new version stands beside the old', async () => {
+  await publish({});
+  await publish({ version: 2, title: 'Weekly check-in, revised' });
+  const shelf = new FrameworkShelf(database.db);
+  const titleOf = async (version: number) =>
+    (await shelf.find({ id: 'weekly-check-in', version })).title;
+  expect(await titleOf(1)).toBe('Weekly check-in');
+  expect(await titleOf(2)).toBe('Weekly check-in, revised');
+});
+
+test('a changed definition under a published version is refused, and says what to do', async () => {
+  await expect(publish({ title: 'Changed' })).rejects.toThrow(
+    /check-in\.json: version 1 of weekly-check-in .* Raise "version"/,
+  );
+});
+
+test('a wrong definition is refused by its file and field', async () => {
+  await expect(publish({ outOf: 0 })).rejects.toThrow(/check-in\.json: outOf: /);
+  await expect(publish({ surprise: true })).rejects.toThrow(/check-in\.json: surprise: /);
+});
+
+test('a framework is read once and then kept', async () => {
+  const { frameworks } = await testServices(database);
+  const key = { id: 'weekly-check-in', version: 1 };
+  const statements: string[] = [];
+  using watch = database.watchStatements((text) => statements.push(text));
+  const first = await frameworks.find(key);
+  expect(await frameworks.find(key)).toBe(first);
+  expect(statements).toHaveLength(1);
+  expect(frameworks.viewFor(first, 'parent')).toBe(frameworks.viewFor(first, 'parent'));
+  expect(watch).toBeDefined();
+});

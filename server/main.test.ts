@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, expect, test } from 'vitest';
+import { freePort } from '../tools/free-port.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'beacon-main-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test('a setting that cannot be is named, and nothing starts', async () => {
+  const { code, errors } = await end(start({ PORT: 'many', DATA_DIR: folder }));
+  expect(code).toBe(1);
+  expect(errors).toContain('PORT');
+  expect(errors).not.toContain('    at ');
+});
+
+test(
+  'it says where it is and who can sign in, refuses a second on its data, and stops when told',
+  { timeout: 120_000 },
+  async () => {
+    const port = await freePort();
+    const server = start({ PORT: String(port), DATA_DIR: folder });
+    const greeting = await said(server, 'Ctrl-C');
+    expect(greeting).toContain(`http://127.0.0.1:${port}`);
+    expect(greeting).toContain('ada@riverside.test');
+    expect(greeting.match(/\/assess\/[\w-]{32}/g)).toHaveLength(4);
+    const [link = ''] = /http\S+\/beacon\/\S+/.exec(greeting) ?? [];
+    expect(link).not.toBe('');
+
+    const second = await end(start({ PORT: '0', DATA_DIR: folder }));
+    expect(second.code).toBe(1);
+    expect(second.errors).toContain(`process ${server.pid}`);
+
+    expect((await fetch(`http://127.0.0.1:${port}/api/ready`)).status).toBe(200);
+    server.kill('SIGTERM');
+    expect((await end(server)).code).toBe(0);
+  },
+);
+
+function start(env: Record<string, string>) {
+  return spawn(process.execPath, ['server/main.ts'], {
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+async function end(child: ReturnType<typeof start>) {
+  const [errors, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  return { errors, code: Number(code) };
+}
+
+async function said(child: ReturnType<typeof start>, words: string): Promise<string> {
+  let output = '';
+  for await (const chunk of child.stdout.iterator({ destroyOnReturn: false })) {
+    output += String(chunk);
+    if (output.includes(words)) return output;
+  }
+  throw new Error(`It ended after ${output}`);
+}

@@ -1,0 +1,140 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { anAssessment, faces, facesSteps } from './testing/assessments.ts';
+import { refused, renderAssessment, submitted } from './testing/render.tsx';
+
+afterEach(cleanup);
+
+const input = { attributes: { pace: { rating: 62 } } };
+const readyToSubmit = () => anAssessment({ currentStage: 5, input });
+const submitButton = () => screen.getByRole('button', { name: 'Submit Assessment' });
+
+test('submitting sends the answers with a key and says thank you', async () => {
+  const { user, submits, store } = renderAssessment(readyToSubmit(), {
+    onSubmit: () =>
+      Response.json({
+        data: { success: true, current_user: null, nextAssessmentAt: '9:00 on 4 May 2027' },
+      }),
+  });
+  await user.click(submitButton());
+  expect(await screen.findByText('Your answers have been submitted!')).toBeTruthy();
+  expect(screen.getByText('Thank you for submitting the assessment.')).toBeTruthy();
+  expect(screen.getByText('9:00 on 4 May 2027')).toBeTruthy();
+  expect(submits()).toMatchObject([{ method: 'POST', body: input, key: expect.any(String) }]);
+  expect(store.drafts.size).toBe(0);
+});
+
+test('someone signed out stays on a friendly page after Close', async () => {
+  const { user } = renderAssessment(readyToSubmit());
+  await user.click(submitButton());
+  await user.click(await screen.findByRole('button', { name: 'Close' }));
+  expect(screen.getByText('All done. You can close this page now.')).toBeTruthy();
+});
+
+test('nothing rated, nothing sent', async () => {
+  const { user, submits } = renderAssessment(anAssessment({ currentStage: 5 }));
+  await user.click(submitButton());
+  expect(screen.getByRole('alert').textContent).toBe(
+    'You must supply a score for at least one question before you can submit this assessment.',
+  );
+  expect(submits()).toEqual([]);
+});
+
+test('Next counts one press per 800 ms', () => {
+  renderAssessment(anAssessment({ canSkipQuestions: true }));
+  fireEvent.click(screen.getByRole('button', { name: 'Start' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Skip' }));
+  expect(screen.getByRole('heading', { name: 'How is pace?' })).toBeTruthy();
+});
+
+test.each([
+  [422, 'invalid_answers', 'Some answers could not be accepted.'],
+  [409, 'idempotency_conflict', 'Different answers were already sent with this key.'],
+  [413, 'too_large', 'That is too much to send at once.'],
+])('a submit refused with %i says why and loses nothing', async (status, id, title) => {
+  const { user, store } = renderAssessment(readyToSubmit(), {
+    onSubmit: () => refused(status, id, title),
+  });
+  await user.click(submitButton());
+  expect((await screen.findByRole('alert')).textContent).toContain(title);
+  expect(store.drafts.get('id')).toMatchObject({ input, submission: null });
+});
+
+test('an assessment that closed meanwhile says so', async () => {
+  const { user } = renderAssessment(readyToSubmit(), {
+    onSubmit: () => refused(404, 'NoAssessmentInvitation', 'This assessment is not open.'),
+  });
+  await user.click(submitButton());
+  expect(await screen.findByRole('heading', { name: 'This assessment is not open.' })).toBeTruthy();
+});
+
+test('a server that asks to wait keeps the answers waiting, with its own words', async () => {
+  const { user, store } = renderAssessment(readyToSubmit(), {
+    onSubmit: () => refused(503, 'unavailable', 'Beacon is catching its breath.'),
+  });
+  await user.click(submitButton());
+  expect(await screen.findByText(/catching its breath.*answers are safe/)).toBeTruthy();
+  expect(store.drafts.get('id')?.submission?.input).toEqual(input);
+});
+
+test('once the network is back the waiting answers go out with the same key', async () => {
+  const answers = [() => Promise.reject(new TypeError('offline')), submitted];
+  const { user, submits } = renderAssessment(readyToSubmit(), {
+    onSubmit: () => (answers.shift() ?? submitted)(),
+  });
+  await user.click(submitButton());
+  await screen.findByText('Your answers are waiting to be sent');
+  fireEvent(window, new Event('online'));
+  expect(await screen.findByText('Your answers have been submitted!')).toBeTruthy();
+  const keys = submits().map(({ key }) => key);
+  expect(keys).toEqual([keys[0], keys[0]]);
+});
+
+test('a submission under way when the page was left goes out on its return', async () => {
+  const { submits } = renderAssessment(readyToSubmit(), { submission: { key: 'earlier', input } });
+  expect(await screen.findByText('Your answers have been submitted!')).toBeTruthy();
+  expect(submits()).toMatchObject([{ key: 'earlier', body: input }]);
+});
+
+test('coming back to a tab shows what was answered in another', async () => {
+  const { store } = renderAssessment(anAssessment({ currentStage: 1 }));
+  await waitFor(() => expect(store.drafts.has('id')).toBe(true));
+  const kept = store.drafts.get('id');
+  if (kept) await store.write('id', { ...kept, input });
+  fireEvent.focus(window);
+  await waitFor(() =>
+    expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toBe('62 out of 100'),
+  );
+});
+
+test('coming back to a tab after another one submitted says so', async () => {
+  const { store, submits } = renderAssessment(anAssessment({ currentStage: 1 }));
+  await waitFor(() => expect(store.drafts.has('id')).toBe(true));
+  await store.wipe('id');
+  fireEvent.focus(window);
+  expect(await screen.findByText('Your answers have been submitted!')).toBeTruthy();
+  expect(submits()).toEqual([]);
+});
+
+test('start and finish are counted only where the organisation allows it', async () => {
+  const events = async (hasAnalytics: boolean) => {
+    const assessment = anAssessment({ hasAnalytics, input });
+    const { user, sent } = renderAssessment(assessment);
+    await user.click(screen.getByRole('button', { name: 'Start' }));
+    return sent.filter(({ path }) => path.endsWith('/events')).map(({ body }) => body);
+  };
+  expect(await events(true)).toEqual([{ name: 'assessment_start' }]);
+  expect(await events(false)).toEqual([]);
+});
+
+test("the children's thank-you page carries the framework's own words", async () => {
+  const framework = { format: 'faces', steps: facesSteps(), options: faces } as const;
+  const assessment = anAssessment({
+    currentStage: 6,
+    framework,
+    input: { attributes: { tired: { rating: 25 } } },
+  });
+  const { user } = renderAssessment(assessment);
+  await user.click(screen.getByRole('button', { name: 'Finish' }));
+  expect(await screen.findByText('Well done.')).toBeTruthy();
+});

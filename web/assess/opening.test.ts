@@ -1,0 +1,107 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Kept } from './draft-store.ts';
+import { openAssessment } from './opening.ts';
+import { anAssessment } from './testing/assessments.ts';
+import { brokenStore, memoryStore } from './testing/memory-store.ts';
+
+const answers = (rating: number) => ({ attributes: { pace: { rating } } });
+
+function kept(overrides: Partial<Kept> = {}): Kept {
+  return {
+    assessment: anAssessment(),
+    input: answers(1),
+    stage: 3,
+    savedAt: '2027-01-01T10:00:00Z',
+    syncedAt: null,
+    submission: null,
+    ...overrides,
+  };
+}
+
+async function opened(assessment = anAssessment(), onDevice?: Kept) {
+  const store = memoryStore();
+  if (onDevice) await store.write('id', onDevice);
+  const data = { assessment, current_user: null };
+  return openAssessment('secret', { kind: 'answer', data }, { store, id: 'id' });
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('a new assessment opens on its first step', async () => {
+  const opening = await opened();
+  expect(opening).toMatchObject({
+    kind: 'open',
+    progress: { stage: 0, input: { attributes: {} } },
+  });
+});
+
+test('the server draft is taken up where this device knows nothing', async () => {
+  const assessment = anAssessment({ input: answers(5), currentStage: 3, draftSavedAt: '2027' });
+  expect(await opened(assessment)).toMatchObject({ progress: { stage: 3, input: answers(5) } });
+});
+
+test('answers the server never saw come from the device', async () => {
+  expect(await opened(anAssessment(), kept())).toMatchObject({
+    isFromDevice: true,
+    progress: { stage: 3, input: answers(1) },
+  });
+});
+
+test('a server draft newer than the device copy wins', async () => {
+  const assessment = anAssessment({ input: answers(5), draftSavedAt: '2027-01-01T11:00:00Z' });
+  expect(await opened(assessment, kept())).toMatchObject({ progress: { input: answers(5) } });
+});
+
+test('a server draft older than the device copy loses', async () => {
+  const assessment = anAssessment({ input: answers(5), draftSavedAt: '2027-01-01T09:00:00Z' });
+  expect(await opened(assessment, kept())).toMatchObject({ progress: { input: answers(1) } });
+});
+
+test('a slow clock does not lose what was typed after the last draft', async () => {
+  const draftSavedAt = '2027-01-01T11:00:00Z';
+  const assessment = anAssessment({ input: answers(5), draftSavedAt });
+  const opening = await opened(assessment, kept({ syncedAt: draftSavedAt }));
+  expect(opening).toMatchObject({ progress: { input: answers(1) } });
+});
+
+test('answers kept for an earlier assessment are not mixed into this one', async () => {
+  const opening = await opened(anAssessment({ number: 4 }), kept());
+  expect(opening).toMatchObject({ progress: { input: { attributes: {} } } });
+});
+
+test('without a network the kept answers open', async () => {
+  const store = memoryStore();
+  await store.write('id', kept());
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  const opening = await openAssessment('secret', null, { store, id: 'id' });
+  expect(opening).toMatchObject({ kind: 'open', progress: { input: answers(1) } });
+});
+
+test('without a network and anything kept there is a page that says so', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  const opening = await openAssessment('secret', null, { store: brokenStore, id: 'id' });
+  expect(opening).toMatchObject({ kind: 'error', refusal: { id: 'unreachable' } });
+});
+
+test('a submission whose answer got lost is sent again, though the assessment is closed by now', async () => {
+  const store = memoryStore();
+  const submission = { key: 'k', input: answers(1) };
+  await store.write('id', kept({ submission }));
+  const refusal = { id: 'AssessmentAlreadyCompleted', title: 'Done', status: 409 };
+  const opening = await openAssessment('secret', { kind: 'refusal', refusal }, { store, id: 'id' });
+  expect(opening).toMatchObject({ kind: 'open', submission });
+});
+
+test('a refusal with nothing under way is shown', async () => {
+  const refusal = { id: 'NoAssessmentInvitation', title: 'Not open', status: 404 };
+  const device = { store: memoryStore(), id: 'id' };
+  const opening = await openAssessment('secret', { kind: 'refusal', refusal }, device);
+  expect(opening).toEqual({ kind: 'error', refusal });
+});
+
+test('an invitation token leads to the invitation', async () => {
+  const data = { assessment: anAssessment(), current_user: null, invite_token: 'welcome' };
+  const device = { store: memoryStore(), id: 'id' };
+  const opening = await openAssessment('secret', { kind: 'answer', data }, device);
+  expect(opening).toEqual({ kind: 'invitation', inviteToken: 'welcome' });
+});

@@ -1,0 +1,125 @@
+import { expect, test, vi } from 'vitest';
+import { hidingLinks } from './browser.ts';
+import type { Kept } from './draft-store.ts';
+import { createOutbox, type OutboxOptions, retryDelay } from './outbox.ts';
+import { anAssessment } from './testing/assessments.ts';
+import { brokenStore, memoryStore } from './testing/memory-store.ts';
+
+const input = { attributes: { pace: { rating: 4 } } };
+const kept: Kept = {
+  assessment: anAssessment(),
+  input,
+  stage: 5,
+  savedAt: 'now',
+  syncedAt: null,
+  submission: null,
+};
+const answer = { kind: 'answer', data: { success: true, nextAssessmentAt: null } } as const;
+const offline = { kind: 'unreachable', title: null, retryAfterSeconds: 0 } as const;
+
+function setUp(options: Partial<OutboxOptions> = {}) {
+  const store = memoryStore();
+  const post = vi.fn<OutboxOptions['post']>(async () => answer);
+  const keys = ['first', 'second'];
+  const all = {
+    device: { store, id: 'id' },
+    post,
+    alone: oneAtATime(),
+    makeKey: () => keys.shift() ?? 'spent',
+    ...options,
+  };
+  return { store, post, outbox: createOutbox(all), otherTab: createOutbox(all) };
+}
+
+function oneAtATime(): OutboxOptions['alone'] {
+  let last: Promise<unknown> = Promise.resolve();
+  return (_, work) => {
+    const result = last.then(work);
+    last = result;
+    return result;
+  };
+}
+
+test('after the server has the answers the device forgets them', async () => {
+  const { outbox, store } = setUp();
+  await outbox.queue(kept, input);
+  expect(await outbox.send()).toEqual({ kind: 'sent', answer: answer.data });
+  expect(store.drafts.size).toBe(0);
+});
+
+test('a try that fails is repeated with the same key', async () => {
+  const { outbox, post, store } = setUp();
+  post.mockResolvedValueOnce(offline);
+  await outbox.queue(kept, input);
+  expect((await outbox.send()).kind).toBe('waiting');
+  expect(store.drafts.get('id')?.submission).toEqual({ key: 'first', input });
+  await outbox.send();
+  expect(post.mock.calls).toEqual([[{ key: 'first', input }], [{ key: 'first', input }]]);
+});
+
+test('a submission left by an earlier visit goes out as it was', async () => {
+  const { outbox, post, store } = setUp();
+  const submission = { key: 'earlier', input };
+  await store.write('id', { ...kept, submission });
+  outbox.resume(submission);
+  await outbox.send();
+  expect(post).toHaveBeenCalledWith(submission);
+});
+
+test('two tabs sending at once send once', async () => {
+  const { outbox, otherTab, post } = setUp();
+  await outbox.queue(kept, input);
+  await otherTab.queue(kept, input);
+  const deliveries = await Promise.all([outbox.send(), otherTab.send()]);
+  expect(deliveries.map(({ kind }) => kind)).toEqual(['sent', 'sent elsewhere']);
+  expect(post).toHaveBeenCalledTimes(1);
+});
+
+test('another tab that goes on answering does not take the submission back', async () => {
+  const { outbox, post, store } = setUp();
+  await outbox.queue(kept, input);
+  await store.write('id', kept);
+  expect((await outbox.send()).kind).toBe('sent');
+  expect(post).toHaveBeenCalledWith({ key: 'first', input });
+});
+
+test('refused answers stay on the device, to be sent anew under another key', async () => {
+  const { outbox, post, store } = setUp();
+  const refusal = { id: 'invalid_answers', title: 'No', status: 422 };
+  post.mockResolvedValueOnce({ kind: 'refusal', refusal });
+  await outbox.queue(kept, input);
+  expect(await outbox.send()).toEqual({ kind: 'refused', refusal });
+  expect(store.drafts.get('id')).toMatchObject({ input, submission: null });
+  await outbox.queue(kept, input);
+  await outbox.send();
+  expect(post).toHaveBeenLastCalledWith({ key: 'second', input });
+});
+
+test('a device that keeps nothing still sends, and sends again', async () => {
+  const { outbox, post } = setUp({ device: { store: brokenStore, id: 'id' } });
+  post.mockResolvedValueOnce(offline);
+  await outbox.queue(kept, input);
+  expect((await outbox.send()).kind).toBe('waiting');
+  expect((await outbox.send()).kind).toBe('sent');
+});
+
+test('a store that fails for once is not taken for a submission sent elsewhere', async () => {
+  const { outbox, post, store } = setUp();
+  await outbox.queue(kept, input);
+  store.read = () => Promise.reject(new Error('Busy'));
+  expect((await outbox.send()).kind).toBe('sent');
+  expect(post).toHaveBeenCalledTimes(1);
+});
+
+test('tries grow rarer, up to a minute, and wait as long as the server asks', () => {
+  expect([1, 2, 3, 10].map((attempt) => retryDelay(attempt, 0))).toEqual([2, 4, 8, 60]);
+  expect(retryDelay(1, 120)).toBe(120);
+});
+
+test('what lies on the device does not give the link away', async () => {
+  const store = memoryStore();
+  const hiding = hidingLinks(store, 'secret');
+  await hiding.write('id', kept);
+  expect(JSON.stringify(store.drafts.get('id'))).not.toContain('secret');
+  expect(await hiding.read('id')).toEqual(kept);
+});

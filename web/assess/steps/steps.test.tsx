@@ -1,0 +1,142 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import type { Step } from '#rules/steps.ts';
+import { anAssessment, aQuestion, faces, facesSteps } from '../testing/assessments.ts';
+import { renderAssessment } from '../testing/render.tsx';
+
+afterEach(cleanup);
+
+const rated = { attributes: { pace: { rating: 62 }, sleep: { rating: 40 } } };
+const childrens = { format: 'faces', steps: facesSteps(), options: faces } as const;
+
+function radioSteps(): Step[] {
+  const options: [number, string][] = [
+    [0, 'Not at all'],
+    [4, 'Completely'],
+  ];
+  return [aQuestion('week', { options }), aQuestion('slept', { options })];
+}
+
+test('the dial intro lists the sections and starts', () => {
+  renderAssessment(anAssessment());
+  expect(screen.getByRole('heading', { name: 'Team wellbeing' })).toBe(document.activeElement);
+  expect(screen.getByRole('list', { name: 'Sections' }).textContent).toBe('EnergyRest');
+  expect(screen.getByRole('button', { name: 'Start' })).toBeTruthy();
+});
+
+test('other intros get started', () => {
+  renderAssessment(anAssessment({ framework: childrens }));
+  expect(screen.getByRole('heading', { name: 'How are you?' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Get started' })).toBeTruthy();
+});
+
+test('a question shows all its texts and how far one is', () => {
+  const steps = [aQuestion('pace', { instructions: '0 is low.' }), aQuestion('b')];
+  renderAssessment(anAssessment({ framework: { steps } }));
+  for (const text of ['How is pace?', '0 is low.', 'Question 1 of 2', 'Energy'])
+    expect(screen.getByText(text)).toBeTruthy();
+  expect(screen.getByText('Your team sees the combined score.')).toBeTruthy();
+  expect(screen.getByText('The last few weeks')).toBeTruthy();
+  expect(screen.getByRole('progressbar', { name: 'Progress' }).getAttribute('value')).toBe('50');
+  expect(screen.getByText('Step 1 of 2')).toBeTruthy();
+});
+
+test('Next waits for a rating, Reset takes it back', async () => {
+  const { user } = renderAssessment(anAssessment({ currentStage: 1 }));
+  const next = screen.getByRole<HTMLButtonElement>('button', { name: 'Next' });
+  expect(next.disabled).toBe(true);
+  expect(screen.queryByRole('button', { name: 'Reset' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'One more' }));
+  expect(next.disabled).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'Reset' }));
+  expect(next.disabled).toBe(true);
+});
+
+test('an assessment that allows skipping offers Skip until there is a rating', async () => {
+  const { user } = renderAssessment(anAssessment({ currentStage: 1, canSkipQuestions: true }));
+  expect(screen.getByRole('button', { name: 'Skip' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'One less' }));
+  expect(screen.queryByRole('button', { name: 'Skip' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Next' })).toBeTruthy();
+});
+
+test('a comment-only question has a text field, and Skip while it is empty', async () => {
+  const steps = [aQuestion('words', { responseType: 'comment_only' }), aQuestion('b')];
+  const { user } = renderAssessment(anAssessment({ framework: { steps } }));
+  expect(screen.queryByRole('slider')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Skip' })).toBeTruthy();
+  await user.type(screen.getByLabelText('Your comment'), 'Fine');
+  expect(screen.getByRole('button', { name: 'Next' })).toBeTruthy();
+});
+
+test('an instruction shows the options without letting them be chosen', () => {
+  renderAssessment(anAssessment({ currentStage: 1, framework: childrens }));
+  const group = screen.getByRole('group', { name: 'The answers you will choose from' });
+  expect(group.hasAttribute('disabled')).toBe(true);
+});
+
+test('the practice question can be tried, records nothing and goes on after a tap', async () => {
+  const { user, store } = renderAssessment(anAssessment({ currentStage: 2, framework: childrens }));
+  await user.click(screen.getByRole('radio', { name: /Sometimes/ }));
+  expect(await screen.findByRole('heading', { name: 'How is tired?' })).toBeTruthy();
+  expect(store.drafts.get('id')?.input).toEqual({ attributes: {} });
+});
+
+test('a tapped face goes on by itself', async () => {
+  const { user } = renderAssessment(anAssessment({ currentStage: 3, framework: childrens }));
+  await user.click(screen.getByRole('radio', { name: /Never/ }));
+  expect(await screen.findByText("Good job, you've finished this part")).toBeTruthy();
+});
+
+test('a part in the middle names the next one', () => {
+  renderAssessment(anAssessment({ currentStage: 4, framework: childrens }));
+  expect(screen.getByText('My feelings')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Next' })).toBeTruthy();
+});
+
+test('the last part asks whether to finish, with the copyright notice', () => {
+  renderAssessment(anAssessment({ currentStage: 6, framework: childrens }));
+  expect(screen.getByRole('heading', { name: "Thank you! You're nearly done!" })).toBeTruthy();
+  expect(screen.getByText('Are you ready to finish and submit your answers?')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Finish' })).toBeTruthy();
+  expect(screen.getByText('Team wellbeing © Beacon')).toBeTruthy();
+});
+
+test('a dial section is complete with its score and what is up next', () => {
+  renderAssessment(anAssessment({ currentStage: 2, input: rated }));
+  expect(screen.getByRole('heading', { name: 'Section: Complete' })).toBeTruthy();
+  expect(screen.getByText('62')).toBeTruthy();
+  expect(screen.getByText('Up Next').parentElement?.textContent).toContain('Rest');
+  expect(screen.getByRole('button', { name: 'Prev' })).toBeTruthy();
+});
+
+test('the dial summary compares each section with last time', () => {
+  const previous = { attributes: { pace: { rating: 50 }, sleep: { rating: 45 } } };
+  const framework = { showPreviousResult: true };
+  renderAssessment(anAssessment({ currentStage: 5, input: rated, previous, framework }));
+  expect(screen.getByRole('heading', { name: 'Assessment summary' })).toBeTruthy();
+  const [energy, rest] = screen.getAllByRole('listitem');
+  expect(energy?.textContent).toBe('Energy62Change: ▲ +12 since last time');
+  expect(rest?.textContent).toBe('Rest40Change: ▼ −5 since last time');
+  expect(screen.getByRole('button', { name: 'Back' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Submit Assessment' })).toBeTruthy();
+});
+
+test('a simple radio question has Back and Next and nothing besides', async () => {
+  const framework = { format: 'simple_radio', outOf: 4, steps: radioSteps() } as const;
+  const { user } = renderAssessment(anAssessment({ framework }));
+  expect(screen.queryByRole('button', { name: 'Back' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /comment/ })).toBeNull();
+  await user.click(screen.getByRole('radio', { name: 'Completely' }));
+  expect(await screen.findByRole('heading', { name: 'How is slept?' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Back' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Submit' })).toBeTruthy();
+});
+
+test('a step of an unknown type says so and lets one go on', async () => {
+  const steps = [{ id: 'x', type: 'hologram' } as unknown as Step, aQuestion('a')];
+  const { user } = renderAssessment(anAssessment({ framework: { steps } }));
+  expect(screen.getByRole('heading', { name: 'Unknown section type' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  expect(screen.getByRole('heading', { name: 'How is a?' })).toBeTruthy();
+});

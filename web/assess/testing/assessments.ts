@@ -1,0 +1,166 @@
+import type { Assessment } from '#contract/assessments.ts';
+import type { Option } from '#rules/definition.ts';
+import type { QuestionStep, Step } from '#rules/steps.ts';
+
+type Overrides = Partial<Omit<Assessment, 'framework'>> & {
+  framework?: Partial<Assessment['framework']>;
+};
+
+/** An open assessment of two dial questions in two sections, to be changed where a test needs it. */
+export function anAssessment({ framework, ...overrides }: Overrides = {}): Assessment {
+  return {
+    framework: {
+      id: 'team',
+      title: 'Team wellbeing',
+      format: 'dial',
+      outOf: 100,
+      steps: dialSteps,
+      options: null,
+      subtitle: 'The last few weeks',
+      footer: 'Your team sees the combined score.',
+      frameworkFooter: 'Team wellbeing © Beacon',
+      roleIndicator: null,
+      showPreviousResult: false,
+      thresholdsUnlocked: false,
+      allowAnonymous: false,
+      ...framework,
+    },
+    currentStage: 0,
+    canSkipQuestions: false,
+    input: { attributes: {} },
+    draftSavedAt: null,
+    previous: null,
+    number: 3,
+    closesAt: null,
+    timeZone: 'Europe/London',
+    beacon: { clientName: 'Rosa Whitfield', gender: 'female', dateOfBirth: '2016-04-12' },
+    user: { name: 'Parker Lane' },
+    organisation: { name: 'Riverside' },
+    isAnonymous: false,
+    hasAnalytics: false,
+    links: {
+      submit: '/api/assessments/secret/response?number=3',
+      draft: '/api/assessments/secret/draft?number=3',
+      events: '/api/assessments/secret/events',
+    },
+    ...overrides,
+  };
+}
+
+export function aQuestion(id: string, overrides: Partial<QuestionStep> = {}): QuestionStep {
+  return {
+    id,
+    type: 'question',
+    title: 'Energy',
+    question: `How is ${id}?`,
+    progressLabel: 'Question 1 of 2',
+    responseType: 'rating',
+    sectionNumber: 1,
+    sectionTitle: 'Energy',
+    ...overrides,
+  };
+}
+
+const dialSteps: Step[] = [
+  { id: 'intro', type: 'assessment_intro', sectionTitles: ['Energy', 'Rest'] },
+  aQuestion('pace'),
+  {
+    id: 'energy_summary',
+    type: 'section_summary',
+    section: 'energy',
+    sectionNumber: 1,
+    sectionTitle: 'Energy',
+    nextSectionTitle: 'Rest',
+  },
+  aQuestion('sleep', { sectionNumber: 2, sectionTitle: 'Rest' }),
+  {
+    id: 'rest_summary',
+    type: 'section_summary',
+    section: 'rest',
+    sectionNumber: 2,
+    sectionTitle: 'Rest',
+  },
+  { id: 'summary', type: 'assessment_summary' },
+];
+
+export const faces: Option[] = [
+  [0, 'Always', 'emot-0'],
+  [25, 'Often', 'emot-1'],
+  [50, 'Sometimes', 'emot-2'],
+  [75, 'Not often', 'emot-3'],
+  [100, 'Never', 'emot-4'],
+];
+
+/** The children's flow: intro, practice, two parts of one question, finish, thank-you. */
+export function facesSteps(): Step[] {
+  const options = faces;
+  return [
+    { id: 'welcome', type: 'assessment_intro', title: 'How are you?', sectionTitles: [] },
+    { id: 'how', type: 'assessment_instruction', title: 'How it works', options },
+    { id: 'practice_question', type: 'assessment_instruction', title: 'Let us try', options },
+    aQuestion('tired', { options }),
+    {
+      id: 'body_done',
+      type: 'section_summary',
+      section: 'body',
+      sectionNumber: 1,
+      sectionTitle: 'My body',
+      nextSectionTitle: 'My feelings',
+    },
+    aQuestion('cross', { options, sectionNumber: 2, sectionTitle: 'My feelings' }),
+    {
+      id: 'feelings_done',
+      type: 'section_summary',
+      section: 'feelings',
+      sectionNumber: 2,
+      sectionTitle: 'My feelings',
+    },
+    { id: 'finished', type: 'assessment_summary', title: 'Thank you!', body: 'Well done.' },
+  ];
+}
+
+/** One page with a set, a grouping that depends on it, relationship and identity. */
+export function sdqStep(): Extract<Step, { type: 'sdq_page' }> {
+  const options: [number, string][] = [
+    [0, 'Not true'],
+    [1, 'Somewhat true'],
+    [2, 'Certainly true'],
+  ];
+  const attributes = (...ids: string[]) => ids.map((id) => ({ id, question: `About ${id}` }));
+  return {
+    id: 'page_1',
+    type: 'sdq_page',
+    title: 'Strengths and Difficulties Questionnaire',
+    attributes: [
+      { id: 'client', type: 'client_details' },
+      {
+        id: 'set',
+        type: 'question_set',
+        indented: false,
+        options,
+        attributes: attributes('kind', 'difficulties'),
+      },
+      {
+        id: 'group',
+        type: 'grouping',
+        enabledCondition: { id: 'difficulties', rating: [1, 2] },
+        attributes: [
+          {
+            id: 'impact',
+            type: 'question_set',
+            indented: true,
+            options,
+            attributes: attributes('distress'),
+          },
+        ],
+      },
+      { id: 'comments', type: 'assessment_comments' },
+      {
+        id: 'relationship',
+        type: 'assessment_relationship',
+        options: ['Mother', 'Father', 'Other'],
+      },
+      { id: 'identity', type: 'assessment_identity' },
+    ],
+  };
+}

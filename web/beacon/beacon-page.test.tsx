@@ -1,0 +1,180 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Beacon } from '#contract/beacons.ts';
+import { type Answers, data, refusal, renderApp } from '../testing/render-app.tsx';
+import { aBeacon, anAssessment, aSection, aWholeAssessment } from '../testing/sample-beacon.ts';
+
+const path = `/beacon/${aBeacon().uuid}`;
+const call = `GET /api/beacons/${aBeacon().uuid}`;
+const panel = (name: string) => screen.findByRole('region', { name });
+
+test('the latest result shows score, band, change, range, thresholds and who answered', async () => {
+  show();
+  const result = await panel('Team score');
+  expect(within(result).getByRole('figure').textContent).toContain('62 out of 100');
+  expect(within(result).getByText('↑ Up 9 since last time')).toBeTruthy();
+  expect(within(result).getByText('55 to 70')).toBeTruthy();
+  expect(within(result).getByText('2 people')).toBeTruthy();
+  expect(within(result).getByText('12 Nov 2026, number 12')).toBeTruthy();
+  const bar = 'Score 62 out of 100, lower threshold 40, upper threshold 70';
+  expect(within(result).getByRole('img', { name: bar })).toBeTruthy();
+  expect(document.title).toBe('Kim Larsen, Team wellbeing · Beacon');
+});
+
+test('sections stand lowest first, each with its band in words', async () => {
+  show();
+  const rows = within(await panel('Sections, lowest first')).getAllByRole('listitem');
+  expect(rows.map((row) => row.querySelector('span')?.textContent)).toEqual([
+    'Growth',
+    'Belonging',
+    'Energy',
+  ]);
+  expect(screen.getByRole('img', { name: '35 out of 100, Needs attention' })).toBeTruthy();
+  expect(screen.getByRole('img', { name: '71 out of 100, Doing well' })).toBeTruthy();
+});
+
+test('the history is there, as a table too', async () => {
+  show();
+  const history = await panel('Score over time');
+  const table = await within(history).findByRole('table', { hidden: true });
+  expect(within(table).getAllByRole('rowheader', { hidden: true })).toHaveLength(2);
+});
+
+test('an open window says how many answered, who is awaited, and until when', async () => {
+  show();
+  const open = await panel('Open For Assessment');
+  expect(within(open).getByText('1 of 2 have answered')).toBeTruthy();
+  expect(within(open).getByRole('progressbar', { name: 'Answered' })).toHaveProperty('value', 1);
+  expect(within(open).getByText('Waiting for Jonas Weber.')).toBeTruthy();
+  expect(within(open).getByText('Open until the end of Wednesday 25 November.')).toBeTruthy();
+  expect(within(open).queryByRole('link')).toBeNull();
+});
+
+test('somebody who is asked can start', async () => {
+  show({ assessmentLink: '/assess/abc' });
+  const start = await screen.findByRole('link', { name: 'Start assessment' });
+  expect(start.getAttribute('href')).toBe('/assess/abc');
+});
+
+test('members show their roles and whether they answered', async () => {
+  show();
+  const rows = within(await panel('Members')).getAllByRole('listitem');
+  expect(rows.map((row) => row.textContent)).toEqual([
+    'BFBea FontaineAssessor, ★ Beacon admin✓ Answered',
+    'JWJonas WeberAssessorNot yet',
+  ]);
+});
+
+test('the next window is a range of dates in the organisation’s zone', async () => {
+  const { nextAssessment } = aBeacon();
+  show({ nextAssessment: nextAssessment && { ...nextAssessment, open: false } });
+  const next = await panel('Next Assessment');
+  expect(next.textContent).toContain(
+    'From Thursday 19 November until the end of Wednesday 25 November.',
+  );
+  expect(screen.queryByText('Not yet')).toBeNull();
+});
+
+test('a window that stays open until complete says so', async () => {
+  const { nextAssessment } = aBeacon();
+  show({ nextAssessment: nextAssessment && { ...nextAssessment, endOn: null } });
+  expect(await screen.findByText('Stays open until everyone has answered.')).toBeTruthy();
+});
+
+test('a Beacon that asks nobody any more says so', async () => {
+  show({ nextAssessment: null });
+  expect(await panel('No Assessment Scheduled')).toBeTruthy();
+});
+
+test('a Beacon without a result explains when there will be one', async () => {
+  show({ teamAssessment: null, teamAssessments: [] });
+  expect(await screen.findByText('No assessments completed yet')).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Score over time' })).toBeNull();
+});
+
+test('results that are denied are replaced by a sentence with the client’s name', async () => {
+  show({ teamAssessment: 'access_denied', teamAssessments: 'access_denied' });
+  const denied = "The team's results for Kim Larsen are not shown to you.";
+  expect(await screen.findByText(denied)).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Team score' })).toBeNull();
+});
+
+test('results hidden until the reader has answered say why', async () => {
+  show({ hiddenResultsMessage: 'Answer first.' });
+  expect((await screen.findByRole('note')).textContent).toBe('Answer first.');
+});
+
+test('a result of the open window counts who is in so far', async () => {
+  show({ teamAssessment: aWholeAssessment({ number: 13, count: 1 }) });
+  expect(await screen.findByText('1 of 2 so far')).toBeTruthy();
+  expect(screen.getByText('One answer only')).toBeTruthy();
+});
+
+test('an anonymous Beacon names nobody who is awaited and hides the range of a few', async () => {
+  const { nextAssessment } = aBeacon();
+  show({
+    isAnonymous: true,
+    nextAssessment: nextAssessment && { ...nextAssessment, assessors: [] },
+    teamAssessment: aWholeAssessment({ range: null, normalisedRange: null }),
+  });
+  expect(await screen.findByText('Not shown for so few answers')).toBeTruthy();
+  expect(screen.getByText(/^Answers to this Beacon are anonymous/)).toBeTruthy();
+  expect(screen.queryByText(/Waiting for|Not yet|✓ Answered/)).toBeNull();
+});
+
+test('an SDQ result counts difficulties: fewer are better, and the total is no scale of its own', async () => {
+  const sdq = { type: 'sdq', outOf: 40, score: 20, normalisedScore: 44, change: -2 } as const;
+  const total = { ...aSection('Total difficulties', 44), id: 'total_difficulty' };
+  const attributes = [total, aSection('Hyperactivity', 20), aSection('Prosocial behaviour', 10)];
+  const { frameworkInfo } = aBeacon();
+  show({
+    frameworkInfo: { ...frameworkInfo, sdq: true, format: 'sdq', outOf: 40 },
+    teamAssessment: aWholeAssessment({ ...sdq, attributes }),
+    teamAssessments: [anAssessment(sdq)],
+  });
+  expect(await screen.findByText('↓ Down 2 since last time, better')).toBeTruthy();
+  expect(screen.getByRole('img', { name: 'Score 20 out of 40' })).toBeTruthy();
+  const scales = within(await panel('Scales, most difficult first')).getAllByRole('listitem');
+  expect(scales.map((row) => row.querySelector('span')?.textContent)).toEqual([
+    'Prosocial behaviour',
+    'Hyperactivity',
+  ]);
+});
+
+test('a Beacon of somebody else is a page that is not there', async () => {
+  renderApp(path, { [call]: refusal(404, 'not_found', 'Not found') });
+  expect(await screen.findByRole('heading', { name: 'Page Not Found (404)' })).toBeTruthy();
+});
+
+test('a session that ended leads to sign in and back here', async () => {
+  renderApp(path, { [call]: refusal(403, 'signed_out', 'Please sign in.') });
+  await screen.findByText("Sorry, I can't show you this page. Please sign in.");
+  const [, inPage] = screen.getAllByRole('link', { name: 'Log in' });
+  expect(inPage ?? screen.getByRole('link', { name: 'Log in' })).toHaveProperty(
+    'search',
+    `?then=${encodeURIComponent(path)}`,
+  );
+});
+
+test('what could not be loaded can be tried again', async () => {
+  let isBroken = true;
+  const answers: Answers = {
+    [call]: () => (isBroken ? refusal(500, 'unexpected', 'Oops.')() : answerWith({})()),
+  };
+  const { user } = renderApp(path, answers);
+  expect(await screen.findByText('Oops.')).toBeTruthy();
+  isBroken = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'Kim Larsen' })).toBeTruthy();
+});
+
+function show(over: Partial<Beacon> = {}): void {
+  renderApp(path, { [call]: answerWith(over) });
+}
+
+function answerWith(over: Partial<Beacon>) {
+  const beacon = aBeacon(over);
+  const clientsBeacons = [{ beaconUuid: beacon.uuid, frameworkTitle: beacon.frameworkInfo.title }];
+  const permissions = { userCanCreateBeacons: false };
+  return data({ beacon, clientsBeacons, permissions, users: {} });
+}

@@ -1,0 +1,16 @@
+import type { Band } from '#rules/bands.ts';
+import { bandColour, bandGround, bandMarks, bands } from './band.ts';
+import styles from './band-key.module.css';
+
+/** What the bands' colours and marks mean, in the framework's own words. */
+export function BandKey({ words }: { words: Record<Band, string> }) {
+  return (
+    <ul className={styles.key} aria-label="Bands, lowest first">
+      {bands.map((band) => (
+        <li key={band} style={{ color: bandColour(band), background: bandGround(band) }}>
+          <span aria-hidden="true">{bandMarks[band]}</span> {words[band]}
+        </li>
+      ))}
+    </ul>
+  );
+}

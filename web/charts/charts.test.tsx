@@ -1,0 +1,148 @@
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { BandKey } from './band-key.tsx';
+import { bandOfScore, bandWords } from './band.ts';
+import { Change } from './change.tsx';
+import { scaleMarks } from './scale-marks.ts';
+import { ScoreBar } from './score-bar.tsx';
+import { ScoreCircle } from './score-circle.tsx';
+import { type HistoryPoint, ScoreHistory } from './score-history.tsx';
+
+const thresholds: [number, number] = [40, 70];
+
+beforeEach(() => {
+  cleanup();
+  globalThis.ResizeObserver = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+});
+
+test.each([
+  [null, 100, 'standard', 'First result'],
+  [0, 100, 'standard', '→ No change since last time'],
+  [-0.4, 100, 'standard', '→ No change since last time'],
+  [0.04, 20, 'standard', '→ No change since last time'],
+  [4.4, 100, 'standard', '↑ Up 4 since last time'],
+  [-12.5, 100, 'standard', '↓ Down 13 since last time'],
+  [-0.4, 20, 'standard', '↓ Down 0.4 since last time'],
+  [2, 40, 'sdq', '↑ Up 2 since last time, worse'],
+  [-2, 40, 'sdq', '↓ Down 2 since last time, better'],
+] as const)('a change of %s out of %s (%s) reads %j', (change, outOf, type, words) => {
+  const { container } = render(<Change change={change} outOf={outOf} type={type} />);
+  expect(container.textContent).toBe(words);
+});
+
+test('a circle says score, scale and band in words', () => {
+  render(<ScoreCircle shown="62" share={62} outOf={100} band="between" word="Getting by" />);
+  const caption = screen.getByRole('figure').querySelector('figcaption');
+  expect(caption?.textContent).toBe('◆ Getting by62 out of 100');
+});
+
+test('a circle before the first result says so', () => {
+  render(<ScoreCircle shown={null} share={null} outOf={100} band={null} word={null} />);
+  expect(screen.getByText('No score yet')).toBeTruthy();
+});
+
+test('a bar speaks its label and shows its thresholds', () => {
+  const marks = scaleMarks(scale());
+  render(
+    <ScoreBar score={62} range={[50, 70]} thresholds={thresholds} marks={marks} label="Score 62" />,
+  );
+  const bar = screen.getByRole('img', { name: 'Score 62' });
+  expect(
+    within(bar)
+      .getAllByText(/^\d+$/)
+      .map((mark) => mark.textContent),
+  ).toEqual(['0', '100', '40', '70']);
+});
+
+test('a scale is marked in its own unit', () => {
+  const twenty = scaleMarks(
+    scale({ outOf: 20, thresholds: [9, 14], normalisedThresholds: [45, 70] }),
+  );
+  expect(Object.fromEntries(twenty.map(({ at, text }) => [text, at]))).toEqual({
+    0: 0,
+    9: 45,
+    14: 70,
+    20: 100,
+  });
+});
+
+test('an end gives way to a threshold beside it', () => {
+  const close = scaleMarks(scale({ thresholds: [4, 94], normalisedThresholds: [4, 94] }));
+  expect(close.map(({ text }) => text)).toEqual(['4', '94']);
+});
+
+test('an SDQ scale has no marks: its raw cut-offs differ with who answers', () => {
+  expect(scaleMarks(scale({ type: 'sdq' }))).toEqual([]);
+});
+
+test('the key gives every band its own mark and the framework’s word', () => {
+  render(<BandKey words={bandWords(['Abnormal', 'Borderline', 'Normal'])} />);
+  const words = screen.getAllByRole('listitem').map((item) => item.textContent);
+  expect(words).toEqual(['▼ Abnormal', '◆ Borderline', '▲ Normal']);
+});
+
+test('a score on a threshold lies between', () => {
+  const scored = [null, 0, 39.9, 40, 70, 70.1, 100];
+  expect(scored.map((score) => bandOfScore(score, thresholds))).toEqual([
+    null,
+    'below',
+    'below',
+    'between',
+    'between',
+    'above',
+    'above',
+  ]);
+});
+
+test('a history is a table too, newest first', () => {
+  render(
+    <ScoreHistory points={[aPoint(1, 30), aPoint(2, 55)]} thresholds={thresholds} marks={[]} />,
+  );
+  const rows = within(screen.getByRole('table', { hidden: true })).getAllByRole('row', {
+    hidden: true,
+  });
+  const cells = rows.map((row) => [...row.children].map((cell) => cell.textContent));
+  expect(cells).toEqual([
+    ['Date', 'Score', 'Range', 'Band', 'Responses'],
+    ['2 Nov 2026', '55', '50 to 60', 'Getting by', '3'],
+    ['1 Nov 2026', '30', '25 to 35', 'Getting by', '3'],
+  ]);
+});
+
+test('a history draws one dot for each result, its whisker only where there is a range', () => {
+  const points = [aPoint(1, 30), { ...aPoint(2, 55), range: null, shownRange: null }];
+  const { container } = render(
+    <ScoreHistory points={points} thresholds={thresholds} marks={scaleMarks(scale())} />,
+  );
+  const titles = [...container.querySelectorAll('circle title')].map((title) => title.textContent);
+  expect(titles).toEqual(['1 Nov 2026: 30', '2 Nov 2026: 55']);
+  expect(container.querySelectorAll('svg line')).toHaveLength(1);
+});
+
+function scale(over: Partial<Parameters<typeof scaleMarks>[0]> = {}) {
+  return {
+    type: 'standard' as const,
+    outOf: 100,
+    thresholds,
+    normalisedThresholds: thresholds,
+    ...over,
+  };
+}
+
+function aPoint(day: number, score: number): HistoryPoint {
+  return {
+    number: day,
+    date: new Date(Date.UTC(2026, 10, day)),
+    score,
+    range: [score - 5, score + 5],
+    shown: String(score),
+    shownRange: `${score - 5} to ${score + 5}`,
+    shownDate: `${day} Nov 2026`,
+    word: 'Getting by',
+    count: 3,
+  };
+}

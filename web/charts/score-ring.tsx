@@ -1,0 +1,42 @@
+import type { Band } from '#rules/bands.ts';
+import { bandColour } from './band.ts';
+import styles from './score-ring.module.css';
+
+interface ScoreRingProps {
+  /** The score as people read it, e.g. '62' or '13.5'; null before the first result. */
+  shown: string | null;
+  /** 0 to 100: how much of the ring is drawn. */
+  share: number | null;
+  band: Band | null;
+  /** Px. */
+  size: number;
+}
+
+/** The score in a ring drawn as far as the score goes; what stands beside it says the same in words. */
+export function ScoreRing({ shown, share, band, size }: ScoreRingProps) {
+  return (
+    <svg
+      viewBox="0 0 100 100"
+      width={size}
+      height={size}
+      className={styles.ring}
+      aria-hidden="true"
+    >
+      <circle cx="50" cy="50" r="44" className={styles.track} />
+      {share !== null && (
+        <circle
+          cx="50"
+          cy="50"
+          r="44"
+          className={styles.value}
+          pathLength="100"
+          strokeDasharray={`${Math.max(share, 0.01)} 100`}
+          style={{ stroke: bandColour(band) }}
+        />
+      )}
+      <text x="50" y="52" className={styles.number} fontSize={shown && shown.length > 3 ? 23 : 29}>
+        {shown ?? '–'}
+      </text>
+    </svg>
+  );
+}

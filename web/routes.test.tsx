@@ -1,0 +1,67 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { data, refusal, renderApp } from './testing/render-app.tsx';
+import { aBeacon, aCard, aUser } from './testing/sample-beacon.ts';
+
+const listed = (...beacons: object[]) => ({ 'GET /api/beacons': data({ beacons }) });
+
+test('the list shows each Beacon with its score, band, change and next date', async () => {
+  renderApp('/beacons', listed(aCard()));
+  const card = await screen.findByRole('link', { name: /Kim Larsen/ });
+  expect(card.getAttribute('href')).toBe(`/beacon/${aCard().uuid}`);
+  expect(within(card).getByRole('img', { name: 'Score 62 out of 100' })).toBeTruthy();
+  expect(card.textContent).toContain('◆ Getting by');
+  expect(card.textContent).toContain('↑ Up 9 since last time');
+  expect(card.textContent).toContain('Opens next on 26 Nov 2026');
+});
+
+test('a Beacon without a score says so on its card', async () => {
+  const empty = { score: null, normalisedScore: null, change: null, classifier: null };
+  renderApp('/beacons', listed(aCard({ ...empty, nextOpensAt: null })));
+  const card = await screen.findByRole('link', { name: /Kim Larsen/ });
+  expect(card.textContent).toContain('No assessments completed yet');
+  expect(card.textContent).not.toContain('Opens next');
+});
+
+test('somebody without Beacons is told what will bring them', async () => {
+  renderApp('/beacons', listed());
+  expect(await screen.findByText('You have no beacons yet.')).toBeTruthy();
+});
+
+test('signed out, a page leads to sign in with the way back', async () => {
+  const { history } = renderApp('/beacons?x=1', {}, null);
+  await screen.findByRole('heading', { name: 'Beacon Login' });
+  expect(history.location.href).toBe(`/login?then=${encodeURIComponent('/beacons?x=1')}`);
+});
+
+test('home is the list for most people', async () => {
+  const { history } = renderApp('/', listed());
+  await screen.findByRole('heading', { name: 'My Beacons' });
+  expect(history.location.pathname).toBe('/beacons');
+});
+
+test('home is the Beacon of somebody who has one of her own', async () => {
+  const { uuid } = aBeacon();
+  const { history } = renderApp('/', {}, aUser({ defaultBeaconUuid: uuid }));
+  await waitFor(() => expect(history.location.pathname).toBe(`/beacon/${uuid}`));
+});
+
+test('home welcomes visitors', async () => {
+  renderApp('/', {}, null);
+  const heading = await screen.findByRole('heading', { level: 1 });
+  expect(heading.textContent).toBe('See, in seconds, who needs you today.');
+});
+
+test('an unknown address is a page that is not there', async () => {
+  renderApp('/nowhere', {});
+  expect(
+    await screen.findByText("Oh no! We couldn't find what you were looking for."),
+  ).toBeTruthy();
+});
+
+test('an outdated page asks to be reloaded', async () => {
+  renderApp('/beacons', {
+    'GET /api/sessions/current': refusal(409, 'client_outdated', 'Server has been updated.'),
+  });
+  expect(await screen.findByText('Server has been updated. Please re-sign in.')).toBeTruthy();
+});

@@ -1,0 +1,40 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { flash } from '../layout/flash.ts';
+import { Logo } from '../layout/logo.tsx';
+import { ClientAvatar } from '../ui/client-avatar.tsx';
+import { Waiting } from '../ui/waiting.tsx';
+import { Sample } from './sample.tsx';
+
+/** Everything that is no chart. */
+export function PartSamples() {
+  return (
+    <>
+      <Sample title="Buttons">
+        <Button>Primary</Button>
+        <Button variant="default">Secondary</Button>
+        <Button variant="subtle">Quiet</Button>
+        <Button loading>Working</Button>
+        <Button disabled>Disabled</Button>
+      </Sample>
+      <Sample title="Fields">
+        <NativeSelect label="Choice" description="With a hint" data={['North', 'South']} />
+        <NativeSelect label="Choice" error="Required" data={['North', 'South']} />
+        <NativeSelect label="Choice" disabled data={['North', 'South']} />
+      </Sample>
+      <Sample title="Flash message">
+        <Button variant="default" onClick={flash}>
+          Show one
+        </Button>
+      </Sample>
+      <Sample title="People and logo">
+        <ClientAvatar name="Maya Okafor" size={36} />
+        <ClientAvatar name="Maya Okafor" />
+        <ClientAvatar name="Li" size={120} />
+        <Logo />
+      </Sample>
+      <Sample title="Waiting">
+        <Waiting label="An example of waiting" />
+      </Sample>
+    </>
+  );
+}

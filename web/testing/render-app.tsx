@@ -1,0 +1,61 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { cleanup, configure, render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { CurrentUser } from '#contract/users.ts';
+import { stubMedia } from '../assess/testing/media.ts';
+import { queryClient } from '../query-client.ts';
+import { createAppRouter } from '../routes.tsx';
+import { theme } from '../ui/theme.ts';
+import { aUser } from './sample-beacon.ts';
+
+// Pages come in parts, which a busy machine takes its time to load.
+configure({ asyncUtilTimeout: 10_000 });
+
+/** What the server answers, by 'METHOD /path'; null when nobody answers. */
+export type Answers = Record<string, () => Response | null>;
+
+/** A successful answer. */
+export const data = (answer: unknown) => () => Response.json({ data: answer });
+
+/** A refusal. */
+export const refusal = (status: number, id: string, title: string) => () =>
+  Response.json({ errors: { id, title } }, { status });
+
+/** Opens the app at an address, as somebody, before a server that answers as told. */
+export function renderApp(path: string, answers: Answers, user: CurrentUser | null = aUser()) {
+  cleanup();
+  queryClient.clear();
+  stubBrowser();
+  const all: Answers = { 'GET /api/sessions/current': data({ user }), ...answers };
+  const calls: string[] = [];
+  globalThis.fetch = async (address, { method = 'GET' } = {}) => {
+    if (typeof address !== 'string') throw new TypeError('Unexpected call');
+    const call = `${method} ${address}`;
+    calls.push(call);
+    const answer = call in all ? all[call]?.() : refusal(404, 'not_found', 'Not found')();
+    if (!answer) throw new TypeError('Failed to fetch');
+    return answer;
+  };
+  const history = createMemoryHistory({ initialEntries: [path] });
+  const router = createAppRouter(history);
+  render(
+    <MantineProvider theme={theme} env="test">
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  return { calls, history, user: userEvent.setup() };
+}
+
+/** What jsdom lacks: elements that tell their size, and a screen. */
+function stubBrowser(): void {
+  globalThis.ResizeObserver = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+  stubMedia();
+}

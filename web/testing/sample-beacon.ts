@@ -1,0 +1,168 @@
+import type { Beacon, BeaconCard } from '#contract/beacons.ts';
+import type { TeamAssessment, WholeTeamAssessment } from '#contract/results.ts';
+import type { CurrentUser } from '#contract/users.ts';
+
+const ids = {
+  beacon: '0a9d9a2e-5a53-4f6e-9c40-5f6a4f9f0001',
+  client: '0a9d9a2e-5a53-4f6e-9c40-5f6a4f9f0002',
+  assessment: '0a9d9a2e-5a53-4f6e-9c40-5f6a4f9f0003',
+};
+export const bea = '0a9d9a2e-5a53-4f6e-9c40-5f6a4f9f0004';
+export const jonas = '0a9d9a2e-5a53-4f6e-9c40-5f6a4f9f0005';
+
+const nextAssessment: Beacon['nextAssessment'] = {
+  number: 13,
+  open: true,
+  closing: false,
+  startOn: '2026-11-19T00:00:00.000Z',
+  endOn: '2026-11-26T00:00:00.000Z',
+  assessors: [
+    { userId: bea, assessedAt: '2026-11-20T09:00:00.000Z' },
+    { userId: jonas, assessedAt: null },
+  ],
+  responseCount: 1,
+  assessorCount: 2,
+};
+
+const frameworkInfo: Beacon['frameworkInfo'] = {
+  id: 'team-wellbeing',
+  version: 1,
+  title: 'Team wellbeing',
+  intro: '',
+  format: 'dial',
+  outOf: 100,
+  sdq: false,
+  thresholdsUnlocked: true,
+  thresholdClassifiers: ['Needs attention', 'Getting by', 'Doing well'],
+  roles: ['assessor'],
+  attributes: [],
+};
+
+/** One finished assessment: 62 of 100, between the thresholds, up 9. */
+export function anAssessment(over: Partial<TeamAssessment> = {}): TeamAssessment {
+  return {
+    id: ids.assessment,
+    number: 12,
+    date: '2026-11-12',
+    type: 'standard',
+    score: 62,
+    normalisedScore: 62,
+    range: [55, 70],
+    normalisedRange: [55, 70],
+    change: 9,
+    outOf: 100,
+    thresholds: [40, 70],
+    normalisedThresholds: [40, 70],
+    classifier: 'Getting by',
+    isBadScore: false,
+    count: 2,
+    ...over,
+  };
+}
+
+/** The same with its sections. */
+export function aWholeAssessment(over: Partial<WholeTeamAssessment> = {}): WholeTeamAssessment {
+  return {
+    ...anAssessment(),
+    attributes: [aSection('Energy', 71), aSection('Growth', 35), aSection('Belonging', 58)],
+    ...over,
+  };
+}
+
+/** One section's result, out of 100. */
+export function aSection(title: string, score: number): WholeTeamAssessment['attributes'][number] {
+  const range: [number, number] = [score, score];
+  const scores = { score, normalisedScore: score, range, normalisedRange: range, change: null };
+  return { id: title.toLowerCase(), title, ...scores, outOf: 100, count: 2, attributes: [] };
+}
+
+/** Kim's Beacon, its window open, Bea's answer in. */
+export function aBeacon(over: Partial<Beacon> = {}): Beacon {
+  return {
+    uuid: ids.beacon,
+    clientId: ids.client,
+    clientName: 'Kim Larsen',
+    clientAvatar: null,
+    name: 'Kim Larsen',
+    beaconName: 'Kim Larsen',
+    clientExternalRef: null,
+    gender: 'female',
+    dateOfBirth: '1999-02-03',
+    clientLabel: 'Client',
+    age: 27,
+    groupNames: ['South'],
+    organisation: { slug: 'riverside', name: 'Riverside', timeZone: 'Europe/London' },
+    orgSlug: 'riverside',
+    isAnonymous: false,
+    canEdit: false,
+    canBulkEdit: false,
+    canAdminister: false,
+    canArchive: false,
+    hasNotification: false,
+    latestAssessmentCompletedAt: '2026-11-14T10:00:00.000Z',
+    teamAssessment: aWholeAssessment(),
+    teamAssessments: [anAssessment(), anAssessment({ number: 11, date: '2026-11-05', score: 53 })],
+    nextAssessment,
+    schedule: { periodType: 'week', period: 1, startOn: '2026-08-27', daysOpen: 7 },
+    users: [aMember(bea, 'Bea Fontaine', ['assessor', 'admin']), aMember(jonas, 'Jonas Weber')],
+    adminEmails: [],
+    frameworkInfo,
+    assessmentLink: null,
+    hiddenResultsMessage: null,
+    lowerThreshold: 40,
+    upperThreshold: 70,
+    ...over,
+  };
+}
+
+/** One card of the list. */
+export function aCard(over: Partial<BeaconCard> = {}): BeaconCard {
+  const { score, normalisedScore, change, outOf, thresholds, normalisedThresholds } =
+    anAssessment();
+  return {
+    uuid: ids.beacon,
+    clientName: 'Kim Larsen',
+    clientAvatar: null,
+    beaconName: 'Kim Larsen',
+    frameworkTitle: 'Team wellbeing',
+    groupNames: ['South'],
+    organisation: { slug: 'riverside', name: 'Riverside', timeZone: 'America/New_York' },
+    type: 'standard',
+    score,
+    normalisedScore,
+    change,
+    outOf,
+    thresholds,
+    normalisedThresholds,
+    classifier: 'Getting by',
+    latestAssessmentCompletedAt: null,
+    nextOpensAt: '2026-11-27T03:00:00.000Z',
+    ...over,
+  };
+}
+
+/** A signed-in person of one organisation. */
+export function aUser(over: Partial<CurrentUser> = {}): CurrentUser {
+  const permissions = { reports: true, archive: true, qrCodes: true };
+  return {
+    id: bea,
+    email: 'ada@riverside.test',
+    username: null,
+    name: 'Ada Okafor',
+    fullName: null,
+    phone: null,
+    avatar: null,
+    importer: false,
+    defaultBeaconUuid: null,
+    mfaRequired: false,
+    mfaEnabled: false,
+    backupCodesGenerated: false,
+    tags: [],
+    orgs: [{ slug: 'riverside', name: 'Riverside', roles: ['admin'], permissions, groupNames: [] }],
+    ...over,
+  };
+}
+
+function aMember(userId: string, name: string, roles = ['assessor']): Beacon['users'][number] {
+  return { userId, name, email: null, avatar: null, roles, pending: false };
+}
