@@ -1,0 +1,84 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { findInvitation } from '#contract/invitations.ts';
+import { signedInOnly } from './arrival.ts';
+import { call } from './call.ts';
+import { rootRoute } from './root-route.tsx';
+import { stepIn } from './two-factor/factor-flow.ts';
+
+/** The token of a link from a mail. */
+function tokenIn({ token }: Record<string, unknown>): { token?: string } {
+  if (typeof token === 'number') return { token: String(token) };
+  return typeof token === 'string' ? { token } : {};
+}
+
+/** The screens of one's own account, and those that lead to one. */
+export const accountRoutes = [
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/user_invite/$token',
+    validateSearch: ({ assessed, ...search }: Record<string, unknown>) => ({
+      ...stepIn(search),
+      ...(assessed === true && { assessed: true as const }),
+    }),
+    loader: ({ params }) => call(findInvitation, { params }),
+    // Once accepted it is gone: it is asked for only on arrival.
+    staleTime: Infinity,
+    component: lazyRouteComponent(
+      () => import('./invitation/invitation-page.tsx'),
+      'InvitationPage',
+    ),
+    errorComponent: lazyRouteComponent(
+      () => import('./invitation/invitation-failed.tsx'),
+      'InvitationFailed',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/forgot_password',
+    component: lazyRouteComponent(
+      () => import('./account/forgot-password-page.tsx'),
+      'ForgotPasswordPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/forgot_password_sent',
+    component: lazyRouteComponent(
+      () => import('./account/forgot-password-page.tsx'),
+      'ForgotPasswordSentPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/new_password',
+    validateSearch: tokenIn,
+    component: lazyRouteComponent(
+      () => import('./account/new-password-page.tsx'),
+      'NewPasswordPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/confirm_email',
+    validateSearch: tokenIn,
+    component: lazyRouteComponent(
+      () => import('./account/confirm-email-page.tsx'),
+      'ConfirmEmailPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/users/edit',
+    beforeLoad: signedInOnly,
+    component: lazyRouteComponent(() => import('./account/profile-page.tsx'), 'ProfilePage'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/users/password/edit',
+    beforeLoad: signedInOnly,
+    component: lazyRouteComponent(
+      () => import('./account/change-password-page.tsx'),
+      'ChangePasswordPage',
+    ),
+  }),
+];

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import Cropper from 'react-easy-crop';
+import 'react-easy-crop/react-easy-crop.css';
+import styles from './avatar-field.module.css';
+import { cropPicture, type Square } from './crop-picture.ts';
+
+interface CropDialogProps {
+  file: File;
+  /** Where the browser finds the file. */
+  image: string;
+  onCrop: (picture: Blob) => void;
+  onCancel: () => void;
+}
+
+/** Lets a person choose which part of her picture is shown. */
+export function CropDialog({ file, image, onCrop, onCancel }: CropDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [crop, setCrop] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  const [square, setSquare] = useState<Square | null>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  async function handleUse() {
+    if (square) onCrop(await cropPicture(file, square).catch(() => file));
+  }
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-label="Crop your picture"
+      onClose={onCancel}
+    >
+      <div className={styles.stage}>
+        <Cropper
+          image={image}
+          crop={crop}
+          zoom={zoom}
+          aspect={1}
+          cropShape="round"
+          showGrid={false}
+          disableAutomaticStylesInjection
+          onCropChange={setCrop}
+          onZoomChange={setZoom}
+          onCropComplete={(_, pixels) => setSquare(pixels)}
+        />
+      </div>
+      <label className={styles.zoom}>
+        Zoom
+        <input
+          type="range"
+          min={1}
+          max={3}
+          step={0.05}
+          value={zoom}
+          onChange={(event) => setZoom(event.currentTarget.valueAsNumber)}
+        />
+      </label>
+      <div className={styles.buttons}>
+        <Button variant="default" onClick={() => dialog.current?.close()}>
+          Cancel
+        </Button>
+        <Button disabled={!square} onClick={() => void handleUse()}>
+          Use this picture
+        </Button>
+      </div>
+    </dialog>
+  );
+}

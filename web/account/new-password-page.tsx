@@ -1,0 +1,62 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { resetPassword } from '#contract/passwords.ts';
+import { call } from '../call.ts';
+import { MessagePage } from '../layout/error-pages.tsx';
+import { FormPage } from '../ui/form-page.tsx';
+import { newPasswordFaults } from '../ui/new-password-faults.ts';
+import { PasswordField } from '../ui/password-field.tsx';
+import { useForm } from '../ui/use-form.ts';
+
+const route = getRouteApi('/new_password');
+
+/** Chooses a new password by the link from the mail. */
+export function NewPasswordPage() {
+  const { token } = route.useSearch();
+  const [isDone, setIsDone] = useState(false);
+  if (!token) {
+    return (
+      <MessagePage title="New password">
+        <p>No token specified.</p>
+        <Link to="/forgot_password">Send a link</Link>
+      </MessagePage>
+    );
+  }
+  if (!isDone) return <NewPasswordForm token={token} onDone={() => setIsDone(true)} />;
+  return (
+    <MessagePage title="Password changed">
+      <p role="status">Your password has been updated, you can now use it to log in.</p>
+      <a href="/login">Log in</a>
+    </MessagePage>
+  );
+}
+
+function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
+  const { field, refusal, problem, submit, isBusy } = useForm({
+    start: { password: '', passwordConfirmation: '' },
+    check: newPasswordFaults,
+    send: async ({ password }) => {
+      await call(resetPassword, { body: { password, token } });
+      onDone();
+    },
+  });
+  return (
+    <FormPage
+      title="New password"
+      problem={problem}
+      submitLabel="Set password"
+      isBusy={isBusy}
+      onSubmit={submit}
+      {...(refusal?.id === 'invalid_token' && {
+        footer: <Link to="/forgot_password">Send another link</Link>,
+      })}
+    >
+      <PasswordField label="New password" autoComplete="new-password" {...field('password')} />
+      <PasswordField
+        label="New password again"
+        autoComplete="new-password"
+        {...field('passwordConfirmation')}
+      />
+    </FormPage>
+  );
+}

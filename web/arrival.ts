@@ -1,0 +1,39 @@
+import { redirect } from '@tanstack/react-router';
+import { signedInUser } from './session.ts';
+import { ownPath } from './sign-in/own-path.ts';
+import { mustSetUp } from './two-factor/must-set-up.ts';
+
+/** Where an account without the second factor it must have is led, whatever it asks for. */
+export const setupPath = '/users/mfa/otp/edit';
+
+interface Arrival {
+  location: { href: string; pathname: string };
+}
+
+/** Sends the signed-out to sign in and back again; every page for signed-in people asks it first. */
+export async function signedInOnly({ location }: Arrival): Promise<void> {
+  const user = await signedInUser();
+  if (!user) throw redirect({ to: '/login', search: { then: location.href } });
+  if (mustSetUp(user) && location.pathname !== setupPath) throw redirect({ to: setupPath });
+}
+
+interface Login {
+  then?: string;
+  outdated?: true;
+}
+
+/** Sends the signed-in on to where they were going, unless they must sign in anew. */
+export async function signedOutOnly({ search }: { search: Login }): Promise<void> {
+  if (search.outdated || !(await signedInUser())) return;
+  throw redirect({ href: ownPath(search.then), replace: true });
+}
+
+/** Home is another page for everyone who is signed in. */
+export async function goHome(): Promise<void> {
+  const user = await signedInUser();
+  if (user && mustSetUp(user)) throw redirect({ to: setupPath });
+  if (user?.defaultBeaconUuid) {
+    throw redirect({ to: '/beacon/$beaconUuid', params: { beaconUuid: user.defaultBeaconUuid } });
+  }
+  if (user) throw redirect({ to: '/beacons' });
+}

@@ -1,0 +1,123 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { FactorSteps } from '../two-factor/factor-steps.tsx';
+import { FormPage } from '../ui/form-page.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { type Invitation, namesAsked } from './registration.ts';
+import { type Registration, useRegistration } from './use-registration.ts';
+
+const route = getRouteApi('/user_invite/$token');
+
+interface StepProps {
+  invitation: Invitation;
+  registration: Registration;
+}
+
+/** Where an invited person makes her account, or joins with the one she has. */
+export function InvitationPage() {
+  const { token } = route.useParams();
+  const { invitation } = route.useLoaderData();
+  const registration = useRegistration(token, invitation);
+  return (
+    <FactorSteps
+      form={registration.form}
+      passwordStep={<AccountStep invitation={invitation} registration={registration} />}
+      otpTitle="Enter your one-time password"
+      otpSubmitLabel="Accept invitation"
+    />
+  );
+}
+
+function AccountStep({ invitation, registration }: StepProps) {
+  const { assessed } = route.useSearch();
+  const { hasPassword, mfaRequired, mfaEnabled, organisation, name } = invitation;
+  const { form, problem, submit } = registration;
+  return (
+    <FormPage
+      title={`Join ${organisation.name}`}
+      intro={
+        <>
+          {assessed && <p>Thank you for submitting the assessment.</p>}
+          <p>
+            Welcome, {name}.{' '}
+            {hasPassword
+              ? 'You have an account already. Accept with the password you sign in with.'
+              : 'Choose a password to make your account.'}
+          </p>
+          {mfaRequired && !mfaEnabled && (
+            <p>Next you set up two-factor authentication, which {organisation.name} requires.</p>
+          )}
+        </>
+      }
+      problem={problem}
+      submitLabel={hasPassword ? 'Accept invitation' : 'Create my account'}
+      isBusy={form.isBusy}
+      onSubmit={submit}
+      {...(hasPassword && { footer: <a href="/forgot_password">Forgot your password?</a> })}
+    >
+      <NameFields invitation={invitation} registration={registration} />
+      <PasswordFields invitation={invitation} registration={registration} />
+    </FormPage>
+  );
+}
+
+function NameFields({ invitation, registration: { fields, checkTaken } }: StepProps) {
+  const asked = namesAsked(invitation);
+  return (
+    <>
+      {asked.username ? (
+        <TextField
+          label="Username"
+          description="Lowercase letters, digits, - and _."
+          autoComplete="username"
+          maxLength={64}
+          {...fields.field('username')}
+          onBlur={() => checkTaken('username')}
+        />
+      ) : (
+        <input
+          hidden
+          readOnly
+          autoComplete="username"
+          value={invitation.username ?? invitation.email ?? ''}
+        />
+      )}
+      {asked.email && (
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          maxLength={320}
+          {...fields.field('email')}
+          onBlur={() => checkTaken('email')}
+        />
+      )}
+    </>
+  );
+}
+
+function PasswordFields({ invitation: { hasPassword }, registration }: StepProps) {
+  const { form, fields } = registration;
+  return (
+    <>
+      <PasswordField
+        label="Password"
+        autoComplete={hasPassword ? 'current-password' : 'new-password'}
+        value={form.flow.fields.password}
+        onChange={(password) => {
+          form.type('password', password);
+          fields.setFaults((old) => ({ ...old, password: null }));
+        }}
+        error={fields.faults['password'] ?? null}
+        isRefused={form.flow.problem?.id === 'sign_in_failed'}
+      />
+      {!hasPassword && (
+        <PasswordField
+          label="Password again"
+          autoComplete="new-password"
+          {...fields.field('passwordConfirmation')}
+        />
+      )}
+    </>
+  );
+}
