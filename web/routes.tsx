@@ -124,6 +124,8 @@ const routes = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/access_denied',
+    validateSearch: ({ then }: Record<string, unknown>) =>
+      typeof then === 'string' ? { then } : {},
     component: AccessDeniedPage,
   }),
   createRoute({

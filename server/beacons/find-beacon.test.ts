@@ -53,13 +53,18 @@ describe("who may see Kim's Beacon", () => {
     expect([status, errors['id']]).toEqual([403, 'signed_out']);
   });
 
-  test.each<Person>(['xavier', 'mia', 'nora', 'cora', 'ines'])(
+  test.each<Person>(['xavier', 'nora', 'cora', 'ines'])(
     'for %s it does not exist',
     async (person) => {
       const { status, errors } = await ask(person);
       expect([status, errors['id']]).toEqual([404, 'not_found']);
     },
   );
+
+  test('mia sets up her second factor before she is told anything', async () => {
+    const { status, errors } = await ask('mia');
+    expect([status, errors['id']]).toEqual([403, 'mfa_setup_required']);
+  });
 
   const none = { canEdit: false, canBulkEdit: false, canAdminister: false, canArchive: false };
   const all = { canEdit: true, canBulkEdit: true, canAdminister: true, canArchive: true };

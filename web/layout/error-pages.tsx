@@ -1,4 +1,4 @@
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { problems } from '#contract/problems.ts';
 import { useTitle } from '../ui/use-title.ts';
@@ -29,25 +29,26 @@ export function NotFoundPage() {
   );
 }
 
+/** For somebody who may not see a page, or whose session ended while one was open. */
 export function AccessDeniedPage() {
+  const { then } = useSearch({ strict: false });
   return (
     <MessagePage title="Access denied">
-      <p>Your account does not give you access to that page.</p>
-      <p>If you think it should, ask your organisation's administrator.</p>
-      <Link to="/">Go home</Link>
-    </MessagePage>
-  );
-}
-
-/** For someone whose session ended while a page was open. */
-export function SignedOutPage() {
-  const then = useLocation({ select: ({ href }) => href });
-  return (
-    <MessagePage title="Please sign in">
-      <p>{problems.signed_out.title}</p>
-      <Link to="/login" search={{ then }}>
-        Log in
-      </Link>
+      {then ? (
+        <p>{problems.signed_out.title}</p>
+      ) : (
+        <>
+          <p>Your account does not give you access to that page.</p>
+          <p>If you think it should, ask your organisation's administrator.</p>
+        </>
+      )}
+      {then ? (
+        <Link to="/login" search={{ then }}>
+          Log in
+        </Link>
+      ) : (
+        <Link to="/">Go home</Link>
+      )}
     </MessagePage>
   );
 }

@@ -4,6 +4,10 @@ import { CallError } from '../call.ts';
 
 /** Tells people for five seconds what went wrong, in the words of the refusal. */
 export function flash(error: unknown): void {
-  const message = error instanceof CallError ? error.message : problems.unexpected.title;
+  flashText(error instanceof CallError ? error.message : problems.unexpected.title);
+}
+
+/** Tells people for five seconds what went wrong. */
+export function flashText(message: string): void {
   notifications.show({ message, color: 'red', withCloseButton: true });
 }

@@ -1,6 +1,7 @@
-import { Outlet, useRouterState } from '@tanstack/react-router';
+import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
 import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react';
 import { Header } from './header.tsx';
+import { HelpButton } from './help.tsx';
 import styles from './page.module.css';
 
 const DevelopmentBar = lazy(async () => ({
@@ -11,6 +12,9 @@ const DevelopmentBar = lazy(async () => ({
 export function Page() {
   const content = useRef<HTMLElement>(null);
   const isLoading = useRouterState({ select: (state) => state.isLoading });
+  const hidesHelp = useMatches({
+    select: (matches) => matches.some(({ staticData }) => staticData.hidesHelp === true),
+  });
   useFocusOnArrival(content);
   return (
     <>
@@ -30,6 +34,11 @@ export function Page() {
       >
         <Outlet />
       </main>
+      {!hidesHelp && (
+        <footer className={styles.footer}>
+          <HelpButton />
+        </footer>
+      )}
     </>
   );
 }
@@ -42,4 +51,11 @@ function useFocusOnArrival(content: RefObject<HTMLElement | null>): void {
     if (before.current && before.current !== path) content.current?.focus({ preventScroll: true });
     before.current = path;
   }, [content, path]);
+}
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** For a page whose way on must not be left, like a form of many steps. */
+    hidesHelp?: true;
+  }
 }

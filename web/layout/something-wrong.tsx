@@ -1,13 +1,11 @@
 import { Button } from '@mantine/core';
-import { useRouter } from '@tanstack/react-router';
+import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { problems } from '#contract/problems.ts';
 import { CallError } from '../call.ts';
-import {
-  AccessDeniedPage,
-  ClientOutdatedPage,
-  MessagePage,
-  NotFoundPage,
-  SignedOutPage,
-} from './error-pages.tsx';
+import { rememberUser } from '../session.ts';
+import { ClientOutdatedPage, MessagePage, NotFoundPage } from './error-pages.tsx';
+import { flashText } from './flash.ts';
 
 interface SomethingWrongProps {
   error: unknown;
@@ -25,14 +23,29 @@ export function SomethingWrong({ error, retry }: SomethingWrongProps) {
       </MessagePage>
     );
   }
-  if (error.id === 'signed_out') return <SignedOutPage />;
   if (error.id === 'client_outdated') return <ClientOutdatedPage />;
   if (error.status === 404) return <NotFoundPage />;
-  if (error.status === 403) return <AccessDeniedPage />;
+  if (error.status === 403) return <Denied id={error.id} />;
   return (
     <MessagePage title="Something went wrong.">
       <p>{error.message}</p>
       <Button onClick={retry ?? (() => void router.invalidate())}>Try again</Button>
     </MessagePage>
   );
+}
+
+/** Leads whoever was refused to where it is explained; the signed-out find the way back from there. */
+function Denied({ id }: { id: string }) {
+  const navigate = useNavigate();
+  const then = useLocation({ select: ({ href }) => href });
+  const isLeaving = useRef(false);
+  useEffect(() => {
+    if (isLeaving.current) return;
+    isLeaving.current = true;
+    const isSignedOut = id === 'signed_out';
+    flashText(problems.signed_out.title);
+    void navigate({ to: '/access_denied', search: isSignedOut ? { then } : {}, replace: true });
+    if (isSignedOut) rememberUser(null);
+  }, [id, navigate, then]);
+  return null;
 }
