@@ -78,8 +78,8 @@ async function makeOrganisation(
 /** Names of zones, not offsets: those do not know summer time. */
 function isTimeZone(timeZone: string): boolean {
   try {
-    new Intl.DateTimeFormat('en', { timeZone });
-    return /^[A-Za-z]/.test(timeZone);
+    const { timeZone: zone } = Intl.DateTimeFormat('en', { timeZone }).resolvedOptions();
+    return /^[A-Za-z]/.test(zone);
   } catch {
     return false;
   }
