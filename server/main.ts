@@ -1,24 +1,16 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import pino from 'pino';
-import type { Logger } from 'pino';
-import { createApp, isDemo } from './app.ts';
-import type { Clock } from './clock.ts';
+import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
-import type { Config } from './config.ts';
 import { migrate } from './database/migrate.ts';
 import { openDatabase } from './database/open.ts';
-import { openFiles } from './files/open-files.ts';
-import { FrameworkShelf } from './frameworks/framework-shelf.ts';
 import { publishShipped } from './frameworks/publish-shipped.ts';
 import { greeting } from './greeting.ts';
-import { KeptClock } from './kept-clock.ts';
-import { MailBell } from './mail/mail-bell.ts';
 import { runMails } from './mail/mail-job.ts';
-import type { Services } from './services.ts';
+import { openServices } from './open-services.ts';
 import { runWindows } from './window-job.ts';
 
-const machineClock: Clock = { now: () => new Date() };
 const mendable = new Set(['ConfigError', 'DirectoryInUse', 'FrameworkFileError', 'MigrationError']);
 const root = path.join(import.meta.dirname, '..');
 
@@ -42,7 +34,7 @@ async function run(): Promise<void> {
   await using running = new AsyncDisposableStack();
   const database = running.use(await openDatabase(config, log));
   await migrate(database, log);
-  const services = await servicesOver(config, log, database.db);
+  const services = await openServices(config, log, database.db);
   await publishShipped(services, path.join(root, 'frameworks'));
   if (config.mode === 'demo') await (await import('./demo/load-demo.ts')).loadDemo(services);
   const isWatching = process.argv.includes('--dev');
@@ -53,13 +45,6 @@ async function run(): Promise<void> {
   running.use(runMails(services));
   console.log(await greeting(services));
   await stopSignal();
-}
-
-async function servicesOver(config: Config, log: Logger, db: Services['db']): Promise<Services> {
-  const clock = isDemo(config) ? new KeptClock(machineClock, config.dataDir) : machineClock;
-  const frameworks = new FrameworkShelf(db);
-  const files = await openFiles(config);
-  return { config, clock, db, log, frameworks, files, mailBell: new MailBell() };
 }
 
 function stopSignal(): Promise<void> {

@@ -46,7 +46,7 @@ export async function withAttempt<V extends Verdict>(
   if (userId && device && (await countOnDevice(services, userId, device))) {
     const verdict = await verify();
     await settleOnDevice(services, userId, device, verdict.isProven);
-    if (verdict.isProven) await clearAttempts(services, userId);
+    if (verdict.isProven) await forgetAttempts(services, aimAt(services, userId), ofAccount);
     return verdict;
   }
   const place = subjectOf(services.config.secretKey, 'address', networkOf(address));
@@ -60,17 +60,28 @@ export async function withAttempt<V extends Verdict>(
   return verdict;
 }
 
-/** Starts an account's count over: for whoever proved in another way that the account is hers. */
+/**
+ * Starts an account's count over for whoever proved by her mailbox that it is hers. The mailbox is no second factor:
+ * guesses at one stay counted.
+ */
 export async function clearAttempts(services: AttemptServices, userId: string): Promise<void> {
-  const aim = subjectOf(services.config.secretKey, 'account', userId);
-  await forgetAttempts(services, aim, ofAccount);
+  const guarded = await services.db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('totp_secret', 'is not', null)
+    .executeTakeFirst();
+  if (!guarded) await forgetAttempts(services, aimAt(services, userId), ofAccount);
 }
 
-function aimOf({ config }: AttemptServices, target: Target): Buffer | null {
+function aimOf(services: AttemptServices, target: Target): Buffer | null {
   if (!target) return null;
-  return 'userId' in target
-    ? subjectOf(config.secretKey, 'account', target.userId)
-    : subjectOf(config.secretKey, 'name', target.name);
+  if ('userId' in target) return aimAt(services, target.userId);
+  return subjectOf(services.config.secretKey, 'name', target.name);
+}
+
+function aimAt({ config }: AttemptServices, userId: string): Buffer {
+  return subjectOf(config.secretKey, 'account', userId);
 }
 
 async function countPlace(

@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import { shortFolder } from './short-folder.ts';
+import type { ShortFolder } from './short-folder.ts';
 
 const longestCloseMs = 5000;
 
@@ -19,9 +20,7 @@ export class EmbeddedServer implements AsyncDisposable {
 
   private constructor(dataDir: string, log: Logger) {
     this.#folder = path.join(dataDir, 'database');
-    const socketFolder = path.join(dataDir, 'socket');
-    fs.mkdirSync(socketFolder, { recursive: true, mode: 0o700 });
-    this.#socketFolder = shortFolder(socketFolder);
+    this.#socketFolder = socketFolderOf(dataDir);
     this.#log = log;
   }
 
@@ -32,8 +31,7 @@ export class EmbeddedServer implements AsyncDisposable {
   }
 
   get connection() {
-    const host = this.#socketFolder.path;
-    return { host, port: 5432, user: 'postgres', database: 'postgres' };
+    return connectionIn(this.#socketFolder.path);
   }
 
   /** Ends a database that no longer answers; another takes its place, without what was not committed. */
@@ -76,6 +74,17 @@ export class EmbeddedServer implements AsyncDisposable {
       });
     }
   }
+}
+
+/** Where the socket of a data folder lies. */
+export function socketFolderOf(dataDir: string): ShortFolder {
+  const folder = path.join(dataDir, 'socket');
+  fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return shortFolder(folder);
+}
+
+export function connectionIn(host: string) {
+  return { host, port: 5432, user: 'postgres', database: 'postgres' };
 }
 
 /** Lets the database write everything down; one that does not answer is ended, as a crash would. */

@@ -3,8 +3,8 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from '#server/config.ts';
 import { Connections } from './connections.ts';
-import { DirectoryLock } from './directory-lock.ts';
-import { EmbeddedServer } from './embedded-server.ts';
+import { DirectoryInUse, DirectoryLock } from './directory-lock.ts';
+import { EmbeddedServer, connectionIn, socketFolderOf } from './embedded-server.ts';
 import type { Schema } from './schema.ts';
 import { StatementWatch } from './statement-watch.ts';
 import { StorageGuard } from './storage-guard.ts';
@@ -57,6 +57,18 @@ export function openDatabase(
     : openEmbedded(config, log, all);
 }
 
+/** The same, also while a server uses it: the embedded database is then reached through that server. */
+export async function openSharedDatabase(config: Place, log: Logger): Promise<Database> {
+  try {
+    return await openDatabase(config, log);
+  } catch (error) {
+    if (!(error instanceof DirectoryInUse)) throw error;
+    return joinEmbedded(config.dataDir).catch(() => {
+      throw error;
+    });
+  }
+}
+
 async function openPostgres(connectionString: string, limits: DatabaseLimits): Promise<Database> {
   const { deadlineMs, connections } = limits;
   const watch = new StatementWatch();
@@ -95,6 +107,26 @@ async function openEmbedded(config: Place, log: Logger, limits: DatabaseLimits):
     assertRoomToWrite: () => guard.assertRoomToWrite(),
     watchStatements: (listener) => watch.add(listener),
     [Symbol.asyncDispose]: () => open.disposeAsync(),
+  };
+}
+
+async function joinEmbedded(dataDir: string): Promise<Database> {
+  const socketFolder = socketFolderOf(dataDir);
+  const guard = new StorageGuard(dataDir, defaultLimits.freeBytes);
+  const watch = new StatementWatch();
+  const server = connectionIn(socketFolder.path);
+  await (await connectTo(server)).end();
+  const db = kyselyOver({ ...server, max: 1 }, defaultLimits, watch, () => {});
+  return {
+    db,
+    kind: 'embedded',
+    connect: () => connectTo(server),
+    assertRoomToWrite: () => guard.assertRoomToWrite(),
+    watchStatements: (listener) => watch.add(listener),
+    [Symbol.asyncDispose]: async () => {
+      await db.destroy();
+      socketFolder[Symbol.dispose]();
+    },
   };
 }
 

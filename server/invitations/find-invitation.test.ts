@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { submitResponse } from '#contract/assessments.ts';
 import { acceptInvitation, findInvitation } from '#contract/invitations.ts';
 import { makeToken } from '#server/assessments/tokens.ts';
+import { publishShipped } from '#server/frameworks/publish-shipped.ts';
 import { resetDatabase } from '#server/testing/databases.ts';
 import { invite, makeOrganisation } from '#server/testing/invite.ts';
 import { call, mailsOf } from '#server/testing/mailbox.ts';
 import { makeAccount, signInAs } from '#server/testing/make-account.ts';
+import { mailToken, makeBeacon } from '#server/testing/make-beacon.ts';
 import { postMail } from '#server/testing/post-mails.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 
@@ -119,6 +122,31 @@ test('every token that is none is refused alike, looked at or accepted', async (
     }
   }
   expect((await find(live)).statusCode).toBe(200);
+});
+
+test('who answered by a mailed link without a password is led to her invitation', async () => {
+  const { services, app } = server;
+  await publishShipped(services, 'frameworks');
+  const beacon = await makeBeacon(services, { hasPasswords: false });
+  const [parent] = beacon.people;
+  if (!parent) throw new Error('A Beacon without people');
+  const { organisationId } = beacon;
+  const { email } = await services.db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', parent.userId)
+    .executeTakeFirstOrThrow();
+  const live = await invite(services, email ?? '', { organisationId });
+  const token = await mailToken(services, beacon, parent);
+  const framework = await services.frameworks.find({ id: 'weekly-check-in', version: 1 });
+  const answers = framework.sections
+    .flatMap(({ questions }) => questions)
+    .map(({ id, options = framework.options }) => [id, { rating: options?.[0]?.[0] }]);
+  const payload = { attributes: Object.fromEntries(answers) };
+  const submit = () => call(app, submitResponse, { params: { token }, payload });
+  expect((await submit()).json().data.invite_token).toBe(live);
+  expect((await accept(live)).statusCode).toBe(200);
+  expect((await submit()).json().data).not.toHaveProperty('invite_token');
 });
 
 test('an invitation ends after seven days', async () => {

@@ -38,7 +38,9 @@ async function confirmOwner(call: Call<typeof endpoint, Viewer>): Promise<void> 
       .select('password_hash')
       .where('id', '=', viewer.userId)
       .executeTakeFirstOrThrow();
-    if (await verifyPassword(password_hash, currentPassword)) return { isProven: true };
+    // A password alone leaves guesses at a second factor counted.
+    const isProven = !viewer.isMfaEnabled;
+    if (await verifyPassword(password_hash, currentPassword)) return { isProven };
     const fields = { currentPassword: 'That password is not right.' };
     throw new Problem('reauth_required', { fields });
   });

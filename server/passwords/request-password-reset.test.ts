@@ -57,7 +57,7 @@ test('existing, unknown and only invited: one answer, one amount of work', async
     .where('name', '=', 'pat')
     .execute();
   const statements: string[] = [];
-  using _watch = database.watchStatements((text) => statements.push(text));
+  using watch = database.watchStatements((text) => statements.push(text));
   const seen = [];
   for (const email of [ada.email, 'nobody@beacon.test', 'pat@beacon.test']) {
     statements.length = 0;
@@ -67,6 +67,7 @@ test('existing, unknown and only invited: one answer, one amount of work', async
   }
   expect(new Set(seen).size).toBe(1);
   expect(statements.length).toBeGreaterThan(2);
+  watch[Symbol.dispose]();
   expect(await mailsOf(server.app)).toHaveLength(1);
 });
 

@@ -141,8 +141,8 @@ test('a cookie alone changes nothing: the token of our own pages must come along
 
 test('an answer to a cookie brings a fresh token that works, also one that refuses', async () => {
   const { cookie } = await signIn();
-  const refusal = await signOut({ cookie });
-  const fresh = String(refusal.headers['x-csrf-token']);
+  const refused = await signOut({ cookie });
+  const fresh = String(refused.headers['x-csrf-token']);
   expect((await signOut({ cookie, 'x-csrf-token': fresh })).statusCode).toBe(200);
 });
 

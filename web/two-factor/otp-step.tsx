@@ -71,7 +71,8 @@ function BackupCodeField({ value, onChange, isRefused }: BackupCodeFieldProps) {
       autoCorrect="off"
       spellCheck={false}
       onChange={(event) => onChange(event.currentTarget.value)}
-      {...(isRefused && { 'aria-invalid': true, 'aria-describedby': problemId })}
+      error={isRefused}
+      {...(isRefused && { 'aria-errormessage': problemId })}
     />
   );
 }

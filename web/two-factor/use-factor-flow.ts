@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useReducer } from 'react';
+import { useCallback, useEffect, useReducer } from 'react';
 import { problems } from '#contract/problems.ts';
 import { CallError } from '../call.ts';
 import { useSubmit } from '../ui/use-submit.ts';
@@ -81,10 +81,13 @@ export type FactorForm = ReturnType<typeof useFactorFlow>;
 function useStepInHistory() {
   const navigate = useNavigate();
   const { step } = useSearch({ strict: false });
-  function go(to: Step, replace = false): void {
-    const next = to === 'enter_password' ? undefined : to;
-    void navigate({ to: '.', search: (old) => ({ ...old, step: next }), replace });
-  }
+  const go = useCallback(
+    (to: Step, replace = false): void => {
+      const next = to === 'enter_password' ? undefined : to;
+      void navigate({ to: '.', search: (old) => ({ ...old, step: next }), replace });
+    },
+    [navigate],
+  );
   return [step, go] as const;
 }
 

@@ -36,7 +36,8 @@ export function CodeField({
       inputMode="numeric"
       autoComplete="one-time-code"
       placeholder="······"
-      {...(isRefused && { 'aria-invalid': true, 'aria-describedby': problemId })}
+      error={isRefused}
+      {...(isRefused && { 'aria-errormessage': problemId })}
     />
   );
 }

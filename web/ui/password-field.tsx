@@ -33,8 +33,8 @@ export function PasswordField({
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}
-      error={error}
-      {...(isRefused && { 'aria-invalid': true, 'aria-describedby': problemId })}
+      error={error ?? isRefused}
+      {...(isRefused && { 'aria-errormessage': problemId })}
       onChange={(event) => onChange(event.currentTarget.value)}
       rightSectionWidth={72}
       rightSection={

@@ -21,7 +21,9 @@ export class Journal implements AsyncDisposable {
   }
 
   static async open(db: Kysely<Schema>): Promise<Journal> {
-    for (const statement of [forget, ...definition]) await sql.raw(statement).execute(db);
+    for (const statement of [...definition, references('deferrable')]) {
+      await sql.raw(statement).execute(db);
+    }
     return new Journal(db);
   }
 
@@ -44,13 +46,24 @@ export class Journal implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await sql.raw(forget).execute(this.#db);
+    await sql.raw('drop schema journal cascade').execute(this.#db);
+    await sql.raw(references('not deferrable')).execute(this.#db);
   }
 }
 
-const forget = 'drop schema if exists journal cascade';
+/** Whether rows may be put back before those they refer to. */
+function references(kind: 'deferrable' | 'not deferrable'): string {
+  return `do $$
+   declare found record;
+   begin
+     for found in select conrelid::regclass as name, conname from pg_constraint
+       where contype = 'f' and connamespace = 'public'::regnamespace
+     loop
+       execute format('alter table %s alter constraint %I ${kind}', found.name, found.conname);
+     end loop;
+   end $$`;
+}
 
-// The trigger's name comes after those of foreign keys, so that a row is noted after those it took along.
 const definition = [
   `create schema journal`,
   `create table journal.entries (n bigint generated always as identity primary key,
@@ -64,6 +77,7 @@ const definition = [
   `create function journal.undo() returns void language plpgsql as $$
    declare entry record; names text; given text;
    begin
+     set constraints all deferred;
      for entry in
        select * from journal.entries where table_name <> 'audit_events' order by n desc
      loop

@@ -3,24 +3,25 @@ import * as z from 'zod';
 import { actors } from './people.ts';
 import type { Actor } from './people.ts';
 
-const cells = [
-  'ok',
-  '403',
-  '404',
-  'self',
-  'own',
-  'org',
-  'perm',
-  'tok',
-  'inv',
-  'rst',
-  '+imp',
-  'res',
-  'setup',
-  'mfa',
-] as const;
-const cellSchema = z.enum(cells);
-export type Cell = z.output<typeof cellSchema>;
+/** The words of the cells. */
+const meanings = {
+  ok: 'allowed',
+  '403': 'refused, though the actor may know that it is there',
+  '404': 'refused as if it were not there',
+  self: 'allowed on her own account alone',
+  own: 'allowed, and shows what she is a member of',
+  org: 'allowed, and shows the whole organisation',
+  perm: 'allowed with the permission of the row, else 403',
+  tok: 'allowed with a live assess token',
+  inv: 'allowed with a live invitation',
+  rst: 'allowed with a live reset link',
+  '+imp': 'allowed once she is an importer too, else 403',
+  res: 'allowed, without the results her role may not see',
+  setup: 'allowed as far as setting up the second factor',
+  mfa: 'refused until the second factor is set up',
+};
+export type Cell = keyof typeof meanings;
+const cellSchema = z.enum(Object.keys(meanings) as Cell[]);
 
 /** One call of the matrix, with what it means to each actor. */
 export interface Row {

@@ -11,7 +11,7 @@ import type { SetUp } from './set-up.ts';
 import type { World } from './world.ts';
 
 /** What came of one call; all that it changed is taken back by then. */
-interface Trial {
+export interface Trial {
   status: number;
   id: string | undefined;
   data: unknown;
@@ -28,7 +28,8 @@ export async function tryCell(world: World, setUp: SetUp, actor: Actor, cell: Ce
   await expectAllowed(world, setUp, actor, cell, await attempt(world, asImporter, actor));
 }
 
-async function attempt(
+/** Makes a call and takes back what it changed. */
+export async function attempt(
   world: World,
   { endpoint, mode, prepare, valid }: SetUp,
   actor: Actor,
@@ -47,7 +48,8 @@ async function attempt(
   }
 }
 
-function isAllowed({ permission }: SetUp, actor: Actor, cell: Cell): boolean {
+/** Whether a cell lets its actor do what the row says. */
+export function isAllowed({ permission }: SetUp, actor: Actor, cell: Cell): boolean {
   if (cell === 'perm') return permission !== undefined && permissionsOf(actor)[permission];
   return !['403', '404', 'mfa'].includes(cell);
 }

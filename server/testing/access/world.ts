@@ -14,6 +14,7 @@ import type { Tokens } from './tokens.ts';
 
 /** A demo with everybody of the matrix signed in, and what each holds in her hand. */
 export interface World extends AsyncDisposable {
+  app: FastifyInstance;
   services: TestServices;
   journal: Journal;
   sessions: Record<Person, string>;
@@ -39,6 +40,7 @@ export async function openWorld(): Promise<World> {
   const bearers: Record<Actor, string | null> = { A0: null, TK: tokens.mail, ...sessions };
   const open = opened.move();
   return {
+    app,
     services,
     journal,
     sessions,

@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import pino from 'pino';
+import { UsageError, inviteAdmin } from './administration/invite-admin.ts';
+import { readConfig } from './config.ts';
+import { migrate } from './database/migrate.ts';
+import { openSharedDatabase } from './database/open.ts';
+import { sendTestMail } from './mail/send-test-mail.ts';
+import { openServices } from './open-services.ts';
+import type { Services } from './services.ts';
+
+const usage = `Usage:
+  npm run admin -- create --organisation "Name" --email you@example.org --time-zone Europe/London
+      Makes the organisation where there is none of that name, and prints a link for its admin.
+  npm run admin -- test-mail --to you@example.org
+      Sends a mail, and tells what the mail server said.`;
+const mendable = new Set(['ConfigError', 'DirectoryInUse', 'MigrationError', 'UsageError']);
+
+type Options = Partial<Record<'organisation' | 'email' | 'time-zone' | 'to', string>>;
+
+const commands: Record<string, (services: Services, options: Options) => Promise<string>> = {
+  create: async (services, { organisation = '', email = '', 'time-zone': timeZone }) => {
+    const wanted = { organisation, email, timeZone };
+    const { link, isNewOrganisation } = await inviteAdmin(services, wanted);
+    const made = isNewOrganisation ? `${organisation} was created. ` : '';
+    return `${made}${email} becomes an admin of ${organisation} by this link, once, within seven days:\n\n${link}`;
+  },
+  'test-mail': async (services, { to }) => {
+    if (!to) throw new UsageError('--to needs an address.');
+    const { isSent, said } = await sendTestMail(services, to);
+    if (!isSent) process.exitCode = 1;
+    return said;
+  },
+};
+
+try {
+  console.log(`\n${await run(process.argv.slice(2))}\n`);
+} catch (error) {
+  const isMendable = error instanceof Error && mendable.has(error.name);
+  console.error(isMendable ? `\n${error.message}\n` : error);
+  process.exitCode = 1;
+}
+
+async function run(args: string[]): Promise<string> {
+  const { name, options } = read(args);
+  const command = commands[name];
+  if (!command) throw new UsageError(usage);
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const config = readConfig(process.env);
+  const log = pino({ level: process.env['LOG_LEVEL'] ?? 'warn' });
+  await using database = await openSharedDatabase(config, log);
+  await migrate(database, log);
+  return await command(await openServices(config, log, database.db), options);
+}
+
+function read(args: string[]): { name: string; options: Options } {
+  const option = { type: 'string' } as const;
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { organisation: option, email: option, 'time-zone': option, to: option },
+    });
+    return { name: positionals.length === 1 ? (positionals[0] ?? '') : '', options: values };
+  } catch {
+    throw new UsageError(usage);
+  }
+}

@@ -1,0 +1,160 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import pino from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { acceptInvitation } from '#contract/invitations.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { openDatabase } from '#server/database/open.ts';
+import { newPlace, resetDatabase, type TestPlace } from '#server/testing/databases.ts';
+import { call, mailsOf } from '#server/testing/mailbox.ts';
+import { makeAccount, password } from '#server/testing/make-account.ts';
+import { testApp, type TestApp } from '#server/testing/test-app.ts';
+import { inviteAdmin, UsageError } from './invite-admin.ts';
+
+const log = pino({ level: 'silent' });
+const north = { organisation: 'North', email: 'Pat@beacon.test', timeZone: 'Europe/London' };
+const link = /https:\/\/beacon\.example\/user_invite\/[\w-]{43}/;
+let server: TestApp;
+
+beforeAll(async () => {
+  server = await testApp();
+});
+beforeEach(() => resetDatabase(server.services.db));
+afterAll(() => server[Symbol.asyncDispose]());
+
+describe('inviting an admin', () => {
+  test('makes the organisation, and the link makes its admin', async () => {
+    const { link: url, isNewOrganisation } = await inviteAdmin(server.services, north);
+    expect(isNewOrganisation).toBe(true);
+    const chosen = 'larches lean over water';
+    const answer = await accept(url, { password: chosen, passwordConfirmation: chosen });
+    expect(answer.json().data.user).toMatchObject({
+      email: 'pat@beacon.test',
+      orgs: [{ name: 'North', slug: 'north', roles: ['admin'] }],
+    });
+    const [mail] = await mailsOf(server.app);
+    expect(mail).toMatchObject({ to: 'pat@beacon.test', links: [url] });
+  });
+
+  test('into an organisation that is there needs no time zone and alters nothing', async () => {
+    await inviteAdmin(server.services, north);
+    const before = await organisations();
+    const again = { ...north, email: 'kim@beacon.test', timeZone: undefined };
+    expect((await inviteAdmin(server.services, again)).isNewOrganisation).toBe(false);
+    expect(await organisations()).toEqual(before);
+  });
+
+  test('who has an account keeps her password', async () => {
+    const ada = await makeAccount(server.services, 'ada');
+    const { link: url } = await inviteAdmin(server.services, { ...north, email: ada.email });
+    expect((await accept(url, { password: 'larches lean over water' })).statusCode).toBe(422);
+    expect((await accept(url, { password })).statusCode).toBe(200);
+  });
+
+  test.each([
+    ['North', 'north'],
+    ['NORTH!', 'north-2'],
+    ['Église Nord', 'eglise-nord'],
+    ['東京', 'organisation'],
+    [`${'x'.repeat(49)} y`, 'x'.repeat(49)],
+  ])('"%s" is reached at %s', async (organisation, slug) => {
+    await inviteAdmin(server.services, { ...north, organisation: 'North' });
+    await inviteAdmin(server.services, { ...north, organisation });
+    expect(await organisations()).toContainEqual(expect.objectContaining({ slug }));
+  });
+
+  test.each([
+    [{ organisation: ' ' }, /--organisation/],
+    [{ organisation: 'x'.repeat(201) }, /--organisation/],
+    [{ email: 'nobody' }, /--email/],
+    [{ email: 'a b@beacon.test' }, /--email/],
+    [{ timeZone: undefined }, /--time-zone/],
+    [{ timeZone: 'Mars/Olympus' }, /--time-zone/],
+    [{ timeZone: '+01:00' }, /--time-zone/],
+  ])('%o is refused, and nothing is made', async (wrong, message) => {
+    const inviting = inviteAdmin(server.services, { ...north, ...wrong });
+    await expect(inviting).rejects.toThrow(UsageError);
+    await expect(inviting).rejects.toThrow(message);
+    expect(await organisations()).toEqual([]);
+  });
+});
+
+describe('the command', () => {
+  test('prints the link on an installation nobody has started yet', async () => {
+    const place = await newPlace();
+    const { stdout } = await admin(place, ...created('North'));
+    expect(stdout).toMatch(link);
+    expect(await namesIn(place)).toEqual(['North']);
+  });
+
+  test('works beside the running server, and both see the same', async () => {
+    const place = await newPlace();
+    await using database = await openDatabase(place, log);
+    await migrate(database, log);
+    const count = () => database.db.selectFrom('organisations').select('name').execute();
+    const counting = Array.from({ length: 20 }, count);
+    const [{ stdout }] = await Promise.all([admin(place, ...created('North')), ...counting]);
+    expect(stdout).toMatch(link);
+    expect(await count()).toEqual([{ name: 'North' }]);
+    expect((await admin(place, ...created('South'))).stdout).toMatch(link);
+    expect(await count()).toHaveLength(2);
+  });
+
+  test.each([
+    ['nothing', []],
+    ['an unknown command', ['destroy']],
+    ['an unknown option', ['create', '--password', 'x']],
+    ['two commands', ['create', 'test-mail']],
+  ])('told %s, it says how it is used and touches nothing', async (_, args) => {
+    const place = await newPlace();
+    const failed = await admin(place, ...args).catch((error) => error);
+    expect(failed).toMatchObject({ code: 1, stdout: '' });
+    expect(failed.stderr).toMatch(/^\nUsage:/);
+  });
+
+  test('says what is wrong in a sentence', async () => {
+    const place = await newPlace();
+    const failed = await admin(place, 'create', '--organisation', 'North').catch((error) => error);
+    expect(failed.stderr).toBe('\n--email needs the address of the person to invite.\n\n');
+  });
+
+  test('tells that no mail server is configured', async () => {
+    const failed = await admin(await newPlace(), 'test-mail', '--to', 'a@beacon.test').catch(
+      (error) => error,
+    );
+    expect(failed).toMatchObject({ code: 1, stdout: expect.stringContaining('SMTP_URL') });
+  });
+});
+
+function created(organisation: string): string[] {
+  const asked = ['--email', 'pat@beacon.test', '--time-zone', 'Europe/London'];
+  return ['create', '--organisation', organisation, ...asked];
+}
+
+function admin({ dataDir, databaseUrl }: TestPlace, ...args: string[]) {
+  const program = path.join(import.meta.dirname, '../admin.ts');
+  const env = {
+    PATH: process.env['PATH'],
+    MODE: 'production',
+    PUBLIC_URL: 'https://beacon.example',
+    DATA_DIR: dataDir,
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+  };
+  return promisify(execFile)(process.execPath, [program, ...args], { env, cwd: dataDir });
+}
+
+async function namesIn(place: TestPlace): Promise<string[]> {
+  await using database = await openDatabase(place, log);
+  const rows = await database.db.selectFrom('organisations').select('name').execute();
+  return rows.map(({ name }) => name);
+}
+
+function organisations() {
+  return server.services.db.selectFrom('organisations').selectAll().execute();
+}
+
+function accept(url: string, payload: Record<string, string>) {
+  const token = url.split('/').at(-1) ?? '';
+  return call(server.app, acceptInvitation, { params: { token }, payload });
+}

@@ -1,0 +1,102 @@
+import { v7 } from 'uuid';
+import { createInvitation } from '#server/invitations/create-invitation.ts';
+import type { Services } from '#server/services.ts';
+
+export interface WantedAdmin {
+  organisation: string;
+  email: string;
+  /** Needed for an organisation that is not there yet. */
+  timeZone: string | undefined;
+}
+
+export interface InvitedAdmin {
+  link: string;
+  isNewOrganisation: boolean;
+}
+
+/** Thrown for what was asked wrongly; the message says what to write instead. */
+export class UsageError extends Error {
+  override name = 'UsageError';
+}
+
+const longestName = 200;
+const emailShape = /^[^\s@]+@[^\s@]+$/;
+
+/** Invites somebody to administer an organisation, which is made where there is none of that name. */
+export async function inviteAdmin(
+  services: Services,
+  { organisation, email, timeZone }: WantedAdmin,
+): Promise<InvitedAdmin> {
+  const name = organisation.trim().normalize('NFC');
+  if (!name || Array.from(name).length > longestName) {
+    throw new UsageError('--organisation needs a name of at most 200 characters.');
+  }
+  if (!emailShape.test(email) || email.length > 320) {
+    throw new UsageError('--email needs the address of the person to invite.');
+  }
+  return services.db.transaction().execute(async (db) => {
+    const own = { ...services, db };
+    const known = await findOrganisation(own, name);
+    const organisationId = known ?? (await makeOrganisation(own, name, timeZone));
+    const person = { email, name: email.split('@')[0] ?? email };
+    const { link } = await createInvitation(own, { organisationId, ...person, roles: ['admin'] });
+    return { link, isNewOrganisation: known === undefined };
+  });
+}
+
+async function findOrganisation({ db }: Services, name: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('organisations')
+    .select('organisation_id')
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return found?.organisation_id;
+}
+
+async function makeOrganisation(
+  services: Services,
+  name: string,
+  timeZone: string | undefined,
+): Promise<string> {
+  if (!timeZone || !isTimeZone(timeZone)) {
+    throw new UsageError('A new organisation needs --time-zone, such as Europe/London.');
+  }
+  const organisation_id = v7();
+  await services.db
+    .insertInto('organisations')
+    .values({
+      organisation_id,
+      slug: await freeSlug(services, name),
+      name,
+      time_zone: timeZone,
+      created_at: services.clock.now(),
+    })
+    .execute();
+  return organisation_id;
+}
+
+/** Names of zones, not offsets: those do not know summer time. */
+function isTimeZone(timeZone: string): boolean {
+  try {
+    const { timeZone: zone } = Intl.DateTimeFormat('en', { timeZone }).resolvedOptions();
+    return /^[A-Za-z]/.test(zone);
+  } catch {
+    return false;
+  }
+}
+
+async function freeSlug({ db }: Services, name: string): Promise<string> {
+  const plain = name.normalize('NFKD').toLowerCase().replaceAll(/\p{M}/gu, '');
+  const words = plain.replaceAll(/[^a-z0-9]+/g, '-').slice(0, 50);
+  const slug = words.replaceAll(/^-+|-+$/g, '');
+  const wanted = slug.length < 2 ? 'organisation' : slug;
+  const taken = await db
+    .selectFrom('organisations')
+    .select('slug')
+    .where('slug', 'like', `${wanted}%`)
+    .execute();
+  const slugs = new Set(taken.map((row) => row.slug));
+  let free = wanted;
+  for (let n = 2; slugs.has(free); n += 1) free = `${wanted}-${n}`;
+  return free;
+}

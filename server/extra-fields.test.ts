@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { readMatrix } from './testing/access/matrix.ts';
+import { actors } from './testing/access/people.ts';
+import type { Filled } from './testing/access/request.ts';
+import type { SetUp } from './testing/access/set-up.ts';
+import { setUps } from './testing/access/set-ups.ts';
+import { attempt, isAllowed } from './testing/access/try-cell.ts';
+import { openWorld } from './testing/access/world.ts';
+import type { World } from './testing/access/world.ts';
+
+const extras = {
+  role: 'admin',
+  roles: ['admin'],
+  admin: true,
+  isAdmin: true,
+  importer: true,
+  isImporter: true,
+  mfaRequired: false,
+  permissions: { reports: true },
+  organisationId: 'riverside',
+  organisation_id: 'riverside',
+  userId: 'ada',
+  user_id: 'ada',
+  id: 'ada',
+};
+
+const bodyExtras = { ...extras, ['__proto__']: { admin: true }, constructor: { admin: true } };
+
+/** Each call that takes JSON, with somebody who may make it. */
+const calls = readMatrix().flatMap(({ n, cells }) =>
+  (setUps[n] ?? []).flatMap((setUp) => {
+    const actor = actors.find((each) => isAllowed(setUp, each, cells[each]));
+    const { method, path } = setUp.endpoint;
+    return actor && path !== '/api/avatars' ? [{ n, setUp, actor, method, path }] : [];
+  }),
+);
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world[Symbol.asyncDispose]());
+
+test.each(calls)(
+  '$n $method $path takes nothing in its address it did not ask for',
+  async ({ setUp, actor }) => {
+    for (const [name, value] of Object.entries(extras)) {
+      const given = withMore(setUp, (filled) => ({
+        ...filled,
+        query: { ...filled.query, [name]: value },
+      }));
+      expect(await attempt(world, given, actor), name).toMatchObject({ status: 400, changes: [] });
+    }
+  },
+);
+
+test.each(calls.filter(({ method }) => method !== 'GET'))(
+  '$n $method $path takes nothing in its body it did not ask for',
+  async ({ setUp, actor }) => {
+    for (const [name, value] of Object.entries(bodyExtras)) {
+      const given = withMore(setUp, (filled) => ({
+        ...filled,
+        body: { ...filled.body, [name]: value },
+      }));
+      expect(await attempt(world, given, actor), name).toMatchObject({ status: 400, changes: [] });
+    }
+  },
+);
+
+/** The same call, good but for what `add` does to it. */
+function withMore(setUp: SetUp, add: (filled: Loose) => Loose): SetUp {
+  return { ...setUp, valid: async (...who) => add((await setUp.valid(...who)) as Loose) };
+}
+
+type Loose = Filled<Endpoint> & { query?: object; body?: object };

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { recordEvent, saveDraft } from '#contract/assessments.ts';
+import { listSessions } from '#contract/sessions.ts';
+import { confirmEmail, validateUser } from '#contract/users.ts';
+import type { Change } from './testing/access/journal.ts';
+import { wrongTokens } from './testing/access/tokens.ts';
+import type { Tokens } from './testing/access/tokens.ts';
+import { openWorld } from './testing/access/world.ts';
+import type { World } from './testing/access/world.ts';
+
+type Call = (token: string) => Promise<{ statusCode: number }>;
+
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world[Symbol.asyncDispose]());
+
+const draft = { input: { attributes: {} }, currentStage: 1 };
+
+/** Where tokens are taken beside the rows of the matrix, which try their own. */
+describe.each<[place: string, right: keyof Tokens, refused: number, call: Call]>([
+  [
+    'a draft',
+    'mail',
+    404,
+    (token) => world.call('A0', saveDraft, { params: { token }, body: draft }),
+  ],
+  [
+    'an event',
+    'mail',
+    404,
+    (token) =>
+      world.call('A0', recordEvent, { params: { token }, body: { name: 'assessment_start' } }),
+  ],
+  [
+    'a new address',
+    'emailChange',
+    422,
+    (token) => world.call('A0', confirmEmail, { body: { token } }),
+  ],
+  [
+    'the check of a name',
+    'invitation',
+    403,
+    (token) =>
+      world.call('A0', validateUser, { body: { username: 'new-name', invite_token: token } }),
+  ],
+])('%s', (_, right, refused, call) => {
+  test('is opened by a token of its class', async () => {
+    expect((await tried(call, world.tokens[right])).status).toBe(200);
+  });
+
+  test('is opened by no other', async () => {
+    const classes: (keyof Tokens)[] = right === 'mail' ? ['mail', 'qr'] : [right];
+    for (const [what, token] of wrongTokens(world, 'A0', classes)) {
+      expect(await tried(call, token), what).toEqual({ status: refused, changes: [] });
+    }
+  });
+});
+
+test.each<[place: string, headersOf: (token: string) => Record<string, string>]>([
+  ['a Bearer token', (token) => ({ authorization: `Bearer ${token}` })],
+  ['a cookie', (token) => ({ cookie: `beacon_session=${token}` })],
+])('%s is a session or nothing', async (_, headersOf) => {
+  const inject = (token: string) =>
+    world.app.inject({ url: listSessions.path, headers: headersOf(token) });
+  expect((await tried(inject, world.sessions.OA)).status).toBe(200);
+  for (const [what, token] of wrongTokens(world, 'A0', [])) {
+    if (what === 'session') continue;
+    expect(await tried(inject, token), what).toEqual({ status: 403, changes: [] });
+  }
+});
+
+async function tried(call: Call, token: string): Promise<{ status: number; changes: Change[] }> {
+  await world.journal.mark();
+  const { statusCode } = await call(token);
+  const changes = await world.journal.changes();
+  await world.journal.undo();
+  return { status: statusCode, changes };
+}

@@ -1,0 +1,23 @@
+import type { Logger } from 'pino';
+import { isDemo } from './app.ts';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import { openFiles } from './files/open-files.ts';
+import { FrameworkShelf } from './frameworks/framework-shelf.ts';
+import { KeptClock } from './kept-clock.ts';
+import { MailBell } from './mail/mail-bell.ts';
+import type { Services } from './services.ts';
+
+const machineClock: Clock = { now: () => new Date() };
+
+/** The services of a real installation: the only place that asks the machine for the time. */
+export async function openServices(
+  config: Config,
+  log: Logger,
+  db: Services['db'],
+): Promise<Services> {
+  const clock = isDemo(config) ? new KeptClock(machineClock, config.dataDir) : machineClock;
+  const frameworks = new FrameworkShelf(db);
+  const files = await openFiles(config);
+  return { config, clock, db, log, frameworks, files, mailBell: new MailBell() };
+}

@@ -1,0 +1,192 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { startSession } from '#contract/sessions.ts';
+import { listQuickLogins } from '#contract/development.ts';
+import { data, nora, openPage, refusal } from '../testing/open-page.tsx';
+
+const setupUrl = 'otpauth://totp/Beacon:nora?secret=JBSWY3DPEHPK3PXP&issuer=Beacon';
+const signedIn = () => data({ token: 'opaque', user: nora });
+const wrongCode = () =>
+  refusal(422, 'code_wrong', 'That code is not right. Please try the newest one.');
+
+type Answers = Parameters<typeof openPage>[2];
+
+function openLogin(answers: Answers, address = '/login?then=%2Faccess_denied') {
+  const page = openPage(address, null, answers);
+  async function enterPassword() {
+    await page.user.type(await screen.findByLabelText('Email or username'), 'nora');
+    await page.user.type(screen.getByLabelText('Password'), 'secret');
+    await page.user.click(screen.getByRole('button', { name: 'Login' }));
+  }
+  return { ...page, enterPassword };
+}
+
+test('a right password leads to the page first asked for', async () => {
+  const page = openLogin([[startSession, signedIn]]);
+  await page.enterPassword();
+  await screen.findByRole('heading', { name: 'Access denied' });
+  expect(page.path()).toBe('/access_denied');
+  expect(page.sent).toEqual([
+    { call: 'POST /api/sessions', body: { emailOrUsername: 'nora', password: 'secret' } },
+  ]);
+});
+
+test('the focus starts on the first field, and Enter signs in', async () => {
+  const page = openLogin([[startSession, signedIn]]);
+  const field = await screen.findByLabelText('Email or username');
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  await page.user.keyboard('nora{Tab}secret{Enter}');
+  await screen.findByRole('heading', { name: 'Access denied' });
+});
+
+test('a refusal shows its title, marks the password and lets it be typed again', async () => {
+  const title = 'That sign-in or password is not right.';
+  const page = openLogin([[startSession, () => refusal(422, 'sign_in_failed', title)]]);
+  await page.enterPassword();
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(title));
+  const field = screen.getByLabelText('Password');
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  await waitFor(() => expect(document.activeElement).toBe(field));
+});
+
+test.each([
+  ['neither data nor errors', () => Response.json({})],
+  ['data that say nothing', () => data({})],
+  ['no token', () => data({ user: nora })],
+])("an answer with %s is an 'Incomplete response'", async (_, answer) => {
+  const page = openLogin([[startSession, answer]]);
+  await page.enterPassword();
+  expect(await screen.findByText('Incomplete response')).toBeTruthy();
+});
+
+test('an outdated page says so and offers the new version', async () => {
+  const title = 'Server has been updated. Please re-sign in.';
+  const page = openLogin([[startSession, () => refusal(409, 'client_outdated', title)]]);
+  await page.enterPassword();
+  await screen.findByText(title);
+  expect(screen.getByRole('link', { name: 'Load the new version' })).toBeTruthy();
+});
+
+test('who was sent here by an update reads why, also while signed in', async () => {
+  openPage('/login?outdated=true', nora);
+  expect(await screen.findByText('Server has been updated. Please re-sign in.')).toBeTruthy();
+});
+
+test('the signed-in are led on', async () => {
+  const page = openPage('/login?then=%2Faccess_denied', nora);
+  await screen.findByRole('heading', { name: 'Access denied' });
+  expect(page.path()).toBe('/access_denied');
+});
+
+test('the code is asked for, sent on its sixth digit, and pasted with spaces', async () => {
+  const page = openLogin([
+    [startSession, ({ otpCode }) => (otpCode ? signedIn() : data({ mfa_enabled: true }))],
+  ]);
+  await page.enterPassword();
+  const field = await screen.findByLabelText('One-time password');
+  expect(document.activeElement).toBe(field);
+  expect(field.getAttribute('autocomplete')).toBe('one-time-code');
+  await page.user.paste('123 456');
+  await screen.findByRole('heading', { name: 'Access denied' });
+  expect(page.sent.map(({ body }) => body)).toEqual([
+    { emailOrUsername: 'nora', password: 'secret' },
+    { emailOrUsername: 'nora', password: 'secret', otpCode: '123456' },
+  ]);
+});
+
+test('a wrong code returns to the password, which one press sends again', async () => {
+  const page = openLogin([
+    [startSession, ({ otpCode }) => (otpCode ? wrongCode() : data({ mfa_enabled: true }))],
+  ]);
+  await page.enterPassword();
+  await page.user.type(await screen.findByLabelText('One-time password'), '000000');
+  await screen.findByText('That code is not right. Please try the newest one.');
+  await page.user.click(screen.getByRole('button', { name: 'Login' }));
+  const field = await screen.findByLabelText<HTMLInputElement>('One-time password');
+  expect(field.value).toBe('');
+});
+
+test('a backup code serves in place of the code', async () => {
+  const page = openLogin([
+    [startSession, ({ otpCode }) => (otpCode ? signedIn() : data({ mfa_enabled: true }))],
+  ]);
+  await page.enterPassword();
+  await page.user.click(await screen.findByRole('button', { name: 'Use a backup code' }));
+  await page.user.keyboard('abcde-fghjk{Enter}');
+  await screen.findByRole('heading', { name: 'Access denied' });
+  expect(page.sent.at(-1)?.body['otpCode']).toBe('abcde-fghjk');
+});
+
+test('who must set up a second factor is led through its steps, forth and back', async () => {
+  const page = openLogin([
+    [
+      startSession,
+      ({ otpCodeForUnconfirmedSecret: code }) =>
+        code ? signedIn() : data({ mfa_required: true, mfa_setup_url: setupUrl }),
+    ],
+  ]);
+  await page.enterPassword();
+  await page.user.click(await screen.findByRole('button', { name: 'I have an app' }));
+  expect(await screen.findByRole('img', { name: /QR code/ })).toBeTruthy();
+  expect(screen.getByRole('link', { name: /Open in an app/ }).getAttribute('href')).toBe(setupUrl);
+  expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeTruthy();
+  await page.user.click(screen.getByRole('button', { name: 'Next' }));
+  await screen.findByLabelText('Six-digit code');
+  await page.user.click(screen.getByRole('button', { name: 'Back' }));
+  await screen.findByRole('img', { name: /QR code/ });
+  await page.user.click(screen.getByRole('button', { name: 'Back' }));
+  await page.user.click(await screen.findByRole('button', { name: 'I have an app' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Next' }));
+  await page.user.type(await screen.findByLabelText('Six-digit code'), '123456');
+  await screen.findByRole('heading', { name: 'Access denied' });
+  expect(page.sent.at(-1)?.body).toEqual({
+    emailOrUsername: 'nora',
+    password: 'secret',
+    otpCodeForUnconfirmedSecret: '123456',
+  });
+});
+
+test("the browser's back goes one step back", async () => {
+  const page = openLogin([[startSession, () => data({ mfa_enabled: true })]]);
+  await page.enterPassword();
+  await screen.findByLabelText('One-time password');
+  page.history.back();
+  const password = await screen.findByLabelText<HTMLInputElement>('Password');
+  expect(password.value).toBe('secret');
+});
+
+test.each(['enter_otp', 'confirm_code'])('landing on %s starts over', async (step) => {
+  const page = openLogin([], `/login?step=${step}`);
+  await screen.findByLabelText('Password');
+  await waitFor(() => expect(page.path()).toBe('/login'));
+});
+
+test('pressing twice signs in once', async () => {
+  const page = openLogin([[startSession, signedIn]]);
+  await page.user.type(await screen.findByLabelText('Password'), 'secret');
+  const form = screen.getByLabelText('Password').closest('form');
+  form?.requestSubmit();
+  form?.requestSubmit();
+  await screen.findByRole('heading', { name: 'Access denied' });
+  expect(page.sent).toHaveLength(1);
+});
+
+test('the password can be shown and hidden, and is never in the address or stored', async () => {
+  const page = openLogin([[startSession, () => data({ mfa_enabled: true })]]);
+  const field = await screen.findByLabelText('Password');
+  await page.user.click(screen.getByRole('button', { name: 'Show characters' }));
+  expect(field.getAttribute('type')).toBe('text');
+  await page.user.click(screen.getByRole('button', { name: 'Hide characters' }));
+  expect(field.getAttribute('type')).toBe('password');
+  await page.enterPassword();
+  await screen.findByLabelText('One-time password');
+  const { href, state } = page.history.location;
+  expect(JSON.stringify([href, state])).not.toContain('secret');
+  expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
+});
+
+test('a demo offers its people by name', async () => {
+  const users = [{ name: 'Ada Okafor', email: 'ada@riverside.test' }];
+  openPage('/login', null, [[listQuickLogins, () => data({ users })]]);
+  expect(await screen.findByRole('button', { name: 'Ada Okafor' })).toBeTruthy();
+});
