@@ -33,7 +33,7 @@ test('from the list to a Beacon, back to the same place, and out', async ({ page
   await page.goBack();
   await expect(card).toBeInViewport();
   expect(before).toBeGreaterThan(0);
-  await page.getByRole('button', { name: 'Ada Okafor, your menu' }).click();
+  await page.getByRole('button', { name: 'Ada Okafor', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('See, in seconds');
   await page.goto('/beacons');

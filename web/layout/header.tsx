@@ -52,9 +52,9 @@ function UserMenu({ user }: { user: CurrentUser }) {
   return (
     <Menu position="bottom-end" width={220}>
       <Menu.Target>
-        <UnstyledButton className={styles.user ?? ''} aria-label={`${user.name}, your menu`}>
+        <UnstyledButton className={styles.user ?? ''}>
           <ClientAvatar name={user.name} size={35} />
-          <span className={styles.long}>{user.name}</span>
+          <span className={styles.name}>{user.name}</span>
           <span aria-hidden="true">▾</span>
         </UnstyledButton>
       </Menu.Target>
