@@ -16,7 +16,7 @@ const {
   DATABASE_URL: connectionString = '',
 } = process.env;
 const recipes = JSON.parse(RECIPES) as Recipes;
-const pool = new pg.Pool({ connectionString, max: Number(CONNECTIONS) });
+const pool = new pg.Pool({ connectionString, max: Number(CONNECTIONS), idleTimeoutMillis: 0 });
 const prefix = randomBytes(6).toString('base64url');
 const names = new Map(
   [recipes.open, recipes.submit].flat().map(({ text }, n) => [text, prefix + n]),

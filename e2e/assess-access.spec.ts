@@ -19,7 +19,6 @@ for (const [format, name, about] of links) {
   test(`the ${format} pages have no accessibility violation in any size or light`, async ({
     page,
   }) => {
-    test.slow();
     const link = await assessLink(page, format, name, about);
     await page.route('**/draft?*', (route) => route.abort());
     await page.clock.install();

@@ -63,11 +63,10 @@ test('the five faces go from sad to happy in steps of 25', () => {
   ]);
 });
 
-test('a child meets an intro, a sample, a practice question, every section and a last page', () => {
+test('a child meets an intro, a practice question, every section and a last page', () => {
   const steps = stepsFor(faces, 'self').filter(({ type }) => type !== 'question');
   expect(steps.map(({ id, type }) => (type === 'assessment_instruction' ? id : type))).toEqual([
     'assessment_intro',
-    'how_it_works',
     'practice_question',
     ...faces.sections.map(() => 'section_summary'),
     'assessment_summary',
