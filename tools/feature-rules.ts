@@ -13,7 +13,8 @@ export const ownWords: Record<string, string> = {
   'server/assessments/responses.ts': 'how responses are read and stored under the lock',
   'server/assessments/schedule-of.ts': 'columns to a schedule of rules/',
   'server/assessments/tokens.ts': 'how assess tokens are made and recognised',
-  'server/assessments/write-assessment.ts': 'an open assessment to JSON, its framework written once',
+  'server/assessments/write-assessment.ts':
+    'an open assessment to JSON, its framework written once',
   'server/assessments/write-windows.ts': 'a plan of windows to rows, in one transaction',
   'server/beacons/open-window.ts': 'the open or next window, for the page and for what it hides',
   'server/beacons/standing.ts': 'who may do what, asked by refusals and flags alike',

@@ -137,7 +137,7 @@ test('who answered by a mailed link without a password is led to her invitation'
     .where('id', '=', parent.userId)
     .executeTakeFirstOrThrow();
   const live = await invite(services, email ?? '', { organisationId });
-  const token = await mailToken(services, beacon, parent);
+  const token = await mailToken(services, beacon, 0);
   const framework = await services.frameworks.find({ id: 'weekly-check-in', version: 1 });
   const answers = framework.sections
     .flatMap(({ questions }) => questions)

@@ -1,13 +1,13 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router';
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { cleanup, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { findSession } from '#contract/sessions.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { queryClient } from '../query-client.ts';
-import { router as appRouter } from '../routes.tsx';
+import { createAppRouter } from '../routes.tsx';
 
 type Answering = (body: Record<string, unknown>) => Response;
 
@@ -61,7 +61,7 @@ export function openPage(
     return known.get(call)?.(parsed) ?? refusal(404, 'not_found', 'Unknown call');
   };
   const history = createMemoryHistory({ initialEntries: [address] });
-  const router = createRouter({ ...appRouter.options, history });
+  const router = createAppRouter(history);
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={queryClient}>
