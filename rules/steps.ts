@@ -91,11 +91,21 @@ export type Step =
   | SummaryStep
   | SdqPageStep;
 
+const resolved = new WeakMap<Framework, Map<AssessorRole, Step[]>>();
+
 /**
  * The screens one role goes through, in order, with every text and option list resolved.
- * Uses the definition's own steps, or derives them from its sections. Expects a parsed framework.
+ * Uses the definition's own steps, or derives them from its sections. Expects a parsed framework; as that
+ * never changes, neither do its screens: every call for it gives the same ones.
  */
 export function stepsFor(framework: Framework, role: AssessorRole): Step[] {
+  const byRole = resolved.get(framework) ?? new Map<AssessorRole, Step[]>();
+  const steps = byRole.get(role) ?? resolveSteps(framework, role);
+  resolved.set(framework, byRole.set(role, steps));
+  return steps;
+}
+
+function resolveSteps(framework: Framework, role: AssessorRole): Step[] {
   const reader = { framework, role, places: placesOf(framework) };
   const definitions = framework.steps ?? derivedSteps(framework);
   const questions = definitions.filter((step) => step.type === 'question').length;
