@@ -50,7 +50,10 @@ function SessionRow({
       <strong>{device ?? 'Unknown device'}</strong>
       {isCurrent && <span className={styles.here}>This device</span>}
       <span className={styles.times}>
-        Signed in <Instant at={startedAt} /> · Last used <Instant at={lastUsedAt} />
+        Last used <Instant at={lastUsedAt} />
+      </span>
+      <span className={styles.times}>
+        Signed in <Instant at={startedAt} />
       </span>
     </li>
   );

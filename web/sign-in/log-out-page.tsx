@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { endSession } from '#contract/sessions.ts';
 import { call } from '../call.ts';
 import { MessagePage } from '../layout/error-pages.tsx';
-import { rememberUser } from '../session.ts';
+import { rememberUser, signedInUser } from '../session.ts';
 import { ProblemText } from '../ui/problem-text.tsx';
 import { useTitle } from '../ui/use-title.ts';
 
@@ -16,7 +16,7 @@ export function LogOutPage() {
   const navigate = useNavigate();
   const isAsked = isForeign(document.referrer);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => call(endSession),
+    mutationFn: signOut,
     onSuccess: async () => {
       notifications.clean();
       rememberUser(null);
@@ -35,6 +35,12 @@ export function LogOutPage() {
       </Button>
     </MessagePage>
   );
+}
+
+/** Asks who is here first: the answer brings the token without which nothing is changed. */
+async function signOut(): Promise<void> {
+  await signedInUser();
+  await call(endSession);
 }
 
 function isForeign(referrer: string): boolean {

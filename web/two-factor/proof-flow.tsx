@@ -52,7 +52,6 @@ export function ProofFlow<Answer extends object>({
       <input hidden readOnly autoComplete="username" value={user?.email ?? user?.username ?? ''} />
       <PasswordField
         label="Password"
-        description="The one you sign in with."
         autoComplete="current-password"
         value={flow.fields.password}
         onChange={(password) => type('password', password)}

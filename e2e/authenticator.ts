@@ -1,0 +1,30 @@
+import { expect, type Page, request } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+
+/** Where the demo's clock is asked and moved, without anybody's session. */
+async function clock(page: Page) {
+  const { origin } = new URL(page.url());
+  return request.newContext({ baseURL: origin });
+}
+
+/** A code that was never used: the demo's clock moves on to the next one first. */
+export async function freshCode(page: Page, secret: string): Promise<string> {
+  await using calls = await clock(page);
+  const { data } = await (await calls.get('/api/dev/clock')).json();
+  const timestamp = Date.parse(data.now) + 30_000;
+  const now = new Date(timestamp).toISOString();
+  expect((await calls.put('/api/dev/clock', { data: { now } })).ok()).toBe(true);
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
+}
+
+/** Goes through the set-up's steps with an authenticator of its own, and gives its secret. */
+export async function setUpAuthenticator(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'I have an app' }).click();
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
+  const link = page.getByRole('link', { name: 'Open in an app on this device' });
+  const address = new URL((await link.getAttribute('href')) ?? '');
+  const secret = address.searchParams.get('secret') ?? '';
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await page.getByLabel('Six-digit code').fill(await freshCode(page, secret));
+  return secret;
+}

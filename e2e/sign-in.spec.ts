@@ -1,0 +1,113 @@
+import { expect, type Page, test } from '@playwright/test';
+import { freshCode, setUpAuthenticator } from './authenticator.ts';
+
+const sizes = [
+  { name: 'phone', width: 390, height: 844, newcomer: 'mia@hillcrest.test' },
+  { name: 'desktop', width: 1280, height: 800, newcomer: 'grace@hillcrest.test' },
+];
+const xavierSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+
+for (const { name, newcomer, ...viewport } of sizes) {
+  test.describe(`on a ${name}`, () => {
+    test.use({ viewport });
+
+    test('a password leads to the page first asked for, and back leads out', async ({ page }) => {
+      await page.goto('/');
+      await page.goto('/users/sessions?from=mail');
+      await expect(page).toHaveURL(/\/login\?then=/);
+      await logIn(page, 'nora@riverside.test');
+      await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeVisible();
+      await expect(page).toHaveURL(/\/users\/sessions\?from=mail$/);
+      await page.goBack();
+      await expect(page).not.toHaveURL(/\/login/);
+    });
+
+    test('a wrong password is said in red, and typed again', async ({ page }) => {
+      await page.goto('/login');
+      await logIn(page, 'nora@riverside.test', 'beacon-dem0');
+      await expect(page.getByText('That sign-in or password is not right.')).toBeVisible();
+      await expect(page.getByLabel('Password')).toBeFocused();
+      await page.keyboard.type('beacon-demo');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/\/beacons$/);
+    });
+
+    test('an authenticator is asked for its code, and a wrong one starts over', async ({
+      page,
+    }) => {
+      await page.goto('/login');
+      await logIn(page, 'xavier@hillcrest.test');
+      await page.getByLabel('One-time password').pressSequentially('000000');
+      await expect(page.getByText(/That code is not right/)).toBeVisible();
+      await page.getByRole('button', { name: 'Login' }).click();
+      const code = await freshCode(page, xavierSecret);
+      await page.getByLabel('One-time password').pressSequentially(code);
+      await expect(page).toHaveURL(/\/beacons$/);
+    });
+
+    test('back and a reload never lose the way', async ({ page }) => {
+      await page.goto('/login');
+      await logIn(page, 'xavier@hillcrest.test');
+      await expect(page.getByLabel('One-time password')).toBeFocused();
+      await page.goBack();
+      await expect(page.getByLabel('Password')).toHaveValue('beacon-demo');
+      await page.goForward();
+      await expect(page.getByLabel('One-time password')).toBeVisible();
+      await page.reload();
+      await expect(page.getByLabel('Password')).toHaveValue('');
+      await expect(page).toHaveURL(/\/login$/);
+    });
+
+    test('who must set up a second factor can do nothing else before', async ({ page }) => {
+      await page.goto('/login');
+      await logIn(page, newcomer);
+      await setUpAuthenticator(page);
+      await expect(page).toHaveURL(/\/beacons$/);
+      await page.goto('/users/mfa');
+      await expect(page.getByText('Your organisation requires this')).toBeVisible();
+      await page.goto('/users/mfa/otp/remove');
+      await expect(
+        page.getByText('Your organisation requires two-factor authentication.'),
+      ).toBeVisible();
+    });
+
+    test('logging out leaves nothing behind', async ({ page }) => {
+      await page.goto('/login');
+      await logIn(page, 'nora@riverside.test');
+      await expect(page).toHaveURL(/\/beacons$/);
+      await page.goto('/logout');
+      await expect(page.getByRole('heading', { name: /See, in seconds/ })).toBeVisible();
+      await page.goBack();
+      await page.goto('/beacons');
+      await expect(page.getByRole('heading', { name: 'Beacon Login' })).toBeVisible();
+    });
+
+    test('other sessions are seen and ended', async ({ page, browser }) => {
+      await page.goto('/login?then=/users/sessions');
+      await using elsewhere = await browser.newContext();
+      const other = await elsewhere.newPage();
+      await other.goto('/login');
+      await logIn(other, 'vera@riverside.test');
+      await expect(other).toHaveURL(/\/beacons$/);
+      await logIn(page, 'vera@riverside.test');
+      await expect(page.getByText('This device')).toBeVisible();
+      await page.getByRole('button', { name: 'End all others' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'End all others' }).click();
+      await expect(page.getByText('You are signed in nowhere else.')).toBeVisible();
+      await other.reload();
+      await expect(other.getByRole('heading', { name: 'Beacon Login' })).toBeVisible();
+    });
+  });
+}
+
+test('no hostile address is gone to after signing in', async ({ page, baseURL }) => {
+  await page.goto(`/login?then=${encodeURIComponent('//evil.example/beacons')}`);
+  await logIn(page, 'nora@riverside.test');
+  await expect(page).toHaveURL(`${baseURL}/beacons`);
+});
+
+async function logIn(page: Page, name: string, password = 'beacon-demo'): Promise<void> {
+  await page.getByLabel('Email or username').fill(name);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+}
