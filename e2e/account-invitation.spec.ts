@@ -24,7 +24,7 @@ test('an invited person answers, makes her account, and does so once', async ({ 
   await again.fill('four patient otters');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/beacons');
-  await expect(page.getByRole('button', { name: 'Pat Quinn' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pat Quinn', exact: true })).toBeVisible();
 
   await page.goto(link);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sorry,');
