@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { complaintsOf, signIn } from './demo-people.ts';
 
@@ -19,6 +20,12 @@ for (const { size, viewport, name } of sizes) {
       const buffer = await paintedPicture(page);
       await file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
       const dialog = page.getByRole('dialog', { name: 'Crop your picture' });
+      await expect(dialog.getByRole('group')).toBeVisible();
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => [colorScheme, id, nodes[0]?.html])).toEqual([]);
+      }
       await dialog.getByRole('button', { name: 'Use this picture' }).click();
       await expect(dialog).toHaveCount(0);
       const shown = page.getByRole('group', { name: 'Picture' }).locator('img');
