@@ -24,7 +24,8 @@ export function complaintsOf(page: Page): string[] {
   });
   page.on('request', (request) => {
     const { protocol, hostname } = new URL(request.url());
-    if (protocol !== 'data:' && hostname !== '127.0.0.1') complaints.push(request.url());
+    if (!['data:', 'blob:'].includes(protocol) && hostname !== '127.0.0.1')
+      complaints.push(request.url());
   });
   return complaints;
 }

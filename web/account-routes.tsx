@@ -11,6 +11,15 @@ function tokenIn({ token }: Record<string, unknown>): { token?: string } {
   return typeof token === 'string' ? { token } : {};
 }
 
+/** A link that leads nowhere is a page of its own, no fault of this one. */
+async function findOrRefuse(params: { token: string }) {
+  try {
+    return await call(findInvitation, { params });
+  } catch (error) {
+    return { error };
+  }
+}
+
 /** The screens of one's own account, and those that lead to one. */
 export const accountRoutes = [
   createRoute({
@@ -20,16 +29,12 @@ export const accountRoutes = [
       ...stepIn(search),
       ...(assessed === true && { assessed: true as const }),
     }),
-    loader: ({ params }) => call(findInvitation, { params }),
+    loader: ({ params }) => findOrRefuse(params),
     // Once accepted it is gone: it is asked for only on arrival.
     staleTime: Infinity,
     component: lazyRouteComponent(
       () => import('./invitation/invitation-page.tsx'),
       'InvitationPage',
-    ),
-    errorComponent: lazyRouteComponent(
-      () => import('./invitation/invitation-failed.tsx'),
-      'InvitationFailed',
     ),
   }),
   createRoute({

@@ -27,6 +27,9 @@ export async function refetchUser(): Promise<void> {
 
 /** Forgets everything the last person saw and remembers who is here now. */
 export function rememberUser(user: CurrentUser | null): void {
-  queryClient.clear();
+  void queryClient.cancelQueries(session);
+  // The session itself stays in place: the header is watching it.
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== session.queryKey[0] });
+  queryClient.getMutationCache().clear();
   queryClient.setQueryData(session.queryKey, { user });
 }

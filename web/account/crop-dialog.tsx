@@ -39,6 +39,7 @@ export function CropDialog({ file, image, onCrop, onCancel }: CropDialogProps) {
           cropShape="round"
           showGrid={false}
           disableAutomaticStylesInjection
+          cropperProps={{ role: 'group', 'aria-label': 'Move the picture with the arrow keys' }}
           onCropChange={setCrop}
           onZoomChange={setZoom}
           onCropComplete={(_, pixels) => setSquare(pixels)}

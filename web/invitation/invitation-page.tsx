@@ -3,6 +3,7 @@ import { FactorSteps } from '../two-factor/factor-steps.tsx';
 import { FormPage } from '../ui/form-page.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { InvitationFailed } from './invitation-failed.tsx';
 import { type Invitation, namesAsked } from './registration.ts';
 import { type Registration, useRegistration } from './use-registration.ts';
 
@@ -15,8 +16,13 @@ interface StepProps {
 
 /** Where an invited person makes her account, or joins with the one she has. */
 export function InvitationPage() {
+  const found = route.useLoaderData();
+  if ('error' in found) return <InvitationFailed error={found.error} />;
+  return <AcceptInvitation invitation={found.invitation} />;
+}
+
+function AcceptInvitation({ invitation }: { invitation: Invitation }) {
   const { token } = route.useParams();
-  const { invitation } = route.useLoaderData();
   const registration = useRegistration(token, invitation);
   return (
     <FactorSteps

@@ -42,10 +42,14 @@ function Denied({ id }: { id: string }) {
   useEffect(() => {
     if (isLeaving.current) return;
     isLeaving.current = true;
-    const isSignedOut = id === 'signed_out';
     flashText(problems.signed_out.title);
-    void navigate({ to: '/access_denied', search: isSignedOut ? { then } : {}, replace: true });
-    if (isSignedOut) rememberUser(null);
+    void leave();
+    async function leave() {
+      const isSignedOut = id === 'signed_out';
+      await navigate({ to: '/access_denied', search: isSignedOut ? { then } : {}, replace: true });
+      // Forgotten any sooner, the page still open would ask for everything again.
+      if (isSignedOut) rememberUser(null);
+    }
   }, [id, navigate, then]);
   return null;
 }

@@ -1,5 +1,6 @@
 import { useTitle } from '../ui/use-title.ts';
 import { ChartSamples } from './chart-samples.tsx';
+import { FormSamples } from './form-samples.tsx';
 import { PartSamples } from './part-samples.tsx';
 
 /** Every component in every state. */
@@ -10,6 +11,7 @@ export function Styleboard() {
       <h1>Styleboard</h1>
       <ChartSamples />
       <PartSamples />
+      <FormSamples />
     </>
   );
 }

@@ -1,0 +1,98 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { complaintsOf, signIn } from './demo-people.ts';
+
+const sizes = [
+  { size: 'a phone', viewport: { width: 390, height: 844 }, name: 'oscar' },
+  { size: 'a desktop', viewport: { width: 1280, height: 800 }, name: 'edda' },
+];
+
+for (const { size, viewport, name } of sizes) {
+  test.describe(`on ${size}`, () => {
+    test.use({ viewport });
+
+    test('a picture is cropped, sent, kept and taken away', async ({ page }) => {
+      const complaints = complaintsOf(page);
+      await signIn(page, name);
+      await page.goto('/users/edit');
+      await expect(page.getByText('under 4 MB, jpeg, png or tiff')).toBeVisible();
+      const file = page.getByLabel('Picture file');
+      const buffer = await paintedPicture(page);
+      await file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
+      const dialog = page.getByRole('dialog', { name: 'Crop your picture' });
+      await expect(dialog.getByRole('group')).toBeVisible();
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => [colorScheme, id, nodes[0]?.html])).toEqual([]);
+      }
+      await dialog.getByRole('button', { name: 'Use this picture' }).click();
+      await expect(dialog).toHaveCount(0);
+      const shown = page.getByRole('group', { name: 'Picture' }).locator('img');
+      await expect(shown).toHaveAttribute('src', /^\/avatars\/[0-9a-f]{32}\?size=120$/);
+      await expect(shown).toHaveCSS('width', '120px');
+      await expect.poll(() => naturalWidth(page, 'main img')).toBe(240);
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByText('Your profile is saved.')).toBeVisible();
+      const small = page.getByRole('banner').locator('img');
+      await expect(small).toHaveAttribute('src', /\?size=35$/);
+      await expect.poll(() => naturalWidth(page, 'header img')).toBe(70);
+
+      await page.goto('/users/edit');
+      await page.getByRole('button', { name: 'Remove' }).click();
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(small).toHaveCount(0);
+      expect(complaints).toEqual([]);
+    });
+  });
+}
+
+test('what is no picture is refused in words', async ({ page }) => {
+  await signIn(page, 'oscar');
+  await page.goto('/users/edit');
+  const file = page.getByLabel('Picture file');
+  const text = Buffer.from('This is no picture.');
+  const [answer] = await Promise.all([
+    page.waitForResponse('**/api/avatars'),
+    file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: text }),
+  ]);
+  const { error } = await answer.json();
+  await expect(page.getByText(error.message)).toBeVisible();
+  const huge = Buffer.alloc(5 * 1024 * 1024);
+  await file.setInputFiles({ name: 'me.tiff', mimeType: 'image/tiff', buffer: huge });
+  await expect(page.getByText('The picture must be under 4 MB')).toBeVisible();
+  await page.route('**/api/avatars', (route) => route.abort());
+  await file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: text });
+  await expect(page.getByText('error uploading image')).toBeVisible();
+});
+
+test('a picture that cannot be shown is told from one that is not there', async ({ page }) => {
+  await page.route('**/api/sessions/current', async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    body.data.user.avatar = 'f'.repeat(32);
+    await route.fulfill({ response: answer, json: body });
+  });
+  await signIn(page, 'ivan');
+  await page.goto('/users/edit');
+  await expect(page.getByRole('group', { name: 'Picture' })).toContainText('!!!');
+});
+
+async function paintedPicture(page: Page): Promise<Buffer> {
+  const url = await page.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 640;
+    canvas.height = 480;
+    const paper = canvas.getContext('2d');
+    paper?.fillRect(100, 100, 200, 200);
+    return canvas.toDataURL('image/png');
+  });
+  return Buffer.from(url.split(',')[1] ?? '', 'base64');
+}
+
+function naturalWidth(page: Page, selector: string): Promise<number | undefined> {
+  return page.evaluate(
+    (at) => document.querySelector<HTMLImageElement>(at)?.naturalWidth,
+    selector,
+  );
+}
