@@ -13,12 +13,12 @@ test('a visitor is sent to sign in and comes back to where she was going', async
 });
 
 test('a way back that leads elsewhere is not taken', async ({ page }) => {
-  await page.goto(`/login?then=${encodeURIComponent('/.//evil.test/')}`);
-  await page.getByRole('main').getByRole('button', { name: 'Ada Okafor' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found (404)');
-  await page.goto(`/login?then=${encodeURIComponent('//evil.test/')}`);
-  await page.getByRole('main').getByRole('button', { name: 'Ada Okafor' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'My Beacons' })).toBeVisible();
+  for (const elsewhere of ['/.//evil.test/', '//evil.test/']) {
+    await page.context().clearCookies();
+    await page.goto(`/login?then=${encodeURIComponent(elsewhere)}`);
+    await page.getByRole('main').getByRole('button', { name: 'Ada Okafor' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'My Beacons' })).toBeVisible();
+  }
 });
 
 test('from the list to a Beacon, back to the same place, and out', async ({ page }) => {
