@@ -6,7 +6,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const links = [
   ['dial', 'riley', 'you'],
-  ['faces', 'pat', 'Jude Quinn'],
+  ['faces', 'luis', 'Jude Quinn'],
   ['sdq', 'ben', 'you'],
   ['radio', 'tess', 'Mila Novak'],
 ] as const;
