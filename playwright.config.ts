@@ -13,7 +13,7 @@ export default defineConfig({
   outputDir: 'test-results/browser/traces',
   forbidOnly: true,
   workers: 1,
-  timeout: 180_000,
+  timeout: 90_000,
   reporter: [['list'], ['json', { outputFile: 'test-results/browser/report.json' }]],
   use: {
     baseURL: address,

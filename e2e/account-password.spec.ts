@@ -3,8 +3,8 @@ import { complaintsOf, signIn } from './demo-people.ts';
 import { mailedLink } from './mailbox.ts';
 
 const sizes = [
-  { size: 'a phone', viewport: { width: 390, height: 844 }, name: 'nora', other: 'vera' },
-  { size: 'a desktop', viewport: { width: 1280, height: 800 }, name: 'tess', other: 'parker' },
+  { size: 'a phone', viewport: { width: 390, height: 844 }, name: 'ines', other: 'vera' },
+  { size: 'a desktop', viewport: { width: 1280, height: 800 }, name: 'ivan', other: 'parker' },
 ];
 
 for (const { size, viewport, name, other } of sizes) {
