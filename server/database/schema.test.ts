@@ -6,15 +6,17 @@ import { openTestDatabase } from '#server/testing/databases.ts';
 const database = await openTestDatabase();
 afterAll(() => database[Symbol.asyncDispose]());
 
-const source = fs.readFileSync(new URL('schema.ts', import.meta.url), 'utf8');
+const folder = new URL('schema/', import.meta.url);
+const sources = fs
+  .readdirSync(folder)
+  .map((name) => fs.readFileSync(new URL(name, folder), 'utf8'));
 
-/** What `schema.ts` says, as lines like `users.email: text or null`. */
+/** What `schema/` says, as lines like `users.email: text or null`. */
 function declared(): string[] {
-  const body = source.slice(source.indexOf('export interface Schema {'));
-  const tables = body
-    .slice(0, body.indexOf('\n}\n'))
-    .matchAll(/^ {2}(\w+): \{\n([^]*?)^ {2}\};$/gm);
-  return [...tables].flatMap(([, table, columns = '']) =>
+  const tables = sources.flatMap((source) => [
+    ...source.matchAll(/^ {2}(\w+): \{\n([^]*?)^ {2}\};$/gm),
+  ]);
+  return tables.flatMap(([, table, columns = '']) =>
     [...columns.matchAll(/^ {4}(\w+):([^]*?);$/gm)].map(
       ([, column, type = '']) => `${table}.${column}: ${kindOf(type)}${orNull(type)}`,
     ),
@@ -56,6 +58,6 @@ async function migrated(): Promise<string[]> {
   return rows.map((row) => `${row.name}: ${kinds[row.type] ?? row.type}${row.orNull}`);
 }
 
-it('schema.ts says what the migrations make', async () => {
+it('schema/ says what the migrations make', async () => {
   expect(declared().toSorted()).toEqual((await migrated()).toSorted());
 });

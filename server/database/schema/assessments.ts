@@ -1,0 +1,56 @@
+import type { ColumnType } from 'kysely';
+import type { AssessorRole } from '#rules/definition.ts';
+import type { TeamResult } from '#rules/score.ts';
+import type { Json } from './json.ts';
+
+/** What was asked and what was answered. */
+export interface AssessmentTables {
+  assessments: {
+    organisation_id: string;
+    id: string;
+    beacon_id: string;
+    number: number;
+    opens_at: Date;
+    closes_at: Date | null;
+    closed_at: Date | null;
+    completed_at: Date | null;
+    result: ColumnType<TeamResult | null, string | null, string | null>;
+  };
+  assess_tokens: {
+    organisation_id: string;
+    token_hash: Buffer;
+    seed: Buffer;
+    kind: 'mail' | 'qr';
+    member_id: string;
+    assessment_id: string | null;
+    created_at: Date;
+    revoked_at: Date | null;
+  };
+  responses: {
+    organisation_id: string;
+    assessment_id: string;
+    member_id: string;
+    user_id: string;
+    role: AssessorRole;
+    attributes: Json<Record<string, StoredAnswer>>;
+    comment: string | null;
+    data: Json<Record<string, string | boolean>>;
+    submitted_at: Date;
+    idempotency_key: string;
+    body_hash: Buffer;
+  };
+  drafts: {
+    organisation_id: string;
+    assessment_id: string;
+    member_id: string;
+    input: Json<unknown>;
+    current_stage: number;
+    saved_at: Date;
+  };
+}
+
+interface StoredAnswer {
+  rating?: number;
+  comment?: string;
+  response_type: 'rating' | 'comment_only';
+}

@@ -1,0 +1,75 @@
+import type { Generated } from 'kysely';
+import type { AssessorRole, Framework } from '#rules/definition.ts';
+import type { OrganisationRole } from '#contract/words.ts';
+import type { Json } from './json.ts';
+
+/** Organisations, whom they look after, and how. */
+export interface BeaconTables {
+  organisations: {
+    organisation_id: string;
+    slug: string;
+    name: string;
+    time_zone: string;
+    is_mfa_required: Generated<boolean>;
+    created_at: Date;
+  };
+  organisation_users: {
+    organisation_id: string;
+    user_id: string;
+    roles: Generated<OrganisationRole[]>;
+    tags: Generated<string[]>;
+    created_at: Date;
+  };
+  clients: {
+    organisation_id: string;
+    id: string;
+    name: string;
+    external_ref: string | null;
+    gender: 'female' | 'male' | 'diverse' | 'other' | null;
+    date_of_birth: string | null;
+    avatar: string | null;
+    group_names: Generated<string[]>;
+    created_at: Date;
+  };
+  beacons: {
+    organisation_id: string;
+    id: string;
+    client_id: string;
+    name: string;
+    framework_id: string;
+    framework_version: number;
+    is_anonymous: Generated<boolean>;
+    lower_threshold: number;
+    upper_threshold: number;
+    period_type: 'none' | 'day' | 'week' | 'month';
+    period: number;
+    start_on: string;
+    days_open: string;
+    start_hour: number | null;
+    end_hour: number | null;
+    wdays: number[] | null;
+    created_at: Date;
+    archived_at: Date | null;
+    next_opens_at: Date | null;
+    latest_score: number | null;
+    latest_normalised_score: number | null;
+    latest_change: number | null;
+    latest_completed_at: Date | null;
+  };
+  members: {
+    organisation_id: string;
+    id: string;
+    beacon_id: string;
+    user_id: string;
+    role: 'viewer' | AssessorRole;
+    is_admin: Generated<boolean>;
+    created_at: Date;
+    removed_at: Date | null;
+  };
+  frameworks: {
+    id: string;
+    version: number;
+    definition: Json<Framework>;
+    published_at: Date;
+  };
+}

@@ -1,0 +1,44 @@
+import type { Generated } from 'kysely';
+
+/** What is said to whom, and what became of it. */
+export interface MailTables {
+  mails: {
+    organisation_id: string;
+    id: string;
+    kind: 'assessment_invitation';
+    user_id: string;
+    assessment_id: string | null;
+    member_id: string | null;
+    n: Generated<number>;
+    created_at: Date;
+    sent_at: Date | null;
+    attempts: Generated<number>;
+    next_attempt_at: Date | null;
+    last_error: string | null;
+  };
+  account_mails: {
+    id: string;
+    kind:
+      | 'invitation'
+      | 'password_reset'
+      | 'password_changed'
+      | 'email_change'
+      | 'email_changed'
+      | 'test';
+    user_id: string | null;
+    to_email: string;
+    token_hash: Buffer | null;
+    created_at: Date;
+    sent_at: Date | null;
+    attempts: Generated<number>;
+    next_attempt_at: Date | null;
+    last_error: string | null;
+  };
+  deliveries: {
+    id: string;
+    mail_id: string;
+    at: Date;
+    outcome: 'sent' | 'deferred' | 'failed' | 'withdrawn';
+    detail: string;
+  };
+}

@@ -1,0 +1,84 @@
+import type { Generated } from 'kysely';
+import type { OrganisationRole } from '#contract/words.ts';
+
+/** People and their secrets, which belong to no organisation. */
+export interface PeopleTables {
+  users: {
+    id: string;
+    email: string | null;
+    username: string | null;
+    name: string;
+    full_name: string | null;
+    phone: string | null;
+    avatar: string | null;
+    password_hash: string | null;
+    is_importer: Generated<boolean>;
+    default_beacon_id: string | null;
+    created_at: Date;
+    totp_secret: Buffer | null;
+    totp_unconfirmed_secret: Buffer | null;
+    totp_unconfirmed_at: Date | null;
+    totp_last_step: number | null;
+    password_changed_at: Date | null;
+  };
+  attempts: {
+    subject: Buffer;
+    failed: number;
+    last_failed_at: Date;
+  };
+  backup_codes: {
+    user_id: string;
+    code_hash: Buffer;
+    used_at: Date | null;
+  };
+  devices: {
+    token_hash: Buffer;
+    user_id: string;
+    failed_attempts: Generated<number>;
+    created_at: Date;
+    last_used_at: Date;
+  };
+  sessions: {
+    id: string;
+    token_hash: Buffer;
+    user_id: string;
+    created_at: Date;
+    last_used_at: Date;
+    expires_at: Date;
+    device: string | null;
+    confirmed_at: Date | null;
+  };
+  invitations: {
+    id: string;
+    organisation_id: string;
+    user_id: string;
+    token_hash: Buffer;
+    seed: Buffer;
+    created_at: Date;
+    expires_at: Date;
+    accepted_at: Date | null;
+    roles: Generated<OrganisationRole[]>;
+  };
+  password_resets: {
+    token_hash: Buffer;
+    seed: Buffer;
+    user_id: string;
+    created_at: Date;
+    expires_at: Date;
+    used_at: Date | null;
+  };
+  email_changes: {
+    token_hash: Buffer;
+    seed: Buffer;
+    user_id: string;
+    email: string;
+    created_at: Date;
+    expires_at: Date;
+    confirmed_at: Date | null;
+  };
+  avatars: {
+    public_id: string;
+    uploaded_by: string;
+    created_at: Date;
+  };
+}
