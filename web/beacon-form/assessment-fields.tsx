@@ -1,0 +1,68 @@
+import { Switch } from '@mantine/core';
+import type { FormFields } from './form-fields.ts';
+import styles from './assessment-fields.module.css';
+import { ThresholdFields, type ThresholdForm } from './threshold-fields.tsx';
+
+/** What is asked, as a form holds it. */
+export interface AssessmentForm extends ThresholdForm {
+  frameworkId: string;
+  isAnonymous: boolean;
+}
+
+export interface FrameworkChoice {
+  id: string;
+  title: string;
+  intro: string;
+  outOf: number;
+  thresholdsUnlocked: boolean;
+  allowAnonymous: boolean;
+  lowerThreshold: number;
+  upperThreshold: number;
+}
+
+interface AssessmentFieldsProps {
+  fields: FormFields<AssessmentForm>;
+  frameworks: FrameworkChoice[];
+}
+
+/** Which questionnaire, with which thresholds, and whether answers keep their names. */
+export function AssessmentFields({ fields, frameworks }: AssessmentFieldsProps) {
+  const { values, change, fault } = fields;
+  const chosen = frameworks.find(({ id }) => id === values.frameworkId);
+  function handleChoose({ id, lowerThreshold, upperThreshold }: FrameworkChoice) {
+    change({ frameworkId: id, lowerThreshold, upperThreshold, isAnonymous: false });
+  }
+  return (
+    <>
+      <div role="radiogroup" aria-label="Framework" className={styles.choices}>
+        {frameworks.map((framework) => (
+          <label key={framework.id} className={styles.choice}>
+            <input
+              type="radio"
+              name="framework"
+              value={framework.id}
+              checked={framework.id === values.frameworkId}
+              aria-invalid={fault('frameworkId') !== null}
+              onChange={() => handleChoose(framework)}
+            />
+            <span>
+              <strong>{framework.title}</strong>
+              <span>{framework.intro}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+      {fault('frameworkId') && <p className={styles.fault}>{fault('frameworkId')}</p>}
+      {chosen?.thresholdsUnlocked && <ThresholdFields fields={fields} outOf={chosen.outOf} />}
+      {chosen?.allowAnonymous && (
+        <Switch
+          label="Anonymous"
+          description="Participants see results but not who authored a score or comment. This cannot be changed later."
+          size="md"
+          checked={values.isAnonymous}
+          onChange={({ currentTarget }) => change({ isAnonymous: currentTarget.checked })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import type { FormFields } from './form-fields.ts';
+import { blankMember, type MemberForm } from './member-form.ts';
+import { MemberRow } from './member-row.tsx';
+import styles from './member-fields.module.css';
+
+export interface MembersForm {
+  members: MemberForm[];
+}
+
+interface MemberFieldsProps {
+  fields: FormFields<MembersForm>;
+  /** The assessor-type roles of the framework. */
+  frameworkRoles: string[];
+  /** Whether a window is open that somebody new could still answer in. */
+  hasCurrentAssessment: boolean;
+}
+
+const mostMembers = 100;
+
+/** Who takes part, and as what. */
+export function MemberFields({ fields, ...choices }: MemberFieldsProps) {
+  const { values, change, fault, touch } = fields;
+  const { members } = values;
+  function handleChange(index: number, member: MemberForm | null) {
+    change({ members: members.toSpliced(index, 1, ...(member ? [member] : [])) });
+  }
+  return (
+    <>
+      <ol className={styles.members}>
+        {members.map((member, index) => (
+          <li key={member.key}>
+            <MemberRow
+              {...choices}
+              member={member}
+              number={index + 1}
+              fault={(name) => fault(`members.${index}.${name}`)}
+              onTouch={(name) => touch(`members.${index}.${name}`)}
+              onChange={(changed) => handleChange(index, changed)}
+            />
+          </li>
+        ))}
+      </ol>
+      {fault('members') && (
+        <p role="alert" className={styles.fault}>
+          {fault('members')}
+        </p>
+      )}
+      <Button
+        variant="default"
+        className={styles.add ?? ''}
+        disabled={members.length >= mostMembers}
+        onClick={() =>
+          change({ members: [...members, blankMember(choices.frameworkRoles[0] ?? 'viewer')] })
+        }
+      >
+        Add a participant
+      </Button>
+    </>
+  );
+}

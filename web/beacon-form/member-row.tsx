@@ -1,0 +1,109 @@
+import { CloseButton, NativeSelect, Switch, TextInput } from '@mantine/core';
+import { type MemberRole, memberRoles } from '#contract/words.ts';
+import { isBeaconAdmin, type MemberForm, participantRole, rolesOf } from './member-form.ts';
+import styles from './member-fields.module.css';
+
+interface MemberRowProps {
+  member: MemberForm;
+  number: number;
+  frameworkRoles: string[];
+  hasCurrentAssessment: boolean;
+  fault: (name: string) => string | null;
+  onTouch: (name: string) => void;
+  /** With null the row goes. */
+  onChange: (member: MemberForm | null) => void;
+}
+
+/** One participant: who she is, what she is asked as, and whether she looks after the Beacon. */
+export function MemberRow(props: MemberRowProps) {
+  const { member, number, frameworkRoles, hasCurrentAssessment, fault, onChange } = props;
+  const isMember = member.id !== undefined;
+  const role = participantRole(member);
+  const mayStartNow = hasCurrentAssessment && !isMember && role !== 'viewer';
+  return (
+    <fieldset className={styles.member}>
+      <legend>{member.name.trim() || `Participant ${number}`}</legend>
+      <CloseButton
+        className={styles.remove ?? ''}
+        aria-label={`Remove ${member.name.trim() || `participant ${number}`}`}
+        onClick={() => onChange(null)}
+      />
+      <div className={styles.fields}>
+        <TextCell {...props} name="name" label="Name" isLocked={isMember} />
+        <TextCell {...props} name="email" label="E-mail" isLocked={isMember} />
+        <TextCell
+          {...props}
+          name="phone"
+          label="Phone"
+          isLocked={isMember && !member.isPhoneEditable}
+        />
+        <NativeSelect
+          label="Role"
+          size="md"
+          data={roleOptions([...frameworkRoles, 'viewer'])}
+          value={role}
+          error={fault('roles')}
+          onChange={({ currentTarget: { value } }) =>
+            onChange({ ...member, roles: rolesOf(value, isBeaconAdmin(member)) })
+          }
+        />
+      </div>
+      <div className={styles.choices}>
+        <Switch
+          label="Admin of this Beacon"
+          checked={isBeaconAdmin(member)}
+          onChange={({ currentTarget: { checked } }) =>
+            onChange({ ...member, roles: rolesOf(role, checked) })
+          }
+        />
+        {mayStartNow && (
+          <NativeSelect
+            label="Start assessing"
+            data={startOptions}
+            value={member.addToCurrentAssessment ? 'now' : 'next'}
+            onChange={({ currentTarget: { value } }) =>
+              onChange({ ...member, addToCurrentAssessment: value === 'now' })
+            }
+          />
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+const startOptions = [
+  { value: 'now', label: 'Now' },
+  { value: 'next', label: 'Next assessment window' },
+];
+
+const maxLengths = { name: 200, email: 320, phone: 50 };
+
+interface TextCellProps extends MemberRowProps {
+  name: 'name' | 'email' | 'phone';
+  label: string;
+  isLocked: boolean;
+}
+
+function TextCell({ member, name, label, isLocked, fault, onTouch, onChange }: TextCellProps) {
+  return (
+    <TextInput
+      label={label}
+      size="md"
+      type={{ name: 'text', email: 'email', phone: 'tel' }[name]}
+      autoComplete="off"
+      maxLength={maxLengths[name]}
+      value={member[name]}
+      error={fault(name)}
+      disabled={isLocked}
+      onBlur={() => onTouch(name)}
+      onChange={({ currentTarget }) => onChange({ ...member, [name]: currentTarget.value })}
+    />
+  );
+}
+
+function roleOptions(roles: string[]) {
+  return roles.map((role) => ({
+    value: role,
+    label: role in memberRoles ? memberRoles[role as MemberRole] : role,
+  }));
+}

@@ -1,0 +1,55 @@
+import { nextWindow, type Schedule, scheduleSchema, type Window } from '#rules/schedule.ts';
+import { firstInstantOf } from '#rules/wall-clock.ts';
+import { Temporal } from 'temporal-polyfill';
+import { endWords, startWords } from '../ui/dates.ts';
+import styles from './next-windows.module.css';
+
+interface NextWindowsProps {
+  schedule: Schedule;
+  timeZone: string;
+  today: string;
+}
+
+const shown = 6;
+
+/** The next windows exactly as they will open, in the organisation's zone. */
+export function NextWindows({ schedule, timeZone, today }: NextWindowsProps) {
+  if (!scheduleSchema.safeParse(schedule).success) return null;
+  const coming = upcoming(schedule, timeZone, today);
+  return (
+    <section className={styles.windows} aria-live="polite">
+      <h3>{coming.length === 1 ? 'The window' : `The next ${coming.length} windows`}</h3>
+      <ol>
+        {coming.map(({ opensAt, closesAt }) => (
+          <li key={opensAt}>
+            <strong>{startWords(opensAt, timeZone)}</strong>
+            <span>
+              {closesAt === null
+                ? 'until everybody has answered'
+                : `until ${endWords(closesAt, timeZone)}`}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <p>
+        Times in {timeZone.replaceAll('_', ' ')}.
+        {schedule.daysOpen === 'until-complete' &&
+          coming.length > 1 &&
+          ' The next window waits for the one before it to be complete.'}
+      </p>
+    </section>
+  );
+}
+
+function upcoming(schedule: Schedule, timeZone: string, today: string): Window[] {
+  const midnight = firstInstantOf(Temporal.PlainDate.from(today), timeZone);
+  const found: Window[] = [];
+  let after = midnight.subtract({ nanoseconds: 1 }).toString();
+  while (found.length < shown) {
+    const window = nextWindow(schedule, timeZone, after);
+    if (!window) break;
+    found.push(window);
+    after = window.opensAt;
+  }
+  return found;
+}

@@ -1,0 +1,36 @@
+import type { Schedule } from '#rules/schedule.ts';
+
+export const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+
+/** The quick picks of weekdays, by their names. */
+export const weekdaySets = {
+  all: [0, 1, 2, 3, 4, 5, 6],
+  none: [] as number[],
+  weekdays: [1, 2, 3, 4, 5],
+};
+
+/** The schedule under another type of period: what belongs to the old one alone is gone. */
+export function afterPeriodType(
+  { startHour: _from, endHour: _until, wdays: _wdays, ...kept }: Schedule,
+  periodType: Schedule['periodType'],
+): Schedule {
+  const shared = { ...kept, periodType, period: 1 };
+  if (periodType !== 'day') return shared;
+  return { ...shared, daysOpen: 1, wdays: weekdaySets.all };
+}
+
+/** Hours of the day as people say them; the empty choice is the day's own beginning or end. */
+export function hourOptions(name: 'startHour' | 'endHour') {
+  const [first, unset] =
+    name === 'startHour' ? [0, 'the start of the day'] : [1, 'the end of the day'];
+  const hours = Array.from({ length: 24 }, (_, index) => index + first);
+  return [
+    { value: '', label: unset },
+    ...hours.map((hour) => ({ value: String(hour), label: hourWords(hour) })),
+  ];
+}
+
+/** An hour from 0 to 24 as '9 am' or '12 pm'; 24 is the midnight that ends the day. */
+export function hourWords(hour: number): string {
+  return `${hour % 12 || 12} ${hour % 24 < 12 ? 'am' : 'pm'}`;
+}
