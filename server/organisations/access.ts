@@ -1,0 +1,52 @@
+import { Problem } from '#contract/problems.ts';
+import type { Membership, Viewer } from '#server/sessions/viewer.ts';
+
+declare const allowed: unique symbol;
+
+export type OrganisationAction = keyof typeof rules;
+
+/** An organisation that `organisationFor` has let a viewer take an action on: made nowhere else. */
+export type OrganisationFor<A extends OrganisationAction> = Membership & {
+  readonly [allowed]: A;
+};
+
+type Standing = Pick<Membership, 'roles'> & Pick<Viewer, 'isImporter'>;
+
+const rules = {
+  administer: ({ roles }: Standing) => roles.includes('admin'),
+  createBeacons: ({ roles }: Standing) => roles.includes('beacon_creator'),
+  seeFrameworks: isMaker,
+  importBeacons: (standing: Standing) => standing.isImporter && isMaker(standing),
+};
+
+/** The organisation of that slug, for a viewer who belongs to it: to anybody else it does not exist. */
+export function organisationFor<A extends OrganisationAction>(
+  viewer: Viewer,
+  slug: string,
+  action: A,
+): OrganisationFor<A> {
+  const membership = viewer.memberships.find((each) => each.slug === slug);
+  if (!membership) throw new Problem('not_found');
+  if (!canIn(membership, action, viewer)) throw new Problem('not_allowed');
+  return membership;
+}
+
+/** Every organisation in which a viewer may take an action. */
+export function organisationsFor<A extends OrganisationAction>(
+  viewer: Viewer,
+  action: A,
+): OrganisationFor<A>[] {
+  return viewer.memberships.filter((membership) => canIn(membership, action, viewer));
+}
+
+function canIn<A extends OrganisationAction>(
+  membership: Membership,
+  action: A,
+  { isImporter }: Viewer,
+): membership is OrganisationFor<A> {
+  return rules[action]({ roles: membership.roles, isImporter });
+}
+
+function isMaker({ roles }: Standing): boolean {
+  return roles.includes('beacon_creator') || roles.includes('admin');
+}
