@@ -6,10 +6,11 @@ import { createApp } from '#server/app.ts';
 import { findInvitation } from '#server/assessments/queries.ts';
 import { hashToken } from '#server/assessments/tokens.ts';
 import { readConfig } from '#server/config.ts';
+import type { Files } from '#server/files/open-files.ts';
 import type { Schema } from '#server/database/schema.ts';
 import { valueTypes } from '#server/database/value-types.ts';
 import { FrameworkShelf } from '#server/frameworks/framework-shelf.ts';
-import { MailBell } from '#server/mail/mail-bell.ts';
+import { Bell } from '#server/bell.ts';
 import type { Services } from '#server/services.ts';
 import { recipeOf } from './recipe.ts';
 import type { Recipe, Recorded } from './recipe.ts';
@@ -18,6 +19,14 @@ export interface Recipes {
   open: Recipe;
   submit: Recipe;
 }
+
+const noFiles: Files = {
+  put: async () => {},
+  putStream: async () => {},
+  find: async () => null,
+  open: async () => null,
+  remove: async () => {},
+};
 
 /** Beacon inside this process, keeping what it sends to the database. */
 export class Recorder implements AsyncDisposable {
@@ -38,8 +47,9 @@ export class Recorder implements AsyncDisposable {
       db: this.db,
       log: pino({ level: 'warn' }),
       frameworks: new FrameworkShelf(this.db),
-      files: { put: async () => {}, find: async () => null },
-      mailBell: new MailBell(),
+      files: noFiles,
+      mailBell: new Bell(),
+      importBell: new Bell(),
     };
     this.#app = createApp(this.#services);
   }

@@ -5,7 +5,7 @@ import type { Config } from './config.ts';
 import { openFiles } from './files/open-files.ts';
 import { FrameworkShelf } from './frameworks/framework-shelf.ts';
 import { KeptClock } from './kept-clock.ts';
-import { MailBell } from './mail/mail-bell.ts';
+import { Bell } from './bell.ts';
 import type { Services } from './services.ts';
 
 const machineClock: Clock = { now: () => new Date() };
@@ -19,5 +19,6 @@ export async function openServices(
   const clock = isDemo(config) ? new KeptClock(machineClock, config.dataDir) : machineClock;
   const frameworks = new FrameworkShelf(db);
   const files = await openFiles(config);
-  return { config, clock, db, log, frameworks, files, mailBell: new MailBell() };
+  const bells = { mailBell: new Bell(), importBell: new Bell() };
+  return { config, clock, db, log, frameworks, files, ...bells };
 }

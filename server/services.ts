@@ -5,7 +5,7 @@ import type { Clock } from './clock.ts';
 import type { Schema } from './database/schema.ts';
 import type { Files } from './files/open-files.ts';
 import type { FrameworkShelf } from './frameworks/framework-shelf.ts';
-import type { MailBell } from './mail/mail-bell.ts';
+import type { Bell } from './bell.ts';
 
 /** Everything a handler may reach: passed along explicitly, never imported as state. */
 export interface Services {
@@ -16,5 +16,7 @@ export interface Services {
   frameworks: FrameworkShelf;
   files: Files;
   /** Rung after a transaction that posted mail. */
-  mailBell: MailBell;
+  mailBell: Bell;
+  /** Rung after a transaction that left an import something to do. */
+  importBell: Bell;
 }

@@ -4,9 +4,11 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { openFiles } from './open-files.ts';
+import type { Files } from './open-files.ts';
 
 const contents = Buffer.from([0, 1, 2, 250]);
 
@@ -18,6 +20,7 @@ test('files are kept in the data folder', async () => {
   expect(Buffer.from((await again.find('avatars/one.webp')) ?? [])).toEqual(contents);
   expect(await again.find('avatars/two.webp')).toBeNull();
   expect(fs.readFileSync(path.join(dataDir, 'files/avatars/one.webp'))).toEqual(contents);
+  await streams(files);
   await expect(files.find('../secret-key')).rejects.toThrow(/secret-key/);
   fs.rmSync(dataDir, { recursive: true });
 });
@@ -36,9 +39,21 @@ test('files are kept in a bucket where one is configured', async () => {
   expect(Buffer.from((await files.find('avatars/one.webp')) ?? [])).toEqual(contents);
   expect(await files.find('avatars/two.webp')).toBeNull();
   expect([...bucket.kept.keys()]).toEqual(['/beacon/avatars/one.webp']);
+  await streams(files);
   const signed = expect.stringMatching(/^AWS4-HMAC-SHA256 Credential=key-of-tests/);
   expect(bucket.signatures).toEqual(bucket.signatures.map(() => signed));
 });
+
+/** A file comes and goes piece by piece. */
+async function streams(files: Files): Promise<void> {
+  const pieces = [contents, contents];
+  await files.putStream('imports/one.csv', Readable.from(pieces));
+  const kept = await files.open('imports/one.csv');
+  expect(await buffer(kept ?? Readable.from([]))).toEqual(Buffer.concat(pieces));
+  await files.remove('imports/one.csv');
+  expect(await files.open('imports/one.csv')).toBeNull();
+  await files.remove('imports/one.csv');
+}
 
 /** As much of a bucket as files need. */
 async function openBucket() {
@@ -47,8 +62,9 @@ async function openBucket() {
   const serve = async (request: http.IncomingMessage, response: http.ServerResponse) => {
     signatures.push(request.headers.authorization ?? '');
     const key = request.url?.split('?')[0] ?? '';
-    if (request.method === 'PUT') kept.set(key, await buffer(request));
-    const found = kept.get(key);
+    if (request.method === 'PUT') kept.set(key, unframed(request, await buffer(request)));
+    if (request.method === 'DELETE') kept.delete(key);
+    const found = request.method === 'DELETE' ? Buffer.alloc(0) : kept.get(key);
     const given = request.method === 'PUT' ? Buffer.alloc(0) : found;
     response.writeHead(found ? 200 : 404, { 'content-length': given?.length ?? 0 });
     response.end(request.method === 'GET' ? given : undefined);
@@ -63,4 +79,18 @@ async function openBucket() {
     await once(server, 'close');
   };
   return { kept, signatures, endpoint, [Symbol.asyncDispose]: close };
+}
+
+/** What is sent piece by piece comes as lengths in hexadecimal, each before its piece. */
+function unframed({ headers }: http.IncomingMessage, body: Buffer): Buffer {
+  if (!headers['content-encoding']?.includes('aws-chunked')) return body;
+  const pieces: Buffer[] = [];
+  for (let at = 0; at < body.length;) {
+    const head = body.indexOf('\r\n', at);
+    const length = Number.parseInt(body.subarray(at, head).toString(), 16);
+    if (!length) break;
+    pieces.push(body.subarray(head + 2, head + 2 + length));
+    at = head + 2 + length + 2;
+  }
+  return Buffer.concat(pieces);
 }

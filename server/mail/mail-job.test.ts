@@ -8,7 +8,7 @@ import { testServices, type TestServices } from '#server/testing/test-services.t
 import { carrierOf } from './carrier-of.ts';
 import { deliverMails } from './deliver-mails.ts';
 import { findMailStatus } from './find-mail-status.ts';
-import { MailBell } from './mail-bell.ts';
+import { Bell } from '#server/bell.ts';
 import { runMails } from './mail-job.ts';
 import { postAccountMail } from './post-account-mail.ts';
 
@@ -182,7 +182,7 @@ test('no address, name or token is logged, whatever happens', async () => {
 });
 
 test('the bell is heard by whoever waits after it rang, once', async () => {
-  const bell = new MailBell();
+  const bell = new Bell();
   const stop = new AbortController();
   const heard: string[] = [];
   const wait = async (name: string) => {

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import pino from 'pino';
 import { MovableClock } from '#server/clock.ts';
 import { readConfig } from '#server/config.ts';
@@ -5,7 +7,7 @@ import type { Database } from '#server/database/open.ts';
 import type { Files } from '#server/files/open-files.ts';
 import { FrameworkShelf } from '#server/frameworks/framework-shelf.ts';
 import { publishShipped } from '#server/frameworks/publish-shipped.ts';
-import { MailBell } from '#server/mail/mail-bell.ts';
+import { Bell } from '#server/bell.ts';
 import type { Services } from '#server/services.ts';
 
 export interface TestServices extends Services {
@@ -20,7 +22,8 @@ export async function testServices({ db }: Database): Promise<TestServices> {
   const log = pino({ level: 'silent' });
   await publishShipped({ db, clock }, 'frameworks');
   const frameworks = new FrameworkShelf(db);
-  return { config, clock, db, log, frameworks, files: new KeptFiles(), mailBell: new MailBell() };
+  const bells = { mailBell: new Bell(), importBell: new Bell() };
+  return { config, clock, db, log, frameworks, files: new KeptFiles(), ...bells };
 }
 
 /** Files that are gone with the test. */
@@ -29,7 +32,20 @@ class KeptFiles extends Map<string, Uint8Array> implements Files {
     this.set(name, contents);
   }
 
+  async putStream(name: string, contents: Readable): Promise<void> {
+    this.set(name, await buffer(contents));
+  }
+
   async find(name: string): Promise<Uint8Array | null> {
     return this.get(name) ?? null;
+  }
+
+  async open(name: string): Promise<Readable | null> {
+    const contents = this.get(name);
+    return contents ? Readable.from([Buffer.from(contents)]) : null;
+  }
+
+  async remove(name: string): Promise<void> {
+    this.delete(name);
   }
 }

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** Tells the mail worker of this process that something was posted, so that it looks at once. */
-export class MailBell {
+/** Tells a worker of this process that there is something to do, so that it looks at once. */
+export class Bell {
   #hasRung = false;
   #wake = (): void => {};
 
