@@ -1,6 +1,14 @@
 import * as z from 'zod';
+import { scheduleSchema as scheduleInputSchema } from '#rules/schedule-shape.ts';
+import { clientFields } from './clients.ts';
 import { endpoint } from './endpoint.ts';
-import { frameworkInfoSchema } from './frameworks.ts';
+import { assessmentFields, frameworkChoiceSchema, frameworkInfoSchema } from './frameworks.ts';
+import {
+  adminUserSchema,
+  memberInputSchema,
+  mostMembers,
+  newMemberSchema,
+} from './participants.ts';
 import { teamAssessmentSchema, wholeTeamAssessmentSchema } from './results.ts';
 import { genders, periodTypes } from './words.ts';
 
@@ -74,6 +82,12 @@ export const beaconSchema = z.object({
   hiddenResultsMessage: z.string().nullable(),
   lowerThreshold: z.number(),
   upperThreshold: z.number(),
+  /** The organisation's day. */
+  today: z.iso.date(),
+  /** Counts the edits: sent back with the next one, so that nothing of somebody else's is overwritten. */
+  revision: z.int(),
+  /** For those who can edit, null for others. */
+  adminUsers: z.array(adminUserSchema).nullable(),
 });
 export type Beacon = z.output<typeof beaconSchema>;
 
@@ -92,32 +106,98 @@ export const findBeacon = endpoint({
   problems: ['signed_out', 'not_found'],
 });
 
-const beaconCardSchema = z.object({
-  uuid: z.uuid(),
-  clientName: z.string(),
-  clientAvatar: z.string().nullable(),
-  beaconName: z.string(),
-  frameworkTitle: z.string(),
-  groupNames: z.array(z.string()),
-  organisation: z.object({ slug: z.string(), name: z.string(), timeZone: z.string() }),
-  type: z.enum(['standard', 'sdq']),
-  score: z.number().nullable(),
-  normalisedScore: z.number().nullable(),
-  change: z.number().nullable(),
-  outOf: z.number(),
-  thresholds: z.tuple([z.number(), z.number()]),
-  normalisedThresholds: z.tuple([z.number(), z.number()]),
-  classifier: z.string().nullable(),
-  latestAssessmentCompletedAt: z.iso.datetime().nullable(),
-  nextOpensAt: z.iso.datetime().nullable(),
-});
-export type BeaconCard = z.output<typeof beaconCardSchema>;
+const organisationSchema = z.object({ slug: z.string(), name: z.string(), timeZone: z.string() });
 
-export const listBeacons = endpoint({
+export const findBeaconForm = endpoint({
   method: 'GET',
+  path: '/api/beacons/new',
+  access: 'signed in',
+  summary: 'What is needed to make a Beacon, in an organisation or for a client',
+  /** Without either: in the first organisation the viewer may make Beacons in. */
+  query: z.strictObject({
+    organisation: z.string().max(64).optional(),
+    clientId: z.uuid().optional(),
+  }),
+  answer: z.object({
+    /** Those the viewer may make Beacons in. */
+    organisations: z.array(organisationSchema),
+    organisation: organisationSchema,
+    /** The organisation's day. */
+    today: z.iso.date(),
+    frameworks: z.array(frameworkChoiceSchema),
+    /** Groups that others are in already. */
+    groupNames: z.array(z.string()),
+    client: z
+      .object({
+        clientId: z.uuid(),
+        clientName: z.string(),
+        clientAvatar: z.string().nullable(),
+        clientExternalRef: z.string().nullable(),
+        gender: z.enum(genders).nullable(),
+        dateOfBirth: z.iso.date().nullable(),
+        groupNames: z.array(z.string()),
+      })
+      .nullable(),
+    defaults: z.object({
+      schedule: scheduleSchema,
+      members: z.array(newMemberSchema),
+    }),
+  }),
+  problems: ['malformed', 'signed_out', 'not_allowed', 'not_found'],
+});
+
+/** The rules beyond shape are `clientDetailsFor`, `assessmentFor`, `scheduleFor` and `membersFor`. */
+export const createBeacon = endpoint({
+  method: 'POST',
   path: '/api/beacons',
   access: 'signed in',
-  summary: 'The Beacons the viewer may see, lowest score first',
-  answer: z.object({ beacons: z.array(beaconCardSchema) }),
-  problems: ['signed_out'],
+  summary: 'Make a Beacon, once for each Idempotency-Key',
+  body: z.strictObject({
+    organisation: z.string().max(64),
+    /** A client who is there already; nothing about her is changed. */
+    clientId: z.uuid().optional(),
+    ...clientFields,
+    ...assessmentFields,
+    schedule: scheduleInputSchema,
+    members: z.array(newMemberSchema).max(mostMembers, `Maximum ${mostMembers}`),
+  }),
+  answer: z.object({ beacon: beaconSchema }),
+  problems: [
+    'malformed',
+    'signed_out',
+    'csrf_failed',
+    'not_allowed',
+    'not_found',
+    'idempotency_conflict',
+    'invalid',
+  ],
+});
+
+/** The rules beyond shape are `clientChangesFor`, `thresholdsFor`, `scheduleFor` and `membersFor`. */
+export const updateBeacon = endpoint({
+  method: 'PUT',
+  path: '/api/beacons/{uuid}',
+  access: 'signed in',
+  summary: 'Change what is given of a Beacon, its client and its members',
+  params: z.strictObject({ uuid: z.uuid() }),
+  body: z.strictObject({
+    /** The revision the change was made to. */
+    revision: z.int().min(0).optional(),
+    ...clientFields,
+    lowerThreshold: assessmentFields.lowerThreshold,
+    upperThreshold: assessmentFields.upperThreshold,
+    schedule: scheduleInputSchema.optional(),
+    /** All of them: who is left out is removed. */
+    members: z.array(memberInputSchema).max(mostMembers, `Maximum ${mostMembers}`).optional(),
+  }),
+  answer: z.object({ beacon: beaconSchema }),
+  problems: [
+    'malformed',
+    'signed_out',
+    'csrf_failed',
+    'not_allowed',
+    'not_found',
+    'edited_meanwhile',
+    'invalid',
+  ],
 });

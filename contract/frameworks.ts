@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { formats, optionSchema, responseTypes } from '#rules/definition.ts';
 import type { Step } from '#rules/steps.ts';
+import { endpoint } from './endpoint.ts';
+import { required } from './faults.ts';
 
 const texts = {
   title: z.string().optional(),
@@ -120,3 +122,103 @@ export const frameworkInfoSchema = z.object({
   roles: z.array(z.string()),
   attributes: z.array(z.object({ id: z.string(), title: z.string() })),
 });
+
+/** A framework as it is chosen for a Beacon, in its latest version. */
+export const frameworkChoiceSchema = z.object({
+  id: z.string(),
+  version: z.int(),
+  title: z.string(),
+  intro: z.string(),
+  format: z.enum(formats),
+  outOf: z.int(),
+  thresholdsUnlocked: z.boolean(),
+  thresholdClassifiers: z.array(z.string()),
+  allowAnonymous: z.boolean(),
+  lowerThreshold: z.number(),
+  upperThreshold: z.number(),
+  /** The assessor-type roles it is written for. */
+  roles: z.array(z.string()),
+});
+export type FrameworkChoice = z.output<typeof frameworkChoiceSchema>;
+
+export const listOrganisationFrameworks = endpoint({
+  method: 'GET',
+  path: '/api/orgs/{slug}/frameworks',
+  access: 'signed in',
+  summary: 'The frameworks an organisation can make Beacons with',
+  params: z.strictObject({ slug: z.string().max(64) }),
+  answer: z.object({ frameworks: z.array(frameworkChoiceSchema) }),
+  problems: ['signed_out', 'not_allowed', 'not_found'],
+});
+
+type ThresholdRules = Pick<
+  FrameworkChoice,
+  'outOf' | 'thresholdsUnlocked' | 'lowerThreshold' | 'upperThreshold'
+>;
+
+/** What is asked, as a form holds it; both thresholds are whole numbers from 1 to the framework's outOf. */
+export const assessmentFields = {
+  frameworkId: z.string({ error: required }).min(1, 'Required').max(64),
+  lowerThreshold: z.number({ error: required }).optional(),
+  upperThreshold: z.number({ error: required }).optional(),
+  isAnonymous: z.boolean().optional(),
+};
+
+/** The rules of the step assessment, for the framework that is chosen; undefined: none is. */
+export function assessmentFor(framework: FrameworkChoice | undefined) {
+  return z.object(assessmentFields).superRefine((asked, context) => {
+    if (!framework) return;
+    const faults = faultsOfThresholds(asked, framework);
+    const isRefused = asked.isAnonymous === true && !framework.allowAnonymous;
+    const all = { ...faults, ...(isRefused && { isAnonymous: 'Not with this framework' }) };
+    for (const [field, message] of Object.entries(all)) {
+      context.addIssue({ code: 'custom', path: [field], message });
+    }
+  });
+}
+
+/** The rules of changing the thresholds of a Beacon. */
+export function thresholdsFor(framework: ThresholdRules) {
+  const { lowerThreshold, upperThreshold } = assessmentFields;
+  return z.object({ lowerThreshold, upperThreshold }).superRefine((asked, context) => {
+    for (const [field, message] of Object.entries(faultsOfThresholds(asked, framework))) {
+      context.addIssue({ code: 'custom', path: [field], message });
+    }
+  });
+}
+
+/** A framework that is not unlocked keeps its own thresholds. */
+function faultsOfThresholds(
+  {
+    lowerThreshold: lower,
+    upperThreshold: upper,
+  }: { lowerThreshold?: number | undefined; upperThreshold?: number | undefined },
+  framework: ThresholdRules,
+): { lowerThreshold?: string; upperThreshold?: string } {
+  if (!framework.thresholdsUnlocked) {
+    const locked = 'Cannot be changed for this framework';
+    return {
+      ...((lower ?? framework.lowerThreshold) !== framework.lowerThreshold && {
+        lowerThreshold: locked,
+      }),
+      ...((upper ?? framework.upperThreshold) !== framework.upperThreshold && {
+        upperThreshold: locked,
+      }),
+    };
+  }
+  const faults = {
+    lowerThreshold: faultOfThreshold(lower, 1, framework.outOf),
+    upperThreshold: faultOfThreshold(upper, (lower ?? 0) + leastApart, framework.outOf),
+  };
+  return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== null));
+}
+
+/** Thresholds are more than two apart. */
+const leastApart = 3;
+
+function faultOfThreshold(value: number | undefined, least: number, most: number): string | null {
+  if (value === undefined) return 'Required';
+  if (!Number.isInteger(value)) return 'Must be a whole number';
+  if (value < least) return `Minimum ${least}`;
+  return value > most ? `Maximum ${most}` : null;
+}

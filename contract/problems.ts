@@ -22,6 +22,11 @@ export const problems = {
     status: 409,
     title: 'Different answers were already sent with this key. Nothing was changed.',
   },
+  edited_meanwhile: {
+    status: 409,
+    title:
+      'Somebody else has changed this Beacon meanwhile. Nothing was overwritten: please reload it and make your change again.',
+  },
   mfa_off: { status: 409, title: 'Two-factor authentication is not turned on.' },
   client_outdated: { status: 409, title: 'Server has been updated. Please re-sign in.' },
   clock_backwards: { status: 409, title: 'The clock only moves forward.' },

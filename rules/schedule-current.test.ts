@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isCurrent, scheduleSchema } from './schedule.ts';
+import { scheduleSchema } from './schedule-shape.ts';
+import { isCurrent } from './schedule.ts';
 import type { Schedule } from './schedule.ts';
 
 const WEEKLY: Schedule = { periodType: 'week', period: 1, startOn: '2027-03-01', daysOpen: 3 };

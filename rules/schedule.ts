@@ -1,40 +1,10 @@
 import { Temporal } from 'temporal-polyfill';
-import { z } from 'zod';
+import { scheduleSchema } from './schedule-shape.ts';
+import type { Schedule } from './schedule-shape.ts';
 import { spansFrom } from './schedule-spans.ts';
 import type { Span } from './schedule-spans.ts';
 
-const LONGEST_PERIOD = { none: 366, day: 366, week: 4, month: 6 };
-
-/**
- * A schedule as people set it. `period` counts `periodType`s: 1-4 weeks, 1-6 months, days 1 when not given.
- * `daysOpen` is 1-7 days, `startHour` and `endHour` are hours of the wall clock (24 = end of the day),
- * `wdays` are days of the week from 0 = Sunday; hours and `wdays` are for `day` schedules alone.
- */
-export const scheduleSchema = z
-  .strictObject({
-    periodType: z.enum(['none', 'day', 'week', 'month'], { error: required }),
-    period: between(1, 366).optional(),
-    startOn: z.iso.date({ error: required }),
-    daysOpen: z.union([between(1, 7), z.literal('until-complete')], { error: required }),
-    startHour: between(0, 23).optional(),
-    endHour: between(1, 24).optional(),
-    wdays: z
-      .array(between(0, 6))
-      .min(1, 'Required')
-      .refine((wdays) => new Set(wdays).size === wdays.length, 'Each day only once')
-      .optional(),
-  })
-  .superRefine(({ periodType, period, startHour = 0, endHour = 24 }, context) => {
-    const refuse = (field: string, message: string) =>
-      context.addIssue({ code: 'custom', path: [field], message });
-    const longest = LONGEST_PERIOD[periodType];
-    const needsPeriod = periodType === 'week' || periodType === 'month';
-    if (needsPeriod && period === undefined) refuse('period', 'Required');
-    if (period !== undefined && period > longest) refuse('period', `Maximum ${longest}`);
-    if (endHour <= startHour) refuse('endHour', `Minimum ${startHour + 1}`);
-  });
-
-export type Schedule = z.infer<typeof scheduleSchema>;
+export type { Schedule } from './schedule-shape.ts';
 
 /** One occurrence of a schedule: open in [opensAt, closesAt), or until complete when closesAt is null. */
 export interface Window {
@@ -125,15 +95,4 @@ function parseInstant(text: string, name: string): Temporal.Instant {
     // Falls through to the one message for every unreadable instant.
   }
   throw new RangeError(`${name} is not an ISO instant: ${text}`);
-}
-
-function required(issue: { input?: unknown }): string | undefined {
-  return issue.input === undefined ? 'Required' : undefined;
-}
-
-function between(minimum: number, maximum: number) {
-  return z
-    .int({ error: required })
-    .min(minimum, `Minimum ${minimum}`)
-    .max(maximum, `Maximum ${maximum}`);
 }

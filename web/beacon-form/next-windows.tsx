@@ -1,4 +1,5 @@
-import { nextWindow, type Schedule, scheduleSchema, type Window } from '#rules/schedule.ts';
+import { type Schedule, scheduleSchema } from '#rules/schedule-shape.ts';
+import { nextWindow, type Window } from '#rules/schedule.ts';
 import { firstInstantOf } from '#rules/wall-clock.ts';
 import { Temporal } from 'temporal-polyfill';
 import { endWords, startWords } from '../ui/dates.ts';

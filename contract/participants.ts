@@ -1,0 +1,117 @@
+import * as z from 'zod';
+import { memberRoles } from './words.ts';
+import type { MemberRole } from './words.ts';
+
+const roleWords = ['admin', ...(Object.keys(memberRoles) as MemberRole[])] as const;
+const emailShape = /^[^\s@]+@[^\s@]+$/;
+
+/** How many members a Beacon can have. */
+export const mostMembers = 100;
+
+/** Somebody who is to take part. */
+export const newMemberSchema = z.strictObject({
+  name: z.string().trim().normalize().max(200).default(''),
+  email: z.string().trim().normalize().toLowerCase().max(320).default(''),
+  phone: z.string().trim().normalize().max(50).optional(),
+  /** One participant role, with or without 'admin'; 'admin' alone is an admin who watches. */
+  roles: z.array(z.enum(roleWords)).max(2, 'Only one role beside admin').default([]),
+  /** Asked in the open window already, not from the next one on. */
+  addToCurrentAssessment: z.boolean().optional(),
+});
+
+/** A row of the members editor: with the id of a member who is there already, or without for a new one. */
+export const memberInputSchema = newMemberSchema.extend({ id: z.uuid().optional() });
+export type MemberInput = z.output<typeof memberInputSchema>;
+
+/** A member as those who edit her Beacon see her. */
+export const adminUserSchema = z.object({
+  id: z.uuid(),
+  userId: z.uuid(),
+  name: z.string(),
+  email: z.string().nullable(),
+  /** Null also for somebody who belongs to other organisations only. */
+  phone: z.string().nullable(),
+  roles: z.array(z.string()),
+  pending: z.boolean(),
+  existing: z.literal(true),
+  phoneEditable: z.boolean(),
+});
+export type AdminUser = z.output<typeof adminUserSchema>;
+
+interface MemberRules {
+  /** The framework's assessor-type roles; everybody can be a viewer besides. */
+  roles: readonly string[];
+  /** Whether one of them must be admin: yes where members are edited, no where a Beacon is made. */
+  needsAdmin: boolean;
+  /** The members who are there already. */
+  members?: readonly AdminUser[];
+}
+
+/** The rules of the step participants and of the members editor; blank rows are skipped, not refused. */
+export function membersFor(rules: MemberRules) {
+  return z
+    .array(memberInputSchema)
+    .max(mostMembers, `Maximum ${mostMembers}`)
+    .superRefine((members, context) => {
+      const known = new Map(rules.members?.map((member) => [member.id, member]));
+      const emails = new Set(members.flatMap(({ id }) => (id && known.get(id)?.email) || []));
+      members.forEach((member, index) => {
+        if (isBlank(member)) return;
+        const existing = member.id ? known.get(member.id) : undefined;
+        const faults = existing ? faultsOfExisting(member, existing) : faultsOfNew(member, emails);
+        const fault = faultOfRoles(member, [...rules.roles, ...(existing?.roles ?? [])]);
+        if (!existing) emails.add(member.email);
+        for (const [field, message] of Object.entries({ ...faults, ...fault })) {
+          context.addIssue({ code: 'custom', path: [index, field], message });
+        }
+      });
+      if (!rules.needsAdmin || members.some((one) => isAdmin(one) && !isBlank(one))) return;
+      context.addIssue({
+        code: 'custom',
+        path: [],
+        message: 'You must always have at least one Admin.',
+      });
+    });
+}
+
+/** A row nobody has typed into counts as not there, whatever its role. */
+export function isBlank({ id, name, email, phone = '' }: MemberInput): boolean {
+  return id === undefined && [name, email, phone].every((text) => text.trim() === '');
+}
+
+/** The role beside which somebody may also be an admin. */
+export function participantRole({ roles }: Pick<MemberInput, 'roles'>): MemberRole {
+  return roles.find((role): role is MemberRole => role !== 'admin') ?? 'viewer';
+}
+
+export function isAdmin({ roles }: Pick<MemberInput, 'roles'>): boolean {
+  return roles.includes('admin');
+}
+
+function faultsOfNew({ id, name, email }: MemberInput, others: Set<string>) {
+  if (id) return {};
+  return {
+    ...(!name && { name: 'Required' }),
+    ...(!emailShape.test(email) && { email: email ? 'Invalid format' : 'Required' }),
+    ...(others.has(email) && { email: 'This address is in the list already' }),
+  };
+}
+
+/** Of somebody with an account only what she is on this Beacon can change. */
+function faultsOfExisting(member: MemberInput, existing: AdminUser) {
+  const { name, email, phone } = member;
+  const isPhoneKept = phone === undefined || phone === (existing.phone ?? '');
+  return {
+    ...(name && name !== existing.name && { name: 'Cannot be changed here' }),
+    ...(email && email !== existing.email && { email: 'Cannot be changed here' }),
+    ...(!isPhoneKept && !existing.phoneEditable && { phone: 'Cannot be changed here' }),
+  };
+}
+
+function faultOfRoles({ roles }: MemberInput, offered: readonly string[]) {
+  const asked = roles.filter((role) => role !== 'admin');
+  if (roles.length === 0) return { roles: 'Required' };
+  if (asked.length > 1) return { roles: 'Only one role beside admin' };
+  const isOffered = asked.every((role) => role === 'viewer' || offered.includes(role));
+  return isOffered ? {} : { roles: 'Not a role of this framework' };
+}
