@@ -1,96 +1,95 @@
-import { once } from 'node:events';
 import fs from 'node:fs';
-import http from 'node:http';
-import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import S3rver from '@20minutes/s3rver';
 import { expect, test } from 'vitest';
+import type { Config, S3Config } from '#server/config.ts';
 import { openFiles } from './open-files.ts';
 import type { Files } from './open-files.ts';
 
 const contents = Buffer.from([0, 1, 2, 250]);
+const megabyte = Buffer.alloc(1024 * 1024, 'beacon');
 
 test('files are kept in the data folder', async () => {
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'beacon-files-'));
-  const files = await openFiles({ dataDir, s3: null });
-  await files.put('avatars/one.webp', contents);
-  const again = await openFiles({ dataDir, s3: null });
-  expect(Buffer.from((await again.find('avatars/one.webp')) ?? [])).toEqual(contents);
-  expect(await again.find('avatars/two.webp')).toBeNull();
-  expect(fs.readFileSync(path.join(dataDir, 'files/avatars/one.webp'))).toEqual(contents);
-  await streams(files);
-  await expect(files.find('../secret-key')).rejects.toThrow(/secret-key/);
-  fs.rmSync(dataDir, { recursive: true });
+  using folder = newFolder();
+  const place: Pick<Config, 'dataDir' | 's3'> = { dataDir: folder.path, s3: null };
+  await keepAndGive(await openFiles(place), await openFiles(place));
+  const kept = fs.readFileSync(path.join(folder.path, 'files/avatars/one.webp'));
+  expect(kept).toEqual(contents);
+  await expect((await openFiles(place)).find('../secret-key')).rejects.toThrow(/secret-key/);
 });
 
 test('files are kept in a bucket where one is configured', async () => {
   await using bucket = await openBucket();
-  const s3 = {
-    bucket: 'beacon',
-    region: 'eu-west-2',
-    endpoint: bucket.endpoint,
-    accessKeyId: 'key-of-tests',
-    secretAccessKey: 'secret-of-tests',
-  };
-  const files = await openFiles({ dataDir: '/nowhere', s3 });
-  await files.put('avatars/one.webp', contents);
-  expect(Buffer.from((await files.find('avatars/one.webp')) ?? [])).toEqual(contents);
-  expect(await files.find('avatars/two.webp')).toBeNull();
-  expect([...bucket.kept.keys()]).toEqual(['/beacon/avatars/one.webp']);
-  await streams(files);
-  const signed = expect.stringMatching(/^AWS4-HMAC-SHA256 Credential=key-of-tests/);
-  expect(bucket.signatures).toEqual(bucket.signatures.map(() => signed));
+  const place = { dataDir: '/nowhere', s3: bucket.s3 };
+  await keepAndGive(await openFiles(place), await openFiles(place));
+  expect(fs.existsSync('/nowhere')).toBe(false);
 });
 
-/** A file comes and goes piece by piece. */
-async function streams(files: Files): Promise<void> {
-  const pieces = [contents, contents];
+test('a bucket that does not know the key is no place for files', async () => {
+  await using bucket = await openBucket();
+  const s3 = { ...bucket.s3, secretAccessKey: 'another secret' };
+  const files = await openFiles({ dataDir: '/nowhere', s3 });
+  await expect(files.put('avatars/one.webp', contents)).rejects.toThrow(/one\.webp/);
+  await expect(files.putStream('one.csv', Readable.from([contents]))).rejects.toThrow(/one\.csv/);
+  await expect(files.find('avatars/one.webp')).rejects.toThrow(/one\.webp/);
+});
+
+test.each(['folder', 'bucket'])('a file that breaks off is not kept in a %s', async (kind) => {
+  using folder = newFolder();
+  await using bucket = await openBucket();
+  const s3 = kind === 'bucket' ? bucket.s3 : null;
+  const files = await openFiles({ dataDir: folder.path, s3 });
+  await expect(files.putStream('half.pdf', Readable.from(brokenOff()))).rejects.toThrow(/broke|half\.pdf/);
+  expect(await files.find('half.pdf')).toBeNull();
+});
+
+async function keepAndGive(files: Files, again: Files): Promise<void> {
+  await files.put('avatars/one.webp', contents);
+  expect(Buffer.from((await again.find('avatars/one.webp')) ?? [])).toEqual(contents);
+  expect(await again.find('avatars/two.webp')).toBeNull();
+  const pieces = Array.from({ length: 26 }, () => megabyte);
   await files.putStream('imports/one.csv', Readable.from(pieces));
-  const kept = await files.open('imports/one.csv');
-  expect(await buffer(kept ?? Readable.from([]))).toEqual(Buffer.concat(pieces));
+  const kept = await buffer((await again.open('imports/one.csv')) ?? Readable.from([]));
+  expect(kept.equals(Buffer.concat(pieces))).toBe(true);
   await files.remove('imports/one.csv');
-  expect(await files.open('imports/one.csv')).toBeNull();
+  expect(await again.open('imports/one.csv')).toBeNull();
   await files.remove('imports/one.csv');
 }
 
-/** As much of a bucket as files need. */
+async function* brokenOff() {
+  yield megabyte;
+  throw new Error('The connection broke');
+}
+
+/** A real bucket server, over HTTP. */
 async function openBucket() {
-  const kept = new Map<string, Buffer>();
-  const signatures: string[] = [];
-  const serve = async (request: http.IncomingMessage, response: http.ServerResponse) => {
-    signatures.push(request.headers.authorization ?? '');
-    const key = request.url?.split('?')[0] ?? '';
-    if (request.method === 'PUT') kept.set(key, unframed(request, await buffer(request)));
-    if (request.method === 'DELETE') kept.delete(key);
-    const found = request.method === 'DELETE' ? Buffer.alloc(0) : kept.get(key);
-    const given = request.method === 'PUT' ? Buffer.alloc(0) : found;
-    response.writeHead(found ? 200 : 404, { 'content-length': given?.length ?? 0 });
-    response.end(request.method === 'GET' ? given : undefined);
+  const folder = newFolder();
+  const server = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory: folder.path,
+    configureBuckets: [{ name: 'beacon' }],
+  });
+  const { port } = await server.run();
+  const s3: S3Config = {
+    bucket: 'beacon',
+    region: 'eu-west-2',
+    endpoint: `http://127.0.0.1:${port}`,
+    accessKeyId: 'S3RVER',
+    secretAccessKey: 'S3RVER',
   };
-  const server = http.createServer((request, response) => void serve(request, response));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const close = async () => {
-    server.closeAllConnections();
-    server.close();
-    await once(server, 'close');
+    await server.close();
+    folder[Symbol.dispose]();
   };
-  return { kept, signatures, endpoint, [Symbol.asyncDispose]: close };
+  return { s3, [Symbol.asyncDispose]: close };
 }
 
-/** What is sent piece by piece comes as lengths in hexadecimal, each before its piece. */
-function unframed({ headers }: http.IncomingMessage, body: Buffer): Buffer {
-  if (!headers['content-encoding']?.includes('aws-chunked')) return body;
-  const pieces: Buffer[] = [];
-  for (let at = 0; at < body.length;) {
-    const head = body.indexOf('\r\n', at);
-    const length = Number.parseInt(body.subarray(at, head).toString(), 16);
-    if (!length) break;
-    pieces.push(body.subarray(head + 2, head + 2 + length));
-    at = head + 2 + length + 2;
-  }
-  return Buffer.concat(pieces);
+function newFolder() {
+  const made = fs.mkdtempSync(path.join(os.tmpdir(), 'beacon-files-'));
+  return { path: made, [Symbol.dispose]: () => fs.rmSync(made, { recursive: true }) };
 }

@@ -12,7 +12,7 @@ import type { Config, S3Config } from '#server/config.ts';
 /** Where what people upload is kept. Names are ours, never the uploader's. */
 export interface Files {
   put(name: string, contents: Uint8Array): Promise<void>;
-  /** Keeps a file as it comes in, never whole in memory. */
+  /** Keeps a file as it comes in, never whole in memory; one that breaks off is not kept. */
   putStream(name: string, contents: Readable): Promise<void>;
   /** @returns null where there is no such file. */
   find(name: string): Promise<Uint8Array | null>;
@@ -28,11 +28,20 @@ export async function openFiles({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>)
   return {
     put: (name, contents) => disk.put(name, contents),
     putStream: (name, contents) =>
-      s3 ? putThroughFile(disk, name, contents) : disk.putStream(name, contents),
+      s3 ? putThroughFile(disk, name, contents) : putWhole(disk, name, contents),
     find: async (name) => ((await disk.exists(name)) ? disk.getBytes(name) : null),
     open: async (name) => ((await disk.exists(name)) ? disk.getStream(name) : null),
     remove: (name) => disk.delete(name),
   };
+}
+
+async function putWhole(disk: Disk, name: string, contents: Readable): Promise<void> {
+  try {
+    await disk.putStream(name, contents);
+  } catch (error) {
+    await disk.delete(name);
+    throw error;
+  }
 }
 
 /** A bucket asks for a file's length before it takes the file. */
@@ -59,7 +68,12 @@ async function bucket(s3: S3Config): Promise<DriverContract> {
     bucket: name,
     region,
     credentials: { accessKeyId, secretAccessKey },
-    ...(endpoint && { endpoint, forcePathStyle: true }),
+    // Servers that only speak like S3 do not know the newer checksums of streams.
+    ...(endpoint && {
+      endpoint,
+      forcePathStyle: true,
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+    }),
     visibility: 'private',
     supportsACL: false,
   });
