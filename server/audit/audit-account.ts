@@ -12,6 +12,7 @@ export async function auditAccount(
     .selectFrom('organisation_users')
     .select('organisation_id as organisationId')
     .where('user_id', '=', userId)
+    .where('invited_as', 'is', null)
     .execute();
   const at = clock.now();
   const events = organisations.map(({ organisationId }) => ({

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { v7 } from 'uuid';
+import type { OrganisationRole } from '#contract/words.ts';
 
 /** Who did what to whom, when: ids only, never names or answers. */
 export interface AuditEvent {
@@ -8,6 +9,8 @@ export interface AuditEvent {
   action: AuditAction;
   at: Date;
   userId?: string;
+  /** To whom it was done. */
+  subjectUserId?: string;
   memberId?: string;
   clientId?: string;
   beaconId?: string;
@@ -24,19 +27,25 @@ export type AuditAction =
   | 'invitation.accepted'
   | 'password.changed'
   | 'password.reset'
-  | 'email.changed';
+  | 'email.changed'
+  | 'user.added'
+  | 'user.changed'
+  | 'user.removed'
+  | 'user.tagged'
+  | `role.${OrganisationRole}.${'granted' | 'revoked'}`;
 
 /** The statement that writes events, alone or as one part of a larger statement. */
 export function auditInsert(...events: AuditEvent[]): RawBuilder<unknown> {
   return sql`insert into audit_events
-    (organisation_id, id, at, action, user_id, member_id, client_id, beacon_id, assessment_id)
+    (organisation_id, id, at, action, user_id, member_id, client_id, beacon_id, assessment_id,
+      subject_user_id)
     values ${sql.join(events.map(row))}`;
 }
 
 function row(event: AuditEvent): RawBuilder<unknown> {
   const { organisationId, at, action } = event;
   const { userId = null, memberId = null, clientId = null } = event;
-  const { beaconId = null, assessmentId = null } = event;
+  const { beaconId = null, assessmentId = null, subjectUserId = null } = event;
   return sql`(${organisationId}, ${v7()}, ${at}, ${action}, ${userId}, ${memberId}, ${clientId},
-    ${beaconId}, ${assessmentId})`;
+    ${beaconId}, ${assessmentId}, ${subjectUserId})`;
 }

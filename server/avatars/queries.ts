@@ -17,6 +17,7 @@ export async function isVisible(
     select from avatars a where a.public_id = ${publicId} and (a.uploaded_by = ${userId} or exists (
       select from organisation_users uploader
       join organisation_users own on own.organisation_id = uploader.organisation_id
-      where uploader.user_id = a.uploaded_by and own.user_id = ${userId}))`.execute(db);
+      where uploader.user_id = a.uploaded_by and own.user_id = ${userId}
+        and own.invited_as is null))`.execute(db);
   return rows.length > 0;
 }

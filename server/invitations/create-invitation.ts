@@ -14,6 +14,8 @@ interface Invited {
   email: string;
   /** Of somebody new: an account that exists keeps its own. */
   name: string;
+  /** Of somebody new. */
+  phone?: string | null;
   roles: OrganisationRole[];
 }
 
@@ -31,12 +33,12 @@ const livesMs = 7 * 86_400_000;
  */
 export async function createInvitation(
   services: InvitingServices,
-  { organisationId, email, name, roles }: Invited,
+  { organisationId, email, name, phone = null, roles }: Invited,
 ): Promise<NewInvitation> {
   const { db, clock, config } = services;
   const now = clock.now();
   const to = email.normalize('NFC').toLowerCase();
-  const userId = await findOrCreateUser(services, to, name);
+  const userId = await findOrCreateUser(services, { email: to, name, phone });
   await endInvitations(services, { organisationId, userId });
   const seed = randomBytes(32);
   const token = deriveInvitationToken(config.secretKey, { organisationId, userId, seed });
@@ -64,12 +66,11 @@ export async function createInvitation(
 /** Locked, so that invitations made at once take turns. */
 async function findOrCreateUser(
   { db, clock }: InvitingServices,
-  email: string,
-  name: string,
+  { email, name, phone }: Pick<Invited, 'email' | 'name' | 'phone'>,
 ): Promise<string> {
   await db
     .insertInto('users')
-    .values({ id: v7(), email, name: name.normalize('NFC'), created_at: clock.now() })
+    .values({ id: v7(), email, name: name.normalize('NFC'), phone, created_at: clock.now() })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .execute();
   const { id } = await db

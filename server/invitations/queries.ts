@@ -42,4 +42,4 @@ export async function findLiveInvitation(
 
 const isRequiredElsewhere: RawBuilder<boolean> = sql`exists (
   select from organisation_users ou join organisations x on x.organisation_id = ou.organisation_id
-  where ou.user_id = u.id and x.is_mfa_required)`;
+  where ou.user_id = u.id and ou.invited_as is null and x.is_mfa_required)`;

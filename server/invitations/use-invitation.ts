@@ -32,6 +32,7 @@ export async function useInvitation(
     })
     .onConflict((conflict) =>
       conflict.columns(['organisation_id', 'user_id']).doUpdateSet({
+        invited_as: null,
         roles: sql`array(select distinct unnest(organisation_users.roles || excluded.roles) order by 1)`,
       }),
     )

@@ -39,7 +39,7 @@ export async function findViewer(services: Services, token: string): Promise<Vie
           'groupNames', array[]::text[]) order by o.name) as memberships
       from organisation_users ou
       join organisations o on o.organisation_id = ou.organisation_id
-      where ou.user_id = u.id
+      where ou.user_id = u.id and ou.invited_as is null
     ) m on true
     where s.token_hash = ${hashSessionToken(token)} and s.expires_at > ${now}
       and s.last_used_at > ${new Date(now.getTime() - idleMs)}
@@ -64,7 +64,7 @@ export async function withGroupNames({ db }: Services, viewer: Viewer): Promise<
           where b.organisation_id = c.organisation_id and b.client_id = c.id
             and m.user_id = ou.user_id and m.removed_at is null))
       order by 1) as "groupNames"
-    from organisation_users ou where ou.user_id = ${viewer.userId}
+    from organisation_users ou where ou.user_id = ${viewer.userId} and ou.invited_as is null
   `.execute(db);
   const names = new Map(rows.map((row) => [row.organisationId, row.groupNames]));
   const withNames = (membership: Membership) => ({
@@ -81,7 +81,7 @@ export async function findAccount({ db }: Services, name: string): Promise<Accou
       u.totp_secret is not null as "isMfaEnabled", exists (
         select from organisation_users ou
         join organisations o on o.organisation_id = ou.organisation_id
-        where ou.user_id = u.id and o.is_mfa_required
+        where ou.user_id = u.id and ou.invited_as is null and o.is_mfa_required
       ) as "isMfaRequired"
     from users u where u.email = ${name} or u.username = ${name}`.execute(db);
   return rows[0];

@@ -19,6 +19,7 @@ export interface BeaconTables {
     roles: Generated<OrganisationRole[]>;
     tags: Generated<string[]>;
     created_at: Date;
+    invited_as: string | null;
   };
   clients: {
     organisation_id: string;

@@ -10,6 +10,7 @@ export interface TraceTables {
     client_id: string | null;
     beacon_id: string | null;
     assessment_id: string | null;
+    subject_user_id: string | null;
   };
   analytics_events: {
     organisation_id: string;
