@@ -18,6 +18,14 @@ export interface AuditEvent {
 }
 
 export type AuditAction =
+  | 'client.created'
+  | 'client.changed'
+  | 'beacon.created'
+  | 'schedule.changed'
+  | 'thresholds.changed'
+  | 'member.added'
+  | 'member.changed'
+  | 'member.removed'
   | 'assessment.opened'
   | 'assessment.closed'
   | 'assessment.missed'

@@ -1,4 +1,5 @@
 import { Problem } from '#contract/problems.ts';
+import { canCreateBeacons } from '#server/beacons/standing.ts';
 import type { Membership, Viewer } from '#server/sessions/viewer.ts';
 
 declare const allowed: unique symbol;
@@ -14,7 +15,7 @@ type Standing = Pick<Membership, 'roles'> & Pick<Viewer, 'isImporter'>;
 
 const rules = {
   administer: ({ roles }: Standing) => roles.includes('admin'),
-  createBeacons: ({ roles }: Standing) => roles.includes('beacon_creator'),
+  createBeacons: ({ roles }: Standing) => canCreateBeacons(roles),
   seeFrameworks: isMaker,
   importBeacons: (standing: Standing) => standing.isImporter && isMaker(standing),
 };
@@ -48,5 +49,5 @@ function canIn<A extends OrganisationAction>(
 }
 
 function isMaker({ roles }: Standing): boolean {
-  return roles.includes('beacon_creator') || roles.includes('admin');
+  return canCreateBeacons(roles) || roles.includes('admin');
 }

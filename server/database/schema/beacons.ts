@@ -56,6 +56,10 @@ export interface BeaconTables {
     latest_normalised_score: number | null;
     latest_change: number | null;
     latest_completed_at: Date | null;
+    revision: Generated<number>;
+    created_by: string | null;
+    creation_key: string | null;
+    creation_hash: Buffer | null;
   };
   members: {
     organisation_id: string;
@@ -66,6 +70,7 @@ export interface BeaconTables {
     is_admin: Generated<boolean>;
     created_at: Date;
     removed_at: Date | null;
+    asked_from: Generated<number>;
   };
   frameworks: {
     id: string;
