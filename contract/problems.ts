@@ -27,12 +27,24 @@ export const problems = {
     title:
       'Somebody else has changed this Beacon meanwhile. Nothing was overwritten: please reload it and make your change again.',
   },
+  import_not_ready: {
+    status: 409,
+    title: 'This file cannot be imported: it is being checked, or it could not be read.',
+  },
   mfa_off: { status: 409, title: 'Two-factor authentication is not turned on.' },
+  still_in_beacons: {
+    status: 409,
+    title:
+      'To remove this user from the organisation they have to first be removed from all their beacons.',
+  },
+  invitation_accepted: { status: 409, title: 'This person has already accepted the invitation.' },
   client_outdated: { status: 409, title: 'Server has been updated. Please re-sign in.' },
   clock_backwards: { status: 409, title: 'The clock only moves forward.' },
   too_large: { status: 413, title: 'That is too much to send at once.' },
   unsupported_media_type: { status: 415, title: 'Please send JSON.' },
   invalid: { status: 422, title: 'Please correct the marked fields.' },
+  own_admin_role: { status: 422, title: 'You cannot change your own admin role' },
+  own_removal: { status: 422, title: 'You cannot delete yourself from this organisation.' },
   sign_in_failed: { status: 422, title: 'That sign-in or password is not right.' },
   password_wrong: { status: 422, title: 'That password is not right.' },
   code_wrong: { status: 422, title: 'That code is not right. Please try the newest one.' },

@@ -1,0 +1,225 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { organisationRoles } from './words.ts';
+import type { OrganisationRole } from './words.ts';
+
+export const roleSchema = z.enum(Object.keys(organisationRoles) as OrganisationRole[]);
+
+/** How many users a page of the list shows. */
+export const usersPerPage = 50;
+/** How many tags somebody can have in an organisation. */
+export const mostTags = 50;
+
+const slug = z.string().max(64);
+const ofOrganisation = z.strictObject({ slug });
+/** An e-mail address, or the username of somebody without one. */
+const ofUser = z.strictObject({ email: z.string().trim().normalize().toLowerCase().max(320) });
+const line = (most: number) =>
+  z
+    .string()
+    .trim()
+    .normalize()
+    .max(most, `Must be at most ${most} characters`)
+    .regex(/^\P{Cc}*$/u, 'Invalid format');
+const nameSchema = line(200).min(1, 'Required');
+const emailSchema = line(320)
+  .toLowerCase()
+  .min(1, 'Required')
+  .regex(/^([^\s@]+@[^\s@]+)?$/, 'Invalid format');
+
+const frameworkCountSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  activeBeaconCount: z.int(),
+});
+
+export const organisationSchema = z.object({
+  slug: z.string(),
+  name: z.string(),
+  stats: z.object({
+    users: z.int(),
+    clients: z.int(),
+    beacons: z.int(),
+    archivedBeacons: z.int(),
+  }),
+  /** Those that Beacons of the organisation run on. */
+  frameworks: z.array(frameworkCountSchema),
+  groupNames: z.array(z.string()),
+});
+export type Organisation = z.output<typeof organisationSchema>;
+
+/** A user as the admins of her organisation see her. */
+const orgUserSchema = z.object({
+  user: z.object({
+    id: z.uuid(),
+    email: z.string().nullable(),
+    username: z.string().nullable(),
+    name: z.string(),
+    phone: z.string().nullable(),
+    tags: z.array(z.string()),
+    /** Has not accepted her invitation yet. */
+    pending: z.boolean(),
+    avatar: z.string().nullable(),
+    /** Of the clients whose Beacons she takes part in. */
+    groups: z.array(z.string()),
+  }),
+  /** Of Beacons that are not archived. */
+  stats: z.object({
+    beacons: z.int(),
+    asAdmin: z.int(),
+    asAssessor: z.int(),
+    asViewer: z.int(),
+  }),
+  orgRoles: z.array(roleSchema),
+  /** Her account belongs to this organisation alone, whose admins may change its name and address. */
+  canEdit: z.boolean(),
+});
+export type OrgUser = z.output<typeof orgUserSchema>;
+
+/** Where she accepts: told once, to be passed on where no mail arrives. */
+const link = z.url();
+
+export const findOrganisation = endpoint({
+  method: 'GET',
+  path: '/api/orgs/{slug}',
+  access: 'signed in',
+  summary: 'An organisation, with what it has',
+  params: ofOrganisation,
+  answer: z.object({ organisation: organisationSchema }),
+  problems: ['signed_out', 'not_allowed', 'not_found'],
+});
+
+export const archiveFramework = endpoint({
+  method: 'PUT',
+  path: '/api/orgs/{slug}/archive_beacons',
+  access: 'signed in',
+  summary: 'Archive the Beacons of one framework, so many at a time',
+  params: ofOrganisation,
+  body: z.strictObject({ framework_id: z.string().max(100) }),
+  answer: z.object({
+    archivedCount: z.int(),
+    /** Left for the same call again. */
+    remainingCount: z.int(),
+  }),
+  problems: ['signed_out', 'csrf_failed', 'not_allowed', 'not_found', 'invalid'],
+});
+
+export const listOrganisationUsers = endpoint({
+  method: 'GET',
+  path: '/api/orgs/{slug}/users',
+  access: 'signed in',
+  summary: 'The users of an organisation, by name',
+  params: ofOrganisation,
+  query: z.strictObject({
+    page: z.coerce.number().int().min(1).max(100_000).default(1),
+    role: z.union([z.literal(''), roleSchema]).default(''),
+    searchTerm: line(200).default(''),
+  }),
+  answer: z.object({
+    users: z.array(orgUserSchema),
+    filters: z.object({ role: roleSchema.nullable(), searchTerm: z.string().nullable() }),
+    page: z.int(),
+    totalPages: z.int(),
+    total: z.int(),
+  }),
+  problems: ['malformed', 'signed_out', 'not_allowed', 'not_found'],
+});
+
+export const addOrganisationUser = endpoint({
+  method: 'POST',
+  path: '/api/orgs/{slug}/users',
+  access: 'signed in',
+  summary: 'Invite somebody into an organisation',
+  params: ofOrganisation,
+  body: z.strictObject({
+    name: nameSchema,
+    email: emailSchema,
+    phone: line(50).nullish(),
+    admin: z.boolean().default(false),
+    creator: z.boolean().default(false),
+  }),
+  answer: z.object({ user: orgUserSchema, link }),
+  problems: ['signed_out', 'csrf_failed', 'not_allowed', 'not_found', 'invalid', 'too_many'],
+});
+
+export const updateOrganisationUser = endpoint({
+  method: 'PUT',
+  path: '/api/orgs/{slug}/users/{id}',
+  access: 'signed in',
+  summary: 'Change the name and the address of a user',
+  params: z.strictObject({ slug, id: z.uuid() }),
+  body: z.strictObject({ name: nameSchema, email: emailSchema }),
+  answer: z.object({
+    user: orgUserSchema,
+    /** The address she has been asked to confirm from; the old one stays until she has. */
+    emailToConfirm: z.string().nullable(),
+    /** Of somebody who has not accepted yet, invited anew at her new address. */
+    link: link.nullable(),
+  }),
+  problems: ['signed_out', 'csrf_failed', 'not_allowed', 'not_found', 'invalid', 'too_many'],
+});
+
+export const updateUserRole = endpoint({
+  method: 'POST',
+  path: '/api/orgs/{slug}/users/update_role',
+  access: 'signed in',
+  summary: 'Give a user a role in an organisation, or take it',
+  params: ofOrganisation,
+  query: ofUser,
+  body: z.strictObject({ role: roleSchema, role_value: z.boolean() }),
+  answer: z.object({ org_roles: z.array(roleSchema) }),
+  problems: ['signed_out', 'csrf_failed', 'not_allowed', 'not_found', 'own_admin_role', 'invalid'],
+});
+
+export const removeOrganisationUser = endpoint({
+  method: 'POST',
+  path: '/api/orgs/{slug}/users/remove_org_roles',
+  access: 'signed in',
+  summary: 'Remove a user from an organisation',
+  params: ofOrganisation,
+  query: ofUser,
+  answer: z.object({ success: z.literal(true) }),
+  problems: [
+    'signed_out',
+    'csrf_failed',
+    'not_allowed',
+    'not_found',
+    'own_removal',
+    'still_in_beacons',
+  ],
+});
+
+export const resendInvitation = endpoint({
+  method: 'POST',
+  path: '/api/orgs/{slug}/users/resend_invite',
+  access: 'signed in',
+  summary: 'Invite somebody again who has not accepted yet',
+  params: ofOrganisation,
+  query: ofUser,
+  answer: z.object({ link }),
+  problems: [
+    'signed_out',
+    'csrf_failed',
+    'not_allowed',
+    'not_found',
+    'invitation_accepted',
+    'too_many',
+  ],
+});
+
+export const updateUserTags = endpoint({
+  method: 'PUT',
+  path: '/api/orgs/{slug}/users/tags',
+  access: 'signed in',
+  summary: 'Change the tags a user has in an organisation',
+  params: ofOrganisation,
+  query: ofUser,
+  body: z.strictObject({
+    tags: z
+      .array(line(50).min(1, 'Required'))
+      .max(mostTags, `At most ${mostTags} tags`)
+      .transform((tags) => [...new Set(tags)].toSorted()),
+  }),
+  answer: z.object({ tags: z.array(z.string()) }),
+  problems: ['signed_out', 'csrf_failed', 'not_allowed', 'not_found', 'invalid'],
+});
