@@ -4,8 +4,13 @@ import { saveDraft } from './assessments/save-draft.ts';
 import { submitResponse } from './assessments/submit-response.ts';
 import { findAvatar } from './avatars/find-avatar.ts';
 import { uploadAvatar } from './avatars/upload-avatar.ts';
+import { archiveBeacon } from './beacons/archive-beacon.ts';
+import { archiveBeacons } from './beacons/archive-beacons.ts';
 import { findBeacon } from './beacons/find-beacon.ts';
+import { listArchivedBeacons } from './beacons/list-archived-beacons.ts';
 import { listBeacons } from './beacons/list-beacons.ts';
+import { restoreBeacon } from './beacons/restore-beacon.ts';
+import { restoreBeacons } from './beacons/restore-beacons.ts';
 import type { FileRoute } from './http/file-route.ts';
 import type { Handler } from './http/handle.ts';
 import { acceptInvitation } from './invitations/accept-invitation.ts';
@@ -57,7 +62,12 @@ export const routes: Handler[] = [
   removeBackupCodes,
 
   listBeacons,
+  listArchivedBeacons,
   findBeacon,
+  archiveBeacon,
+  restoreBeacon,
+  archiveBeacons,
+  restoreBeacons,
 ];
 
 /** Endpoints that take or give files instead of JSON. */

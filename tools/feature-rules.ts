@@ -16,8 +16,13 @@ export const ownWords: Record<string, string> = {
   'server/assessments/write-assessment.ts':
     'an open assessment to JSON, its framework written once',
   'server/assessments/write-windows.ts': 'a plan of windows to rows, in one transaction',
+  'server/beacons/archive.ts': 'archiving and restoring, for one Beacon and for many',
+  'server/beacons/find-archived.ts': 'the rows of the archive',
+  'server/beacons/find-cards.ts': 'Beacons at a glance, for lists',
   'server/beacons/open-window.ts': 'the open or next window, for the page and for what it hides',
+  'server/beacons/present-card.ts': 'a row at a glance to its card',
   'server/beacons/standing.ts': 'who may do what, asked by refusals and flags alike',
+  'server/beacons/whole-beacon.ts': 'a Beacon with its results, for every call that answers one',
   'server/avatars/picture.ts': 'how a picture is checked and made anew',
   'server/invitations/create-invitation.ts': 'inviting, from wherever it is done',
   'server/invitations/registration.ts': 'what an account needs, without a database',

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { findBeacon, listBeacons } from '#contract/beacons.ts';
+import { listBeacons } from '#contract/beacon-lists.ts';
+import { findBeacon } from '#contract/beacons.ts';
 import { quickLogin } from '#contract/development.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import { call, CallError, isPassing } from './call.ts';

@@ -30,6 +30,8 @@ export type AuditAction =
   | 'assessment.closed'
   | 'assessment.missed'
   | 'response.submitted'
+  | 'beacon.archived'
+  | 'beacon.restored'
   | 'results.read'
   | 'invitation.created'
   | 'invitation.accepted'

@@ -2,7 +2,7 @@ import { Problem } from '#contract/problems.ts';
 import { isDue, openDueWindow } from '#server/assessments/open-windows.ts';
 import type { Services } from '#server/services.ts';
 import type { Viewer } from '#server/sessions/viewer.ts';
-import { findBeaconRow } from './queries.ts';
+import { findBeaconRow, rolesIn } from './queries.ts';
 import type { BeaconRow } from './queries.ts';
 import { can } from './standing.ts';
 import type { Action, Standing } from './standing.ts';
@@ -41,9 +41,8 @@ async function findCurrent(
 }
 
 function standingOf(
-  { memberships }: Viewer,
+  viewer: Viewer,
   { organisationId, memberRole, isBeaconAdmin }: BeaconRow,
 ): Standing {
-  const membership = memberships.find((each) => each.organisationId === organisationId);
-  return { memberRole, isBeaconAdmin, roles: membership?.roles ?? [] };
+  return { memberRole, isBeaconAdmin, roles: rolesIn(viewer, organisationId) };
 }

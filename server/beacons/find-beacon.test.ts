@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findBeacon, listBeacons } from '#contract/beacons.ts';
+import { listBeacons } from '#contract/beacon-lists.ts';
+import { findBeacon } from '#contract/beacons.ts';
 import type { Database } from '#server/database/open.ts';
 import { demoId } from '#server/demo/ids.ts';
 import { loadDemo } from '#server/demo/load-demo.ts';

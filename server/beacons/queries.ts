@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MemberRole } from '#contract/words.ts';
+import type { MemberRole, OrganisationRole } from '#contract/words.ts';
 import { scheduleColumns } from '#server/assessments/queries.ts';
 import type { ScheduleColumns } from '#server/assessments/schedule-of.ts';
 import type { Schema } from '#server/database/schema.ts';
@@ -125,4 +125,9 @@ export function organisationsSeen(viewer: Viewer): string[] {
   return viewer.memberships
     .filter(({ roles }) => seesAll(roles))
     .map(({ organisationId }) => organisationId);
+}
+
+/** What the viewer is in one organisation; nothing where she does not belong. */
+export function rolesIn({ memberships }: Viewer, organisationId: string): OrganisationRole[] {
+  return memberships.find((each) => each.organisationId === organisationId)?.roles ?? [];
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { validateAnswers } from '#rules/framework.ts';
 import { teamResult } from '#rules/score.ts';
 import type { TeamResult } from '#rules/score.ts';
-import { listBeacons } from '#contract/beacons.ts';
+import { listBeacons } from '#contract/beacon-lists.ts';
 import { createApp } from '#server/app.ts';
 import { hashToken } from '#server/assessments/tokens.ts';
 import type { Database } from '#server/database/open.ts';

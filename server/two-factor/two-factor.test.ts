@@ -7,7 +7,7 @@ import {
   removeBackupCodes,
   updateOtp,
 } from '#contract/two-factor.ts';
-import { listBeacons } from '#contract/beacons.ts';
+import { listBeacons } from '#contract/beacon-lists.ts';
 import { call, quickToken, refusal, whoIs } from '#server/testing/calls.ts';
 import { resetDatabase } from '#server/testing/databases.ts';
 import {

@@ -1,4 +1,5 @@
-import type { Beacon, BeaconCard } from '#contract/beacons.ts';
+import type { BeaconCard } from '#contract/beacon-lists.ts';
+import type { Beacon } from '#contract/beacons.ts';
 import type { TeamAssessment, WholeTeamAssessment } from '#contract/results.ts';
 import type { CurrentUser } from '#contract/users.ts';
 
@@ -111,31 +112,32 @@ export function aBeacon(over: Partial<Beacon> = {}): Beacon {
     hiddenResultsMessage: null,
     lowerThreshold: 40,
     upperThreshold: 70,
+    today: '2026-11-21',
+    revision: 0,
+    adminUsers: null,
     ...over,
   };
 }
 
 /** One card of the list. */
 export function aCard(over: Partial<BeaconCard> = {}): BeaconCard {
-  const { score, normalisedScore, change, outOf, thresholds, normalisedThresholds } =
-    anAssessment();
   return {
+    ...anAssessment(),
     uuid: ids.beacon,
+    clientId: ids.client,
     clientName: 'Kim Larsen',
     clientAvatar: null,
     beaconName: 'Kim Larsen',
     frameworkTitle: 'Team wellbeing',
     groupNames: ['South'],
     organisation: { slug: 'riverside', name: 'Riverside', timeZone: 'America/New_York' },
-    type: 'standard',
-    score,
-    normalisedScore,
-    change,
-    outOf,
-    thresholds,
-    normalisedThresholds,
-    classifier: 'Getting by',
+    isAnonymous: false,
     latestAssessmentCompletedAt: null,
+    openAssessment: null,
+    awaited: null,
+    canEdit: false,
+    canBulkEdit: false,
+    hasNotification: false,
     nextOpensAt: '2026-11-27T03:00:00.000Z',
     ...over,
   };

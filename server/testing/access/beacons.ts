@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { findBeacon, listBeacons } from '#contract/beacons.ts';
+import { listBeacons } from '#contract/beacon-lists.ts';
+import { findBeacon } from '#contract/beacons.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { demoId } from '#server/demo/ids.ts';
 import { isPerson, userIdOf } from './people.ts';

@@ -1,0 +1,161 @@
+import * as z from 'zod';
+import { beaconSchema } from './beacons.ts';
+import { endpoint } from './endpoint.ts';
+import { beaconListFilters, beaconListQuery, beaconOrders, pageAnswer } from './lists.ts';
+
+const pair = z.tuple([z.number(), z.number()]);
+const organisationSchema = z.object({
+  slug: z.string(),
+  name: z.string(),
+  timeZone: z.string(),
+});
+
+const beaconCardSchema = z.object({
+  uuid: z.uuid(),
+  clientId: z.uuid(),
+  clientName: z.string(),
+  clientAvatar: z.string().nullable(),
+  beaconName: z.string(),
+  frameworkTitle: z.string(),
+  groupNames: z.array(z.string()),
+  organisation: organisationSchema,
+  isAnonymous: z.boolean(),
+  type: z.enum(['standard', 'sdq']),
+  score: z.number().nullable(),
+  normalisedScore: z.number().nullable(),
+  range: pair.nullable(),
+  normalisedRange: pair.nullable(),
+  /** Since the assessment before. */
+  change: z.number().nullable(),
+  outOf: z.number(),
+  thresholds: pair,
+  normalisedThresholds: pair,
+  classifier: z.string().nullable(),
+  isBadScore: z.boolean(),
+  latestAssessmentCompletedAt: z.iso.datetime().nullable(),
+  /** The window that takes answers now. */
+  openAssessment: z
+    .object({
+      number: z.int(),
+      opensAt: z.iso.datetime(),
+      /** Null: open until everybody has answered. */
+      closesAt: z.iso.datetime().nullable(),
+    })
+    .nullable(),
+  /** Who has not answered the open window; null without one, and for those who may not see results. */
+  awaited: z
+    .object({
+      count: z.int(),
+      /** At most ten, by name; none on an anonymous Beacon. */
+      names: z.array(z.string()),
+    })
+    .nullable(),
+  nextOpensAt: z.iso.datetime().nullable(),
+  canEdit: z.boolean(),
+  canBulkEdit: z.boolean(),
+  /** The viewer herself is asked now. */
+  hasNotification: z.boolean(),
+});
+export type BeaconCard = z.output<typeof beaconCardSchema>;
+
+const permissionsSchema = z.object({
+  userCanCreateBeacons: z.boolean(),
+  /** The list of archived Beacons is open to her. */
+  canSeeArchive: z.boolean(),
+});
+
+export const listBeacons = endpoint({
+  method: 'GET',
+  path: '/api/beacons',
+  access: 'signed in',
+  summary: 'The Beacons the viewer may see, lowest score first',
+  query: z.strictObject({
+    ...beaconListQuery,
+    order: z.enum(beaconOrders).default('lowscore'),
+  }),
+  answer: z.object({
+    beacons: z.array(beaconCardSchema),
+    filters: beaconListFilters,
+    ...pageAnswer,
+    permissions: permissionsSchema,
+  }),
+  problems: ['malformed', 'signed_out', 'not_found', 'invalid'],
+});
+
+const archivedBeaconSchema = z.object({
+  uuid: z.uuid(),
+  name: z.string(),
+  clientName: z.string(),
+  organisation: organisationSchema,
+  frameworkTitle: z.string(),
+  latestAssessmentCompletedAt: z.iso.datetime().nullable(),
+  archivedAt: z.iso.datetime(),
+  canRestore: z.boolean(),
+});
+export type ArchivedBeacon = z.output<typeof archivedBeaconSchema>;
+
+export const listArchivedBeacons = endpoint({
+  method: 'GET',
+  path: '/api/beacons/archived',
+  access: 'signed in',
+  summary: 'The archived Beacons of the organisations whose archive the viewer may see',
+  query: z.strictObject({
+    ...beaconListQuery,
+    order: z.enum(beaconOrders).default('name'),
+  }),
+  answer: z.object({
+    beacons: z.array(archivedBeaconSchema),
+    filters: beaconListFilters,
+    ...pageAnswer,
+    permissions: permissionsSchema,
+  }),
+  problems: ['malformed', 'signed_out', 'not_allowed', 'not_found', 'invalid'],
+});
+
+const oneBeacon = z.strictObject({ uuid: z.uuid() });
+
+export const archiveBeacon = endpoint({
+  method: 'PUT',
+  path: '/api/beacons/{uuid}/archive',
+  access: 'signed in',
+  summary: 'Archive a Beacon and end everything it has running',
+  params: oneBeacon,
+  answer: z.object({ beaconUuid: z.uuid(), archivedAt: z.iso.datetime() }),
+  problems: ['signed_out', 'csrf_failed', 'not_allowed', 'not_found'],
+});
+
+export const restoreBeacon = endpoint({
+  method: 'PUT',
+  path: '/api/beacons/{uuid}/restore',
+  access: 'signed in',
+  summary: 'Restore an archived Beacon with its members, without a schedule',
+  params: oneBeacon,
+  answer: z.object({ beacon: beaconSchema }),
+  problems: ['signed_out', 'csrf_failed', 'not_found'],
+});
+
+/** How many Beacons one request may name. */
+export const mostInBulk = 500;
+const manyBeacons = z.strictObject({
+  beacon_ids: z.array(z.uuid()).min(1, 'Required').max(mostInBulk),
+});
+
+export const archiveBeacons = endpoint({
+  method: 'POST',
+  path: '/api/bulk/beacons/archive',
+  access: 'signed in',
+  summary: 'Archive several Beacons: all of them, or none where one may not be archived',
+  body: manyBeacons,
+  answer: z.object({ beaconUuids: z.array(z.uuid()) }),
+  problems: ['signed_out', 'csrf_failed', 'not_allowed', 'not_found', 'invalid'],
+});
+
+export const restoreBeacons = endpoint({
+  method: 'POST',
+  path: '/api/bulk/beacons/restore',
+  access: 'signed in',
+  summary: 'Restore several archived Beacons: all of them, or none where one may not be restored',
+  body: manyBeacons,
+  answer: z.object({ beaconUuids: z.array(z.uuid()) }),
+  problems: ['signed_out', 'csrf_failed', 'not_found', 'invalid'],
+});

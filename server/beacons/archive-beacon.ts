@@ -1,0 +1,8 @@
+import { archiveBeacon as endpoint } from '#contract/beacon-lists.ts';
+import { handleSignedIn } from '#server/http/handle.ts';
+import { archiveAll } from './archive.ts';
+
+export const archiveBeacon = handleSignedIn(endpoint, async ({ services, viewer, params }) => {
+  const archivedAt = await archiveAll(services, viewer, [params.uuid]);
+  return { beaconUuid: params.uuid, archivedAt: archivedAt.toISOString() };
+});

@@ -1,0 +1,168 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { Problem } from '#contract/problems.ts';
+import type { MemberRole } from '#contract/words.ts';
+import { auditInsert } from '#server/audit/audit-event.ts';
+import type { AuditAction, AuditEvent } from '#server/audit/audit-event.ts';
+import type { Schema } from '#server/database/schema.ts';
+import type { Services } from '#server/services.ts';
+import { organisationPermissions } from '#server/sessions/present.ts';
+import type { Viewer } from '#server/sessions/viewer.ts';
+import { organisationsSeen, rolesIn } from './queries.ts';
+import { can } from './standing.ts';
+
+interface Changed {
+  organisationId: string;
+  beaconId: string;
+  clientId: string;
+  assessmentId?: string;
+}
+
+interface LockedBeacon extends Changed {
+  memberRole: MemberRole | null;
+  isBeaconAdmin: boolean;
+}
+
+/** Archives all of these Beacons and ends what they have running, or refuses and changes none; gives when. */
+export async function archiveAll(
+  { db, clock }: Services,
+  viewer: Viewer,
+  uuids: readonly string[],
+): Promise<Date> {
+  const now = clock.now();
+  const ids = [...new Set(uuids)];
+  await db.transaction().execute(async (trx) => {
+    const beacons = await lockActive(trx, viewer, ids);
+    if (beacons.length < ids.length) throw new Problem('not_found');
+    const mayArchive = (beacon: LockedBeacon) =>
+      can('archive', { ...beacon, roles: rolesIn(viewer, beacon.organisationId) });
+    if (!beacons.every(mayArchive)) throw new Problem('not_allowed');
+    const closed = await endEverything(trx, beacons, now);
+    const { userId } = viewer;
+    await auditInsert(
+      ...closed.map((each) => eventOf(each, 'assessment.closed', userId, now)),
+      ...beacons.map((each) => eventOf(each, 'beacon.archived', userId, now)),
+    ).execute(trx);
+  });
+  return now;
+}
+
+/** Restores all of these Beacons with their members, without a schedule, or refuses and changes none. */
+export async function restoreAll(
+  { db, clock }: Services,
+  viewer: Viewer,
+  uuids: readonly string[],
+): Promise<void> {
+  const now = clock.now();
+  const ids = [...new Set(uuids)];
+  await db.transaction().execute(async (trx) => {
+    const beacons = await restoreArchived(trx, viewer, ids);
+    if (beacons.length < ids.length) throw new Problem('not_found');
+    const { userId } = viewer;
+    await auditInsert(
+      ...beacons.map((each) => eventOf(each, 'beacon.restored', userId, now)),
+    ).execute(trx);
+  });
+}
+
+/** The organisations whose archive the viewer may see and restore from. */
+export function archivesOf({ memberships }: Viewer): string[] {
+  return memberships
+    .filter(({ roles }) => organisationPermissions(roles).archive)
+    .map(({ organisationId }) => organisationId);
+}
+
+/** Locks open assessments before their Beacons, as a submit does, each in one order for everybody. */
+async function lockActive(
+  trx: Kysely<Schema>,
+  viewer: Viewer,
+  ids: string[],
+): Promise<LockedBeacon[]> {
+  const belongsTo = viewer.memberships.map(({ organisationId }) => organisationId);
+  await sql`select from assessments
+    where organisation_id = any(${belongsTo}::uuid[]) and beacon_id = any(${ids}::uuid[])
+      and closed_at is null
+    order by organisation_id, beacon_id for no key update`.execute(trx);
+  const { rows } = await sql<LockedBeacon>`
+    select b.organisation_id as "organisationId", b.id as "beaconId", b.client_id as "clientId",
+      m.role as "memberRole", coalesce(m.is_admin, false) as "isBeaconAdmin"
+    from beacons b
+    left join members m on m.organisation_id = b.organisation_id and m.beacon_id = b.id
+      and m.user_id = ${viewer.userId} and m.removed_at is null
+    where b.organisation_id = any(${belongsTo}::uuid[]) and b.id = any(${ids}::uuid[])
+      and b.archived_at is null
+      and (m.id is not null or b.organisation_id = any(${organisationsSeen(viewer)}::uuid[]))
+    order by b.organisation_id, b.id for no key update of b`.execute(trx);
+  return rows;
+}
+
+/** Closes what is open and revokes every token; the mails that wait are then no longer wanted. */
+async function endEverything(
+  trx: Kysely<Schema>,
+  beacons: LockedBeacon[],
+  now: Date,
+): Promise<Changed[]> {
+  const organisationIds = beacons.map(({ organisationId }) => organisationId);
+  const beaconIds = beacons.map(({ beaconId }) => beaconId);
+  const { rows } = await sql<Changed>`
+    with ended as (
+      select * from unnest(${organisationIds}::uuid[], ${beaconIds}::uuid[])
+        as each (organisation_id, beacon_id)
+    ), archived as (
+      update beacons b set archived_at = ${now}, next_opens_at = null
+      from ended e where b.organisation_id = e.organisation_id and b.id = e.beacon_id
+      returning b.organisation_id, b.id, b.client_id
+    ), revoked as (
+      update assess_tokens t set revoked_at = ${now}
+      from ended e
+      join members m on m.organisation_id = e.organisation_id and m.beacon_id = e.beacon_id
+      where t.organisation_id = m.organisation_id and t.member_id = m.id
+        and t.revoked_at is null
+    ), closed as (
+      update assessments a set closed_at = least(a.closes_at, ${now})
+      from ended e where a.organisation_id = e.organisation_id and a.beacon_id = e.beacon_id
+        and a.closed_at is null
+      returning a.organisation_id, a.id, a.beacon_id
+    ), emptied as (
+      delete from drafts d using closed c
+      where d.organisation_id = c.organisation_id and d.assessment_id = c.id
+    )
+    select c.organisation_id as "organisationId", c.id as "assessmentId",
+      c.beacon_id as "beaconId", a.client_id as "clientId"
+    from closed c
+    join archived a on a.organisation_id = c.organisation_id and a.id = c.beacon_id`.execute(trx);
+  return rows;
+}
+
+async function restoreArchived(
+  trx: Kysely<Schema>,
+  viewer: Viewer,
+  ids: string[],
+): Promise<Changed[]> {
+  const { rows } = await sql<Changed>`
+    with archived as materialized (
+      select organisation_id, id from beacons
+      where organisation_id = any(${archivesOf(viewer)}::uuid[]) and id = any(${ids}::uuid[])
+        and archived_at is not null
+      order by organisation_id, id for no key update
+    )
+    update beacons b set archived_at = null, next_opens_at = null, period_type = 'none',
+      period = 1, start_hour = null, end_hour = null, wdays = null
+    from archived a where b.organisation_id = a.organisation_id and b.id = a.id
+    returning b.organisation_id as "organisationId", b.id as "beaconId",
+      b.client_id as "clientId"`.execute(trx);
+  return rows;
+}
+
+function eventOf(changed: Changed, action: AuditAction, userId: string, at: Date): AuditEvent {
+  const { organisationId, clientId, beaconId, assessmentId } = changed;
+  return {
+    organisationId,
+    action,
+    at,
+    userId,
+    clientId,
+    beaconId,
+    ...(assessmentId && { assessmentId }),
+  };
+}

@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { BeaconCard } from '#contract/beacon-lists.ts';
+import type { MemberRole } from '#contract/words.ts';
+import type { ResultRow } from '#server/results/present.ts';
+import type { Services } from '#server/services.ts';
+import type { Viewer } from '#server/sessions/viewer.ts';
+import { organisationsSeen } from './queries.ts';
+import { presentCard } from './present-card.ts';
+
+/** Names one Beacon. */
+export interface BeaconKey {
+  organisationId: string;
+  beaconId: string;
+}
+
+export interface OpenAssessment {
+  number: number;
+  opensAt: string;
+  closesAt: string | null;
+  isAsked: boolean;
+  awaitedCount: number;
+  awaitedNames: string[];
+}
+
+export interface CardRow extends BeaconKey {
+  organisationSlug: string;
+  organisationName: string;
+  timeZone: string;
+  clientId: string;
+  clientName: string;
+  clientAvatar: string | null;
+  groupNames: string[];
+  name: string;
+  frameworkId: string;
+  frameworkVersion: number;
+  isAnonymous: boolean;
+  lowerThreshold: number;
+  upperThreshold: number;
+  nextOpensAt: Date | null;
+  memberRole: MemberRole | null;
+  isBeaconAdmin: boolean;
+  open: OpenAssessment | null;
+  latest: LatestResult | null;
+}
+
+/** As JSON has it: its times are text. */
+export type LatestResult = Omit<ResultRow, 'opensAt' | 'completedAt'> & {
+  opensAt: string;
+  completedAt: string;
+};
+
+/** The cards of these Beacons in this order, without those the viewer may not see any more. */
+export async function findCards(
+  services: Services,
+  viewer: Viewer,
+  keys: readonly BeaconKey[],
+): Promise<BeaconCard[]> {
+  if (keys.length === 0) return [];
+  const { rows } = await sql<CardRow>`
+    select b.organisation_id as "organisationId", o.slug as "organisationSlug",
+      o.name as "organisationName", o.time_zone as "timeZone", b.id as "beaconId", b.name,
+      c.id as "clientId", c.name as "clientName", c.avatar as "clientAvatar",
+      c.group_names as "groupNames", b.framework_id as "frameworkId",
+      b.framework_version as "frameworkVersion", b.is_anonymous as "isAnonymous",
+      b.lower_threshold as "lowerThreshold", b.upper_threshold as "upperThreshold",
+      b.next_opens_at as "nextOpensAt", m.role as "memberRole",
+      coalesce(m.is_admin, false) as "isBeaconAdmin", open.card as open, latest.card as latest
+    from unnest(${keys.map(({ organisationId }) => organisationId)}::uuid[],
+      ${keys.map(({ beaconId }) => beaconId)}::uuid[])
+      with ordinality as listed (organisation_id, id, place)
+    join beacons b on b.organisation_id = listed.organisation_id and b.id = listed.id
+      and b.archived_at is null
+    join organisations o on o.organisation_id = b.organisation_id
+    join clients c on c.organisation_id = b.organisation_id and c.id = b.client_id
+    left join members m on m.organisation_id = b.organisation_id and m.beacon_id = b.id
+      and m.user_id = ${viewer.userId} and m.removed_at is null
+    left join lateral (${openAssessment(services.clock.now())}) open on true
+    left join lateral (${latestResult}) latest on true
+    where m.id is not null or b.organisation_id = any(${organisationsSeen(viewer)}::uuid[])
+    order by listed.place`.execute(services.db);
+  return Promise.all(rows.map((row) => presentCard(services, viewer, row)));
+}
+
+function openAssessment(now: Date): RawBuilder<unknown> {
+  return sql`select a.id, not coalesce(bool_or(r.member_id is not null)
+        filter (where s.id = m.id), true) as is_unanswered,
+      jsonb_build_object('number', a.number, 'opensAt', a.opens_at, 'closesAt', a.closes_at,
+        'isAsked', coalesce(bool_or(r.member_id is null and t.member_id is not null)
+          filter (where s.id = m.id), false),
+        'awaitedCount', count(s.id) filter (where r.member_id is null),
+        'awaitedNames', coalesce(array_agg(u.name order by u.name)
+          filter (where r.member_id is null and not b.is_anonymous), '{}')) as card
+    from assessments a
+    left join members s on s.organisation_id = a.organisation_id and s.beacon_id = a.beacon_id
+      and s.removed_at is null and s.role <> 'viewer'
+    left join users u on u.id = s.user_id
+    left join responses r on r.organisation_id = a.organisation_id and r.assessment_id = a.id
+      and r.member_id = s.id
+    left join assess_tokens t on t.organisation_id = a.organisation_id
+      and t.assessment_id = a.id and t.member_id = s.id and t.kind = 'mail'
+      and t.revoked_at is null
+    where a.organisation_id = b.organisation_id and a.beacon_id = b.id and a.closed_at is null
+      and (a.closes_at is null or a.closes_at > ${now})
+    group by a.organisation_id, a.id`;
+}
+
+/** Where the viewer is asked and has not answered yet, the assessment before stands in for the open one. */
+const latestResult = sql`select jsonb_build_object('id', a.id, 'number', a.number,
+    'opensAt', a.opens_at, 'completedAt', a.completed_at,
+    'result', a.result - 'attributes') as card
+  from assessments a
+  where a.organisation_id = b.organisation_id and a.beacon_id = b.id
+    and a.completed_at is not null and (a.id <> open.id or not open.is_unanswered
+      or open.id is null)
+  order by a.number desc limit 1`;

@@ -1,0 +1,8 @@
+import { restoreBeacons as endpoint } from '#contract/beacon-lists.ts';
+import { handleSignedIn } from '#server/http/handle.ts';
+import { restoreAll } from './archive.ts';
+
+export const restoreBeacons = handleSignedIn(endpoint, async ({ services, viewer, body }) => {
+  await restoreAll(services, viewer, body.beacon_ids);
+  return { beaconUuids: body.beacon_ids };
+});

@@ -1,0 +1,73 @@
+import type { Beacon } from '#contract/beacons.ts';
+import { presentTeamAssessment, presentWholeTeamAssessment } from '#server/results/present.ts';
+import type { ResultRow } from '#server/results/present.ts';
+import { readResults } from '#server/results/queries.ts';
+import type { Services } from '#server/services.ts';
+import type { Viewer } from '#server/sessions/viewer.ts';
+import type { BeaconFor } from './access.ts';
+import { isOpen, isUnanswered } from './open-window.ts';
+import { presentBeacon } from './present.ts';
+import { findMembers } from './queries.ts';
+import type { MemberRow } from './queries.ts';
+import { can } from './standing.ts';
+
+type Results = Pick<
+  Beacon,
+  'teamAssessment' | 'teamAssessments' | 'hiddenResultsMessage' | 'latestAssessmentCompletedAt'
+>;
+
+const hiddenResultsMessage =
+  "You can see this assessment's results once you have answered it yourself.";
+
+/** A Beacon as its page shows it to the viewer, who is written down as having read its results. */
+export async function wholeBeacon(
+  services: Services,
+  viewer: Viewer,
+  beacon: BeaconFor<'see'>,
+): Promise<{ beacon: Beacon; members: MemberRow[] }> {
+  const { frameworkId: id, frameworkVersion: version, standing } = beacon;
+  const framework = await services.frameworks.find({ id, version });
+  const now = services.clock.now();
+  const openId = isOpen(beacon, now) ? beacon.assessmentId : null;
+  const members = await findMembers(services, beacon, openId, viewer);
+  const isHidden = openId !== null && isUnanswered(beacon, members);
+  const results = can('seeResults', standing)
+    ? await resultsFor(services, viewer, beacon, isHidden ? openId : null)
+    : denied(beacon);
+  const presented = presentBeacon(services, { beacon, framework, members, now });
+  return { beacon: { ...presented, ...results }, members };
+}
+
+async function resultsFor(
+  services: Services,
+  { userId }: Viewer,
+  beacon: BeaconFor<'see'>,
+  hiddenAssessmentId: string | null,
+): Promise<Results> {
+  const { organisationId, beaconId, clientId, frameworkId: id, frameworkVersion: version } = beacon;
+  const event = { organisationId, action: 'results.read', userId, clientId, beaconId } as const;
+  const at = services.clock.now();
+  const rows = await readResults(services, beacon, hiddenAssessmentId, { ...event, at });
+  const context = { ...beacon, framework: await services.frameworks.find({ id, version }) };
+  const [latest] = rows;
+  return {
+    teamAssessment: latest ? presentWholeTeamAssessment(latest, context) : null,
+    teamAssessments: rows.map((row) => presentTeamAssessment(row, context)),
+    hiddenResultsMessage: hiddenAssessmentId && hiddenResultsMessage,
+    latestAssessmentCompletedAt: latest ? shownTime(beacon, latest) : null,
+  };
+}
+
+/** The time of an anonymous response stays on the server: its window's start stands for it. */
+function shownTime({ isAnonymous }: BeaconFor<'see'>, latest: ResultRow): string {
+  return (isAnonymous ? latest.opensAt : latest.completedAt).toISOString();
+}
+
+function denied({ latestCompletedAt }: BeaconFor<'see'>): Results {
+  return {
+    teamAssessment: 'access_denied',
+    teamAssessments: 'access_denied',
+    hiddenResultsMessage: null,
+    latestAssessmentCompletedAt: latestCompletedAt?.toISOString() ?? null,
+  };
+}
