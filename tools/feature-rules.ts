@@ -6,6 +6,7 @@ const sharedWords = ['access.ts', 'queries.ts', 'present.ts'];
 
 /** Files of a feature that are neither an endpoint nor a shared word, each for the reason given. */
 export const ownWords: Record<string, string> = {
+  'server/assessments/first-opening.ts': 'when a schedule that was just set begins',
   'server/assessments/next-assessment-at.ts': 'the one wording of a next date',
   'server/assessments/open-windows.ts': 'the job that opens and closes windows',
   'server/assessments/plan-windows.ts': 'which windows are due, without a database',
@@ -21,10 +22,14 @@ export const ownWords: Record<string, string> = {
   'server/beacons/find-cards.ts': 'Beacons at a glance, for lists',
   'server/beacons/open-window.ts': 'the open or next window, for the page and for what it hides',
   'server/beacons/present-card.ts': 'a row at a glance to its card',
+  'server/beacons/write-beacons.ts': 'making Beacons, one or a thousand',
+  'server/beacons/write-members.ts': 'adding members, to one Beacon or a thousand',
   'server/beacons/standing.ts': 'who may do what, asked by refusals and flags alike',
   'server/beacons/whole-beacon.ts': 'a Beacon with its results, for every call that answers one',
   'server/avatars/picture.ts': 'how a picture is checked and made anew',
   'server/invitations/create-invitation.ts': 'inviting, from wherever it is done',
+  'server/invitations/invite-people.ts': 'inviting many at once who are to take part',
+  'server/invitations/new-invitation.ts': 'what an invitation is made of',
   'server/invitations/registration.ts': 'what an account needs, without a database',
   'server/invitations/use-invitation.ts': 'joining, however the person proved herself',
   'server/passwords/common-password.ts': 'passwords anybody would try first',

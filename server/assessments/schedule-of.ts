@@ -26,3 +26,18 @@ export function scheduleOf(columns: ScheduleColumns): Schedule {
     ...(wdays !== null && { wdays }),
   };
 }
+
+/** The columns that hold a schedule; hours and weekdays are kept for `day` schedules alone. */
+export function scheduleRow(schedule: Schedule) {
+  const { periodType, period = 1, startOn, daysOpen, startHour, endHour, wdays } = schedule;
+  const isDaily = periodType === 'day';
+  return {
+    period_type: periodType,
+    period,
+    start_on: startOn,
+    days_open: String(daysOpen),
+    start_hour: isDaily ? (startHour ?? null) : null,
+    end_hour: isDaily ? (endHour ?? null) : null,
+    wdays: isDaily ? (wdays ?? null) : null,
+  };
+}

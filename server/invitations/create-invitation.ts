@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { v7 } from 'uuid';
 import type { OrganisationRole } from '#contract/words.ts';
-import { deriveInvitationToken, hashToken } from '#server/assessments/tokens.ts';
 import { auditInsert } from '#server/audit/audit-event.ts';
 import { postAccountMail } from '#server/mail/post-account-mail.ts';
 import type { Services } from '#server/services.ts';
+import { newInvitation } from './new-invitation.ts';
 import { isPlaceholder } from './registration.ts';
 
 type InvitingServices = Pick<Services, 'db' | 'clock' | 'config'>;
@@ -25,8 +24,6 @@ export interface NewInvitation {
   link: string;
 }
 
-const livesMs = 7 * 86_400_000;
-
 /**
  * Invites somebody into an organisation, by mail where she has an address. An account that exists is invited and
  * not altered; of several invitations into one organisation only the last lives. Inside the caller's transaction.
@@ -40,25 +37,11 @@ export async function createInvitation(
   const to = email.normalize('NFC').toLowerCase();
   const userId = await findOrCreateUser(services, { email: to, name, phone });
   await endInvitations(services, { organisationId, userId });
-  const seed = randomBytes(32);
-  const token = deriveInvitationToken(config.secretKey, { organisationId, userId, seed });
-  const tokenHash = hashToken(token);
-  await db
-    .insertInto('invitations')
-    .values({
-      id: v7(),
-      organisation_id: organisationId,
-      user_id: userId,
-      token_hash: tokenHash,
-      seed,
-      roles,
-      created_at: now,
-      expires_at: new Date(now.getTime() + livesMs),
-    })
-    .execute();
+  const { token, row } = newInvitation(services, { organisationId, userId, roles });
+  await db.insertInto('invitations').values(row).execute();
   await auditInsert({ organisationId, action: 'invitation.created', at: now, userId }).execute(db);
   if (!isPlaceholder(to)) {
-    await postAccountMail(db, { kind: 'invitation', userId, to, tokenHash }, now);
+    await postAccountMail(db, { kind: 'invitation', userId, to, tokenHash: row.token_hash }, now);
   }
   return { userId, link: `${config.publicUrl}/user_invite/${token}` };
 }

@@ -1,0 +1,68 @@
+import { v7 } from 'uuid';
+import type { MemberRole } from '#contract/words.ts';
+import { insertRows } from '#server/database/insert-rows.ts';
+import { invitePeople } from '#server/invitations/invite-people.ts';
+import type { Person } from '#server/invitations/invite-people.ts';
+import type { Services } from '#server/services.ts';
+
+export interface MemberPlan extends Person {
+  role: MemberRole;
+  isAdmin: boolean;
+}
+
+/** Who is to take part in a Beacon. */
+export interface Team {
+  beaconId: string;
+  clientId: string;
+  /** The number of the first window they are asked in. */
+  askedFrom: number;
+  members: MemberPlan[];
+}
+
+interface Place {
+  organisationId: string;
+  /** Who does it. */
+  userId: string;
+}
+
+/** Adds members to any number of Beacons in a constant number of statements, inside the caller's transaction. */
+export async function writeMembers(
+  services: Pick<Services, 'db' | 'clock' | 'config'>,
+  { organisationId, userId: by }: Place,
+  teams: Team[],
+): Promise<void> {
+  const people = teams.flatMap(({ members }) => members);
+  const accounts = await invitePeople(services, organisationId, people);
+  const now = services.clock.now();
+  const places = teams.flatMap(({ members, ...team }) =>
+    members.map((member) => ({ ...team, member, id: v7() })),
+  );
+  const rows = places.map(({ id, beaconId, askedFrom, member }) => ({
+    organisation_id: organisationId,
+    id,
+    beacon_id: beaconId,
+    user_id: accountOf(accounts, member),
+    role: member.role,
+    is_admin: member.isAdmin,
+    created_at: now,
+    asked_from: askedFrom,
+  }));
+  await insertRows(services.db, 'members', rows);
+  const events = places.map(({ id, beaconId, clientId }) => ({
+    organisation_id: organisationId,
+    id: v7(),
+    at: now,
+    action: 'member.added' as const,
+    user_id: by,
+    member_id: id,
+    client_id: clientId,
+    beacon_id: beaconId,
+  }));
+  await insertRows(services.db, 'audit_events', events);
+}
+
+function accountOf(accounts: Map<string, string>, { email }: MemberPlan): string {
+  const userId = accounts.get(email);
+  if (!userId) throw new Error('Everybody who was invited has an account');
+  return userId;
+}
