@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { scheduleSchema as scheduleInputSchema } from '#rules/schedule-shape.ts';
 import { clientFields } from './clients.ts';
 import { endpoint } from './endpoint.ts';
+import { feedSchema, topFilesSchema } from './feed.ts';
 import { assessmentFields, frameworkChoiceSchema, frameworkInfoSchema } from './frameworks.ts';
 import {
   adminUserSchema,
@@ -63,6 +64,7 @@ export const beaconSchema = z.object({
   orgSlug: z.string(),
   isAnonymous: z.boolean(),
   canEdit: z.boolean(),
+  canComment: z.boolean(),
   canBulkEdit: z.boolean(),
   canAdminister: z.boolean(),
   canArchive: z.boolean(),
@@ -88,6 +90,9 @@ export const beaconSchema = z.object({
   revision: z.int(),
   /** For those who can edit, null for others. */
   adminUsers: z.array(adminUserSchema).nullable(),
+  /** The newest of each. */
+  feed: feedSchema,
+  files: topFilesSchema,
 });
 export type Beacon = z.output<typeof beaconSchema>;
 

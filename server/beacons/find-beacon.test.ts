@@ -113,12 +113,12 @@ test('addresses are told to those who can edit', async () => {
   expect(new Set(await emailsFor('vera'))).toEqual(new Set([false]));
 });
 
-test('it takes four statements with the session and leaves a trace', async () => {
+test('it takes five statements with the session and leaves a trace', async () => {
   const headers = await headersOf('oscar');
   const before = await traces();
   await app.get(`/api/beacons/${kims}`, headers);
   const sent = await app.statementsOf(() => app.get(`/api/beacons/${kims}`, headers));
-  expect(sent).toHaveLength(4);
+  expect(sent).toHaveLength(5);
   expect(await traces()).toBe(before + 2);
 });
 

@@ -51,6 +51,7 @@ export function presentBeacon(
     orgSlug: slug,
     isAnonymous: beacon.isAnonymous,
     canEdit: can('edit', standing),
+    canComment: can('comment', standing),
     canBulkEdit: can('archive', standing),
     canAdminister: can('administer', standing),
     canArchive: can('archive', standing),

@@ -12,7 +12,8 @@ export type Action = keyof typeof rules;
 const rules = {
   see: (standing: Standing) => standing.memberRole !== null || seesAll(standing.roles),
   seeResults: (standing: Standing) => !isOnlyClient(standing),
-  edit: (standing: Standing) => isAdmin(standing) || standing.roles.includes('beacon_editor'),
+  edit: isEditor,
+  comment: (standing: Standing) => standing.memberRole !== null || isEditor(standing),
   administer: isAdmin,
   archive: isAdmin,
 };
@@ -30,6 +31,10 @@ export function seesAll(roles: readonly OrganisationRole[]): boolean {
 /** Whether a person may make Beacons in an organisation. */
 export function canCreateBeacons(roles: readonly OrganisationRole[]): boolean {
   return roles.includes('beacon_creator');
+}
+
+function isEditor(standing: Standing): boolean {
+  return isAdmin(standing) || standing.roles.includes('beacon_editor');
 }
 
 function isAdmin({ isBeaconAdmin, roles }: Standing): boolean {

@@ -1,4 +1,6 @@
 import type { Beacon } from '#contract/beacons.ts';
+import { presentFeedAndFiles } from '#server/feed/present.ts';
+import { findFeed } from '#server/feed/queries.ts';
 import { presentTeamAssessment, presentWholeTeamAssessment } from '#server/results/present.ts';
 import type { ResultRow } from '#server/results/present.ts';
 import { readResults } from '#server/results/queries.ts';
@@ -35,7 +37,8 @@ export async function wholeBeacon(
     ? await resultsFor(services, viewer, beacon, isHidden ? openId : null)
     : denied(beacon);
   const presented = presentBeacon(services, { beacon, framework, members, now });
-  return { beacon: { ...presented, ...results }, members };
+  const feedAndFiles = presentFeedAndFiles(await findFeed(services, beacon));
+  return { beacon: { ...presented, ...results, ...feedAndFiles }, members };
 }
 
 async function resultsFor(

@@ -1,9 +1,18 @@
 import type { AssessmentTables } from './schema/assessments.ts';
 import type { BeaconTables } from './schema/beacons.ts';
+import type { FeedTables } from './schema/feed.ts';
+import type { ImportTables } from './schema/imports.ts';
 import type { MailTables } from './schema/mails.ts';
 import type { PeopleTables } from './schema/people.ts';
 import type { TraceTables } from './schema/traces.ts';
 
 /** The database as the migrations leave it; a test compares the two. */
 export interface Schema
-  extends PeopleTables, BeaconTables, AssessmentTables, MailTables, TraceTables {}
+  extends
+    PeopleTables,
+    BeaconTables,
+    AssessmentTables,
+    MailTables,
+    TraceTables,
+    ImportTables,
+    FeedTables {}

@@ -1,5 +1,6 @@
 import { Problem } from '#contract/problems.ts';
 import { canCreateBeacons } from '#server/beacons/standing.ts';
+import { organisationPermissions } from '#server/sessions/present.ts';
 import type { Membership, Viewer } from '#server/sessions/viewer.ts';
 
 declare const allowed: unique symbol;
@@ -17,6 +18,7 @@ const rules = {
   administer: ({ roles }: Standing) => roles.includes('admin'),
   createBeacons: ({ roles }: Standing) => canCreateBeacons(roles),
   seeFrameworks: isMaker,
+  manageQrCodes: ({ roles }: Standing) => organisationPermissions(roles).qrCodes,
   importBeacons: (standing: Standing) => standing.isImporter && isMaker(standing),
 };
 

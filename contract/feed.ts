@@ -1,0 +1,105 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+
+/** The largest file taken, in bytes. */
+export const largestFile = 25 * 1024 * 1024;
+
+/** The longest comment, in characters. */
+export const longestComment = 5000;
+
+/** What people may attach, by the end of its name. */
+export const fileExtensions = [
+  ...['pdf', 'jpg', 'jpeg', 'png', 'gif', 'webp', 'tif', 'tiff', 'heic', 'heif'],
+  ...['docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp', 'txt', 'csv'],
+] as const;
+
+/** What an attachment can be beside a file. */
+export const attachmentRoles = { treatment_plan: 'Treatment plan' } as const;
+export type AttachmentRole = keyof typeof attachmentRoles;
+
+const roleSchema = z.enum(['treatment_plan']).nullable();
+
+const beaconFileSchema = z.object({
+  role: roleSchema,
+  /** The file is at `/beacon_files/{path}`. */
+  path: z.uuid(),
+  filename: z.string(),
+  extension: z.string(),
+});
+export type BeaconFile = z.output<typeof beaconFileSchema>;
+
+const feedItemSchema = z.object({
+  id: z.uuid(),
+  postedAt: z.iso.datetime(),
+  author: z.object({ name: z.string(), avatar: z.string().nullable() }),
+  contents: z.object({ text: z.string() }),
+  attachment: beaconFileSchema.nullable(),
+});
+export type FeedItem = z.output<typeof feedItemSchema>;
+
+/** Newest first. */
+export const feedSchema = z.object({ items: z.array(feedItemSchema), hasMore: z.boolean() });
+export type Feed = z.output<typeof feedSchema>;
+
+/** Treatment plans first, then the newest. */
+export const topFilesSchema = z.object({ total: z.int(), top: z.array(beaconFileSchema) });
+
+const oneBeacon = z.strictObject({ uuid: z.uuid() });
+
+/** The fields beside the file; what is no multipart form, or has other fields, is malformed. */
+export const feedItemFields = z.strictObject({
+  beacon_uuid: z.uuid(),
+  text: z.string().trim().normalize().max(longestComment).default(''),
+  attachment_role: z
+    .enum(['treatment_plan', ''])
+    .default('')
+    .transform((role) => role || null),
+});
+
+/**
+ * Takes `multipart/form-data` with `beacon_uuid`, `text`, `attachment_file` (one, at most 25 MB) and
+ * `attachment_role` (`treatment_plan` or nothing). Refusals of fields stand in `errors.fields`.
+ */
+export const postFeedItem = endpoint({
+  method: 'POST',
+  path: '/api/feed_items',
+  access: 'signed in',
+  summary: "Post a comment, a file or both to a Beacon's feed",
+  answer: z.object({ data: z.object({ feedItem: feedItemSchema }) }),
+  problems: [
+    ...(['signed_out', 'csrf_failed', 'not_allowed', 'not_found', 'malformed'] as const),
+    ...(['too_large', 'invalid', 'too_many'] as const),
+  ],
+});
+
+export const listFeedItems = endpoint({
+  method: 'GET',
+  path: '/api/beacons/{uuid}/feed',
+  access: 'signed in',
+  summary: "A Beacon's feed, newest first, from the item before the given one on",
+  params: oneBeacon,
+  query: z.strictObject({ before: z.uuid().optional() }),
+  answer: feedSchema,
+  problems: ['signed_out', 'not_found'],
+});
+
+export const listBeaconFiles = endpoint({
+  method: 'GET',
+  path: '/api/beacons/{uuid}/files',
+  access: 'signed in',
+  summary: 'Every file of a Beacon, treatment plans first, then the newest',
+  params: oneBeacon,
+  answer: z.object({ files: z.array(beaconFileSchema), total: z.int() }),
+  problems: ['signed_out', 'not_found'],
+});
+
+/** Answers the file itself, to be saved and never shown in the page's own origin. */
+export const findBeaconFile = endpoint({
+  method: 'GET',
+  path: '/beacon_files/{path}',
+  access: 'signed in',
+  summary: 'A file of a Beacon',
+  params: z.strictObject({ path: z.uuid() }),
+  answer: z.file(),
+  problems: ['signed_out', 'not_found'],
+});

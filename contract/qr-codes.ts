@@ -1,0 +1,91 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { memberRoles } from './words.ts';
+import type { MemberRole } from './words.ts';
+
+/** How many codes one request may name. */
+export const mostCodes = 500;
+
+const codeSchema = z.object({
+  /** Of the member, as `beacon_role_ids` name it. */
+  id: z.uuid(),
+  qrActive: z.boolean(),
+  /** The code leads to `/assess/{token}`; null where it is not active. */
+  token: z.string().nullable(),
+});
+
+const assessorSchema = codeSchema.extend({
+  name: z.string(),
+  role: z.enum(Object.keys(memberRoles) as MemberRole[]),
+});
+export type QrAssessor = z.output<typeof assessorSchema>;
+
+const qrBeaconSchema = z.object({
+  id: z.uuid(),
+  clientName: z.string(),
+  clientAvatar: z.string().nullable(),
+  beaconName: z.string(),
+  frameworkTitle: z.string(),
+  assessors: z.array(assessorSchema),
+});
+export type QrBeacon = z.output<typeof qrBeaconSchema>;
+
+const group = z
+  .string()
+  .trim()
+  .normalize()
+  .max(200)
+  .regex(/^\P{Cc}*$/u);
+
+export const listQrBeacons = endpoint({
+  method: 'GET',
+  path: '/api/qr_codes/beacons',
+  access: 'signed in',
+  summary: 'The Beacons of an organisation with the QR codes of their assessors, by client',
+  query: z.strictObject({
+    /** A slug; without one there is nothing to list. */
+    organisation: z.string().max(64).optional(),
+    group: group.optional(),
+    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+    /** Of the page asked for, as its neighbour told it; the first page needs none. */
+    key: z
+      .string()
+      .regex(/^(after|before)\.[0-9a-f-]{36}$/)
+      .optional(),
+  }),
+  answer: z.object({
+    beacons: z.array(qrBeaconSchema),
+    filters: z.object({ organisation: z.string().nullable(), group: z.string().nullable() }),
+    page: z.int(),
+    totalPages: z.int(),
+    total: z.int(),
+    /** There are more than `total`. */
+    isTotalCapped: z.boolean(),
+    /** Null where there is no such page. */
+    previousKey: z.string().nullable(),
+    nextKey: z.string().nullable(),
+  }),
+  problems: ['malformed', 'signed_out', 'not_allowed', 'not_found'],
+});
+
+const codeIds = z.array(z.uuid()).min(1, 'Required').max(mostCodes);
+
+export const toggleQrStatus = endpoint({
+  method: 'PUT',
+  path: '/api/beacon_roles/toggle_qr_status',
+  access: 'signed in',
+  summary: 'Switch QR codes on, each with a new token, or off, which ends their tokens at once',
+  body: z.strictObject({ active: z.boolean(), beacon_role_ids: codeIds }),
+  answer: z.object({ beacon_roles: z.array(codeSchema) }),
+  problems: ['signed_out', 'csrf_failed', 'not_allowed', 'not_found', 'invalid'],
+});
+
+export const recordQrPrint = endpoint({
+  method: 'POST',
+  path: '/api/qr_codes/prints',
+  access: 'signed in',
+  summary: 'Leave a trace of QR codes that are printed',
+  body: z.strictObject({ organisation: z.string().max(64), beacon_role_ids: codeIds }),
+  answer: z.object({ success: z.literal(true) }),
+  problems: ['signed_out', 'csrf_failed', 'not_allowed', 'not_found', 'invalid'],
+});
