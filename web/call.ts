@@ -27,6 +27,8 @@ interface Parts<E extends Endpoint> {
   params?: Part<E['params']>;
   query?: Part<E['query']>;
   body?: Part<E['body']>;
+  /** Makes a second arrival of the same call do nothing. */
+  idempotencyKey?: string;
   signal?: AbortSignal;
 }
 
@@ -57,6 +59,7 @@ export function ownHeaders(): Record<string, string> {
 async function send(endpoint: Endpoint, parts: Parts<Endpoint>): Promise<Response> {
   const headers = new Headers(ownHeaders());
   if (parts.body !== undefined) headers.set('content-type', 'application/json');
+  if (parts.idempotencyKey) headers.set('idempotency-key', parts.idempotencyKey);
   const init: RequestInit = { method: endpoint.method, headers, credentials: 'same-origin' };
   if (parts.body !== undefined) init.body = JSON.stringify(parts.body);
   if (parts.signal) init.signal = parts.signal;

@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-router';
 import { accountRoutes } from './account-routes.tsx';
 import { goHome, setupPath, signedInOnly, signedOutOnly } from './arrival.ts';
+import { beaconRoutes } from './beacon-routes.tsx';
 import { AccessDeniedPage, ClientOutdatedPage } from './layout/error-pages.tsx';
 import { rootRoute } from './root-route.tsx';
 import { stepIn } from './two-factor/factor-flow.ts';
@@ -101,18 +102,6 @@ const routes = [
   }),
   createRoute({
     getParentRoute: () => rootRoute,
-    path: '/beacons',
-    beforeLoad: signedInOnly,
-    component: lazyRouteComponent(() => import('./beacons/beacons-page.tsx'), 'BeaconsPage'),
-  }),
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/beacon/$beaconUuid',
-    beforeLoad: signedInOnly,
-    component: lazyRouteComponent(() => import('./beacon/beacon-page.tsx'), 'BeaconPage'),
-  }),
-  createRoute({
-    getParentRoute: () => rootRoute,
     path: '/dev/mailbox',
     component: lazyRouteComponent(() => import('./development/mailbox-page.tsx'), 'MailboxPage'),
   }),
@@ -139,7 +128,7 @@ const routes = [
 export function createAppRouter(history: RouterHistory = createBrowserHistory()) {
   return createRouter({
     history,
-    routeTree: rootRoute.addChildren([...routes, ...accountRoutes]),
+    routeTree: rootRoute.addChildren([...routes, ...accountRoutes, ...beaconRoutes]),
     defaultPreload: 'intent',
     defaultPendingComponent: () => <Waiting label="Loading" />,
     defaultPendingMs: 150,

@@ -3,6 +3,7 @@ import { findSession } from '#contract/sessions.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { call } from './call.ts';
 import { queryClient } from './query-client.ts';
+import { keepFor } from './wizard/kept-values.ts';
 
 const session = queryOptions({
   queryKey: ['session'],
@@ -31,5 +32,6 @@ export function rememberUser(user: CurrentUser | null): void {
   // The session itself stays in place: the header is watching it.
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== session.queryKey[0] });
   queryClient.getMutationCache().clear();
+  if (user) keepFor(user.id);
   queryClient.setQueryData(session.queryKey, { user });
 }

@@ -1,4 +1,5 @@
 import { Switch } from '@mantine/core';
+import type { FrameworkChoice } from '#contract/frameworks.ts';
 import type { FormFields } from './form-fields.ts';
 import styles from './assessment-fields.module.css';
 import { ThresholdFields, type ThresholdForm } from './threshold-fields.tsx';
@@ -7,17 +8,6 @@ import { ThresholdFields, type ThresholdForm } from './threshold-fields.tsx';
 export interface AssessmentForm extends ThresholdForm {
   frameworkId: string;
   isAnonymous: boolean;
-}
-
-export interface FrameworkChoice {
-  id: string;
-  title: string;
-  intro: string;
-  outOf: number;
-  thresholdsUnlocked: boolean;
-  allowAnonymous: boolean;
-  lowerThreshold: number;
-  upperThreshold: number;
 }
 
 interface AssessmentFieldsProps {

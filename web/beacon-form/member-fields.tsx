@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { mostMembers } from '#contract/participants.ts';
 import type { FormFields } from './form-fields.ts';
 import { blankMember, type MemberForm } from './member-form.ts';
 import { MemberRow } from './member-row.tsx';
@@ -15,8 +16,6 @@ interface MemberFieldsProps {
   /** Whether a window is open that somebody new could still answer in. */
   hasCurrentAssessment: boolean;
 }
-
-const mostMembers = 100;
 
 /** Who takes part, and as what. */
 export function MemberFields({ fields, ...choices }: MemberFieldsProps) {

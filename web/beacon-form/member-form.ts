@@ -1,3 +1,14 @@
+import type * as z from 'zod';
+import {
+  type AdminUser,
+  isAdmin,
+  type memberInputSchema,
+  type newMemberSchema,
+  participantRole,
+} from '#contract/participants.ts';
+
+type MemberBody = z.input<typeof memberInputSchema>;
+
 /** One participant as a form holds her. */
 export interface MemberForm {
   /** Tells rows apart while they come and go. */
@@ -8,10 +19,12 @@ export interface MemberForm {
   email: string;
   phone: string;
   /** One participant role, and beside it 'admin' for those who look after the Beacon. */
-  roles: string[];
+  roles: MemberRoles;
   isPhoneEditable: boolean;
   addToCurrentAssessment: boolean;
 }
+
+type MemberRoles = z.output<typeof newMemberSchema>['roles'];
 
 /** A row to be filled in. */
 export function blankMember(role: string): MemberForm {
@@ -20,26 +33,45 @@ export function blankMember(role: string): MemberForm {
     name: '',
     email: '',
     phone: '',
-    roles: [role],
+    roles: [role] as MemberRoles,
     isPhoneEditable: true,
     addToCurrentAssessment: true,
   };
 }
 
-/** The role beside which somebody may also be an admin. */
-export function participantRole({ roles }: Pick<MemberForm, 'roles'>): string {
-  return roles.find((role) => role !== 'admin') ?? 'viewer';
+/** The row of somebody who is a member already. */
+export function existingMember(member: AdminUser): MemberForm {
+  return {
+    ...blankMember('viewer'),
+    key: member.id,
+    id: member.id,
+    name: member.name,
+    email: member.email ?? '',
+    phone: member.phone ?? '',
+    roles: member.roles as MemberRoles,
+    isPhoneEditable: member.phoneEditable,
+  };
 }
 
-export function isBeaconAdmin({ roles }: Pick<MemberForm, 'roles'>): boolean {
-  return roles.includes('admin');
+/** The row with another role beside which she stays what she was, admin or not. */
+export function inRole(member: MemberForm, role: string): MemberForm {
+  return { ...member, roles: rolesOf(role, isAdmin(member)) };
 }
 
-export function rolesOf(role: string, isAdmin: boolean): string[] {
-  return isAdmin ? [role, 'admin'] : [role];
+/** The row made admin, or no more. */
+export function asAdmin(member: MemberForm, isNowAdmin: boolean): MemberForm {
+  return { ...member, roles: rolesOf(participantRole(member), isNowAdmin) };
 }
 
-/** A row nobody has typed into counts as not there, whatever its role. */
-export function isBlank({ id, name, email, phone }: MemberForm): boolean {
-  return id === undefined && [name, email, phone].every((text) => text.trim() === '');
+function rolesOf(role: string, isAlsoAdmin: boolean): MemberRoles {
+  return (isAlsoAdmin ? [role, 'admin'] : [role]) as MemberRoles;
+}
+
+/** What is sent of a row. */
+export function memberBody({
+  key: _key,
+  isPhoneEditable: _phone,
+  ...member
+}: MemberForm): MemberBody {
+  return member;
 }

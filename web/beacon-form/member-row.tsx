@@ -1,6 +1,7 @@
 import { CloseButton, NativeSelect, Switch, TextInput } from '@mantine/core';
+import { isAdmin, participantRole } from '#contract/participants.ts';
 import { type MemberRole, memberRoles } from '#contract/words.ts';
-import { isBeaconAdmin, type MemberForm, participantRole, rolesOf } from './member-form.ts';
+import { asAdmin, inRole, type MemberForm } from './member-form.ts';
 import styles from './member-fields.module.css';
 
 interface MemberRowProps {
@@ -43,18 +44,14 @@ export function MemberRow(props: MemberRowProps) {
           data={roleOptions([...frameworkRoles, 'viewer'])}
           value={role}
           error={fault('roles')}
-          onChange={({ currentTarget: { value } }) =>
-            onChange({ ...member, roles: rolesOf(value, isBeaconAdmin(member)) })
-          }
+          onChange={({ currentTarget }) => onChange(inRole(member, currentTarget.value))}
         />
       </div>
       <div className={styles.choices}>
         <Switch
           label="Admin of this Beacon"
-          checked={isBeaconAdmin(member)}
-          onChange={({ currentTarget: { checked } }) =>
-            onChange({ ...member, roles: rolesOf(role, checked) })
-          }
+          checked={isAdmin(member)}
+          onChange={({ currentTarget }) => onChange(asAdmin(member, currentTarget.checked))}
         />
         {mayStartNow && (
           <NativeSelect

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { Beacon } from '#contract/beacons.ts';
 import { endWords, startWords } from '../ui/dates.ts';
 import styles from './assessment-window.module.css';
@@ -14,6 +15,15 @@ export function AssessmentWindow({ beacon }: { beacon: Beacon }) {
       {!next && <p className={page.soft}>Nobody will be asked until the schedule is changed.</p>}
       {next && !next.open && <p>{dateRange(next, beacon.organisation.timeZone)}</p>}
       {next?.open && <OpenWindow beacon={beacon} open={next} />}
+      {beacon.canEdit && (
+        <Link
+          to="/beacon/$beaconUuid/edit/schedule"
+          params={{ beaconUuid: beacon.uuid }}
+          className={page.edit}
+        >
+          Edit schedule
+        </Link>
+      )}
     </section>
   );
 }

@@ -25,10 +25,14 @@ export function BeaconPage() {
     return <SomethingWrong error={answer.error} retry={() => void answer.refetch()} />;
   }
   if (!answer.data) return <Waiting label="Loading the Beacon" />;
-  const { beacon, clientsBeacons } = answer.data;
+  const { beacon, clientsBeacons, permissions } = answer.data;
   return (
     <>
-      <BeaconHeader beacon={beacon} clientsBeacons={clientsBeacons} />
+      <BeaconHeader
+        beacon={beacon}
+        clientsBeacons={clientsBeacons}
+        canCreateBeacons={permissions.userCanCreateBeacons}
+      />
       <div className={styles.columns} data-asked={beacon.assessmentLink !== null}>
         <div className={styles.results}>
           <Results beacon={beacon} />

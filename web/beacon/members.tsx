@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { Beacon, Member } from '#contract/beacons.ts';
 import { type MemberRole, memberRoles } from '#contract/words.ts';
 import { ClientAvatar } from '../ui/client-avatar.tsx';
@@ -12,10 +13,19 @@ export function Members({ beacon }: { beacon: Beacon }) {
   return (
     <section className={page.panel} aria-labelledby="members">
       <h2 id="members">Members</h2>
+      {beacon.canEdit && (
+        <Link
+          to="/beacon/$beaconUuid/edit/members"
+          params={{ beaconUuid: beacon.uuid }}
+          className={page.edit}
+        >
+          Edit members
+        </Link>
+      )}
       <ul className={styles.members}>
         {beacon.users.map((member) => (
           <li key={member.userId}>
-            <ClientAvatar name={member.name} size={36} />
+            <ClientAvatar name={member.name} picture={member.avatar} size={36} />
             <div>
               <span>{member.name}</span>
               <small>{roleWords(member)}</small>

@@ -1,32 +1,32 @@
-import { Link } from '@tanstack/react-router';
-import type { BeaconCard as Card } from '#contract/beacons.ts';
+import type { BeaconCard as Card } from '#contract/beacon-lists.ts';
 import { displayScore } from '#rules/answers.ts';
 import { bandColour, bandMarks, bandOfScore } from '../charts/band.ts';
 import { Change } from '../charts/change.tsx';
 import { ScoreBar } from '../charts/score-bar.tsx';
 import { ScoreRing } from '../charts/score-ring.tsx';
-import { dayMonthYear } from '../ui/dates.ts';
 import { ClientAvatar } from '../ui/client-avatar.tsx';
+import { awaitedWords, windowWords } from './card-words.ts';
 import styles from './beacon-card.module.css';
 
-/** One Beacon at a glance; the whole card leads to it. */
+/** One Beacon at a glance. */
 export function BeaconCard({ beacon }: { beacon: Card }) {
-  const { score, normalisedScore, normalisedThresholds, outOf, classifier, nextOpensAt } = beacon;
+  const { clientName, beaconName, score, normalisedScore, normalisedThresholds, outOf } = beacon;
   const shown = score === null ? null : displayScore(score, outOf);
   const band = bandOfScore(normalisedScore, normalisedThresholds);
   return (
-    <Link to="/beacon/$beaconUuid" params={{ beaconUuid: beacon.uuid }} className={styles.card}>
+    <>
       <div className={styles.who}>
-        <ClientAvatar name={beacon.clientName} />
+        <ClientAvatar name={clientName} picture={beacon.clientAvatar} />
         <div>
-          <strong>{beacon.clientName}</strong>
+          <strong>{clientName}</strong>
+          {beaconName !== clientName && <span>{beaconName}</span>}
           <span>{beacon.frameworkTitle}</span>
         </div>
         <ScoreRing shown={shown} share={normalisedScore} band={band} size={64} />
       </div>
       <ScoreBar
         score={normalisedScore}
-        range={null}
+        range={beacon.normalisedRange}
         thresholds={normalisedThresholds}
         label={shown === null ? 'No score yet' : `Score ${shown} out of ${outOf}`}
       />
@@ -34,7 +34,7 @@ export function BeaconCard({ beacon }: { beacon: Card }) {
         {band ? (
           <>
             <strong style={{ color: bandColour(band) }}>
-              <span aria-hidden="true">{bandMarks[band]}</span> {classifier}
+              <span aria-hidden="true">{bandMarks[band]}</span> {beacon.classifier}
             </strong>
             <Change change={beacon.change} outOf={outOf} type={beacon.type} />
           </>
@@ -42,11 +42,19 @@ export function BeaconCard({ beacon }: { beacon: Card }) {
           <span>No assessments completed yet</span>
         )}
       </div>
-      {nextOpensAt && (
-        <p className={styles.next}>
-          Opens next on {dayMonthYear(nextOpensAt, beacon.organisation.timeZone)}
-        </p>
-      )}
-    </Link>
+      <Window beacon={beacon} />
+    </>
+  );
+}
+
+/** When people are asked, and who has not answered. */
+function Window({ beacon }: { beacon: Card }) {
+  const awaited = awaitedWords(beacon);
+  return (
+    <div className={styles.window}>
+      {beacon.hasNotification && <strong className={styles.turn}>Your answer is awaited</strong>}
+      <span>{windowWords(beacon)}</span>
+      {awaited && <span>{awaited}</span>}
+    </div>
   );
 }

@@ -1,40 +1,137 @@
-import { useQuery } from '@tanstack/react-query';
-import { listBeacons } from '#contract/beacons.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { listBeacons } from '#contract/beacon-lists.ts';
+import type { AnswerOf } from '#contract/endpoint.ts';
 import { call, isPassing } from '../call.ts';
 import { SomethingWrong } from '../layout/something-wrong.tsx';
+import { useCurrentUser } from '../session.ts';
 import { useTitle } from '../ui/use-title.ts';
 import { Waiting } from '../ui/waiting.tsx';
-import { BeaconCard } from './beacon-card.tsx';
-import styles from './beacons-page.module.css';
+import { BeaconGrid } from './beacon-grid.tsx';
+import { BulkBar } from './bulk-bar.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { ListPager } from './list-pager.tsx';
+import { type ListSearch, withFilters } from './list-search.ts';
+import styles from './list-page.module.css';
+
+const route = getRouteApi('/beacons');
 
 /** The Beacons a person may see, those who need them most first. */
 export function BeaconsPage() {
   useTitle('My Beacons');
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
   const list = useQuery({
-    queryKey: ['beacons'],
-    queryFn: ({ signal }) => call(listBeacons, { signal }),
+    queryKey: ['beacons', search],
+    queryFn: ({ signal }) => call(listBeacons, { query: search, signal }),
+    placeholderData: keepPreviousData,
   });
   if (list.error && !(list.data && isPassing(list.error))) {
     return <SomethingWrong error={list.error} retry={() => void list.refetch()} />;
   }
-  if (!list.data) return <Waiting label="Loading your Beacons" />;
-  const { beacons } = list.data;
   return (
     <>
-      <h1>My Beacons</h1>
-      {beacons.length === 0 && (
-        <>
-          <p>You have no beacons yet.</p>
-          <p>They appear here as soon as somebody adds you to one.</p>
-        </>
+      <FilterBar
+        search={search}
+        defaultOrder="lowscore"
+        onChange={(change) => void navigate({ search: withFilters(search, change), replace: true })}
+      />
+      {list.data ? (
+        <div aria-busy={list.isPlaceholderData} className={styles.list}>
+          <BeaconList answer={list.data} search={search} />
+        </div>
+      ) : (
+        <Waiting label="Loading your Beacons" />
       )}
-      <ul className={styles.grid}>
-        {beacons.map((beacon) => (
-          <li key={beacon.uuid}>
-            <BeaconCard beacon={beacon} />
-          </li>
-        ))}
-      </ul>
     </>
+  );
+}
+
+interface BeaconListProps {
+  answer: AnswerOf<typeof listBeacons>;
+  search: ListSearch;
+}
+
+function BeaconList({ answer, search }: BeaconListProps) {
+  const { beacons, permissions, total } = answer;
+  const [selected, setSelected] = useState<string[] | null>(null);
+  const { userCanCreateBeacons: canCreate } = permissions;
+  const editable = beacons.filter(({ canBulkEdit }) => canBulkEdit).map(({ uuid }) => uuid);
+  return (
+    <>
+      <Head total={answer.isTotalCapped ? `${total.toLocaleString('en-GB')}+` : `${total}`}>
+        {selected ? (
+          <BulkBar editable={editable} selected={selected} onSelect={setSelected} />
+        ) : (
+          <>
+            {editable.length > 0 && (
+              <button type="button" className={styles.action} onClick={() => setSelected([])}>
+                Edit Beacons
+              </button>
+            )}
+            <QrLink />
+          </>
+        )}
+      </Head>
+      {beacons.length === 0 && <Empty search={search} canCreate={canCreate} />}
+      <BeaconGrid
+        beacons={beacons}
+        canCreate={canCreate}
+        selected={selected}
+        onSelect={(uuid, isSelected) =>
+          setSelected((old) => [
+            ...(old ?? []).filter((each) => each !== uuid),
+            ...(isSelected ? [uuid] : []),
+          ])
+        }
+      />
+      <ListPager answer={answer} search={search} to="/beacons" />
+    </>
+  );
+}
+
+function Head({ total, children }: { total: string; children: ReactNode }) {
+  return (
+    <div className={styles.head}>
+      <h1>
+        My Beacons <small>{total}</small>
+      </h1>
+      {children}
+    </div>
+  );
+}
+
+function QrLink() {
+  const isAllowed = useCurrentUser()?.orgs.some(({ permissions }) => permissions.qrCodes);
+  if (!isAllowed) return null;
+  return (
+    <Link to="/qr_codes/edit" className={styles.action}>
+      Manage QR codes
+    </Link>
+  );
+}
+
+function Empty({ search, canCreate }: { search: ListSearch; canCreate: boolean }) {
+  const { organisation, group, searchTerm } = search;
+  if (organisation ?? group ?? searchTerm) {
+    return (
+      <p className={styles.empty}>
+        No Beacon matches these filters.{' '}
+        <Link to="/beacons" search={{}}>
+          Show all Beacons
+        </Link>
+      </p>
+    );
+  }
+  return (
+    <div className={styles.empty}>
+      <p>You have no beacons yet.</p>
+      <p>
+        {canCreate
+          ? 'Create the first one: it takes a minute.'
+          : 'They appear here as soon as somebody adds you to one.'}
+      </p>
+    </div>
   );
 }

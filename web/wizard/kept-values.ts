@@ -28,9 +28,18 @@ export function forget(name: string): void {
   sessionStorage.removeItem(prefix + name);
 }
 
-/** Forgets what every wizard kept: the next person at this browser is somebody else. */
+/** Forgets what every wizard kept. */
 export function forgetAll(): void {
   for (const key of Object.keys(sessionStorage)) {
     if (key.startsWith(prefix)) sessionStorage.removeItem(key);
   }
+}
+
+const owner = `${prefix}owner`;
+
+/** What was kept is for the person who filled it in: whoever signs in after her finds nothing. */
+export function keepFor(userId: string): void {
+  if (sessionStorage.getItem(owner) === userId) return;
+  forgetAll();
+  sessionStorage.setItem(owner, userId);
 }

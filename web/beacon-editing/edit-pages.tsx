@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import { type Beacon, findBeacon } from '#contract/beacons.ts';
+import { call, CallError } from '../call.ts';
+import { SomethingWrong } from '../layout/something-wrong.tsx';
+import { Waiting } from '../ui/waiting.tsx';
+import { EditClient } from './edit-client.tsx';
+import { EditFramework } from './edit-framework.tsx';
+import { EditMembers } from './edit-members.tsx';
+import { EditSchedule } from './edit-schedule.tsx';
+
+export function EditClientPage() {
+  return <EditPage part={EditClient} />;
+}
+
+export function EditSchedulePage() {
+  return <EditPage part={EditSchedule} />;
+}
+
+export function EditFrameworkPage() {
+  return <EditPage part={EditFramework} />;
+}
+
+export function EditMembersPage() {
+  return <EditPage part={EditMembers} />;
+}
+
+/** Loads the Beacon as it is now, and shows the form to those who may edit it. */
+function EditPage({ part: Part }: { part: ComponentType<{ beacon: Beacon }> }) {
+  const { beaconUuid = '' } = useParams({ strict: false });
+  const answer = useQuery({
+    queryKey: ['beacon', beaconUuid, 'edit'],
+    queryFn: ({ signal }) => call(findBeacon, { params: { uuid: beaconUuid }, signal }),
+    // A form is filled with what there is when it opens; what changes meanwhile is told when it is sent.
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  if (answer.error) {
+    return <SomethingWrong error={answer.error} retry={() => void answer.refetch()} />;
+  }
+  if (!answer.data) return <Waiting label="Loading the Beacon" />;
+  const { beacon } = answer.data;
+  if (!beacon.canEdit) return <SomethingWrong error={new CallError('not_allowed', 403, {})} />;
+  return <Part beacon={beacon} />;
+}

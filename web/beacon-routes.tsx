@@ -1,0 +1,64 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { signedInOnly } from './arrival.ts';
+import { listSearch } from './beacons/list-search.ts';
+import { rootRoute } from './root-route.tsx';
+
+const shared = { getParentRoute: () => rootRoute, beforeLoad: signedInOnly } as const;
+const newBeaconPage = lazyRouteComponent(
+  () => import('./beacon-wizard/new-beacon-page.tsx'),
+  'NewBeaconPage',
+);
+const editing = () => import('./beacon-editing/edit-pages.tsx');
+
+/** The screens of Beacons: their lists, and making, seeing and changing one. */
+export const beaconRoutes = [
+  createRoute({
+    ...shared,
+    path: '/beacons',
+    validateSearch: listSearch,
+    component: lazyRouteComponent(() => import('./beacons/beacons-page.tsx'), 'BeaconsPage'),
+  }),
+  createRoute({
+    ...shared,
+    path: '/archive',
+    validateSearch: listSearch,
+    component: lazyRouteComponent(() => import('./beacons/archive-page.tsx'), 'ArchivePage'),
+  }),
+  createRoute({
+    ...shared,
+    path: '/beacons/new/{-$step}',
+    staticData: { hidesHelp: true },
+    component: newBeaconPage,
+  }),
+  createRoute({
+    ...shared,
+    path: '/client/$clientId/beacons/new/{-$step}',
+    staticData: { hidesHelp: true },
+    component: newBeaconPage,
+  }),
+  createRoute({
+    ...shared,
+    path: '/beacon/$beaconUuid',
+    component: lazyRouteComponent(() => import('./beacon/beacon-page.tsx'), 'BeaconPage'),
+  }),
+  createRoute({
+    ...shared,
+    path: '/beacon/$beaconUuid/edit/client_details',
+    component: lazyRouteComponent(editing, 'EditClientPage'),
+  }),
+  createRoute({
+    ...shared,
+    path: '/beacon/$beaconUuid/edit/schedule',
+    component: lazyRouteComponent(editing, 'EditSchedulePage'),
+  }),
+  createRoute({
+    ...shared,
+    path: '/beacon/$beaconUuid/edit/framework',
+    component: lazyRouteComponent(editing, 'EditFrameworkPage'),
+  }),
+  createRoute({
+    ...shared,
+    path: '/beacon/$beaconUuid/edit/members',
+    component: lazyRouteComponent(editing, 'EditMembersPage'),
+  }),
+];

@@ -1,0 +1,81 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { createBeacon, type findBeaconForm } from '#contract/beacons.ts';
+import type { AnswerOf } from '#contract/endpoint.ts';
+import { createBody } from '../beacon-form/beacon-form.ts';
+import { call, CallError } from '../call.ts';
+import { announce } from '../ui/announce.ts';
+import { faultsIn } from '../ui/use-form.ts';
+import { useSubmit } from '../ui/use-submit.ts';
+import { useWizard } from '../wizard/use-wizard.ts';
+import { WizardFrame } from '../wizard/wizard-frame.tsx';
+import { problems } from '#contract/problems.ts';
+import { WizardStepFields } from './wizard-step-fields.tsx';
+import { startOf, stepOf, stepsFor, wizardName } from './wizard-steps.ts';
+
+interface BeaconWizardProps {
+  form: AnswerOf<typeof findBeaconForm>;
+  current: string;
+  onStep: (step: string) => void;
+  onOrganisation: (slug: string) => void;
+}
+
+/** From who it is about to who takes part, in four steps. */
+export function BeaconWizard({ form, current, onStep, onOrganisation }: BeaconWizardProps) {
+  const { client, organisation } = form;
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const [problem, setProblem] = useState<string | null>(null);
+  const wizard = useWizard({
+    name: wizardName(client?.clientId),
+    start: startOf(form),
+    steps: stepsFor(form),
+    current,
+    onStep,
+  });
+  const { fields, frameSteps } = wizard;
+
+  const { submit, isBusy } = useSubmit(async () => {
+    setProblem(null);
+    const next = frameSteps[frameSteps.findIndex(({ id }) => id === current) + 1];
+    if (next) return setProblem(wizard.go(next.id) ? null : problems.invalid.title);
+    if (!wizard.isReady()) return setProblem(problems.invalid.title);
+    const { submissionKey: idempotencyKey, ...values } = fields.values;
+    try {
+      const body = createBody(values, organisation.slug, client?.clientId);
+      const { beacon } = await call(createBeacon, { body, idempotencyKey });
+      wizard.forget();
+      announce('Beacon created');
+      void queries.invalidateQueries({ queryKey: ['beacons'] });
+      await navigate({ to: '/beacon/$beaconUuid', params: { beaconUuid: beacon.uuid } });
+    } catch (error) {
+      wizard.refuse(faultsIn(error), stepOf);
+      setProblem(error instanceof CallError ? error.message : problems.unexpected.title);
+    }
+  });
+
+  return (
+    <WizardFrame
+      title={client ? `New Beacon for ${client.clientName}` : 'New Beacon'}
+      steps={frameSteps}
+      current={current}
+      problem={problem}
+      submitLabel="Submit"
+      isBusy={isBusy}
+      onStep={(id) => {
+        setProblem(null);
+        wizard.go(id);
+      }}
+      onSubmit={submit}
+      onClose={wizard.forget}
+    >
+      <WizardStepFields
+        form={form}
+        fields={fields}
+        step={current}
+        onOrganisation={onOrganisation}
+      />
+    </WizardFrame>
+  );
+}

@@ -1,0 +1,53 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { findBeaconForm } from '#contract/beacons.ts';
+import { call } from '../call.ts';
+import { SomethingWrong } from '../layout/something-wrong.tsx';
+import { Waiting } from '../ui/waiting.tsx';
+import { keep, readKept } from '../wizard/kept-values.ts';
+import { BeaconWizard } from './beacon-wizard.tsx';
+import { knownStep } from './wizard-steps.ts';
+
+/** Makes a Beacon: for a new client, or for one who is there already. */
+export function NewBeaconPage() {
+  const { clientId, step } = useParams({ strict: false });
+  const navigate = useNavigate();
+  const [organisation, setOrganisation] = useState(keptOrganisation);
+  const query = clientId ? { clientId } : { ...(organisation && { organisation }) };
+  const form = useQuery({
+    queryKey: ['beacon-form', query],
+    queryFn: ({ signal }) => call(findBeaconForm, { query, signal }),
+    placeholderData: keepPreviousData,
+    // What was typed stays: the form is asked for once, not again with every look at the window.
+    staleTime: Infinity,
+  });
+  if (form.error) return <SomethingWrong error={form.error} retry={() => void form.refetch()} />;
+  if (!form.data) return <Waiting label="Loading the form" />;
+  function handleStep(next: string) {
+    if (clientId) {
+      void navigate({
+        to: '/client/$clientId/beacons/new/{-$step}',
+        params: { clientId, step: next },
+      });
+    } else void navigate({ to: '/beacons/new/{-$step}', params: { step: next } });
+  }
+  function handleOrganisation(slug: string) {
+    keep(organisationName, { values: slug, attempted: [] });
+    setOrganisation(slug);
+  }
+  return (
+    <BeaconWizard
+      form={form.data}
+      current={knownStep(step)}
+      onStep={handleStep}
+      onOrganisation={handleOrganisation}
+    />
+  );
+}
+
+const organisationName = 'new-beacon-organisation';
+
+function keptOrganisation(): string | undefined {
+  return readKept<string>(organisationName)?.values;
+}

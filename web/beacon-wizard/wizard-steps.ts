@@ -1,0 +1,94 @@
+import type { findBeaconForm } from '#contract/beacons.ts';
+import type { AnswerOf } from '#contract/endpoint.ts';
+import {
+  assessmentFaults,
+  type BeaconForm,
+  clientFaults,
+  memberFaults,
+  scheduleFaults,
+} from '../beacon-form/beacon-form.ts';
+import { blankMember } from '../beacon-form/member-form.ts';
+import type { WizardStep } from '../wizard/use-wizard.ts';
+
+type FormData = AnswerOf<typeof findBeaconForm>;
+
+export interface WizardValues extends BeaconForm {
+  /** The same for every try at sending this wizard: a second arrival makes no second Beacon. */
+  submissionKey: string;
+}
+
+const stepIds = ['beacon-details', 'assessment', 'schedule', 'participants'] as const;
+export type WizardStepId = (typeof stepIds)[number];
+
+/** The step of an address; an unknown one is the first. */
+export function knownStep(step: string | undefined): WizardStepId {
+  return stepIds.find((id) => id === step) ?? stepIds[0];
+}
+
+/** What the wizard is kept under: one for each client, and one for new ones. */
+export function wizardName(clientId: string | undefined): string {
+  return `new-beacon:${clientId ?? ''}`;
+}
+
+export function startOf({ client, defaults, frameworks }: FormData): WizardValues {
+  const [only, ...others] = frameworks;
+  const framework = others.length === 0 ? only : undefined;
+  return {
+    submissionKey: crypto.randomUUID(),
+    clientName: client?.clientName ?? '',
+    beaconName: client?.clientName ?? '',
+    clientExternalRef: client?.clientExternalRef ?? '',
+    gender: client?.gender ?? '',
+    dateOfBirth: client?.dateOfBirth ?? '',
+    groupNames: client?.groupNames ?? [],
+    clientAvatar: client?.clientAvatar ?? null,
+    frameworkId: framework?.id ?? '',
+    lowerThreshold: framework?.lowerThreshold ?? null,
+    upperThreshold: framework?.upperThreshold ?? null,
+    isAnonymous: false,
+    schedule: defaults.schedule,
+    members: defaults.members.map(({ roles }) => blankMember(roles[0] ?? 'viewer')),
+  };
+}
+
+/** The four steps with their rules. */
+export function stepsFor({ client, frameworks, today }: FormData): WizardStep<WizardValues>[] {
+  const chosen = (id: string) => frameworks.find((framework) => framework.id === id);
+  return [
+    {
+      id: 'beacon-details',
+      title: 'Client details',
+      check: (values) => clientFaults(values, { today, isNew: client === null }),
+    },
+    {
+      id: 'assessment',
+      title: 'Assessment',
+      check: (values) => assessmentFaults(values, chosen(values.frameworkId)),
+    },
+    {
+      id: 'schedule',
+      title: 'Schedule',
+      check: ({ schedule }) => scheduleFaults(schedule, { today }),
+    },
+    {
+      id: 'participants',
+      title: 'Participants',
+      check: ({ members, frameworkId }) =>
+        memberFaults(members, { roles: chosen(frameworkId)?.roles ?? [], needsAdmin: false }),
+    },
+  ];
+}
+
+const stepOfPart: Record<string, WizardStepId> = {
+  frameworkId: 'assessment',
+  lowerThreshold: 'assessment',
+  upperThreshold: 'assessment',
+  isAnonymous: 'assessment',
+  schedule: 'schedule',
+  members: 'participants',
+};
+
+/** The step on which a field stands, by its path. */
+export function stepOf(path: string): WizardStepId {
+  return stepOfPart[path.split('.')[0] ?? ''] ?? 'beacon-details';
+}
