@@ -15,6 +15,15 @@ import type { FileRoute } from './http/file-route.ts';
 import type { Handler } from './http/handle.ts';
 import { acceptInvitation } from './invitations/accept-invitation.ts';
 import { findInvitation } from './invitations/find-invitation.ts';
+import { addOrganisationUser } from './organisations/add-organisation-user.ts';
+import { archiveFramework } from './organisations/archive-framework.ts';
+import { findOrganisation } from './organisations/find-organisation.ts';
+import { listOrganisationUsers } from './organisations/list-organisation-users.ts';
+import { removeOrganisationUser } from './organisations/remove-organisation-user.ts';
+import { resendInvitation } from './organisations/resend-invitation.ts';
+import { updateOrganisationUser } from './organisations/update-organisation-user.ts';
+import { updateUserRole } from './organisations/update-user-role.ts';
+import { updateUserTags } from './organisations/update-user-tags.ts';
 import { changePassword } from './passwords/change-password.ts';
 import { requestPasswordReset } from './passwords/request-password-reset.ts';
 import { resetPassword } from './passwords/reset-password.ts';
@@ -68,6 +77,16 @@ export const routes: Handler[] = [
   restoreBeacon,
   archiveBeacons,
   restoreBeacons,
+
+  findOrganisation,
+  archiveFramework,
+  listOrganisationUsers,
+  addOrganisationUser,
+  updateOrganisationUser,
+  updateUserRole,
+  removeOrganisationUser,
+  resendInvitation,
+  updateUserTags,
 ];
 
 /** Endpoints that take or give files instead of JSON. */

@@ -7,6 +7,7 @@ const sharedWords = ['access.ts', 'queries.ts', 'present.ts'];
 /** Files of a feature that are neither an endpoint nor a shared word, each for the reason given. */
 export const ownWords: Record<string, string> = {
   'server/assessments/first-opening.ts': 'when a schedule that was just set begins',
+  'server/assessments/invite-assessors.ts': 'links and mails of an open window',
   'server/assessments/next-assessment-at.ts': 'the one wording of a next date',
   'server/assessments/open-windows.ts': 'the job that opens and closes windows',
   'server/assessments/plan-windows.ts': 'which windows are due, without a database',
@@ -32,6 +33,8 @@ export const ownWords: Record<string, string> = {
   'server/invitations/new-invitation.ts': 'what an invitation is made of',
   'server/invitations/registration.ts': 'what an account needs, without a database',
   'server/invitations/use-invitation.ts': 'joining, however the person proved herself',
+  'server/organisations/change-user.ts': 'changes to users take turns, each by an admin still',
+  'server/organisations/invite-user.ts': 'inviting into an organisation, first or again',
   'server/passwords/common-password.ts': 'passwords anybody would try first',
   'server/passwords/new-password.ts': 'the rules of every new password',
   'server/passwords/set-password.ts': 'what else changes with a password',

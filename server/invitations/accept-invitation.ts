@@ -40,6 +40,7 @@ async function joinAnew({ services, body }: AcceptCall, invitation: Invitation):
   return services.db.transaction().execute(async (db) => {
     await useInvitation({ ...services, db }, invitation);
     await register({ ...services, db }, newcomer, passwordHash);
+    await askElsewhere({ ...services, db }, newcomer);
     return askSecondFactor({ ...services, db }, newcomer, body);
   });
 }
@@ -91,6 +92,20 @@ async function register(
     const name = takenNameOf(error);
     throw name ? new Problem('invalid', { fields: { [name]: takenText(name) } }) : error;
   }
+}
+
+/** Whoever holds one organisation's link may not be whom another means: there she has to accept by its own. */
+async function askElsewhere(
+  { db }: Pick<Services, 'db'>,
+  { userId, organisationId, name }: Invitation,
+): Promise<void> {
+  await db
+    .updateTable('organisation_users')
+    .set({ invited_as: name })
+    .where('user_id', '=', userId)
+    .where('organisation_id', '<>', organisationId)
+    .where('invited_as', 'is', null)
+    .execute();
 }
 
 function takenText(name: string): string {

@@ -47,7 +47,12 @@ function canIn<A extends OrganisationAction>(
   action: A,
   { isImporter }: Viewer,
 ): membership is OrganisationFor<A> {
-  return rules[action]({ roles: membership.roles, isImporter });
+  return mayIn(action, { roles: membership.roles, isImporter });
+}
+
+/** Also asked where work goes on after its request has ended. */
+export function mayIn(action: OrganisationAction, standing: Standing): boolean {
+  return rules[action](standing);
 }
 
 function isMaker({ roles }: Standing): boolean {

@@ -5,3 +5,6 @@ alter table organisation_users
 -- To whom something was done, beside who did it.
 alter table audit_events
   add column subject_user_id uuid;
+
+-- Archiving what runs on one framework, so many at a time.
+create index beacons_framework on beacons (organisation_id, framework_id, id) where archived_at is null;

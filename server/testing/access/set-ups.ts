@@ -10,6 +10,7 @@ import { assessingSetUps } from './assessing.ts';
 import { avatarSetUps } from './avatars.ts';
 import { beaconSetUps } from './beacons.ts';
 import { invitationSetUps } from './invitations.ts';
+import { organisationSetUps } from './organisations.ts';
 import type { SetUp } from './set-up.ts';
 import { twoFactorSetUps } from './two-factor.ts';
 
@@ -21,6 +22,7 @@ export const setUps: Record<number, SetUp[] | undefined> = {
   ...invitationSetUps,
   ...avatarSetUps,
   ...beaconSetUps,
+  ...organisationSetUps,
 };
 
 /** Calls that are no row of the matrix, each for the reason given. */

@@ -1,0 +1,65 @@
+import { addOrganisationUser as endpoint } from '#contract/organisations.ts';
+import { Problem } from '#contract/problems.ts';
+import type { OrganisationRole } from '#contract/words.ts';
+import { auditInsert } from '#server/audit/audit-event.ts';
+import { handleSignedIn } from '#server/http/handle.ts';
+import type { Call } from '#server/http/handle.ts';
+import type { Services } from '#server/services.ts';
+import type { Viewer } from '#server/sessions/viewer.ts';
+import { organisationFor } from './access.ts';
+import { inviteUser } from './invite-user.ts';
+import { presentOrgUser } from './present.ts';
+import { findUser } from './queries.ts';
+
+type Added = Call<typeof endpoint>['body'];
+
+export const addOrganisationUser = handleSignedIn(
+  endpoint,
+  async ({ services, viewer, params, body }) => {
+    const { organisationId } = organisationFor(viewer, params.slug, 'administer');
+    const added = await services.db
+      .transaction()
+      .execute((db) => add({ ...services, db }, viewer, organisationId, body));
+    services.mailBell.ring();
+    return added;
+  },
+);
+
+/** Nobody is made part of an organisation without accepting, and no account is altered by an invitation. */
+async function add(services: Services, viewer: Viewer, organisationId: string, added: Added) {
+  const { db, clock } = services;
+  const { name, email, phone } = added;
+  const person = { organisationId, name, email, phone: phone || null };
+  const { userId, link } = await inviteUser(services, person);
+  const at = clock.now();
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('organisation_users')
+    .values({
+      organisation_id: organisationId,
+      user_id: userId,
+      roles: rolesOf(added),
+      invited_as: name,
+      created_at: at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows !== 1n) {
+    throw new Problem('invalid', {
+      fields: { email: 'This person is already a user of this organisation' },
+    });
+  }
+  await auditInsert({
+    organisationId,
+    action: 'user.added',
+    at,
+    userId: viewer.userId,
+    subjectUserId: userId,
+  }).execute(db);
+  const row = await findUser(services, { organisationId }, userId);
+  if (!row) throw new Error('Somebody just added is there');
+  return { user: presentOrgUser(row), link };
+}
+
+function rolesOf({ admin, creator }: Added): OrganisationRole[] {
+  return [...(admin ? ['admin' as const] : []), ...(creator ? ['beacon_creator' as const] : [])];
+}

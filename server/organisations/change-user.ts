@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { Problem } from '#contract/problems.ts';
+import type { OrganisationRole } from '#contract/words.ts';
+import { auditInsert } from '#server/audit/audit-event.ts';
+import type { AuditAction } from '#server/audit/audit-event.ts';
+import type { Services } from '#server/services.ts';
+import type { Viewer } from '#server/sessions/viewer.ts';
+import type { OrganisationFor } from './access.ts';
+import { isOwn } from './queries.ts';
+
+/** A user of an organisation whom an admin of it changes. */
+export interface ChangedUser {
+  organisationId: string;
+  userId: string;
+  email: string | null;
+  name: string;
+  roles: OrganisationRole[];
+  isSelf: boolean;
+  hasPassword: boolean;
+  isInvited: boolean;
+  /** Her account belongs to this organisation alone. */
+  isOwn: boolean;
+  /** Writes into the audit what was done to her. */
+  audit: (action: AuditAction) => Promise<unknown>;
+}
+
+/** Whom a call is about: the id in its path or the address in its query. */
+export type Named = { id: string } | { email: string };
+
+/**
+ * Changes a user in one transaction. Changes to the users of one organisation take turns, and each looks again whether
+ * its caller is an admin still: so two admins who remove each other at once leave one.
+ */
+export async function changeUser<T>(
+  services: Services,
+  viewer: Viewer,
+  organisation: OrganisationFor<'administer'>,
+  named: Named,
+  change: (services: Services, user: ChangedUser) => Promise<T>,
+): Promise<T> {
+  return services.db.transaction().execute(async (db) => {
+    const own = { ...services, db };
+    await takeTurn(own, viewer, organisation);
+    return change(own, await findNamed(own, viewer, organisation, named));
+  });
+}
+
+async function takeTurn(
+  { db }: Services,
+  { userId }: Viewer,
+  { organisationId }: OrganisationFor<'administer'>,
+): Promise<void> {
+  await sql`select from organisations where organisation_id = ${organisationId}
+    for no key update`.execute(db);
+  const { rows } = await sql`
+    select from organisation_users where organisation_id = ${organisationId}
+      and user_id = ${userId} and 'admin' = any(roles) and invited_as is null`.execute(db);
+  if (rows.length === 0) throw new Problem('not_allowed');
+}
+
+async function findNamed(
+  { db, clock }: Services,
+  viewer: Viewer,
+  { organisationId }: OrganisationFor<'administer'>,
+  named: Named,
+): Promise<ChangedUser> {
+  const { rows } = await sql<Omit<ChangedUser, 'organisationId' | 'isSelf' | 'audit'>>`
+    select u.id as "userId", u.email, coalesce(ou.invited_as, u.name) as name, ou.roles,
+      u.password_hash is not null as "hasPassword", ou.invited_as is not null as "isInvited",
+      ${isOwn(clock.now())} as "isOwn"
+    from organisation_users ou join users u on u.id = ou.user_id
+    where ou.organisation_id = ${organisationId} and ${goesBy(named)}`.execute(db);
+  const [user] = rows;
+  if (!user) throw new Problem('not_found');
+  const { userId } = user;
+  const audit = (action: AuditAction) =>
+    auditInsert({
+      organisationId,
+      action,
+      at: clock.now(),
+      userId: viewer.userId,
+      subjectUserId: userId,
+    }).execute(db);
+  return { ...user, organisationId, isSelf: userId === viewer.userId, audit };
+}
+
+function goesBy(named: Named): RawBuilder<boolean> {
+  if ('id' in named) return sql`u.id = ${named.id}`;
+  return sql`(u.email = ${named.email} or u.username = ${named.email})`;
+}

@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { OrganisationRole } from '#contract/words.ts';
+import type { Services } from '#server/services.ts';
+
+type Given = Pick<Services, 'db' | 'clock'>;
+
+/** A user of an organisation with what her admins may know of her. */
+export interface OrgUserRow {
+  userId: string;
+  email: string | null;
+  username: string | null;
+  name: string;
+  phone: string | null;
+  avatar: string | null;
+  tags: string[];
+  roles: OrganisationRole[];
+  isPending: boolean;
+  isOwn: boolean;
+  beacons: number;
+  asAdmin: number;
+  asAssessor: number;
+  asViewer: number;
+  groups: string[];
+}
+
+export interface UserFilters {
+  organisationId: string;
+  role: OrganisationRole | null;
+  searchTerm: string | null;
+}
+
+interface UserPage {
+  limit: number;
+  offset: number;
+}
+
+/** How many groups are shown of somebody. */
+const mostGroups = 20;
+
+export async function countUsers({ db }: Given, filters: UserFilters): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from organisation_users ou join users u on u.id = ou.user_id
+    where ${matching(filters)}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+export async function findUsers(
+  { db, clock }: Given,
+  filters: UserFilters,
+  { limit, offset }: UserPage,
+): Promise<OrgUserRow[]> {
+  const { rows } = await sql<OrgUserRow>`
+    with shown as materialized (
+      select ou.organisation_id, ou.user_id from organisation_users ou
+      join users u on u.id = ou.user_id
+      where ${matching(filters)}
+      order by ${folded(nameHere)}, u.id limit ${limit} offset ${offset}
+    )
+    ${userColumns} from shown
+    join organisation_users ou on ou.organisation_id = shown.organisation_id
+      and ou.user_id = shown.user_id
+    ${userDetails(clock.now())}
+    order by ${folded(nameHere)}, u.id`.execute(db);
+  return rows;
+}
+
+export async function findUser(
+  { db, clock }: Given,
+  { organisationId }: { organisationId: string },
+  userId: string,
+): Promise<OrgUserRow | undefined> {
+  const { rows } = await sql<OrgUserRow>`
+    ${userColumns} from organisation_users ou ${userDetails(clock.now())}
+    where ou.organisation_id = ${organisationId} and ou.user_id = ${userId}`.execute(db);
+  return rows[0];
+}
+
+/** How many active Beacons of an organisation run on each framework. */
+export async function countByFramework(
+  { db }: Given,
+  { organisationId }: { organisationId: string },
+): Promise<{ frameworkId: string; version: number; count: number }[]> {
+  const { rows } = await sql<{ frameworkId: string; version: number; count: number }>`
+    select framework_id as "frameworkId", max(framework_version) as version, count(*)::int as count
+    from beacons where organisation_id = ${organisationId} and archived_at is null
+    group by framework_id`.execute(db);
+  return rows;
+}
+
+const nameHere = sql`coalesce(ou.invited_as, u.name)`;
+const isPending = sql`(u.password_hash is null or ou.invited_as is not null)`;
+
+const userColumns = sql`
+  select u.id as "userId", u.email, u.username, ${nameHere} as name, ou.tags, ou.roles,
+    case when own.is or ou.invited_as is null then u.phone end as phone,
+    case when own.is or ou.invited_as is null then u.avatar end as avatar,
+    ${isPending} as "isPending", own.is as "isOwn", stats.*`;
+
+const userDetails = (now: Date) => sql`
+  join users u on u.id = ou.user_id
+  cross join lateral (select ${isOwn(now)} as is) own
+  cross join lateral (
+    select count(*)::int as beacons, count(*) filter (where m.is_admin)::int as "asAdmin",
+      count(*) filter (where m.role <> 'viewer')::int as "asAssessor",
+      count(*) filter (where m.role = 'viewer')::int as "asViewer",
+      (array(select distinct unnest(c.group_names) from members x
+        join beacons y on y.organisation_id = x.organisation_id and y.id = x.beacon_id
+        join clients c on c.organisation_id = y.organisation_id and c.id = y.client_id
+        where x.organisation_id = ou.organisation_id and x.user_id = u.id
+          and x.removed_at is null and y.archived_at is null
+        order by 1 limit ${mostGroups})) as groups
+    from members m
+    join beacons b on b.organisation_id = m.organisation_id and b.id = m.beacon_id
+    where m.organisation_id = ou.organisation_id and m.user_id = u.id
+      and m.removed_at is null and b.archived_at is null
+  ) stats`;
+
+/** The account is this organisation's alone, and one that it made or that has joined it. */
+export function isOwn(now: Date): RawBuilder<boolean> {
+  return sql`((ou.invited_as is null or u.password_hash is null)
+    and not exists (select from organisation_users other
+      where other.user_id = u.id and other.organisation_id <> ou.organisation_id)
+    and not exists (select from invitations i
+      where i.user_id = u.id and i.organisation_id <> ou.organisation_id
+        and i.accepted_at is null and i.expires_at > ${now}))`;
+}
+
+function matching({ organisationId, role, searchTerm }: UserFilters): RawBuilder<unknown> {
+  const wanted = folded(sql`${searchTerm ?? ''}::text`);
+  const found = [nameHere, sql`coalesce(u.email, u.username)`, sql`array_to_string(ou.tags, ' ')`];
+  const contains = found.map((text) => sql`strpos(${folded(text)}, ${wanted}) > 0`);
+  return sql`ou.organisation_id = ${organisationId}
+    and (${role}::text is null or ${role} = any(ou.roles))
+    and (${searchTerm}::text is null or ${sql.join(contains, sql` or `)})`;
+}
+
+/** Without case and accents. */
+function folded(text: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`regexp_replace(normalize(lower(${text}), NFKD), '[\u0300-\u036f]', '', 'g')`;
+}

@@ -1,0 +1,28 @@
+import { removeOrganisationUser as endpoint } from '#contract/organisations.ts';
+import { Problem } from '#contract/problems.ts';
+import { handleSignedIn } from '#server/http/handle.ts';
+import { endInvitations } from '#server/invitations/create-invitation.ts';
+import { organisationFor } from './access.ts';
+import { changeUser } from './change-user.ts';
+import { findUser } from './queries.ts';
+
+export const removeOrganisationUser = handleSignedIn(
+  endpoint,
+  async ({ services, viewer, params, query }) => {
+    const organisation = organisationFor(viewer, params.slug, 'administer');
+    return changeUser(services, viewer, organisation, query, async (own, user) => {
+      const { organisationId, userId } = user;
+      if (user.isSelf) throw new Problem('own_removal');
+      const found = await findUser(own, organisation, userId);
+      if (found && found.beacons > 0) throw new Problem('still_in_beacons');
+      await endInvitations(own, { userId, organisationId });
+      await own.db
+        .deleteFrom('organisation_users')
+        .where('organisation_id', '=', organisationId)
+        .where('user_id', '=', userId)
+        .execute();
+      await user.audit('user.removed');
+      return { success: true as const };
+    });
+  },
+);

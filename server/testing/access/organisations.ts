@@ -1,0 +1,142 @@
+import { expect } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import {
+  addOrganisationUser,
+  archiveFramework,
+  findOrganisation,
+  listOrganisationUsers,
+  removeOrganisationUser,
+  resendInvitation,
+  updateOrganisationUser,
+  updateUserRole,
+  updateUserTags,
+} from '#contract/organisations.ts';
+import { demoId } from '#server/demo/ids.ts';
+import { people, userIdOf } from './people.ts';
+import type { Filled } from './request.ts';
+import { setUp } from './set-up.ts';
+import type { Outcome, SetUp, Strange } from './set-up.ts';
+
+const params = { slug: 'riverside' };
+const nora = { email: people.NR };
+const pat = { email: 'pat@riverside.test' };
+const role = { role: 'observer', role_value: true } as const;
+const framework = { framework_id: 'team-wellbeing' };
+
+/** The rows of an organisation's page, which is for its admins. */
+export const organisationSetUps: Record<number, SetUp[]> = {
+  35: [
+    setUp({
+      endpoint: findOrganisation,
+      changes: [],
+      valid: () => ({ params }),
+      strange: () => elsewhere({}),
+      shows: ({ data }) => expect(data).toMatchObject({ organisation: { slug: 'riverside' } }),
+    }),
+  ],
+  36: [
+    setUp({
+      endpoint: archiveFramework,
+      changes: ['beacons', 'assessments', 'assess_tokens', 'drafts', 'audit_events'],
+      valid: () => ({ params, body: framework }),
+      strange: () => elsewhere({ body: framework }),
+      shows: showsRiversideAlone,
+    }),
+  ],
+  38: [
+    setUp({
+      endpoint: listOrganisationUsers,
+      changes: [],
+      valid: () => ({ params }),
+      strange: () => elsewhere({}),
+      shows: ({ data }) => expect(JSON.stringify(data)).not.toContain('hillcrest'),
+    }),
+  ],
+  39: [
+    setUp({
+      endpoint: addOrganisationUser,
+      changes: ['users', 'organisation_users', 'invitations', 'account_mails', 'audit_events'],
+      valid: () => ({ params, body: { name: 'Zoe', email: 'zoe@beacon.test', admin: true } }),
+      strange: () => elsewhere({ body: { name: 'Zoe', email: 'zoe@beacon.test' } }),
+    }),
+  ],
+  40: [
+    setUp({
+      endpoint: updateOrganisationUser,
+      changes: ['users', 'audit_events'],
+      valid: () => ({ params: { ...params, id: userIdOf('NR') }, body: renamed(people.NR) }),
+      strange: () => [
+        [
+          'somebody of another organisation',
+          404,
+          { params: { ...params, id: userIdOf('XO') }, body: renamed(people.XO) },
+        ],
+        [
+          'another organisation',
+          404,
+          { params: { slug: 'hillcrest', id: userIdOf('XO') }, body: renamed(people.XO) },
+        ],
+      ],
+    }),
+  ],
+  41: [aboutUser({ endpoint: updateUserRole, body: role, changes: ['organisation_users'] })],
+  42: [
+    aboutUser({
+      endpoint: removeOrganisationUser,
+      changes: ['organisation_users', 'invitations'],
+    }),
+  ],
+  43: [
+    aboutUser({
+      endpoint: resendInvitation,
+      about: pat,
+      changes: ['invitations', 'account_mails', 'users'],
+    }),
+  ],
+  44: [
+    aboutUser({
+      endpoint: updateUserTags,
+      body: { tags: ['Parent'] },
+      changes: ['organisation_users'],
+    }),
+  ],
+};
+
+interface AboutUser {
+  endpoint: Endpoint;
+  about?: { email: string };
+  body?: object;
+  changes: SetUp['changes'];
+}
+
+function aboutUser({ endpoint, about = nora, body, changes }: AboutUser): SetUp {
+  const filled = (query: object, at = params): Filled<Endpoint> =>
+    ({ params: at, query, ...(body && { body }) }) as Filled<Endpoint>;
+  return {
+    endpoint,
+    changes: [...changes, 'audit_events'],
+    valid: () => filled(about),
+    strange: () => [
+      ['somebody of another organisation', 404, filled({ email: people.XO })],
+      ['somebody nobody knows', 404, filled({ email: 'nobody@riverside.test' })],
+      ['another organisation', 404, filled({ email: people.XO }, { slug: 'hillcrest' })],
+    ],
+  };
+}
+
+function elsewhere<E extends Endpoint>(filled: Filled<E>): Strange<E>[] {
+  return ['hillcrest', 'nowhere'].map((slug) => [
+    `the organisation ${slug}`,
+    404,
+    { ...filled, params: { slug } } as Filled<E>,
+  ]);
+}
+
+function renamed(email: string) {
+  return { name: 'Somebody', email };
+}
+
+function showsRiversideAlone({ changes }: Outcome): void {
+  const owners = new Set(changes.map(({ before }) => before?.['organisation_id']));
+  expect([...owners]).toEqual([demoId('organisation', 'riverside')]);
+}
