@@ -108,7 +108,7 @@ async function latestWindow(
       count(m.id) > 0 and count(m.id) = count(r.member_id) as "isComplete"
     from assessments a
     left join members m on m.organisation_id = a.organisation_id and m.beacon_id = a.beacon_id
-      and m.removed_at is null and m.role <> 'viewer'
+      and m.removed_at is null and m.role <> 'viewer' and m.asked_from <= a.number
     left join responses r on r.organisation_id = a.organisation_id and r.assessment_id = a.id
       and r.member_id = m.id
     where a.organisation_id = ${organisationId} and a.beacon_id = ${beaconId}

@@ -68,11 +68,12 @@ const invitationColumns = sql`t.organisation_id as "organisationId", o.name as "
   i.seed as "invitationSeed", a.id as "assessmentId", a.number, a.opens_at as "opensAt",
   a.closes_at as "closesAt", a.closed_at as "closedAt"`;
 
-const isAssessment = sql`a.organisation_id = t.organisation_id and a.id = coalesce(t.assessment_id, (
-  select id from assessments where organisation_id = b.organisation_id and beacon_id = b.id
-  order by number desc limit 1))`;
+const isAssessment = sql`a.organisation_id = t.organisation_id and a.number >= m.asked_from
+  and a.id = coalesce(t.assessment_id, (
+    select id from assessments where organisation_id = b.organisation_id and beacon_id = b.id
+    order by number desc limit 1))`;
 
-/** A mail's assessment is the one it was sent for; a QR code's is the Beacon's latest. */
+/** A mail's assessment is the one it was sent for; a QR code's is the Beacon's latest, once she is asked. */
 export async function findInvitation(
   db: Kysely<Schema>,
   tokenHash: Buffer,
@@ -107,9 +108,10 @@ export async function lockInvitation(
 ): Promise<LockedInvitation | undefined> {
   const { rows } = await sql<LockedInvitation>`
     select ${invitationColumns}, ${scheduleColumns},
-      case when b.days_open = 'until-complete' then array(
+      case when a.closes_at is null then array(
         select id from members where organisation_id = b.organisation_id and beacon_id = b.id
-          and removed_at is null and role <> 'viewer') end as "assessorIds",
+          and removed_at is null and role <> 'viewer' and asked_from <= a.number)
+      end as "assessorIds",
       (select result from assessments where organisation_id = a.organisation_id
         and beacon_id = a.beacon_id and number < a.number and completed_at is not null
         order by number desc limit 1) as "previousResult"

@@ -93,7 +93,7 @@ function openAssessment(now: Date): RawBuilder<unknown> {
           filter (where r.member_id is null and not b.is_anonymous), '{}')) as card
     from assessments a
     left join members s on s.organisation_id = a.organisation_id and s.beacon_id = a.beacon_id
-      and s.removed_at is null and s.role <> 'viewer'
+      and s.removed_at is null and s.role <> 'viewer' and s.asked_from <= a.number
     left join users u on u.id = s.user_id
     left join responses r on r.organisation_id = a.organisation_id and r.assessment_id = a.id
       and r.member_id = s.id

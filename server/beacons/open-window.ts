@@ -13,10 +13,15 @@ export function isOpen(
   return assessmentId !== null && !closedAt && (!closesAt || closesAt > now);
 }
 
-/** Whether the viewer is asked in the open window and has not answered yet. */
-export function isUnanswered({ memberId }: BeaconRow, members: MemberRow[]): boolean {
+/** Whether the viewer is asked in the latest window and has not answered yet. */
+export function isUnanswered({ memberId, number }: BeaconRow, members: MemberRow[]): boolean {
   const own = members.find((member) => member.memberId === memberId);
-  return own !== undefined && own.role !== 'viewer' && !own.answeredAt;
+  return own !== undefined && isAsked(own, number ?? 0) && !own.answeredAt;
+}
+
+/** Whether a member answers the window of that number: some join while it is open, from the next one on. */
+function isAsked({ role, askedFrom }: MemberRow, number: number): boolean {
+  return role !== 'viewer' && askedFrom <= number;
 }
 
 /** The open window, or else the next one to come. */
@@ -25,15 +30,17 @@ export function presentNextAssessment(
   members: MemberRow[],
   now: Date,
 ): NextAssessment | null {
-  const { nextOpensAt, number, opensAt, closesAt, isAnonymous } = beacon;
-  const assessors = members.filter(({ role }) => role !== 'viewer');
+  const { nextOpensAt, opensAt, closesAt, isAnonymous } = beacon;
+  const isOpenNow = isOpen(beacon, now);
+  const number = (beacon.number ?? 0) + (isOpenNow ? 0 : 1);
+  const assessors = members.filter((member) => isAsked(member, number));
   const shared = {
     closing: false,
     assessors: isAnonymous ? [] : assessors.map(presentAssessor),
     responseCount: assessors.filter(({ answeredAt }) => answeredAt).length,
     assessorCount: assessors.length,
   };
-  if (opensAt && isOpen(beacon, now)) {
+  if (opensAt && isOpenNow) {
     const [startOn, endOn] = [opensAt.toISOString(), closesAt?.toISOString() ?? null];
     return { ...shared, number, open: true, startOn, endOn };
   }
@@ -43,7 +50,7 @@ export function presentNextAssessment(
   const [window] = windows(scheduleOf(beacon), beacon.timeZone, startOn, until);
   return {
     ...shared,
-    number: (number ?? 0) + 1,
+    number,
     open: false,
     startOn,
     endOn: window?.closesAt ?? null,

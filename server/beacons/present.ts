@@ -1,4 +1,5 @@
 import type { Beacon, Member } from '#contract/beacons.ts';
+import type { AdminUser } from '#contract/participants.ts';
 import type { Framework } from '#rules/definition.ts';
 import { scheduleOf } from '#server/assessments/schedule-of.ts';
 import { deriveToken } from '#server/assessments/tokens.ts';
@@ -17,7 +18,9 @@ export interface Loaded {
   now: Date;
 }
 
-type ResultFields =
+type LaterFields =
+  | 'feed'
+  | 'files'
   | 'teamAssessment'
   | 'teamAssessments'
   | 'hiddenResultsMessage'
@@ -25,14 +28,15 @@ type ResultFields =
 
 const adultAge = 18;
 
-/** A Beacon without its results, with what the viewer may do on it. */
+/** A Beacon without its results and its feed, with what the viewer may do on it. */
 export function presentBeacon(
   { config }: Services,
   { beacon, framework, members, now }: Loaded,
-): Omit<Beacon, ResultFields> {
+): Omit<Beacon, LaterFields> {
   const { organisationSlug: slug, organisationName, timeZone, standing } = beacon;
   const { dateOfBirth } = beacon;
-  const age = dateOfBirth === null ? null : ageOn(dateIn(timeZone, now), dateOfBirth);
+  const today = dateIn(timeZone, now);
+  const age = dateOfBirth === null ? null : ageOn(today, dateOfBirth);
   const assessmentLink = assessmentLinkOf(config.secretKey, { beacon, members, now });
   return {
     uuid: beacon.beaconId,
@@ -64,6 +68,9 @@ export function presentBeacon(
     assessmentLink,
     lowerThreshold: beacon.lowerThreshold,
     upperThreshold: beacon.upperThreshold,
+    today,
+    revision: beacon.revision,
+    adminUsers: can('edit', standing) ? members.map(presentAdminUser) : null,
   };
 }
 
@@ -82,6 +89,14 @@ function presentMember(member: MemberRow, canEdit: boolean): Member {
     roles: isAdmin ? [role, 'admin'] : [role],
     pending: isPending,
   };
+}
+
+/** A member as the members editor holds her. */
+export function presentAdminUser(member: MemberRow): AdminUser {
+  const { memberId: id, userId, name, email, phone, role, isAdmin, isPending: pending } = member;
+  const roles = isAdmin ? [role, 'admin'] : [role];
+  const { isPhoneEditable: phoneEditable } = member;
+  return { id, userId, name, email, phone, roles, pending, existing: true, phoneEditable };
 }
 
 /** The viewer's own personal link, while she can answer. */

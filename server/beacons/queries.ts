@@ -3,6 +3,7 @@ import type { MemberRole, OrganisationRole } from '#contract/words.ts';
 import { scheduleColumns } from '#server/assessments/queries.ts';
 import type { ScheduleColumns } from '#server/assessments/schedule-of.ts';
 import type { Schema } from '#server/database/schema.ts';
+import { isOwn } from '#server/organisations/queries.ts';
 import type { Services } from '#server/services.ts';
 import type { Viewer } from '#server/sessions/viewer.ts';
 import { seesAll } from './standing.ts';
@@ -22,6 +23,8 @@ export interface BeaconRow extends ScheduleColumns {
   upperThreshold: number;
   nextOpensAt: Date | null;
   latestCompletedAt: Date | null;
+  /** How often it was edited. */
+  revision: number;
   clientId: string;
   clientName: string;
   clientAvatar: string | null;
@@ -50,8 +53,13 @@ export interface MemberRow {
   isAdmin: boolean;
   name: string;
   email: string | null;
+  /** Null also for somebody who belongs to other organisations only. */
+  phone: string | null;
+  isPhoneEditable: boolean;
   avatar: string | null;
   isPending: boolean;
+  /** The number of the first window she is asked in. */
+  askedFrom: number;
   answeredAt: Date | null;
   /** Of her link to the open window; read for the viewer alone. */
   seed: Buffer | null;
@@ -70,7 +78,7 @@ export async function findBeaconRow(
       b.framework_id as "frameworkId", b.framework_version as "frameworkVersion",
       b.is_anonymous as "isAnonymous", b.lower_threshold as "lowerThreshold",
       b.upper_threshold as "upperThreshold", b.next_opens_at as "nextOpensAt",
-      b.latest_completed_at as "latestCompletedAt", ${scheduleColumns}, c.id as "clientId",
+      b.latest_completed_at as "latestCompletedAt", b.revision, ${scheduleColumns}, c.id as "clientId",
       c.name as "clientName", c.avatar as "clientAvatar", c.external_ref as "clientExternalRef",
       c.gender, c.date_of_birth as "dateOfBirth", c.group_names as "groupNames",
       a.id as "assessmentId", a.number, a.opens_at as "opensAt", a.closes_at as "closesAt",
@@ -104,11 +112,16 @@ export async function findMembers(
   viewer: Viewer,
 ): Promise<MemberRow[]> {
   const { rows } = await sql<MemberRow>`
-    select m.id as "memberId", m.user_id as "userId", m.role, m.is_admin as "isAdmin", u.name,
-      u.email, u.avatar, u.password_hash is null as "isPending", r.submitted_at as "answeredAt",
-      t.seed
+    select m.id as "memberId", m.user_id as "userId", m.role, m.is_admin as "isAdmin",
+      coalesce(ou.invited_as, u.name) as name, u.email, u.avatar,
+      case when ou.invited_as is null or ${isOwn} then u.phone end as phone,
+      u.password_hash is null and ${isOwn} as "isPhoneEditable",
+      u.password_hash is null or ou.invited_as is not null as "isPending",
+      m.asked_from as "askedFrom", r.submitted_at as "answeredAt", t.seed
     from members m
     join users u on u.id = m.user_id
+    left join organisation_users ou on ou.organisation_id = m.organisation_id
+      and ou.user_id = m.user_id
     left join responses r on r.organisation_id = m.organisation_id and r.member_id = m.id
       and r.assessment_id = ${openAssessmentId}::uuid
     left join assess_tokens t on t.organisation_id = m.organisation_id and t.member_id = m.id
@@ -116,7 +129,7 @@ export async function findMembers(
       and t.revoked_at is null and m.user_id = ${viewer.userId}
     where m.organisation_id = ${organisationId} and m.beacon_id = ${beaconId}
       and m.removed_at is null
-    order by u.name, m.id`.execute(db);
+    order by name, m.id`.execute(db);
   return rows;
 }
 
