@@ -1,0 +1,68 @@
+import { pipeline, Readable } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
+import type { Parser } from 'csv-parse';
+import { decode } from './recognise-encoding.ts';
+import type { Encoding } from './recognise-encoding.ts';
+
+export const separators = [',', ';', '\t'] as const;
+export type Separator = (typeof separators)[number];
+
+/** One row of a table; the first of a file is row 1, as in a spreadsheet. */
+export interface TableRow {
+  number: number;
+  cells: string[];
+}
+
+/** Why a file cannot be read as a table, in words for people. */
+export class TableFault extends Error {
+  override name = 'TableFault';
+}
+
+/** The most characters one row may have. */
+const longestRow = 100_000;
+
+const inTheMiddle =
+  'has a quotation mark in the middle of a cell. Such a cell starts and ends with a quotation mark, and has two for each one inside.';
+
+const faults: Record<string, string> = {
+  CSV_MAX_RECORD_SIZE: `has more than ${longestRow.toLocaleString('en')} characters. Is a closing quotation mark missing?`,
+  CSV_QUOTE_NOT_CLOSED: 'has a quotation mark that is never closed.',
+  CSV_INVALID_CLOSING_QUOTE: inTheMiddle,
+  INVALID_OPENING_QUOTE: inTheMiddle,
+};
+
+/** What separates the cells of a table, by the one its headers have most of outside of quotation marks. */
+export function recogniseSeparator(start: string): Separator {
+  const [headers = ''] = start.replaceAll(/"[^"]*"/g, '').split(/[\r\n]/, 1);
+  const counts = separators.map((separator) => headers.split(separator).length);
+  return separators[counts.indexOf(Math.max(...counts))] ?? ',';
+}
+
+/** Every row in order, blank ones included, a piece of the file at a time; throws TableFault. */
+export async function* readTable(
+  file: Readable,
+  encoding: Encoding,
+  separator: Separator,
+): AsyncGenerator<TableRow> {
+  const parser = parse({
+    delimiter: separator,
+    relax_column_count: true,
+    max_record_size: longestRow,
+  });
+  pipeline(Readable.from(decode(file, encoding)), parser, () => {});
+  let number = 0;
+  try {
+    for await (const cells of parser as AsyncIterable<string[]>) {
+      number += 1;
+      yield { number, cells };
+    }
+  } catch (error) {
+    throw explain(error, number + 1, parser);
+  }
+}
+
+/** The parser may be ahead of the rows that were taken from it. */
+function explain(error: unknown, number: number, { info }: Parser): unknown {
+  const fault = error instanceof CsvError ? faults[error.code] : undefined;
+  return fault ? new TableFault(`Row ${Math.max(number, info.records + 1)} ${fault}`) : error;
+}

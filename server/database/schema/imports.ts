@@ -1,0 +1,38 @@
+import type { Generated } from 'kysely';
+import type { ImportSettings, RowFault } from '#contract/imports.ts';
+import type { Json } from './json.ts';
+
+/** What was asked for, with the version of its framework at that time. */
+export type KeptSettings = ImportSettings & { frameworkVersion: number };
+
+/** Files of Beacons to make, and the rows that could not be. */
+export interface ImportTables {
+  imports: {
+    organisation_id: string;
+    id: string;
+    created_by: string;
+    created_at: Date;
+    file_name: string;
+    settings: Json<KeptSettings>;
+    state: 'checking' | 'checked' | 'running' | 'done' | 'failed';
+    fault: string | null;
+    encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | null;
+    separator: ',' | ';' | '\t' | null;
+    total_rows: Generated<number>;
+    done_rows: Generated<number>;
+    ready_count: Generated<number>;
+    created_count: Generated<number>;
+    existing_count: Generated<number>;
+    rejected_count: Generated<number>;
+    claim_id: string | null;
+    attempts: Generated<number>;
+    lease_until: Date;
+    finished_at: Date | null;
+  };
+  import_rejections: {
+    organisation_id: string;
+    import_id: string;
+    row_number: number;
+    faults: Json<RowFault[]>;
+  };
+}

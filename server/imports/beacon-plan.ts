@@ -1,0 +1,48 @@
+import { isAdmin, participantRole } from '#contract/participants.ts';
+import type { Framework } from '#rules/definition.ts';
+import type { BeaconPlan, NewClient } from '#server/beacons/write-beacons.ts';
+import type { KeptSettings } from '#server/database/schema/imports.ts';
+import type { KnownClient } from './known-clients.ts';
+import type { RowPlan } from './read-row.ts';
+
+interface Setting {
+  settings: KeptSettings;
+  framework: Framework;
+  /** The client, where she is there already: nothing about her is changed. */
+  known: KnownClient | undefined;
+}
+
+/** The Beacon that a row and the settings of its import ask for. */
+export function beaconPlan(
+  { client, externalRef, members }: RowPlan,
+  { settings, framework, known }: Setting,
+): BeaconPlan {
+  const { thresholds } = framework;
+  return {
+    client: known ? { id: known.clientId } : newClient(client, externalRef),
+    name: client.beaconName ?? '',
+    framework,
+    lowerThreshold: settings.lowerThreshold ?? thresholds.lower,
+    upperThreshold: settings.upperThreshold ?? thresholds.upper,
+    isAnonymous: settings.isAnonymous ?? false,
+    schedule: settings.schedule,
+    members: members.map((member) => ({
+      name: member.name,
+      email: member.email,
+      phone: member.phone || null,
+      role: participantRole(member),
+      isAdmin: isAdmin(member),
+    })),
+  };
+}
+
+function newClient(client: RowPlan['client'], externalRef: string): NewClient {
+  return {
+    name: client.clientName || client.beaconName || '',
+    externalRef,
+    gender: client.gender || null,
+    dateOfBirth: client.dateOfBirth || null,
+    avatar: null,
+    groupNames: client.groupNames ?? [],
+  };
+}

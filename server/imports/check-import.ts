@@ -1,0 +1,102 @@
+import { mostImportRows } from '#contract/imports.ts';
+import { TableFault } from '#server/csv/read-table.ts';
+import type { TableRow } from '#server/csv/read-table.ts';
+import type { Services } from '#server/services.ts';
+import { advance } from './claim.ts';
+import type { ClaimedImport } from './claim.ts';
+import { inBatches } from './in-batches.ts';
+import { findKnownClients } from './known-clients.ts';
+import { openRows, recogniseWriting } from './open-rows.ts';
+import type { Writing } from './open-rows.ts';
+import type { Rejection } from './queries.ts';
+import { isBlankRow } from './read-row.ts';
+import type { ReadRow } from './read-row.ts';
+import { writeRejections } from './write-rejections.ts';
+
+const rowsAtOnce = 1000;
+const tooMany = `The file has more than ${mostImportRows.toLocaleString('en')} rows. Please send it in parts.`;
+
+/** The row on which each unique ID of the file stands first. */
+type FirstRows = Map<string, number>;
+
+/**
+ * The dry run: holds every row against the rules of the form and writes down what is wrong. A check that was cut short
+ * begins anew.
+ */
+export async function checkImport(
+  services: Services,
+  claim: ClaimedImport,
+  stop: AbortSignal,
+): Promise<void> {
+  const { db, clock } = services;
+  const { lines, ...writing } = await recogniseWriting(services, claim);
+  await beginAnew(services, claim, writing, lines);
+  const { read, rows } = await openRows(services, claim, writing);
+  const counts = { done_rows: 0, ready_count: 0, existing_count: 0, rejected_count: 0 };
+  const firstRows: FirstRows = new Map();
+  for await (const batch of inBatches(rows, rowsAtOnce)) {
+    stop.throwIfAborted();
+    counts.done_rows += batch.length;
+    if (counts.done_rows > mostImportRows) throw new TableFault(tooMany);
+    const { good, rejected } = judge(read, batch, firstRows);
+    const existing = await countExisting(services, claim, good);
+    counts.existing_count += existing;
+    counts.ready_count += good.length - existing;
+    counts.rejected_count += rejected.length;
+    await db.transaction().execute(async (trx) => {
+      await writeRejections(trx, claim, rejected);
+      await advance(trx, claim, clock.now(), counts);
+    });
+  }
+  if (counts.ready_count + counts.existing_count + counts.rejected_count === 0) {
+    throw new TableFault('The file has headers, but no rows below them.');
+  }
+  await advance(db, claim, clock.now(), { total_rows: counts.done_rows, state: 'checked' });
+}
+
+async function beginAnew(
+  { db, clock }: Services,
+  claim: ClaimedImport,
+  { encoding, separator }: Writing,
+  lines: number,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .deleteFrom('import_rejections')
+      .where('organisation_id', '=', claim.organisationId)
+      .where('import_id', '=', claim.importId)
+      .execute();
+    await advance(trx, claim, clock.now(), { encoding, separator, total_rows: lines });
+  });
+}
+
+/** Which rows can be made, by their unique IDs, and what is wrong with the others. */
+function judge(read: ReadRow, batch: TableRow[], firstRows: FirstRows) {
+  const good: string[] = [];
+  const rejected: Rejection[] = [];
+  for (const { number: row, cells } of batch) {
+    if (isBlankRow(cells)) continue;
+    const reading = read(cells);
+    const first = 'plan' in reading ? firstRows.get(reading.plan.externalRef) : undefined;
+    if ('faults' in reading) rejected.push({ row, faults: reading.faults });
+    else if (first) rejected.push({ row, faults: [sameAs(first)] });
+    else {
+      firstRows.set(reading.plan.externalRef, row);
+      good.push(reading.plan.externalRef);
+    }
+  }
+  return { good, rejected };
+}
+
+function sameAs(row: number) {
+  return { column: 'clientExternalRef', reason: `Is on row ${row} already` };
+}
+
+async function countExisting(
+  { db }: Services,
+  { organisationId, settings }: ClaimedImport,
+  externalRefs: string[],
+): Promise<number> {
+  const known = await findKnownClients(db, organisationId, settings.frameworkId, externalRefs);
+  return [...known.values()].filter(({ hasBeacon }) => hasBeacon).length;
+}

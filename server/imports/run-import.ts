@@ -1,0 +1,148 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { Framework } from '#rules/definition.ts';
+import { auditInsert } from '#server/audit/audit-event.ts';
+import { writeBeacons } from '#server/beacons/write-beacons.ts';
+import type { TableRow } from '#server/csv/read-table.ts';
+import type { Schema } from '#server/database/schema.ts';
+import { mayIn } from '#server/organisations/access.ts';
+import type { Services } from '#server/services.ts';
+import { beaconPlan } from './beacon-plan.ts';
+import { advance, ImportFault } from './claim.ts';
+import type { ClaimedImport } from './claim.ts';
+import { inBatches } from './in-batches.ts';
+import { findKnownClients } from './known-clients.ts';
+import { openRows, recogniseWriting } from './open-rows.ts';
+import { findRejections } from './queries.ts';
+import type { Rejection } from './queries.ts';
+import { isBlankRow } from './read-row.ts';
+import type { ReadRow, RowPlan } from './read-row.ts';
+import { writeRejections } from './write-rejections.ts';
+
+/** Few enough that others wait but a moment for the one connection of the embedded database. */
+const rowsAtOnce = 250;
+
+interface Run {
+  services: Services;
+  claim: ClaimedImport;
+  framework: Framework;
+  read: ReadRow;
+}
+
+interface Wanted {
+  row: number;
+  plan: RowPlan;
+}
+
+/**
+ * Makes the Beacons of every row the check found nothing wrong with. Each batch is one transaction with the note of how
+ * far it got, so whoever goes on after a crash leaves nothing out and makes nothing twice.
+ */
+export async function runImport(
+  services: Services,
+  claim: ClaimedImport,
+  stop: AbortSignal,
+): Promise<void> {
+  const { frameworkId: id, frameworkVersion: version } = claim.settings;
+  const framework = await services.frameworks.find({ id, version });
+  const writing = await recogniseWriting(services, claim);
+  const { read, rows } = await openRows(services, claim, writing);
+  let reached = claim;
+  for await (const batch of inBatches(rowsAfter(rows, claim.doneRows + 1), rowsAtOnce)) {
+    stop.throwIfAborted();
+    const progress = await makeBatch({ services, claim: reached, framework, read }, batch);
+    reached = { ...reached, ...progress };
+    services.mailBell.ring();
+  }
+  await finish(services, claim);
+}
+
+/** The headers are row 1. */
+async function* rowsAfter(rows: AsyncIterable<TableRow>, last: number): AsyncGenerator<TableRow> {
+  for await (const row of rows) if (row.number > last) yield row;
+}
+
+async function makeBatch({ services, claim, framework, read }: Run, batch: TableRow[]) {
+  const { db, clock } = services;
+  const { organisationId, timeZone, createdBy: userId, settings } = claim;
+  return db.transaction().execute(async (trx) => {
+    await takeTurn(trx, claim);
+    const { good, rejected } = judge(read, await notRejected(trx, claim, batch));
+    const externalRefs = good.map(({ plan }) => plan.externalRef);
+    const known = await findKnownClients(trx, organisationId, settings.frameworkId, externalRefs);
+    const wanted = good.filter(({ plan }) => !known.get(plan.externalRef)?.hasBeacon);
+    const plans = wanted.map(({ plan }) =>
+      beaconPlan(plan, { settings, framework, known: known.get(plan.externalRef) }),
+    );
+    const maker = { organisationId, timeZone, userId };
+    const written = await writeBeacons({ ...services, db: trx }, maker, plans);
+    const taken = wanted.filter((_, at) => !written[at]).map(takenMeanwhile);
+    await writeRejections(trx, claim, [...rejected, ...taken]);
+    const progress = {
+      doneRows: (batch.at(-1)?.number ?? 1) - 1,
+      createdCount: claim.createdCount + wanted.length - taken.length,
+      existingCount: claim.existingCount + good.length - wanted.length,
+      rejectedCount: claim.rejectedCount + rejected.length + taken.length,
+    };
+    await advance(trx, claim, clock.now(), {
+      done_rows: progress.doneRows,
+      created_count: progress.createdCount,
+      existing_count: progress.existingCount,
+      rejected_count: progress.rejectedCount,
+    });
+    return progress;
+  });
+}
+
+/** Imports into one organisation take turns, so that none makes what another is making. */
+async function takeTurn(trx: Kysely<Schema>, { organisationId, createdBy }: ClaimedImport) {
+  await sql`select from organisations where organisation_id = ${organisationId}
+    for no key update`.execute(trx);
+  const standing = await trx
+    .selectFrom('users as u')
+    .innerJoin('organisation_users as ou', 'ou.user_id', 'u.id')
+    .select(['u.is_importer as isImporter', 'ou.roles'])
+    .where('u.id', '=', createdBy)
+    .where('ou.organisation_id', '=', organisationId)
+    .executeTakeFirst();
+  if (!standing || !mayIn('importBeacons', standing)) {
+    throw new ImportFault('You are not allowed to import into this organisation any more.');
+  }
+}
+
+/** Rows that neither the check nor an earlier batch has refused. */
+async function notRejected(
+  trx: Kysely<Schema>,
+  claim: ClaimedImport,
+  batch: TableRow[],
+): Promise<TableRow[]> {
+  const first = batch[0]?.number ?? 0;
+  const known = await findRejections({ db: trx }, claim, { after: first - 1, limit: batch.length });
+  const numbers = new Set(known.map(({ row }) => row));
+  return batch.filter(({ number, cells }) => !numbers.has(number) && !isBlankRow(cells));
+}
+
+function judge(read: ReadRow, batch: TableRow[]) {
+  const good: Wanted[] = [];
+  const rejected: Rejection[] = [];
+  for (const { number: row, cells } of batch) {
+    const reading = read(cells);
+    if ('plan' in reading) good.push({ row, plan: reading.plan });
+    else rejected.push({ row, faults: reading.faults });
+  }
+  return { good, rejected };
+}
+
+function takenMeanwhile({ row }: Wanted): Rejection {
+  const reason = 'Somebody else has just used this unique ID. Please send this row again.';
+  return { row, faults: [{ column: 'clientExternalRef', reason }] };
+}
+
+async function finish({ db, clock }: Services, claim: ClaimedImport): Promise<void> {
+  const { organisationId, createdBy: userId } = claim;
+  const at = clock.now();
+  await db.transaction().execute(async (trx) => {
+    await advance(trx, claim, at, { state: 'done', finished_at: at });
+    await auditInsert({ organisationId, action: 'import.finished', at, userId }).execute(trx);
+  });
+}

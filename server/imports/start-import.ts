@@ -1,0 +1,41 @@
+import { startImport as endpoint } from '#contract/imports.ts';
+import { Problem } from '#contract/problems.ts';
+import { auditInsert } from '#server/audit/audit-event.ts';
+import { handleSignedIn } from '#server/http/handle.ts';
+import { organisationFor } from '#server/organisations/access.ts';
+import type { Services } from '#server/services.ts';
+import { importFor } from './access.ts';
+import type { OwnImport } from './access.ts';
+import { presentImport } from './present.ts';
+
+const message = 'The beacons are being imported in the background.';
+
+export const startImport = handleSignedIn(endpoint, async ({ services, viewer, params }) => {
+  const found = await importFor(services, viewer, params.id);
+  organisationFor(viewer, found.slug, 'importBeacons');
+  const isStarted = await start(services, found);
+  if (isStarted) services.importBell.ring();
+  const now = isStarted ? await importFor(services, viewer, params.id) : found;
+  // A second click finds it under way.
+  if (!['running', 'done'].includes(now.state)) throw new Problem('import_not_ready');
+  return { import: await presentImport(services, now), message };
+});
+
+async function start(
+  { db, clock }: Services,
+  { organisation_id: organisationId, id, created_by: userId }: OwnImport,
+): Promise<boolean> {
+  const at = clock.now();
+  return db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('imports')
+      .set({ state: 'running', done_rows: 0, existing_count: 0, lease_until: at })
+      .where('organisation_id', '=', organisationId)
+      .where('id', '=', id)
+      .where('state', '=', 'checked')
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return false;
+    await auditInsert({ organisationId, action: 'import.started', at, userId }).execute(trx);
+    return true;
+  });
+}

@@ -1,0 +1,47 @@
+import { TableFault } from '#server/csv/read-table.ts';
+import type { Services } from '#server/services.ts';
+import { checkImport } from './check-import.ts';
+import { advance, claimDueImport, ClaimLost, ImportFault } from './claim.ts';
+import type { ClaimedImport } from './claim.ts';
+import { runImport } from './run-import.ts';
+
+/** An import that fails so often on the same rows will not get further. */
+const mostAttempts = 10;
+const unexpected = 'Something unexpected happened with this file. Nothing more of it is imported.';
+
+/** Takes one due import after the other until none is left; safe from several processes. */
+export async function workOnImports(services: Services, stop: AbortSignal): Promise<void> {
+  let claim = await claimDueImport(services.db, services.clock.now());
+  while (claim && !stop.aborted) {
+    await workOn(services, claim, stop);
+    claim = await claimDueImport(services.db, services.clock.now());
+  }
+}
+
+async function workOn(services: Services, claim: ClaimedImport, stop: AbortSignal): Promise<void> {
+  try {
+    if (claim.attempts > mostAttempts) throw new ImportFault(unexpected);
+    if (claim.state === 'checking') await checkImport(services, claim, stop);
+    else await runImport(services, claim, stop);
+  } catch (error) {
+    await settle(services, claim, stop, error);
+  }
+}
+
+/** What nobody expected is tried again once the lease is over. */
+async function settle(
+  { db, clock, log }: Services,
+  claim: ClaimedImport,
+  stop: AbortSignal,
+  error: unknown,
+): Promise<void> {
+  const now = clock.now();
+  if (error instanceof ClaimLost) return;
+  if (stop.aborted) await advance(db, claim, now, { lease_until: now });
+  else if (error instanceof TableFault || error instanceof ImportFault) {
+    await advance(db, claim, now, { state: 'failed', fault: error.message, finished_at: now });
+  } else {
+    const name = error instanceof Error ? error.name : 'unknown';
+    log.error({ importId: claim.importId, name }, 'An import could not go on');
+  }
+}
