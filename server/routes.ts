@@ -6,11 +6,18 @@ import { findAvatar } from './avatars/find-avatar.ts';
 import { uploadAvatar } from './avatars/upload-avatar.ts';
 import { archiveBeacon } from './beacons/archive-beacon.ts';
 import { archiveBeacons } from './beacons/archive-beacons.ts';
+import { createBeacon } from './beacons/create-beacon.ts';
+import { findBeaconForm } from './beacons/find-beacon-form.ts';
 import { findBeacon } from './beacons/find-beacon.ts';
 import { listArchivedBeacons } from './beacons/list-archived-beacons.ts';
 import { listBeacons } from './beacons/list-beacons.ts';
 import { restoreBeacon } from './beacons/restore-beacon.ts';
 import { restoreBeacons } from './beacons/restore-beacons.ts';
+import { findBeaconFile } from './feed/find-beacon-file.ts';
+import { listBeaconFiles } from './feed/list-beacon-files.ts';
+import { listFeedItems } from './feed/list-feed-items.ts';
+import { postFeedItem } from './feed/post-feed-item.ts';
+import { listOrganisationFrameworks } from './frameworks/list-organisation-frameworks.ts';
 import type { FileRoute } from './http/file-route.ts';
 import type { Handler } from './http/handle.ts';
 import { acceptInvitation } from './invitations/accept-invitation.ts';
@@ -73,6 +80,11 @@ export const routes: Handler[] = [
   listBeacons,
   listArchivedBeacons,
   findBeacon,
+  findBeaconForm,
+  createBeacon,
+  listOrganisationFrameworks,
+  listFeedItems,
+  listBeaconFiles,
   archiveBeacon,
   restoreBeacon,
   archiveBeacons,
@@ -90,7 +102,7 @@ export const routes: Handler[] = [
 ];
 
 /** Endpoints that take or give files instead of JSON. */
-export const fileRoutes: FileRoute[] = [uploadAvatar, findAvatar];
+export const fileRoutes: FileRoute[] = [uploadAvatar, findAvatar, postFeedItem, findBeaconFile];
 
 /** What a demo answers besides: loaded by demos alone, so that no other installation has it. */
 export async function developmentRoutes(): Promise<Handler[]> {

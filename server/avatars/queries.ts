@@ -21,3 +21,14 @@ export async function isVisible(
         and own.invited_as is null))`.execute(db);
   return rows.length > 0;
 }
+
+/** Whether the viewer uploaded a picture herself: somebody else's cannot be taken by its name. */
+export async function isOwnUpload(
+  { db }: Services,
+  { userId }: Viewer,
+  publicId: string,
+): Promise<boolean> {
+  const { rows } = await sql`select from avatars
+    where public_id = ${publicId} and uploaded_by = ${userId}`.execute(db);
+  return rows.length > 0;
+}

@@ -29,6 +29,17 @@ export async function beaconFor<A extends Action>(
   return { ...beacon, standing } as BeaconFor<A>;
 }
 
+/** A Beacon the viewer has just written, as it is now: shown to her also where she is no member, or none any more. */
+export async function writtenBeacon(
+  services: Services,
+  viewer: Viewer,
+  uuid: string,
+): Promise<BeaconFor<'see'>> {
+  const beacon = await findCurrent(services, viewer, uuid);
+  if (!beacon) throw new Problem('not_found');
+  return { ...beacon, standing: standingOf(viewer, beacon) } as BeaconFor<'see'>;
+}
+
 async function findCurrent(
   services: Services,
   viewer: Viewer,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { MemberRole, OrganisationRole } from '#contract/words.ts';
 import { scheduleColumns } from '#server/assessments/queries.ts';
 import type { ScheduleColumns } from '#server/assessments/schedule-of.ts';
@@ -71,7 +72,6 @@ export async function findBeaconRow(
   uuid: string,
 ): Promise<BeaconRow | undefined> {
   const ids = viewer.memberships.map(({ organisationId }) => organisationId);
-  const sightIds = organisationsSeen(viewer);
   const { rows } = await sql<BeaconRow>`
     select b.organisation_id as "organisationId", o.slug as "organisationSlug",
       o.name as "organisationName", o.time_zone as "timeZone", b.id as "beaconId", b.name,
@@ -88,10 +88,7 @@ export async function findBeaconRow(
           'frameworkVersion', s.framework_version) order by s.created_at, s.id)
         from beacons s
         where s.organisation_id = b.organisation_id and s.client_id = b.client_id
-          and s.archived_at is null and (s.organisation_id = any(${sightIds}::uuid[])
-            or exists (select from members where organisation_id = s.organisation_id
-              and beacon_id = s.id and user_id = ${viewer.userId} and removed_at is null))
-      ) as "clientsBeacons"
+          and ${isSeen(viewer)}) as "clientsBeacons"
     from beacons b
     join organisations o on o.organisation_id = b.organisation_id
     join clients c on c.organisation_id = b.organisation_id and c.id = b.client_id
@@ -131,6 +128,45 @@ export async function findMembers(
       and m.removed_at is null
     order by name, m.id`.execute(db);
   return rows;
+}
+
+/** A client as a new Beacon takes her over. */
+export interface ClientRow {
+  organisationId: string;
+  clientId: string;
+  name: string;
+  avatar: string | null;
+  externalRef: string | null;
+  gender: Schema['clients']['gender'];
+  dateOfBirth: string | null;
+  groupNames: string[];
+}
+
+/** A client of whom the viewer may see a Beacon; undefined for anybody else's. */
+export async function findClient(
+  { db }: Services,
+  viewer: Viewer,
+  clientId: string,
+): Promise<ClientRow | undefined> {
+  const ids = viewer.memberships.map(({ organisationId }) => organisationId);
+  const { rows } = await sql<ClientRow>`
+    select c.organisation_id as "organisationId", c.id as "clientId", c.name, c.avatar,
+      c.external_ref as "externalRef", c.gender, c.date_of_birth as "dateOfBirth",
+      c.group_names as "groupNames"
+    from clients c
+    where c.organisation_id = any(${ids}::uuid[]) and c.id = ${clientId} and exists (
+      select from beacons s
+      where s.organisation_id = c.organisation_id and s.client_id = c.id and ${isSeen(viewer)})`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** Whether the viewer may see the active Beacon `s`. */
+function isSeen(viewer: Viewer): RawBuilder<boolean> {
+  return sql`s.archived_at is null and (s.organisation_id = any(${organisationsSeen(viewer)}::uuid[])
+    or exists (select from members where organisation_id = s.organisation_id
+      and beacon_id = s.id and user_id = ${viewer.userId} and removed_at is null))`;
 }
 
 /** The organisations whose every Beacon the viewer may see. */

@@ -1,5 +1,9 @@
 import type * as z from 'zod';
-import type { assessmentFrameworkSchema, frameworkInfoSchema } from '#contract/frameworks.ts';
+import type {
+  assessmentFrameworkSchema,
+  FrameworkChoice,
+  frameworkInfoSchema,
+} from '#contract/frameworks.ts';
 import type { AssessorRole, Framework } from '#rules/definition.ts';
 import { stepsFor } from '#rules/steps.ts';
 
@@ -40,5 +44,34 @@ export function presentFrameworkInfo(framework: Framework): z.output<typeof fram
       id,
       title,
     })),
+  };
+}
+
+export function presentFrameworkChoice(framework: Framework): FrameworkChoice {
+  const { thresholds, allowAnonymous } = framework;
+  const {
+    id,
+    version,
+    title,
+    intro,
+    format,
+    outOf,
+    thresholdsUnlocked,
+    thresholdClassifiers,
+    roles,
+  } = presentFrameworkInfo(framework);
+  return {
+    id,
+    version,
+    title,
+    intro,
+    format,
+    outOf,
+    thresholdsUnlocked,
+    thresholdClassifiers,
+    allowAnonymous,
+    lowerThreshold: thresholds.lower,
+    upperThreshold: thresholds.upper,
+    roles,
   };
 }

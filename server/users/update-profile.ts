@@ -1,5 +1,6 @@
 import { updateProfile as endpoint } from '#contract/users.ts';
 import { Problem } from '#contract/problems.ts';
+import { isOwnUpload } from '#server/avatars/queries.ts';
 import { handleSignedIn } from '#server/http/handle.ts';
 import type { Services } from '#server/services.ts';
 import { presentCurrentUser } from '#server/sessions/present.ts';
@@ -21,19 +22,12 @@ export const updateProfile = handleSignedIn(endpoint, async ({ services, viewer,
   return { user: presentCurrentUser(changed) };
 });
 
-/** A picture of somebody else cannot be taken by its name. */
 async function assertOwnAvatar(
-  { db }: Services,
+  services: Services,
   viewer: Viewer,
   avatar: string | null,
 ): Promise<void> {
   if (avatar === null || avatar === viewer.avatar) return;
-  const own = await db
-    .selectFrom('avatars')
-    .select('public_id')
-    .where('public_id', '=', avatar)
-    .where('uploaded_by', '=', viewer.userId)
-    .executeTakeFirst();
-  if (!own)
-    throw new Problem('invalid', { fields: { avatar: 'Please upload this picture again' } });
+  if (await isOwnUpload(services, viewer, avatar)) return;
+  throw new Problem('invalid', { fields: { avatar: 'Please upload this picture again' } });
 }

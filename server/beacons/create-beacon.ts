@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import * as z from 'zod';
+import { createBeacon as endpoint } from '#contract/beacons.ts';
+import { clientDetailsFor } from '#contract/clients.ts';
+import { faultsOf } from '#contract/faults.ts';
+import { assessmentFor } from '#contract/frameworks.ts';
+import { membersFor } from '#contract/participants.ts';
+import { Problem } from '#contract/problems.ts';
+import { scheduleFor } from '#contract/schedules.ts';
+import type { Framework } from '#rules/definition.ts';
+import { isOwnUpload } from '#server/avatars/queries.ts';
+import { presentFrameworkChoice } from '#server/frameworks/present.ts';
+import { findLatestFramework } from '#server/frameworks/queries.ts';
+import { handleSignedIn } from '#server/http/handle.ts';
+import type { Call } from '#server/http/handle.ts';
+import { organisationFor } from '#server/organisations/access.ts';
+import type { OrganisationFor } from '#server/organisations/access.ts';
+import { dateIn } from '#server/results/date-in.ts';
+import type { Services } from '#server/services.ts';
+import type { Viewer } from '#server/sessions/viewer.ts';
+import { writtenBeacon } from './access.ts';
+import { memberPlans } from './member-plans.ts';
+import { findClient } from './queries.ts';
+import { wholeBeacon } from './whole-beacon.ts';
+import { writeBeacons } from './write-beacons.ts';
+import type { BeaconMaker, BeaconPlan } from './write-beacons.ts';
+
+type CreateCall = Call<typeof endpoint, Viewer>;
+
+const longestKey = 200;
+
+export const createBeacon = handleSignedIn(endpoint, async (call) => {
+  const { services, viewer, body } = call;
+  const organisation = organisationFor(viewer, body.organisation, 'createBeacons');
+  const plan = await planOf(call, organisation);
+  const maker = makerOf(call, organisation);
+  const uuid = await services.db
+    .transaction()
+    .execute((db) => createOnce({ ...services, db }, maker, plan));
+  services.mailBell.ring();
+  const { beacon } = await wholeBeacon(
+    services,
+    viewer,
+    await writtenBeacon(services, viewer, uuid),
+  );
+  return { beacon };
+});
+
+/** The Beacon as it is to be, once nothing is wrong with it. */
+async function planOf(
+  call: CreateCall,
+  organisation: OrganisationFor<'createBeacons'>,
+): Promise<BeaconPlan> {
+  const { services, body } = call;
+  const framework = await findLatestFramework(services, body.frameworkId);
+  if (!framework) throw new Problem('not_found');
+  const known = await knownClient(call, organisation);
+  await refuseFaults(call, organisation, framework);
+  const name = body.beaconName || known?.name || '';
+  const { thresholds } = framework;
+  return {
+    client: known ? { id: known.clientId } : newClient(call),
+    name,
+    framework,
+    lowerThreshold: body.lowerThreshold ?? thresholds.lower,
+    upperThreshold: body.upperThreshold ?? thresholds.upper,
+    isAnonymous: body.isAnonymous ?? false,
+    schedule: body.schedule,
+    members: memberPlans(body.members),
+  };
+}
+
+async function knownClient(
+  { services, viewer, body }: CreateCall,
+  { organisationId }: OrganisationFor<'createBeacons'>,
+) {
+  if (!body.clientId) return null;
+  const client = await findClient(services, viewer, body.clientId);
+  if (client?.organisationId !== organisationId) throw new Problem('not_found');
+  return client;
+}
+
+async function refuseFaults(
+  { services, viewer, body }: CreateCall,
+  { timeZone }: OrganisationFor<'createBeacons'>,
+  framework: Framework,
+): Promise<void> {
+  const today = dateIn(timeZone, services.clock.now());
+  const isNew = body.clientId === undefined;
+  const parts = z.object({
+    schedule: scheduleFor({ today }),
+    members: membersFor({ roles: framework.roles, needsAdmin: false }),
+  });
+  const { clientAvatar } = body;
+  const isForeign = isNew && clientAvatar && !(await isOwnUpload(services, viewer, clientAvatar));
+  const fields = {
+    ...faultsOf(clientDetailsFor({ today, isNew }), body),
+    ...faultsOf(assessmentFor(presentFrameworkChoice(framework)), body),
+    ...faultsOf(parts, body),
+    ...(isForeign && { clientAvatar: 'Please upload this picture again' }),
+  };
+  if (Object.keys(fields).length > 0) throw new Problem('invalid', { fields });
+}
+
+function newClient({ body }: CreateCall) {
+  return {
+    name: body.clientName ?? body.beaconName ?? '',
+    externalRef: body.clientExternalRef || null,
+    gender: body.gender || null,
+    dateOfBirth: body.dateOfBirth || null,
+    avatar: body.clientAvatar || null,
+    groupNames: body.groupNames ?? [],
+  };
+}
+
+function makerOf(
+  { viewer, body, idempotencyKey }: CreateCall,
+  { organisationId, timeZone }: OrganisationFor<'createBeacons'>,
+): BeaconMaker {
+  const maker = { organisationId, timeZone, userId: viewer.userId };
+  if (!idempotencyKey) return maker;
+  if (idempotencyKey.length > longestKey) throw new Problem('malformed');
+  const hash = createHash('sha256').update(JSON.stringify(body)).digest();
+  return { ...maker, creation: { key: idempotencyKey, hash } };
+}
+
+/** Gives the id of the Beacon, also of one that the same request has made before. */
+async function createOnce(
+  services: Services,
+  maker: BeaconMaker,
+  plan: BeaconPlan,
+): Promise<string> {
+  const before = await findCreated(services, maker);
+  if (before) return before;
+  const [written] = await writeBeacons(services, maker, [plan]);
+  if (written) return written.beaconId;
+  throw new Problem('invalid', { fields: { clientExternalRef: 'Another client has this ID' } });
+}
+
+async function findCreated(
+  { db }: Services,
+  { organisationId, userId, creation }: BeaconMaker,
+): Promise<string | null> {
+  if (!creation) return null;
+  const turn = `${organisationId} ${userId} ${creation.key}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${turn}, 0))`.execute(db);
+  const made = await db
+    .selectFrom('beacons')
+    .select(['id', 'creation_hash'])
+    .where('organisation_id', '=', organisationId)
+    .where('created_by', '=', userId)
+    .where('creation_key', '=', creation.key)
+    .executeTakeFirst();
+  if (!made || made.creation_hash?.equals(creation.hash)) return made?.id ?? null;
+  throw new Problem('idempotency_conflict', {
+    title: 'Another Beacon was already made with this key. Nothing was changed.',
+  });
+}

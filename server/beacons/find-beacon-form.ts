@@ -1,0 +1,69 @@
+import { findBeaconForm as endpoint } from '#contract/beacons.ts';
+import { Problem } from '#contract/problems.ts';
+import { presentFrameworkChoice } from '#server/frameworks/present.ts';
+import { findLatestFrameworks } from '#server/frameworks/queries.ts';
+import { handleSignedIn } from '#server/http/handle.ts';
+import type { Call } from '#server/http/handle.ts';
+import { organisationFor, organisationsFor } from '#server/organisations/access.ts';
+import { dateIn } from '#server/results/date-in.ts';
+import { withGroupNames } from '#server/sessions/queries.ts';
+import type { Membership, Viewer } from '#server/sessions/viewer.ts';
+import { findClient } from './queries.ts';
+import type { ClientRow } from './queries.ts';
+
+type FormCall = Call<typeof endpoint, Viewer>;
+
+export const findBeaconForm = handleSignedIn(endpoint, async (call) => {
+  const { services, viewer } = call;
+  const { organisation, client } = await findPlace(call);
+  const { slug, timeZone } = organisation;
+  const today = dateIn(timeZone, services.clock.now());
+  const { memberships } = await withGroupNames(services, viewer);
+  const frameworks = await findLatestFrameworks(services);
+  return {
+    organisations: organisationsFor(viewer, 'createBeacons').map(presentOrganisation),
+    organisation: presentOrganisation(organisation),
+    today,
+    frameworks: frameworks.map(presentFrameworkChoice),
+    groupNames: memberships.find((each) => each.slug === slug)?.groupNames ?? [],
+    client: client && presentClient(client),
+    defaults: {
+      schedule: { periodType: 'week' as const, period: 1, startOn: today, daysOpen: 1 },
+      members: [{ name: '', email: '', roles: ['viewer' as const] }],
+    },
+  };
+});
+
+/** Where the Beacon would be made: with its client, where she is asked for, or else first in the list. */
+async function findPlace({ services, viewer, query }: FormCall) {
+  const client = query.clientId ? await findClient(services, viewer, query.clientId) : null;
+  if (client === undefined) throw new Problem('not_found');
+  const own = client && viewer.memberships.find((one) => isOf(one, client));
+  const [first] = organisationsFor(viewer, 'createBeacons');
+  const slug = query.organisation ?? own?.slug ?? first?.slug;
+  if (slug === undefined) throw new Problem('not_allowed');
+  const organisation = organisationFor(viewer, slug, 'createBeacons');
+  if (client && !isOf(organisation, client)) throw new Problem('not_found');
+  return { organisation, client };
+}
+
+function isOf({ organisationId }: Membership, client: ClientRow): boolean {
+  return client.organisationId === organisationId;
+}
+
+function presentOrganisation({ slug, name, timeZone }: Membership) {
+  return { slug, name, timeZone };
+}
+
+function presentClient({ clientId, name, avatar, externalRef, ...client }: ClientRow) {
+  const { gender, dateOfBirth, groupNames } = client;
+  return {
+    clientId,
+    clientName: name,
+    clientAvatar: avatar,
+    clientExternalRef: externalRef,
+    gender,
+    dateOfBirth,
+    groupNames,
+  };
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Framework } from '#rules/definition.ts';
+import type { Services } from '#server/services.ts';
+import type { FrameworkKey } from './framework-shelf.ts';
+
+type Shelves = Pick<Services, 'db' | 'frameworks'>;
+
+/** Every framework in its latest version, by title. */
+export async function findLatestFrameworks({ db, frameworks }: Shelves): Promise<Framework[]> {
+  const { rows } = await sql<FrameworkKey>`
+    select id, max(version) as version from frameworks group by id`.execute(db);
+  const found = await Promise.all(rows.map((key) => frameworks.find(key, db)));
+  return found.toSorted((a, b) => (a.title < b.title ? -1 : 1));
+}
+
+/** One framework in its latest version; undefined where there is none of that id. */
+export async function findLatestFramework(
+  { db, frameworks }: Shelves,
+  id: string,
+): Promise<Framework | undefined> {
+  const latest = await db
+    .selectFrom('frameworks')
+    .select(['id', 'version'])
+    .where('id', '=', id)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return latest && frameworks.find(latest, db);
+}
