@@ -26,7 +26,7 @@ export const archiveFramework = handleSignedIn(
       archivedCount += await archiveBatch(services, viewer, uuids);
     }
     const counts = await countByFramework(services, organisation);
-    const left = counts.find(({ frameworkId }) => frameworkId === framework_id);
+    const left = counts.find(({ id }) => id === framework_id);
     return { archivedCount, remainingCount: left?.count ?? 0 };
   },
 );

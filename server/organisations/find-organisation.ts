@@ -22,17 +22,19 @@ async function countAll(
   { organisationId }: Administered,
 ): Promise<Organisation['stats'] & Pick<Organisation, 'groupNames'>> {
   const { rows } = await sql<Organisation['stats'] & Pick<Organisation, 'groupNames'>>`
-    select
+    select coalesce(c.active, 0) as beacons, coalesce(c.archived, 0) as "archivedBeacons",
       (select count(*)::int from organisation_users
-        where organisation_id = ${organisationId}) as users,
-      (select count(*)::int from clients where organisation_id = ${organisationId}) as clients,
-      count(*) filter (where archived_at is null)::int as beacons,
-      count(*) filter (where archived_at is not null)::int as "archivedBeacons",
-      array(select distinct unnest(group_names) from clients
-        where organisation_id = ${organisationId} order by 1) as "groupNames"
-    from beacons where organisation_id = ${organisationId}`.execute(db);
+        where organisation_id = o.organisation_id) as users,
+      (select count(*)::int from clients where organisation_id = o.organisation_id) as clients,
+      array(select name from beacon_counts
+        where organisation_id = o.organisation_id and kind = 'group' and active + archived > 0
+        order by fold(name)) as "groupNames"
+    from organisations o
+    left join beacon_counts c on c.organisation_id = o.organisation_id
+      and c.kind = 'organisation'
+    where o.organisation_id = ${organisationId}`.execute(db);
   const [row] = rows;
-  if (!row) throw new Error('An aggregate gives one row');
+  if (!row) throw new Error('The organisation of a member is there');
   return row;
 }
 
@@ -41,7 +43,7 @@ async function countFrameworks(
   organisation: Administered,
 ): Promise<Organisation['frameworks']> {
   const counted = await countByFramework(services, organisation);
-  const frameworks = counted.map(async ({ frameworkId: id, version, count }) => {
+  const frameworks = counted.map(async ({ id, version, count }) => {
     const { title } = await services.frameworks.find({ id, version });
     return { id, title, activeBeaconCount: count };
   });

@@ -55,13 +55,13 @@ export async function findUsers(
       select ou.organisation_id, ou.user_id from organisation_users ou
       join users u on u.id = ou.user_id
       where ${matching(filters)}
-      order by ${folded(nameHere)}, u.id limit ${limit} offset ${offset}
+      order by fold(${nameHere}), u.id limit ${limit} offset ${offset}
     )
     ${userColumns} from shown
     join organisation_users ou on ou.organisation_id = shown.organisation_id
       and ou.user_id = shown.user_id
     ${userDetails(clock.now())}
-    order by ${folded(nameHere)}, u.id`.execute(db);
+    order by fold(${nameHere}), u.id`.execute(db);
   return rows;
 }
 
@@ -76,15 +76,18 @@ export async function findUser(
   return rows[0];
 }
 
-/** How many active Beacons of an organisation run on each framework. */
+/** The frameworks that active Beacons of an organisation run on, each in its newest version. */
 export async function countByFramework(
   { db }: Given,
   { organisationId }: { organisationId: string },
-): Promise<{ frameworkId: string; version: number; count: number }[]> {
-  const { rows } = await sql<{ frameworkId: string; version: number; count: number }>`
-    select framework_id as "frameworkId", max(framework_version) as version, count(*)::int as count
-    from beacons where organisation_id = ${organisationId} and archived_at is null
-    group by framework_id`.execute(db);
+): Promise<{ id: string; version: number; count: number }[]> {
+  const { rows } = await sql<{ id: string; version: number; count: number }>`
+    select c.name as id, c.active as count,
+      (select max(version) from frameworks where id = c.name) as version
+    from beacon_counts c
+    where c.organisation_id = ${organisationId} and c.kind = 'framework' and c.active > 0`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -127,15 +130,10 @@ export function isOwn(now: Date): RawBuilder<boolean> {
 }
 
 function matching({ organisationId, role, searchTerm }: UserFilters): RawBuilder<unknown> {
-  const wanted = folded(sql`${searchTerm ?? ''}::text`);
+  const wanted = sql`fold(${searchTerm ?? ''}::text)`;
   const found = [nameHere, sql`coalesce(u.email, u.username)`, sql`array_to_string(ou.tags, ' ')`];
-  const contains = found.map((text) => sql`strpos(${folded(text)}, ${wanted}) > 0`);
+  const contains = found.map((text) => sql`strpos(fold(${text}), ${wanted}) > 0`);
   return sql`ou.organisation_id = ${organisationId}
     and (${role}::text is null or ${role} = any(ou.roles))
     and (${searchTerm}::text is null or ${sql.join(contains, sql` or `)})`;
-}
-
-/** Without case and accents. */
-function folded(text: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`regexp_replace(normalize(lower(${text}), NFKD), '[\u0300-\u036f]', '', 'g')`;
 }
