@@ -1,4 +1,5 @@
 import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { cleanup, configure, render } from '@testing-library/react';
@@ -9,6 +10,7 @@ import { queryClient } from '../query-client.ts';
 import { createAppRouter } from '../routes.tsx';
 import { theme } from '../ui/theme.ts';
 import { aUser } from './sample-beacon.ts';
+import { stubDialogs } from './stub-dialogs.ts';
 
 // Pages come in parts, which a busy machine takes its time to load.
 configure({ asyncUtilTimeout: 10_000 });
@@ -44,6 +46,7 @@ export function renderApp(path: string, answers: Answers, user: CurrentUser | nu
     <MantineProvider theme={theme} env="test">
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
+        <Notifications />
       </QueryClientProvider>
     </MantineProvider>,
   );
@@ -58,4 +61,5 @@ function stubBrowser(): void {
     disconnect() {}
   };
   stubMedia();
+  stubDialogs();
 }

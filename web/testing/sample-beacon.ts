@@ -96,6 +96,7 @@ export function aBeacon(over: Partial<Beacon> = {}): Beacon {
     orgSlug: 'riverside',
     isAnonymous: false,
     canEdit: false,
+    canComment: true,
     canBulkEdit: false,
     canAdminister: false,
     canArchive: false,
@@ -115,6 +116,8 @@ export function aBeacon(over: Partial<Beacon> = {}): Beacon {
     today: '2026-11-21',
     revision: 0,
     adminUsers: null,
+    feed: { items: [], hasMore: false },
+    files: { total: 0, top: [] },
     ...over,
   };
 }

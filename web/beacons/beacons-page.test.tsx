@@ -1,0 +1,108 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { data, refusal, renderApp } from '../testing/render-app.tsx';
+import { aCard, aUser } from '../testing/sample-beacon.ts';
+import { aList } from '../testing/sample-lists.ts';
+
+const twoGroups = aUser();
+twoGroups.orgs = twoGroups.orgs.map((org) => ({ ...org, groupNames: ['North', 'South'] }));
+
+const kims = aCard({ uuid: '0a9d9a2e-5a53-4f6e-9c40-5f6a4f9f0011', canBulkEdit: true });
+const leos = aCard({ uuid: '0a9d9a2e-5a53-4f6e-9c40-5f6a4f9f0012', clientName: 'Leo Ek', beaconName: 'Leo' });
+
+test('filters lie in the address, and the list is asked for with them', async () => {
+  const { user, history, calls } = renderApp(
+    '/beacons',
+    {
+      'GET /api/beacons': data(aList([kims, leos])),
+      'GET /api/beacons?group=North': data(aList([leos])),
+      'GET /api/beacons?group=North&order=name': data(aList([leos])),
+    },
+    twoGroups,
+  );
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Group' }), 'North');
+  await waitFor(() => expect(screen.queryByRole('link', { name: /Kim/ })).toBeNull());
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'name');
+  await waitFor(() => expect(calls).toContain('GET /api/beacons?group=North&order=name'));
+  expect(history.location.search).toBe('?group=North&order=name');
+});
+
+test('what is typed is searched for', async () => {
+  const { user } = renderApp('/beacons', {
+    'GET /api/beacons': data(aList([kims, leos])),
+    'GET /api/beacons?searchTerm=leo': data(aList([leos])),
+  });
+  await user.type(await screen.findByRole('searchbox', { name: 'Search' }), 'leo{Enter}');
+  await waitFor(() => expect(screen.queryByRole('link', { name: /Kim/ })).toBeNull());
+  expect(screen.getByRole('link', { name: /Leo/ })).toBeTruthy();
+});
+
+test('another page is asked for by its key', async () => {
+  const { user, calls } = renderApp('/beacons', {
+    'GET /api/beacons': data(
+      aList([kims], { totalPages: 9, keys: [{ page: 2, key: 'after-kim' }] }),
+    ),
+    'GET /api/beacons?page=2&key=after-kim': data(aList([leos], { page: 2, totalPages: 9 })),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Page 2 of 9' }));
+  expect(await screen.findByRole('link', { name: /Leo/ })).toBeTruthy();
+  expect(calls).toContain('GET /api/beacons?page=2&key=after-kim');
+});
+
+test('a search without a match says how to see everything again', async () => {
+  const { user } = renderApp('/beacons?searchTerm=xyz', {
+    'GET /api/beacons?searchTerm=xyz': data(aList([])),
+    'GET /api/beacons': data(aList([kims])),
+  });
+  await user.click(await screen.findByRole('link', { name: 'Show all Beacons' }));
+  expect(await screen.findByRole('link', { name: /Kim/ })).toBeTruthy();
+});
+
+test('only whoever may create Beacons is offered to', async () => {
+  const permissions = { userCanCreateBeacons: true, canSeeArchive: false };
+  renderApp('/beacons', { 'GET /api/beacons': data(aList([], { permissions })) });
+  const create = await screen.findByRole('link', { name: /Create a Beacon/ });
+  expect(create.getAttribute('href')).toBe('/beacons/new');
+});
+
+test('without a Beacon to edit there is no editing', async () => {
+  renderApp('/beacons', { 'GET /api/beacons': data(aList([leos])) });
+  await screen.findByRole('link', { name: /Leo/ });
+  expect(screen.queryByRole('button', { name: 'Edit Beacons' })).toBeNull();
+});
+
+test('chosen Beacons are archived after asking, and the choice ends', async () => {
+  const { user, calls } = renderApp('/beacons', {
+    'GET /api/beacons': data(aList([kims, leos])),
+    'POST /api/bulk/beacons/archive': data({ beaconUuids: [kims.uuid] }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Edit Beacons' }));
+  expect(screen.queryByRole('button', { name: 'Archive' })).toBeNull();
+  expect(screen.getByRole('checkbox', { name: /Leo/ })).toHaveProperty('disabled', true);
+  await user.click(screen.getByRole('button', { name: 'Select all' }));
+  await user.click(screen.getByRole('button', { name: 'Archive' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Archive Beacons' });
+  expect(dialog.textContent).toContain('Please confirm you wish to archive 1 Beacon(s).');
+  await user.click(within(dialog).getByRole('button', { name: 'Archive' }));
+  expect(await screen.findByText('Beacon(s) archived.')).toBeTruthy();
+  expect(calls).toContain('POST /api/bulk/beacons/archive');
+  expect(await screen.findByRole('button', { name: 'Edit Beacons' })).toBeTruthy();
+});
+
+test('a refused archive says why and keeps the choice', async () => {
+  const { user } = renderApp('/beacons', {
+    'GET /api/beacons': data(aList([kims])),
+    'POST /api/bulk/beacons/archive': refusal(
+      403,
+      'not_allowed',
+      'You are not allowed to do that.',
+    ),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Edit Beacons' }));
+  await user.click(screen.getByRole('checkbox', { name: /Kim/ }));
+  await user.click(screen.getByRole('button', { name: 'Archive' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.click(within(dialog).getByRole('button', { name: 'Archive' }));
+  expect(await screen.findByText('You are not allowed to do that.')).toBeTruthy();
+  expect(screen.getByRole('status', { name: '' }).textContent).toBe('1 selected');
+});
