@@ -32,10 +32,12 @@ export function renderApp(path: string, answers: Answers, user: CurrentUser | nu
   stubBrowser();
   const all: Answers = { 'GET /api/sessions/current': data({ user }), ...answers };
   const calls: string[] = [];
-  globalThis.fetch = async (address, { method = 'GET' } = {}) => {
+  const sent: { call: string; body: unknown }[] = [];
+  globalThis.fetch = async (address, { method = 'GET', body } = {}) => {
     if (typeof address !== 'string') throw new TypeError('Unexpected call');
     const call = `${method} ${address}`;
     calls.push(call);
+    if (typeof body === 'string') sent.push({ call, body: JSON.parse(body) });
     const answer = call in all ? all[call]?.() : refusal(404, 'not_found', 'Not found')();
     if (!answer) throw new TypeError('Failed to fetch');
     return answer;
@@ -50,7 +52,7 @@ export function renderApp(path: string, answers: Answers, user: CurrentUser | nu
       </QueryClientProvider>
     </MantineProvider>,
   );
-  return { calls, history, user: userEvent.setup() };
+  return { calls, sent, history, user: userEvent.setup() };
 }
 
 /** What jsdom lacks: elements that tell their size, and a screen. */

@@ -1,0 +1,105 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { AdminUser } from '#contract/participants.ts';
+import { data, refusal, renderApp } from '../testing/render-app.tsx';
+import { aBeacon, bea, jonas } from '../testing/sample-beacon.ts';
+
+const adminUsers: AdminUser[] = [
+  anAdminUser(bea, 'Bea Fontaine', ['assessor', 'admin']),
+  anAdminUser(jonas, 'Jonas Weber', ['assessor']),
+];
+const editable = aBeacon({ canEdit: true, revision: 7, adminUsers });
+const { uuid } = editable;
+
+function anAdminUser(id: string, name: string, roles: string[]): AdminUser {
+  const email = `${name.split(' ')[0]}@riverside.test`.toLowerCase();
+  const shared = { phone: null, pending: false, existing: true as const, phoneEditable: false };
+  return { ...shared, id, userId: id, name, email, roles };
+}
+
+function open(part: string, beacon = editable, over = {}) {
+  const answer = { beacon, clientsBeacons: [], permissions: { userCanCreateBeacons: false } };
+  return renderApp(`/beacon/${uuid}/edit/${part}`, {
+    [`GET /api/beacons/${uuid}`]: data({ ...answer, users: {} }),
+    [`PUT /api/beacons/${uuid}`]: data({ beacon }),
+    ...over,
+  });
+}
+
+test('a saved schedule is sent with the revision it was read at', async () => {
+  const { user, sent, history } = open('schedule');
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Every' }), '2');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Beacon updated')).toBeTruthy();
+  expect(sent[0]?.body).toEqual({ revision: 7, schedule: { ...editable.schedule, period: 2 } });
+  await waitFor(() => expect(history.location.pathname).toBe(`/beacon/${uuid}`));
+});
+
+test('somebody who was second is told, and what she typed stays', async () => {
+  const title = 'Somebody else has changed this Beacon meanwhile.';
+  const { user } = open('client_details', editable, {
+    [`PUT /api/beacons/${uuid}`]: refusal(409, 'edited_meanwhile', title),
+  });
+  const name = await screen.findByRole('textbox', { name: 'Client' });
+  await user.clear(name);
+  await user.type(name, 'Kim L.');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(title)).toBeTruthy();
+  expect(name).toHaveProperty('value', 'Kim L.');
+});
+
+test('names and addresses of members are locked', async () => {
+  open('members');
+  const row = await screen.findByRole('group', { name: 'Jonas Weber' });
+  for (const name of ['Name', 'E-mail', 'Phone']) {
+    expect(within(row).getByRole('textbox', { name })).toHaveProperty('disabled', true);
+  }
+});
+
+test('a Beacon keeps one admin', async () => {
+  const { user, sent } = open('members');
+  await user.click(await screen.findByRole('button', { name: 'Remove Bea Fontaine' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('You must always have at least one Admin.')).toBeTruthy();
+  expect(sent).toEqual([]);
+});
+
+test('somebody new can start in the open window or in the next', async () => {
+  const { user, sent } = open('members');
+  await user.click(await screen.findByRole('button', { name: 'Add a participant' }));
+  const row = screen.getByRole('group', { name: 'Participant 3' });
+  await user.type(within(row).getByRole('textbox', { name: 'Name' }), 'Nils');
+  await user.type(screen.getAllByRole('textbox', { name: 'E-mail' })[2] ?? row, 'nils@home.test');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Start assessing' }), 'next');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toMatchObject({
+    members: [
+      { id: bea },
+      { id: jonas },
+      { name: 'Nils', email: 'nils@home.test', addToCurrentAssessment: false },
+    ],
+  });
+});
+
+test('thresholds that are part of the framework are not offered', async () => {
+  const frameworkInfo = { ...editable.frameworkInfo, thresholdsUnlocked: false };
+  open('framework', aBeacon({ ...editable, frameworkInfo }));
+  expect(await screen.findByText(/cannot be changed/)).toBeTruthy();
+  expect(screen.queryByRole('combobox', { name: 'Upper threshold' })).toBeNull();
+});
+
+test('leaving with something unsaved asks first', async () => {
+  const { user, history } = open('framework');
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Upper threshold' }), '80');
+  await user.click(screen.getByRole('link', { name: 'Close' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' });
+  expect(history.location.pathname).toContain('/edit/framework');
+  await user.click(within(dialog).getByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(history.location.pathname).toBe(`/beacon/${uuid}`));
+});
+
+test('whoever may not edit is led away', async () => {
+  const { history } = open('schedule', aBeacon({ canEdit: false }));
+  await waitFor(() => expect(history.location.pathname).toBe('/access_denied'));
+});

@@ -1,0 +1,148 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { data, renderApp } from '../testing/render-app.tsx';
+import { aBeacon } from '../testing/sample-beacon.ts';
+import { aBeaconForm } from '../testing/sample-lists.ts';
+
+type Page = ReturnType<typeof renderApp>;
+
+const answers = (over = {}) => ({
+  'GET /api/beacons/new': data(aBeaconForm()),
+  'POST /api/beacons': data({ beacon: aBeacon() }),
+  ...over,
+});
+
+beforeEach(() => sessionStorage.clear());
+
+async function fillDetails(user: Page['user']): Promise<void> {
+  await user.type(await screen.findByRole('textbox', { name: 'Client' }), 'Mira Sand');
+  await user.type(screen.getByRole('textbox', { name: /Unique ID/ }), 'S-17');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Gender' }), 'female');
+  await user.type(screen.getByLabelText('Date of birth'), '2014-03-02');
+}
+
+const next = (user: Page['user']) => user.click(screen.getByRole('button', { name: 'Next' }));
+
+test('from the first step to a Beacon with defaults', async () => {
+  const { user, history, sent } = renderApp('/beacons/new', answers());
+  await fillDetails(user);
+  await next(user);
+  await user.click(await screen.findByRole('radio', { name: /Quality of life/ }));
+  await next(user);
+  await screen.findByRole('heading', { name: 'Schedule' });
+  await next(user);
+  await user.click(await screen.findByRole('button', { name: 'Submit' }));
+  await waitFor(() => expect(history.location.pathname).toBe(`/beacon/${aBeacon().uuid}`));
+  expect(sent).toEqual([
+    {
+      call: 'POST /api/beacons',
+      body: expect.objectContaining({
+        organisation: 'riverside',
+        clientName: 'Mira Sand',
+        beaconName: 'Mira Sand',
+        clientExternalRef: 'S-17',
+        gender: 'female',
+        dateOfBirth: '2014-03-02',
+        frameworkId: 'quality-of-life',
+        schedule: { periodType: 'week', period: 1, startOn: '2026-11-21', daysOpen: 1 },
+      }),
+    },
+  ]);
+});
+
+test('a step with something missing is not left forward, and says what', async () => {
+  const { user, history } = renderApp('/beacons/new', answers());
+  await screen.findByRole('textbox', { name: 'Client' });
+  await next(user);
+  expect(await screen.findAllByText('Required')).toHaveLength(5);
+  expect(history.location.pathname).not.toContain('assessment');
+  await fillDetails(user);
+  await next(user);
+  await screen.findByRole('heading', { name: 'Assessment' });
+  const steps = screen.getByRole('list', { name: 'Steps' });
+  expect(within(steps).getByRole('button', { name: /Client details/ }).textContent).toContain('✓');
+});
+
+test('thresholds are asked for where the framework leaves them open', async () => {
+  const { user } = renderApp('/beacons/new/assessment', answers());
+  await user.click(await screen.findByRole('radio', { name: /Team wellbeing/ }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Upper threshold' }), '42');
+  await next(user);
+  expect(await screen.findByText('Minimum 43')).toBeTruthy();
+  await user.click(screen.getByRole('radio', { name: /Quality of life/ }));
+  expect(screen.queryByRole('combobox', { name: 'Upper threshold' })).toBeNull();
+  expect(screen.queryByRole('switch', { name: /Anonymous/ })).toBeNull();
+});
+
+test('the schedule shows the next six windows as they will open', async () => {
+  renderApp('/beacons/new/schedule', answers());
+  const heading = await screen.findByRole('heading', { name: 'The next 6 windows' });
+  const windows = within(heading.parentElement ?? document.body).getAllByRole('listitem');
+  expect(windows.map(({ textContent }) => textContent)).toEqual([
+    'Saturday 21 Novemberuntil the end of Saturday 21 November',
+    'Saturday 28 Novemberuntil the end of Saturday 28 November',
+    'Saturday 5 Decemberuntil the end of Saturday 5 December',
+    'Saturday 12 Decemberuntil the end of Saturday 12 December',
+    'Saturday 19 Decemberuntil the end of Saturday 19 December',
+    'Saturday 26 Decemberuntil the end of Saturday 26 December',
+  ]);
+});
+
+test('what was filled in survives a reload and is gone once the wizard is closed', async () => {
+  const first = renderApp('/beacons/new', answers());
+  await fillDetails(first.user);
+  const again = renderApp('/beacons/new', answers());
+  const name = await screen.findByRole('textbox', { name: 'Client' });
+  expect(name).toHaveProperty('value', 'Mira Sand');
+  await again.user.click(screen.getByRole('link', { name: 'Close' }));
+  await waitFor(() => expect(again.history.location.pathname).toBe('/beacons'));
+  renderApp('/beacons/new', answers());
+  expect(await screen.findByRole('textbox', { name: 'Client' })).toHaveProperty('value', '');
+});
+
+test('an unknown step is the first', async () => {
+  renderApp('/beacons/new/nonsense', answers());
+  expect(await screen.findByRole('heading', { name: 'Client details' })).toBeTruthy();
+});
+
+test('what the server refuses is shown at its field, on its step', async () => {
+  const taken = () =>
+    Response.json(
+      {
+        errors: {
+          id: 'invalid',
+          title: 'Please correct the marked fields.',
+          fields: { clientExternalRef: 'Another client has this ID' },
+        },
+      },
+      { status: 422 },
+    );
+  const { user } = renderApp('/beacons/new', answers({ 'POST /api/beacons': taken }));
+  await fillDetails(user);
+  await next(user);
+  await user.click(await screen.findByRole('radio', { name: /Quality of life/ }));
+  await next(user);
+  await screen.findByRole('heading', { name: 'Schedule' });
+  await next(user);
+  await user.click(await screen.findByRole('button', { name: 'Submit' }));
+  expect(await screen.findByText('Another client has this ID')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Client details' })).toBeTruthy();
+});
+
+test('a client who is there already keeps her details', async () => {
+  const client = {
+    clientId: aBeacon().clientId,
+    clientName: 'Kim Larsen',
+    clientAvatar: null,
+    clientExternalRef: 'K-1',
+    gender: 'female' as const,
+    dateOfBirth: '1999-02-03',
+    groupNames: ['South'],
+  };
+  const path = `/client/${client.clientId}/beacons/new`;
+  renderApp(path, {
+    [`GET /api/beacons/new?clientId=${client.clientId}`]: data(aBeaconForm({ client })),
+  });
+  await screen.findByRole('heading', { name: 'New Beacon for Kim Larsen' });
+  expect(screen.queryByRole('textbox', { name: 'Client' })).toBeNull();
+});
