@@ -9,8 +9,24 @@ export const longestComment = 5000;
 
 /** What people may attach, by the end of its name. */
 export const fileExtensions = [
-  ...['pdf', 'jpg', 'jpeg', 'png', 'gif', 'webp', 'tif', 'tiff', 'heic', 'heif'],
-  ...['docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp', 'txt', 'csv'],
+  'pdf',
+  'jpg',
+  'jpeg',
+  'png',
+  'gif',
+  'webp',
+  'tif',
+  'tiff',
+  'heic',
+  'heif',
+  'docx',
+  'xlsx',
+  'pptx',
+  'odt',
+  'ods',
+  'odp',
+  'txt',
+  'csv',
 ] as const;
 
 /** What an attachment can be beside a file. */
@@ -65,7 +81,7 @@ export const postFeedItem = endpoint({
   path: '/api/feed_items',
   access: 'signed in',
   summary: "Post a comment, a file or both to a Beacon's feed",
-  answer: z.object({ data: z.object({ feedItem: feedItemSchema }) }),
+  answer: z.object({ feedItem: feedItemSchema }),
   problems: [
     ...(['signed_out', 'csrf_failed', 'not_allowed', 'not_found', 'malformed'] as const),
     ...(['too_large', 'invalid', 'too_many'] as const),

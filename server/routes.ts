@@ -32,6 +32,9 @@ import { updateOrganisationUser } from './organisations/update-organisation-user
 import { updateUserRole } from './organisations/update-user-role.ts';
 import { updateUserTags } from './organisations/update-user-tags.ts';
 import { changePassword } from './passwords/change-password.ts';
+import { listQrBeacons } from './qr-codes/list-qr-beacons.ts';
+import { recordQrPrint } from './qr-codes/record-qr-print.ts';
+import { toggleQrStatus } from './qr-codes/toggle-qr-status.ts';
 import { requestPasswordReset } from './passwords/request-password-reset.ts';
 import { resetPassword } from './passwords/reset-password.ts';
 import { endOtherSessions } from './sessions/end-other-sessions.ts';
@@ -89,6 +92,10 @@ export const routes: Handler[] = [
   restoreBeacon,
   archiveBeacons,
   restoreBeacons,
+
+  listQrBeacons,
+  toggleQrStatus,
+  recordQrPrint,
 
   findOrganisation,
   archiveFramework,

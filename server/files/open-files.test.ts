@@ -42,7 +42,9 @@ test.each(['folder', 'bucket'])('a file that breaks off is not kept in a %s', as
   await using bucket = await openBucket();
   const s3 = kind === 'bucket' ? bucket.s3 : null;
   const files = await openFiles({ dataDir: folder.path, s3 });
-  await expect(files.putStream('half.pdf', Readable.from(brokenOff()))).rejects.toThrow(/broke|half\.pdf/);
+  await expect(files.putStream('half.pdf', Readable.from(brokenOff()))).rejects.toThrow(
+    /broke|half\.pdf/,
+  );
   expect(await files.find('half.pdf')).toBeNull();
 });
 

@@ -1,0 +1,105 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { v7 } from 'uuid';
+import * as z from 'zod';
+import { largestFile, postFeedItem as endpoint } from '#contract/feed.ts';
+import type { AttachmentRole, FeedItem } from '#contract/feed.ts';
+import { Problem } from '#contract/problems.ts';
+import { auditInsert } from '#server/audit/audit-event.ts';
+import { beaconFor } from '#server/beacons/access.ts';
+import type { BeaconFor } from '#server/beacons/access.ts';
+import { can } from '#server/beacons/standing.ts';
+import { describe } from '#server/http/file-route.ts';
+import type { FileRoute } from '#server/http/file-route.ts';
+import type { Services } from '#server/services.ts';
+import type { Viewer } from '#server/sessions/viewer.ts';
+import { claimFile, withKeptFile } from './attachment.ts';
+import type { KeptFile } from './attachment.ts';
+import { presentFeedItem } from './present.ts';
+import { readUpload } from './read-upload.ts';
+import type { Upload } from './read-upload.ts';
+
+const limits = { fileSize: largestFile, files: 1, fields: 3, fieldSize: 40_000, parts: 5 };
+const postsAMinute = 30;
+const slowestUploadMs = 10 * 60_000;
+
+export const postFeedItem = { endpoint, serve } satisfies FileRoute;
+
+function serve(app: FastifyInstance, services: Services): void {
+  app.register(multipart, { limits });
+  const { config, schema } = describe(endpoint);
+  const rateLimit = { max: postsAMinute, timeWindow: '1 minute', keyGenerator: posterOf };
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: {
+      ...schema,
+      consumes: ['multipart/form-data'],
+      response: { 200: z.object({ data: endpoint.answer }) },
+    },
+    config: { ...config, rateLimit },
+    handlerTimeout: slowestUploadMs,
+    handler: async (request) => {
+      const { viewer } = callerOf(request);
+      await using upload = await readUpload(request);
+      return { data: { feedItem: await post(services, viewer, upload) } };
+    },
+  });
+}
+
+function posterOf(request: FastifyRequest): string {
+  return callerOf(request).viewer.userId;
+}
+
+function callerOf({ caller }: FastifyRequest) {
+  if (!caller) throw new Problem('signed_out');
+  return caller;
+}
+
+async function post(services: Services, viewer: Viewer, upload: Upload): Promise<FeedItem> {
+  const { beacon_uuid: uuid, text, attachment_role: role } = upload.fields;
+  const beacon = await beaconFor(services, viewer, 'comment', uuid);
+  if (role && !can('edit', beacon.standing)) throw new Problem('not_allowed');
+  if (!text && !upload.file) refuseField('text', 'Write something or attach a file');
+  if (role && !upload.file) refuseField('attachment_file', 'Attach the treatment plan');
+  const writeWith = (kept: KeptFile | null) =>
+    write(services, viewer, beacon, { text, role, kept });
+  return upload.file ? withKeptFile(services, beacon, upload.file, writeWith) : writeWith(null);
+}
+
+function refuseField(field: string, message: string): never {
+  throw new Problem('invalid', { title: message, fields: { [field]: message } });
+}
+
+async function write(
+  { db, clock }: Services,
+  { userId, name, avatar }: Viewer,
+  { organisationId, beaconId, clientId }: BeaconFor<'comment'>,
+  { text, role, kept }: { text: string; role: AttachmentRole | null; kept: KeptFile | null },
+): Promise<FeedItem> {
+  const [id, postedAt] = [v7(), clock.now()];
+  const event = { organisationId, userId, clientId, beaconId, at: postedAt };
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('feed_items')
+      .values({
+        organisation_id: organisationId,
+        id,
+        beacon_id: beaconId,
+        author_id: userId,
+        text,
+        posted_at: postedAt,
+      })
+      .execute();
+    if (kept) await claimFile(trx, kept, { id, beaconId, postedAt, role });
+    await auditInsert({ ...event, action: 'feed_item.posted' }).execute(trx);
+  });
+  return presentFeedItem({
+    id,
+    postedAt: postedAt.toISOString(),
+    text,
+    authorName: name,
+    authorAvatar: avatar,
+    file: kept && { id: kept.fileId, role, filename: kept.filename, extension: kept.extension },
+  });
+}

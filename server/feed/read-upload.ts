@@ -1,0 +1,77 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import type * as z from 'zod';
+import { feedItemFields } from '#contract/feed.ts';
+import { Problem } from '#contract/problems.ts';
+
+/** A comment as it was sent, its file waiting on the disk until the upload is disposed of. */
+export interface Upload extends AsyncDisposable {
+  fields: z.output<typeof feedItemFields>;
+  file: { givenName: string; path: string } | null;
+}
+
+const tooLarge = 'The file must be 25 MB or smaller';
+const onlyOne = 'Only one file can be attached';
+
+/** Reads a whole upload: what breaks off leaves nothing behind. */
+export async function readUpload(request: FastifyRequest): Promise<Upload> {
+  await using opened = new AsyncDisposableStack();
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'beacon-upload-'));
+  opened.defer(() => rm(folder, { recursive: true }));
+  const { fields, file } = await readParts(request, path.join(folder, 'attachment')).catch(refuse);
+  const upload = { fields: checkFields(fields), file };
+  const open = opened.move();
+  return { ...upload, [Symbol.asyncDispose]: () => open.disposeAsync() };
+}
+
+async function readParts(request: FastifyRequest, target: string) {
+  const fields = new Map<string, unknown>();
+  let file: Upload['file'] = null;
+  for await (const part of request.parts()) {
+    if (part.type === 'file') {
+      if (part.fieldname !== 'attachment_file') throw new Problem('malformed');
+      file = (await keep(part, target)) ?? file;
+    } else if (part.valueTruncated) throw new Problem('too_large');
+    else if (fields.has(part.fieldname)) throw new Problem('malformed');
+    else fields.set(part.fieldname, part.value);
+  }
+  return { fields: Object.fromEntries(fields), file };
+}
+
+/** A browser sends a nameless file of no length where none was chosen. */
+async function keep(part: MultipartFile, target: string): Promise<Upload['file']> {
+  await pipeline(part.file, createWriteStream(target));
+  if (part.file.truncated) throw new Problem('too_large', refusalOf(tooLarge));
+  if (!part.filename && part.file.bytesRead === 0) return null;
+  return { givenName: part.filename ?? '', path: target };
+}
+
+function refuse(error: Error & { code?: string }): never {
+  if (error instanceof Problem) throw error;
+  if (error.code === 'FST_REQ_FILE_TOO_LARGE') throw new Problem('too_large', refusalOf(tooLarge));
+  if (error.code === 'FST_FILES_LIMIT') throw new Problem('invalid', refusalOf(onlyOne));
+  throw new Problem('malformed');
+}
+
+function refusalOf(message: string) {
+  return { title: message, fields: { attachment_file: message } };
+}
+
+function checkFields(given: Record<string, unknown>): Upload['fields'] {
+  const texts = Object.values(given);
+  if (
+    !texts.every((text) => typeof text === 'string' && text.isWellFormed() && !text.includes('\0'))
+  ) {
+    throw new Problem('malformed');
+  }
+  const { data, error } = feedItemFields.safeParse(given);
+  if (data) return data;
+  if (error.issues.some(({ code }) => code === 'unrecognized_keys')) throw new Problem('malformed');
+  const fields = error.issues.map(({ path: [name], message }) => [String(name), message]);
+  throw new Problem('invalid', { fields: Object.fromEntries(fields) });
+}

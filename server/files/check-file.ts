@@ -1,0 +1,70 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { TextDecoder } from 'node:util';
+import { fileTypeFromFile } from 'file-type';
+import { extensionOf, shownName } from './file-name.ts';
+import { fileKinds, isTaken } from './file-kind.ts';
+import type { FileExtension } from './file-kind.ts';
+import { unpackedSize } from './unpacked-size.ts';
+
+/** What may be kept of an uploaded file, as people and browsers are told of it. */
+export interface CheckedFile {
+  filename: string;
+  extension: FileExtension;
+  mediaType: string;
+  size: number;
+}
+
+const archives = ['docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp'];
+const mostUnpacked = 500 * 1024 * 1024;
+const controls = /[\p{Cc}--[\t-\r\x80-\x9f]]/v;
+const otherFormat = /^\s*(?:<[a-z!?/]|%PDF-|%!PS|\{\\rtf|#!)/i;
+const markup = /<(?:!doctype|html|head|body|script|iframe|object|svg|\?xml|\?php)\b/i;
+
+const refusals = {
+  kind: 'Please attach a PDF, a picture, an office document or a plain text file',
+  empty: 'The file is empty',
+  bomb: 'The file holds too much once it is unpacked',
+};
+
+/** Looks into an uploaded file; gives why it cannot be taken, in words for people. */
+export async function checkFile(given: string, path: string): Promise<CheckedFile | string> {
+  const filename = shownName(given);
+  const extension = extensionOf(filename);
+  if (!isTaken(extension)) return refusals.kind;
+  const { size } = await stat(path);
+  if (size === 0) return refusals.empty;
+  const { mediaType, signs, name } = fileKinds[extension];
+  const isGenuine = signs.length > 0 ? await hasSign(path, signs) : await isPlainText(path);
+  if (!isGenuine) return `The file ends in .${extension} but is no ${name}`;
+  if (archives.includes(extension)) {
+    const unpacked = await unpackedSize(path);
+    if (unpacked === null) return `The file ends in .${extension} but is no ${name}`;
+    if (unpacked > mostUnpacked) return refusals.bomb;
+  }
+  return { filename, extension, mediaType, size };
+}
+
+async function hasSign(path: string, signs: readonly string[]): Promise<boolean> {
+  const found = await fileTypeFromFile(path).catch(() => undefined);
+  return found !== undefined && signs.includes(found.ext);
+}
+
+/** No first bytes tell text: it is what has no controls in it and is not written in another format. */
+async function isPlainText(path: string): Promise<boolean> {
+  let decoder: TextDecoder | null = null;
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    const isStart = decoder === null;
+    decoder ??= new TextDecoder(encodingOf(chunk));
+    const text = decoder.decode(chunk, { stream: true });
+    if (controls.test(text) || (isStart && (otherFormat.test(text) || markup.test(text))))
+      return false;
+  }
+  return true;
+}
+
+/** Spreadsheets also write UTF-16, which says so; all else may be looked at byte by byte. */
+function encodingOf(start: Buffer): string {
+  const mark = start.subarray(0, 2).toString('hex');
+  return { fffe: 'utf-16le', feff: 'utf-16be' }[mark] ?? 'windows-1252';
+}
