@@ -7,6 +7,7 @@ import { migrate } from './database/migrate.ts';
 import { openDatabase } from './database/open.ts';
 import { publishShipped } from './frameworks/publish-shipped.ts';
 import { greeting } from './greeting.ts';
+import { runImports } from './import-job.ts';
 import { runMails } from './mail/mail-job.ts';
 import { openServices } from './open-services.ts';
 import { runWindows } from './window-job.ts';
@@ -43,6 +44,7 @@ async function run(): Promise<void> {
   await app.listen({ host: config.host, port: config.port });
   running.use(runWindows(services));
   running.use(runMails(services));
+  running.use(runImports(services));
   console.log(await greeting(services));
   await stopSignal();
 }

@@ -20,6 +20,13 @@ import { postFeedItem } from './feed/post-feed-item.ts';
 import { listOrganisationFrameworks } from './frameworks/list-organisation-frameworks.ts';
 import type { FileRoute } from './http/file-route.ts';
 import type { Handler } from './http/handle.ts';
+import { cancelImport } from './imports/cancel-import.ts';
+import { findImport } from './imports/find-import.ts';
+import { findImportTemplate } from './imports/find-import-template.ts';
+import { findRejectedRows } from './imports/find-rejected-rows.ts';
+import { importBeacons } from './imports/import-beacons.ts';
+import { listImports } from './imports/list-imports.ts';
+import { startImport } from './imports/start-import.ts';
 import { acceptInvitation } from './invitations/accept-invitation.ts';
 import { findInvitation } from './invitations/find-invitation.ts';
 import { addOrganisationUser } from './organisations/add-organisation-user.ts';
@@ -93,6 +100,11 @@ export const routes: Handler[] = [
   archiveBeacons,
   restoreBeacons,
 
+  listImports,
+  findImport,
+  startImport,
+  cancelImport,
+
   listQrBeacons,
   toggleQrStatus,
   recordQrPrint,
@@ -109,7 +121,15 @@ export const routes: Handler[] = [
 ];
 
 /** Endpoints that take or give files instead of JSON. */
-export const fileRoutes: FileRoute[] = [uploadAvatar, findAvatar, postFeedItem, findBeaconFile];
+export const fileRoutes: FileRoute[] = [
+  uploadAvatar,
+  findAvatar,
+  postFeedItem,
+  findBeaconFile,
+  importBeacons,
+  findRejectedRows,
+  findImportTemplate,
+];
 
 /** What a demo answers besides: loaded by demos alone, so that no other installation has it. */
 export async function developmentRoutes(): Promise<Handler[]> {

@@ -1,5 +1,5 @@
-import { isAdmin, participantRole } from '#contract/participants.ts';
 import type { Framework } from '#rules/definition.ts';
+import { memberPlans } from '#server/beacons/member-plans.ts';
 import type { BeaconPlan, NewClient } from '#server/beacons/write-beacons.ts';
 import type { KeptSettings } from '#server/database/schema/imports.ts';
 import type { KnownClient } from './known-clients.ts';
@@ -26,13 +26,7 @@ export function beaconPlan(
     upperThreshold: settings.upperThreshold ?? thresholds.upper,
     isAnonymous: settings.isAnonymous ?? false,
     schedule: settings.schedule,
-    members: members.map((member) => ({
-      name: member.name,
-      email: member.email,
-      phone: member.phone || null,
-      role: participantRole(member),
-      isAdmin: isAdmin(member),
-    })),
+    members: memberPlans(members),
   };
 }
 

@@ -4,7 +4,7 @@ import type { ClientInput } from '#contract/clients.ts';
 import { faultsOf } from '#contract/faults.ts';
 import { listSeparator, memberColumnsOf, mostImportMembers } from '#contract/imports.ts';
 import type { ImportColumn, RowFault } from '#contract/imports.ts';
-import { isBlank, membersFor } from '#contract/participants.ts';
+import { membersFor } from '#contract/participants.ts';
 import type { MemberInput } from '#contract/participants.ts';
 
 /** What one row asks for. */
@@ -12,6 +12,7 @@ export interface RowPlan {
   client: ClientInput;
   /** As text, never empty. */
   externalRef: string;
+  /** Blank ones included. */
   members: MemberInput[];
 }
 
@@ -48,7 +49,7 @@ export function rowReader({ columns, today, roles }: RowRules): ReadRow {
     ];
     if (faults.length > 0) return { faults };
     const plan = clientRules.parse(client);
-    const wanted = memberRules.parse(members).filter((member) => !isBlank(member));
+    const wanted = memberRules.parse(members);
     return { plan: { client: plan, externalRef: plan.clientExternalRef ?? '', members: wanted } };
   };
 }

@@ -1,0 +1,79 @@
+import { Readable } from 'node:stream';
+import { stringify } from 'csv-stringify';
+import type { FastifyInstance } from 'fastify';
+import type * as z from 'zod';
+import { findRejectedRows as endpoint, reasonsColumn } from '#contract/imports.ts';
+import { Problem } from '#contract/problems.ts';
+import { guardFormula } from '#server/csv/formula-guard.ts';
+import { describe } from '#server/http/file-route.ts';
+import type { FileRoute } from '#server/http/file-route.ts';
+import type { Services } from '#server/services.ts';
+import { importFor } from './access.ts';
+import { openTable } from './open-rows.ts';
+import { findRejections } from './queries.ts';
+import type { ImportKey, Rejection } from './queries.ts';
+
+const rejectionsAtOnce = 1000;
+
+export const findRejectedRows = { endpoint, serve } satisfies FileRoute;
+
+function serve(app: FastifyInstance, services: Services): void {
+  const { config, schema } = describe(endpoint);
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path.replace('{id}', ':id'),
+    schema: { ...schema, produces: ['text/csv'] },
+    config,
+    handler: async ({ params, caller }, reply) => {
+      if (!caller) throw new Problem('signed_out');
+      const { id } = params as z.output<NonNullable<typeof endpoint.params>>;
+      const found = await importFor(services, caller.viewer, id);
+      const { encoding, separator } = found;
+      if (!encoding || !separator) throw new Problem('not_found');
+      const key = { organisationId: found.organisation_id, importId: found.id };
+      const { headers, rows } = await openTable(services, key, { encoding, separator });
+      const lines = rejectedLines(headers, rows, eachRejection(services, key));
+      const csv = Readable.from(lines).pipe(stringify({ bom: true, delimiter: separator }));
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="rejected-${found.id}.csv"`)
+        .send(csv);
+    },
+  });
+}
+
+/** A page at a time, so that others use the database while the file is on its way. */
+async function* eachRejection(services: Services, key: ImportKey): AsyncGenerator<Rejection> {
+  let after = 0;
+  let page: Rejection[];
+  do {
+    page = await findRejections(services, key, { after, limit: rejectionsAtOnce });
+    yield* page;
+    after = page.at(-1)?.row ?? after;
+  } while (page.length === rejectionsAtOnce);
+}
+
+/** The headers and each rejected row as they were sent, with what is wrong after them. */
+async function* rejectedLines(
+  headers: string[],
+  rows: AsyncGenerator<{ number: number; cells: string[] }>,
+  rejections: AsyncGenerator<Rejection>,
+): AsyncGenerator<string[]> {
+  const at = headers.indexOf(reasonsColumn);
+  const own = (cells: string[]) => (at === -1 ? cells : cells.toSpliced(at, 1)).map(guardFormula);
+  yield [...own(headers), reasonsColumn];
+  for await (const { row, faults } of rejections) {
+    const cells = await cellsOf(rows, row);
+    const reasons = faults.map(({ column, reason }) => (column ? `${column}: ${reason}` : reason));
+    yield [...own(cells), guardFormula(reasons.join('; '))];
+  }
+}
+
+async function cellsOf(
+  rows: AsyncGenerator<{ number: number; cells: string[] }>,
+  wanted: number,
+): Promise<string[]> {
+  let next = await rows.next();
+  while (!next.done && next.value.number < wanted) next = await rows.next();
+  return next.done ? [] : next.value.cells;
+}

@@ -1,0 +1,84 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { v7 } from 'uuid';
+import * as z from 'zod';
+import { importBeacons as endpoint, largestImport } from '#contract/imports.ts';
+import { Problem } from '#contract/problems.ts';
+import { describe } from '#server/http/file-route.ts';
+import type { FileRoute } from '#server/http/file-route.ts';
+import type { Services } from '#server/services.ts';
+import type { Viewer } from '#server/sessions/viewer.ts';
+import { importFor } from './access.ts';
+import { presentImport } from './present.ts';
+import { fileNameOf } from './queries.ts';
+import { orderFor } from './order.ts';
+import { receive } from './receive.ts';
+import type { Received } from './receive.ts';
+
+const limits = { fileSize: largestImport, files: 1, fields: 2, fieldSize: 10_000, parts: 3 };
+const uploadsAMinute = 20;
+const slowestUploadMs = 10 * 60_000;
+
+export const importBeacons = { endpoint, serve } satisfies FileRoute;
+
+function serve(app: FastifyInstance, services: Services): void {
+  app.register(multipart, { limits });
+  const { config, schema } = describe(endpoint);
+  const rateLimit = { max: uploadsAMinute, timeWindow: '1 minute', keyGenerator: senderOf };
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: {
+      ...schema,
+      consumes: ['multipart/form-data', 'application/json'],
+      response: { 200: z.object({ data: endpoint.answer }) },
+    },
+    config: { ...config, rateLimit },
+    handlerTimeout: slowestUploadMs,
+    handler: async (request) => {
+      const { viewer } = callerOf(request);
+      const id = await receive(request, (received) => keep(services, viewer, received));
+      services.importBell.ring();
+      const kept = await importFor(services, viewer, id);
+      return { data: { import: await presentImport(services, kept) } };
+    },
+  });
+}
+
+function senderOf(request: FastifyRequest): string {
+  return callerOf(request).viewer.userId;
+}
+
+function callerOf({ caller }: FastifyRequest) {
+  if (!caller) throw new Problem('signed_out');
+  return caller;
+}
+
+/** The file is kept before the row that tells of it, and only for somebody who may import it. */
+async function keep(services: Services, viewer: Viewer, received: Received): Promise<string> {
+  const { db, clock, files } = services;
+  const { organisationId, settings } = await orderFor(services, viewer, received);
+  const id = v7();
+  const name = fileNameOf({ organisationId, importId: id });
+  try {
+    await files.putStream(name, received.file);
+    received.assertWhole();
+    await db
+      .insertInto('imports')
+      .values({
+        organisation_id: organisationId,
+        id,
+        created_by: viewer.userId,
+        created_at: clock.now(),
+        file_name: received.fileName,
+        settings: JSON.stringify(settings),
+        state: 'checking',
+        lease_until: clock.now(),
+      })
+      .execute();
+    return id;
+  } catch (error) {
+    await files.remove(name);
+    throw error;
+  }
+}

@@ -1,0 +1,103 @@
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { Problem } from '#contract/problems.ts';
+
+/** A file on its way in, with what is to be done with it, not yet looked at. */
+export interface Received {
+  organisation: string;
+  data: unknown;
+  fileName: string;
+  file: Readable;
+  /** To be asked once the file is read. */
+  assertWhole: () => void;
+}
+
+type Keep = (received: Received) => Promise<string>;
+
+const notCsv = 'File must be a CSV (comma-separated-values)';
+const tooLarge = 'The file must be 50 MB or smaller';
+
+const organisationSchema = z.string().min(1).max(64);
+const fieldsShape = z.strictObject({ organisation: organisationSchema, data: z.string() });
+const jsonShape = z.strictObject({
+  organisation: organisationSchema,
+  data: z.looseObject({ csvFile: z.string().optional() }),
+});
+
+/** Hands on what is sent, as a form or as JSON, while it still comes in. */
+export function receive(request: FastifyRequest, keep: Keep): Promise<string> {
+  return request.isMultipart()
+    ? receiveForm(request, keep).catch(refuse)
+    : receiveJson(request, keep);
+}
+
+/** The file comes last: nothing of it is read for somebody who may not import. */
+async function receiveForm(request: FastifyRequest, keep: Keep): Promise<string> {
+  const fields = new Map<string, unknown>();
+  for await (const part of request.parts()) {
+    if (part.type === 'field') {
+      if (fields.has(part.fieldname)) throw new Problem('malformed');
+      fields.set(part.fieldname, part.value);
+      continue;
+    }
+    const { file, filename, mimetype } = part;
+    const assertWhole = () => {
+      if (file.truncated) throw new Problem('too_large', detailsOf(tooLarge));
+    };
+    try {
+      const { organisation, data } = shaped(fieldsShape, Object.fromEntries(fields));
+      if (part.fieldname !== 'csvFile') throw new Problem('malformed');
+      if (mimetype !== 'text/csv' && !/\.csv$/i.test(filename)) refuseFile(notCsv);
+      const settings = parseJson(data);
+      const received = { organisation, data: settings, fileName: nameOf(filename) };
+      return await keep({ ...received, file, assertWhole });
+    } finally {
+      // What is left of a refused file is let go by, so that its sender hears the answer.
+      file.resume();
+    }
+  }
+  return refuseFile('Required');
+}
+
+async function receiveJson({ body }: FastifyRequest, keep: Keep): Promise<string> {
+  const { organisation, data } = shaped(jsonShape, body);
+  const { csvFile, ...settings } = data;
+  if (csvFile === undefined) return refuseFile('Required');
+  const file = Readable.from([Buffer.from(csvFile)]);
+  return keep({ organisation, data: settings, fileName: nameOf(''), file, assertWhole: () => {} });
+}
+
+function shaped<Shape extends z.ZodType>(shape: Shape, given: unknown): z.output<Shape> {
+  const { success, data } = shape.safeParse(given);
+  if (!success) throw new Problem('malformed');
+  return data;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Problem('malformed');
+  }
+}
+
+/** Only ever shown: what the file is kept as is no choice of the sender's. */
+function nameOf(given: string): string {
+  const name = path.basename(given.replaceAll('\\', '/')).replaceAll(/\p{Cc}/gu, '');
+  return name.toWellFormed().normalize().slice(0, 200) || 'beacons.csv';
+}
+
+function refuse(error: Error & { code?: string }): never {
+  if (error.code === 'FST_REQ_FILE_TOO_LARGE') throw new Problem('too_large', detailsOf(tooLarge));
+  throw error;
+}
+
+function refuseFile(message: string): never {
+  throw new Problem('invalid', detailsOf(message));
+}
+
+function detailsOf(message: string) {
+  return { title: message, fields: { csvFile: message } };
+}

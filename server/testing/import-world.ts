@@ -1,0 +1,188 @@
+import { setImmediate } from 'node:timers/promises';
+import { v7 } from 'uuid';
+import { findImport, importBeacons, startImport } from '#contract/imports.ts';
+import type { Import, ImportSettings } from '#contract/imports.ts';
+import type { OrganisationRole } from '#contract/words.ts';
+import { workOnImports } from '#server/imports/work-on-imports.ts';
+import { openSession } from '#server/sessions/open-session.ts';
+import { call } from './mailbox.ts';
+import type { TestApp } from './test-app.ts';
+
+/** Somebody who may import, signed in. */
+export interface Importer {
+  userId: string;
+  organisationId: string;
+  slug: string;
+  headers: { authorization: string };
+}
+
+export const settings: ImportSettings = {
+  frameworkId: 'weekly-check-in',
+  schedule: { periodType: 'week', period: 1, startOn: '2026-11-02', daysOpen: 3 },
+};
+
+export const headerRow =
+  'clientName,beaconName,clientExternalRef,gender,dateOfBirth,groupNames,member1Name,member1Email,member1Phone,member1Roles';
+
+/** A good row; what is given replaces its cells by place. */
+export function row(ref: string, cells: Record<number, string> = {}): string {
+  const usual = [
+    `Client ${ref}`,
+    `Beacon ${ref}`,
+    ref,
+    'female',
+    '2015-05-01',
+    'North|Year 5',
+    'Tess',
+    'tess@school.test',
+    '',
+    'teacher',
+  ];
+  return usual.map((cell, at) => cells[at] ?? cell).join(',');
+}
+
+export function csv(...rows: string[]): string {
+  return `${[headerRow, ...rows].join('\n')}\n`;
+}
+
+interface ImporterOptions {
+  roles: OrganisationRole[];
+  isImporter: boolean;
+  /** Of somebody else, to be a colleague of hers. */
+  organisation: Pick<Importer, 'organisationId' | 'slug'>;
+}
+
+export async function makeImporter(
+  { services }: TestApp,
+  { roles = ['beacon_creator'], isImporter = true, organisation }: Partial<ImporterOptions> = {},
+): Promise<Importer> {
+  const { db, clock } = services;
+  const userId = v7();
+  const created_at = clock.now();
+  const place = organisation ?? (await makeOrganisation({ services }));
+  await db
+    .insertInto('users')
+    .values({
+      id: userId,
+      email: `${userId}@beacon.test`,
+      name: 'Ivan',
+      password_hash: 'set',
+      is_importer: isImporter,
+      created_at,
+    })
+    .execute();
+  await db
+    .insertInto('organisation_users')
+    .values({ organisation_id: place.organisationId, user_id: userId, roles, created_at })
+    .execute();
+  const authorization = `Bearer ${await openSession(services, userId, null)}`;
+  return { userId, ...place, headers: { authorization } };
+}
+
+async function makeOrganisation({ services }: Pick<TestApp, 'services'>) {
+  const organisationId = v7();
+  const slug = `org-${organisationId}`;
+  await services.db
+    .insertInto('organisations')
+    .values({
+      organisation_id: organisationId,
+      slug,
+      name: 'Riverside',
+      time_zone: 'Europe/London',
+      created_at: services.clock.now(),
+    })
+    .execute();
+  return { organisationId, slug };
+}
+
+/** The form a browser sends. */
+export function formOf(
+  organisation: string,
+  file: string | Uint8Array,
+  { data = settings, name = 'beacons.csv', type = 'text/csv' }: Partial<FormParts> = {},
+): FormData {
+  const form = new FormData();
+  form.set('organisation', organisation);
+  form.set('data', JSON.stringify(data));
+  form.set(
+    'csvFile',
+    new Blob([typeof file === 'string' ? file : new Uint8Array(file)], { type }),
+    name,
+  );
+  return form;
+}
+
+interface FormParts {
+  data: unknown;
+  name: string;
+  type: string;
+}
+
+export function send(
+  { app }: TestApp,
+  { headers, slug }: Importer,
+  file: string | Uint8Array,
+  parts: Partial<FormParts> = {},
+) {
+  return call(app, importBeacons, { headers, payload: formOf(slug, file, parts) });
+}
+
+/** Sends a file and has it checked. */
+export async function check(
+  server: TestApp,
+  importer: Importer,
+  file: string | Uint8Array,
+): Promise<Checked> {
+  const answer = await send(server, importer, file);
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  await work(server);
+  return find(server, importer, answer.json().data.import.id);
+}
+
+/** Sends a file, has it checked and all its Beacons made. */
+export async function run(
+  server: TestApp,
+  importer: Importer,
+  file: string | Uint8Array,
+): Promise<Checked> {
+  const { import: checked } = await check(server, importer, file);
+  await start(server, importer, checked.id);
+  await work(server);
+  return find(server, importer, checked.id);
+}
+
+export interface Checked {
+  import: Import;
+  rejections: { row: number; column: string; reason: string }[];
+}
+
+export function start({ app }: TestApp, { headers }: Importer, id: string) {
+  return call(app, startImport, { headers, params: { id } });
+}
+
+export async function find({ app }: TestApp, { headers }: Importer, id: string): Promise<Checked> {
+  return (await call(app, findImport, { headers, params: { id } })).json().data;
+}
+
+/** What the background does, until nothing is left to do. */
+export async function work({ services }: TestApp, stop = new AbortController().signal) {
+  await workOnImports(services, stop);
+  await setImmediate();
+}
+
+/** What one organisation has, as lines to be compared. */
+export async function written(
+  { services }: TestApp,
+  { organisationId }: Importer,
+): Promise<string[]> {
+  const rows = await services.db
+    .selectFrom('beacons as b')
+    .innerJoin('clients as c', (join) =>
+      join.onRef('c.organisation_id', '=', 'b.organisation_id').onRef('c.id', '=', 'b.client_id'),
+    )
+    .select(['c.external_ref as ref', 'b.name'])
+    .where('b.organisation_id', '=', organisationId)
+    .orderBy('c.external_ref')
+    .execute();
+  return rows.map(({ ref, name }) => `${ref}: ${name}`);
+}
