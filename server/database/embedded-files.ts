@@ -1,6 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { DurableFiles, startParameters } from './durable-files.ts';
 
 /** Opens the database in a folder, first making it there; an interrupted making starts over. */
@@ -21,7 +23,11 @@ async function make(folder: string): Promise<void> {
 }
 
 function open(folder: string): Promise<PGlite> {
-  return PGlite.create({ fs: new DurableFiles(folder), startParams: startParameters });
+  return PGlite.create({
+    fs: new DurableFiles(folder),
+    startParams: startParameters,
+    extensions: { btree_gin, pg_trgm },
+  });
 }
 
 function syncAll(folder: string): void {

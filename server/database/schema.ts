@@ -2,6 +2,7 @@ import type { AssessmentTables } from './schema/assessments.ts';
 import type { BeaconTables } from './schema/beacons.ts';
 import type { FeedTables } from './schema/feed.ts';
 import type { ImportTables } from './schema/imports.ts';
+import type { ListTables } from './schema/lists.ts';
 import type { MailTables } from './schema/mails.ts';
 import type { PeopleTables } from './schema/people.ts';
 import type { TraceTables } from './schema/traces.ts';
@@ -12,6 +13,7 @@ export interface Schema
     PeopleTables,
     BeaconTables,
     AssessmentTables,
+    ListTables,
     MailTables,
     TraceTables,
     ImportTables,
