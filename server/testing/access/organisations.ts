@@ -137,6 +137,8 @@ function renamed(email: string) {
 }
 
 function showsRiversideAlone({ changes }: Outcome): void {
-  const owners = new Set(changes.map(({ before }) => before?.['organisation_id']));
+  const owners = new Set(
+    changes.map(({ before, after }) => (after ?? before)?.['organisation_id']),
+  );
   expect([...owners]).toEqual([demoId('organisation', 'riverside')]);
 }
