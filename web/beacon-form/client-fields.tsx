@@ -51,18 +51,18 @@ export function ClientFields({ fields, today, knownGroups, isNew }: ClientFields
       <div className={styles.row}>
         <TextField label="Client" {...text('clientName')} onChange={handleName} />
         <TextField
-          label="Name, nickname or case ID"
-          description="What the Beacon is called in lists."
-          {...text('beaconName')}
-          onChange={(beaconName) => change({ beaconName })}
-        />
-      </div>
-      <div className={styles.row}>
-        <TextField
           label="Unique ID (e.g. student ID)"
           {...text('clientExternalRef')}
           onChange={(clientExternalRef) => change({ clientExternalRef })}
         />
+      </div>
+      <TextField
+        label="Name, nickname or case ID"
+        description="What the Beacon is called in lists."
+        {...text('beaconName')}
+        onChange={(beaconName) => change({ beaconName })}
+      />
+      <div className={styles.row}>
         <NativeSelect
           label="Gender"
           size="md"

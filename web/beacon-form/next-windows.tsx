@@ -2,7 +2,7 @@ import { type Schedule, scheduleSchema } from '#rules/schedule-shape.ts';
 import { nextWindow, type Window } from '#rules/schedule.ts';
 import { firstInstantOf } from '#rules/wall-clock.ts';
 import { Temporal } from 'temporal-polyfill';
-import { endWords, startWords } from '../ui/dates.ts';
+import { windowText } from './window-text.ts';
 import styles from './next-windows.module.css';
 
 interface NextWindowsProps {
@@ -21,15 +21,8 @@ export function NextWindows({ schedule, timeZone, today }: NextWindowsProps) {
     <section className={styles.windows} aria-live="polite">
       <h3>{coming.length === 1 ? 'The window' : `The next ${coming.length} windows`}</h3>
       <ol>
-        {coming.map(({ opensAt, closesAt }) => (
-          <li key={opensAt}>
-            <strong>{startWords(opensAt, timeZone)}</strong>
-            <span>
-              {closesAt === null
-                ? 'until everybody has answered'
-                : `until ${endWords(closesAt, timeZone)}`}
-            </span>
-          </li>
+        {coming.map((window) => (
+          <li key={window.opensAt}>{windowText(window, timeZone)}</li>
         ))}
       </ol>
       <p>

@@ -79,12 +79,12 @@ test('the schedule shows the next six windows as they will open', async () => {
   const heading = await screen.findByRole('heading', { name: 'The next 6 windows' });
   const windows = within(heading.parentElement ?? document.body).getAllByRole('listitem');
   expect(windows.map(({ textContent }) => textContent)).toEqual([
-    'Saturday 21 Novemberuntil the end of Saturday 21 November',
-    'Saturday 28 Novemberuntil the end of Saturday 28 November',
-    'Saturday 5 Decemberuntil the end of Saturday 5 December',
-    'Saturday 12 Decemberuntil the end of Saturday 12 December',
-    'Saturday 19 Decemberuntil the end of Saturday 19 December',
-    'Saturday 26 Decemberuntil the end of Saturday 26 December',
+    'Sat 21 Nov 2026, all day',
+    'Sat 28 Nov 2026, all day',
+    'Sat 5 Dec 2026, all day',
+    'Sat 12 Dec 2026, all day',
+    'Sat 19 Dec 2026, all day',
+    'Sat 26 Dec 2026, all day',
   ]);
 });
 
