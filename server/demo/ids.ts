@@ -4,7 +4,15 @@ const namespace = '3f9d4c1a-6c1b-4e0e-9d0e-2b7a5f0c8e11';
 
 /** The same id for the same name in every demo, so that tests and pictures can point at things. */
 export function demoId(
-  kind: 'organisation' | 'user' | 'invitation' | 'client' | 'beacon' | 'member',
+  kind:
+    | 'organisation'
+    | 'user'
+    | 'invitation'
+    | 'client'
+    | 'beacon'
+    | 'member'
+    | 'feed item'
+    | 'file',
   name: string,
 ): string {
   return v5(`${kind} ${name}`, namespace);

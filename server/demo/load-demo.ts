@@ -8,6 +8,7 @@ import { demoOrganisations } from './organisations.ts';
 import type { DemoOrganisation } from './organisations.ts';
 import { stageBeacon } from './stage-beacon.ts';
 import type { StagedBeacon } from './stage-beacon.ts';
+import { writeFeed } from './write-feed.ts';
 import { writePast } from './write-past.ts';
 import { writePresent } from './write-present.ts';
 
@@ -27,6 +28,7 @@ export async function loadDemo(services: Services): Promise<void> {
   await db.transaction().execute(async (trx) => {
     for (const { organisation, staged } of stages) {
       await writePast({ ...services, db: trx }, organisation, staged);
+      await writeFeed({ ...services, db: trx }, organisation);
     }
   });
   await runDueWindows(services);

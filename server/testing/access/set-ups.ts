@@ -2,6 +2,8 @@ import { recordEvent, saveDraft } from '#contract/assessments.ts';
 import { findAvatar } from '#contract/avatars.ts';
 import { findClock, listMails, moveClock } from '#contract/development.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { listBeaconFiles, listFeedItems } from '#contract/feed.ts';
+import { recordQrPrint } from '#contract/qr-codes.ts';
 import { endOtherSessions, findSession, listSessions } from '#contract/sessions.ts';
 import { findHealth, findReadiness } from '#contract/system.ts';
 import { confirmEmail } from '#contract/users.ts';
@@ -9,8 +11,10 @@ import { accountSetUps } from './accounts.ts';
 import { assessingSetUps } from './assessing.ts';
 import { avatarSetUps } from './avatars.ts';
 import { beaconSetUps } from './beacons.ts';
+import { feedSetUps } from './feed.ts';
 import { invitationSetUps } from './invitations.ts';
 import { organisationSetUps } from './organisations.ts';
+import { qrCodeSetUps } from './qr-codes.ts';
 import type { SetUp } from './set-up.ts';
 import { twoFactorSetUps } from './two-factor.ts';
 
@@ -22,6 +26,8 @@ export const setUps: Record<number, SetUp[] | undefined> = {
   ...invitationSetUps,
   ...avatarSetUps,
   ...beaconSetUps,
+  ...feedSetUps,
+  ...qrCodeSetUps,
   ...organisationSetUps,
 };
 
@@ -36,6 +42,9 @@ export const outside = new Map<Endpoint, string>([
   [endOtherSessions, "the viewer's own sessions, with nobody else's to name"],
   [confirmEmail, 'opened by a token of its own, from the mailbox it was sent to'],
   [findAvatar, 'a picture by a name nobody can guess, for people of its organisations alone'],
+  [listFeedItems, 'what row 23 shows the newest of, by the same rule'],
+  [listBeaconFiles, 'what row 23 shows the newest of, by the same rule'],
+  [recordQrPrint, 'a trace of what row 45 shows, by the same rule'],
   [listMails, "a demo's mailbox: like row 3 not there in production"],
   [findClock, "a demo's clock: like row 3 not there in production"],
   [moveClock, "a demo's clock: like row 4 not there in production"],

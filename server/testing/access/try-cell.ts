@@ -1,3 +1,4 @@
+import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { demoOrganisations } from '#server/demo/organisations.ts';
@@ -41,11 +42,16 @@ export async function attempt(
     const filled = given ?? (await valid(world, actor));
     await journal.mark();
     const answer = await world.call(actor, endpoint, filled, mode);
-    const { data, errors } = answer.json();
+    const { data, errors } = isJson(answer) ? answer.json() : {};
     return { status: answer.statusCode, id: errors?.id, data, changes: await journal.changes() };
   } finally {
     await journal.undo();
   }
+}
+
+/** A file is answered as it is. */
+function isJson({ headers }: LightMyRequestResponse): boolean {
+  return headers['content-type']?.toString().startsWith('application/json') ?? false;
 }
 
 /** Whether a cell lets its actor do what the row says. */
