@@ -3,6 +3,7 @@ import { memberRoles } from './words.ts';
 import type { MemberRole } from './words.ts';
 
 const roleWords = ['admin', ...(Object.keys(memberRoles) as MemberRole[])] as const;
+const inListAlready = 'This address is in the list already';
 const emailShape = /^[^\s@]+@[^\s@]+$/;
 
 /** How many members a Beacon can have. */
@@ -55,10 +56,16 @@ export function membersFor(rules: MemberRules) {
     .superRefine((members, context) => {
       const known = new Map(rules.members?.map((member) => [member.id, member]));
       const emails = new Set(members.flatMap(({ id }) => (id && known.get(id)?.email) || []));
+      const ids = new Set<string>();
       members.forEach((member, index) => {
         if (isBlank(member)) return;
         const existing = member.id ? known.get(member.id) : undefined;
-        const faults = existing ? faultsOfExisting(member, existing) : faultsOfNew(member, emails);
+        const isTwice = member.id !== undefined && ids.has(member.id);
+        const faults = {
+          ...(existing ? faultsOfExisting(member, existing) : faultsOfNew(member, emails)),
+          ...(isTwice && { email: inListAlready }),
+        };
+        if (member.id) ids.add(member.id);
         const fault = faultOfRoles(member, [...rules.roles, ...(existing?.roles ?? [])]);
         if (!existing) emails.add(member.email);
         for (const [field, message] of Object.entries({ ...faults, ...fault })) {
@@ -93,7 +100,7 @@ function faultsOfNew({ id, name, email }: MemberInput, others: Set<string>) {
   return {
     ...(!name && { name: 'Required' }),
     ...(!emailShape.test(email) && { email: email ? 'Invalid format' : 'Required' }),
-    ...(others.has(email) && { email: 'This address is in the list already' }),
+    ...(others.has(email) && { email: inListAlready }),
   };
 }
 

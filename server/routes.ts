@@ -17,6 +17,7 @@ import { findBeaconFile } from './feed/find-beacon-file.ts';
 import { listBeaconFiles } from './feed/list-beacon-files.ts';
 import { listFeedItems } from './feed/list-feed-items.ts';
 import { postFeedItem } from './feed/post-feed-item.ts';
+import { updateBeacon } from './beacons/update-beacon.ts';
 import { listOrganisationFrameworks } from './frameworks/list-organisation-frameworks.ts';
 import type { FileRoute } from './http/file-route.ts';
 import type { Handler } from './http/handle.ts';
@@ -92,6 +93,7 @@ export const routes: Handler[] = [
   findBeacon,
   findBeaconForm,
   createBeacon,
+  updateBeacon,
   listOrganisationFrameworks,
   listFeedItems,
   listBeaconFiles,

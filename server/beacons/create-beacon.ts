@@ -20,6 +20,7 @@ import { dateIn } from '#server/results/date-in.ts';
 import type { Services } from '#server/services.ts';
 import type { Viewer } from '#server/sessions/viewer.ts';
 import { writtenBeacon } from './access.ts';
+import { takenId } from './change-client.ts';
 import { memberPlans } from './member-plans.ts';
 import { findClient } from './queries.ts';
 import { wholeBeacon } from './whole-beacon.ts';
@@ -135,7 +136,7 @@ async function createOnce(
   if (before) return before;
   const [written] = await writeBeacons(services, maker, [plan]);
   if (written) return written.beaconId;
-  throw new Problem('invalid', { fields: { clientExternalRef: 'Another client has this ID' } });
+  throw takenId();
 }
 
 async function findCreated(

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import { Problem } from '#contract/problems.ts';
+import type { Services } from '#server/services.ts';
+import type { Viewer } from '#server/sessions/viewer.ts';
+import type { BeaconFor } from './access.ts';
+import { findBeaconRow } from './queries.ts';
+import type { BeaconRow } from './queries.ts';
+
+/**
+ * Lets edits of one client take turns, and gives the Beacon as it is then: the client first, then as everybody does the
+ * open assessment before its Beacon, and Beacons in one order.
+ */
+export async function lockForEdit(
+  services: Services,
+  viewer: Viewer,
+  { organisationId, clientId, beaconId }: BeaconFor<'edit'>,
+  { isOfClient }: { isOfClient: boolean },
+): Promise<BeaconRow> {
+  const { db } = services;
+  await sql`select from clients where organisation_id = ${organisationId} and id = ${clientId}
+    for no key update`.execute(db);
+  await sql`select from assessments where organisation_id = ${organisationId}
+    and beacon_id = ${beaconId} and closed_at is null for no key update`.execute(db);
+  await sql`select from beacons where organisation_id = ${organisationId}
+    and client_id = ${clientId} and (id = ${beaconId} or ${isOfClient})
+    order by id for no key update`.execute(db);
+  const beacon = await findBeaconRow(services, viewer, beaconId);
+  if (!beacon) throw new Problem('not_found');
+  return beacon;
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import { updateBeacon as endpoint } from '#contract/beacons.ts';
+import { Problem } from '#contract/problems.ts';
+import { openDueWindow } from '#server/assessments/open-windows.ts';
+import { auditInsert } from '#server/audit/audit-event.ts';
+import { handleSignedIn } from '#server/http/handle.ts';
+import type { Services } from '#server/services.ts';
+import type { Viewer } from '#server/sessions/viewer.ts';
+import { beaconFor, writtenBeacon } from './access.ts';
+import type { BeaconFor } from './access.ts';
+import { changeClient, changesOfClient } from './change-client.ts';
+import type { Editing } from './change-client.ts';
+import { changeMembers } from './change-members.ts';
+import { changeSchedule } from './change-schedule.ts';
+import { refuseEditFaults } from './edit-faults.ts';
+import type { Edit } from './edit-faults.ts';
+import { lockForEdit } from './lock-for-edit.ts';
+import { findMembers } from './queries.ts';
+import { wholeBeacon } from './whole-beacon.ts';
+
+export const updateBeacon = handleSignedIn(endpoint, async ({ services, viewer, params, body }) => {
+  const found = await beaconFor(services, viewer, 'edit', params.uuid);
+  await services.db.transaction().execute((db) => edit({ ...services, db }, viewer, found, body));
+  // A new schedule may be due, and the last one awaited may have been removed.
+  await openDueWindow(services, found);
+  const written = await writtenBeacon(services, viewer, params.uuid);
+  const { beacon } = await wholeBeacon(services, viewer, written);
+  return { beacon };
+});
+
+/** Writes everything that is given, or nothing of it. */
+async function edit(
+  services: Services,
+  viewer: Viewer,
+  found: BeaconFor<'edit'>,
+  body: Edit,
+): Promise<void> {
+  const { revision, schedule, members: given, ...rest } = body;
+  const isOfClient = Object.keys(changesOfClient(rest)).length > 0;
+  const beacon = await lockForEdit(services, viewer, found, { isOfClient });
+  if (revision !== undefined && revision !== beacon.revision) throw new Problem('edited_meanwhile');
+  const members = await findMembers(services, beacon, null, viewer);
+  await refuseEditFaults(services, viewer, { beacon, members, body });
+  const { organisationId, beaconId, clientId } = beacon;
+  const at = services.clock.now();
+  const editing = { organisationId, beaconId, clientId, userId: viewer.userId, at };
+  if (isOfClient) await changeClient(services, editing, rest);
+  if (schedule) await changeSchedule(services, editing, beacon, schedule);
+  if (given) await changeMembers(services, editing, { beacon, members, given });
+  if (rest.lowerThreshold !== undefined) {
+    await auditInsert({ ...editing, action: 'thresholds.changed' }).execute(services.db);
+  }
+  await changeBeacon(services, editing, rest);
+  await countEdit(services, editing, isOfClient);
+}
+
+async function changeBeacon(
+  { db }: Services,
+  { organisationId, beaconId }: Editing,
+  { beaconName, lowerThreshold, upperThreshold }: Edit,
+): Promise<void> {
+  const changes = {
+    ...(beaconName !== undefined && { name: beaconName }),
+    ...(lowerThreshold !== undefined && { lower_threshold: lowerThreshold }),
+    ...(upperThreshold !== undefined && { upper_threshold: upperThreshold }),
+  };
+  if (Object.keys(changes).length === 0) return;
+  await db
+    .updateTable('beacons')
+    .set(changes)
+    .where('organisation_id', '=', organisationId)
+    .where('id', '=', beaconId)
+    .execute();
+}
+
+/** What changes of a client changes every Beacon of hers. */
+async function countEdit(
+  { db }: Services,
+  { organisationId, beaconId, clientId }: Editing,
+  isOfClient: boolean,
+): Promise<void> {
+  await sql`update beacons set revision = revision + 1
+    where organisation_id = ${organisationId} and client_id = ${clientId}
+      and (id = ${beaconId} or ${isOfClient})`.execute(db);
+}
