@@ -1,11 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
 import { v7 } from 'uuid';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { findImport, importBeacons, startImport } from '#contract/imports.ts';
 import type { Import, ImportSettings } from '#contract/imports.ts';
 import type { OrganisationRole } from '#contract/words.ts';
+import { publishShipped } from '#server/frameworks/publish-shipped.ts';
 import { workOnImports } from '#server/imports/work-on-imports.ts';
 import { openSession } from '#server/sessions/open-session.ts';
+import { resetDatabase } from './databases.ts';
 import { call } from './mailbox.ts';
+import { testApp } from './test-app.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Somebody who may import, signed in. */
@@ -18,6 +22,8 @@ export interface Importer {
 
 export const settings: ImportSettings = {
   frameworkId: 'weekly-check-in',
+  lowerThreshold: 5,
+  upperThreshold: 15,
   schedule: { periodType: 'week', period: 1, startOn: '2026-11-02', daysOpen: 3 },
 };
 
@@ -168,6 +174,24 @@ export async function find({ app }: TestApp, { headers }: Importer, id: string):
 export async function work({ services }: TestApp, stop = new AbortController().signal) {
   await workOnImports(services, stop);
   await setImmediate();
+}
+
+/** A server for the tests of one file, its database emptied before each. */
+export function importServer(): { current: () => TestApp } {
+  let server: TestApp | undefined;
+  const current = () => {
+    if (!server) throw new Error('The server runs from before the first test on');
+    return server;
+  };
+  beforeAll(async () => {
+    server = await testApp();
+  });
+  beforeEach(async () => {
+    await resetDatabase(current().services.db);
+    await publishShipped(current().services, 'frameworks');
+  });
+  afterAll(() => server?.[Symbol.asyncDispose]());
+  return { current };
 }
 
 /** What one organisation has, as lines to be compared. */
