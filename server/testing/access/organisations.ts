@@ -37,7 +37,15 @@ export const organisationSetUps: Record<number, SetUp[]> = {
   36: [
     setUp({
       endpoint: archiveFramework,
-      changes: ['beacons', 'assessments', 'assess_tokens', 'drafts', 'audit_events'],
+      changes: [
+        'beacons',
+        'beacon_listings',
+        'beacon_counts',
+        'assessments',
+        'assess_tokens',
+        'drafts',
+        'audit_events',
+      ],
       valid: () => ({ params, body: framework }),
       strange: () => elsewhere({ body: framework }),
       shows: showsRiversideAlone,
