@@ -8,6 +8,8 @@ import { Waiting } from '../ui/waiting.tsx';
 import { AssessmentWindow } from './assessment-window.tsx';
 import { BeaconHeader } from './beacon-header.tsx';
 import styles from './beacon-page.module.css';
+import { Feed } from './feed/feed.tsx';
+import { Files } from './feed/files.tsx';
 import { Members } from './members.tsx';
 import { Results } from './results.tsx';
 
@@ -42,6 +44,10 @@ export function BeaconPage() {
         </div>
         <div className={styles.members}>
           <Members beacon={beacon} />
+        </div>
+        <div className={styles.feed} key={beacon.uuid}>
+          <Files beacon={beacon} />
+          <Feed beacon={beacon} />
         </div>
       </div>
     </>

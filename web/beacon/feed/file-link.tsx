@@ -1,0 +1,22 @@
+import { attachmentRoles, type BeaconFile, findBeaconFile } from '#contract/feed.ts';
+import styles from './file-link.module.css';
+
+/** A file to save, with what it is. */
+export function FileLink({ file }: { file: BeaconFile }) {
+  const { role, path, filename, extension } = file;
+  return (
+    <a
+      className={styles.file}
+      href={findBeaconFile.path.replace('{path}', path)}
+      download={filename}
+    >
+      <span className={styles.kind} aria-hidden="true">
+        {extension}
+      </span>
+      <span className={styles.name}>
+        {filename}
+        {role && <small>{attachmentRoles[role]}</small>}
+      </span>
+    </a>
+  );
+}
