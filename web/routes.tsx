@@ -9,6 +9,7 @@ import { accountRoutes } from './account-routes.tsx';
 import { goHome, setupPath, signedInOnly, signedOutOnly } from './arrival.ts';
 import { beaconRoutes } from './beacon-routes.tsx';
 import { AccessDeniedPage, ClientOutdatedPage } from './layout/error-pages.tsx';
+import { qrSearch } from './qr-codes/qr-search.ts';
 import { rootRoute } from './root-route.tsx';
 import { stepIn } from './two-factor/factor-flow.ts';
 import { Waiting } from './ui/waiting.tsx';
@@ -99,6 +100,13 @@ const routes = [
       () => import('./two-factor/remove-backup-codes-page.tsx'),
       'RemoveBackupCodesPage',
     ),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/qr_codes/edit',
+    validateSearch: qrSearch,
+    beforeLoad: signedInOnly,
+    component: lazyRouteComponent(() => import('./qr-codes/qr-codes-page.tsx'), 'QrCodesPage'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,

@@ -1,0 +1,127 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { AnswerOf } from '#contract/endpoint.ts';
+import { listQrBeacons } from '#contract/qr-codes.ts';
+import { call, isPassing } from '../call.ts';
+import { SomethingWrong } from '../layout/something-wrong.tsx';
+import { useCurrentUser } from '../session.ts';
+import { useTitle } from '../ui/use-title.ts';
+import { Waiting } from '../ui/waiting.tsx';
+import { PrintView } from './print-view.tsx';
+import { QrBeacons } from './qr-beacons.tsx';
+import styles from './qr-codes-page.module.css';
+import type { QrSearch } from './qr-search.ts';
+
+const route = getRouteApi('/qr_codes/edit');
+const title = 'Manage QR codes';
+
+/** Switches the QR codes of an organisation's assessors on and off, and prints them. */
+export function QrCodesPage() {
+  useTitle(title);
+  const search = route.useSearch();
+  return (
+    <>
+      <h1>{title}</h1>
+      <Filters search={search} />
+      {search.organisation ? (
+        <Codes organisation={search.organisation} search={search} />
+      ) : (
+        <p className={styles.empty}>Please pick an organisation first.</p>
+      )}
+    </>
+  );
+}
+
+function Filters({ search }: { search: QrSearch }) {
+  const navigate = route.useNavigate();
+  const organisations = useCurrentUser()?.orgs.filter(({ permissions }) => permissions.qrCodes);
+  const picked = organisations?.find(({ slug }) => slug === search.organisation);
+  const options = organisations?.map(({ slug, name }) => ({ value: slug, label: name })) ?? [];
+  const groups = picked?.groupNames.map((name) => ({ value: name, label: name })) ?? [];
+  return (
+    <div role="search" className={styles.filters}>
+      <NativeSelect
+        label="Organisation"
+        data={[{ value: '', label: 'Pick an organisation' }, ...options]}
+        value={picked?.slug ?? ''}
+        onChange={({ currentTarget }) =>
+          void navigate({ search: { organisation: currentTarget.value } })
+        }
+      />
+      <NativeSelect
+        label="Group"
+        data={[{ value: '', label: 'All' }, ...groups]}
+        value={search.group ?? ''}
+        disabled={!picked}
+        onChange={({ currentTarget }) =>
+          void navigate({ search: (old) => ({ ...filtersOf(old), group: currentTarget.value }) })
+        }
+      />
+    </div>
+  );
+}
+
+function filtersOf({ organisation }: QrSearch): QrSearch {
+  return organisation ? { organisation } : {};
+}
+
+function Codes({ organisation, search }: { organisation: string; search: QrSearch }) {
+  const [isPrinting, setPrinting] = useState(false);
+  const queryKey = ['qr-codes', search];
+  const list = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(listQrBeacons, { query: { ...search, organisation }, signal }),
+    placeholderData: keepPreviousData,
+  });
+  if (list.error && !(list.data && isPassing(list.error))) {
+    return <SomethingWrong error={list.error} retry={() => void list.refetch()} />;
+  }
+  if (!list.data) return <Waiting label="Loading the QR codes" />;
+  const { beacons } = list.data;
+  if (isPrinting) {
+    const handleClose = () => setPrinting(false);
+    return <PrintView organisation={organisation} beacons={beacons} onClose={handleClose} />;
+  }
+  if (beacons.length === 0) {
+    return <p className={styles.empty}>There are no Beacons here. Try another group.</p>;
+  }
+  const hasActive = beacons.some(({ assessors }) => assessors.some(({ token }) => token));
+  return (
+    <>
+      <p className={styles.actions}>
+        <Button disabled={!hasActive} onClick={() => setPrinting(true)}>
+          Show print view
+        </Button>
+        <span>Whoever scans an active code can answer for its assessor.</span>
+      </p>
+      <QrBeacons beacons={beacons} queryKey={queryKey} />
+      <Turner list={list.data} search={search} />
+    </>
+  );
+}
+
+function Turner({ list, search }: { list: AnswerOf<typeof listQrBeacons>; search: QrSearch }) {
+  const { page, totalPages, previousKey, nextKey, isTotalCapped } = list;
+  if (!previousKey && !nextKey) return null;
+  const turn = (to: number, key: string) => ({ ...search, page: to, key });
+  return (
+    <nav aria-label="Pages" className={styles.turner}>
+      {previousKey && (
+        <Link to="/qr_codes/edit" search={turn(Math.max(1, page - 1), previousKey)}>
+          Previous
+        </Link>
+      )}
+      <span>
+        Page {page} of {totalPages}
+        {isTotalCapped && '+'}
+      </span>
+      {nextKey && (
+        <Link to="/qr_codes/edit" search={turn(page + 1, nextKey)}>
+          Next
+        </Link>
+      )}
+    </nav>
+  );
+}
