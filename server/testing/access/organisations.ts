@@ -31,7 +31,7 @@ export const organisationSetUps: Record<number, SetUp[]> = {
       changes: [],
       valid: () => ({ params }),
       strange: () => elsewhere({}),
-      shows: ({ data }) => expect(data).toMatchObject({ organisation: { slug: 'riverside' } }),
+      shows: showsRiverside,
     }),
   ],
   36: [
@@ -57,7 +57,7 @@ export const organisationSetUps: Record<number, SetUp[]> = {
       changes: [],
       valid: () => ({ params }),
       strange: () => elsewhere({}),
-      shows: ({ data }) => expect(JSON.stringify(data)).not.toContain('hillcrest'),
+      shows: showsNobodyElse,
     }),
   ],
   39: [
@@ -118,8 +118,7 @@ interface AboutUser {
 }
 
 function aboutUser({ endpoint, about = nora, body, changes }: AboutUser): SetUp {
-  const filled = (query: object, at = params): Filled<Endpoint> =>
-    ({ params: at, query, ...(body && { body }) }) as Filled<Endpoint>;
+  const filled = (query: object, at = params) => ({ params: at, query, ...(body && { body }) });
   return {
     endpoint,
     changes: [...changes, 'audit_events'],
@@ -142,6 +141,14 @@ function elsewhere<E extends Endpoint>(filled: Filled<E>): Strange<E>[] {
 
 function renamed(email: string) {
   return { name: 'Somebody', email };
+}
+
+function showsRiverside({ data }: Outcome): void {
+  expect(data).toMatchObject({ organisation: params });
+}
+
+function showsNobodyElse({ data }: Outcome): void {
+  expect(JSON.stringify(data)).not.toContain('hillcrest');
 }
 
 function showsRiversideAlone({ changes }: Outcome): void {
