@@ -6,6 +6,7 @@ import type { ScheduleColumns } from '#server/assessments/schedule-of.ts';
 import type { Schema } from '#server/database/schema.ts';
 import { isOwn } from '#server/organisations/queries.ts';
 import type { Services } from '#server/services.ts';
+import { organisationPermissions } from '#server/sessions/present.ts';
 import type { Viewer } from '#server/sessions/viewer.ts';
 import { seesAll } from './standing.ts';
 
@@ -103,16 +104,17 @@ export async function findBeaconRow(
 }
 
 export async function findMembers(
-  { db }: Services,
+  { db, clock }: Services,
   { organisationId, beaconId }: BeaconRow,
   openAssessmentId: string | null,
   viewer: Viewer,
 ): Promise<MemberRow[]> {
+  const isTheirs = isOwn(clock.now());
   const { rows } = await sql<MemberRow>`
     select m.id as "memberId", m.user_id as "userId", m.role, m.is_admin as "isAdmin",
       coalesce(ou.invited_as, u.name) as name, u.email, u.avatar,
-      case when ou.invited_as is null or ${isOwn} then u.phone end as phone,
-      u.password_hash is null and ${isOwn} as "isPhoneEditable",
+      case when ou.invited_as is null or ${isTheirs} then u.phone end as phone,
+      u.password_hash is null and ${isTheirs} as "isPhoneEditable",
       u.password_hash is null or ou.invited_as is not null as "isPending",
       m.asked_from as "askedFrom", r.submitted_at as "answeredAt", t.seed
     from members m
@@ -173,6 +175,13 @@ function isSeen(viewer: Viewer): RawBuilder<boolean> {
 export function organisationsSeen(viewer: Viewer): string[] {
   return viewer.memberships
     .filter(({ roles }) => seesAll(roles))
+    .map(({ organisationId }) => organisationId);
+}
+
+/** The organisations whose archive the viewer may see and restore from. */
+export function archivesOf({ memberships }: Viewer): string[] {
+  return memberships
+    .filter(({ roles }) => organisationPermissions(roles).archive)
     .map(({ organisationId }) => organisationId);
 }
 
