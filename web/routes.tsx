@@ -9,6 +9,7 @@ import { accountRoutes } from './account-routes.tsx';
 import { goHome, setupPath, signedInOnly, signedOutOnly } from './arrival.ts';
 import { beaconRoutes } from './beacon-routes.tsx';
 import { AccessDeniedPage, ClientOutdatedPage } from './layout/error-pages.tsx';
+import { orgSearch } from './organisation/org-search.ts';
 import { qrSearch } from './qr-codes/qr-search.ts';
 import { rootRoute } from './root-route.tsx';
 import { stepIn } from './two-factor/factor-flow.ts';
@@ -107,6 +108,25 @@ const routes = [
     validateSearch: qrSearch,
     beforeLoad: signedInOnly,
     component: lazyRouteComponent(() => import('./qr-codes/qr-codes-page.tsx'), 'QrCodesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/org/$slug',
+    validateSearch: orgSearch,
+    beforeLoad: signedInOnly,
+    component: lazyRouteComponent(
+      () => import('./organisation/organisation-page.tsx'),
+      'OrganisationPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/org/$slug/archive',
+    beforeLoad: signedInOnly,
+    component: lazyRouteComponent(
+      () => import('./organisation/archive-framework-page.tsx'),
+      'ArchiveFrameworkPage',
+    ),
   }),
   createRoute({
     getParentRoute: () => rootRoute,

@@ -1,7 +1,7 @@
-import { NativeSelect, TextInput } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { NativeSelect } from '@mantine/core';
 import type { BeaconOrder } from '#contract/lists.ts';
 import { useCurrentUser } from '../session.ts';
+import { SearchField } from '../ui/search-field.tsx';
 import styles from './filter-bar.module.css';
 import type { ListSearch } from './list-search.ts';
 
@@ -55,35 +55,5 @@ export function FilterBar({ search, defaultOrder, onChange }: FilterBarProps) {
         onChange={({ currentTarget }) => onChange({ order: currentTarget.value as BeaconOrder })}
       />
     </div>
-  );
-}
-
-const pauseMs = 250;
-
-/** Asks a moment after the last key, and at once on Enter. */
-function SearchField({ term, onChange }: { term: string; onChange: (term: string) => void }) {
-  const [typed, setTyped] = useState(term);
-  const [shown, setShown] = useState(term);
-  if (term !== shown) {
-    setShown(term);
-    setTyped(term);
-  }
-  useEffect(() => {
-    if (typed.trim() === term) return;
-    const timer = setTimeout(() => onChange(typed.trim()), pauseMs);
-    return () => clearTimeout(timer);
-  }, [typed, term, onChange]);
-  return (
-    <TextInput
-      label="Search"
-      type="search"
-      placeholder="Start typing..."
-      maxLength={200}
-      value={typed}
-      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-      onKeyDown={({ key }) => {
-        if (key === 'Enter') onChange(typed.trim());
-      }}
-    />
   );
 }

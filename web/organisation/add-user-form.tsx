@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { AnswerOf } from '#contract/endpoint.ts';
+import { addOrganisationUser } from '#contract/organisations.ts';
+import { call } from '../call.ts';
+import { focusFirst } from '../ui/focus-first.ts';
+import { ProblemText } from '../ui/problem-text.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { useForm } from '../ui/use-form.ts';
+import styles from './organisation.module.css';
+import { Tick } from './tick.tsx';
+
+type Added = AnswerOf<typeof addOrganisationUser>;
+
+interface AddUserFormProps {
+  slug: string;
+  onAdded: (added: Added) => void;
+  onCancel: () => void;
+}
+
+/** Invites somebody, in place. */
+export function AddUserForm({ slug, onAdded, onCancel }: AddUserFormProps) {
+  const [admin, setAdmin] = useState(false);
+  const [creator, setCreator] = useState(false);
+  const form = useForm({
+    start: { name: '', email: '', phone: '' },
+    check: ({ name, email }) => ({
+      name: name.trim() ? null : 'Required',
+      email: email.trim() ? null : 'Required',
+    }),
+    send: async (values) => {
+      const body = { ...values, admin, creator };
+      onAdded(await call(addOrganisationUser, { params: { slug }, body }));
+    },
+  });
+  return (
+    <form
+      ref={focusFirst}
+      className={styles.form}
+      aria-label="Add User"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.submit();
+      }}
+    >
+      <div className={styles.fields}>
+        <TextField label="Name" {...form.field('name')} autoComplete="off" maxLength={200} />
+        <TextField
+          label="E-mail"
+          type="email"
+          {...form.field('email')}
+          autoComplete="off"
+          maxLength={320}
+        />
+        <TextField
+          label="Phone (optional)"
+          type="tel"
+          {...form.field('phone')}
+          autoComplete="off"
+          maxLength={50}
+        />
+      </div>
+      <div className={styles.ticks}>
+        <Tick label="Org Admin" isOn={admin} onChange={setAdmin} />
+        <Tick label="Beacon Creator" isOn={creator} onChange={setCreator} />
+      </div>
+      <ProblemText>{form.problem}</ProblemText>
+      <div className={styles.buttons}>
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={form.isBusy}>
+          Send invitation
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,16 @@
+import { CopyButton } from '../ui/copy-button.tsx';
+import styles from './organisation.module.css';
+
+/** The link of an invitation, for whoever will not get it by mail. */
+export function InvitationLink({ name, link }: { name: string; link: string }) {
+  return (
+    <div role="status" className={styles.notice}>
+      <p>
+        {name} has been invited by mail. You can also pass this link on yourself: it is shown only
+        now, and works once, within seven days.
+      </p>
+      <code>{link}</code>
+      <CopyButton text={link} label="Copy link" />
+    </div>
+  );
+}

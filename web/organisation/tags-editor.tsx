@@ -1,0 +1,76 @@
+import { Button, TagsInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { mostTags, updateUserTags } from '#contract/organisations.ts';
+import { call } from '../call.ts';
+import { flash } from '../layout/flash.ts';
+import styles from './organisation.module.css';
+import type { ShownUser } from './user-row.tsx';
+import { changeShown } from './users-cache.ts';
+
+/** What she is called by in this organisation, sorted and each once; saved as it changes. */
+export function TagsEditor({ slug, shown, named }: ShownUser) {
+  const { id, name, tags } = shown.user;
+  const [isOpen, setIsOpen] = useState(false);
+  const [input, button] = [useRef<HTMLInputElement>(null), useRef<HTMLButtonElement>(null)];
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (isOpen) input.current?.focus();
+    else if (wasOpen.current) button.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen, input, button]);
+  const show = (wanted: string[]) =>
+    changeShown(slug, id, (each) => ({ ...each, user: { ...each.user, tags: wanted } }));
+  const save = useMutation({
+    mutationFn: ({ wanted }: { wanted: string[]; before: string[] }) =>
+      call(updateUserTags, { params: { slug }, query: { email: named }, body: { tags: wanted } }),
+    scope: { id: `tags of ${id} in ${slug}` },
+    onMutate: ({ wanted }) => show(wanted),
+    onError: (error, { before }) => {
+      show(before);
+      flash(error);
+    },
+  });
+  if (!isOpen) {
+    return (
+      <div className={styles.tags}>
+        {tags.map((tag) => (
+          <span key={tag} className={styles.tag}>
+            {tag}
+          </span>
+        ))}
+        <button
+          ref={button}
+          type="button"
+          className={styles.action}
+          aria-label={`Edit the tags of ${name}`}
+          onClick={() => setIsOpen(true)}
+        >
+          {tags.length > 0 ? 'Edit tags' : 'Add tags'}
+        </button>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.tags}>
+      <TagsInput
+        className={styles.tagsInput ?? ''}
+        aria-label={`Tags of ${name}`}
+        placeholder="Type and press Enter"
+        ref={input}
+        maxTags={mostTags}
+        maxLength={50}
+        value={tags}
+        onChange={(given) => save.mutate({ wanted: sortedOnce(given), before: tags })}
+      />
+      <Button variant="default" size="xs" onClick={() => setIsOpen(false)}>
+        Done
+      </Button>
+    </div>
+  );
+}
+
+function sortedOnce(tags: string[]): string[] {
+  const trimmed = tags.map((tag) => tag.trim().normalize()).filter(Boolean);
+  return [...new Set(trimmed)].toSorted();
+}

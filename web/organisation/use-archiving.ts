@@ -1,0 +1,44 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { archiveFramework } from '#contract/organisations.ts';
+import type { Organisation } from '#contract/organisations.ts';
+import { call } from '../call.ts';
+import { flash } from '../layout/flash.ts';
+import { queryClient } from '../query-client.ts';
+import { announce } from '../ui/announce.ts';
+
+type Framework = Organisation['frameworks'][number];
+
+interface Progress {
+  done: number;
+  of: number;
+}
+
+/** Archives the Beacons of a framework, call after call until none is left; stopping halfway harms nothing. */
+export function useArchiving({ slug, name }: Organisation, onDone: () => void) {
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const archiving = useMutation({
+    mutationFn: async ({ id }: Framework) => {
+      let done = 0;
+      for (let left = Infinity; left > 0;) {
+        const body = { framework_id: id };
+        const answer = await call(archiveFramework, { params: { slug }, body });
+        done += answer.archivedCount;
+        left = answer.archivedCount === 0 ? 0 : answer.remainingCount;
+        setProgress({ done, of: done + answer.remainingCount });
+      }
+    },
+    onSuccess: () => announce(`You archived beacons for ${name}.`),
+    onError: flash,
+    onSettled: async () => {
+      setProgress(null);
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: ['organisation', slug] }),
+        queryClient.invalidateQueries({ queryKey: ['organisation users', slug] }),
+        queryClient.invalidateQueries({ queryKey: ['beacons'] }),
+      ]);
+      onDone();
+    },
+  });
+  return { archive: archiving.mutate, isBusy: archiving.isPending, progress };
+}

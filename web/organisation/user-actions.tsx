@@ -1,0 +1,95 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { removeOrganisationUser, resendInvitation } from '#contract/organisations.ts';
+import { call } from '../call.ts';
+import { flash } from '../layout/flash.ts';
+import { announce } from '../ui/announce.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import styles from './organisation.module.css';
+import type { ShownUser } from './user-row.tsx';
+import { stopShowing } from './users-cache.ts';
+
+interface UserActionsProps extends ShownUser {
+  onEdit: () => void;
+  onInvited: (link: string) => void;
+}
+
+/** What can be done about a user beside her roles and tags. */
+export function UserActions(props: UserActionsProps) {
+  const { shown, onEdit } = props;
+  const { name, pending } = shown.user;
+  return (
+    <div className={styles.actions}>
+      {shown.canEdit && (
+        <button
+          type="button"
+          className={styles.action}
+          aria-label={`Edit ${name}`}
+          onClick={onEdit}
+        >
+          Edit
+        </button>
+      )}
+      {pending && <Resend {...props} />}
+      <Remove {...props} />
+    </div>
+  );
+}
+
+function Resend({ slug, shown, named, onInvited }: UserActionsProps) {
+  const resend = useMutation({
+    mutationFn: () => call(resendInvitation, { params: { slug }, query: { email: named } }),
+    onSuccess: ({ link }) => onInvited(link),
+    onError: flash,
+  });
+  const words = { idle: 'Resend invite', pending: 'Resending…', success: 'Invite sent' };
+  const text = resend.status === 'error' ? words.idle : words[resend.status];
+  return (
+    <button
+      type="button"
+      className={styles.action}
+      aria-label={`${text}: ${shown.user.name}`}
+      disabled={resend.isPending}
+      onClick={() => resend.mutate()}
+    >
+      {text}
+    </button>
+  );
+}
+
+function Remove({ slug, shown, named }: UserActionsProps) {
+  const { id, name } = shown.user;
+  const [isAsking, setIsAsking] = useState(false);
+  const remove = useMutation({
+    mutationFn: () => call(removeOrganisationUser, { params: { slug }, query: { email: named } }),
+    onSuccess: () => {
+      stopShowing(slug, id);
+      announce(`${name} was removed.`);
+    },
+    onError: flash,
+    onSettled: () => setIsAsking(false),
+  });
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.danger}
+        aria-label={`Remove ${name}`}
+        onClick={() => setIsAsking(true)}
+      >
+        Remove
+      </button>
+      {isAsking && (
+        <ConfirmDialog
+          title="Are you sure you want to delete this user?"
+          confirmLabel="Remove"
+          isBusy={remove.isPending}
+          onConfirm={() => remove.mutate()}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>{name} loses every role in this organisation at once. The account itself stays.</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { updateOrganisationUser } from '#contract/organisations.ts';
+import type { AnswerOf } from '#contract/endpoint.ts';
+import { call } from '../call.ts';
+import { announce } from '../ui/announce.ts';
+import { focusFirst } from '../ui/focus-first.ts';
+import { ProblemText } from '../ui/problem-text.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { useForm } from '../ui/use-form.ts';
+import styles from './organisation.module.css';
+import type { ShownUser } from './user-row.tsx';
+import { changeShown } from './users-cache.ts';
+
+interface UserEditorProps extends ShownUser {
+  onDone: (answer: AnswerOf<typeof updateOrganisationUser> | null) => void;
+}
+
+/** Her name and address, changed in place. */
+export function UserEditor({ slug, shown: { user }, onDone }: UserEditorProps) {
+  const form = useForm({
+    start: { name: user.name, email: user.email ?? '' },
+    check: ({ name, email }) => ({
+      name: name.trim() ? null : 'Required',
+      email: email.trim() ? null : 'Required',
+    }),
+    send: async (body) => {
+      const answer = await call(updateOrganisationUser, { params: { slug, id: user.id }, body });
+      changeShown(slug, user.id, () => answer.user);
+      announce('User updated');
+      onDone(answer);
+    },
+  });
+  return (
+    <form
+      ref={focusFirst}
+      className={styles.editor}
+      aria-label={`Edit ${user.name}`}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.submit();
+      }}
+    >
+      <TextField label="Name" {...form.field('name')} autoComplete="off" maxLength={200} />
+      <TextField
+        label="E-mail"
+        type="email"
+        {...form.field('email')}
+        autoComplete="off"
+        maxLength={320}
+        {...(!user.pending && {
+          description: 'A new address counts once it has been confirmed from its mailbox.',
+        })}
+      />
+      <ProblemText>{form.problem}</ProblemText>
+      <div className={styles.buttons}>
+        <Button variant="default" size="xs" onClick={() => onDone(null)}>
+          Cancel
+        </Button>
+        <Button type="submit" size="xs" loading={form.isBusy}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,35 @@
+import { NativeSelect } from '@mantine/core';
+import { organisationRoles } from '#contract/words.ts';
+import { SearchField } from '../ui/search-field.tsx';
+import styles from './organisation.module.css';
+import { type OrgSearch, orgSearch } from './org-search.ts';
+
+interface UserFiltersProps {
+  search: OrgSearch;
+  onChange: (search: OrgSearch) => void;
+}
+
+const roleOptions = [
+  { value: '', label: 'Any' },
+  ...Object.entries(organisationRoles).map(([value, label]) => ({ value, label })),
+];
+
+/** Narrows the users down, from the first page on. */
+export function UserFilters({ search: { role, searchTerm }, onChange }: UserFiltersProps) {
+  return (
+    <div role="search" className={styles.filters}>
+      <NativeSelect
+        label="Role"
+        data={roleOptions}
+        value={role ?? ''}
+        onChange={({ currentTarget }) =>
+          onChange(orgSearch({ role: currentTarget.value, searchTerm }))
+        }
+      />
+      <SearchField
+        term={searchTerm ?? ''}
+        onChange={(term) => onChange(orgSearch({ role, searchTerm: term }))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import type { OrgUser } from '#contract/organisations.ts';
+import { ClientAvatar } from '../ui/client-avatar.tsx';
+import { InvitationLink } from './invitation-link.tsx';
+import styles from './organisation.module.css';
+import { RoleToggles } from './role-toggles.tsx';
+import { TagsEditor } from './tags-editor.tsx';
+import { UserActions } from './user-actions.tsx';
+import { UserEditor } from './user-editor.tsx';
+
+export interface ShownUser {
+  slug: string;
+  shown: OrgUser;
+  /** Her address, or her username where she has none. */
+  named: string;
+}
+
+/** A user with everything her admin can change of her. */
+export function UserRow({ slug, shown }: Omit<ShownUser, 'named'>) {
+  const { user } = shown;
+  const [isEditing, setIsEditing] = useState(false);
+  const [link, setLink] = useState<string | null>(null);
+  const [toConfirm, setToConfirm] = useState<string | null>(null);
+  const about = { slug, shown, named: user.email ?? user.username ?? '' };
+  return (
+    <tr>
+      <th scope="row">
+        {isEditing ? (
+          <UserEditor
+            {...about}
+            onDone={(answer) => {
+              setIsEditing(false);
+              if (!answer) return;
+              setLink(answer.link);
+              setToConfirm(answer.emailToConfirm);
+            }}
+          />
+        ) : (
+          <Person shown={shown} />
+        )}
+        {link && <InvitationLink name={user.name} link={link} />}
+        {toConfirm && (
+          <p role="status" className={styles.notice}>
+            We have written to {toConfirm}. The address changes once it is confirmed from there, and
+            the old one is told.
+          </p>
+        )}
+      </th>
+      <td data-label="Beacons">
+        <BeaconCounts shown={shown} />
+      </td>
+      <td data-label="Roles">
+        <RoleToggles {...about} />
+      </td>
+      <td data-label="Tags">
+        <TagsEditor {...about} />
+      </td>
+      <td>
+        <UserActions {...about} onEdit={() => setIsEditing(true)} onInvited={setLink} />
+      </td>
+    </tr>
+  );
+}
+
+function Person({ shown: { user } }: { shown: OrgUser }) {
+  return (
+    <div className={styles.person}>
+      <ClientAvatar name={user.name} picture={user.avatar} size={40} />
+      <div>
+        <strong>{user.name}</strong>
+        {user.pending && <span className={styles.pending}>Invited</span>}
+        <small>{user.email ?? user.username}</small>
+        {user.phone && <small>{user.phone}</small>}
+        {user.groups.length > 0 && <small>Groups: {user.groups.join(', ')}</small>}
+      </div>
+    </div>
+  );
+}
+
+function BeaconCounts({ shown: { stats } }: { shown: OrgUser }) {
+  const parts = [
+    [stats.asAdmin, 'as admin'],
+    [stats.asAssessor, 'as assessor'],
+    [stats.asViewer, 'as viewer'],
+  ] as const;
+  const words = parts.filter(([count]) => count > 0).map(([count, as]) => `${count} ${as}`);
+  return (
+    <div className={styles.counts}>
+      <strong>{stats.beacons}</strong>
+      {words.length > 0 && <small>{words.join(', ')}</small>}
+    </div>
+  );
+}

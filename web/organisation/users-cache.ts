@@ -1,0 +1,57 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { AnswerOf } from '#contract/endpoint.ts';
+import { findOrganisation, listOrganisationUsers } from '#contract/organisations.ts';
+import type { OrgUser } from '#contract/organisations.ts';
+import { call } from '../call.ts';
+import { queryClient } from '../query-client.ts';
+import type { OrgSearch } from './org-search.ts';
+
+type Users = AnswerOf<typeof listOrganisationUsers>;
+
+export function organisationQuery(slug: string) {
+  return queryOptions({
+    queryKey: ['organisation', slug],
+    queryFn: ({ signal }) => call(findOrganisation, { params: { slug }, signal }),
+  });
+}
+
+export function usersQuery(slug: string, search: OrgSearch) {
+  return queryOptions({
+    queryKey: ['organisation users', slug, search],
+    queryFn: ({ signal }) =>
+      call(listOrganisationUsers, { params: { slug }, query: search, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Changes a user wherever she is shown, until the list is asked for again. */
+export function changeShown(slug: string, id: string, change: (user: OrgUser) => OrgUser): void {
+  changeLists(slug, (list) => ({
+    ...list,
+    users: list.users.map((each) => (each.user.id === id ? change(each) : each)),
+  }));
+}
+
+/** Puts a user first, in place of an entry with her address. */
+export function showFirst(slug: string, added: OrgUser): void {
+  changeLists(slug, (list) => {
+    const others = list.users.filter(({ user }) => user.email !== added.user.email);
+    const total = list.total + (others.length === list.users.length ? 1 : 0);
+    return { ...list, total, users: [added, ...others] };
+  });
+  void queryClient.invalidateQueries(organisationQuery(slug));
+}
+
+export function stopShowing(slug: string, id: string): void {
+  changeLists(slug, (list) => ({
+    ...list,
+    total: list.total - 1,
+    users: list.users.filter(({ user }) => user.id !== id),
+  }));
+  void queryClient.invalidateQueries(organisationQuery(slug));
+}
+
+function changeLists(slug: string, change: (list: Users) => Users): void {
+  const queryKey = ['organisation users', slug];
+  queryClient.setQueriesData<Users>({ queryKey }, (list) => list && change(list));
+}
