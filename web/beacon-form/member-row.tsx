@@ -29,15 +29,15 @@ export function MemberRow(props: MemberRowProps) {
         aria-label={`Remove ${member.name.trim() || `participant ${number}`}`}
         onClick={() => onChange(null)}
       />
+      {isMember && <p className={styles.locked}>{lockedWords(member)}</p>}
       <div className={styles.fields}>
-        <TextCell {...props} name="name" label="Name" isLocked={isMember} />
-        <TextCell {...props} name="email" label="E-mail" isLocked={isMember} />
-        <TextCell
-          {...props}
-          name="phone"
-          label="Phone"
-          isLocked={isMember && !member.isPhoneEditable}
-        />
+        {!isMember && (
+          <>
+            <TextCell {...props} name="name" label="Name" />
+            <TextCell {...props} name="email" label="E-mail" />
+          </>
+        )}
+        {member.isPhoneEditable && <TextCell {...props} name="phone" label="Phone" />}
         <NativeSelect
           label="Role"
           size="md"
@@ -68,6 +68,11 @@ export function MemberRow(props: MemberRowProps) {
   );
 }
 
+/** What only she herself can change. */
+function lockedWords({ email, phone, isPhoneEditable }: MemberForm): string {
+  return [email || 'no address', !isPhoneEditable && phone].filter(Boolean).join(' · ');
+}
+
 const startOptions = [
   { value: 'now', label: 'Now' },
   { value: 'next', label: 'Next assessment window' },
@@ -78,10 +83,9 @@ const maxLengths = { name: 200, email: 320, phone: 50 };
 interface TextCellProps extends MemberRowProps {
   name: 'name' | 'email' | 'phone';
   label: string;
-  isLocked: boolean;
 }
 
-function TextCell({ member, name, label, isLocked, fault, onTouch, onChange }: TextCellProps) {
+function TextCell({ member, name, label, fault, onTouch, onChange }: TextCellProps) {
   return (
     <TextInput
       label={label}
@@ -91,7 +95,6 @@ function TextCell({ member, name, label, isLocked, fault, onTouch, onChange }: T
       maxLength={maxLengths[name]}
       value={member[name]}
       error={fault(name)}
-      disabled={isLocked}
       onBlur={() => onTouch(name)}
       onChange={({ currentTarget }) => onChange({ ...member, [name]: currentTarget.value })}
     />

@@ -1,0 +1,121 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { complaintsOf, signIn } from './demo-people.ts';
+
+const sizes = [
+  { size: 'a phone', viewport: { width: 390, height: 844 }, client: 'Nell Ash' },
+  { size: 'a desktop', viewport: { width: 1280, height: 800 }, client: 'Otis Lund' },
+];
+
+/** With its defaults a Beacon is made in less than this, a person's typing included. */
+const withinMs = 90_000;
+
+for (const { size, viewport, client } of sizes) {
+  test.describe(`on ${size}`, () => {
+    test.use({ viewport });
+
+    test('a Beacon is made with defaults, put away, brought back and changed', async ({ page }) => {
+      const complaints = complaintsOf(page);
+      const started = Date.now();
+      await signIn(page, 'cora');
+      await page.goto('/beacons');
+      await page.getByRole('link', { name: 'Create a Beacon' }).click();
+      await fillDetails(page, client);
+      await expectAccessible(page);
+      await next(page, 'Assessment');
+      await page.getByRole('radio', { name: /Weekly check-in/ }).check();
+      await expectAccessible(page);
+      await next(page, 'Schedule');
+      await expect(page.getByRole('heading', { name: 'The next 6 windows' })).toBeVisible();
+      await expectAccessible(page);
+      await page.reload();
+      await next(page, 'Participants');
+      await expectAccessible(page);
+      await fillParticipant(page, client);
+      await page.getByRole('button', { name: 'Submit' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: client })).toBeVisible();
+      expect(Date.now() - started).toBeLessThan(withinMs);
+      const address = new URL(page.url()).pathname;
+
+      await signIn(page, 'ada');
+      await archive(page, client);
+      await restore(page, client);
+      await expect(page).toHaveURL(`${address}/edit/members`);
+      await expectAccessible(page);
+      await page.getByRole('link', { name: 'Close' }).click();
+      await page.getByRole('link', { name: 'Edit schedule' }).click();
+      await page.getByRole('combobox', { name: 'Repeats' }).selectOption('month');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByText('Beacon updated')).toBeVisible();
+      expect(complaints).toEqual([]);
+    });
+  });
+}
+
+test('a closed editor asks about what is not saved', async ({ page }) => {
+  await signIn(page, 'ada');
+  await page.goto('/beacons?searchTerm=Jude');
+  await page.getByRole('link', { name: /Jude/ }).first().click();
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Client' }).fill('Somebody else');
+  await page.getByRole('link', { name: 'Close' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('textbox', { name: 'Client' })).toHaveValue('Somebody else');
+  await page.getByRole('link', { name: 'Close' }).click();
+  await dialog.getByRole('button', { name: 'Leave' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /Jude/ })).toBeVisible();
+});
+
+async function fillDetails(page: Page, client: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Client' }).fill(client);
+  await page.getByRole('textbox', { name: /Unique ID/ }).fill(`E2E ${client}`);
+  await page.getByRole('combobox', { name: 'Gender' }).selectOption('diverse');
+  await page.getByLabel('Date of birth').fill('2013-05-06');
+}
+
+async function fillParticipant(page: Page, client: string): Promise<void> {
+  const email = `${client.replace(' ', '.').toLowerCase()}@home.test`;
+  await page.getByRole('textbox', { name: 'Name' }).fill(`${client}'s mother`);
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await page.getByRole('combobox', { name: 'Role' }).selectOption('student');
+  await page.getByText('Admin of this Beacon').click();
+}
+
+async function next(page: Page, step: string): Promise<void> {
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: step })).toBeVisible();
+}
+
+async function archive(page: Page, client: string): Promise<void> {
+  await page.goto('/beacons');
+  await page.getByRole('searchbox', { name: 'Search' }).fill(client);
+  await expect(page.getByRole('link', { name: new RegExp(client) })).toHaveCount(1);
+  await page.getByRole('button', { name: 'Edit Beacons' }).click();
+  await page.getByRole('button', { name: 'Select all' }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Archive', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Archive Beacons' });
+  await expect(dialog).toContainText('Please confirm you wish to archive 1 Beacon(s).');
+  await dialog.getByRole('button', { name: 'Archive' }).click();
+  await expect(page.getByText('Beacon(s) archived.')).toBeVisible();
+  await expect(page.getByText('No Beacon matches these filters.')).toBeVisible();
+}
+
+async function restore(page: Page, client: string): Promise<void> {
+  await page.goto(`/archive?searchTerm=${encodeURIComponent(client)}`);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Restore Beacon' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Restore Beacon' });
+  await dialog.getByRole('button', { name: 'Restore' }).click();
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [colorScheme, id, nodes[0]?.html])).toEqual([]);
+  }
+  const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+  expect(isWide, 'scrolls sideways').toBe(false);
+}
