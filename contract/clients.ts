@@ -13,7 +13,7 @@ export const clientFields = {
   /** Label: 'Unique ID (e.g. student ID)'; no two clients of an organisation share one. */
   clientExternalRef: line.optional(),
   gender: z.enum(['', ...genders]).optional(),
-  dateOfBirth: z.union([z.literal(''), z.iso.date()], { error: 'Invalid date' }).optional(),
+  dateOfBirth: z.union([z.literal(''), z.iso.date('Invalid date')]).optional(),
   groupNames: z
     .array(z.string().trim().normalize().min(1, 'Required').max(100))
     .max(20)

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '#server/database/open.ts';
+import { demoId } from '#server/demo/ids.ts';
+import { BeaconMaker, faultsIn, weekly } from '#server/testing/beacon-maker.ts';
+import { openTestDatabase } from '#server/testing/databases.ts';
+
+let database: Database;
+let maker: BeaconMaker;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  maker = await BeaconMaker.open(database);
+});
+afterAll(async () => {
+  await maker[Symbol.asyncDispose]();
+  await database[Symbol.asyncDispose]();
+});
+
+const riverside = demoId('organisation', 'riverside');
+
+describe('what is refused', () => {
+  const required = 'Required';
+  test.each<[string, Record<string, unknown>, Record<string, string>]>([
+    [
+      'a client without her details',
+      {
+        beaconName: ' ',
+        clientName: '',
+        clientExternalRef: undefined,
+        gender: '',
+        dateOfBirth: '',
+      },
+      {
+        clientName: required,
+        beaconName: required,
+        clientExternalRef: required,
+        gender: required,
+        dateOfBirth: required,
+      },
+    ],
+    ['a birth to come', { dateOfBirth: '2026-11-03' }, { dateOfBirth: expect.any(String) }],
+    ['a birth before Christ', { dateOfBirth: '0000-01-01' }, { dateOfBirth: 'Invalid date' }],
+    ['no date', { dateOfBirth: '2026-02-30' }, { dateOfBirth: 'Invalid date' }],
+    [
+      'a picture of somebody else',
+      { clientAvatar: 'f'.repeat(32) },
+      { clientAvatar: expect.any(String) },
+    ],
+    [
+      'thresholds left out',
+      { frameworkId: 'team-wellbeing' },
+      { lowerThreshold: required, upperThreshold: required },
+    ],
+    [
+      'thresholds two apart',
+      { frameworkId: 'team-wellbeing', lowerThreshold: 30, upperThreshold: 32 },
+      { upperThreshold: 'Minimum 33' },
+    ],
+    [
+      'thresholds beyond the scale',
+      { frameworkId: 'team-wellbeing', lowerThreshold: 0, upperThreshold: 101 },
+      { lowerThreshold: 'Minimum 1', upperThreshold: 'Maximum 100' },
+    ],
+    [
+      'half a threshold',
+      { frameworkId: 'team-wellbeing', lowerThreshold: 30.5, upperThreshold: 60 },
+      { lowerThreshold: 'Must be a whole number' },
+    ],
+    [
+      'a start in the past',
+      { schedule: { ...weekly, startOn: '2026-11-01' } },
+      { 'schedule.startOn': expect.any(String) },
+    ],
+    [
+      'a start beyond a year',
+      { schedule: { ...weekly, startOn: '2027-11-03' } },
+      { 'schedule.startOn': expect.any(String) },
+    ],
+    ['five weeks', { schedule: { ...weekly, period: 5 } }, { 'schedule.period': 'Maximum 4' }],
+    [
+      'seven months',
+      { schedule: { ...weekly, periodType: 'month', period: 7 } },
+      { 'schedule.period': 'Maximum 6' },
+    ],
+    [
+      'no days open',
+      { schedule: { ...weekly, daysOpen: undefined } },
+      { 'schedule.daysOpen': required },
+    ],
+    [
+      'hours backwards',
+      { schedule: { ...weekly, periodType: 'day', startHour: 17, endHour: 9 } },
+      { 'schedule.endHour': 'Minimum 18' },
+    ],
+    [
+      'no weekday',
+      { schedule: { ...weekly, periodType: 'day', wdays: [] } },
+      { 'schedule.wdays': required },
+    ],
+    [
+      'members without name, address or role',
+      {
+        members: [
+          { name: '', email: '', roles: [] },
+          { name: 'Ann', email: '', roles: ['parent'] },
+          { name: '', email: 'b@x.test', roles: ['viewer'] },
+          { name: 'Cy', email: 'no address', roles: [] },
+        ],
+      },
+      {
+        'members.1.email': required,
+        'members.2.name': required,
+        'members.3.email': 'Invalid format',
+        'members.3.roles': required,
+      },
+    ],
+    [
+      'one address twice, and roles that do not go together',
+      {
+        members: [
+          { name: 'Ann', email: 'ann@x.test', roles: ['parent', 'teacher'] },
+          { name: 'Ann', email: 'ANN@x.test', roles: ['teacher'] },
+        ],
+      },
+      {
+        'members.0.roles': 'Only one role beside admin',
+        'members.1.email': 'This address is in the list already',
+      },
+    ],
+  ])('%s', async (_, over, fields) => {
+    const before = await maker.countAll();
+    expect(faultsIn(await maker.create(maker.form(over)))).toEqual([422, fields]);
+    expect(await maker.countAll()).toEqual(before);
+  });
+
+  test('anonymity, a role and thresholds that the framework does not have', async () => {
+    const answer = await maker.create(
+      maker.form({
+        frameworkId: 'strengths-and-difficulties',
+        isAnonymous: true,
+        lowerThreshold: 1,
+        upperThreshold: 99,
+        members: [{ name: 'Ann', email: 'ann@x.test', roles: ['assessor'] }],
+      }),
+    );
+    expect(answer.status).toBe(422);
+    expect(answer.errors['fields']).toMatchObject({
+      'members.0.roles': 'Not a role of this framework',
+      lowerThreshold: 'Cannot be changed for this framework',
+    });
+  });
+
+  test.each([
+    ['an organisation of others', { organisation: 'hillcrest' }, 404],
+    ['a framework nobody knows', { frameworkId: 'nothing' }, 404],
+    ['fields nobody asked for', { isAdmin: true, organisationId: riverside }, 400],
+    ['the id of a member', { members: [{ id: demoId('member', 'kim kim') }] }, 400],
+    ['too many members', { members: Array.from({ length: 101 }, () => ({})) }, 422],
+    ['a name too long', { beaconName: 'x'.repeat(201) }, 422],
+  ])('%s', async (_, over, status) => {
+    const before = await maker.countAll();
+    expect((await maker.create(maker.form(over))).status).toBe(status);
+    expect(await maker.countAll()).toEqual(before);
+  });
+
+  test.each(['ada', 'edda', 'oscar', 'vera', 'nora', 'ines'])(
+    '%s, who is no creator',
+    async (name) => {
+      expect(await maker.create(maker.form(), name)).toMatchObject({
+        status: 403,
+        errors: { id: 'not_allowed' },
+      });
+    },
+  );
+});

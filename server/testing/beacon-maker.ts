@@ -1,0 +1,92 @@
+import { createBeacon, updateBeacon } from '#contract/beacons.ts';
+import type { Beacon } from '#contract/beacons.ts';
+import type { Database } from '#server/database/open.ts';
+import { demoId } from '#server/demo/ids.ts';
+import { loadDemo } from '#server/demo/load-demo.ts';
+import { HttpApp } from './http-app.ts';
+import type { Answer } from './http-app.ts';
+
+export const weekly = { periodType: 'week', period: 1, startOn: '2026-11-02', daysOpen: 1 };
+
+/** The demo, with people who make and change Beacons in it. */
+export class BeaconMaker implements AsyncDisposable {
+  readonly app: HttpApp;
+  #made = 0;
+
+  private constructor(app: HttpApp) {
+    this.app = app;
+  }
+
+  static async open(database: Database): Promise<BeaconMaker> {
+    const app = await HttpApp.start(database);
+    await loadDemo(app.services);
+    return new BeaconMaker(app);
+  }
+
+  /** What a form sends for a new Beacon, its client known to nobody. */
+  form(over: Record<string, unknown> = {}): Record<string, unknown> {
+    this.#made += 1;
+    return {
+      organisation: 'riverside',
+      beaconName: 'Nia',
+      clientExternalRef: `N-${this.#made}`,
+      gender: 'female',
+      dateOfBirth: '2014-03-01',
+      frameworkId: 'strengths-and-difficulties',
+      schedule: weekly,
+      members: [{ name: '', email: '', roles: ['viewer'] }],
+      ...over,
+    };
+  }
+
+  /** Cora makes it, unless somebody else is named. */
+  async create(body: object, name = 'cora', headers = {}): Promise<Answer> {
+    return this.app.post(createBeacon.path, body, { ...(await this.signIn(name)), ...headers });
+  }
+
+  /** Ada changes it, unless somebody else is named. */
+  async update(uuid: string, body: object, name = 'ada'): Promise<Answer> {
+    return this.app.put(updateBeacon.path.replace('{uuid}', uuid), body, await this.signIn(name));
+  }
+
+  /** A new Beacon with these members. */
+  async make(members: object[], over: Record<string, unknown> = {}): Promise<Beacon> {
+    const { uuid } = beaconOf(await this.create(this.form({ members, ...over })));
+    return this.find(uuid);
+  }
+
+  /** As Ada sees it. */
+  async find(uuid: string, name = 'ada'): Promise<Beacon> {
+    return beaconOf(await this.app.get(`/api/beacons/${uuid}`, await this.signIn(name)));
+  }
+
+  /** Somebody of riverside, unless another address is given. */
+  signIn(name: string): Promise<{ authorization: string }> {
+    const email = name.includes('@') ? name : `${name}@riverside.test`;
+    return this.app.signIn({ userId: demoId('user', email) });
+  }
+
+  /** How many there are of everything a Beacon is made of. */
+  async countAll(): Promise<number[]> {
+    const counts: number[] = [];
+    for (const table of ['beacons', 'clients', 'members', 'users', 'invitations'] as const) {
+      const all = this.app.services.db
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll<number>().as('count'));
+      counts.push((await all.executeTakeFirstOrThrow()).count);
+    }
+    return counts;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.app[Symbol.asyncDispose]();
+  }
+}
+
+export function beaconOf({ data }: Answer): Beacon {
+  return data['beacon'] as Beacon;
+}
+
+export function faultsIn({ status, errors }: Answer): [number, unknown] {
+  return [status, errors['fields']];
+}
