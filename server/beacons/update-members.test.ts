@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Beacon } from '#contract/beacons.ts';
+import type { AdminUser } from '#contract/participants.ts';
+import { updateBeacon } from '#contract/beacons.ts';
+import type { Database } from '#server/database/open.ts';
+import { demoId } from '#server/demo/ids.ts';
+import { BeaconMaker, beaconOf, faultsIn } from '#server/testing/beacon-maker.ts';
+import { answersTo } from '#server/testing/answers.ts';
+import { openTestDatabase } from '#server/testing/databases.ts';
+
+let database: Database;
+let maker: BeaconMaker;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  maker = await BeaconMaker.open(database);
+});
+afterAll(async () => {
+  await maker[Symbol.asyncDispose]();
+  await database[Symbol.asyncDispose]();
+});
+
+const admin = { name: 'Bea', email: 'bea@riverside.test', roles: ['viewer', 'admin'] };
+const parent = { name: 'Parker', email: 'parker@riverside.test', roles: ['parent'] };
+const teacher = { name: 'Tess', email: 'tess@riverside.test', roles: ['teacher'] };
+
+describe('the full list of members', () => {
+  test('adds, changes and removes, and traces each', async () => {
+    const beacon = await maker.make([admin, parent]);
+    const [bea, parker] = rowsOf(beacon);
+    const members = [{ ...bea, roles: ['parent', 'admin'] }, { ...teacher }];
+    const answer = await maker.update(beacon.uuid, { members });
+    expect(rolesIn(beaconOf(answer))).toEqual({
+      'Bea Fontaine': ['parent', 'admin'],
+      'Tess Moreau': ['teacher'],
+    });
+    expect(await tracesOf(beacon.uuid)).toEqual([
+      'member.added',
+      'member.added',
+      'member.added',
+      'member.changed',
+      'member.removed',
+    ]);
+    const again = await maker.update(beacon.uuid, { members: [...members.slice(0, 1), parker] });
+    expect([again.status, again.errors['id']]).toEqual([409, 'edited_meanwhile']);
+  });
+
+  test('keeps names and addresses of those who are members', async () => {
+    const beacon = await maker.make([admin]);
+    const [bea] = rowsOf(beacon);
+    const other = { ...bea, name: 'Beata', email: 'other@x.test', phone: '1' };
+    expect(faultsIn(await maker.update(beacon.uuid, { members: [other] }))).toEqual([
+      422,
+      {
+        'members.0.name': 'Cannot be changed here',
+        'members.0.email': 'Cannot be changed here',
+        'members.0.phone': 'Cannot be changed here',
+      },
+    ]);
+  });
+
+  test('changes the phone of somebody who is pending, and of this organisation alone', async () => {
+    const beacon = await maker.make([admin, { ...parent, name: 'New', email: 'new@phone.test' }]);
+    const rows = rowsOf(beacon);
+    const editable = beacon.adminUsers?.map(({ phoneEditable }) => phoneEditable);
+    expect(editable).toEqual([false, true]);
+    const members = rows.map((row) => (row.name === 'New' ? { ...row, phone: '020 7946' } : row));
+    const { adminUsers } = beaconOf(await maker.update(beacon.uuid, { members }));
+    expect(adminUsers?.map(({ phone }) => phone)).toContain('020 7946');
+  });
+
+  test('always has an admin', async () => {
+    const beacon = await maker.make([admin, parent]);
+    const [bea, parker] = rowsOf(beacon);
+    const refused = [422, { members: 'You must always have at least one Admin.' }];
+    const without = [[{ ...bea, roles: ['viewer'] }, parker], [parker], []];
+    for (const members of without) {
+      expect(faultsIn(await maker.update(beacon.uuid, { members }))).toEqual(refused);
+    }
+    const blank = { name: '', email: '', roles: ['admin'] };
+    expect(faultsIn(await maker.update(beacon.uuid, { members: [parker, blank] }))).toEqual(
+      refused,
+    );
+    expect(Object.keys(rolesIn(await maker.find(beacon.uuid)))).toHaveLength(2);
+  });
+
+  test.each([
+    ['of another organisation', demoId('member', 'eli grace')],
+    ['of another Beacon', demoId('member', 'kim kim')],
+    ['that nobody has', demoId('member', 'nobody')],
+  ])('knows no id %s', async (_, id) => {
+    const beacon = await maker.make([admin]);
+    const members = [...rowsOf(beacon), { id, roles: ['viewer'] }];
+    expect((await maker.update(beacon.uuid, { members })).status).toBe(404);
+    expect(await maker.find(beacon.uuid)).toEqual(beacon);
+  });
+
+  test('has nobody twice', async () => {
+    const beacon = await maker.make([admin]);
+    const [bea] = rowsOf(beacon);
+    const twice = { 'members.1.email': 'This address is in the list already' };
+    expect(faultsIn(await maker.update(beacon.uuid, { members: [bea, bea] }))).toEqual([
+      422,
+      twice,
+    ]);
+    expect(faultsIn(await maker.update(beacon.uuid, { members: [bea, admin] }))).toEqual([
+      422,
+      twice,
+    ]);
+  });
+
+  test('ends with its maker where she removes herself', async () => {
+    const beacon = await maker.make([admin, { ...teacher, roles: ['teacher', 'admin'] }]);
+    const members = rowsOf(beacon).filter(({ name }) => name !== 'Tess Moreau');
+    const answer = await maker.update(beacon.uuid, { members }, 'tess');
+    expect(beaconOf(answer)).toMatchObject({ canEdit: false, adminUsers: null });
+    const path = updateBeacon.path.replace('{uuid}', beacon.uuid);
+    expect((await maker.app.get(path, await maker.signIn('tess'))).status).toBe(404);
+  });
+});
+
+describe('while a window is open', () => {
+  test('somebody new is asked from the next one on, or now where that is said', async () => {
+    const beacon = await maker.make([admin, parent]);
+    const members = [
+      ...rowsOf(beacon),
+      teacher,
+      { name: 'Now', email: 'now@x.test', roles: ['teacher'], addToCurrentAssessment: true },
+    ];
+    const { nextAssessment } = beaconOf(await maker.update(beacon.uuid, { members }));
+    expect(nextAssessment).toMatchObject({ open: true, assessorCount: 2 });
+    expect(await askedByMail(beacon.uuid)).toEqual(['now@x.test', 'parker@riverside.test']);
+    expect((await seenBy('tess', beacon.uuid)).assessmentLink).toBeNull();
+    expect((await seenBy('parker', beacon.uuid)).assessmentLink).toMatch(/^\/assess\//);
+  });
+
+  test('the link of somebody removed is dead and her mail goes to nobody', async () => {
+    const beacon = await maker.make([admin, parent]);
+    const { assessmentLink } = await seenBy('parker', beacon.uuid);
+    const token = assessmentLink?.split('/').at(-1) ?? '';
+    expect((await load(token)).status).toBe(200);
+    const members = rowsOf(beacon).filter(({ name }) => name === 'Bea Fontaine');
+    await maker.update(beacon.uuid, { members });
+    expect((await load(token)).status).toBe(404);
+    const revoked = await maker.app.services.db
+      .selectFrom('assess_tokens')
+      .innerJoin('members', 'members.id', 'assess_tokens.member_id')
+      .select('revoked_at')
+      .where('beacon_id', '=', beacon.uuid)
+      .executeTakeFirstOrThrow();
+    expect(revoked.revoked_at).not.toBeNull();
+  });
+
+  test('a viewer who becomes an assessor waits for the next one', async () => {
+    const beacon = await maker.make([admin, { ...parent, roles: ['viewer'] }]);
+    const asParent = rowsOf(beacon).map((row) =>
+      row.name === 'Parker Reid' ? { ...row, roles: ['parent'] } : row,
+    );
+    const changed = beaconOf(await maker.update(beacon.uuid, { members: asParent }));
+    expect(changed.nextAssessment).toMatchObject({ open: true, assessorCount: 0 });
+    const now = asParent.map((row) => ({ ...row, addToCurrentAssessment: true }));
+    const added = beaconOf(await maker.update(beacon.uuid, { members: now }));
+    expect(added.nextAssessment).toMatchObject({ open: true, assessorCount: 1 });
+    expect(await askedByMail(beacon.uuid)).toEqual(['parker@riverside.test']);
+  });
+
+  test('one that waits for everybody closes when the last one awaited is removed', async () => {
+    const schedule = {
+      periodType: 'week',
+      period: 1,
+      startOn: '2026-11-02',
+      daysOpen: 'until-complete',
+    };
+    const beacon = await maker.make([admin, parent, teacher], { schedule });
+    const { assessmentLink } = await seenBy('parker', beacon.uuid);
+    await answerBy(assessmentLink?.split('/').at(-1) ?? '');
+    const members = rowsOf(beacon).filter(({ name }) => name !== 'Tess Moreau');
+    const { nextAssessment } = beaconOf(await maker.update(beacon.uuid, { members }));
+    expect(nextAssessment).toMatchObject({ number: 2, open: false });
+  });
+});
+
+/** The members editor's rows, by name. */
+function rowsOf({ adminUsers }: Beacon) {
+  return (adminUsers ?? []).map(({ id, name, email, roles }: AdminUser) => {
+    return { id, name, email: email ?? '', roles };
+  });
+}
+
+function rolesIn({ users }: Beacon): Record<string, string[]> {
+  return Object.fromEntries(users.map(({ name, roles }) => [name, roles]));
+}
+
+async function seenBy(name: string, uuid: string): Promise<Beacon> {
+  return maker.find(uuid, name);
+}
+
+function load(token: string) {
+  return maker.app.get(`/api/assessments/new?token=${token}`);
+}
+
+async function answerBy(token: string): Promise<void> {
+  const key = { id: 'strengths-and-difficulties', version: 1 };
+  const framework = await maker.app.services.frameworks.find(key);
+  const sent = await maker.app.post(`/api/assessments/${token}/response`, answersTo(framework));
+  expect(sent.status).toBe(200);
+}
+
+/** Addresses that the latest window's mails go to. */
+async function askedByMail(uuid: string): Promise<(string | null)[]> {
+  const mails = await maker.app.services.db
+    .selectFrom('mails')
+    .innerJoin('members', 'members.id', 'mails.member_id')
+    .innerJoin('users', 'users.id', 'mails.user_id')
+    .select('email')
+    .where('beacon_id', '=', uuid)
+    .orderBy('email')
+    .execute();
+  return mails.map(({ email }) => email);
+}
+
+async function tracesOf(uuid: string): Promise<string[]> {
+  const events = await maker.app.services.db
+    .selectFrom('audit_events')
+    .select('action')
+    .where('beacon_id', '=', uuid)
+    .where('member_id', 'is not', null)
+    .orderBy('action')
+    .execute();
+  return events.map(({ action }) => action);
+}
