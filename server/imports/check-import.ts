@@ -13,7 +13,7 @@ import { isBlankRow } from './read-row.ts';
 import type { ReadRow } from './read-row.ts';
 import { writeRejections } from './write-rejections.ts';
 
-const rowsAtOnce = 1000;
+const rowsAtOnce = 2000;
 const tooMany = `The file has more than ${mostImportRows.toLocaleString('en')} rows. Please send it in parts.`;
 
 /** The row on which each unique ID of the file stands first. */

@@ -47,7 +47,8 @@ export function rowReader({ columns, today, roles }: RowRules): ReadRow {
       ...clientFaults(clientRules, client),
       ...memberFaults(memberRules, members, numbers),
     ];
-    if (faults.length > 0) return { faults };
+    const placeOf = ({ column }: RowFault) => columns.findIndex((each) => each === column);
+    if (faults.length > 0) return { faults: faults.toSorted((a, b) => placeOf(a) - placeOf(b)) };
     const plan = clientRules.parse(client);
     const wanted = memberRules.parse(members);
     return { plan: { client: plan, externalRef: plan.clientExternalRef ?? '', members: wanted } };

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { Problem } from '#contract/problems.ts';
@@ -28,37 +29,45 @@ const jsonShape = z.strictObject({
 
 /** Hands on what is sent, as a form or as JSON, while it still comes in. */
 export function receive(request: FastifyRequest, keep: Keep): Promise<string> {
-  return request.isMultipart()
-    ? receiveForm(request, keep).catch(refuse)
-    : receiveJson(request, keep);
+  return request.isMultipart() ? receiveForm(request, keep) : receiveJson(request, keep);
 }
 
 /** The file comes last: nothing of it is read for somebody who may not import. */
 async function receiveForm(request: FastifyRequest, keep: Keep): Promise<string> {
   const fields = new Map<string, unknown>();
-  for await (const part of request.parts()) {
-    if (part.type === 'field') {
-      if (fields.has(part.fieldname)) throw new Problem('malformed');
-      fields.set(part.fieldname, part.value);
-      continue;
-    }
-    const { file, filename, mimetype } = part;
-    const assertWhole = () => {
-      if (file.truncated) throw new Problem('too_large', detailsOf(tooLarge));
-    };
-    try {
-      const { organisation, data } = shaped(fieldsShape, Object.fromEntries(fields));
-      if (part.fieldname !== 'csvFile') throw new Problem('malformed');
-      if (mimetype !== 'text/csv' && !/\.csv$/i.test(filename)) refuseFile(notCsv);
-      const settings = parseJson(data);
-      const received = { organisation, data: settings, fileName: nameOf(filename) };
-      return await keep({ ...received, file, assertWhole });
-    } finally {
-      // What is left of a refused file is let go by, so that its sender hears the answer.
-      file.resume();
-    }
+  const part = await firstFile(request, fields).catch(refuse);
+  if (!part) return refuseFile('Required');
+  const { file, filename, mimetype } = part;
+  const assertWhole = () => {
+    if (file.truncated) throw new Problem('too_large', detailsOf(tooLarge));
+  };
+  try {
+    const { organisation, data } = shaped(fieldsShape, Object.fromEntries(fields));
+    if (part.fieldname !== 'csvFile') throw new Problem('malformed');
+    if (mimetype !== 'text/csv' && !/\.csv$/i.test(filename)) refuseFile(notCsv);
+    const received = { organisation, data: parseJson(data), fileName: nameOf(filename) };
+    return await keep({ ...received, file, assertWhole });
+  } catch (error) {
+    if (file.errored) refuse(file.errored);
+    throw error;
+  } finally {
+    // What is left of a refused file is let go by, so that its sender hears the answer.
+    file.resume();
   }
-  return refuseFile('Required');
+}
+
+async function firstFile(
+  request: FastifyRequest,
+  fields: Map<string, unknown>,
+): Promise<MultipartFile | null> {
+  const parts = request.parts();
+  for (let next = await parts.next(); !next.done; next = await parts.next()) {
+    const part = next.value;
+    if (part.type === 'file') return part;
+    if (fields.has(part.fieldname)) throw new Problem('malformed');
+    fields.set(part.fieldname, part.value);
+  }
+  return null;
 }
 
 async function receiveJson({ body }: FastifyRequest, keep: Keep): Promise<string> {
@@ -90,8 +99,8 @@ function nameOf(given: string): string {
 }
 
 function refuse(error: Error & { code?: string }): never {
-  if (error.code === 'FST_REQ_FILE_TOO_LARGE') throw new Problem('too_large', detailsOf(tooLarge));
-  throw error;
+  if (error.code !== 'FST_REQ_FILE_TOO_LARGE') throw new Problem('malformed');
+  throw new Problem('too_large', detailsOf(tooLarge));
 }
 
 function refuseFile(message: string): never {

@@ -11,10 +11,10 @@ const unexpected = 'Something unexpected happened with this file. Nothing more o
 
 /** Takes one due import after the other until none is left; safe from several processes. */
 export async function workOnImports(services: Services, stop: AbortSignal): Promise<void> {
-  let claim = await claimDueImport(services.db, services.clock.now());
-  while (claim && !stop.aborted) {
+  while (!stop.aborted) {
+    const claim = await claimDueImport(services.db, services.clock.now());
+    if (!claim) return;
     await workOn(services, claim, stop);
-    claim = await claimDueImport(services.db, services.clock.now());
   }
 }
 

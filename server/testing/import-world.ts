@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { findImport, importBeacons, startImport } from '#contract/imports.ts';
@@ -6,6 +5,7 @@ import type { Import, ImportSettings } from '#contract/imports.ts';
 import type { OrganisationRole } from '#contract/words.ts';
 import { publishShipped } from '#server/frameworks/publish-shipped.ts';
 import { workOnImports } from '#server/imports/work-on-imports.ts';
+import type { Services } from '#server/services.ts';
 import { openSession } from '#server/sessions/open-session.ts';
 import { resetDatabase } from './databases.ts';
 import { call } from './mailbox.ts';
@@ -171,9 +171,11 @@ export async function find({ app }: TestApp, { headers }: Importer, id: string):
 }
 
 /** What the background does, until nothing is left to do. */
-export async function work({ services }: TestApp, stop = new AbortController().signal) {
-  await workOnImports(services, stop);
-  await setImmediate();
+export function work(
+  { services }: { services: Services },
+  stop = new AbortController().signal,
+): Promise<void> {
+  return workOnImports(services, stop);
 }
 
 /** A server for the tests of one file, its database emptied before each. */
@@ -187,6 +189,7 @@ export function importServer(): { current: () => TestApp } {
     server = await testApp();
   });
   beforeEach(async () => {
+    current().services.files.clear();
     await resetDatabase(current().services.db);
     await publishShipped(current().services, 'frameworks');
   });

@@ -12,6 +12,7 @@ import type { Services } from '#server/services.ts';
 
 export interface TestServices extends Services {
   clock: MovableClock;
+  files: Files & Map<string, Uint8Array>;
 }
 
 /** Services over a test's database, at ten o'clock on Monday the second of November 2026, with the shipped frameworks. */

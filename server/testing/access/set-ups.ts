@@ -3,6 +3,14 @@ import { findAvatar } from '#contract/avatars.ts';
 import { findClock, listMails, moveClock } from '#contract/development.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { listBeaconFiles, listFeedItems } from '#contract/feed.ts';
+import {
+  cancelImport,
+  findImport,
+  findImportTemplate,
+  findRejectedRows,
+  listImports,
+  startImport,
+} from '#contract/imports.ts';
 import { recordQrPrint } from '#contract/qr-codes.ts';
 import { endOtherSessions, findSession, listSessions } from '#contract/sessions.ts';
 import { findHealth, findReadiness } from '#contract/system.ts';
@@ -12,6 +20,7 @@ import { assessingSetUps } from './assessing.ts';
 import { avatarSetUps } from './avatars.ts';
 import { beaconSetUps } from './beacons.ts';
 import { feedSetUps } from './feed.ts';
+import { importSetUps } from './imports.ts';
 import { invitationSetUps } from './invitations.ts';
 import { organisationSetUps } from './organisations.ts';
 import { qrCodeSetUps } from './qr-codes.ts';
@@ -27,6 +36,7 @@ export const setUps: Record<number, SetUp[] | undefined> = {
   ...avatarSetUps,
   ...beaconSetUps,
   ...feedSetUps,
+  ...importSetUps,
   ...qrCodeSetUps,
   ...organisationSetUps,
 };
@@ -45,6 +55,12 @@ export const outside = new Map<Endpoint, string>([
   [listFeedItems, 'what row 23 shows the newest of, by the same rule'],
   [listBeaconFiles, 'what row 23 shows the newest of, by the same rule'],
   [recordQrPrint, 'a trace of what row 45 shows, by the same rule'],
+  [listImports, "the viewer's own imports, with nobody else's to name"],
+  [findImport, 'an import of row 30, for nobody but its sender'],
+  [findRejectedRows, 'an import of row 30, for nobody but its sender'],
+  [startImport, 'an import of row 30, for its sender while she may import'],
+  [cancelImport, 'an import of row 30, for nobody but its sender'],
+  [findImportTemplate, 'the same sample for everybody'],
   [listMails, "a demo's mailbox: like row 3 not there in production"],
   [findClock, "a demo's clock: like row 3 not there in production"],
   [moveClock, "a demo's clock: like row 4 not there in production"],
