@@ -24,7 +24,7 @@ const text = z
  */
 export const beaconListQuery = {
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  key: z.string().max(1000).optional(),
+  key: z.string().max(2000).optional(),
   /** A slug. */
   organisation: z.string().max(64).optional(),
   group: text,

@@ -6,9 +6,8 @@ import { auditInsert } from '#server/audit/audit-event.ts';
 import type { AuditAction, AuditEvent } from '#server/audit/audit-event.ts';
 import type { Schema } from '#server/database/schema.ts';
 import type { Services } from '#server/services.ts';
-import { organisationPermissions } from '#server/sessions/present.ts';
 import type { Viewer } from '#server/sessions/viewer.ts';
-import { organisationsSeen, rolesIn } from './queries.ts';
+import { archivesOf, organisationsSeen, rolesIn } from './queries.ts';
 import { can } from './standing.ts';
 
 interface Changed {
@@ -63,13 +62,6 @@ export async function restoreAll(
       ...beacons.map((each) => eventOf(each, 'beacon.restored', userId, now)),
     ).execute(trx);
   });
-}
-
-/** The organisations whose archive the viewer may see and restore from. */
-export function archivesOf({ memberships }: Viewer): string[] {
-  return memberships
-    .filter(({ roles }) => organisationPermissions(roles).archive)
-    .map(({ organisationId }) => organisationId);
 }
 
 /** Locks open assessments before their Beacons, as a submit does, each in one order for everybody. */

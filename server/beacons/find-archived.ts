@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ArchivedBeacon } from '#contract/beacon-lists.ts';
 import type { Services } from '#server/services.ts';
-import type { Membership } from '#server/sessions/viewer.ts';
+import type { BeaconKey } from './find-cards.ts';
 
 interface ArchivedRow {
   uuid: string;
@@ -14,22 +14,25 @@ interface ArchivedRow {
   archivedAt: Date;
 }
 
-/** Archived Beacons of organisations the viewer runs. */
+/** These archived Beacons in this order, without those that were restored meanwhile. */
 export async function findArchived(
   { db, frameworks }: Services,
-  memberships: Membership[],
+  keys: readonly BeaconKey[],
 ): Promise<ArchivedBeacon[]> {
-  const ids = memberships.map(({ organisationId }) => organisationId);
+  if (keys.length === 0) return [];
   const { rows } = await sql<ArchivedRow>`
     select b.id as uuid, b.name, c.name as "clientName", b.framework_id as "frameworkId",
       b.framework_version as "frameworkVersion", b.archived_at as "archivedAt",
       b.latest_completed_at as "latestCompletedAt", jsonb_build_object('slug', o.slug,
         'name', o.name, 'timeZone', o.time_zone) as organisation
-    from beacons b
+    from unnest(${keys.map(({ organisationId }) => organisationId)}::uuid[],
+      ${keys.map(({ beaconId }) => beaconId)}::uuid[])
+      with ordinality as listed (organisation_id, id, place)
+    join beacons b on b.organisation_id = listed.organisation_id and b.id = listed.id
+      and b.archived_at is not null
     join organisations o on o.organisation_id = b.organisation_id
     join clients c on c.organisation_id = b.organisation_id and c.id = b.client_id
-    where b.organisation_id = any(${ids}::uuid[]) and b.archived_at is not null
-    order by b.name, b.id`.execute(db);
+    order by listed.place`.execute(db);
   return Promise.all(
     rows.map(async ({ frameworkId, frameworkVersion, latestCompletedAt, ...row }) => ({
       ...row,

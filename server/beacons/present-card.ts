@@ -65,7 +65,11 @@ function presentResult(latest: LatestResult | null, context: ResultContext): Sho
   const { framework, lowerThreshold, upperThreshold } = context;
   return {
     type: typeOf(framework),
-    ...{ score: null, normalisedScore: null, range: null, normalisedRange: null, change: null },
+    score: null,
+    normalisedScore: null,
+    range: null,
+    normalisedRange: null,
+    change: null,
     outOf: framework.outOf,
     thresholds: [lowerThreshold, upperThreshold],
     ...presentBand(null, context),

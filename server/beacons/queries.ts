@@ -8,7 +8,7 @@ import { isOwn } from '#server/organisations/queries.ts';
 import type { Services } from '#server/services.ts';
 import { organisationPermissions } from '#server/sessions/present.ts';
 import type { Viewer } from '#server/sessions/viewer.ts';
-import { seesAll } from './standing.ts';
+import { canCreateBeacons, seesAll } from './standing.ts';
 
 /** A Beacon with its client, its organisation, its latest window and the viewer's membership. */
 export interface BeaconRow extends ScheduleColumns {
@@ -183,6 +183,14 @@ export function archivesOf({ memberships }: Viewer): string[] {
   return memberships
     .filter(({ roles }) => organisationPermissions(roles).archive)
     .map(({ organisationId }) => organisationId);
+}
+
+/** What the viewer may do wherever she is. */
+export function listPermissions(viewer: Viewer) {
+  return {
+    userCanCreateBeacons: viewer.memberships.some(({ roles }) => canCreateBeacons(roles)),
+    canSeeArchive: archivesOf(viewer).length > 0,
+  };
 }
 
 /** What the viewer is in one organisation; nothing where she does not belong. */

@@ -16,6 +16,18 @@ create function fold(given text) returns text
       'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'),
     'ŁłØøĐđÐðĦħŦŧŊŋıƏəƗɨɃƀ', 'llooddddhhttnniəəɨɨbb') collate "C";
 
+-- Every two neighbouring characters of a text.
+create function letter_pairs(given text) returns text[]
+  language sql immutable strict parallel safe
+  return array_remove(string_to_array(
+    regexp_replace(given, '(..)', e'\\1\x01', 'g') || e'\x01'
+      || regexp_replace(substr(given, 2), '(..)', e'\\1\x01', 'g'), e'\x01'), '');
+
+-- What terms without a trigram are looked up among: single characters and pairs.
+create function search_parts(given text) returns text[]
+  language sql immutable strict parallel safe
+  return string_to_array(given, null) || letter_pairs(given);
+
 -- What lists walk: each Beacon once under '' and once under each group of its client.
 create table beacon_listings (
   organisation_id uuid not null,
@@ -38,7 +50,11 @@ create index beacon_listings_name
 create index beacon_listings_completed
   on beacon_listings (organisation_id, group_name, is_archived, completed_at, beacon_id);
 create index beacon_listings_search
-  on beacon_listings using gin (organisation_id, search_text gin_trgm_ops) where group_name = '';
+  on beacon_listings using gin (organisation_id, search_text gin_trgm_ops)
+  with (gin_pending_list_limit = 1024) where group_name = '';
+create index beacon_listings_parts
+  on beacon_listings using gin (organisation_id, search_parts(search_text))
+  with (gin_pending_list_limit = 1024) where group_name = '';
 
 create table beacon_counts (
   organisation_id uuid not null references organisations,

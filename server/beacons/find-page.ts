@@ -1,0 +1,159 @@
+import { sql } from 'kysely';
+import type { AnswerOf } from '#contract/endpoint.ts';
+import type { listBeacons } from '#contract/beacon-lists.ts';
+import { mostCounted, mostWalked } from '#contract/lists.ts';
+import type { BeaconOrder } from '#contract/lists.ts';
+import { Problem } from '#contract/problems.ts';
+import type { Services } from '#server/services.ts';
+import type { BeaconKey } from './find-cards.ts';
+import { listOrders } from './list-orders.ts';
+import type { ListScope } from './list-scope.ts';
+import { listStatement } from './list-statement.ts';
+import type { Stretch, Walk } from './list-statement.ts';
+import { readKey, writeKey } from './page-key.ts';
+
+type Answer = AnswerOf<typeof listBeacons>;
+
+/** What a list was asked for. */
+export interface PageRequest {
+  scope: ListScope;
+  pageSize: number;
+  page: number;
+  key?: string | undefined;
+  organisation?: string | undefined;
+  group?: string | undefined;
+  searchTerm?: string | undefined;
+  order: BeaconOrder;
+}
+
+export interface FoundPage {
+  beacons: BeaconKey[];
+  about: Pick<Answer, 'filters' | 'page' | 'totalPages' | 'total' | 'isTotalCapped' | 'keys'>;
+}
+
+/** So many pages on either side of one have keys. */
+const neighbours = 2;
+
+/** One page of a list of Beacons, in one statement. */
+export async function findPage(services: Services, request: PageRequest): Promise<FoundPage> {
+  const { scope, page, pageSize, order } = request;
+  const filters = filtersOf(request);
+  const walk = walkTo(services, request, filters);
+  const filter = { ...filters, scope, order: listOrders[order], now: services.clock.now() };
+  const { rows: answers } = await listStatement(filter, walk).execute(services.db);
+  const { total: counted, rows } = answers[0] ?? { total: 0, rows: [] };
+  const isTotalCapped = filters.searchTerm !== null && counted > mostCounted;
+  const total = isTotalCapped ? mostCounted : counted;
+  if (!request.key && isTooFar(request, total, isTotalCapped)) throw tooFar();
+  const shown = shownRows(request, walk, { rows, total });
+  const totalPages = Math.ceil(total / pageSize);
+  const keys = keysFrom(services, request, filters, { shown, totalPages, isTotalCapped });
+  return {
+    beacons: shown,
+    about: { filters: { ...filters, order }, page, totalPages, total, isTotalCapped, keys },
+  };
+}
+
+type Filters = Omit<Answer['filters'], 'order'>;
+
+function filtersOf({ organisation, group, searchTerm }: PageRequest): Filters {
+  return {
+    organisation: organisation || null,
+    group: group || null,
+    searchTerm: searchTerm || null,
+  };
+}
+
+/** By its key, or else from whichever end of the list is near. */
+function walkTo(services: Services, request: PageRequest, filters: Filters): Walk {
+  const { page, pageSize, key } = request;
+  if (key) return walkByKey(services, request, filters, key);
+  const start = (page - 1) * pageSize;
+  const isBackward = start > mostWalked;
+  const fromEnd = sql`least(greatest((select total from counted) - ${page * pageSize}::int, 0),
+    ${mostWalked}::int)`;
+  return {
+    isBackward,
+    from: null,
+    skip: isBackward ? fromEnd : sql`${start}::int`,
+    take: pageSize,
+  };
+}
+
+function walkByKey(
+  { config }: Services,
+  request: PageRequest,
+  filters: Filters,
+  key: string,
+): Walk {
+  const { page, pageSize } = request;
+  const from = readKey(config.secretKey, nameOf(request, filters), key);
+  const isBackward = from?.side === 'before';
+  const steps = from ? (isBackward ? from.page - page : page - from.page) : 0;
+  if (!from || steps < 1 || steps > neighbours) {
+    throw new Problem('invalid', { fields: { key: 'This key is of another list or page.' } });
+  }
+  return { isBackward, from, skip: sql`${(steps - 1) * pageSize}::int`, take: pageSize };
+}
+
+function isTooFar({ page, pageSize }: PageRequest, total: number, isTotalCapped: boolean): boolean {
+  if ((page - 1) * pageSize <= mostWalked) return false;
+  return isTotalCapped || total - page * pageSize > mostWalked;
+}
+
+function tooFar(): Problem {
+  const page = 'Pages this far in are reached from their neighbours.';
+  return new Problem('invalid', { fields: { page } });
+}
+
+/** In the list's order, and of a last page that is not full only its own. */
+function shownRows(
+  { page, pageSize }: PageRequest,
+  { isBackward, from }: Walk,
+  { rows, total }: Stretch,
+): Stretch['rows'] {
+  if (!isBackward) return rows;
+  const isFromEnd = from === null;
+  const own = isFromEnd ? Math.min(pageSize, Math.max(total - (page - 1) * pageSize, 0)) : pageSize;
+  return rows.slice(0, own).toReversed();
+}
+
+interface Standing {
+  shown: Stretch['rows'];
+  totalPages: number;
+  isTotalCapped: boolean;
+}
+
+/** The first page, the last one where it is known, and the neighbours. */
+function keysFrom(
+  { config }: Services,
+  request: PageRequest,
+  filters: Filters,
+  { shown, totalPages, isTotalCapped }: Standing,
+): Answer['keys'] {
+  const { page, pageSize } = request;
+  const list = nameOf(request, filters);
+  const [first, last] = [shown[0], shown.at(-1)];
+  const around = Array.from({ length: 2 * neighbours + 1 }, (_, n) => page - neighbours + n);
+  const hasMore = isTotalCapped && shown.length === pageSize;
+  const isThere = (other: number) =>
+    other > 1 && (other <= totalPages || (hasMore && other > page));
+  const keys = around
+    .filter((other) => other !== page && isThere(other))
+    .flatMap((other) => {
+      const place = other < page ? first : last;
+      const side = other < page ? ('before' as const) : ('after' as const);
+      if (!place) return [];
+      return [{ page: other, key: writeKey(config.secretKey, list, { ...place, page, side }) }];
+    });
+  const end = isTotalCapped || totalPages <= 1 || keys.some((each) => each.page === totalPages);
+  const ends = [1, ...(end || page === totalPages ? [] : [totalPages])];
+  return [...ends.map((each) => ({ page: each, key: null })), ...keys].toSorted(
+    (a, b) => a.page - b.page,
+  );
+}
+
+/** Keys of one list are of no use in another. */
+function nameOf({ scope, order, pageSize }: PageRequest, filters: Filters): string {
+  return JSON.stringify([scope.userId, scope.isArchived, order, pageSize, filters]);
+}
