@@ -22,6 +22,7 @@ import { beaconSetUps } from './beacons.ts';
 import { feedSetUps } from './feed.ts';
 import { importSetUps } from './imports.ts';
 import { invitationSetUps } from './invitations.ts';
+import { makingSetUps } from './making.ts';
 import { organisationSetUps } from './organisations.ts';
 import { qrCodeSetUps } from './qr-codes.ts';
 import type { SetUp } from './set-up.ts';
@@ -35,6 +36,7 @@ export const setUps: Record<number, SetUp[] | undefined> = {
   ...invitationSetUps,
   ...avatarSetUps,
   ...beaconSetUps,
+  ...makingSetUps,
   ...feedSetUps,
   ...importSetUps,
   ...qrCodeSetUps,

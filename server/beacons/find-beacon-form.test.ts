@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findBeaconForm } from '#contract/beacons.ts';
+import type { AnswerOf } from '#contract/endpoint.ts';
+import { listOrganisationFrameworks } from '#contract/frameworks.ts';
+import type { Database } from '#server/database/open.ts';
+import { demoId } from '#server/demo/ids.ts';
+import { BeaconMaker } from '#server/testing/beacon-maker.ts';
+import { openTestDatabase } from '#server/testing/databases.ts';
+
+let database: Database;
+let maker: BeaconMaker;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  maker = await BeaconMaker.open(database);
+});
+afterAll(async () => {
+  await maker[Symbol.asyncDispose]();
+  await database[Symbol.asyncDispose]();
+});
+
+async function ask(query: string, name = 'cora') {
+  const path = `${findBeaconForm.path}${query}`;
+  const { status, data } = await maker.app.get(path, await maker.signIn(name));
+  return { status, form: data as AnswerOf<typeof findBeaconForm> };
+}
+
+test('tells all that a form needs, in the first organisation she may make Beacons in', async () => {
+  const { form } = await ask('');
+  expect(form).toMatchObject({
+    organisations: [{ slug: 'riverside' }],
+    organisation: { slug: 'riverside', timeZone: 'Europe/London' },
+    today: '2026-11-02',
+    client: null,
+    defaults: {
+      schedule: { periodType: 'week', period: 1, startOn: '2026-11-02', daysOpen: 1 },
+      members: [{ name: '', email: '', roles: ['viewer'] }],
+    },
+  });
+  expect(form.groupNames).toEqual(['North', 'South']);
+  const wellbeing = form.frameworks.find(({ id }) => id === 'team-wellbeing');
+  expect(wellbeing).toMatchObject({
+    thresholdsUnlocked: true,
+    allowAnonymous: true,
+    outOf: 100,
+    lowerThreshold: 40,
+    upperThreshold: 70,
+    roles: expect.arrayContaining(['parent']),
+  });
+});
+
+test('the day is the organisation’s own', async () => {
+  const { db, clock } = maker.app.services;
+  const zone = (time_zone: string) =>
+    db.updateTable('organisations').set({ time_zone }).where('slug', '=', 'riverside').execute();
+  expect(clock.now().toISOString()).toBe('2026-11-02T10:00:00.000Z');
+  await zone('Pacific/Kiritimati');
+  const { form } = await ask('');
+  await zone('Europe/London');
+  expect([form.today, form.defaults.schedule.startOn]).toEqual(['2026-11-03', '2026-11-03']);
+});
+
+describe('for a client', () => {
+  const kims = demoId('client', 'kim');
+
+  test('she tells who it is, to a creator who sees one of her Beacons', async () => {
+    await makeCreator('bea');
+    const { form } = await ask(`?clientId=${kims}`, 'bea');
+    expect(form.client).toMatchObject({ clientId: kims, clientName: 'Kim Larsen' });
+  });
+
+  test.each([
+    ['the creator does not see', kims],
+    ['is of another organisation', demoId('client', 'eli')],
+    ['nobody knows', demoId('client', 'nobody')],
+  ])('whom %s, she finds nobody', async (_, clientId) => {
+    expect((await ask(`?clientId=${clientId}`)).status).toBe(404);
+  });
+
+  test('whom she sees without being a creator, she is refused', async () => {
+    expect((await ask(`?clientId=${kims}`, 'vera')).status).toBe(403);
+  });
+});
+
+test('nobody but a creator is told', async () => {
+  expect((await ask('', 'ada')).status).toBe(403);
+  expect((await ask('?organisation=riverside', 'nora')).status).toBe(403);
+  expect((await ask('?organisation=hillcrest')).status).toBe(404);
+  expect((await ask('?organisation=riverside&organisation=hillcrest')).status).toBe(400);
+});
+
+test('the flag on a Beacon is true exactly where its client’s form is given', async () => {
+  const path = `/api/beacons/${demoId('beacon', 'kim')}`;
+  for (const name of ['bea', 'vera', 'ada', 'edda', 'oscar']) {
+    const { data } = await maker.app.get(path, await maker.signIn(name));
+    const { userCanCreateBeacons } = data['permissions'] as { userCanCreateBeacons: boolean };
+    const { status } = await ask(`?clientId=${demoId('client', 'kim')}`, name);
+    expect([name, status === 200]).toEqual([name, userCanCreateBeacons]);
+  }
+});
+
+test('an organisation’s frameworks are for those who make Beacons with them', async () => {
+  const list = async (name: string, slug = 'riverside') => {
+    const url = listOrganisationFrameworks.path.replace('{slug}', slug);
+    return maker.app.get(url, await maker.signIn(name));
+  };
+  const { data } = await list('cora');
+  const { frameworks } = data as AnswerOf<typeof listOrganisationFrameworks>;
+  expect(frameworks.map(({ title }) => title)).toEqual(
+    frameworks.map(({ title }) => title).toSorted(),
+  );
+  expect((await list('ada')).data).toEqual(data);
+  expect((await list('edda')).status).toBe(403);
+  expect((await list('cora', 'hillcrest')).status).toBe(404);
+});
+
+async function makeCreator(name: string): Promise<void> {
+  await maker.app.services.db
+    .updateTable('organisation_users')
+    .set({ roles: ['beacon_creator'] })
+    .where('user_id', '=', demoId('user', `${name}@riverside.test`))
+    .execute();
+}
