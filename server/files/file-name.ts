@@ -10,7 +10,7 @@ export function shownName(given: string): string {
   const name = (plain.split(/[/\\]/).at(-1) ?? '').trim().replace(/^\.+/, '').trim();
   const extension = extensionOf(name);
   if (!extension) return firstOf(name, longestName);
-  const stem = name.slice(0, -extension.length - 1).trim() || 'file';
+  const stem = name.slice(0, -extension.length - 1).trim();
   return `${firstOf(stem, longestName - extension.length - 1)}.${extension}`;
 }
 
