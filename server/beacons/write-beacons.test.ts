@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '#server/database/open.ts';
+import { demoId } from '#server/demo/ids.ts';
+import { BeaconMaker } from '#server/testing/beacon-maker.ts';
+import { openTestDatabase } from '#server/testing/databases.ts';
+import { writeBeacons } from './write-beacons.ts';
+import type { BeaconPlan } from './write-beacons.ts';
+
+let database: Database;
+let maker: BeaconMaker;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  maker = await BeaconMaker.open(database);
+});
+afterAll(async () => {
+  await maker[Symbol.asyncDispose]();
+  await database[Symbol.asyncDispose]();
+});
+
+const place = {
+  organisationId: demoId('organisation', 'riverside'),
+  timeZone: 'Europe/London',
+  userId: demoId('user', 'cora@riverside.test'),
+};
+const schedule = {
+  periodType: 'week',
+  period: 1,
+  startOn: '2026-11-09',
+  daysOpen: 1,
+} as const;
+
+async function plansOf(refs: string[]): Promise<BeaconPlan[]> {
+  const framework = await maker.app.services.frameworks.find({ id: 'weekly-check-in', version: 1 });
+  return refs.map((externalRef) => ({
+    client: {
+      name: `Client ${externalRef} "quoted" \\ {x}`,
+      externalRef,
+      gender: 'other',
+      dateOfBirth: '2015-01-31',
+      avatar: null,
+      groupNames: ['A, "b"', 'C'],
+    },
+    name: externalRef,
+    framework,
+    lowerThreshold: 1.5,
+    upperThreshold: 9,
+    isAnonymous: false,
+    schedule,
+    members: [
+      {
+        email: `${externalRef}@import.test`,
+        name: 'Of one',
+        phone: '1',
+        role: 'parent',
+        isAdmin: true,
+      },
+      { email: 'of.all@import.test', name: 'Of all', phone: null, role: 'viewer', isAdmin: false },
+    ],
+  }));
+}
+
+async function write(plans: BeaconPlan[]) {
+  const { services } = maker.app;
+  return services.db.transaction().execute((db) => writeBeacons({ ...services, db }, place, plans));
+}
+
+test('a thousand take as many statements as two, and each is made as it was planned', async () => {
+  const few = await plansOf(['few-1', 'few-2']);
+  const many = await plansOf(Array.from({ length: 1000 }, (_, n) => `many-${n}`));
+  const forFew = await maker.app.statementsOf(() => write(few));
+  const forMany = await maker.app.statementsOf(() => write(many));
+  expect(forMany).toHaveLength(forFew.length);
+  const client = await maker.app.services.db
+    .selectFrom('clients')
+    .selectAll()
+    .where('external_ref', '=', 'many-7')
+    .executeTakeFirstOrThrow();
+  expect(client).toMatchObject({
+    name: 'Client many-7 "quoted" \\ {x}',
+    date_of_birth: '2015-01-31',
+    group_names: ['A, "b"', 'C'],
+  });
+  const beacon = await maker.app.services.db
+    .selectFrom('beacons')
+    .selectAll()
+    .where('client_id', '=', client.id)
+    .executeTakeFirstOrThrow();
+  expect(beacon).toMatchObject({ lower_threshold: 1.5, start_on: '2026-11-09', revision: 0 });
+  expect(beacon.next_opens_at?.toISOString()).toBe('2026-11-09T00:00:00.000Z');
+});
+
+test('who is on many of them is one person, invited once', async () => {
+  const { db } = maker.app.services;
+  const { id } = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', 'of.all@import.test')
+    .executeTakeFirstOrThrow();
+  const invitations = db.selectFrom('invitations').select('id').where('user_id', '=', id);
+  expect(await invitations.execute()).toHaveLength(1);
+});
+
+test('plans whose unique ID is taken are left out whole, the others are made', async () => {
+  const before = await maker.countAll();
+  const made = await write(await plansOf(['few-1', 'new-1', 'new-1', 'few-2']));
+  expect(made.map((one) => one !== null)).toEqual([false, true, false, false]);
+  const after = await maker.countAll();
+  expect(after.map((count, n) => count - (before[n] ?? 0))).toEqual([1, 1, 2, 1, 1]);
+});
+
+test('an existing client gets another one and is not touched', async () => {
+  const [plan] = await plansOf(['unused']);
+  if (!plan) throw new Error('One plan was made');
+  const [made] = await write([{ ...plan, client: { id: demoId('client', 'kim') } }]);
+  expect(made?.clientId).toBe(demoId('client', 'kim'));
+  const of = await maker.app.services.db
+    .selectFrom('clients')
+    .select('id')
+    .where('external_ref', '=', 'unused')
+    .execute();
+  expect(of).toEqual([]);
+});
