@@ -16,6 +16,7 @@ import { endOtherSessions, findSession, listSessions } from '#contract/sessions.
 import { findHealth, findReadiness } from '#contract/system.ts';
 import { confirmEmail } from '#contract/users.ts';
 import { accountSetUps } from './accounts.ts';
+import { archiveSetUps } from './archives.ts';
 import { assessingSetUps } from './assessing.ts';
 import { avatarSetUps } from './avatars.ts';
 import { beaconSetUps } from './beacons.ts';
@@ -36,6 +37,7 @@ export const setUps: Record<number, SetUp[] | undefined> = {
   ...invitationSetUps,
   ...avatarSetUps,
   ...beaconSetUps,
+  ...archiveSetUps,
   ...makingSetUps,
   ...feedSetUps,
   ...importSetUps,
