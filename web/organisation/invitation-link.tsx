@@ -6,7 +6,7 @@ export function InvitationLink({ name, link }: { name: string; link: string }) {
   return (
     <div role="status" className={styles.notice}>
       <p>
-        {name} has been invited by mail. You can also pass this link on yourself: it is shown only
+        {name} has been invited. If no mail arrives, pass this link on yourself: it is shown only
         now, and works once, within seven days.
       </p>
       <code>{link}</code>

@@ -10,12 +10,11 @@ import { Pager } from '../ui/pager.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import { Waiting } from '../ui/waiting.tsx';
 import { AddUserForm } from './add-user-form.tsx';
-import { InvitationLink } from './invitation-link.tsx';
 import styles from './organisation.module.css';
 import { OrganisationHead } from './organisation-head.tsx';
 import { orgSearch } from './org-search.ts';
 import { UserFilters } from './user-filters.tsx';
-import { UserList } from './user-list.tsx';
+import { type InvitationLinks, UserList } from './user-list.tsx';
 import { organisationQuery, showFirst, usersQuery } from './users-cache.ts';
 
 const route = getRouteApi('/org/$slug');
@@ -23,6 +22,7 @@ const route = getRouteApi('/org/$slug');
 /** An organisation and its users, for its admins. */
 export function OrganisationPage() {
   const { slug } = route.useParams();
+  const [links, setLinks] = useState<InvitationLinks>({});
   const found = useQuery(organisationQuery(slug));
   const organisation = found.data?.organisation;
   useTitle(organisation?.name ?? 'Organisation');
@@ -30,22 +30,26 @@ export function OrganisationPage() {
     return <SomethingWrong error={found.error} retry={() => void found.refetch()} />;
   }
   if (!organisation) return <Waiting label="Loading the organisation" />;
+  const keepLink = (id: string, link: string) => setLinks((old) => ({ ...old, [id]: link }));
   return (
     <>
-      <Head organisation={organisation} />
-      <Users slug={slug} />
+      <Head organisation={organisation} onLink={keepLink} />
+      <Users slug={slug} links={links} onLink={keepLink} />
     </>
   );
 }
 
-function Head({ organisation }: { organisation: Organisation }) {
+interface WithLinks {
+  onLink: (id: string, link: string) => void;
+}
+
+function Head({ organisation, onLink }: WithLinks & { organisation: Organisation }) {
   const { slug } = organisation;
   const [isAdding, setIsAdding] = useState(false);
-  const [added, setAdded] = useState<AnswerOf<typeof addOrganisationUser> | null>(null);
-  function handleAdded(answer: AnswerOf<typeof addOrganisationUser>) {
+  function handleAdded({ user, link }: AnswerOf<typeof addOrganisationUser>) {
     setIsAdding(false);
-    setAdded(answer);
-    showFirst(slug, answer.user);
+    onLink(user.user.id, link);
+    showFirst(slug, user);
   }
   return (
     <>
@@ -55,12 +59,11 @@ function Head({ organisation }: { organisation: Organisation }) {
       {isAdding && (
         <AddUserForm slug={slug} onAdded={handleAdded} onCancel={() => setIsAdding(false)} />
       )}
-      {added && !isAdding && <InvitationLink name={added.user.user.name} link={added.link} />}
     </>
   );
 }
 
-function Users({ slug }: { slug: string }) {
+function Users({ slug, ...links }: WithLinks & { slug: string; links: InvitationLinks }) {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const list = useQuery(usersQuery(slug, search));
@@ -75,7 +78,7 @@ function Users({ slug }: { slug: string }) {
       />
       {list.data ? (
         <div aria-busy={list.isPlaceholderData} className={styles.list}>
-          <UserList slug={slug} users={list.data.users} search={search} />
+          <UserList slug={slug} users={list.data.users} search={search} {...links} />
           <Pager
             page={list.data.page}
             totalPages={list.data.totalPages}

@@ -37,7 +37,7 @@ export function RoleToggles({ slug, shown, named }: ShownUser) {
       {everyRole.map((role) => (
         <Chip
           key={role}
-          size="xs"
+          size="sm"
           checked={orgRoles.includes(role)}
           onChange={(isOn) => change.mutate({ role, isOn })}
         >

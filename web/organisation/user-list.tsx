@@ -4,14 +4,19 @@ import type { OrgSearch } from './org-search.ts';
 import styles from './organisation.module.css';
 import { UserRow } from './user-row.tsx';
 
+/** The links of invitations made on this page, by the ids of whom they are for. */
+export type InvitationLinks = Record<string, string>;
+
 interface UserListProps {
   slug: string;
   users: OrgUser[];
   search: OrgSearch;
+  links: InvitationLinks;
+  onLink: (id: string, link: string) => void;
 }
 
 /** Users as a table; each a card on a phone. */
-export function UserList({ slug, users, search }: UserListProps) {
+export function UserList({ slug, users, search, links, onLink }: UserListProps) {
   if (users.length === 0) return <Nobody slug={slug} search={search} />;
   return (
     <table className={styles.table}>
@@ -28,14 +33,20 @@ export function UserList({ slug, users, search }: UserListProps) {
       </thead>
       <tbody>
         {users.map((shown) => (
-          <UserRow key={shown.user.id} slug={slug} shown={shown} />
+          <UserRow
+            key={shown.user.id}
+            slug={slug}
+            shown={shown}
+            link={links[shown.user.id] ?? null}
+            onLink={(link) => onLink(shown.user.id, link)}
+          />
         ))}
       </tbody>
     </table>
   );
 }
 
-function Nobody({ slug, search: { role, searchTerm } }: Omit<UserListProps, 'users'>) {
+function Nobody({ slug, search: { role, searchTerm } }: Pick<UserListProps, 'slug' | 'search'>) {
   if (!role && !searchTerm) return <p className={styles.empty}>Nobody is here yet.</p>;
   return (
     <p className={styles.empty}>

@@ -15,11 +15,16 @@ export interface ShownUser {
   named: string;
 }
 
+interface UserRowProps extends Omit<ShownUser, 'named'> {
+  /** Of the invitation she was sent just now. */
+  link: string | null;
+  onLink: (link: string) => void;
+}
+
 /** A user with everything her admin can change of her. */
-export function UserRow({ slug, shown }: Omit<ShownUser, 'named'>) {
+export function UserRow({ slug, shown, link, onLink }: UserRowProps) {
   const { user } = shown;
   const [isEditing, setIsEditing] = useState(false);
-  const [link, setLink] = useState<string | null>(null);
   const [toConfirm, setToConfirm] = useState<string | null>(null);
   const about = { slug, shown, named: user.email ?? user.username ?? '' };
   return (
@@ -31,7 +36,7 @@ export function UserRow({ slug, shown }: Omit<ShownUser, 'named'>) {
             onDone={(answer) => {
               setIsEditing(false);
               if (!answer) return;
-              setLink(answer.link);
+              if (answer.link) onLink(answer.link);
               setToConfirm(answer.emailToConfirm);
             }}
           />
@@ -56,7 +61,7 @@ export function UserRow({ slug, shown }: Omit<ShownUser, 'named'>) {
         <TagsEditor {...about} />
       </td>
       <td>
-        <UserActions {...about} onEdit={() => setIsEditing(true)} onInvited={setLink} />
+        <UserActions {...about} onEdit={() => setIsEditing(true)} onInvited={onLink} />
       </td>
     </tr>
   );

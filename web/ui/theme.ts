@@ -44,6 +44,8 @@ export const theme = createTheme({
   headings: { fontFamily: 'var(--font)', fontWeight: '650' },
   cursorType: 'pointer',
   variantColorResolver: tokenVariants,
+  // Only a variant that is named has its colours resolved.
+  components: { Chip: { defaultProps: { variant: 'filled' } } },
 });
 
 const tokens = {
