@@ -55,16 +55,21 @@ export async function findViewer(services: Services, token: string): Promise<Vie
 export async function withGroupNames({ db }: Services, viewer: Viewer): Promise<Viewer> {
   const { rows } = await sql<{ organisationId: string; groupNames: string[] }>`
     select ou.organisation_id as "organisationId", array(
-      select distinct unnest(c.group_names) from clients c
-      where c.organisation_id = ou.organisation_id and (
-        ou.roles && array['admin', 'observer', 'beacon_creator', 'beacon_editor']
-        or exists (
-          select from beacons b
-          join members m on m.organisation_id = b.organisation_id and m.beacon_id = b.id
-          where b.organisation_id = c.organisation_id and b.client_id = c.id
-            and m.user_id = ou.user_id and m.removed_at is null))
+      select c.name from beacon_counts c
+      where seen.is_whole and c.organisation_id = ou.organisation_id and c.kind = 'group'
+        and c.active + c.archived > 0
+      union
+      select unnest(c.group_names) from members m
+      join beacons b on b.organisation_id = m.organisation_id and b.id = m.beacon_id
+      join clients c on c.organisation_id = b.organisation_id and c.id = b.client_id
+      where not seen.is_whole and m.user_id = ou.user_id and m.removed_at is null
+        and m.organisation_id = ou.organisation_id
       order by 1) as "groupNames"
-    from organisation_users ou where ou.user_id = ${viewer.userId} and ou.invited_as is null
+    from organisation_users ou
+    cross join lateral (
+      select ou.roles && array['admin', 'observer', 'beacon_creator', 'beacon_editor'] as is_whole
+    ) seen
+    where ou.user_id = ${viewer.userId}
   `.execute(db);
   const names = new Map(rows.map((row) => [row.organisationId, row.groupNames]));
   const withNames = (membership: Membership) => ({
