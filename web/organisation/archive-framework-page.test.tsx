@@ -1,0 +1,53 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import { data, refusal, renderApp } from '../testing/render-app.tsx';
+import { stubDialogs } from '../testing/stub-dialogs.ts';
+
+const archive = 'PUT /api/orgs/riverside/archive_beacons';
+
+beforeAll(stubDialogs);
+
+test('a framework is chosen, confirmed and archived, call after call until nothing is left', async () => {
+  const left = [5000, 2500, 0];
+  const { user, calls } = open({
+    [archive]: () => data({ archivedCount: 2500, remainingCount: left.shift() ?? 0 })(),
+  });
+  await screen.findByText('7,500 Beacons');
+  await user.click(screen.getByRole('button', { name: 'Archive' }));
+  await screen.findByText('Required');
+  await user.click(screen.getByRole('radio', { name: /Team wellbeing/ }));
+  await user.click(screen.getByRole('button', { name: 'Archive' }));
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByText('Are you sure you want to archive these beacons?')).toBeTruthy();
+  expect(calls).not.toContain(archive);
+  await user.click(dialog.getByRole('button', { name: 'Archive' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(calls.filter((call) => call === archive)).toHaveLength(3);
+});
+
+test('a refusal ends it', async () => {
+  const { user, calls } = open({ [archive]: refusal(503, 'unavailable', 'Later') });
+  await user.click(await screen.findByRole('radio', { name: /Team wellbeing/ }));
+  await user.click(screen.getByRole('button', { name: 'Archive' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Archive' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(calls.filter((call) => call === archive)).toHaveLength(1);
+});
+
+test('says so where there is nothing to archive', async () => {
+  open({}, []);
+  const said = await screen.findByText('This organisation has no Beacons to archive.');
+  expect(said).toBeTruthy();
+});
+
+function open(
+  answers: Parameters<typeof renderApp>[1],
+  frameworks = [{ id: 'team-wellbeing', title: 'Team wellbeing', activeBeaconCount: 7500 }],
+) {
+  const stats = { users: 1, clients: 1, beacons: 7500, archivedBeacons: 0 };
+  const organisation = { slug: 'riverside', name: 'Riverside', stats, frameworks, groupNames: [] };
+  return renderApp('/org/riverside/archive', {
+    'GET /api/orgs/riverside': data({ organisation }),
+    ...answers,
+  });
+}

@@ -1,0 +1,244 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import type { OrgUser } from '#contract/organisations.ts';
+import { type Answers, data, refusal, renderApp } from '../testing/render-app.tsx';
+import { stubDialogs } from '../testing/stub-dialogs.ts';
+
+const users = '/api/orgs/riverside/users';
+const nora = aUser('Nora Silva', 'nora@riverside.test');
+const ada = aUser('Ada Okafor', 'ada@riverside.test', { orgRoles: ['admin'] });
+const about = 'email=nora%40riverside.test';
+const link = 'https://beacon.example/user_invite/abc';
+
+beforeAll(stubDialogs);
+
+test('shows what the organisation has and who is in it', async () => {
+  await open({}, [ada, { ...nora, stats: { beacons: 3, asAdmin: 2, asAssessor: 1, asViewer: 0 } }]);
+  expect(screen.getByRole('heading', { name: 'Riverside' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: '15' }).getAttribute('href')).toContain('/beacons');
+  const row = rowOf('Nora Silva');
+  expect(row.getByText('2 as admin, 1 as assessor')).toBeTruthy();
+  expect(rowOf('Ada Okafor').getByLabelText<HTMLInputElement>('Org Admin').checked).toBe(true);
+  expect(screen.getByRole('link', { name: 'Choose a framework to archive' })).toBeTruthy();
+});
+
+test('filters and pages lie in the address', async () => {
+  const { user, history } = await open(
+    {
+      [`GET ${users}`]: aPage([ada], { totalPages: 3, total: 120 }),
+      [`GET ${users}?page=2`]: aPage([nora], { page: 2, totalPages: 3, total: 120 }),
+      [`GET ${users}?role=client`]: aPage([]),
+      [`GET ${users}?role=client&searchTerm=kim`]: aPage([]),
+    },
+    [ada],
+  );
+  await user.click(screen.getByRole('button', { name: 'Next page' }));
+  await screen.findByText('Nora Silva');
+  expect(history.location.search).toBe('?page=2');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Role' }), 'client');
+  await screen.findByText(/No user matches these filters/);
+  expect(history.location.search).toBe('?role=client');
+  expect(screen.queryByRole('link', { name: 'Choose a framework to archive' })).toBeNull();
+  await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'kim{Enter}');
+  await waitFor(() => expect(history.location.search).toBe('?role=client&searchTerm=kim'));
+});
+
+test('a role is shown at once and stays when it is confirmed', async () => {
+  const { user, calls } = await open({
+    [`POST ${users}/update_role?${about}`]: data({ org_roles: ['observer'] }),
+  });
+  await user.click(rowOf('Nora Silva').getByLabelText('Observer'));
+  expect(isOn('Observer')).toBe(true);
+  await waitFor(() => expect(calls.at(-1)).toContain('update_role'));
+  expect(isOn('Observer')).toBe(true);
+});
+
+test('a role that is refused is taken back', async () => {
+  const { user } = await open({
+    [`POST ${users}/update_role?${about}`]: refusal(403, 'not_allowed', 'Not today'),
+  });
+  await user.click(rowOf('Nora Silva').getByLabelText('Observer'));
+  await waitFor(() => expect(isOn('Observer')).toBe(false));
+});
+
+test('a user is added in place, first in the list, with her link', async () => {
+  const zoe = aUser('Zoe', 'zoe@beacon.test');
+  zoe.user.pending = true;
+  const { user } = await open({ [`POST ${users}`]: data({ user: zoe, link }) });
+  await user.click(screen.getByRole('button', { name: 'Add User' }));
+  const form = within(screen.getByRole('form', { name: 'Add User' }));
+  expect(document.activeElement).toBe(form.getByLabelText('Name'));
+  await user.click(form.getByRole('button', { name: 'Send invitation' }));
+  expect(form.getAllByText('Required')).toHaveLength(2);
+  await user.type(form.getByLabelText('Name'), 'Zoe');
+  await user.type(form.getByLabelText('E-mail'), 'zoe@beacon.test');
+  await user.click(form.getByRole('button', { name: 'Send invitation' }));
+  await screen.findByText(link);
+  expect(screen.queryByRole('form', { name: 'Add User' })).toBeNull();
+  expect(names()).toEqual(['Zoe', 'Nora Silva']);
+  expect(rowOf('Zoe').getByText('Invited')).toBeTruthy();
+});
+
+test('somebody of the same address is replaced, and a refusal stands beside its field', async () => {
+  const again = aUser('Nora S', 'nora@riverside.test', { orgRoles: ['beacon_creator'] });
+  let isRefused = true;
+  const fields = { email: 'This person is already a user of this organisation' };
+  const errors = { id: 'invalid', title: 'Please correct the marked fields.', fields };
+  const { user } = await open({
+    [`POST ${users}`]: () =>
+      isRefused ? Response.json({ errors }, { status: 422 }) : data({ user: again, link })(),
+  });
+  await user.click(screen.getByRole('button', { name: 'Add User' }));
+  await user.type(screen.getByLabelText('Name'), 'Nora S');
+  await user.type(screen.getByLabelText('E-mail'), 'nora@riverside.test');
+  await user.click(screen.getByRole('button', { name: 'Send invitation' }));
+  await screen.findByText(fields.email);
+  isRefused = false;
+  await user.click(screen.getByRole('button', { name: 'Send invitation' }));
+  await screen.findByText('Nora S');
+  expect(names()).toEqual(['Nora S']);
+});
+
+test('adding can be left', async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Add User' }));
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('form', { name: 'Add User' })).toBeNull();
+});
+
+test('tags are saved sorted and once each', async () => {
+  const sent: unknown[] = [];
+  const { user } = await open({ [`PUT ${users}/tags?${about}`]: data({ tags: [] }) }, [
+    { ...nora, user: { ...nora.user, tags: ['Parent'] } },
+  ]);
+  const plain = globalThis.fetch;
+  globalThis.fetch = (path, init) => {
+    if (typeof init?.body === 'string') sent.push(JSON.parse(init.body));
+    return plain(path, init);
+  };
+  await user.click(screen.getByRole('button', { name: 'Edit the tags of Nora Silva' }));
+  await user.type(screen.getByRole('combobox', { name: 'Tags of Nora Silva' }), 'Aunt{Enter}');
+  await waitFor(() => expect(sent).toEqual([{ tags: ['Aunt', 'Parent'] }]));
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+  expect(rowOf('Nora Silva').getByText('Aunt')).toBeTruthy();
+});
+
+test('somebody is removed after asking, and stays where that is refused', async () => {
+  const title =
+    'To remove this user from the organisation they have to first be removed from all their beacons.';
+  const { user, calls } = await open(
+    {
+      [`POST ${users}/remove_org_roles?${about}`]: data({ success: true }),
+      [`POST ${users}/remove_org_roles?email=ada%40riverside.test`]: refusal(
+        409,
+        'still_in_beacons',
+        title,
+      ),
+    },
+    [ada, nora],
+  );
+  await user.click(screen.getByRole('button', { name: 'Remove Nora Silva' }));
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByText('Are you sure you want to delete this user?')).toBeTruthy();
+  expect(calls.filter((call) => call.includes('remove'))).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(names()).toEqual(['Ada Okafor']));
+  await user.click(screen.getByRole('button', { name: 'Remove Ada Okafor' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(names()).toEqual(['Ada Okafor']);
+});
+
+test('an invitation is sent again, and its link shown', async () => {
+  const pat = aUser('Nora Silva', 'nora@riverside.test');
+  pat.user.pending = true;
+  const { user } = await open({ [`POST ${users}/resend_invite?${about}`]: data({ link }) }, [pat]);
+  await user.click(screen.getByRole('button', { name: 'Resend invite: Nora Silva' }));
+  await screen.findByText('Invite sent');
+  expect(screen.getByText(link)).toBeTruthy();
+});
+
+test('name and address are changed in place, and what the new mailbox must confirm is said', async () => {
+  const renamed = aUser('Nora S', 'nora@riverside.test');
+  const { user } = await open({
+    [`PUT ${users}/${nora.user.id}`]: data({
+      user: { ...renamed, user: { ...renamed.user, id: nora.user.id } },
+      emailToConfirm: 'new@beacon.test',
+      link: null,
+    }),
+  });
+  await user.click(screen.getByRole('button', { name: 'Edit Nora Silva' }));
+  const form = within(screen.getByRole('form', { name: 'Edit Nora Silva' }));
+  await user.clear(form.getByLabelText('Name'));
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  expect(form.getByText('Required')).toBeTruthy();
+  await user.type(form.getByLabelText('Name'), 'Nora S');
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  await screen.findByText(/We have written to new@beacon.test/);
+  expect(names()).toEqual(['Nora S']);
+});
+
+test('somebody whose account belongs elsewhere too is not offered for editing', async () => {
+  await open({}, [{ ...nora, canEdit: false }]);
+  expect(screen.queryByRole('button', { name: 'Edit Nora Silva' })).toBeNull();
+});
+
+test.each([
+  [404, 'not_found', 'Page Not Found (404)'],
+  [403, 'not_allowed', 'Access denied'],
+])('an organisation refused with %i is explained', async (status, id, heading) => {
+  renderApp('/org/riverside', { 'GET /api/orgs/riverside': refusal(status, id, 'No') });
+  expect(await screen.findByRole('heading', { name: heading })).toBeTruthy();
+});
+
+async function open(answers: Answers = {}, list: OrgUser[] = [nora]) {
+  const frameworks = [{ id: 'team', title: 'Team', activeBeaconCount: 15 }];
+  const stats = { users: 25, clients: 14, beacons: 15, archivedBeacons: 1 };
+  const organisation = { slug: 'riverside', name: 'Riverside', stats, frameworks, groupNames: [] };
+  const app = renderApp('/org/riverside', {
+    'GET /api/orgs/riverside': data({ organisation }),
+    [`GET ${users}`]: aPage(list),
+    ...answers,
+  });
+  await screen.findByRole('table');
+  return app;
+}
+
+function aPage(list: OrgUser[], over: object = {}) {
+  const filters = { role: null, searchTerm: null };
+  return data({ users: list, filters, page: 1, totalPages: 1, total: list.length, ...over });
+}
+
+function aUser(name: string, email: string, over: Partial<OrgUser> = {}): OrgUser {
+  return {
+    user: {
+      id: email.replace('@', '-'),
+      email,
+      username: null,
+      name,
+      phone: null,
+      avatar: null,
+      tags: [],
+      groups: [],
+      pending: false,
+    },
+    stats: { beacons: 0, asAdmin: 0, asAssessor: 0, asViewer: 0 },
+    orgRoles: [],
+    canEdit: true,
+    ...over,
+  };
+}
+
+function names(): (string | null)[] {
+  return screen
+    .getAllByRole('rowheader')
+    .map((cell) => cell.querySelector('strong')?.textContent ?? null);
+}
+
+function rowOf(name: string) {
+  return within(screen.getByRole('row', { name: new RegExp(name) }));
+}
+
+function isOn(role: string): boolean {
+  return rowOf('Nora Silva').getByLabelText<HTMLInputElement>(role).checked;
+}
