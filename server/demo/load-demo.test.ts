@@ -4,12 +4,14 @@ import { validateAnswers } from '#rules/framework.ts';
 import { teamResult } from '#rules/score.ts';
 import type { TeamResult } from '#rules/score.ts';
 import { listBeacons } from '#contract/beacons.ts';
+import { findInvitation } from '#contract/invitations.ts';
 import { createApp } from '#server/app.ts';
 import { hashToken } from '#server/assessments/tokens.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Services } from '#server/services.ts';
-import { call, quickToken, refusal } from '#server/testing/calls.ts';
+import { call, callAs, quickToken, refusal } from '#server/testing/calls.ts';
 import { openTestDatabase, resetDatabase } from '#server/testing/databases.ts';
+import { mailsOf } from '#server/testing/mailbox.ts';
 import { codeOf, signInAs } from '#server/testing/make-account.ts';
 import { testServices } from '#server/testing/test-services.ts';
 import { demoLinks } from './demo-links.ts';
@@ -73,9 +75,9 @@ describe('on an ordinary morning', () => {
     const mia = await signInAs(app, 'mia@hillcrest.test');
     expect(mia.json().data).toMatchObject({ mfa_required: true });
     const quick = await quickToken(app, 'xavier@hillcrest.test');
-    expect((await call(app, listBeacons, quick)).statusCode).toBe(200);
+    expect((await callAs(app, listBeacons, quick)).statusCode).toBe(200);
     const setup = await quickToken(app, 'mia@hillcrest.test');
-    expect(refusal(await call(app, listBeacons, setup))).toEqual([403, 'mfa_setup_required']);
+    expect(refusal(await callAs(app, listBeacons, setup))).toEqual([403, 'mfa_setup_required']);
     const sealed = await services.db.selectFrom('users').select('totp_secret').execute();
     expect(sealed.filter(({ totp_secret }) => totp_secret !== null)).toHaveLength(1);
     await app.close();
@@ -212,10 +214,22 @@ describe('on an ordinary morning', () => {
     });
   });
 
+  test('who is invited finds a link in the mailbox that opens her invitation', async () => {
+    const app = createApp(services);
+    const mail = (await mailsOf(app)).find(({ links }) => links[0]?.includes('/user_invite/'));
+    expect(mail?.to).toBe('pat@riverside.test');
+    const token = mail?.links[0]?.split('/').at(-1) ?? '';
+    const opened = await call(app, findInvitation, { params: { token } });
+    expect(opened.json().data).toMatchObject({ invitation: { name: 'Pat Quinn' } });
+    await app.close();
+  });
+
   test('loading again changes nothing', async () => {
     const count = () =>
       sql<{ n: number }>`select (select count(*) from users) + (select count(*) from responses)
-        + (select count(*) from mails) as n`.execute(services.db);
+        + (select count(*) from mails) + (select count(*) from account_mails) as n`.execute(
+        services.db,
+      );
     const before = await count();
     await loadDemo(services);
     expect((await count()).rows).toEqual(before.rows);
