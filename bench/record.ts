@@ -38,7 +38,7 @@ export class Recorder implements AsyncDisposable {
       db: this.db,
       log: pino({ level: 'warn' }),
       frameworks: new FrameworkShelf(this.db),
-      files: { put: async () => {}, find: async () => null },
+      files: { put: async () => {}, find: async () => null, remove: async () => {} },
       mailBell: new MailBell(),
     };
     this.#app = createApp(this.#services);

@@ -9,6 +9,7 @@ import { publishShipped } from './frameworks/publish-shipped.ts';
 import { greeting } from './greeting.ts';
 import { runMails } from './mail/mail-job.ts';
 import { openServices } from './open-services.ts';
+import { runRetention } from './retention-job.ts';
 import { runWindows } from './window-job.ts';
 
 const mendable = new Set(['ConfigError', 'DirectoryInUse', 'FrameworkFileError', 'MigrationError']);
@@ -43,6 +44,7 @@ async function run(): Promise<void> {
   await app.listen({ host: config.host, port: config.port });
   running.use(runWindows(services));
   running.use(runMails(services));
+  running.use(runRetention(services));
   console.log(await greeting(services));
   await stopSignal();
 }

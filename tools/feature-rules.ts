@@ -19,6 +19,7 @@ export const ownWords: Record<string, string> = {
   'server/beacons/open-window.ts': 'the open or next window, for the page and for what it hides',
   'server/beacons/standing.ts': 'who may do what, asked by refusals and flags alike',
   'server/avatars/picture.ts': 'how a picture is checked and made anew',
+  'server/avatars/remove-unused-avatars.ts': 'the daily round through pictures nobody uses',
   'server/invitations/create-invitation.ts': 'inviting, from wherever it is done',
   'server/invitations/registration.ts': 'what an account needs, without a database',
   'server/invitations/use-invitation.ts': 'joining, however the person proved herself',

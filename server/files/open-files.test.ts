@@ -18,6 +18,9 @@ test('files are kept in the data folder', async () => {
   expect(Buffer.from((await again.find('avatars/one.webp')) ?? [])).toEqual(contents);
   expect(await again.find('avatars/two.webp')).toBeNull();
   expect(fs.readFileSync(path.join(dataDir, 'files/avatars/one.webp'))).toEqual(contents);
+  await again.remove('avatars/one.webp');
+  await again.remove('avatars/one.webp');
+  expect(await files.find('avatars/one.webp')).toBeNull();
   await expect(files.find('../secret-key')).rejects.toThrow(/secret-key/);
   fs.rmSync(dataDir, { recursive: true });
 });
@@ -36,6 +39,9 @@ test('files are kept in a bucket where one is configured', async () => {
   expect(Buffer.from((await files.find('avatars/one.webp')) ?? [])).toEqual(contents);
   expect(await files.find('avatars/two.webp')).toBeNull();
   expect([...bucket.kept.keys()]).toEqual(['/beacon/avatars/one.webp']);
+  await files.remove('avatars/one.webp');
+  await files.remove('avatars/one.webp');
+  expect([...bucket.kept.keys()]).toEqual([]);
   const signed = expect.stringMatching(/^AWS4-HMAC-SHA256 Credential=key-of-tests/);
   expect(bucket.signatures).toEqual(bucket.signatures.map(() => signed));
 });
@@ -48,9 +54,12 @@ async function openBucket() {
     signatures.push(request.headers.authorization ?? '');
     const key = request.url?.split('?')[0] ?? '';
     if (request.method === 'PUT') kept.set(key, await buffer(request));
+    const isRemoved = request.method === 'DELETE';
+    if (isRemoved) kept.delete(key);
     const found = kept.get(key);
     const given = request.method === 'PUT' ? Buffer.alloc(0) : found;
-    response.writeHead(found ? 200 : 404, { 'content-length': given?.length ?? 0 });
+    const status = isRemoved ? 204 : 404;
+    response.writeHead(found ? 200 : status, { 'content-length': given?.length ?? 0 });
     response.end(request.method === 'GET' ? given : undefined);
   };
   const server = http.createServer((request, response) => void serve(request, response));

@@ -9,6 +9,8 @@ export interface Files {
   put(name: string, contents: Uint8Array): Promise<void>;
   /** @returns null where there is no such file. */
   find(name: string): Promise<Uint8Array | null>;
+  /** A file that is gone already is no error. */
+  remove(name: string): Promise<void>;
 }
 
 /** Files in the bucket the configuration names, else in the data folder. */
@@ -17,6 +19,7 @@ export async function openFiles({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>)
   return {
     put: (name, contents) => disk.put(name, contents),
     find: async (name) => ((await disk.exists(name)) ? disk.getBytes(name) : null),
+    remove: (name) => disk.delete(name),
   };
 }
 

@@ -32,4 +32,8 @@ class KeptFiles extends Map<string, Uint8Array> implements Files {
   async find(name: string): Promise<Uint8Array | null> {
     return this.get(name) ?? null;
   }
+
+  async remove(name: string): Promise<void> {
+    this.delete(name);
+  }
 }
