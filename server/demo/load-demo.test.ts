@@ -4,14 +4,12 @@ import { validateAnswers } from '#rules/framework.ts';
 import { teamResult } from '#rules/score.ts';
 import type { TeamResult } from '#rules/score.ts';
 import { listBeacons } from '#contract/beacons.ts';
-import { findInvitation } from '#contract/invitations.ts';
 import { createApp } from '#server/app.ts';
 import { hashToken } from '#server/assessments/tokens.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Services } from '#server/services.ts';
-import { call, callAs, quickToken, refusal } from '#server/testing/calls.ts';
+import { callAs, quickToken, refusal } from '#server/testing/calls.ts';
 import { openTestDatabase, resetDatabase } from '#server/testing/databases.ts';
-import { mailsOf } from '#server/testing/mailbox.ts';
 import { codeOf, signInAs } from '#server/testing/make-account.ts';
 import { testServices } from '#server/testing/test-services.ts';
 import { demoLinks } from './demo-links.ts';
@@ -212,16 +210,6 @@ describe('on an ordinary morning', () => {
       member_id: demoId('member', 'leo faces leo'),
       revoked_at: null,
     });
-  });
-
-  test('who is invited finds a link in the mailbox that opens her invitation', async () => {
-    const app = createApp(services);
-    const mail = (await mailsOf(app)).find(({ links }) => links[0]?.includes('/user_invite/'));
-    expect(mail?.to).toBe('pat@riverside.test');
-    const token = mail?.links[0]?.split('/').at(-1) ?? '';
-    const opened = await call(app, findInvitation, { params: { token } });
-    expect(opened.json().data).toMatchObject({ invitation: { name: 'Pat Quinn' } });
-    await app.close();
   });
 
   test('loading again changes nothing', async () => {
