@@ -6,6 +6,7 @@ import fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { Problem } from '#contract/problems.ts';
+import { isDemo } from './config.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/open.ts';
 import { serveApi } from './http/api.ts';
@@ -33,7 +34,7 @@ const built = path.join(import.meta.dirname, '../dist/web');
 export function createApp(services: Services, options: AppOptions = {}): FastifyInstance {
   const { config, log } = services;
   const { database, isWatching = false, pagesFolder = built } = options;
-  const app = newApp(log);
+  const app = newApp(config, log);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler<Error>(answerProblem);
@@ -54,19 +55,13 @@ export function createApp(services: Services, options: AppOptions = {}): Fastify
   return app;
 }
 
-/** Quick logins, the mailbox and the clock are for demos that nobody else can reach. */
-export function isDemo({ mode, host }: Config): boolean {
-  return mode === 'demo' && /^(127\.|localhost$|::1$)/.test(host);
-}
-
-function newApp(log: FastifyBaseLogger): FastifyInstance {
+function newApp({ trustedProxies }: Config, log: FastifyBaseLogger): FastifyInstance {
   return fastify({
     loggerInstance: log,
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    // A proxy on this machine tells whom it calls for.
-    trustProxy: 'loopback',
+    trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     bodyLimit: 256 * 1024,
     connectionTimeout: 60_000,
     requestTimeout: 30_000,

@@ -21,6 +21,7 @@ describe('readConfig', () => {
       s3: null,
       analyticsOrganisations: [],
       passwordMinLength: 8,
+      trustedProxies: [],
     });
   });
 
@@ -42,10 +43,18 @@ describe('readConfig', () => {
     ['SECRET_KEY', 'short'],
     ['PASSWORD_MIN_LENGTH', '7'],
     ['SESSION_HOURS', '0'],
+    ['TRUSTED_PROXIES', 'proxy.example'],
+    ['TRUSTED_PROXIES', '10.0.0.0/8, 10.0.0.0/64'],
+    ['TRUSTED_PROXIES', '0.0.0.0/0'],
     ['METRICS_TOKEN', 'guess'],
     ['LOG_LEVEL', 'loud'],
   ])('refuses %s=%s naming the variable', (name, value) => {
     expect(() => read({ [name]: value })).toThrow(name);
+  });
+
+  it('takes several proxies, as addresses and as networks', () => {
+    const { trustedProxies } = read({ TRUSTED_PROXIES: '127.0.0.1, ::1,10.0.0.0/8 2001:db8::/32' });
+    expect(trustedProxies).toEqual(['127.0.0.1', '::1', '10.0.0.0/8', '2001:db8::/32']);
   });
 
   it('refuses production without PUBLIC_URL', () => {

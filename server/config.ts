@@ -21,6 +21,8 @@ export interface Config {
   analyticsOrganisations: readonly string[];
   passwordMinLength: number;
   sessionHours: number;
+  /** Addresses and networks whose X-Forwarded-For is believed. */
+  trustedProxies: readonly string[];
   /** Null: metrics are told on loopback only. */
   metricsToken: string | null;
   /** Requests are not logged; from `warn` up, only what went wrong. */
@@ -40,6 +42,9 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
+const network = z
+  .union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
+  .refine((given) => !given.endsWith('/0'), 'must not be everybody');
 const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 
 const environment = z
@@ -62,6 +67,7 @@ const environment = z
     PASSWORD_MIN_LENGTH: z.coerce.number().int().min(8).max(128).default(8),
     SESSION_HOURS: z.coerce.number().positive().max(8760).default(12),
     METRICS_TOKEN: z.string().min(16).optional(),
+    TRUSTED_PROXIES: z.string().default('').transform(listed).pipe(z.array(network)),
     LOG_LEVEL: z.enum(logLevels).default('warn'),
   })
   .superRefine((given, context) => {
@@ -78,6 +84,11 @@ const environment = z
 /** The names of every variable `readConfig` reads. */
 export const variables = Object.keys(environment.shape);
 
+/** Quick logins, the mailbox and the clock are for demos that nobody else can reach. */
+export function isDemo({ mode, host }: Pick<Config, 'mode' | 'host'>): boolean {
+  return mode === 'demo' && /^(127\.|localhost$|::1$)/.test(host);
+}
+
 /** Reads the configuration, making and keeping a secret key in the data folder where none is given. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = parse(env);
@@ -93,9 +104,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailFrom: given.MAIL_FROM,
     secretKey: given.SECRET_KEY ?? keptSecret(dataDir),
     s3: s3Of(given),
-    analyticsOrganisations: Object.freeze(given.ANALYTICS_ORGS.split(/[\s,]+/).filter(Boolean)),
+    analyticsOrganisations: Object.freeze(listed(given.ANALYTICS_ORGS)),
     passwordMinLength: given.PASSWORD_MIN_LENGTH,
     sessionHours: given.SESSION_HOURS,
+    trustedProxies: Object.freeze(given.TRUSTED_PROXIES),
     metricsToken: given.METRICS_TOKEN ?? null,
     logLevel: given.LOG_LEVEL,
   });
@@ -109,6 +121,10 @@ function parse(env: Record<string, string | undefined>): z.output<typeof environ
     ({ path: [name], message }) => `${String(name)}: ${message}`,
   );
   throw new ConfigError(`The environment is not right.\n${faults.join('\n')}`);
+}
+
+function listed(given: string): string[] {
+  return given.split(/[\s,]+/).filter(Boolean);
 }
 
 function addressOf(host: string, port: number): string {

@@ -1,10 +1,21 @@
+import type { Config } from './config.ts';
+import { mailPlaceOf } from './mail/mail-place.ts';
 import type { Services } from './services.ts';
 
 /** What the terminal shows once the server answers: where it is and, for a demo, how to look around. */
 export async function greeting(services: Services): Promise<string> {
-  const { mode, publicUrl } = services.config;
-  const address = `\n  Beacon is ready at ${publicUrl}\n`;
-  return mode === 'demo' ? address + (await demoGuide(services)) : address;
+  const { config } = services;
+  const ready = `\n  Beacon is ready at ${config.publicUrl}\n${mailNote(config)}`;
+  return config.mode === 'demo' ? ready + (await demoGuide(services)) : ready;
+}
+
+function mailNote(config: Config): string {
+  const place = mailPlaceOf(config);
+  if (place === 'mail server') return '';
+  if (place === 'mailbox') return `  Its mails lie in ${config.publicUrl}/dev/mailbox\n`;
+  return config.mode === 'demo'
+    ? '  A demo that others can reach sends no mail and shows no mailbox: mails wait in the outbox.\n'
+    : '  Mails wait in the outbox until SMTP_URL names a mail server.\n';
 }
 
 async function demoGuide(services: Services): Promise<string> {

@@ -10,6 +10,7 @@ import { greeting } from './greeting.ts';
 import { runImports } from './import-job.ts';
 import { runMails } from './mail/mail-job.ts';
 import { openServices } from './open-services.ts';
+import { runRetention } from './retention-job.ts';
 import { runWindows } from './window-job.ts';
 
 const mendable = new Set(['ConfigError', 'DirectoryInUse', 'FrameworkFileError', 'MigrationError']);
@@ -45,6 +46,7 @@ async function run(): Promise<void> {
   running.use(runWindows(services));
   running.use(runMails(services));
   running.use(runImports(services));
+  running.use(runRetention(services));
   console.log(await greeting(services));
   await stopSignal();
 }

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import { isDemo } from './app.ts';
 import type { Clock } from './clock.ts';
+import { isDemo } from './config.ts';
 import type { Config } from './config.ts';
 import { openFiles } from './files/open-files.ts';
 import { FrameworkShelf } from './frameworks/framework-shelf.ts';

@@ -58,6 +58,7 @@ export const ownWords: Record<string, string> = {
   'server/imports/run-import.ts': 'making the Beacons, in the background',
   'server/imports/work-on-imports.ts': 'the job that takes one import after the other',
   'server/imports/write-rejections.ts': 'how bad rows are written down',
+  'server/avatars/remove-unused-avatars.ts': 'the daily round through pictures nobody uses',
   'server/invitations/create-invitation.ts': 'inviting, from wherever it is done',
   'server/invitations/invite-people.ts': 'inviting many at once who are to take part',
   'server/invitations/new-invitation.ts': 'what an invitation is made of',

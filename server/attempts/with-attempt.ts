@@ -25,11 +25,14 @@ export interface Verdict {
 
 const day = 86_400_000;
 
+/** Guesses at an account are counted this long after the last one. */
+export const attemptsForgottenAfterMs = 90 * day;
+
 /** With those of a known device, at most a hundred wrong guesses in a row. */
 const ofAccount: AttemptLimits = {
   free: 10,
   stop: 100 - guessesOfDevice,
-  forgottenAfterMs: 90 * day,
+  forgottenAfterMs: attemptsForgottenAfterMs,
 };
 const ofAddress: AttemptLimits = { free: 300, stop: 300, forgottenAfterMs: 10 * 60_000 };
 

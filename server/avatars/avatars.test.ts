@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { findAvatar, largestAvatar, uploadAvatar } from '#contract/avatars.ts';
 import { resetDatabase } from '#server/testing/databases.ts';
-import { call, refusal } from '#server/testing/mailbox.ts';
+import { call, refusal } from '#server/testing/calls.ts';
 import { makeAccount, signInAs, type MadeAccount } from '#server/testing/make-account.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 

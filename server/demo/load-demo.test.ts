@@ -8,7 +8,7 @@ import { createApp } from '#server/app.ts';
 import { hashToken } from '#server/assessments/tokens.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Services } from '#server/services.ts';
-import { call, quickToken, refusal } from '#server/testing/calls.ts';
+import { callAs, quickToken, refusal } from '#server/testing/calls.ts';
 import { openTestDatabase, resetDatabase } from '#server/testing/databases.ts';
 import { codeOf, signInAs } from '#server/testing/make-account.ts';
 import { testServices } from '#server/testing/test-services.ts';
@@ -73,9 +73,9 @@ describe('on an ordinary morning', () => {
     const mia = await signInAs(app, 'mia@hillcrest.test');
     expect(mia.json().data).toMatchObject({ mfa_required: true });
     const quick = await quickToken(app, 'xavier@hillcrest.test');
-    expect((await call(app, listBeacons, quick)).statusCode).toBe(200);
+    expect((await callAs(app, listBeacons, quick)).statusCode).toBe(200);
     const setup = await quickToken(app, 'mia@hillcrest.test');
-    expect(refusal(await call(app, listBeacons, setup))).toEqual([403, 'mfa_setup_required']);
+    expect(refusal(await callAs(app, listBeacons, setup))).toEqual([403, 'mfa_setup_required']);
     const sealed = await services.db.selectFrom('users').select('totp_secret').execute();
     expect(sealed.filter(({ totp_secret }) => totp_secret !== null)).toHaveLength(1);
     await app.close();
@@ -215,7 +215,9 @@ describe('on an ordinary morning', () => {
   test('loading again changes nothing', async () => {
     const count = () =>
       sql<{ n: number }>`select (select count(*) from users) + (select count(*) from responses)
-        + (select count(*) from mails) as n`.execute(services.db);
+        + (select count(*) from mails) + (select count(*) from account_mails) as n`.execute(
+        services.db,
+      );
     const before = await count();
     await loadDemo(services);
     expect((await count()).rows).toEqual(before.rows);

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Insertable } from 'kysely';
+import { v7 } from 'uuid';
 import { deriveInvitationToken, hashToken } from '#server/assessments/tokens.ts';
 import type { Schema } from '#server/database/schema.ts';
 import type { Services } from '#server/services.ts';
@@ -15,12 +16,15 @@ const daysSinceFounded = 500;
 export const demoPasswordHash =
   '$argon2id$v=19$m=19456,t=2,p=1$njV8KLAd9PI/l7+FgmfL0A$p6t0LyHaA4R0y2+Q5y4ulIHkgYdJHk2PNH/yLH0GJfo';
 
-/** Rows of an organisation, its people and their standing in it. */
+/** Rows of an organisation, its people and their standing in it, with the mails of those invited. */
 export function peopleRows(services: Services, organisation: DemoOrganisation) {
   const { slug, name, timeZone, isMfaRequired, people } = organisation;
   const organisationId = demoId('organisation', slug);
   const now = services.clock.now();
   const createdAt = new Date(now.getTime() - daysSinceFounded * day);
+  const invitations = people
+    .filter(({ isPending }) => isPending)
+    .map((person) => ({ person, row: invitationRow(services, organisationId, person) }));
   return {
     organisation: {
       organisation_id: organisationId,
@@ -38,9 +42,8 @@ export function peopleRows(services: Services, organisation: DemoOrganisation) {
       tags,
       created_at: createdAt,
     })),
-    invitations: people
-      .filter(({ isPending }) => isPending)
-      .map(({ email }) => invitationRow(services, organisationId, demoId('user', email))),
+    invitations: invitations.map(({ row }) => row),
+    mails: invitations.map(({ person, row }) => mailRow(person, row)),
   };
 }
 
@@ -65,8 +68,13 @@ function userRow(
   };
 }
 
-function invitationRow({ clock, config }: Services, organisationId: string, userId: string) {
+function invitationRow(
+  { clock, config }: Services,
+  organisationId: string,
+  { email }: DemoPerson,
+): Insertable<Schema['invitations']> {
   const now = clock.now();
+  const userId = demoId('user', email);
   const seed = randomBytes(32);
   const token = deriveInvitationToken(config.secretKey, { organisationId, userId, seed });
   return {
@@ -77,5 +85,20 @@ function invitationRow({ clock, config }: Services, organisationId: string, user
     seed,
     created_at: now,
     expires_at: new Date(now.getTime() + 7 * day),
+  };
+}
+
+function mailRow(
+  { email }: DemoPerson,
+  { user_id, token_hash, created_at }: Insertable<Schema['invitations']>,
+): Insertable<Schema['account_mails']> {
+  return {
+    id: v7(),
+    kind: 'invitation',
+    user_id,
+    to_email: email,
+    token_hash,
+    created_at,
+    next_attempt_at: created_at,
   };
 }

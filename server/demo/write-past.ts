@@ -28,6 +28,7 @@ export async function writePast(
   await insertAll(trx, 'users', people.users);
   await insertAll(trx, 'organisation_users', people.standings);
   await insertAll(trx, 'invitations', people.invitations);
+  await insertAll(trx, 'account_mails', people.mails);
   await insertAll(trx, 'clients', clientRows(organisation, now));
   await insertAll(trx, 'beacons', beacons);
   await insertAll(trx, 'members', members);

@@ -30,6 +30,15 @@ test('strangers elsewhere are told nothing', async () => {
   expect(answer.statusCode).toBe(404);
 });
 
+test('a proxy on this machine opens them to nobody elsewhere', async () => {
+  await using proxied = await appOver(server.services, { trustedProxies: ['127.0.0.1'] });
+  const ask = (forwarded: string) =>
+    proxied.app.inject({ url: '/metrics', headers: { 'x-forwarded-for': forwarded } });
+  expect((await ask('203.0.113.9')).statusCode).toBe(404);
+  expect((await ask('127.0.0.1, 203.0.113.9')).statusCode).toBe(404);
+  expect((await proxied.app.inject('/metrics')).statusCode).toBe(200);
+});
+
 test('where a token is set, it alone opens the metrics', async () => {
   await using guarded = await appOver(server.services, { metricsToken });
   const ask = (authorization: string) =>

@@ -43,8 +43,12 @@ export function serveMetrics(
   });
 }
 
-function mayRead({ headers, socket }: FastifyRequest, metricsToken: string | null): boolean {
-  if (metricsToken === null) return /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '');
+function mayRead({ headers, ip, socket }: FastifyRequest, metricsToken: string | null): boolean {
+  if (metricsToken === null) return [ip, socket.remoteAddress ?? ''].every(isLoopback);
   const given = headers.authorization ?? '';
   return timingSafeEqual(hashSessionToken(given), hashSessionToken(`Bearer ${metricsToken}`));
+}
+
+function isLoopback(address: string): boolean {
+  return /^(::ffff:)?127\.|^::1$/.test(address);
 }

@@ -9,7 +9,7 @@ import {
   row,
 } from '#server/testing/import-world.ts';
 import type { Importer } from '#server/testing/import-world.ts';
-import { call } from '#server/testing/mailbox.ts';
+import { call } from '#server/testing/calls.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 
 const { current } = importServer();

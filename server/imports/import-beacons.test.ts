@@ -23,7 +23,7 @@ import {
   work,
 } from '#server/testing/import-world.ts';
 import type { Importer } from '#server/testing/import-world.ts';
-import { call, refusal } from '#server/testing/mailbox.ts';
+import { call, refusal } from '#server/testing/calls.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 
 const { current } = importServer();

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { acceptInvitation } from '#contract/invitations.ts';
 import { resetDatabase } from '#server/testing/databases.ts';
 import { invite, makeOrganisation } from '#server/testing/invite.ts';
-import { call, mailsOf, refusal } from '#server/testing/mailbox.ts';
+import { call, refusal } from '#server/testing/calls.ts';
+import { mailsOf } from '#server/testing/mailbox.ts';
 import {
   codeOf,
   makeAccount,

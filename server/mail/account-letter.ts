@@ -4,6 +4,7 @@ import { plainName } from './letter.ts';
 import type { Letter } from './letter.ts';
 import { deriveLinkToken } from './link-tokens.ts';
 import type { AccountMail, InvitationMail, LinkMail, NoticeMail } from './mail-rows.ts';
+import { notices } from './notices.ts';
 
 type Words = Omit<Letter, 'name'>;
 
@@ -17,11 +18,10 @@ export function accountLetter(config: Config, mail: AccountMail): Letter {
     case 'password_reset':
     case 'email_change':
       return { name: plainName(mail.userName), ...linked(config, mail) };
-    case 'password_changed':
-    case 'email_changed':
-      return { name: plainName(mail.userName), ...notice(config, mail) };
     case 'test':
       return { name: null, ...testWords(config) };
+    default:
+      return { name: plainName(mail.userName), ...notice(config, mail) };
   }
 }
 
@@ -63,26 +63,8 @@ function linked({ secretKey, publicUrl }: Config, mail: LinkMail): Words {
 }
 
 function notice({ publicUrl }: Config, { kind }: NoticeMail): Words {
-  if (kind === 'password_changed') {
-    return {
-      subject: 'Your password was changed',
-      paragraphs: [
-        'The password of your Beacon account was just changed. If that was you, all is well.',
-        'If it was not you, please choose a new password now.',
-      ],
-      link: { label: 'Choose a new password', url: `${publicUrl}/forgot_password` },
-      closing: ['Then tell the people of your organisation who look after Beacon.'],
-    };
-  }
-  return {
-    subject: 'Your e-mail address was changed',
-    paragraphs: [
-      'Your Beacon account now has another e-mail address. This is the last mail about it that comes here.',
-      'If that was you, all is well. If it was not you, please tell the people of your organisation who look after Beacon at once.',
-    ],
-    link: { label: 'Open Beacon', url: `${publicUrl}/login` },
-    closing: ['You sign in with the new address from now on.'],
-  };
+  const { link, ...words } = notices[kind];
+  return { ...words, link: { label: link.label, url: publicUrl + link.path } };
 }
 
 function testWords({ publicUrl }: Config): Words {

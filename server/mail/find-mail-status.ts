@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Services } from '#server/services.ts';
+import { mailPlaceOf } from './mail-place.ts';
 import { outboxOf } from './outbox.ts';
 import { findMail } from './queries.ts';
 import type { MailKey } from './queries.ts';
@@ -36,7 +37,7 @@ export async function findMailStatus(
   const { sentAt } = row;
   if (sentAt) return { state: 'sent', sentAt, reason: null, link: null };
   if (!row.nextAttemptAt) return { state: 'failed', sentAt, reason: row.lastError, link: null };
-  if (services.config.smtpUrl) {
+  if (mailPlaceOf(services.config) === 'mail server') {
     return { state: 'waiting', sentAt, reason: row.lastError, link: null };
   }
   const link = await invitationLink(services, key);

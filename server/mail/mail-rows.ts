@@ -41,8 +41,18 @@ export interface LinkMail extends PostedMail, Linked {
   kind: 'password_reset' | 'email_change';
 }
 
+/** What a person is told about her account after it was done. */
+export type NoticeKind =
+  | 'password_changed'
+  | 'email_changed'
+  | 'otp_changed'
+  | 'otp_disabled'
+  | 'backup_codes_created'
+  | 'backup_codes_removed'
+  | 'backup_code_used';
+
 export interface NoticeMail extends PostedMail {
-  kind: 'password_changed' | 'email_changed';
+  kind: NoticeKind;
   userName: string;
 }
 

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { v7 } from 'uuid';
 import type { Schema } from '#server/database/schema.ts';
+import type { NoticeKind } from './mail-rows.ts';
 
 export type AccountMailKind = Schema['account_mails']['kind'];
 
@@ -37,4 +38,19 @@ export async function postAccountMail(
     })
     .execute();
   return id;
+}
+
+/** Tells a user with an address what was done to her account, inside the transaction that does it. */
+export async function postNotice(
+  trx: Kysely<Schema>,
+  kind: NoticeKind,
+  userId: string,
+  now: Date,
+): Promise<void> {
+  const { email } = await trx
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  if (email) await postAccountMail(trx, { kind, userId, to: email }, now);
 }

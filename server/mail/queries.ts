@@ -84,7 +84,7 @@ async function findAccountMails(
       select seed, expires_at, confirmed_at is not null from email_changes
       where x.kind = 'email_change' and token_hash = x.token_hash
     ) l on true
-    where (l.seed is not null or x.kind in ('password_changed', 'email_changed', 'test'))
+    where (l.seed is not null or x.kind not in ('invitation', 'password_reset', 'email_change'))
       and (u.id is not null or x.kind = 'test') and ${which}`.execute(db);
   return rows;
 }

@@ -22,6 +22,11 @@ const kinds: AccountMailKind[] = [
   'password_changed',
   'email_change',
   'email_changed',
+  'otp_changed',
+  'otp_disabled',
+  'backup_codes_created',
+  'backup_codes_removed',
+  'backup_code_used',
   'test',
 ];
 const hostile = [

@@ -1,4 +1,5 @@
 import { v7 } from 'uuid';
+import { isDemo } from '#server/config.ts';
 import type { Services } from '#server/services.ts';
 import type { Verdict } from './carrier.ts';
 import { postAccountMail } from './post-account-mail.ts';
@@ -14,10 +15,13 @@ export interface TestMailAnswer {
 /** Sends a mail at once, past the outbox, and tells what the mail server said. */
 export async function sendTestMail(services: Services, to: string): Promise<TestMailAnswer> {
   const { config, db, clock } = services;
-  if (config.mode === 'demo') {
+  if (isDemo(config)) {
     await postAccountMail(db, { kind: 'test', userId: null, to }, clock.now());
     const said = `In a demo nothing leaves this computer. The mail lies in ${config.publicUrl}/dev/mailbox.`;
     return { isSent: false, said };
+  }
+  if (config.mode === 'demo') {
+    return { isSent: false, said: 'A demo sends no mail: set MODE=production.' };
   }
   if (!config.smtpUrl) {
     return { isSent: false, said: 'No mail server is configured: set SMTP_URL.' };

@@ -4,7 +4,8 @@ import { changePassword } from '#contract/passwords.ts';
 import { findSession } from '#contract/sessions.ts';
 import { hashSessionToken } from '#server/sessions/queries.ts';
 import { resetDatabase } from '#server/testing/databases.ts';
-import { call, mailsOf, refusal } from '#server/testing/mailbox.ts';
+import { call, refusal } from '#server/testing/calls.ts';
+import { mailsOf } from '#server/testing/mailbox.ts';
 import { makeAccount, password, signInAs, type MadeAccount } from '#server/testing/make-account.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 

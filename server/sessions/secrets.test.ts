@@ -6,7 +6,7 @@ import { endSession, startSession } from '#contract/sessions.ts';
 import { createBackupCodes, updateOtp } from '#contract/two-factor.ts';
 import { createApp } from '#server/app.ts';
 import { deriveInvitationToken } from '#server/assessments/tokens.ts';
-import { call, quickToken, refusal, whoIs } from '#server/testing/calls.ts';
+import { callAs, quickToken, refusal, whoIs } from '#server/testing/calls.ts';
 import { codeOf, makeAccount, password, secretIn, signInAs } from '#server/testing/make-account.ts';
 import { mailToken, makeBeacon, makeQrToken } from '#server/testing/make-beacon.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
@@ -85,15 +85,17 @@ test('nothing secret is ever written to the log, whatever goes wrong', async () 
   const ada = await makeAccount(server.services, 'lena');
   const headers = { cookie: secretOf('cookies') };
   const token = (await signInAs(app, ada.email)).json().data.token;
-  const { data } = (await call(app, updateOtp, token, { password })).json();
+  const { data } = (await callAs(app, updateOtp, token, { password })).json();
   const secret = secretIn(data.mfa_setup_url);
   const otpCodeForUnconfirmedSecret = codeOf(secret, server.services);
-  await call(app, updateOtp, token, { password, otpCodeForUnconfirmedSecret });
+  await callAs(app, updateOtp, token, { password, otpCodeForUnconfirmedSecret });
   const otpCode = codeOf(secret, server.services, 1);
-  const codes = (await call(app, createBackupCodes, token, { password, otpCode })).json().data;
+  const codes = (await callAs(app, createBackupCodes, token, { password, otpCode })).json().data;
   await signInAs(app, ada.email, { password: 'a wrong password' });
   await signInAs(app, ada.email, { otpCode: codes.backup_codes[0] }, headers);
-  await call(app, startSession, 'a made up token', { emailOrUsername: 'not-a-person@beacon.test' });
+  await callAs(app, startSession, 'a made up token', {
+    emailOrUsername: 'not-a-person@beacon.test',
+  });
   await server.services.db
     .updateTable('users')
     .set({ password_hash: 'broken' })
@@ -127,7 +129,7 @@ async function oneOfEach({ app, services }: TestApp): Promise<Record<string, str
   const byCookie = await signInAs(app, ada.email);
   const beacon = await makeBeacon(services);
   const proof = { password, otpCode: codeOf(xavier.secret, services) };
-  const codes = await call(app, createBackupCodes, await quickToken(app, xavier.email), proof);
+  const codes = await callAs(app, createBackupCodes, await quickToken(app, xavier.email), proof);
   const { token_hash } = await db
     .selectFrom('sessions')
     .select('token_hash')

@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { call, refusal } from '#server/testing/calls.ts';
+import { callAs, refusal } from '#server/testing/calls.ts';
 import { resetDatabase } from '#server/testing/databases.ts';
 import { appOver, makeUser, post, testApp, type TestApp } from '#server/testing/test-app.ts';
 import { endOtherSessions, endSession, findSession, listSessions } from '#contract/sessions.ts';
@@ -84,7 +84,7 @@ test('a person sees where she is signed in, the newest first, and nobody else', 
   await makeUser(server.services, 'tess@beacon.test');
   await signInTo(server, 'tess@beacon.test');
   const started = server.services.clock.now().toISOString();
-  const answer = await call(server.app, listSessions, first.token);
+  const answer = await callAs(server.app, listSessions, first.token);
   const { sessions } = answer.json().data;
   expect(sessions).toMatchObject([
     { startedAt: started, lastUsedAt: started, device: null, isCurrent: false },
@@ -92,7 +92,7 @@ test('a person sees where she is signed in, the newest first, and nobody else', 
   ]);
   expect(answer.body).not.toContain(second.token);
   pass(2 * hour - 60_000);
-  const later = await call(server.app, listSessions, second.token);
+  const later = await callAs(server.app, listSessions, second.token);
   expect(later.json().data.sessions).toMatchObject([{ isCurrent: true }]);
 });
 
@@ -100,7 +100,7 @@ test('signing out everywhere else leaves this session, and those of others', asy
   const [here, elsewhere] = [await signIn(), await signIn()];
   await makeUser(server.services, 'tess@beacon.test');
   const tess: string = (await signInTo(server, 'tess@beacon.test')).json().data.token;
-  const answer = await call(server.app, endOtherSessions, here.token);
+  const answer = await callAs(server.app, endOtherSessions, here.token);
   expect(answer.json().data).toEqual({ success: true, ended: 1 });
   expect(await whoIs({ authorization: `Bearer ${here.token}` })).toBe('ada@beacon.test');
   expect(await whoIs({ authorization: `Bearer ${elsewhere.token}` })).toBeNull();
@@ -110,7 +110,7 @@ test('signing out everywhere else leaves this session, and those of others', asy
 test.each([listSessions, endOtherSessions])(
   '$method $path is for people signed in',
   async (one) => {
-    expect(refusal(await call(server.app, one, null))).toEqual([403, 'signed_out']);
+    expect(refusal(await callAs(server.app, one, null))).toEqual([403, 'signed_out']);
   },
 );
 

@@ -20,6 +20,8 @@ export async function signIn(
   const token = await openSession(services, userId, deviceName(from.userAgent));
   const viewer = await findViewer(services, token);
   if (!viewer) throw new Problem('unexpected');
+  // What she proved herself by may have posted a notice.
+  services.mailBell.ring();
   reply.setSession(token);
   reply.setDevice(await rememberDevice(services, userId, from.device));
   return { token, user: presentCurrentUser(await withGroupNames(services, viewer)) };

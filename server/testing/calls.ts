@@ -1,28 +1,38 @@
-import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { quickLogin } from '#contract/development.ts';
 import { findSession } from '#contract/sessions.ts';
 import type { CurrentUser } from '#contract/users.ts';
 
-/** Makes a call without parameters, as the holder of a session's token or as nobody. */
+/** Makes one call of the contract, with its parameters in the address. */
 export function call(
   app: FastifyInstance,
-  { method, path: url }: Endpoint,
+  { method, path }: Pick<Endpoint, 'method' | 'path'>,
+  { params = {}, ...rest }: InjectOptions & { params?: Record<string, string> } = {},
+): Promise<LightMyRequestResponse> {
+  const url = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
+  return app.inject({ method, url, ...rest });
+}
+
+/** Makes a call without parameters, as the holder of a session's token or as nobody. */
+export function callAs(
+  app: FastifyInstance,
+  endpoint: Endpoint,
   token: string | null,
   payload?: object,
 ): Promise<LightMyRequestResponse> {
   const headers = token ? { authorization: `Bearer ${token}` } : {};
-  return app.inject({ method, url, headers, ...(payload && { payload }) });
+  return call(app, endpoint, { headers, ...(payload && { payload }) });
 }
 
 /** The token of a session that nothing was asked for. */
 export async function quickToken(app: FastifyInstance, emailOrUsername: string): Promise<string> {
-  const answer = await call(app, quickLogin, null, { emailOrUsername });
+  const answer = await callAs(app, quickLogin, null, { emailOrUsername });
   return answer.json().data.token;
 }
 
 export async function whoIs(app: FastifyInstance, token: string): Promise<CurrentUser | null> {
-  const answer = await call(app, findSession, token);
+  const answer = await callAs(app, findSession, token);
   return answer.json().data.user;
 }
 

@@ -8,7 +8,7 @@ import { workOnImports } from '#server/imports/work-on-imports.ts';
 import type { Services } from '#server/services.ts';
 import { openSession } from '#server/sessions/open-session.ts';
 import { resetDatabase } from './databases.ts';
-import { call } from './mailbox.ts';
+import { call } from './calls.ts';
 import { testApp } from './test-app.ts';
 import type { TestApp } from './test-app.ts';
 

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { UpdateQueryBuilder, UpdateResult } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
+import type { Schema } from '#server/database/schema.ts';
 import type { Services } from '#server/services.ts';
 import { openSecret, sealSecret } from './sealed-secret.ts';
 
@@ -11,6 +13,15 @@ export interface AuthenticatorOwner {
   email: string | null;
   username: string | null;
 }
+
+interface GivenCode {
+  userId: string;
+  code: string;
+  /** Where the secret is kept. */
+  column: 'totp_secret' | 'totp_unconfirmed_secret';
+}
+
+type Taking = UpdateQueryBuilder<Schema, 'users', 'users', UpdateResult>;
 
 const period = 30;
 const shape = { issuer: 'Beacon', algorithm: 'SHA1', digits: 6, period };
@@ -24,24 +35,13 @@ export async function acceptAuthenticatorCode(
   userId: string,
   code: string,
 ): Promise<boolean> {
-  const { db } = services;
-  const user = await db
-    .selectFrom('users')
-    .select('totp_secret')
-    .where('id', '=', userId)
-    .executeTakeFirst();
-  const step = user?.totp_secret && stepOf(services, userId, user.totp_secret, code);
-  if (!step) return false;
-  const { numUpdatedRows } = await db
-    .updateTable('users')
-    .set({ totp_last_step: step })
-    .where('id', '=', userId)
-    .where('totp_secret', '=', user.totp_secret)
-    .where((where) =>
-      where.or([where('totp_last_step', 'is', null), where('totp_last_step', '<', step)]),
-    )
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  return takeCode(services, { userId, code, column: 'totp_secret' }, (taking, { step }) =>
+    taking
+      .set({ totp_last_step: step })
+      .where((where) =>
+        where.or([where('totp_last_step', 'is', null), where('totp_last_step', '<', step)]),
+      ),
+  );
 }
 
 /** Starts setting up an authenticator: gives the address its app reads the secret from. */
@@ -71,26 +71,15 @@ export async function confirmSetup(
   userId: string,
   code: string,
 ): Promise<boolean> {
-  const { db } = services;
-  const user = await db
-    .selectFrom('users')
-    .select('totp_unconfirmed_secret as sealed')
-    .where('id', '=', userId)
-    .executeTakeFirst();
-  const step = user?.sealed && stepOf(services, userId, user.sealed, code);
-  if (!step) return false;
-  const { numUpdatedRows } = await db
-    .updateTable('users')
-    .set({
-      totp_secret: user.sealed,
+  const given = { userId, code, column: 'totp_unconfirmed_secret' } as const;
+  return takeCode(services, given, (taking, { step, sealed }) =>
+    taking.set({
+      totp_secret: sealed,
       totp_unconfirmed_secret: null,
       totp_unconfirmed_at: null,
       totp_last_step: step,
-    })
-    .where('id', '=', userId)
-    .where('totp_unconfirmed_secret', '=', user.sealed)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+    }),
+  );
 }
 
 export async function removeAuthenticator(
@@ -107,6 +96,26 @@ export async function removeAuthenticator(
     })
     .where('id', '=', userId)
     .execute();
+}
+
+/** Finds the secret a code should be of, and takes the code by one statement: of many at once one succeeds. */
+async function takeCode(
+  services: FactorServices,
+  { userId, code, column }: GivenCode,
+  take: (taking: Taking, found: { sealed: Buffer; step: number }) => Taking,
+): Promise<boolean> {
+  const { db } = services;
+  const user = await db
+    .selectFrom('users')
+    .select(`${column} as sealed`)
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  const sealed = user?.sealed;
+  const step = sealed && stepOf(services, userId, sealed, code);
+  if (!step) return false;
+  const taking = db.updateTable('users').where('id', '=', userId).where(column, '=', sealed);
+  const { numUpdatedRows } = await take(taking, { sealed, step }).executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** The time step a code belongs to, a step early or late included; null where it is none of the secret's. */

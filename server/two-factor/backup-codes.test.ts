@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createBackupCodes, removeBackupCodes } from '#contract/two-factor.ts';
-import { call, quickToken, refusal, whoIs } from '#server/testing/calls.ts';
+import { callAs, quickToken, refusal, whoIs } from '#server/testing/calls.ts';
 import { resetDatabase } from '#server/testing/databases.ts';
 import {
   codeOf,
@@ -54,7 +54,7 @@ describe('backup codes', () => {
   test('confirm what matters, too', async () => {
     const token = await quickToken(server.app, xavier.email);
     const [otpCode = ''] = await makeCodes(token);
-    const done = await call(server.app, removeBackupCodes, token, { password, otpCode });
+    const done = await callAs(server.app, removeBackupCodes, token, { password, otpCode });
     expect(done.json()).toEqual({ data: { success: true } });
     expect(await whoIs(server.app, token)).toMatchObject({ backupCodesGenerated: false });
   });
@@ -84,7 +84,7 @@ describe('backup codes', () => {
   test.each([createBackupCodes, removeBackupCodes])(
     '$method needs a second factor that is on',
     async (endpoint) => {
-      const answer = await call(server.app, endpoint, await quickToken(server.app, ada.email), {
+      const answer = await callAs(server.app, endpoint, await quickToken(server.app, ada.email), {
         password,
       });
       expect(refusal(answer)).toEqual([409, 'mfa_off']);
@@ -96,7 +96,7 @@ describe('backup codes', () => {
     const token = await quickToken(server.app, xavier.email);
     const codes = await makeCodes(token);
     const proofs = codes.slice(0, 5).map((otpCode) => ({ password, otpCode }));
-    await Promise.all(proofs.map((proof) => call(server.app, createBackupCodes, token, proof)));
+    await Promise.all(proofs.map((proof) => callAs(server.app, createBackupCodes, token, proof)));
     const rows = await server.services.db.selectFrom('backup_codes').selectAll().execute();
     expect(rows).toHaveLength(10);
   });
@@ -128,7 +128,7 @@ describe('used 100 times at once', () => {
 });
 
 async function makeCodes(token: string, owner = xavier): Promise<string[]> {
-  const answer = await call(server.app, createBackupCodes, token, {
+  const answer = await callAs(server.app, createBackupCodes, token, {
     password,
     otpCode: code(owner),
   });

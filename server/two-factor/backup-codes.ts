@@ -1,4 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto';
+import { inTransaction } from '#server/database/in-transaction.ts';
+import { postNotice } from '#server/mail/post-account-mail.ts';
 import type { FactorServices } from './authenticator.ts';
 
 const codes = 10;
@@ -8,7 +10,7 @@ const codeShape = new RegExp(`^[${alphabet}]{10}$`);
 
 /** Replaces a user's codes by fresh ones; given once, kept as keyed hashes. */
 export async function replaceBackupCodes(
-  { db, config }: FactorServices,
+  { db, clock, config }: FactorServices,
   userId: string,
 ): Promise<string[]> {
   const fresh = Array.from({ length: codes }, newCode);
@@ -20,6 +22,7 @@ export async function replaceBackupCodes(
     await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
     await trx.deleteFrom('backup_codes').where('user_id', '=', userId).execute();
     await trx.insertInto('backup_codes').values(rows).execute();
+    await postNotice(trx, 'backup_codes_created', userId, clock.now());
   });
   return fresh.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
 }
@@ -31,7 +34,7 @@ export async function dropBackupCodes(
   await db.deleteFrom('backup_codes').where('user_id', '=', userId).execute();
 }
 
-/** Accepts a backup code, once, however it is spaced and cased. */
+/** Accepts a backup code, once, however it is spaced and cased; its owner is told. */
 export async function acceptBackupCode(
   { db, clock, config }: FactorServices,
   userId: string,
@@ -39,14 +42,19 @@ export async function acceptBackupCode(
 ): Promise<boolean> {
   const code = given.toLowerCase().replaceAll(/[\s-]/g, '');
   if (!codeShape.test(code)) return false;
-  const { numUpdatedRows } = await db
-    .updateTable('backup_codes')
-    .set({ used_at: clock.now() })
-    .where('user_id', '=', userId)
-    .where('code_hash', '=', hashOf(config.secretKey, userId, code))
-    .where('used_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  const now = clock.now();
+  return inTransaction(db, async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('backup_codes')
+      .set({ used_at: now })
+      .where('user_id', '=', userId)
+      .where('code_hash', '=', hashOf(config.secretKey, userId, code))
+      .where('used_at', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows !== 1n) return false;
+    await postNotice(trx, 'backup_code_used', userId, now);
+    return true;
+  });
 }
 
 function newCode(): string {

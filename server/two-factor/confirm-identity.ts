@@ -38,7 +38,10 @@ export async function confirmIdentity<A>(
     }
     return { isProven: true, answer: await act() };
   });
-  if (verdict.isProven) await recordConfirmation(services, viewer);
+  if (verdict.isProven) {
+    await recordConfirmation(services, viewer);
+    services.mailBell.ring();
+  }
   return verdict.answer;
 }
 

@@ -1,6 +1,7 @@
 import { Problem } from '#contract/problems.ts';
 import { removeBackupCodes as endpoint } from '#contract/two-factor.ts';
 import { handleSignedIn } from '#server/http/handle.ts';
+import { postNotice } from '#server/mail/post-account-mail.ts';
 import { dropBackupCodes } from './backup-codes.ts';
 import { confirmIdentity } from './confirm-identity.ts';
 
@@ -8,7 +9,10 @@ export const removeBackupCodes = handleSignedIn(endpoint, async (call) => {
   const { services, viewer, body } = call;
   if (!viewer.isMfaEnabled) throw new Problem('mfa_off');
   return confirmIdentity({ ...call, proof: body }, async () => {
-    await dropBackupCodes(services, viewer.userId);
+    await services.db.transaction().execute(async (db) => {
+      await dropBackupCodes({ db }, viewer.userId);
+      await postNotice(db, 'backup_codes_removed', viewer.userId, services.clock.now());
+    });
     return { success: true as const };
   });
 });

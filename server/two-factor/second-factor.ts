@@ -1,6 +1,8 @@
 import type * as z from 'zod';
 import { Problem } from '#contract/problems.ts';
 import type { secondFactorSchema } from '#contract/sessions.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
+import { postNotice } from '#server/mail/post-account-mail.ts';
 import { endSessions } from '#server/sessions/end-sessions.ts';
 import {
   confirmSetup,
@@ -39,12 +41,26 @@ export async function askSecondFactor(
     if (!otpCodeForUnconfirmedSecret) {
       return { mfa_required: true, mfa_setup_url: await pendingSetup(services, holder) };
     }
-    if (!(await confirmSetup(services, holder.userId, otpCodeForUnconfirmedSecret))) {
-      throw new Problem('code_wrong');
-    }
-    await endSessions(services, holder.userId, { except: null });
+    await finishSetup(services, holder.userId, otpCodeForUnconfirmedSecret, { except: null });
   }
   return null;
+}
+
+/**
+ * Takes the pending authenticator into use by its first code: other sessions end, and its owner is told.
+ * @throws code_wrong
+ */
+export async function finishSetup(
+  services: FactorServices,
+  userId: string,
+  code: string,
+  { except }: { except: string | null },
+): Promise<void> {
+  await inTransaction(services.db, async (db) => {
+    if (!(await confirmSetup({ ...services, db }, userId, code))) throw new Problem('code_wrong');
+    await endSessions({ db }, userId, { except });
+    await postNotice(db, 'otp_changed', userId, services.clock.now());
+  });
 }
 
 /** Accepts a code of the authenticator or a backup code, each once; anything else is `code_wrong`. */

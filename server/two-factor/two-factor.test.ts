@@ -8,7 +8,7 @@ import {
   updateOtp,
 } from '#contract/two-factor.ts';
 import { listBeacons } from '#contract/beacon-lists.ts';
-import { call, quickToken, refusal, whoIs } from '#server/testing/calls.ts';
+import { callAs, quickToken, refusal, whoIs } from '#server/testing/calls.ts';
 import { resetDatabase } from '#server/testing/databases.ts';
 import {
   codeOf,
@@ -41,7 +41,7 @@ afterAll(() => server[Symbol.asyncDispose]());
 
 describe.each(managing)('$method $path', (endpoint) => {
   test('is for people who are signed in', async () => {
-    expect(refusal(await call(server.app, endpoint, null, { password }))).toEqual([
+    expect(refusal(await callAs(server.app, endpoint, null, { password }))).toEqual([
       403,
       'signed_out',
     ]);
@@ -49,14 +49,14 @@ describe.each(managing)('$method $path', (endpoint) => {
 
   test('asks for the password, then for a code, and says which is wrong', async () => {
     const token = await quickToken(server.app, xavier.email);
-    const missed = await call(server.app, endpoint, token, { password: 'wrong' });
+    const missed = await callAs(server.app, endpoint, token, { password: 'wrong' });
     expect(refusal(missed)).toEqual([422, 'password_wrong']);
     expect(missed.json().errors.title).toBe(problems.password_wrong.title);
-    expect((await call(server.app, endpoint, token, { password })).json().data).toEqual({
+    expect((await callAs(server.app, endpoint, token, { password })).json().data).toEqual({
       mfa_enabled: true,
     });
     const otpCode = wrong(code(xavier));
-    expect(refusal(await call(server.app, endpoint, token, { password, otpCode }))).toEqual([
+    expect(refusal(await callAs(server.app, endpoint, token, { password, otpCode }))).toEqual([
       422,
       'code_wrong',
     ]);
@@ -66,7 +66,7 @@ describe.each(managing)('$method $path', (endpoint) => {
     const token = await quickToken(server.app, xavier.email);
     const otpCode = code(xavier);
     await confirmFactor(server.services, xavier.userId, otpCode);
-    expect(refusal(await call(server.app, endpoint, token, { password, otpCode }))).toEqual([
+    expect(refusal(await callAs(server.app, endpoint, token, { password, otpCode }))).toEqual([
       422,
       'code_wrong',
     ]);
@@ -92,14 +92,14 @@ describe('an authenticator', () => {
       await quickToken(server.app, ada.email),
       await quickToken(server.app, ada.email),
     ];
-    const { data } = (await call(server.app, updateOtp, here, { password })).json();
+    const { data } = (await callAs(server.app, updateOtp, here, { password })).json();
     expect(Object.keys(data)).toEqual(['mfa_setup_url']);
     const secret = secretIn(data.mfa_setup_url);
     const first = codeOf(secret, server.services);
     const missed = { password, otpCodeForUnconfirmedSecret: wrong(first) };
-    expect(refusal(await call(server.app, updateOtp, here, missed))).toEqual([422, 'code_wrong']);
+    expect(refusal(await callAs(server.app, updateOtp, here, missed))).toEqual([422, 'code_wrong']);
     expect(await whoIs(server.app, here)).toMatchObject({ mfaEnabled: false });
-    const done = await call(server.app, updateOtp, here, {
+    const done = await callAs(server.app, updateOtp, here, {
       password,
       otpCodeForUnconfirmedSecret: first,
     });
@@ -115,11 +115,11 @@ describe('an authenticator', () => {
   test('is changed by a code of the old one, then one of the new; the old one is worth nothing then', async () => {
     const token = await quickToken(server.app, xavier.email);
     const otpCode = code(xavier);
-    const { data } = (await call(server.app, updateOtp, token, { password, otpCode })).json();
+    const { data } = (await callAs(server.app, updateOtp, token, { password, otpCode })).json();
     const secret = secretIn(data.mfa_setup_url);
     expect(secret).not.toBe(xavier.secret);
     const otpCodeForUnconfirmedSecret = codeOf(secret, server.services);
-    const done = await call(server.app, updateOtp, token, {
+    const done = await callAs(server.app, updateOtp, token, {
       password,
       otpCode,
       otpCodeForUnconfirmedSecret,
@@ -138,21 +138,24 @@ describe('an authenticator', () => {
       await quickToken(server.app, xavier.email),
     ];
     const otpCode = code(xavier);
-    const { data } = (await call(server.app, updateOtp, here, { password, otpCode })).json();
+    const { data } = (await callAs(server.app, updateOtp, here, { password, otpCode })).json();
     const secret = secretIn(data.mfa_setup_url);
     const proof = () => ({
       password,
       otpCode,
       otpCodeForUnconfirmedSecret: codeOf(secret, server.services),
     });
-    expect(refusal(await call(server.app, updateOtp, elsewhere, proof()))).toEqual([
+    expect(refusal(await callAs(server.app, updateOtp, elsewhere, proof()))).toEqual([
       422,
       'code_wrong',
     ]);
     pass(5 * 60_000);
-    expect(refusal(await call(server.app, updateOtp, here, proof()))).toEqual([422, 'code_wrong']);
+    expect(refusal(await callAs(server.app, updateOtp, here, proof()))).toEqual([
+      422,
+      'code_wrong',
+    ]);
     const { otpCodeForUnconfirmedSecret } = proof();
-    const unproven = await call(server.app, updateOtp, here, {
+    const unproven = await callAs(server.app, updateOtp, here, {
       password,
       otpCodeForUnconfirmedSecret,
     });
@@ -166,7 +169,7 @@ describe('an authenticator', () => {
     ];
     await makeCodes(here);
     pass(60_000);
-    const done = await call(server.app, disableOtp, here, { password, otpCode: code(xavier) });
+    const done = await callAs(server.app, disableOtp, here, { password, otpCode: code(xavier) });
     expect(done.json()).toEqual({ data: { success: true } });
     expect(await whoIs(server.app, here)).toMatchObject({
       mfaEnabled: false,
@@ -185,7 +188,7 @@ describe('an authenticator', () => {
       isMfaRequired: true,
     });
     const token = await quickToken(server.app, olga.email);
-    const answer = await call(server.app, disableOtp, token, { password, otpCode: code(olga) });
+    const answer = await callAs(server.app, disableOtp, token, { password, otpCode: code(olga) });
     expect(refusal(answer)).toEqual([403, 'mfa_required']);
     expect(answer.json().errors.title).toBe(
       'Your organisation requires two-factor authentication.',
@@ -199,7 +202,7 @@ describe('who must set up a second factor', () => {
     const mia = await makeAccount(server.services, 'mia', { isMfaRequired: true });
     const token = await quickToken(server.app, mia.email);
     for (const endpoint of [disableOtp, createBackupCodes, removeBackupCodes]) {
-      const answer = await call(server.app, endpoint, token, { password });
+      const answer = await callAs(server.app, endpoint, token, { password });
       expect(refusal(answer)).toEqual([403, 'mfa_setup_required']);
     }
     const headers = { authorization: `Bearer ${token}` };
@@ -207,16 +210,16 @@ describe('who must set up a second factor', () => {
     expect(refusal(beacons)).toEqual([403, 'mfa_setup_required']);
     expect(beacons.json().errors.title).toBe(problems.mfa_setup_required.title);
     expect(await whoIs(server.app, token)).toMatchObject({ mfaRequired: true, mfaEnabled: false });
-    const { data } = (await call(server.app, updateOtp, token, { password })).json();
+    const { data } = (await callAs(server.app, updateOtp, token, { password })).json();
     const otpCodeForUnconfirmedSecret = codeOf(secretIn(data.mfa_setup_url), server.services);
-    await call(server.app, updateOtp, token, { password, otpCodeForUnconfirmedSecret });
+    await callAs(server.app, updateOtp, token, { password, otpCodeForUnconfirmedSecret });
     expect((await server.app.inject({ url: listBeacons.path, headers })).statusCode).toBe(200);
   });
 
   test('may sign out', async () => {
     const mia = await makeAccount(server.services, 'mia', { isMfaRequired: true });
     const token = await quickToken(server.app, mia.email);
-    expect((await call(server.app, endSession, token)).statusCode).toBe(200);
+    expect((await callAs(server.app, endSession, token)).statusCode).toBe(200);
     expect(await whoIs(server.app, token)).toBeNull();
   });
 });
@@ -225,7 +228,7 @@ describe('the secret of an authenticator', () => {
   test('is encrypted where it is kept, pending or confirmed', async () => {
     const token = await quickToken(server.app, xavier.email);
     const { data } = (
-      await call(server.app, updateOtp, token, { password, otpCode: code(xavier) })
+      await callAs(server.app, updateOtp, token, { password, otpCode: code(xavier) })
     ).json();
     const { kept, pending } = await secretColumns(xavier);
     const secrets = [xavier.secret, secretIn(data.mfa_setup_url)];
@@ -237,7 +240,7 @@ describe('the secret of an authenticator', () => {
 });
 
 async function makeCodes(token: string): Promise<string[]> {
-  const answer = await call(server.app, createBackupCodes, token, {
+  const answer = await callAs(server.app, createBackupCodes, token, {
     password,
     otpCode: code(xavier),
   });

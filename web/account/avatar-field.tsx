@@ -18,6 +18,7 @@ export function AvatarField({ name, picture, onChange }: AvatarFieldProps) {
   const file = useRef<HTMLInputElement>(null);
   const [uncut, setUncut] = useState<{ file: File; image: string } | null>(null);
   const { percent, error, send } = useUpload(onChange);
+  const isSending = percent !== null;
   async function handleChoose(chosen: File | undefined) {
     if (file.current) file.current.value = '';
     if (!chosen) return;
@@ -41,16 +42,20 @@ export function AvatarField({ name, picture, onChange }: AvatarFieldProps) {
           accept="image/jpeg,image/png,image/tiff"
           onChange={(event) => void handleChoose(event.currentTarget.files?.[0])}
         />
-        <Button variant="default" loading={percent !== null} onClick={() => file.current?.click()}>
+        <Button
+          variant="default"
+          data-disabled={isSending || undefined}
+          onClick={() => isSending || file.current?.click()}
+        >
           {picture ? 'Change picture' : 'Choose a picture'}
         </Button>
-        {picture && percent === null && (
+        {picture && !isSending && (
           <Button variant="subtle" onClick={() => onChange(null)}>
             Remove
           </Button>
         )}
         <p className={styles.hint}>under 4 MB, jpeg, png or tiff</p>
-        {percent !== null && <progress aria-label="Uploading" max={100} value={percent} />}
+        {isSending && <progress aria-label="Uploading" max={100} value={percent} />}
         <p role="alert" className={styles.error}>
           {error}
         </p>

@@ -21,7 +21,11 @@ export function CropDialog({ file, image, onCrop, onCancel }: CropDialogProps) {
   const [square, setSquare] = useState<Square | null>(null);
   useEffect(() => dialog.current?.showModal(), []);
   async function handleUse() {
-    if (square) onCrop(await cropPicture(file, square).catch(() => file));
+    if (!square) return;
+    const cut = await cropPicture(file, square).catch(() => file);
+    // Only closing gives the focus back: a dialog taken away keeps it.
+    dialog.current?.close();
+    onCrop(cut);
   }
   return (
     <dialog

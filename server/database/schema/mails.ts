@@ -24,6 +24,11 @@ export interface MailTables {
       | 'password_changed'
       | 'email_change'
       | 'email_changed'
+      | 'otp_changed'
+      | 'otp_disabled'
+      | 'backup_codes_created'
+      | 'backup_codes_removed'
+      | 'backup_code_used'
       | 'test';
     user_id: string | null;
     to_email: string;

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { findInvitation } from '#contract/invitations.ts';
+import { call } from '#server/testing/calls.ts';
+import { mailsOf } from '#server/testing/mailbox.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { loadDemo } from './load-demo.ts';
+
+test('who is invited finds a link in the mailbox that opens her invitation', async () => {
+  await using server = await testApp();
+  await loadDemo(server.services);
+  const mails = await mailsOf(server.app);
+  const mail = mails.find(({ links }) => links[0]?.includes('/user_invite/'));
+  expect(mail?.to).toBe('pat@riverside.test');
+  const token = mail?.links[0]?.split('/').at(-1) ?? '';
+  const opened = await call(server.app, findInvitation, { params: { token } });
+  expect(opened.json().data).toMatchObject({ invitation: { name: 'Pat Quinn' } });
+});

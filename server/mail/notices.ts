@@ -1,0 +1,63 @@
+import type { Letter } from './letter.ts';
+import type { NoticeKind } from './mail-rows.ts';
+
+interface Notice extends Pick<Letter, 'subject' | 'paragraphs' | 'closing'> {
+  link: { label: string; path: string };
+}
+
+const choosePassword = { label: 'Choose a new password', path: '/forgot_password' };
+const tellSomebody = 'Then tell the people of your organisation who look after Beacon.';
+
+/** What is said when something was done to an account, and where to go for whoever did not do it herself. */
+export const notices: Record<NoticeKind, Notice> = {
+  password_changed: {
+    subject: 'Your password was changed',
+    paragraphs: [
+      'The password of your Beacon account was just changed. If that was you, all is well.',
+      'If it was not you, please choose a new password now.',
+    ],
+    link: choosePassword,
+    closing: [tellSomebody],
+  },
+  email_changed: {
+    subject: 'Your e-mail address was changed',
+    paragraphs: [
+      'Your Beacon account now has another e-mail address. This is the last mail about it that comes here.',
+      'If that was you, all is well. If it was not you, please tell the people of your organisation who look after Beacon at once.',
+    ],
+    link: { label: 'Open Beacon', path: '/login' },
+    closing: ['You sign in with the new address from now on.'],
+  },
+  otp_changed: ofSecondFactor(
+    'Your authenticator was set up',
+    'An authenticator was just set up for your Beacon account. One that was set up before gives no valid codes any more.',
+  ),
+  otp_disabled: ofSecondFactor(
+    'Two-factor authentication was disabled',
+    'Two-factor authentication was just disabled for your Beacon account, and its backup codes were removed. Your password alone opens it now.',
+  ),
+  backup_codes_created: ofSecondFactor(
+    'New backup codes were created',
+    'New backup codes were just created for your Beacon account. Those created before do not work any more.',
+  ),
+  backup_codes_removed: ofSecondFactor(
+    'Your backup codes were removed',
+    'The backup codes of your Beacon account were just removed. If you lose your authenticator, you cannot sign in.',
+  ),
+  backup_code_used: ofSecondFactor(
+    'A backup code was used',
+    'One of the backup codes of your Beacon account was just used in place of a code of your authenticator. It does not work again.',
+  ),
+};
+
+function ofSecondFactor(subject: string, what: string): Notice {
+  return {
+    subject,
+    paragraphs: [
+      `${what} If that was you, all is well.`,
+      'If it was not you, somebody else knows your password: please choose a new one now.',
+    ],
+    link: choosePassword,
+    closing: [tellSomebody],
+  };
+}

@@ -1,0 +1,15 @@
+import { removeUnusedAvatars } from './avatars/remove-unused-avatars.ts';
+import { repeatJob } from './repeat-job.ts';
+import { removeOldRows } from './retention.ts';
+import type { Services } from './services.ts';
+
+const day = 86_400_000;
+
+/** Deletes what nobody needs any more, once a day, until disposed of. */
+export function runRetention(services: Services, everyMs = day): AsyncDisposable {
+  const run = async () => {
+    await removeOldRows(services);
+    await removeUnusedAvatars(services);
+  };
+  return repeatJob(services, { name: 'Retention', everyMs, run });
+}
