@@ -1,5 +1,5 @@
 import { CopyButton } from '../ui/copy-button.tsx';
-import styles from './organisation.module.css';
+import styles from './users.module.css';
 
 /** The link of an invitation, for whoever will not get it by mail. */
 export function InvitationLink({ name, link }: { name: string; link: string }) {

@@ -6,7 +6,7 @@ import { organisationRoles } from '#contract/words.ts';
 import type { OrganisationRole } from '#contract/words.ts';
 import { call } from '../call.ts';
 import { flash } from '../layout/flash.ts';
-import styles from './organisation.module.css';
+import styles from './users.module.css';
 import type { ShownUser } from './user-row.tsx';
 import { changeShown } from './users-cache.ts';
 

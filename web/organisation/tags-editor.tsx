@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { mostTags, updateUserTags } from '#contract/organisations.ts';
 import { call } from '../call.ts';
 import { flash } from '../layout/flash.ts';
-import styles from './organisation.module.css';
+import styles from './users.module.css';
 import type { ShownUser } from './user-row.tsx';
 import { changeShown } from './users-cache.ts';
 

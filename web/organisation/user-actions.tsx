@@ -5,7 +5,7 @@ import { call } from '../call.ts';
 import { flash } from '../layout/flash.ts';
 import { announce } from '../ui/announce.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import styles from './organisation.module.css';
+import styles from './users.module.css';
 import type { ShownUser } from './user-row.tsx';
 import { stopShowing } from './users-cache.ts';
 

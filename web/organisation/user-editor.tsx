@@ -7,9 +7,10 @@ import { focusFirst } from '../ui/focus-first.ts';
 import { ProblemText } from '../ui/problem-text.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useForm } from '../ui/use-form.ts';
-import styles from './organisation.module.css';
+import page from './organisation.module.css';
 import type { ShownUser } from './user-row.tsx';
 import { changeShown } from './users-cache.ts';
+import styles from './users.module.css';
 
 interface UserEditorProps extends ShownUser {
   onDone: (answer: AnswerOf<typeof updateOrganisationUser> | null) => void;
@@ -53,7 +54,7 @@ export function UserEditor({ slug, shown: { user }, onDone }: UserEditorProps) {
         })}
       />
       <ProblemText>{form.problem}</ProblemText>
-      <div className={styles.buttons}>
+      <div className={page.buttons}>
         <Button variant="default" size="xs" onClick={() => onDone(null)}>
           Cancel
         </Button>

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { OrgUser } from '#contract/organisations.ts';
 import type { OrgSearch } from './org-search.ts';
-import styles from './organisation.module.css';
+import page from './organisation.module.css';
 import { UserRow } from './user-row.tsx';
+import styles from './users.module.css';
 
 /** The links of invitations made on this page, by the ids of whom they are for. */
 export type InvitationLinks = Record<string, string>;
@@ -47,9 +48,9 @@ export function UserList({ slug, users, search, links, onLink }: UserListProps) 
 }
 
 function Nobody({ slug, search: { role, searchTerm } }: Pick<UserListProps, 'slug' | 'search'>) {
-  if (!role && !searchTerm) return <p className={styles.empty}>Nobody is here yet.</p>;
+  if (!role && !searchTerm) return <p className={page.empty}>Nobody is here yet.</p>;
   return (
-    <p className={styles.empty}>
+    <p className={page.empty}>
       No user matches these filters.{' '}
       <Link to="/org/$slug" params={{ slug }} search={{}}>
         Show everybody

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { OrgUser } from '#contract/organisations.ts';
 import { ClientAvatar } from '../ui/client-avatar.tsx';
 import { InvitationLink } from './invitation-link.tsx';
-import styles from './organisation.module.css';
+import styles from './users.module.css';
 import { RoleToggles } from './role-toggles.tsx';
 import { TagsEditor } from './tags-editor.tsx';
 import { UserActions } from './user-actions.tsx';
