@@ -48,7 +48,8 @@ async function activate(
     .onConflict((conflict) =>
       conflict
         .columns(['organisation_id', 'member_id'])
-        .where('kind', '=', 'qr')
+        // Written out: a prepared statement finds its index only by what it knows beforehand.
+        .where('kind', '=', sql.lit('qr'))
         .where('revoked_at', 'is', null)
         .doNothing(),
     )
