@@ -34,7 +34,7 @@ export async function checkImport(
   const { read, rows } = await openRows(services, claim, writing);
   const counts = { done_rows: 0, ready_count: 0, existing_count: 0, rejected_count: 0 };
   const firstRows: FirstRows = new Map();
-  for await (const batch of inBatches(rows, rowsAtOnce)) {
+  for await (const batch of inBatches(rows, () => rowsAtOnce)) {
     stop.throwIfAborted();
     counts.done_rows += batch.length;
     if (counts.done_rows > mostImportRows) throw new TableFault(tooMany);

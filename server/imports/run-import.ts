@@ -19,8 +19,10 @@ import { isBlankRow } from './read-row.ts';
 import type { ReadRow, RowPlan } from './read-row.ts';
 import { writeRejections } from './write-rejections.ts';
 
-/** Few enough that others wait but a moment for the one connection of the embedded database. */
-const rowsAtOnce = 250;
+/** What one batch should take: others wait as long for the one connection of the embedded database. */
+const batchMs = 300;
+const fewestRows = 25;
+const mostRows = 500;
 
 interface Run {
   services: Services;
@@ -47,14 +49,24 @@ export async function runImport(
   const framework = await services.frameworks.find({ id, version });
   const writing = await recogniseWriting(services, claim);
   const { read, rows } = await openRows(services, claim, writing);
+  await refreshPlans(services);
   let reached = claim;
-  for await (const batch of inBatches(rowsAfter(rows, claim.doneRows + 1), rowsAtOnce)) {
+  let rowsAtOnce = fewestRows;
+  for await (const batch of inBatches(rowsAfter(rows, claim.doneRows + 1), () => rowsAtOnce)) {
     stop.throwIfAborted();
+    const began = performance.now();
     const progress = await makeBatch({ services, claim: reached, framework, read }, batch);
     reached = { ...reached, ...progress };
     services.mailBell.ring();
+    const fitting = (batch.length * batchMs) / (performance.now() - began);
+    rowsAtOnce = Math.round(Math.min(mostRows, 2 * batch.length, Math.max(fewestRows, fitting)));
   }
   await finish(services, claim);
+}
+
+/** Drops what was planned for tables that were small: it would read all of a large one for each row. */
+async function refreshPlans({ db }: Services): Promise<void> {
+  await sql`analyze clients, beacons, members, users, organisation_users`.execute(db);
 }
 
 /** The headers are row 1. */
@@ -94,8 +106,12 @@ async function makeBatch({ services, claim, framework, read }: Run, batch: Table
   });
 }
 
-/** Imports into one organisation take turns, so that none makes what another is making. */
+/**
+ * Imports into one organisation take turns, so that none makes what another is making. Statements are planned for the
+ * large tables they are about to meet, not for those of the first batch.
+ */
 async function takeTurn(trx: Kysely<Schema>, { organisationId, createdBy }: ClaimedImport) {
+  await sql`set local enable_seqscan = off`.execute(trx);
   await sql`select from organisations where organisation_id = ${organisationId}
     for no key update`.execute(trx);
   const standing = await trx

@@ -1,0 +1,175 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { v7 } from 'uuid';
+import type { Import } from '#contract/imports.ts';
+import { hashSessionToken } from '#server/sessions/queries.ts';
+import { median } from './rounds.ts';
+import { openPlace } from './places.ts';
+import type { Place } from './places.ts';
+import { startRealServer } from './real-server.ts';
+import type { RealServer } from './real-server.ts';
+
+// How long a large file takes from upload to Beacons, what memory that needs, and how long others wait meanwhile.
+const { values } = parseArgs({
+  options: {
+    database: { type: 'string' },
+    rows: { type: 'string', default: '100000' },
+  },
+});
+const kinds = (['embedded', 'postgres'] as const).filter(
+  (kind) => values.database === undefined || kind === values.database,
+);
+const slug = 'bench';
+const teachers = 2000;
+const settings = {
+  frameworkId: 'weekly-check-in',
+  lowerThreshold: 5,
+  upperThreshold: 15,
+  schedule: { periodType: 'week', period: 1, startOn: tomorrow(), daysOpen: 3 },
+};
+
+for (const kind of kinds) {
+  await using place = await openPlace(kind);
+  await using server = await startRealServer(place, randomBytes(24).toString('hex'));
+  console.log(`${kind}: ${await bench(place, server, Number(values.rows))}`);
+}
+
+interface Caller {
+  address: string;
+  headers: Record<string, string>;
+}
+
+async function bench(place: Place, server: RealServer, rows: number): Promise<string> {
+  const address = `http://127.0.0.1:${server.port}`;
+  const caller = { address, headers: { authorization: `Bearer ${await makeImporter(place)}` } };
+  const before = (await server.measure()).memory;
+  const others = new AbortController();
+  const waits = waitsOfOthers(caller, others.signal);
+  const memory = largestMemory(server, others.signal);
+  const sent = performance.now();
+  const { id } = await send(caller, fileOf(rows));
+  const uploaded = performance.now();
+  const checked = await reach(caller, id, 'checked');
+  const started = performance.now();
+  await ask(caller, 'PUT', `/api/imports/${id}/start`);
+  const done = await reach(caller, id, 'done');
+  const ended = performance.now();
+  others.abort();
+  const others99 = (await waits).toSorted((a, b) => a - b);
+  return [
+    `upload ${seconds(uploaded - sent)}`,
+    `check ${seconds(started - uploaded)} (${checked.readyCount} ready)`,
+    `import ${seconds(ended - started)} (${done.createdCount} made)`,
+    `memory ${megabytes(before)} + ${megabytes((await memory) - before)}`,
+    `others wait ${median(others99).toFixed(0)} ms, p99 ${(others99[Math.floor(others99.length * 0.99)] ?? 0).toFixed(0)} ms, longest ${(others99.at(-1) ?? 0).toFixed(0)} ms`,
+  ].join(', ');
+}
+
+/** Somebody who may import, by the token of her session. */
+async function makeImporter({ url }: Place): Promise<string> {
+  const client = new pg.Client(url);
+  await client.connect();
+  const [organisationId, userId, token] = [v7(), v7(), randomBytes(32).toString('base64url')];
+  await client.query(
+    `insert into organisations (organisation_id, slug, name, time_zone, created_at)
+     values ($1, $2, 'Bench', 'Europe/London', now())`,
+    [organisationId, slug],
+  );
+  await client.query(
+    `insert into users (id, email, name, password_hash, is_importer, created_at)
+     values ($1, 'ivan@bench.test', 'Ivan', 'set', true, now())`,
+    [userId],
+  );
+  await client.query(
+    `insert into organisation_users (organisation_id, user_id, roles, created_at)
+     values ($1, $2, '{admin}', now())`,
+    [organisationId, userId],
+  );
+  await client.query(
+    `insert into sessions (id, token_hash, user_id, created_at, last_used_at, expires_at)
+     values ($1, $2, $3, now(), now(), now() + interval '1 day')`,
+    [v7(), hashSessionToken(token), userId],
+  );
+  await client.end();
+  return token;
+}
+
+/** One teacher for many children, and a parent for each. */
+function fileOf(rows: number): string {
+  const lines = Array.from({ length: rows }, (_, n) => {
+    const teacher = n % teachers;
+    return [
+      `Child ${n},Child ${n} at school,S-${String(n).padStart(7, '0')},female,2015-05-01,Year ${n % 7}|North`,
+      `Teacher ${teacher},teacher${teacher}@bench.test,,admin|teacher,Parent ${n},parent${n}@bench.test,,parent`,
+    ].join(',');
+  });
+  const headers = `clientName,beaconName,clientExternalRef,gender,dateOfBirth,groupNames,
+    member1Name,member1Email,member1Phone,member1Roles,
+    member2Name,member2Email,member2Phone,member2Roles`;
+  return [headers.replaceAll(/\s+/g, ''), ...lines].join('\n');
+}
+
+async function send(caller: Caller, file: string): Promise<Import> {
+  const body = new FormData();
+  body.set('organisation', slug);
+  body.set('data', JSON.stringify(settings));
+  body.set('csvFile', new Blob([file], { type: 'text/csv' }), 'bench.csv');
+  return ask(caller, 'POST', '/api/bulk/beacons/import', body);
+}
+
+async function reach(caller: Caller, id: string, state: Import['state']): Promise<Import> {
+  for (;;) {
+    const found = await ask(caller, 'GET', `/api/imports/${id}`);
+    if (found.state === state) return found;
+    if (found.state === 'failed') throw new Error(found.fault ?? 'It failed');
+    await setTimeout(250);
+  }
+}
+
+async function ask(
+  { address, headers }: Caller,
+  method: string,
+  path: string,
+  body: FormData | null = null,
+): Promise<Import> {
+  const response = await fetch(address + path, { method, headers, body });
+  if (!response.ok) throw new Error(await response.text());
+  return (await response.json()).data.import;
+}
+
+/** What somebody who looks at her lists waits for each answer. */
+async function waitsOfOthers({ address, headers }: Caller, stop: AbortSignal): Promise<number[]> {
+  const waits: number[] = [];
+  while (!stop.aborted) {
+    const asked = performance.now();
+    const response = await fetch(`${address}/api/beacons`, { headers });
+    await response.arrayBuffer();
+    if (!response.ok) throw new Error(`Others were answered ${response.status}`);
+    waits.push(performance.now() - asked);
+    await setTimeout(100);
+  }
+  return waits;
+}
+
+async function largestMemory(server: RealServer, stop: AbortSignal): Promise<number> {
+  let largest = 0;
+  while (!stop.aborted) {
+    largest = Math.max(largest, (await server.measure()).memory);
+    await setTimeout(500);
+  }
+  return largest;
+}
+
+function tomorrow(): string {
+  return new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`;
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 2 ** 20).toFixed(0)} MB`;
+}
