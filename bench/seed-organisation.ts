@@ -15,7 +15,7 @@ const beaconsPerAssessor = 20;
 
 /** An organisation's id, from its number alone; its Beacons' and people's ids follow it. */
 export function organisationId(number: number): string {
-  return `f0000000-0000-0000-0000-${String(number).padStart(12, '0')}`;
+  return `f0000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 }
 
 /**
@@ -78,7 +78,7 @@ async function seedBeacons(
     select ${organisationId(part.number)}, ${idOf('b', part.number)}, ${idOf('a', part.number)},
       ${nameOf(sql`n`)}, ${id}, ${version}::int, ${thresholds.lower}::float8,
       ${thresholds.upper}::float8, 'week', 1, current_date - 7, '3', now(),
-      case when n % 20 = 7 then now() end, case when n % 20 <> 7 then now() + interval '7 days' end,
+      case when ${isArchived} then now() end, case when not ${isArchived} then now() + interval '7 days' end,
       score * ${outOf}::float8 / 100, score, score / 10 - 5, completed_at
     from (select n, case when n % 10 <> 3 then ${shuffled(10_000)} / 100.0 end as score,
       case when n % 10 <> 3 then now() - ${shuffled(31_536_000)} * interval '1 second' end
@@ -100,7 +100,7 @@ async function seedBeacons(
   await sql`insert into assessments (organisation_id, id, beacon_id, number, opens_at, closes_at)
     select ${organisationId(part.number)}, ${idOf('d', part.number)}, ${idOf('b', part.number)}, 2,
       now() - interval '1 day', now() + interval '2 days' ${each(part)}
-    where n % 10 = 1`.execute(db);
+    where n % 10 = 1 and not ${isArchived}`.execute(db);
 }
 
 async function seedMembers(db: Kysely<Schema>, part: Part): Promise<void> {
@@ -120,9 +120,12 @@ function each({ first, beacons }: Part): RawBuilder<unknown> {
 
 /** Ids that follow each other, as those of real rows do. */
 function idOf(kind: string, organisation: number, of = sql`n`): RawBuilder<unknown> {
-  const start = `${kind}${String(organisation).padStart(7, '0')}-0000-0000-0000-`;
+  const start = `${kind}${String(organisation).padStart(7, '0')}-0000-7000-8000-`;
   return sql`(${sql.lit(start)} || lpad((${of})::text, 12, '0'))::uuid`;
 }
+
+/** One in twenty, in every group. */
+const isArchived = sql`(hashint4(n + 5) % 20 = 0)`;
 
 /** A number below `most` that says nothing of its neighbours'. */
 function shuffled(most: number): RawBuilder<unknown> {

@@ -7,7 +7,7 @@ import type { BeaconOrder } from '#contract/lists.ts';
 import type { Database } from '#server/database/open.ts';
 import { openTestDatabase } from '#server/testing/databases.ts';
 import { HttpApp } from '#server/testing/http-app.ts';
-import { addMember, makeListed, makeOrganisation, makePerson } from '#server/testing/make-list.ts';
+import { makeListed, makeOrganisation, makePerson } from '#server/testing/make-list.ts';
 import type { ListedBeacon, MadeListed } from '#server/testing/make-list.ts';
 
 type Answer = AnswerOf<typeof listBeacons>;
@@ -116,7 +116,7 @@ describe.each(beaconOrders)('in the order %s', (order) => {
             const pageOf = (page: number) => expected.slice((page - 1) * 24, page * 24);
             let answer = await list(filters, viewer);
             expect(answer).toMatchObject({ total: expected.length, totalPages: pages });
-            const route = [...forwards(pages), ...forwards(pages).reverse(), 1, 3, 5, 3, 1];
+            const route = [...forwards(pages), ...forwards(pages).toReversed(), 1, 3, 5, 3, 1];
             for (const page of route.filter((each) => each <= pages)) {
               if (page !== answer.page) {
                 answer = await list({ ...filters, ...keyFor(answer, page) }, viewer);

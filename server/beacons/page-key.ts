@@ -20,20 +20,23 @@ const signatureLength = 22;
 export function writeKey(secretKey: string, list: string, boundary: Boundary): string {
   const { page, side, value, beaconId } = boundary;
   const text = JSON.stringify([page, side, value, beaconId]);
-  return signatureOf(secretKey, list, text) + Buffer.from(text).toString('base64url');
+  const told = Buffer.from(text).toString('base64url');
+  return signatureOf(secretKey, list, told) + told;
 }
 
 /** @returns null for anything that is not a key of this list. */
 export function readKey(secretKey: string, list: string, key: string): Boundary | null {
-  const text = Buffer.from(key.slice(signatureLength), 'base64url').toString();
+  const told = key.slice(signatureLength);
   const given = Buffer.from(key.slice(0, signatureLength));
-  const expected = Buffer.from(signatureOf(secretKey, list, text));
+  const expected = Buffer.from(signatureOf(secretKey, list, told));
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
-  const [page, side, value, beaconId] = payload.parse(JSON.parse(text));
+  const [page, side, value, beaconId] = payload.parse(
+    JSON.parse(Buffer.from(told, 'base64url').toString()),
+  );
   return { page, side, value, beaconId };
 }
 
-function signatureOf(secretKey: string, list: string, text: string): string {
-  const hash = createHmac('sha256', secretKey).update(`page key\n${list}\n${text}`);
+function signatureOf(secretKey: string, list: string, told: string): string {
+  const hash = createHmac('sha256', secretKey).update(`page key\n${list}\n${told}`);
   return hash.digest('base64url').slice(0, signatureLength);
 }

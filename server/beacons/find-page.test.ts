@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Database } from '#server/database/open.ts';
+import { openTestDatabase } from '#server/testing/databases.ts';
+import { makeOrganisation } from '#server/testing/make-list.ts';
+import { testServices } from '#server/testing/test-services.ts';
+import type { TestServices } from '#server/testing/test-services.ts';
+import { findPage } from './find-page.ts';
+import type { PageRequest } from './find-page.ts';
+
+let database: Database;
+let services: TestServices;
+let organisationId: string;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  services = await testServices(database);
+});
+beforeEach(async () => {
+  organisationId = await makeOrganisation(services);
+});
+afterAll(() => database[Symbol.asyncDispose]());
+
+const beaconId = sql`('b0000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid`;
+const batch = 2500;
+
+/** Listings alone, of Beacons numbered by their names, as long lists have them. */
+async function listMany(count: number, group: string): Promise<void> {
+  for (let first = 1; first <= count; first += batch) {
+    await services.db.transaction().execute(async (trx) => {
+      await sql`set local session_replication_role = replica`.execute(trx);
+      await sql`insert into beacon_listings (organisation_id, beacon_id, group_name, framework_id,
+          is_archived, sort_name, search_text)
+        select ${organisationId}, ${beaconId}, ${group}, 'weekly-check-in', false,
+          lpad(n::text, 5, '0'), ${group === '' ? sql`'many ' || n` : sql`null`}
+        from generate_series(${first}::int, least(${first + batch - 1}::int, ${count}::int)) n`.execute(
+        trx,
+      );
+    });
+  }
+  await services.db
+    .insertInto('beacon_counts')
+    .values({
+      organisation_id: organisationId,
+      kind: group === '' ? 'organisation' : 'group',
+      name: group,
+      active: count,
+      archived: 0,
+    })
+    .execute();
+}
+
+async function pageOf(request: Partial<PageRequest>) {
+  const scope = {
+    userId: organisationId,
+    isArchived: false,
+    wholeIds: [organisationId],
+    ownIds: [],
+    deniedIds: [],
+  };
+  const asked = { scope, page: 1, pageSize: 24, order: 'name', ...request } as const;
+  const { beacons, about } = await findPage(services, asked);
+  return { ...about, numbers: beacons.map((beacon) => Number(beacon.beaconId.slice(-12))) };
+}
+
+test('pages are counted from either end; in the middle they are reached from their neighbours', async () => {
+  await listMany(20_500, 'North');
+  const group = 'North';
+  const last = await pageOf({ group, page: 855 });
+  expect(last).toMatchObject({ total: 20_500, totalPages: 855 });
+  expect(last.numbers).toEqual([20_497, 20_498, 20_499, 20_500]);
+  expect((await pageOf({ group, page: 854 })).numbers.at(-1)).toBe(20_496);
+  expect((await pageOf({ group, page: 856 })).numbers).toEqual([]);
+  const page = await pageOf({ group, page: 417 });
+  expect(page.numbers[0]).toBe(9985);
+  const title = 'Pages this far in are reached from their neighbours.';
+  await expect(pageOf({ group, page: 428 })).rejects.toMatchObject({
+    id: 'invalid',
+    details: { fields: { page: title } },
+  });
+  let { keys } = page;
+  for (const number of [419, 421, 423, 425, 427, 428]) {
+    const key = keys.find((each) => each.page === number)?.key ?? '';
+    const next = await pageOf({ group, page: number, key });
+    expect(next.numbers[0]).toBe((number - 1) * 24 + 1);
+    ({ keys } = next);
+  }
+});
+
+test('more than ten thousand matches are said to be more, and can be paged through', async () => {
+  await listMany(10_100, '');
+  const first = await pageOf({ searchTerm: 'many' });
+  expect(first).toMatchObject({ total: 10_000, isTotalCapped: true, totalPages: 417 });
+  expect(first.keys.map(({ page }) => page)).toEqual([1, 2, 3]);
+  const key = first.keys.at(-1)?.key ?? '';
+  const third = await pageOf({ searchTerm: 'many', page: 3, key });
+  expect(third.numbers).toEqual(Array.from({ length: 24 }, (_, n) => 49 + n));
+  const few = await pageOf({ searchTerm: 'many 1009' });
+  expect(few).toMatchObject({ total: 11, isTotalCapped: false });
+  expect(few.numbers[0]).toBe(1009);
+  await expect(pageOf({ searchTerm: 'many', page: 420 })).rejects.toMatchObject({ id: 'invalid' });
+});

@@ -1,0 +1,252 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { listArchivedBeacons, listBeacons } from '#contract/beacon-lists.ts';
+import type { AnswerOf } from '#contract/endpoint.ts';
+import { findSession } from '#contract/sessions.ts';
+import type { Database } from '#server/database/open.ts';
+import { openTestDatabase } from '#server/testing/databases.ts';
+import { HttpApp } from '#server/testing/http-app.ts';
+import { personOf } from '#server/testing/make-beacon.ts';
+import { addMember, makeListed, makeOrganisation, makePerson } from '#server/testing/make-list.ts';
+import { makeWorld } from '#server/testing/make-world.ts';
+
+type Answer = AnswerOf<typeof listBeacons>;
+type Headers = { authorization: string };
+
+let database: Database;
+let app: HttpApp;
+let organisationId: string;
+let admin: Headers;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  app = await HttpApp.start(database);
+});
+beforeEach(async () => {
+  organisationId = await makeOrganisation(app.services);
+  admin = await app.signIn(await makePerson(app.services, [organisationId], ['admin']));
+});
+afterAll(async () => {
+  await app[Symbol.asyncDispose]();
+  await database[Symbol.asyncDispose]();
+});
+
+function ask(query: Record<string, string | number>, headers = admin, path = listBeacons.path) {
+  const texts = Object.entries(query).map(([name, value]): [string, string] => [name, `${value}`]);
+  return app.get(`${path}?${new URLSearchParams(texts)}`, headers);
+}
+
+async function list(query: Record<string, string | number> = {}, headers = admin): Promise<Answer> {
+  const { status, data, errors } = await ask(query, headers);
+  expect([status, errors]).toEqual([200, {}]);
+  return data as Answer;
+}
+
+async function namesOf(query: Record<string, string | number> = {}, headers = admin) {
+  return (await list(query, headers)).beacons.map(({ beaconName }) => beaconName);
+}
+
+describe('a search', () => {
+  const given = [
+    { name: 'Łódź', clientName: 'Zoë Ærø', externalRef: 'A-1' },
+    { name: '100%', clientName: 'snake_case', externalRef: String.raw`back\slash` },
+    { name: 'ΣΊΣΥΦΟΣ', clientName: 'ЁЛКА', externalRef: '東京都' },
+    { name: "Robert'); drop table beacons;--", clientName: 'Straße' },
+  ];
+  test.each([
+    ['lodz', 0],
+    ['ŁÓDŹ', 0],
+    ['zoe', 0],
+    ['AERO', 0],
+    ['a-', 0],
+    ['%', 1],
+    ['0%', 1],
+    ['e_c', 1],
+    ['k\\s', 1],
+    ['σισυφος', 2],
+    ['елк', 2],
+    ['京', 2],
+    ['東京都', 2],
+    ["'); drop", 3],
+    ['STRASSE', 3],
+    ['ß', 3],
+  ])('for %s finds its Beacon and no other', async (searchTerm, index) => {
+    await makeListed(app.services, organisationId, given);
+    expect(await namesOf({ searchTerm })).toEqual([given[index]?.name]);
+    expect(await list({ searchTerm })).toMatchObject({ total: 1, isTotalCapped: false });
+  });
+
+  test.each(['%%', '__', '\\', 'zq', 'no such thing', "'", '""', 'a'.repeat(200)])(
+    'for %s finds nothing here',
+    async (searchTerm) => {
+      await makeListed(app.services, organisationId, [{ name: 'ben' }]);
+      expect(await namesOf({ searchTerm })).toEqual([]);
+    },
+  );
+
+  test.each([{ searchTerm: 'a\0b' }, { searchTerm: 'a'.repeat(201) }, { page: 0 }, { order: 'x' }])(
+    'or a page that cannot be is refused: %o',
+    async (query) => {
+      expect((await ask(query as Record<string, string>)).status).toBe(400);
+    },
+  );
+
+  test('keeps up with changed names and groups', async () => {
+    const [made] = await makeListed(app.services, organisationId, [{ name: 'old' }]);
+    const { db } = app.services;
+    await db.updateTable('beacons').set({ name: 'new' }).where('id', '=', made!.id).execute();
+    expect([await namesOf({ searchTerm: 'old' }), await namesOf({ searchTerm: 'new' })]).toEqual([
+      [],
+      ['new'],
+    ]);
+    const change = { name: 'Noah', group_names: sql<string[]>`array['East']` };
+    await db.updateTable('clients').set(change).where('id', '=', made!.clientId).execute();
+    expect(await namesOf({ searchTerm: 'noah', group: 'East' })).toEqual(['new']);
+    expect(await namesOf({ group: 'West' })).toEqual([]);
+  });
+});
+
+test('a key is of use in its own list alone', async () => {
+  await makeListed(app.services, organisationId, many(60));
+  const { keys } = await list({ order: 'name' });
+  const key = keys.find(({ page }) => page === 2)?.key ?? '';
+  expect((await list({ order: 'name', page: 2, key })).beacons).toHaveLength(24);
+  const other = await app.signIn(await makePerson(app.services, [organisationId], ['admin']));
+  const refused = await Promise.all([
+    ask({ order: 'name', page: 2, key }, other),
+    ask({ order: 'lowscore', page: 2, key }),
+    ask({ order: 'name', page: 2, key, group: 'North' }),
+    ask({ order: 'name', page: 2, key }, admin, listArchivedBeacons.path),
+    ask({ order: 'name', page: 5, key }),
+    ask({ order: 'name', page: 1, key }),
+    ask({ order: 'name', page: 2, key: `${key}x` }),
+    ask({ order: 'name', page: 2, key: key.slice(1) }),
+    ask({ order: 'name', page: 2, key: 'nonsense' }),
+    ask({ order: 'name', page: 2, key: '\u{1f511}'.repeat(30) }),
+  ]);
+  expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 422));
+  expect(refused.every(({ errors }) => errors['id'] === 'invalid')).toBe(true);
+});
+
+test('Beacons made and archived meanwhile move no page that is reached by key', async () => {
+  const made = await makeListed(app.services, organisationId, many(60));
+  const first = await list({ order: 'name' });
+  await makeListed(app.services, organisationId, [{ name: '0' }, { name: '00' }]);
+  const key = first.keys.find(({ page }) => page === 2)?.key ?? '';
+  const second = await list({ order: 'name', page: 2, key });
+  expect(second.beacons.map(({ uuid }) => uuid)).toEqual(made.slice(24, 48).map(({ id }) => id));
+  expect(second.total).toBe(62);
+});
+
+function many(count: number) {
+  return Array.from({ length: count }, (_, n) => ({ name: `b${String(n).padStart(3, '0')}` }));
+}
+
+describe('whom a list shows what', () => {
+  test('somebody of another organisation sees nothing, and may not ask for this one', async () => {
+    await makeListed(app.services, organisationId, many(3));
+    const elsewhere = await makeOrganisation(app.services);
+    const xavier = await app.signIn(await makePerson(app.services, [elsewhere], ['admin']));
+    expect(await list({}, xavier)).toMatchObject({ beacons: [], total: 0, totalPages: 0 });
+    expect(await list({ searchTerm: 'b00' }, xavier)).toMatchObject({ beacons: [], total: 0 });
+    const organisation = `org-${organisationId}`;
+    expect((await ask({ organisation }, xavier)).status).toBe(404);
+    const path = listArchivedBeacons.path;
+    expect((await ask({ organisation }, xavier, path)).status).toBe(404);
+    expect((await ask({ organisation: 'nowhere' })).status).toBe(404);
+  });
+
+  test('what somebody sees whole and what she is a member of are one list', async () => {
+    const elsewhere = await makeOrganisation(app.services);
+    const viewer = await makePerson(app.services, [organisationId], ['observer']);
+    const headers = await app.signIn(viewer);
+    const { db, clock } = app.services;
+    await db
+      .insertInto('organisation_users')
+      .values({ organisation_id: elsewhere, user_id: viewer.userId, created_at: clock.now() })
+      .execute();
+    await makeListed(app.services, organisationId, [
+      { name: 'a', score: 1 },
+      { name: 'c', score: 3 },
+      { name: 'e' },
+    ]);
+    const [own] = await makeListed(app.services, elsewhere, [
+      { name: 'b', score: 2, groupNames: ['West'] },
+      { name: 'd', score: 4 },
+    ]);
+    await addMember(app.services, { organisationId: elsewhere, beaconId: own!.id }, viewer.userId);
+    expect(await namesOf({}, headers)).toEqual(['a', 'b', 'c', 'e']);
+    expect(await namesOf({ order: 'highscore' }, headers)).toEqual(['c', 'b', 'a', 'e']);
+    expect(await namesOf({ group: 'West' }, headers)).toEqual(['b']);
+    expect(await list({ searchTerm: 'b' }, headers)).toMatchObject({ total: 1 });
+    expect(await namesOf({ organisation: `org-${elsewhere}` }, headers)).toEqual(['b']);
+    const { data } = await app.get(findSession.path, headers);
+    const { orgs } = data['user'] as { orgs: { slug: string; groupNames: string[] }[] };
+    expect(orgs.find(({ slug }) => slug === `org-${elsewhere}`)?.groupNames).toEqual(['West']);
+  });
+
+  test('somebody who is only a client cannot tell scores by the order', async () => {
+    const [low, high] = await makeListed(app.services, organisationId, [
+      { name: 'first made', score: 90 },
+      { name: 'then', score: 10 },
+    ]);
+    const client = await makePerson(app.services, [organisationId], ['client']);
+    for (const { id } of [low!, high!]) {
+      await addMember(app.services, { organisationId, beaconId: id }, client.userId, 'assessor');
+    }
+    const headers = await app.signIn(client);
+    expect(await namesOf({ order: 'lowscore' }, headers)).toEqual(['first made', 'then']);
+    expect(await namesOf({ order: 'highscore' }, headers)).toEqual(['then', 'first made']);
+    const { beacons } = await list({}, headers);
+    expect(beacons.map((card) => [card.score, card.awaited])).toEqual([
+      [null, null],
+      [null, null],
+    ]);
+  });
+
+  test('an observer who is asked herself finds the Beacon where it stood before', async () => {
+    const world = await makeWorld(database, { roles: ['parent', 'teacher'] });
+    const { organisationId: own, people } = world.beacon;
+    await makeListed(world.app.services, own, [{ name: 'other', score: 50 }]);
+    await world.app.services.db
+      .updateTable('organisation_users')
+      .set({ roles: sql`array['observer']` })
+      .where('organisation_id', '=', own)
+      .execute();
+    await world.submit(await world.mail(0));
+    const cardsFor = async (index: number) => {
+      const headers = await world.app.signIn(personOf(world.beacon, index));
+      const { data } = await world.app.get(`${listBeacons.path}?order=highscore`, headers);
+      return data as Answer;
+    };
+    const [answered, asked] = [await cardsFor(0), await cardsFor(1)];
+    expect(asked.total).toBe(2);
+    expect(asked.beacons.map(({ beaconName }) => beaconName)).toEqual(['other', 'Kim at school']);
+    expect(asked.beacons[1]).toMatchObject({ score: null, hasNotification: true });
+    const hers = answered.beacons.find(({ beaconName }) => beaconName === 'Kim at school');
+    expect(hers).toMatchObject({
+      score: expect.any(Number),
+      hasNotification: false,
+      openAssessment: { number: 1, opensAt: '2026-11-02T00:00:00.000Z' },
+      awaited: { count: 1, names: ['teacher'] },
+    });
+    expect(people).toHaveLength(2);
+  });
+
+  test('an anonymous Beacon tells how many have not answered, not who', async () => {
+    const world = await makeWorld(database, { isAnonymous: true, roles: ['parent', 'viewer'] });
+    const headers = await world.app.signIn(personOf(world.beacon, 1));
+    const { data } = await world.app.get(listBeacons.path, headers);
+    expect((data as Answer).beacons[0]?.awaited).toEqual({ count: 1, names: [] });
+  });
+});
+
+test('a list takes three statements with the session, whatever is asked', async () => {
+  await makeListed(app.services, organisationId, many(60));
+  await list();
+  const { keys } = await list({ order: 'name' });
+  const key = keys.find(({ page }) => page === 2)?.key ?? '';
+  for (const query of [{}, { order: 'name', page: 2, key }, { searchTerm: 'b0' }, { group: 'x' }]) {
+    const sent = await app.statementsOf(() => list(query as Record<string, string>));
+    expect(sent.length).toBeLessThanOrEqual(3);
+  }
+});
