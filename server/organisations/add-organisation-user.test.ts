@@ -174,12 +174,12 @@ describe('inviting again', () => {
   });
 
   test('is done five times a day for one person', async () => {
+    const before = (await invitationsTo(query.email)).length;
     for (let n = 0; n < 5; n += 1) expect((await resend()).statusCode).toBe(200);
     const refused = await resend();
     expect(refusal(refused)).toEqual([429, 'too_many']);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(86_000);
-    const mails = (await mailsOf(world.app)).filter(({ subject }) => /invites you/.test(subject));
-    expect(mails.map(({ to }) => to)).toEqual(Array(5).fill(query.email));
+    expect(await invitationsTo(query.email)).toHaveLength(before + 5);
   });
 
   test('is for those alone who have not accepted', async () => {
@@ -190,6 +190,11 @@ describe('inviting again', () => {
 
 function add(body: Added) {
   return atRiverside(world, addOrganisationUser, { body });
+}
+
+async function invitationsTo(email: string) {
+  const mails = await mailsOf(world.app);
+  return mails.filter(({ to, subject }) => to === email && /invites you/.test(subject));
 }
 
 function accept(link: string) {
