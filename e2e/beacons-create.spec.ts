@@ -76,14 +76,16 @@ async function fillDetails(page: Page, client: string): Promise<void> {
 
 async function fillParticipant(page: Page, client: string): Promise<void> {
   const email = `${client.replace(' ', '.').toLowerCase()}@home.test`;
-  await page.getByRole('textbox', { name: 'Name' }).fill(`${client}'s mother`);
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
-  await page.getByRole('combobox', { name: 'Role' }).selectOption('student');
-  await page.getByText('Admin of this Beacon').click();
+  await page.getByRole('button', { name: 'Add myself' }).click();
+  await page.getByRole('button', { name: 'Add a participant' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).last().fill(`${client}'s mother`);
+  await page.getByRole('textbox', { name: 'E-mail' }).last().fill(email);
+  await page.getByRole('combobox', { name: 'Role' }).last().selectOption('student');
+  await page.getByRole('switch', { name: 'Admin of this Beacon' }).last().check();
 }
 
 async function next(page: Page, step: string): Promise<void> {
-  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
   await expect(page.getByRole('heading', { level: 2, name: step })).toBeVisible();
 }
 

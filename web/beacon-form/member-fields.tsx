@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { mostMembers } from '#contract/participants.ts';
+import { isBlank, mostMembers } from '#contract/participants.ts';
+import { useCurrentUser } from '../session.ts';
 import type { FormFields } from './form-fields.ts';
 import { blankMember, type MemberForm } from './member-form.ts';
 import { MemberRow } from './member-row.tsx';
@@ -45,16 +46,41 @@ export function MemberFields({ fields, ...choices }: MemberFieldsProps) {
           {fault('members')}
         </p>
       )}
-      <Button
-        variant="default"
-        className={styles.add ?? ''}
-        disabled={members.length >= mostMembers}
-        onClick={() =>
-          change({ members: [...members, blankMember(choices.frameworkRoles[0] ?? 'viewer')] })
-        }
-      >
-        Add a participant
-      </Button>
+      <div className={styles.adding}>
+        <Button
+          variant="default"
+          disabled={members.length >= mostMembers}
+          onClick={() =>
+            change({ members: [...members, blankMember(choices.frameworkRoles[0] ?? 'viewer')] })
+          }
+        >
+          Add a participant
+        </Button>
+        <AddMyself members={members} onChange={(changed) => change({ members: changed })} />
+      </div>
     </>
+  );
+}
+
+interface AddMyselfProps {
+  members: MemberForm[];
+  onChange: (members: MemberForm[]) => void;
+}
+
+/** Whoever makes or changes a Beacon sees it only as one of its participants, unless her roles show her all. */
+function AddMyself({ members, onChange }: AddMyselfProps) {
+  const user = useCurrentUser();
+  const email = user?.email;
+  if (!user || !email || members.some((member) => member.email === email)) return null;
+  const { name } = user;
+  const myself = { ...blankMember('viewer'), name, email };
+  return (
+    <Button
+      variant="subtle"
+      disabled={members.length >= mostMembers}
+      onClick={() => onChange([...members.filter((member) => !isBlank(member)), myself])}
+    >
+      Add myself
+    </Button>
   );
 }

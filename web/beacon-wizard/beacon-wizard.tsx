@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { createBeacon, type findBeaconForm } from '#contract/beacons.ts';
+import { createBeacon, findBeacon, type findBeaconForm } from '#contract/beacons.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { createBody } from '../beacon-form/beacon-form.ts';
 import { call, CallError } from '../call.ts';
@@ -48,7 +48,9 @@ export function BeaconWizard({ form, current, onStep, onOrganisation }: BeaconWi
       wizard.forget();
       announce('Beacon created');
       void queries.invalidateQueries({ queryKey: ['beacons'] });
-      await navigate({ to: '/beacon/$beaconUuid', params: { beaconUuid: beacon.uuid } });
+      await ((await canSee(beacon.uuid))
+        ? navigate({ to: '/beacon/$beaconUuid', params: { beaconUuid: beacon.uuid } })
+        : navigate({ to: '/beacons' }));
     } catch (error) {
       wizard.refuse(faultsIn(error), stepOf);
       setProblem(error instanceof CallError ? error.message : problems.unexpected.title);
@@ -78,4 +80,14 @@ export function BeaconWizard({ form, current, onStep, onOrganisation }: BeaconWi
       />
     </WizardFrame>
   );
+}
+
+/** Whoever makes a Beacon for others and takes no part in it does not see it afterwards. */
+async function canSee(uuid: string): Promise<boolean> {
+  try {
+    await call(findBeacon, { params: { uuid } });
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { data, renderApp } from '../testing/render-app.tsx';
+import { data, refusal, renderApp } from '../testing/render-app.tsx';
 import { aBeacon } from '../testing/sample-beacon.ts';
 import { aBeaconForm } from '../testing/sample-lists.ts';
 
@@ -9,6 +9,7 @@ type Page = ReturnType<typeof renderApp>;
 const answers = (over = {}) => ({
   'GET /api/beacons/new': data(aBeaconForm()),
   'POST /api/beacons': data({ beacon: aBeacon() }),
+  [`GET /api/beacons/${aBeacon().uuid}`]: data({}),
   ...over,
 });
 
@@ -48,6 +49,31 @@ test('from the first step to a Beacon with defaults', async () => {
       }),
     },
   ]);
+});
+
+test('whoever makes a Beacon for others alone is led to her list', async () => {
+  const { user, history } = renderApp('/beacons/new/participants', {
+    ...answers(),
+    [`GET /api/beacons/${aBeacon().uuid}`]: refusal(404, 'not_found', 'Not found'),
+  });
+  await screen.findByRole('heading', { name: 'Participants' });
+  await user.click(screen.getByRole('button', { name: /Client details/ }));
+  await fillDetails(user);
+  await next(user);
+  await user.click(await screen.findByRole('radio', { name: /Quality of life/ }));
+  await user.click(screen.getByRole('button', { name: /Participants/ }));
+  await user.click(await screen.findByRole('button', { name: 'Submit' }));
+  await waitFor(() => expect(history.location.pathname).toBe('/beacons'));
+});
+
+test('oneself is added by one press', async () => {
+  const { user } = renderApp('/beacons/new/participants', answers());
+  await user.click(await screen.findByRole('button', { name: 'Add myself' }));
+  expect(screen.getByRole('textbox', { name: 'E-mail' })).toHaveProperty(
+    'value',
+    'ada@riverside.test',
+  );
+  expect(screen.queryByRole('button', { name: 'Add myself' })).toBeNull();
 });
 
 test('a step with something missing is not left forward, and says what', async () => {
