@@ -37,6 +37,7 @@ for (const { size, viewport, client } of sizes) {
       expect(Date.now() - started).toBeLessThan(withinMs);
       const address = new URL(page.url()).pathname;
 
+      await page.context().clearCookies();
       await signIn(page, 'ada');
       await archive(page, client);
       await restore(page, client);
