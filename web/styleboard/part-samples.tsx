@@ -2,6 +2,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { flash } from '../layout/flash.ts';
 import { Logo } from '../layout/logo.tsx';
 import { ClientAvatar } from '../ui/client-avatar.tsx';
+import { Pager } from '../ui/pager.tsx';
 import { Waiting } from '../ui/waiting.tsx';
 import { Sample } from './sample.tsx';
 
@@ -31,6 +32,9 @@ export function PartSamples() {
         <ClientAvatar name="Maya Okafor" />
         <ClientAvatar name="Li" size={120} />
         <Logo />
+      </Sample>
+      <Sample title="Pages">
+        <Pager page={4} totalPages={9} onPage={() => {}} />
       </Sample>
       <Sample title="Waiting">
         <Waiting label="An example of waiting" />
