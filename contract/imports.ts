@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { scheduleSchema } from '#rules/schedule-shape.ts';
 import { endpoint } from './endpoint.ts';
-import { assessmentFields } from './frameworks.ts';
+import { assessmentFields, frameworkChoiceSchema } from './frameworks.ts';
 
 /** The largest file taken, in bytes. */
 export const largestImport = 50 * 1024 * 1024;
@@ -115,6 +115,27 @@ export const importBeacons = endpoint({
     'invalid',
     'too_many',
   ],
+});
+
+const organisationSchema = z.object({ slug: z.string(), name: z.string(), timeZone: z.string() });
+
+export const findImportForm = endpoint({
+  method: 'GET',
+  path: '/api/imports/new',
+  access: 'signed in',
+  summary: 'What is needed to send a file of Beacons into an organisation',
+  /** Without one: into the first organisation the viewer may import into. */
+  query: z.strictObject({ organisation: z.string().max(64).optional() }),
+  answer: z.object({
+    /** Those the viewer may import into. */
+    organisations: z.array(organisationSchema),
+    organisation: organisationSchema,
+    /** The organisation's day. */
+    today: z.iso.date(),
+    frameworks: z.array(frameworkChoiceSchema),
+    defaults: z.object({ schedule: scheduleSchema }),
+  }),
+  problems: ['malformed', 'signed_out', 'not_allowed', 'not_found'],
 });
 
 export const listImports = endpoint({

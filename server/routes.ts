@@ -22,6 +22,7 @@ import { listOrganisationFrameworks } from './frameworks/list-organisation-frame
 import type { FileRoute } from './http/file-route.ts';
 import type { Handler } from './http/handle.ts';
 import { cancelImport } from './imports/cancel-import.ts';
+import { findImportForm } from './imports/find-import-form.ts';
 import { findImport } from './imports/find-import.ts';
 import { findImportTemplate } from './imports/find-import-template.ts';
 import { findRejectedRows } from './imports/find-rejected-rows.ts';
@@ -102,6 +103,7 @@ export const routes: Handler[] = [
   archiveBeacons,
   restoreBeacons,
 
+  findImportForm,
   listImports,
   findImport,
   startImport,

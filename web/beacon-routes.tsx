@@ -32,6 +32,20 @@ export const beaconRoutes = [
   }),
   createRoute({
     ...shared,
+    path: '/beacons/import/{-$step}',
+    staticData: { hidesHelp: true },
+    component: lazyRouteComponent(() => import('./import-wizard/import-page.tsx'), 'ImportPage'),
+  }),
+  createRoute({
+    ...shared,
+    path: '/beacons/imports/$importId',
+    component: lazyRouteComponent(
+      () => import('./import-wizard/progress-page.tsx'),
+      'ImportProgressPage',
+    ),
+  }),
+  createRoute({
+    ...shared,
     path: '/client/$clientId/beacons/new/{-$step}',
     staticData: { hidesHelp: true },
     component: newBeaconPage,

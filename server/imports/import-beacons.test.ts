@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import {
   cancelImport,
   findImport,
+  findImportForm,
   findImportTemplate,
   findRejectedRows,
   importBeacons,
@@ -216,6 +217,25 @@ test('the template is a file that can be sent as it is', async () => {
   const { import: checked, rejections } = await check(server, ivan, template.rawPayload);
   expect(rejections).toEqual([]);
   expect(checked).toMatchObject({ state: 'checked', readyCount: 1, encoding: 'utf-8' });
+});
+
+test('the form offers only organisations one may import into', async () => {
+  const { headers, slug } = ivan;
+  const own = await call(server.app, findImportForm, { headers });
+  expect(own.json().data).toMatchObject({
+    organisations: [{ slug, timeZone: 'Europe/London' }],
+    organisation: { slug },
+    today: '2026-11-02',
+    defaults: { schedule: { startOn: '2026-11-02' } },
+  });
+  const stranger = await makeImporter(server, { roles: ['observer'] });
+  const none = await call(server.app, findImportForm, { headers: stranger.headers });
+  expect(refusal(none)).toEqual([403, 'not_allowed']);
+  const other = await call(server.app, findImportForm, {
+    headers,
+    query: { organisation: stranger.slug },
+  });
+  expect(refusal(other)).toEqual([404, 'not_found']);
 });
 
 /** How many files are kept. */

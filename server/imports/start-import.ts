@@ -13,9 +13,8 @@ const message = 'The beacons are being imported in the background.';
 export const startImport = handleSignedIn(endpoint, async ({ services, viewer, params }) => {
   const found = await importFor(services, viewer, params.id);
   organisationFor(viewer, found.slug, 'importBeacons');
-  const isStarted = await start(services, found);
-  if (isStarted) services.importBell.ring();
-  const now = isStarted ? await importFor(services, viewer, params.id) : found;
+  if (await start(services, found)) services.importBell.ring();
+  const now = await importFor(services, viewer, params.id);
   // A second click finds it under way.
   if (!['running', 'done'].includes(now.state)) throw new Problem('import_not_ready');
   return { import: await presentImport(services, now), message };

@@ -6,6 +6,7 @@ import { listBeaconFiles, listFeedItems } from '#contract/feed.ts';
 import {
   cancelImport,
   findImport,
+  findImportForm,
   findImportTemplate,
   findRejectedRows,
   listImports,
@@ -59,6 +60,7 @@ export const outside = new Map<Endpoint, string>([
   [listFeedItems, 'what row 23 shows the newest of, by the same rule'],
   [listBeaconFiles, 'what row 23 shows the newest of, by the same rule'],
   [recordQrPrint, 'a trace of what row 45 shows, by the same rule'],
+  [findImportForm, 'what row 30 asks for, for those whom it allows'],
   [listImports, "the viewer's own imports, with nobody else's to name"],
   [findImport, 'an import of row 30, for nobody but its sender'],
   [findRejectedRows, 'an import of row 30, for nobody but its sender'],

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import { useRef, useState } from 'react';
+import styles from './import.module.css';
+
+interface FileFieldProps {
+  file: File | null;
+  fault: string | null;
+  onChoose: (file: File | null) => void;
+}
+
+/** A CSV file: chosen, or dropped here. */
+export function FileField({ file, fault, onChoose }: FileFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setIsOver] = useState(false);
+  return (
+    <div
+      className={styles.drop}
+      data-over={isOver}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setIsOver(false);
+        onChoose(event.dataTransfer.files[0] ?? file);
+      }}
+    >
+      <input
+        ref={input}
+        className={styles.file}
+        type="file"
+        aria-label="CSV file"
+        aria-invalid={fault !== null}
+        aria-describedby="csv-file-fault"
+        accept=".csv,text/csv"
+        onChange={({ currentTarget }) => onChoose(currentTarget.files?.[0] ?? file)}
+      />
+      <Button variant="default" size="md" tabIndex={-1} onClick={() => input.current?.click()}>
+        {file ? 'Choose another file' : 'Choose a CSV file'}
+      </Button>
+      <p>{file ? `${file.name} (${sizeOf(file)})` : 'or drop it here, up to 50 MB'}</p>
+      <p id="csv-file-fault" className={styles.fault}>
+        {fault}
+      </p>
+    </div>
+  );
+}
+
+function sizeOf({ size }: File): string {
+  return size < 2 ** 20
+    ? `${Math.max(1, Math.round(size / 1024))} KB`
+    : `${(size / 2 ** 20).toFixed(1)} MB`;
+}

@@ -1,0 +1,174 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Import } from '#contract/imports.ts';
+import { data, refusal, renderApp } from '../testing/render-app.tsx';
+import { aBeaconForm } from '../testing/sample-lists.ts';
+
+const id = '0190a000-0000-7000-8000-0000000000aa';
+
+function anImport(over: Partial<Import> = {}): Import {
+  return {
+    id,
+    organisation: { slug: 'riverside', name: 'Riverside' },
+    fileName: 'year 5.csv',
+    frameworkTitle: 'Team wellbeing',
+    state: 'checked',
+    fault: null,
+    encoding: 'windows-1252',
+    separator: ';',
+    createdAt: '2026-11-21T10:00:00.000Z',
+    finishedAt: null,
+    totalRows: 1203,
+    doneRows: 1203,
+    readyCount: 1200,
+    createdCount: 0,
+    existingCount: 2,
+    rejectedCount: 1,
+    ...over,
+  };
+}
+
+const rejections = [{ row: 7, column: 'gender', reason: 'Required' }];
+
+const answers = (over = {}) => {
+  const { organisations, organisation, today, frameworks, defaults } = aBeaconForm();
+  const form = { organisations, organisation, today, frameworks, defaults };
+  return {
+    'GET /api/imports/new': data(form),
+    'GET /api/imports': data({ imports: [] }),
+    [`GET /api/imports/${id}`]: data({ import: anImport(), rejections }),
+    ...over,
+  };
+};
+
+beforeEach(() => sessionStorage.clear());
+
+test('no file, or one that is no CSV, is not taken any further', async () => {
+  const { user } = renderApp('/beacons/import', answers());
+  const input = await screen.findByLabelText('CSV file');
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  expect(await screen.findByText('Required')).toBeTruthy();
+  const anything = userEvent.setup({ applyAccept: false });
+  await anything.upload(input, new File(['x'], 'list.pdf', { type: 'application/pdf' }));
+  expect(await screen.findByText('File must be a CSV (comma-separated-values)')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  expect(screen.queryByRole('heading', { name: 'Assessment' })).toBeNull();
+});
+
+test('from a file to its check, in three steps', async () => {
+  const sent = stubUpload({ data: { import: anImport({ state: 'checking' }) } });
+  const { user, history } = renderApp('/beacons/import', answers());
+  const file = new File(['clientName\n'], 'year 5.csv', { type: 'text/csv' });
+  await user.upload(await screen.findByLabelText('CSV file'), file);
+  expect(await screen.findByText(/year 5\.csv/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  await user.click(await screen.findByRole('radio', { name: /Quality of life/ }));
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  await screen.findByRole('heading', { name: 'Schedule' });
+  await user.click(screen.getByRole('button', { name: 'Upload and check' }));
+  await waitFor(() => expect(history.location.pathname).toBe(`/beacons/imports/${id}`));
+  const [form] = sent;
+  expect(form?.get('organisation')).toBe('riverside');
+  expect(JSON.parse(textOf(form, 'data'))).toMatchObject({
+    frameworkId: 'quality-of-life',
+    schedule: { periodType: 'week', period: 1, daysOpen: 1 },
+  });
+  expect([...(form?.keys() ?? [])]).toEqual(['organisation', 'data', 'csvFile']);
+});
+
+test('what the server refuses is told', async () => {
+  stubUpload({ errors: { id: 'too_large', title: 'The file must be 50 MB or smaller' } });
+  const { user } = renderApp('/beacons/import', answers());
+  const file = new File(['clientName\n'], 'year 5.csv', { type: 'text/csv' });
+  await user.upload(await screen.findByLabelText('CSV file'), file);
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  await user.click(await screen.findByRole('radio', { name: /Quality of life/ }));
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  await user.click(await screen.findByRole('button', { name: 'Upload and check' }));
+  expect(await screen.findByText('The file must be 50 MB or smaller')).toBeTruthy();
+});
+
+test('the check shows what is wrong and imports the rest', async () => {
+  const { user, calls } = renderApp(
+    `/beacons/imports/${id}`,
+    answers({
+      [`PUT /api/imports/${id}/start`]: data({
+        import: anImport({ state: 'running' }),
+        message: 'The beacons are being imported in the background.',
+      }),
+    }),
+  );
+  expect(await screen.findByText('Read as Windows-1252, separated by semicolons.')).toBeTruthy();
+  expect(screen.getByText(/^2 rows left out/)).toBeTruthy();
+  const table = screen.getByRole('table');
+  expect(
+    within(table)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent),
+  ).toEqual(['7', 'gender', 'Required']);
+  expect(screen.getByRole('link', { name: 'Download these rows' })).toHaveProperty(
+    'pathname',
+    `/api/imports/${id}/rejected`,
+  );
+  await user.click(screen.getByRole('button', { name: 'Import 1,200 Beacons' }));
+  expect(await screen.findByText('The beacons are being imported in the background.')).toBeTruthy();
+  expect(calls).toContain(`PUT /api/imports/${id}/start`);
+});
+
+test.each([
+  [{ state: 'running', doneRows: 401 }, 'Being imported, 33 %'],
+  [{ state: 'done', createdCount: 1 }, '1 Beacon imported'],
+  [{ state: 'failed', fault: 'The file is empty.' }, 'Not imported'],
+] as const)('an import that is %o says so', async (over, words) => {
+  renderApp(
+    `/beacons/imports/${id}`,
+    answers({ [`GET /api/imports/${id}`]: data({ import: anImport(over), rejections: [] }) }),
+  );
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(screen.queryByRole('progressbar') !== null).toBe(over.state === 'running');
+  expect(screen.queryByRole('table')).toBeNull();
+});
+
+test('an import that was left is found again', async () => {
+  const imports = [anImport({ state: 'running', doneRows: 0 })];
+  const { user, history } = renderApp(
+    '/beacons/import',
+    answers({ 'GET /api/imports': data({ imports }) }),
+  );
+  await user.click(await screen.findByRole('link', { name: 'year 5.csv' }));
+  await waitFor(() => expect(history.location.pathname).toBe(`/beacons/imports/${id}`));
+});
+
+test('whoever may not import is told', async () => {
+  renderApp(
+    '/beacons/import',
+    answers({
+      'GET /api/imports/new': refusal(403, 'not_allowed', 'You are not allowed to do that.'),
+    }),
+  );
+  expect(await screen.findByRole('heading', { name: 'Access denied' })).toBeTruthy();
+});
+
+function textOf(form: FormData | undefined, name: string): string {
+  const value = form?.get(name);
+  return typeof value === 'string' ? value : '';
+}
+
+/** A server that takes one upload and answers it; gives the forms it got. */
+function stubUpload(answer: object): FormData[] {
+  const sent: FormData[] = [];
+  class Upload extends EventTarget {
+    upload = new EventTarget();
+    status = 200;
+    responseText = JSON.stringify(answer);
+    open() {}
+    setRequestHeader() {}
+    send(form: FormData) {
+      sent.push(form);
+      this.dispatchEvent(new Event('load'));
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', Upload);
+  return sent;
+}

@@ -1,0 +1,76 @@
+import type { AnswerOf } from '#contract/endpoint.ts';
+import { type findImportForm, largestImport } from '#contract/imports.ts';
+import type { Schedule } from '#rules/schedule.ts';
+import type { AssessmentForm } from '../beacon-form/assessment-fields.tsx';
+import { assessmentFaults, scheduleFaults } from '../beacon-form/beacon-form.ts';
+import type { Faults } from '../ui/use-fields.ts';
+import type { WizardStep } from '../wizard/use-wizard.ts';
+
+export type ImportForm = AnswerOf<typeof findImportForm>;
+
+export interface ImportValues extends AssessmentForm {
+  schedule: Schedule;
+}
+
+const stepIds = ['upload-file', 'assessment', 'schedule'] as const;
+type ImportStepId = (typeof stepIds)[number];
+
+/** The step of an address; an unknown one is the first. */
+export function knownStep(step: string | undefined): ImportStepId {
+  return stepIds.find((id) => id === step) ?? stepIds[0];
+}
+
+export function startOf({ frameworks, defaults }: ImportForm): ImportValues {
+  const [only, ...others] = frameworks;
+  const framework = others.length === 0 ? only : undefined;
+  return {
+    frameworkId: framework?.id ?? '',
+    lowerThreshold: framework?.lowerThreshold ?? null,
+    upperThreshold: framework?.upperThreshold ?? null,
+    isAnonymous: false,
+    schedule: defaults.schedule,
+  };
+}
+
+/** The three steps with their rules; the file itself is kept by nobody but the open page. */
+export function stepsFor(
+  { frameworks, today }: ImportForm,
+  file: File | null,
+): WizardStep<ImportValues>[] {
+  const chosen = (id: string) => frameworks.find((framework) => framework.id === id);
+  return [
+    { id: 'upload-file', title: 'Upload file', check: () => fileFaults(file) },
+    {
+      id: 'assessment',
+      title: 'Assessment',
+      check: (values) => assessmentFaults(values, chosen(values.frameworkId)),
+    },
+    {
+      id: 'schedule',
+      title: 'Schedule',
+      check: ({ schedule }) => scheduleFaults(schedule, { today }),
+    },
+  ];
+}
+
+const stepOfPart: Record<string, ImportStepId> = {
+  frameworkId: 'assessment',
+  lowerThreshold: 'assessment',
+  upperThreshold: 'assessment',
+  isAnonymous: 'assessment',
+  schedule: 'schedule',
+};
+
+/** The step on which a field stands, by its path. */
+export function stepOf(path: string): ImportStepId {
+  return stepOfPart[path.split('.', 1)[0] ?? ''] ?? 'upload-file';
+}
+
+function fileFaults(file: File | null): Faults {
+  if (!file) return { csvFile: 'Required' };
+  if (file.type !== 'text/csv' && !/\.csv$/i.test(file.name)) {
+    return { csvFile: 'File must be a CSV (comma-separated-values)' };
+  }
+  if (file.size > largestImport) return { csvFile: 'The file must be 50 MB or smaller' };
+  return {};
+}

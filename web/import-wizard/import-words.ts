@@ -1,0 +1,36 @@
+import type { Import } from '#contract/imports.ts';
+
+const encodings = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16',
+  'utf-16be': 'UTF-16',
+  'windows-1252': 'Windows-1252',
+};
+const separators = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' };
+
+/** Whether something happens to an import by itself. */
+export function isWorking({ state }: Import): boolean {
+  return state === 'checking' || state === 'running';
+}
+
+export function stateWords({ state, createdCount, readyCount, ...one }: Import): string {
+  const share = one.totalRows > 0 ? Math.floor((100 * one.doneRows) / one.totalRows) : 0;
+  const words = {
+    checking: `Being checked, ${share} %`,
+    checked: `Checked: ${counted(readyCount, 'Beacon')} to import`,
+    running: `Being imported, ${share} %`,
+    done: `${counted(createdCount, 'Beacon')} imported`,
+    failed: 'Not imported',
+  };
+  return words[state];
+}
+
+/** How a file was read, for whoever sees strange letters in it. */
+export function writingWords({ encoding, separator }: Import): string | null {
+  if (!encoding || !separator) return null;
+  return `Read as ${encodings[encoding]}, separated by ${separators[separator]}.`;
+}
+
+export function counted(count: number, noun: string): string {
+  return `${count.toLocaleString('en-GB')} ${noun}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,44 @@
+import type { AnswerOf } from '#contract/endpoint.ts';
+import { type findImport, findRejectedRows, type Import } from '#contract/imports.ts';
+import { counted } from './import-words.ts';
+import styles from './import.module.css';
+
+interface RejectedRowsProps {
+  one: Import;
+  rejections: AnswerOf<typeof findImport>['rejections'];
+}
+
+/** What is wrong with which row; all of it can be downloaded, mended and sent again. */
+export function RejectedRows({ one, rejections }: RejectedRowsProps) {
+  if (rejections.length === 0) return null;
+  return (
+    <section className={styles.rejected} aria-labelledby="rejected-rows">
+      <h2 id="rejected-rows">{counted(one.rejectedCount, 'row')} cannot be imported</h2>
+      <p>
+        <a href={findRejectedRows.path.replace('{id}', one.id)} download>
+          Download these rows
+        </a>{' '}
+        with their reasons, correct them and send them again.
+      </p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Row</th>
+            <th scope="col">Column</th>
+            <th scope="col">Reason</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rejections.map(({ row, column, reason }) => (
+            <tr key={`${row} ${column} ${reason}`}>
+              <td>{row}</td>
+              <td>{column || 'The whole row'}</td>
+              <td>{reason}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {one.rejectedCount > rejections.length && <p>Only the first of them are shown here.</p>}
+    </section>
+  );
+}
