@@ -71,6 +71,7 @@ function BeaconList({ answer, search }: BeaconListProps) {
               </button>
             )}
             <QrLink />
+            <ImportLink />
           </>
         )}
       </Head>
@@ -108,6 +109,15 @@ function QrLink() {
   return (
     <Link to="/qr_codes/edit" className={styles.action}>
       Manage QR codes
+    </Link>
+  );
+}
+
+function ImportLink() {
+  if (!useCurrentUser()?.importer) return null;
+  return (
+    <Link to="/beacons/import/{-$step}" params={{}} className={styles.action}>
+      Import Beacons
     </Link>
   );
 }
