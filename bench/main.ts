@@ -2,6 +2,7 @@ import os from 'node:os';
 import { openArena } from './arena.ts';
 import { compare } from './compare.ts';
 import type { Comparison } from './compare.ts';
+import { benchLists } from './lists.ts';
 import { readOptions, usage } from './options.ts';
 import type { DatabaseKind, Options } from './options.ts';
 import { findPgbench } from './pgbench.ts';
@@ -13,7 +14,8 @@ const peopleOn = { embedded: 1280, postgres: 2560 };
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 const options = readOptions(process.argv.slice(2));
-if (options) await bench(options);
+if (options?.lists) await benchLists([10_000, options.lists]);
+else if (options) await bench(options);
 else console.log(usage);
 
 async function bench({ kinds, ...rest }: Options): Promise<void> {
@@ -31,7 +33,7 @@ async function bench({ kinds, ...rest }: Options): Promise<void> {
 async function benchOn(
   kind: DatabaseKind,
   pgbench: string | null,
-  { scenarios, concurrencies, rounds, shorter }: Omit<Options, 'kinds'>,
+  { scenarios, concurrencies, rounds, shorter }: Omit<Options, 'kinds' | 'lists'>,
 ): Promise<void> {
   await using arena = await openArena(kind, peopleOn[kind] / shorter);
   console.log(`\n${headOf(kind)}`);

@@ -10,13 +10,16 @@ export interface Options {
   rounds: number;
   /** Divides how many requests one slice takes. */
   shorter: number;
+  /** Measure lists in place of assessing, with so many Beacons in the larger organisation. */
+  lists: number | null;
 }
 
 export const usage = `npm run bench -- [options]
   --quick                        two short rounds instead of four whole ones
   --database embedded|postgres   one database only
   --scenario open|submit|flow    one scenario only
-  --concurrency 1,16             how many people at the same time`;
+  --concurrency 1,16             how many people at the same time
+  --lists 1000000                lists in place of all that, of 10,000 Beacons and of so many`;
 
 const kinds = ['embedded', 'postgres'] as const;
 const scenarios = ['open', 'submit', 'flow'] as const;
@@ -31,6 +34,7 @@ export function readOptions(args: string[]): Options | null {
         database: { type: 'string' },
         scenario: { type: 'string' },
         concurrency: { type: 'string', default: '1,16' },
+        lists: { type: 'string' },
         help: { type: 'boolean', default: false },
       },
     });
@@ -44,7 +48,8 @@ export function readOptions(args: string[]): Options | null {
       chosen.scenarios.length > 0 &&
       chosen.concurrencies.every((number) => Number.isInteger(number) && number > 0);
     if (values.help || !isUnderstood) return null;
-    return { ...chosen, rounds: values.quick ? 2 : 4, shorter: values.quick ? 4 : 1 };
+    const lists = values.lists === undefined ? null : Number(values.lists);
+    return { ...chosen, lists, rounds: values.quick ? 2 : 4, shorter: values.quick ? 4 : 1 };
   } catch {
     return null;
   }

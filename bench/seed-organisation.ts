@@ -10,12 +10,17 @@ export interface LargeOrganisation {
   beacons: number;
 }
 
-const batch = 100_000;
+const batch = 50_000;
 const beaconsPerAssessor = 20;
 
 /** An organisation's id, from its number alone; its Beacons' and people's ids follow it. */
-export function organisationId(number: number): string {
+function organisationId(number: number): string {
   return `f0000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+}
+
+/** Its admin. */
+export function adminId(number: number): string {
+  return `1${String(number).padStart(7, '0')}-0000-7000-8000-000000000000`;
 }
 
 /**

@@ -69,15 +69,14 @@ function walkTo(services: Services, request: PageRequest, filters: Filters): Wal
   const { page, pageSize, key } = request;
   if (key) return walkByKey(services, request, filters, key);
   const start = (page - 1) * pageSize;
-  const isBackward = start > mostWalked;
-  const fromEnd = sql`least(greatest((select total from counted) - ${page * pageSize}::int, 0),
+  if (start > mostWalked) return walkFromEnd(request);
+  return { isBackward: false, from: null, skip: sql`${start}::int`, take: pageSize };
+}
+
+function walkFromEnd({ page, pageSize }: PageRequest): Walk {
+  const skip = sql`least(greatest((select total from counted) - ${page * pageSize}::int, 0),
     ${mostWalked}::int)`;
-  return {
-    isBackward,
-    from: null,
-    skip: isBackward ? fromEnd : sql`${start}::int`,
-    take: pageSize,
-  };
+  return { isBackward: true, from: null, skip, take: pageSize };
 }
 
 function walkByKey(
@@ -87,13 +86,15 @@ function walkByKey(
   key: string,
 ): Walk {
   const { page, pageSize } = request;
-  const from = readKey(config.secretKey, nameOf(request, filters), key);
-  const isBackward = from?.side === 'before';
-  const steps = from ? (isBackward ? from.page - page : page - from.page) : 0;
-  if (!from || steps < 1 || steps > neighbours) {
+  const known = readKey(config.secretKey, nameOf(request, filters), key);
+  if (known && !known.place && known.page === page) return walkFromEnd(request);
+  const isBackward = known?.side === 'before';
+  const steps = known ? (isBackward ? known.page - page : page - known.page) : 0;
+  if (!known?.place || steps < 1 || steps > neighbours) {
     throw new Problem('invalid', { fields: { key: 'This key is of another list or page.' } });
   }
-  return { isBackward, from, skip: sql`${(steps - 1) * pageSize}::int`, take: pageSize };
+  const skip = sql`${(steps - 1) * pageSize}::int`;
+  return { isBackward, from: known.place, skip, take: pageSize };
 }
 
 function isTooFar({ page, pageSize }: PageRequest, total: number, isTotalCapped: boolean): boolean {
@@ -144,13 +145,16 @@ function keysFrom(
       const place = other < page ? first : last;
       const side = other < page ? ('before' as const) : ('after' as const);
       if (!place) return [];
-      return [{ page: other, key: writeKey(config.secretKey, list, { ...place, page, side }) }];
+      return [{ page: other, key: writeKey(config.secretKey, list, { page, side, place }) }];
     });
-  const end = isTotalCapped || totalPages <= 1 || keys.some((each) => each.page === totalPages);
-  const ends = [1, ...(end || page === totalPages ? [] : [totalPages])];
-  return [...ends.map((each) => ({ page: each, key: null })), ...keys].toSorted(
-    (a, b) => a.page - b.page,
-  );
+  const isEndNamed = page === totalPages || keys.some((each) => each.page === totalPages);
+  const end = { page: totalPages, side: 'before', place: null } as const;
+  const hasEnd = totalPages > 1 && !isTotalCapped && !isEndNamed;
+  return [
+    { page: 1, key: null },
+    ...keys,
+    ...(hasEnd ? [{ page: totalPages, key: writeKey(config.secretKey, list, end) }] : []),
+  ].toSorted((a, b) => a.page - b.page);
 }
 
 /** Keys of one list are of no use in another. */

@@ -7,7 +7,13 @@ import type { Database } from '#server/database/open.ts';
 import { openTestDatabase } from '#server/testing/databases.ts';
 import { HttpApp } from '#server/testing/http-app.ts';
 import { personOf } from '#server/testing/make-beacon.ts';
-import { addMember, makeListed, makeOrganisation, makePerson } from '#server/testing/make-list.ts';
+import {
+  addMember,
+  makeListed,
+  makeOneListed,
+  makeOrganisation,
+  makePerson,
+} from '#server/testing/make-list.ts';
 import { makeWorld } from '#server/testing/make-world.ts';
 
 type Answer = AnswerOf<typeof listBeacons>;
@@ -83,23 +89,25 @@ describe('a search', () => {
     },
   );
 
-  test.each([{ searchTerm: 'a\0b' }, { searchTerm: 'a'.repeat(201) }, { page: 0 }, { order: 'x' }])(
-    'or a page that cannot be is refused: %o',
-    async (query) => {
-      expect((await ask(query as Record<string, string>)).status).toBe(400);
-    },
-  );
+  test.each<Record<string, string | number>>([
+    { searchTerm: 'a\0b' },
+    { searchTerm: 'a'.repeat(201) },
+    { page: 0 },
+    { order: 'x' },
+  ])('or a page that cannot be is refused: %o', async (query) => {
+    expect((await ask(query)).status).toBe(400);
+  });
 
   test('keeps up with changed names and groups', async () => {
-    const [made] = await makeListed(app.services, organisationId, [{ name: 'old' }]);
+    const made = await makeOneListed(app.services, organisationId, { name: 'old' });
     const { db } = app.services;
-    await db.updateTable('beacons').set({ name: 'new' }).where('id', '=', made!.id).execute();
+    await db.updateTable('beacons').set({ name: 'new' }).where('id', '=', made.id).execute();
     expect([await namesOf({ searchTerm: 'old' }), await namesOf({ searchTerm: 'new' })]).toEqual([
       [],
       ['new'],
     ]);
     const change = { name: 'Noah', group_names: sql<string[]>`array['East']` };
-    await db.updateTable('clients').set(change).where('id', '=', made!.clientId).execute();
+    await db.updateTable('clients').set(change).where('id', '=', made.clientId).execute();
     expect(await namesOf({ searchTerm: 'noah', group: 'East' })).toEqual(['new']);
     expect(await namesOf({ group: 'West' })).toEqual([]);
   });
@@ -169,11 +177,10 @@ describe('whom a list shows what', () => {
       { name: 'c', score: 3 },
       { name: 'e' },
     ]);
-    const [own] = await makeListed(app.services, elsewhere, [
-      { name: 'b', score: 2, groupNames: ['West'] },
-      { name: 'd', score: 4 },
-    ]);
-    await addMember(app.services, { organisationId: elsewhere, beaconId: own!.id }, viewer.userId);
+    await makeListed(app.services, elsewhere, [{ name: 'd', score: 4 }]);
+    const west = { name: 'b', score: 2, groupNames: ['West'] };
+    const own = await makeOneListed(app.services, elsewhere, west);
+    await addMember(app.services, { organisationId: elsewhere, beaconId: own.id }, viewer.userId);
     expect(await namesOf({}, headers)).toEqual(['a', 'b', 'c', 'e']);
     expect(await namesOf({ order: 'highscore' }, headers)).toEqual(['c', 'b', 'a', 'e']);
     expect(await namesOf({ group: 'West' }, headers)).toEqual(['b']);
@@ -185,12 +192,12 @@ describe('whom a list shows what', () => {
   });
 
   test('somebody who is only a client cannot tell scores by the order', async () => {
-    const [low, high] = await makeListed(app.services, organisationId, [
+    const made = await makeListed(app.services, organisationId, [
       { name: 'first made', score: 90 },
       { name: 'then', score: 10 },
     ]);
     const client = await makePerson(app.services, [organisationId], ['client']);
-    for (const { id } of [low!, high!]) {
+    for (const { id } of made) {
       await addMember(app.services, { organisationId, beaconId: id }, client.userId, 'assessor');
     }
     const headers = await app.signIn(client);
@@ -245,8 +252,14 @@ test('a list takes three statements with the session, whatever is asked', async 
   await list();
   const { keys } = await list({ order: 'name' });
   const key = keys.find(({ page }) => page === 2)?.key ?? '';
-  for (const query of [{}, { order: 'name', page: 2, key }, { searchTerm: 'b0' }, { group: 'x' }]) {
-    const sent = await app.statementsOf(() => list(query as Record<string, string>));
+  const queries: Record<string, string | number>[] = [
+    {},
+    { order: 'name', page: 2, key },
+    { searchTerm: 'b0' },
+    { group: 'x' },
+  ];
+  for (const query of queries) {
+    const sent = await app.statementsOf(() => list(query));
     expect(sent.length).toBeLessThanOrEqual(3);
   }
 });

@@ -7,19 +7,26 @@ export interface Place {
   beaconId: string;
 }
 
-/** Where a page was left: at its first or its last Beacon. */
-export interface Boundary extends Place {
+/** Where a page lies: on one side of a place of another page, or at the end of the list. */
+export interface Boundary {
+  /** Whose place it is; at the end, the page itself. */
   page: number;
   side: 'before' | 'after';
+  /** Null: the end. */
+  place: Place | null;
 }
 
-const payload = z.tuple([z.int(), z.enum(['before', 'after']), z.string().nullable(), z.uuid()]);
+const payload = z.tuple([
+  z.int(),
+  z.enum(['before', 'after']),
+  z.tuple([z.string().nullable(), z.uuid()]).nullable(),
+]);
 const signatureLength = 22;
 
 /** A boundary as an opaque key that is of use in one list alone: the same person's, filters and order. */
 export function writeKey(secretKey: string, list: string, boundary: Boundary): string {
-  const { page, side, value, beaconId } = boundary;
-  const text = JSON.stringify([page, side, value, beaconId]);
+  const { page, side, place } = boundary;
+  const text = JSON.stringify([page, side, place && [place.value, place.beaconId]]);
   const told = Buffer.from(text).toString('base64url');
   return signatureOf(secretKey, list, told) + told;
 }
@@ -30,10 +37,9 @@ export function readKey(secretKey: string, list: string, key: string): Boundary 
   const given = Buffer.from(key.slice(0, signatureLength));
   const expected = Buffer.from(signatureOf(secretKey, list, told));
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
-  const [page, side, value, beaconId] = payload.parse(
-    JSON.parse(Buffer.from(told, 'base64url').toString()),
-  );
-  return { page, side, value, beaconId };
+  const text = Buffer.from(told, 'base64url').toString();
+  const [page, side, place] = payload.parse(JSON.parse(text));
+  return { page, side, place: place && { value: place[0], beaconId: place[1] } };
 }
 
 function signatureOf(secretKey: string, list: string, told: string): string {

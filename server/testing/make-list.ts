@@ -114,6 +114,17 @@ export async function makeListed(
   return made;
 }
 
+/** One of them alone. */
+export async function makeOneListed(
+  services: TestServices,
+  organisationId: string,
+  beacon: Partial<ListedBeacon>,
+): Promise<MadeListed> {
+  const [made] = await makeListed(services, organisationId, [beacon]);
+  if (!made) throw new Error('One Beacon was to be made');
+  return made;
+}
+
 export async function addMember(
   { db, clock }: TestServices,
   { organisationId, beaconId }: { organisationId: string; beaconId: string },

@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import pino from 'pino';
+import { listArchivedBeacons, listBeacons } from '#contract/beacon-lists.ts';
+import { beaconOrders } from '#contract/lists.ts';
+import { createApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { openDatabase } from '#server/database/open.ts';
+import type { Schema } from '#server/database/schema.ts';
+import { publishShipped } from '#server/frameworks/publish-shipped.ts';
+import { openServices } from '#server/open-services.ts';
+import { openSession } from '#server/sessions/open-session.ts';
+import { pageKinds, Reader } from './list-reader.ts';
+import type { Listed, PageKind } from './list-reader.ts';
+import { openPlace } from './places.ts';
+import { median } from './rounds.ts';
+import { adminId, seedOrganisation } from './seed-organisation.ts';
+
+const rounds = 15;
+const log = pino({ level: 'warn' });
+const terms = ['smith', 'son', 'ada a. chen', 'łukasz', '9e37', 'id-', 'qu', 'q', 'zq', 'a-b'];
+
+interface Line {
+  what: string;
+  small: number;
+  large: number;
+}
+
+/** Measures every list on two organisations of one PostgreSQL database, and prints a table. */
+export async function benchLists(sizes: readonly [small: number, large: number]): Promise<void> {
+  await using place = await openPlace('postgres');
+  const environment = { ...place.environment, SECRET_KEY: randomBytes(24).toString('hex') };
+  const config = readConfig(environment);
+  await using database = await openDatabase({ ...config, databaseUrl: place.url }, log);
+  await migrate(database, log);
+  const services = await openServices(config, log, database.db);
+  await publishShipped(services, 'frameworks');
+  await seedAll(place.url, sizes);
+  await using app = Object.assign(createApp(services), {
+    [Symbol.asyncDispose]: () => app.close(),
+  });
+  const [small, large] = await Promise.all(
+    [1, 2].map(async (number) => {
+      const token = await openSession(services, adminId(number), null);
+      return new Reader(app, token, `large-${number}`);
+    }),
+  );
+  if (!small || !large) throw new Error('There are two organisations');
+  const pages = await comparePages(small, large);
+  const searches = await compareSearches(small, large);
+  console.log(tableOf('pages', sizes, pages));
+  console.log(tableOf('searches', sizes, searches));
+  console.log(`Worst ratio of a page: ${Math.max(...pages.map(ratioOf)).toFixed(2)}`);
+  console.log(`Slowest search: ${Math.max(...searches.map((line) => line.large)).toFixed(1)} ms`);
+}
+
+async function seedAll(url: string, sizes: readonly number[]): Promise<void> {
+  const pool = new pg.Pool({ connectionString: url, max: 1 });
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const { definition: framework } = await db
+    .selectFrom('frameworks')
+    .select('definition')
+    .where('id', '=', 'team-wellbeing')
+    .executeTakeFirstOrThrow();
+  for (const [index, beacons] of sizes.entries()) {
+    const startedAt = performance.now();
+    await seedOrganisation(db, framework, { number: index + 1, beacons });
+    const seconds = (performance.now() - startedAt) / 1000;
+    console.log(`${beacons} Beacons made in ${seconds.toFixed(0)} s`);
+  }
+  await db.destroy();
+}
+
+async function comparePages(small: Reader, large: Reader): Promise<Line[]> {
+  const lines: Line[] = [];
+  for (const order of beaconOrders) {
+    const filters: [string, Listed][] = [
+      ['', { path: listBeacons.path, query: { order } }],
+      ['group', { path: listBeacons.path, query: { order, group: 'Harbour' } }],
+      ['organisation', { path: listBeacons.path, query: { order, organisation: 'its own' } }],
+      ['archived', { path: listArchivedBeacons.path, query: { order } }],
+    ];
+    for (const [name, listed] of filters) {
+      for (const kind of pageKinds) {
+        lines.push({
+          what: `${order} ${name} ${kind}`,
+          ...(await compare(small, large, listed, kind)),
+        });
+      }
+    }
+  }
+  return lines;
+}
+
+async function compareSearches(small: Reader, large: Reader): Promise<Line[]> {
+  const lines: Line[] = [];
+  for (const searchTerm of terms) {
+    const queries: Listed['query'][] = [
+      { order: 'lowscore', searchTerm },
+      { order: 'name', searchTerm },
+      { order: 'date', searchTerm, group: 'Harbour' },
+    ];
+    for (const query of queries) {
+      const listed = { path: listBeacons.path, query };
+      const what = `"${searchTerm}" by ${query['order']}${query['group'] ? ' in a group' : ''}`;
+      lines.push({ what, ...(await compare(small, large, listed, 'first')) });
+    }
+  }
+  return lines;
+}
+
+/** Both in turns, so that what else the machine does meets both alike. */
+async function compare(
+  small: Reader,
+  large: Reader,
+  listed: Listed,
+  kind: PageKind,
+): Promise<Omit<Line, 'what'>> {
+  const visits = [await small.visit(listed, kind), await large.visit(listed, kind)] as const;
+  const times: [number[], number[]] = [[], []];
+  for (let round = 0; round < rounds; round += 1) {
+    times[0].push(await visits[0]());
+    times[1].push(await visits[1]());
+  }
+  return { small: median(times[0]), large: median(times[1]) };
+}
+
+function ratioOf({ small, large }: Line): number {
+  return large / small;
+}
+
+function tableOf(title: string, [small, large]: readonly number[], lines: Line[]): string {
+  const rows = lines.map((line) => {
+    const times = `${line.small.toFixed(1)} | ${line.large.toFixed(1)}`;
+    return `| ${line.what} | ${times} | ${ratioOf(line).toFixed(2)} |`;
+  });
+  return [
+    `\n| ${title} | ${small} ms | ${large} ms | ratio |`,
+    '| - | -: | -: | -: |',
+    ...rows,
+  ].join('\n');
+}

@@ -1,0 +1,196 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  archiveBeacon,
+  archiveBeacons,
+  listArchivedBeacons,
+  restoreBeacon,
+  restoreBeacons,
+} from '#contract/beacon-lists.ts';
+import type { Database } from '#server/database/open.ts';
+import { deliverMails } from '#server/mail/deliver-mails.ts';
+import { openTestDatabase } from '#server/testing/databases.ts';
+import { HttpApp } from '#server/testing/http-app.ts';
+import { makeQrToken, personOf } from '#server/testing/make-beacon.ts';
+import {
+  addMember,
+  makeListed,
+  makeOneListed,
+  makeOrganisation,
+  makePerson,
+} from '#server/testing/make-list.ts';
+import { makeWorld } from '#server/testing/make-world.ts';
+import type { World } from '#server/testing/make-world.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database[Symbol.asyncDispose]());
+
+type Headers = { authorization: string };
+
+async function adminOf({ app, beacon }: World): Promise<Headers> {
+  const person = await makePerson(app.services, [beacon.organisationId], ['admin']);
+  return app.signIn(person);
+}
+
+function archive({ app, beacon }: World, headers: Headers) {
+  return app.put(archiveBeacon.path.replace('{uuid}', beacon.beaconId), {}, headers);
+}
+
+function restore({ app, beacon }: World, headers: Headers) {
+  return app.put(restoreBeacon.path.replace('{uuid}', beacon.beaconId), {}, headers);
+}
+
+function actionsOf({ app, beacon }: World): Promise<string[]> {
+  return app.services.db
+    .selectFrom('audit_events')
+    .select('action')
+    .where('beacon_id', '=', beacon.beaconId)
+    .orderBy('id')
+    .execute()
+    .then((rows) => rows.map(({ action }) => action));
+}
+
+describe('archiving', () => {
+  test('ends everything: the window, its drafts, every link, and the mails that wait', async () => {
+    const world = await makeWorld(database);
+    const { app, beacon } = world;
+    const [mail, qr] = [await world.mail(0), await makeQrToken(app.services, beacon, 0)];
+    const headers = await adminOf(world);
+    const { status, data } = await archive(world, headers);
+    expect([status, data]).toEqual([
+      200,
+      { beaconUuid: beacon.beaconId, archivedAt: '2026-11-02T10:00:00.000Z' },
+    ]);
+    for (const token of [mail, qr]) expect((await world.load(token)).status).toBe(404);
+    expect((await world.submit(mail)).status).toBe(404);
+    const { rows } = await sql`select a.closed_at is not null as closed, b.next_opens_at as next,
+        (select count(*)::int from assess_tokens where revoked_at is null
+          and organisation_id = b.organisation_id) as tokens
+      from beacons b join assessments a on a.beacon_id = b.id
+      where b.id = ${beacon.beaconId}`.execute(app.services.db);
+    expect(rows).toEqual([{ closed: true, next: null, tokens: 0 }]);
+    expect((await actionsOf(world)).slice(-2)).toEqual(['assessment.closed', 'beacon.archived']);
+    expect((await app.get(`/api/beacons/${beacon.beaconId}`, headers)).status).toBe(404);
+    expect((await archive(world, headers)).status).toBe(404);
+  });
+
+  test('withdraws the mails that were not sent yet', async () => {
+    const world = await makeWorld(database);
+    await archive(world, await adminOf(world));
+    const { db } = world.app.services;
+    const carrier = () => Promise.reject(new Error('No mail is to be sent'));
+    await deliverMails(world.app.services, carrier, new AbortController().signal);
+    const { rows } = await sql<{ outcome: string }>`
+      select distinct d.outcome from deliveries d join mails x on x.id = d.mail_id
+      where x.organisation_id = ${world.beacon.organisationId}`.execute(db);
+    expect(rows).toEqual([{ outcome: 'withdrawn' }]);
+  });
+
+  test('is undone without the schedule, and with the members', async () => {
+    const world = await makeWorld(database);
+    const headers = await adminOf(world);
+    const mail = await world.mail(0);
+    await archive(world, headers);
+    const { status, data } = await restore(world, headers);
+    expect((await restore(world, headers)).status).toBe(404);
+    expect([status, data['beacon']]).toEqual([
+      200,
+      expect.objectContaining({
+        uuid: world.beacon.beaconId,
+        nextAssessment: null,
+        schedule: expect.objectContaining({ periodType: 'none' }),
+        users: expect.objectContaining({ length: 2 }),
+      }),
+    ]);
+    world.moveTo('2026-12-01T10:00:00Z');
+    const member = await world.app.signIn(personOf(world.beacon, 0));
+    expect((await world.app.get(`/api/beacons/${world.beacon.beaconId}`, member)).status).toBe(200);
+    expect((await world.load(mail)).status).toBe(404);
+    expect(await actionsOf(world)).toContain('beacon.restored');
+  });
+});
+
+describe('several at once', () => {
+  let app: HttpApp;
+  beforeAll(async () => {
+    app = await HttpApp.start(database);
+  });
+  afterAll(() => app[Symbol.asyncDispose]());
+
+  async function team(count: number) {
+    const organisationId = await makeOrganisation(app.services);
+    const admin = await app.signIn(await makePerson(app.services, [organisationId], ['admin']));
+    const names = Array.from({ length: count }, (_, n) => ({
+      name: `b${n}`,
+      groupNames: ['East'],
+    }));
+    const made = await makeListed(app.services, organisationId, names);
+    return { organisationId, admin, ids: made.map(({ id }) => id) };
+  }
+
+  function send(path: string, beacon_ids: string[], headers: Headers) {
+    return app.post(path, { beacon_ids }, headers);
+  }
+
+  async function archivedOf(headers: Headers): Promise<number> {
+    return (await app.get(listArchivedBeacons.path, headers)).data['total'] as number;
+  }
+
+  test('are archived and restored, also when one is named twice', async () => {
+    const { admin, ids } = await team(60);
+    expect((await send(archiveBeacons.path, [...ids, ...ids], admin)).status).toBe(200);
+    expect(await archivedOf(admin)).toBe(60);
+    expect((await send(restoreBeacons.path, ids.slice(1), admin)).status).toBe(200);
+    expect(await archivedOf(admin)).toBe(1);
+  });
+
+  test('are refused together for one that may not be', async () => {
+    const { organisationId, admin, ids } = await team(3);
+    const [own = '', seen = '', unseen = ''] = ids;
+    const bea = await makePerson(app.services, [organisationId]);
+    await addMember(app.services, { organisationId, beaconId: own }, bea.userId, 'viewer', true);
+    await addMember(app.services, { organisationId, beaconId: seen }, bea.userId);
+    const headers = await app.signIn(bea);
+    const elsewhere = await makeOneListed(app.services, await makeOrganisation(app.services), {});
+    const statuses = async (lists: string[][]) => {
+      const answers = lists.map(
+        async (list) => (await send(archiveBeacons.path, list, headers)).status,
+      );
+      return Promise.all(answers);
+    };
+    expect(
+      await statuses([
+        [own, seen],
+        [own, unseen],
+        [own, elsewhere.id],
+      ]),
+    ).toEqual([403, 404, 404]);
+    expect((await send(archiveBeacons.path, [], admin)).status).toBe(422);
+    expect((await send(archiveBeacons.path, ['x'], admin)).status).toBe(422);
+    const tooMany = Array.from({ length: 501 }, () => own);
+    expect((await send(archiveBeacons.path, tooMany, admin)).status).toBe(422);
+    expect(await archivedOf(admin)).toBe(0);
+    expect((await send(archiveBeacons.path, [own], headers)).status).toBe(200);
+    expect((await send(restoreBeacons.path, [own], headers)).status).toBe(404);
+    expect((await send(restoreBeacons.path, [own, seen], admin)).status).toBe(404);
+    expect(await archivedOf(admin)).toBe(1);
+  });
+
+  test('are archived once by two who do it at the same instant', async () => {
+    const { admin, ids } = await team(30);
+    const answers = await Promise.all(
+      [ids, ids.toReversed(), ids.slice(10)].map((list) => send(archiveBeacons.path, list, admin)),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404]);
+    const counts = await app.services.db
+      .selectFrom('audit_events')
+      .select('beacon_id')
+      .where('action', '=', 'beacon.archived')
+      .where('beacon_id', 'in', ids)
+      .execute();
+    expect(counts).toHaveLength(await archivedOf(admin));
+  });
+});

@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { archiveBeacons, restoreBeacons } from '#contract/beacon-lists.ts';
+import type { Database } from '#server/database/open.ts';
+import { openTestDatabase } from '#server/testing/databases.ts';
+import { HttpApp } from '#server/testing/http-app.ts';
+import { makeListed, makeOrganisation, makePerson } from '#server/testing/make-list.ts';
+import { makeWorld } from '#server/testing/make-world.ts';
+
+let database: Database;
+let app: HttpApp;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  app = await HttpApp.start(database);
+});
+afterAll(async () => {
+  await app[Symbol.asyncDispose]();
+  await database[Symbol.asyncDispose]();
+});
+
+/** What differs between the kept rows and the same made anew. */
+async function untrue(): Promise<unknown[]> {
+  const { rows } = await sql`
+    with listings as (
+      select b.organisation_id, b.id as beacon_id, g.name as group_name, b.framework_id,
+        b.archived_at is not null as is_archived, b.latest_normalised_score as score,
+        fold(b.name) as sort_name, b.latest_completed_at as completed_at,
+        case when g.name = '' then search_text(b.name, c.name, c.external_ref) end as search_text
+      from beacons b
+      join clients c on c.organisation_id = b.organisation_id and c.id = b.client_id
+      cross join lateral (select '' union select unnest(c.group_names)) g (name)
+    ), counts as (
+      select organisation_id, kind, name, count(*) filter (where not is_archived)::int as active,
+        count(*) filter (where is_archived)::int as archived
+      from listings cross join lateral (
+        select 'organisation' as kind, '' as name where group_name = ''
+        union all select 'framework', framework_id where group_name = ''
+        union all select 'group', group_name where group_name <> '') k
+      group by 1, 2, 3
+    )
+    (select to_jsonb(x) as row from (select * from listings except select * from beacon_listings) x)
+    union all
+    (select to_jsonb(x) from (select * from beacon_listings except select * from listings) x)
+    union all
+    (select to_jsonb(x) from (select * from counts except select * from beacon_counts) x)
+    union all
+    (select to_jsonb(x) from (select * from beacon_counts where active <> 0 or archived <> 0
+      except select * from counts) x)`.execute(app.services.db);
+  return rows;
+}
+
+const groups = fc.subarray(['North', 'South', 'West']);
+const step = fc.oneof(
+  fc.record({ what: fc.constant('make' as const), groups, count: fc.integer({ min: 1, max: 5 }) }),
+  fc.record({ what: fc.constantFrom('archive' as const, 'restore' as const), groups }),
+  fc.record({ what: fc.constantFrom('group' as const, 'rename' as const), groups }),
+);
+
+test('listings and counters equal a recount after whatever happened', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
+      const { db } = app.services;
+      const organisationId = await makeOrganisation(app.services);
+      const admin = await app.signIn(await makePerson(app.services, [organisationId], ['admin']));
+      const made = await makeListed(app.services, organisationId, [{ name: 'Ann' }]);
+      for (const [n, each] of steps.entries()) {
+        const { id, clientId } = made[(n * 7) % made.length] ?? { id: '', clientId: '' };
+        if (each.what === 'make') {
+          const given = Array.from({ length: each.count }, () => ({ groupNames: each.groups }));
+          made.push(...(await makeListed(app.services, organisationId, given)));
+        } else if (each.what === 'group') {
+          const group_names = sql<string[]>`${each.groups}::text[]`;
+          await db.updateTable('clients').set({ group_names }).where('id', '=', clientId).execute();
+        } else if (each.what === 'rename') {
+          await db
+            .updateTable('beacons')
+            .set({ name: `Bo ${n}` })
+            .where('id', '=', id)
+            .execute();
+          await db
+            .updateTable('clients')
+            .set({ name: `Bo ${n}` })
+            .where('id', '=', clientId)
+            .execute();
+        } else {
+          const { path } = each.what === 'archive' ? archiveBeacons : restoreBeacons;
+          await app.post(path, { beacon_ids: [id] }, admin);
+        }
+      }
+      expect(await untrue()).toEqual([]);
+    }),
+    { numRuns: 8 },
+  );
+});
+
+test('writers at the same instant leave true counters behind', async () => {
+  const { services } = app;
+  const organisationId = await makeOrganisation(services);
+  const admin = await app.signIn(await makePerson(services, [organisationId], ['admin']));
+  const groupNames = ['North', 'South', 'West'];
+  const made = await makeListed(
+    services,
+    organisationId,
+    Array.from({ length: 12 }, () => ({ groupNames })),
+  );
+  await Promise.all([
+    ...made.map(({ id }) => app.post(archiveBeacons.path, { beacon_ids: [id] }, admin)),
+    ...made.map(({ clientId }, n) =>
+      services.db
+        .updateTable('clients')
+        .set({ group_names: sql<string[]>`${groupNames.slice(n % 3).toReversed()}::text[]` })
+        .where('id', '=', clientId)
+        .execute(),
+    ),
+    makeListed(services, organisationId, [{ groupNames: ['West', 'North'] }, { groupNames }]),
+  ]);
+  expect(await untrue()).toEqual([]);
+});
+
+test('a submit makes the listing true', async () => {
+  const world = await makeWorld(database);
+  await world.submit(await world.mail(0));
+  expect(await untrue()).toEqual([]);
+  const listing = await world.app.services.db
+    .selectFrom('beacon_listings')
+    .select(['score', 'completed_at'])
+    .where('beacon_id', '=', world.beacon.beaconId)
+    .executeTakeFirstOrThrow();
+  expect(listing).toEqual({ score: expect.any(Number), completed_at: expect.any(Date) });
+});
