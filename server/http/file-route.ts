@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Services } from '#server/services.ts';
 
@@ -7,6 +8,8 @@ export interface FileRoute {
   endpoint: Endpoint;
   serve(app: FastifyInstance, services: Services): void;
 }
+
+const nothing = z.strictObject({});
 
 /** What the API's documentation and every hook know a file route by. */
 export function describe(endpoint: Endpoint) {
@@ -17,7 +20,7 @@ export function describe(endpoint: Endpoint) {
       summary,
       tags: [access],
       ...(params && { params }),
-      ...(query && { querystring: query }),
+      querystring: query ?? nothing,
       response: { 200: endpoint.answer },
     },
   };
