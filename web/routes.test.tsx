@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { createAppRouter } from './routes.tsx';
 import { data, refusal, renderApp } from './testing/render-app.tsx';
 import { aBeacon, aCard, aUser } from './testing/sample-beacon.ts';
 
@@ -59,9 +60,17 @@ test('an unknown address is a page that is not there', async () => {
   ).toBeTruthy();
 });
 
-test('an outdated page asks to be reloaded', async () => {
-  renderApp('/beacons', {
+test('an outdated page leads to where it can be reloaded', async () => {
+  const { path } = renderApp('/beacons', {
     'GET /api/sessions/current': refusal(409, 'client_outdated', 'Server has been updated.'),
   });
   expect(await screen.findByText('Server has been updated. Please re-sign in.')).toBeTruthy();
+  expect(path()).toBe('/client_outdated');
+});
+
+test('the pages of the wizards hide the help', () => {
+  const { routesByPath } = createAppRouter();
+  const isWizard = /\/beacons\/(new|import)/;
+  const wizards = Object.values(routesByPath).filter(({ fullPath }) => isWizard.test(fullPath));
+  expect(wizards.filter(({ options }) => !('hidesHelp' in { ...options.staticData }))).toEqual([]);
 });

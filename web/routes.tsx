@@ -8,6 +8,7 @@ import {
 import { accountRoutes } from './account-routes.tsx';
 import { goHome, setupPath, signedInOnly, signedOutOnly } from './arrival.ts';
 import { AccessDeniedPage, ClientOutdatedPage } from './layout/error-pages.tsx';
+import { leadRefused } from './lead-refused.ts';
 import { rootRoute } from './root-route.tsx';
 import { stepIn } from './two-factor/factor-flow.ts';
 import { Waiting } from './ui/waiting.tsx';
@@ -137,14 +138,17 @@ const routes = [
 
 /** Every screen: its path, its lazily loaded page, and who it is for. */
 export function createAppRouter(history: RouterHistory = createBrowserHistory()) {
-  return createRouter({
+  const router = createRouter({
     history,
+    context: { hasRoute: (path: string): boolean => path in router.routesByPath },
     routeTree: rootRoute.addChildren([...routes, ...accountRoutes]),
     defaultPreload: 'intent',
     defaultPendingComponent: () => <Waiting label="Loading" />,
     defaultPendingMs: 150,
     scrollRestoration: true,
   });
+  leadRefused(router);
+  return router;
 }
 
 declare module '@tanstack/react-router' {

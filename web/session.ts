@@ -20,6 +20,11 @@ export async function signedInUser(): Promise<CurrentUser | null> {
   return (await queryClient.ensureQueryData(session)).user;
 }
 
+/** Whether somebody was signed in when last heard of. */
+export function isSignedIn(): boolean {
+  return Boolean(queryClient.getQueryData(session.queryKey)?.user);
+}
+
 /** Asks again who is signed in, after her account has changed. */
 export async function refetchUser(): Promise<void> {
   await queryClient.fetchQuery({ ...session, staleTime: 0 });

@@ -44,6 +44,9 @@ export const theme = createTheme({
   headings: { fontFamily: 'var(--font)', fontWeight: '650' },
   cursorType: 'pointer',
   variantColorResolver: tokenVariants,
+  components: {
+    Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
+  },
 });
 
 const tokens = {
