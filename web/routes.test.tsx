@@ -74,3 +74,24 @@ test('the pages of the wizards hide the help', () => {
   const wizards = Object.values(routesByPath).filter(({ fullPath }) => isWizard.test(fullPath));
   expect(wizards.filter(({ options }) => !('hidesHelp' in { ...options.staticData }))).toEqual([]);
 });
+
+test('a page is read from its beginning, a form from its first field', async () => {
+  const { user, history } = renderApp('/', {}, null);
+  await screen.findByRole('heading', { level: 1 });
+  const [logIn] = screen.getAllByRole('link', { name: 'Log in' });
+  if (logIn) await user.click(logIn);
+  const field = await screen.findByLabelText('Email or username');
+  await waitFor(() => expect(history.location.pathname).toBe('/login'));
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  await user.click(screen.getByRole('link', { name: 'Beacon' }));
+  await screen.findByRole('heading', { name: /See, in seconds/ });
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+});
+
+test('the styleboard groups every part, and messages can be closed by name', async () => {
+  renderApp('/styleboard', {}, null);
+  const groups = await screen.findAllByRole('heading', { level: 2 });
+  const names = groups.map(({ textContent }) => textContent).filter((name) => name !== 'Help');
+  expect(names).toEqual(['Charts', 'Parts', 'Forms', 'Messages and states']);
+  expect(screen.getAllByRole('button', { name: 'Close' }).length).toBeGreaterThanOrEqual(2);
+});
