@@ -46,6 +46,7 @@ const stops: Stop[] = [
     press: 'Login',
     says: ['That sign-in or password is not right.'],
   },
+  { who: 'cora', path: '/logout', title: 'Log out' },
   { who: 'cora', path: '/users/edit', title: 'Edit your profile' },
   {
     who: 'cora',

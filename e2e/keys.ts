@@ -26,6 +26,18 @@ export async function typeInto(page: Page, target: Locator, text: string): Promi
   await page.keyboard.type(text);
 }
 
+/** Goes through an open menu by arrows to an item and presses it. */
+export async function choose(page: Page, name: string): Promise<void> {
+  const items = page.getByRole('menuitem');
+  await expect(items.first()).toBeFocused();
+  const names = await items.allTextContents();
+  for (let passed = 0; passed < names.indexOf(name); passed += 1) {
+    await page.keyboard.press('ArrowDown');
+  }
+  await expect(page.getByRole('menuitem', { name })).toBeFocused();
+  await page.keyboard.press('Enter');
+}
+
 function hasFocus(target: Locator): Promise<boolean> {
   return target.evaluate((element) => element === document.activeElement);
 }
