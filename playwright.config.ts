@@ -1,12 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
+import { address, environment } from './e2e/place.ts';
 import { findChromium } from './tools/chromium.mjs';
-import { freePort } from './tools/free-port.ts';
-import { fromRoot } from './tools/project.mjs';
-
-// Workers read this file again and must see the port that the first reading chose.
-const port = (process.env['E2E_PORT'] ??= String(await freePort()));
-const dataFolder = fromRoot(`test-results/browser/data-${port}`);
-const address = `http://127.0.0.1:${port}`;
 
 export default defineConfig({
   testDir: 'e2e',
@@ -35,7 +29,7 @@ export default defineConfig({
   webServer: {
     command: 'node server/main.ts',
     url: `${address}/api/ready`,
-    env: { PORT: port, DATA_DIR: dataFolder, PUBLIC_URL: address },
+    env: environment,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     timeout: 120_000,
     stdout: 'ignore',

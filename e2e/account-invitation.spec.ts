@@ -1,6 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
 import { assessLink } from './assess-links.ts';
-import { complaintsOf } from './demo-people.ts';
+import { expectAccessible } from './accessibility.ts';
+import { setUpAuthenticator } from './authenticator.ts';
+import { complaintsOf, signIn } from './demo-people.ts';
+import { logOut } from './log-out.ts';
+import { invite, newcomer, newcomerPassword } from './newcomers.ts';
+import { sizes } from './sizes.ts';
 
 test('an invited person answers, makes her account, and does so once', async ({ page }) => {
   const complaints = complaintsOf(page);
@@ -34,12 +39,95 @@ test('an invited person answers, makes her account, and does so once', async ({ 
   expect(complaints).toEqual([]);
 });
 
-test('a made-up invitation says whom to ask, also on a desktop', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto('/user_invite/made-up');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sorry,');
-  await expect(page.getByText('contact your organisation liaison or support')).toBeVisible();
-});
+for (const { size, viewport } of sizes) {
+  test.describe(`on a ${size}`, () => {
+    test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
+
+    test('somebody without an address chooses the name she signs in with', async ({ page }) => {
+      const complaints = complaintsOf(page);
+      await page.goto(await invite(`guest-${size}@heron.temp`));
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Join Heron House');
+      await nameItself(page, `guest-on-${size}`);
+      await page.getByLabel('Password', { exact: true }).fill('five patient otters');
+      await page.getByLabel('Password again').fill('five patient otters');
+      await expectAccessible(page);
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL('/beacons');
+      await logOut(page);
+      await page.goto('/login');
+      await page.getByLabel('Email or username').fill(`guest-on-${size}`);
+      await page.getByLabel('Password').fill('five patient otters');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL('/beacons');
+      expect(complaints).toEqual([]);
+    });
+
+    test('an account joins a second organisation, and sets up the second factor it requires', async ({
+      page,
+    }) => {
+      const complaints = complaintsOf(page);
+      const email = await newcomer(page, `joiner-${size}`);
+      await page.context().clearCookies();
+      const link = await invite(email, 'Hillcrest School');
+      await page.goto(link);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Join Hillcrest School');
+      await expect(page.getByText('You have an account already.')).toBeVisible();
+      await expect(page.getByText('which Hillcrest School requires')).toBeVisible();
+      const password = page.getByLabel('Password', { exact: true });
+      await password.fill('four patient herons');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('That sign-in or password is not right.')).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Forgot your password?' })).toBeVisible();
+      await expectAccessible(page);
+      await password.fill(newcomerPassword);
+      await page.keyboard.press('Enter');
+      await setUpAuthenticator(page);
+      await expect(page).toHaveURL('/beacons');
+      await page.getByRole('banner').getByRole('button').last().click();
+      await expect(page.getByRole('menu')).toContainText('Heron House');
+      await expect(page.getByRole('menu')).toContainText('Hillcrest School');
+      await page.goto(link);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sorry,');
+      expect(complaints).toEqual([]);
+    });
+
+    test('whoever is signed in, an invitation is for the invited', async ({ page }) => {
+      const email = `heir-${size}@heron.test`;
+      const path = await invite(email);
+      await signIn(page, 'cora');
+      await page.goto(path);
+      await page.getByLabel('Password', { exact: true }).fill('five patient otters');
+      await page.getByLabel('Password again').fill('five patient otters');
+      await page.getByRole('button', { name: 'Create my account' }).click();
+      await expect(page).toHaveURL('/beacons');
+      await expect(page.getByRole('banner')).not.toContainText('Cora');
+      await page.goto('/users/edit');
+      await expect(page.getByLabel('Preferred name')).toHaveValue(`heir-${size}`);
+    });
+
+    test('a made-up invitation says whom to ask', async ({ page }) => {
+      await page.goto('/user_invite/made-up');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sorry,');
+      await expect(page.getByText('contact your organisation liaison or support')).toBeVisible();
+    });
+  });
+}
+
+/** Tries the names that are refused before the one that is hers. */
+async function nameItself(page: Page, name: string): Promise<void> {
+  const username = page.getByLabel('Username');
+  const refusals = [
+    ['Not This', 'Invalid format'],
+    ['abc', 'Must be at least 4 characters'],
+  ] as const;
+  for (const [typed, refusal] of refusals) {
+    await username.fill(typed);
+    await username.blur();
+    await expect(page.getByText(refusal)).toBeVisible();
+  }
+  await expectAccessible(page);
+  await username.fill(name);
+}
 
 /** Sends Pat's answers and gives the token of the invitation she gets for them. */
 async function answerInvited(page: Page): Promise<string> {

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
 import { beaconPath, complaintsOf, signIn } from './demo-people.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -33,21 +33,7 @@ for (const { who = 'a visitor', path, title } of stops) {
     await expect(page).toHaveTitle(`${title} · Beacon`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     await page.getByRole('complementary', { name: 'Demo tools' }).waitFor();
-    for (const width of [320, 1280]) {
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.setViewportSize({ width, height: 844 });
-        await page.emulateMedia({ colorScheme });
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.map(({ id, nodes }) => [width, colorScheme, id, nodes[0]?.html])).toEqual(
-          [],
-        );
-      }
-    }
-    for (const width of [320, 390, 768, 1440]) {
-      await page.setViewportSize({ width, height: 844 });
-      expect(await widerThanThePage(page), `scrolls sideways at ${width}`).toBe(false);
-      expect(await tooSmallToTap(page), `under 24 px at ${width}`).toEqual([]);
-    }
+    await expectAccessible(page, [320, 1280]);
     expect(complaints).toEqual([]);
   });
 }
@@ -83,20 +69,3 @@ test('the demo bar folds away on a phone and covers nothing', async ({ page }) =
   const below = await page.getByRole('banner').boundingBox();
   expect(below?.y).toBeGreaterThanOrEqual((box?.y ?? 0) + (box?.height ?? 0));
 });
-
-function widerThanThePage(page: Page): Promise<boolean> {
-  return page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-}
-
-/** Links inside a sentence may be as small as its letters. */
-function tooSmallToTap(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll('a, button, summary, select, input')]
-      .filter((element) => !element.closest('p, [inert]'))
-      .filter((element) => {
-        const { width, height } = element.getBoundingClientRect();
-        return width > 0 && (width < 24 || height < 24);
-      })
-      .map((element) => element.outerHTML),
-  );
-}

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
 import { assessLink } from './assess-links.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -10,10 +10,6 @@ const links = [
   ['sdq', 'ben', 'you'],
   ['radio', 'tess', 'Mila Novak'],
 ] as const;
-const looks = [320, 390, 1280].flatMap((width) => [
-  { width, colorScheme: 'light' as const },
-  { width, colorScheme: 'dark' as const },
-]);
 
 for (const [format, name, about] of links) {
   test(`the ${format} pages have no accessibility violation in any size or light`, async ({
@@ -86,14 +82,7 @@ test('the first question needs four requests and less than 85 KB', async ({ page
 
 async function expectNoViolations(page: Page) {
   await page.getByRole('heading').first().waitFor();
-  for (const { width, colorScheme } of looks) {
-    await page.setViewportSize({ width, height: 844 });
-    await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => [width, colorScheme, id, nodes[0]?.html])).toEqual([]);
-    const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-    expect(isTooWide, `scrolls sideways at ${width}`).toBe(false);
-  }
+  await expectAccessible(page, [320, 390, 1280]);
 }
 
 async function tabTo(page: Page, name: RegExp) {

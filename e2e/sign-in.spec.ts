@@ -1,14 +1,13 @@
 import { expect, type Page, test } from '@playwright/test';
 import { freshCode, setUpAuthenticator } from './authenticator.ts';
+import { logOut } from './log-out.ts';
+import { sizes } from './sizes.ts';
 
-const sizes = [
-  { name: 'phone', width: 390, height: 844, newcomer: 'mia@hillcrest.test' },
-  { name: 'desktop', width: 1280, height: 800, newcomer: 'grace@hillcrest.test' },
-];
+const newcomers = { phone: 'mia@hillcrest.test', desktop: 'grace@hillcrest.test' };
 const xavierSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 
-for (const { name, newcomer, ...viewport } of sizes) {
-  test.describe(`on a ${name}`, () => {
+for (const { size, viewport } of sizes) {
+  test.describe(`on a ${size}`, () => {
     test.use({ viewport });
 
     test('a password leads to the page first asked for, and back leads out', async ({ page }) => {
@@ -60,7 +59,7 @@ for (const { name, newcomer, ...viewport } of sizes) {
 
     test('who must set up a second factor can do nothing else before', async ({ page }) => {
       await page.goto('/login');
-      await logIn(page, newcomer);
+      await logIn(page, newcomers[size]);
       await setUpAuthenticator(page);
       await expect(page).toHaveURL(/\/beacons$/);
       await page.goto('/users/mfa');
@@ -75,8 +74,7 @@ for (const { name, newcomer, ...viewport } of sizes) {
       await page.goto('/login');
       await logIn(page, 'nora@riverside.test');
       await expect(page).toHaveURL(/\/beacons$/);
-      await page.goto('/logout');
-      await expect(page.getByRole('heading', { name: /See, in seconds/ })).toBeVisible();
+      await logOut(page);
       await page.goBack();
       await page.goto('/beacons');
       await expect(page.getByRole('heading', { name: 'Beacon Login' })).toBeVisible();

@@ -1,4 +1,5 @@
 import { redirect } from '@tanstack/react-router';
+import { type HasRoute, homeOf } from './layout/organisation-links.ts';
 import { signedInUser } from './session.ts';
 import { ownPath } from './sign-in/own-path.ts';
 import { mustSetUp } from './two-factor/must-set-up.ts';
@@ -28,12 +29,13 @@ export async function signedOutOnly({ search }: { search: Login }): Promise<void
   throw redirect({ href: ownPath(search.then), replace: true });
 }
 
+interface HomeArrival {
+  context: { hasRoute: HasRoute };
+}
+
 /** Home is another page for everyone who is signed in. */
-export async function goHome(): Promise<void> {
+export async function goHome({ context }: HomeArrival): Promise<void> {
   const user = await signedInUser();
   if (user && mustSetUp(user)) throw redirect({ to: setupPath });
-  if (user?.defaultBeaconUuid) {
-    throw redirect({ to: '/beacon/$beaconUuid', params: { beaconUuid: user.defaultBeaconUuid } });
-  }
-  if (user) throw redirect({ to: '/beacons' });
+  if (user) throw redirect({ href: homeOf(user, context.hasRoute) });
 }

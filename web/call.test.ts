@@ -49,6 +49,19 @@ test('the token of each answer goes with the next call, until another one comes'
   expect(sent[1]?.body).toBe(JSON.stringify(body));
 });
 
+test('a token that went stale is replaced and the call made once more, and no more', async () => {
+  const errors = { id: 'csrf_failed', title: 'Your page is out of date.' };
+  const stale = () =>
+    Response.json({ errors }, { status: 403, headers: { 'x-csrf-token': 'fresh' } });
+  answer(stale(), Response.json({ data: { beacons: [] } }));
+  expect(await call(listBeacons)).toEqual({ beacons: [] });
+  expect(sent.map(({ headers }) => headers.get('x-csrf-token')).at(-1)).toBe('fresh');
+  expect(sent).toHaveLength(2);
+  answer(stale(), stale());
+  expect(await refused()).toMatchObject({ id: 'csrf_failed' });
+  expect(sent).toHaveLength(4);
+});
+
 test('a refusal carries its id, status, title and details', async () => {
   const fields = { emailOrUsername: 'Nobody goes by this.' };
   const errors = { id: 'invalid', title: 'Please correct the marked fields.', fields };
@@ -88,11 +101,11 @@ test('only what may succeed later is passing', () => {
   expect(isPassing(new Error('a mistake of ours'))).toBe(false);
 });
 
-function answer(response: Response): void {
+function answer(...responses: Response[]): void {
   globalThis.fetch = async (address, { method, headers, body } = {}) => {
     if (typeof address !== 'string') throw new TypeError('Unexpected call');
     sent.push({ address, method, headers: new Headers(headers), body });
-    return response;
+    return responses.shift() ?? missing();
   };
 }
 

@@ -33,17 +33,24 @@ interface Parts<E extends Endpoint> {
 }
 
 let csrfToken: string | null = null;
+let heed: (error: CallError) => void = () => {};
+
+/** Tells `heeding` of every refusal, before whoever made the call learns of it. */
+export function heedRefusals(heeding: (error: CallError) => void): void {
+  heed = heeding;
+}
 
 /** Makes one call of the contract and gives its data; throws CallError for every refusal. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   parts: Parts<E> = {},
 ): Promise<AnswerOf<E>> {
-  const response = await send(endpoint, parts);
-  csrfToken = response.headers.get('x-csrf-token') ?? csrfToken;
-  const answer: unknown = await response.json().catch(() => null);
-  if (response.ok && isRecord(answer) && 'data' in answer) return answer['data'] as AnswerOf<E>;
-  throw refusal(response.status, answer);
+  const answer = await ask(endpoint, parts).catch((error: unknown) => {
+    // The refusal itself brings the token that was missing.
+    if (error instanceof CallError && error.id === 'csrf_failed') return ask(endpoint, parts);
+    throw error;
+  });
+  return answer as AnswerOf<E>;
 }
 
 /** What every call to the own server carries. */
@@ -54,6 +61,16 @@ export function ownHeaders(): Record<string, string> {
     'x-app-version': __APP_VERSION__,
     ...(csrfToken && { 'x-csrf-token': csrfToken }),
   };
+}
+
+async function ask(endpoint: Endpoint, parts: Parts<Endpoint>): Promise<unknown> {
+  const response = await send(endpoint, parts);
+  csrfToken = response.headers.get('x-csrf-token') ?? csrfToken;
+  const answer: unknown = await response.json().catch(() => null);
+  if (response.ok && isRecord(answer) && 'data' in answer) return answer['data'];
+  const error = refusal(response.status, answer);
+  heed(error);
+  throw error;
 }
 
 async function send(endpoint: Endpoint, parts: Parts<Endpoint>): Promise<Response> {

@@ -1,9 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { BeaconCard } from '#contract/beacon-lists.ts';
+import { createAppRouter } from './routes.tsx';
+import { nora } from './testing/nora.ts';
 import { data, refusal, renderApp } from './testing/render-app.tsx';
 import { aBeacon, aCard, aUser } from './testing/sample-beacon.ts';
+import { aList } from './testing/sample-lists.ts';
 
-const listed = (...beacons: object[]) => ({ 'GET /api/beacons': data({ beacons }) });
+const listed = (...beacons: BeaconCard[]) => ({ 'GET /api/beacons': data(aList(beacons)) });
 
 test('the list shows each Beacon with its score, band, change and next date', async () => {
   renderApp('/beacons', listed(aCard()));
@@ -35,7 +39,7 @@ test('signed out, a page leads to sign in with the way back', async () => {
 });
 
 test('home is the list for most people', async () => {
-  const { history } = renderApp('/', listed());
+  const { history } = renderApp('/', listed(), nora);
   await screen.findByRole('heading', { name: 'My Beacons' });
   expect(history.location.pathname).toBe('/beacons');
 });
@@ -59,9 +63,38 @@ test('an unknown address is a page that is not there', async () => {
   ).toBeTruthy();
 });
 
-test('an outdated page asks to be reloaded', async () => {
-  renderApp('/beacons', {
+test('an outdated page leads to where it can be reloaded', async () => {
+  const { path } = renderApp('/beacons', {
     'GET /api/sessions/current': refusal(409, 'client_outdated', 'Server has been updated.'),
   });
   expect(await screen.findByText('Server has been updated. Please re-sign in.')).toBeTruthy();
+  expect(path()).toBe('/client_outdated');
+});
+
+test('the pages of the wizards hide the help', () => {
+  const { routesByPath } = createAppRouter();
+  const isWizard = /\/beacons\/(new|import)/;
+  const wizards = Object.values(routesByPath).filter(({ fullPath }) => isWizard.test(fullPath));
+  expect(wizards.filter(({ options }) => !('hidesHelp' in { ...options.staticData }))).toEqual([]);
+});
+
+test('a page is read from its beginning, a form from its first field', async () => {
+  const { user, history } = renderApp('/', {}, null);
+  await screen.findByRole('heading', { level: 1 });
+  const [logIn] = screen.getAllByRole('link', { name: 'Log in' });
+  if (logIn) await user.click(logIn);
+  const field = await screen.findByLabelText('Email or username');
+  await waitFor(() => expect(history.location.pathname).toBe('/login'));
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  await user.click(screen.getByRole('link', { name: 'Beacon' }));
+  await screen.findByRole('heading', { name: /See, in seconds/ });
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+});
+
+test('the styleboard groups every part, and messages can be closed by name', async () => {
+  renderApp('/styleboard', {}, null);
+  const groups = await screen.findAllByRole('heading', { level: 2 });
+  const names = groups.map(({ textContent }) => textContent).filter((name) => name !== 'Help');
+  expect(names).toEqual(['Charts', 'Parts', 'Forms', 'Messages and states']);
+  expect(screen.getAllByRole('button', { name: 'Close' }).length).toBeGreaterThanOrEqual(2);
 });

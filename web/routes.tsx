@@ -11,6 +11,7 @@ import { beaconRoutes } from './beacon-routes.tsx';
 import { AccessDeniedPage, ClientOutdatedPage } from './layout/error-pages.tsx';
 import { orgSearch } from './organisation/org-search.ts';
 import { qrSearch } from './qr-codes/qr-search.ts';
+import { leadRefused } from './lead-refused.ts';
 import { rootRoute } from './root-route.tsx';
 import { stepIn } from './two-factor/factor-flow.ts';
 import { Waiting } from './ui/waiting.tsx';
@@ -154,14 +155,17 @@ const routes = [
 
 /** Every screen: its path, its lazily loaded page, and who it is for. */
 export function createAppRouter(history: RouterHistory = createBrowserHistory()) {
-  return createRouter({
+  const router = createRouter({
     history,
+    context: { hasRoute: (path: string): boolean => path in router.routesByPath },
     routeTree: rootRoute.addChildren([...routes, ...accountRoutes, ...beaconRoutes]),
     defaultPreload: 'intent',
     defaultPendingComponent: () => <Waiting label="Loading" />,
     defaultPendingMs: 150,
     scrollRestoration: true,
   });
+  leadRefused(router);
+  return router;
 }
 
 declare module '@tanstack/react-router' {

@@ -3,7 +3,6 @@ import { findSession } from '#contract/sessions.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { call } from './call.ts';
 import { queryClient } from './query-client.ts';
-import { keepFor } from './wizard/kept-values.ts';
 
 const session = queryOptions({
   queryKey: ['session'],
@@ -21,6 +20,11 @@ export async function signedInUser(): Promise<CurrentUser | null> {
   return (await queryClient.ensureQueryData(session)).user;
 }
 
+/** Whether somebody was signed in when last heard of. */
+export function isSignedIn(): boolean {
+  return Boolean(queryClient.getQueryData(session.queryKey)?.user);
+}
+
 /** Asks again who is signed in, after her account has changed. */
 export async function refetchUser(): Promise<void> {
   await queryClient.fetchQuery({ ...session, staleTime: 0 });
@@ -32,6 +36,5 @@ export function rememberUser(user: CurrentUser | null): void {
   // The session itself stays in place: the header is watching it.
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== session.queryKey[0] });
   queryClient.getMutationCache().clear();
-  if (user) keepFor(user.id);
   queryClient.setQueryData(session.queryKey, { user });
 }

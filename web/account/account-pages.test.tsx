@@ -2,14 +2,17 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { changePassword, requestPasswordReset, resetPassword } from '#contract/passwords.ts';
 import { confirmEmail, updateProfile } from '#contract/users.ts';
-import { data, nora, openPage, refusal } from '../testing/open-page.tsx';
+import { answering, data, refusal, renderApp } from '../testing/render-app.tsx';
+import { nora } from '../testing/nora.ts';
 
 const press = (name: string) => screen.getByRole('button', { name });
 
 test('a reset link is asked for with an address, and told to be on its way', async () => {
-  const { user, sent } = openPage('/forgot_password', null, [
-    [requestPasswordReset, () => data({ success: true })],
-  ]);
+  const { user, sent } = renderApp(
+    '/forgot_password',
+    answering([[requestPasswordReset, data({ success: true })]]),
+    null,
+  );
   await screen.findByRole('heading', { name: 'Forgot your password?' });
   await user.click(press('Send the link'));
   expect(screen.getByText('Email required')).toBeTruthy();
@@ -23,9 +26,11 @@ test('a reset link is asked for with an address, and told to be on its way', asy
 });
 
 test('a request that is refused stays where it is and says why', async () => {
-  const { user, path } = openPage('/forgot_password', null, [
-    [requestPasswordReset, () => refusal(429, 'too_many', 'Too many attempts.')],
-  ]);
+  const { user, path } = renderApp(
+    '/forgot_password',
+    answering([[requestPasswordReset, refusal(429, 'too_many', 'Too many attempts.')]]),
+    null,
+  );
   await screen.findByRole('heading', { name: 'Forgot your password?' });
   await user.type(screen.getByLabelText('Email'), 'nora@riverside.test{Enter}');
   expect(await screen.findByText('Too many attempts.')).toBeTruthy();
@@ -33,14 +38,16 @@ test('a request that is refused stays where it is and says why', async () => {
 });
 
 test('a new password needs a token', async () => {
-  openPage('/new_password', null);
+  renderApp('/new_password', {}, null);
   expect(await screen.findByText('No token specified.')).toBeTruthy();
 });
 
 test('a new password is typed twice and then set', async () => {
-  const { user, sent } = openPage('/new_password?token=abc', null, [
-    [resetPassword, () => data({ success: true })],
-  ]);
+  const { user, sent } = renderApp(
+    '/new_password?token=abc',
+    answering([[resetPassword, data({ success: true })]]),
+    null,
+  );
   await screen.findByRole('heading', { name: 'New password' });
   await user.click(press('Set password'));
   expect(screen.getAllByText('Required')).toHaveLength(2);
@@ -61,9 +68,11 @@ test('a new password is typed twice and then set', async () => {
 test('a reset link that is no more leads to another', async () => {
   const title =
     'Sorry, this reset password link is invalid, has already been used, or has expired.';
-  const { user } = openPage('/new_password?token=abc', null, [
-    [resetPassword, () => refusal(422, 'invalid_token', title)],
-  ]);
+  const { user } = renderApp(
+    '/new_password?token=abc',
+    answering([[resetPassword, refusal(422, 'invalid_token', title)]]),
+    null,
+  );
   await screen.findByRole('heading', { name: 'New password' });
   await user.type(screen.getByLabelText('New password'), 'seven quiet herons');
   await user.type(screen.getByLabelText('New password again'), 'seven quiet herons{Enter}');
@@ -73,9 +82,11 @@ test('a reset link that is no more leads to another', async () => {
 });
 
 test('a password is changed with the one it replaces', async () => {
-  const { user, sent, path } = openPage('/users/password/edit', nora, [
-    [changePassword, () => data({ success: true })],
-  ]);
+  const { user, sent, path } = renderApp(
+    '/users/password/edit',
+    answering([[changePassword, data({ success: true })]]),
+    nora,
+  );
   await screen.findByRole('heading', { name: 'Change your password' });
   await user.click(press('Change password'));
   expect(screen.getAllByText('Required')).toHaveLength(3);
@@ -92,15 +103,19 @@ test('a password is changed with the one it replaces', async () => {
 });
 
 test('a profile needs a name; saved, it is shown', async () => {
-  const { user, sent, session, path } = openPage('/users/edit', nora, [
-    [
-      updateProfile,
-      (body) => {
-        session.user = { ...nora, name: String(body['name']) };
-        return data({ user: session.user });
-      },
-    ],
-  ]);
+  const { user, sent, session, path } = renderApp(
+    '/users/edit',
+    answering([
+      [
+        updateProfile,
+        (body) => {
+          session.user = { ...nora, name: String(body['name']) };
+          return data({ user: session.user })();
+        },
+      ],
+    ]),
+    nora,
+  );
   const name = await screen.findByLabelText('Preferred name');
   expect(name).toHaveProperty('value', 'Nora Silva');
   await user.clear(name);
@@ -121,9 +136,11 @@ test('a profile needs a name; saved, it is shown', async () => {
 });
 
 test('an address is confirmed by a button and never by opening its link', async () => {
-  const { user, sent } = openPage('/confirm_email?token=abc', null, [
-    [confirmEmail, () => data({ success: true })],
-  ]);
+  const { user, sent } = renderApp(
+    '/confirm_email?token=abc',
+    answering([[confirmEmail, data({ success: true })]]),
+    null,
+  );
   await screen.findByRole('heading', { name: 'Confirm your email address' });
   expect(sent).toEqual([]);
   await user.click(press('Confirm this address'));
@@ -132,7 +149,7 @@ test('an address is confirmed by a button and never by opening its link', async 
 });
 
 test('the menu leads to everything about the account', async () => {
-  const { user } = openPage('/beacons', nora);
+  const { user } = renderApp('/beacons', {}, nora);
   await user.click(await screen.findByRole('button', { name: 'Nora Silva' }));
   const items = await screen.findAllByRole('menuitem', { hidden: true });
   expect(items.map((item) => [item.textContent, item.getAttribute('href')])).toEqual([

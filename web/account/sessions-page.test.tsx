@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { endOtherSessions, listSessions } from '#contract/sessions.ts';
-import { data, nora, openPage } from '../testing/open-page.tsx';
+import { answering, data, renderApp } from '../testing/render-app.tsx';
+import { nora } from '../testing/nora.ts';
 
 const startedAt = '2026-11-21T08:00:00.000Z';
 const here = { id: '1', startedAt, lastUsedAt: startedAt, device: null, isCurrent: true };
@@ -9,16 +10,20 @@ const phone = { ...here, id: '2', device: 'Chrome on Android', isCurrent: false 
 
 test('shows where one is signed in, this device first, and ends the others when confirmed', async () => {
   let sessions = [phone, here];
-  const page = openPage('/users/sessions', nora, [
-    [listSessions, () => data({ sessions })],
-    [
-      endOtherSessions,
-      () => {
-        sessions = [here];
-        return data({ success: true, ended: 1 });
-      },
-    ],
-  ]);
+  const page = renderApp(
+    '/users/sessions',
+    answering([
+      [listSessions, () => data({ sessions })()],
+      [
+        endOtherSessions,
+        () => {
+          sessions = [here];
+          return data({ success: true, ended: 1 })();
+        },
+      ],
+    ]),
+    nora,
+  );
   await screen.findByText('Chrome on Android');
   const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(rows[0]).toContain('Unknown device');

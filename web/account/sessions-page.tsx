@@ -2,7 +2,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { endOtherSessions, listSessions } from '#contract/sessions.ts';
 import { call } from '../call.ts';
-import { flash } from '../layout/flash.ts';
 import { SomethingWrong } from '../layout/something-wrong.tsx';
 import { announce } from '../ui/announce.ts';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
@@ -71,7 +70,6 @@ function EndOthers({ count }: { count: number }) {
       await client.invalidateQueries({ queryKey });
       announce('You are signed out everywhere else.');
     },
-    onError: flash,
   });
   const others = count === 1 ? 'the other device' : `the ${count} others`;
   return (

@@ -31,7 +31,11 @@ function EditPage({ part: Part }: { part: ComponentType<{ beacon: Beacon }> }) {
   const { beaconUuid = '' } = useParams({ strict: false });
   const answer = useQuery({
     queryKey: ['beacon', beaconUuid, 'edit'],
-    queryFn: ({ signal }) => call(findBeacon, { params: { uuid: beaconUuid }, signal }),
+    queryFn: async ({ signal }) => {
+      const { beacon } = await call(findBeacon, { params: { uuid: beaconUuid }, signal });
+      if (!beacon.canEdit) throw new CallError('not_allowed', 403, {});
+      return beacon;
+    },
     // A form is filled with what there is when it opens; what changes meanwhile is told when it is sent.
     staleTime: Infinity,
     gcTime: 0,
@@ -40,7 +44,5 @@ function EditPage({ part: Part }: { part: ComponentType<{ beacon: Beacon }> }) {
     return <SomethingWrong error={answer.error} retry={() => void answer.refetch()} />;
   }
   if (!answer.data) return <Waiting label="Loading the Beacon" />;
-  const { beacon } = answer.data;
-  if (!beacon.canEdit) return <SomethingWrong error={new CallError('not_allowed', 403, {})} />;
-  return <Part beacon={beacon} />;
+  return <Part beacon={answer.data} />;
 }

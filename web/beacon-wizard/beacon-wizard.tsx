@@ -5,6 +5,7 @@ import { createBeacon, findBeacon, type findBeaconForm } from '#contract/beacons
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { createBody } from '../beacon-form/beacon-form.ts';
 import { call, CallError } from '../call.ts';
+import { useCurrentUser } from '../session.ts';
 import { announce } from '../ui/announce.ts';
 import { faultsIn } from '../ui/use-form.ts';
 import { useSubmit } from '../ui/use-submit.ts';
@@ -28,7 +29,7 @@ export function BeaconWizard({ form, current, onStep, onOrganisation }: BeaconWi
   const queries = useQueryClient();
   const [problem, setProblem] = useState<string | null>(null);
   const wizard = useWizard({
-    name: wizardName(client?.clientId),
+    name: wizardName(useCurrentUser()?.id, client?.clientId),
     start: startOf(form),
     steps: stepsFor(form),
     current,

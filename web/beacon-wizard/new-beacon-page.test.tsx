@@ -9,7 +9,12 @@ type Page = ReturnType<typeof renderApp>;
 const answers = (over = {}) => ({
   'GET /api/beacons/new': data(aBeaconForm()),
   'POST /api/beacons': data({ beacon: aBeacon() }),
-  [`GET /api/beacons/${aBeacon().uuid}`]: data({}),
+  [`GET /api/beacons/${aBeacon().uuid}`]: data({
+    beacon: aBeacon(),
+    clientsBeacons: [],
+    permissions: { userCanCreateBeacons: true },
+    users: {},
+  }),
   ...over,
 });
 

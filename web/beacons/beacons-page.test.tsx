@@ -8,7 +8,11 @@ const twoGroups = aUser();
 twoGroups.orgs = twoGroups.orgs.map((org) => ({ ...org, groupNames: ['North', 'South'] }));
 
 const kims = aCard({ uuid: '0a9d9a2e-5a53-4f6e-9c40-5f6a4f9f0011', canBulkEdit: true });
-const leos = aCard({ uuid: '0a9d9a2e-5a53-4f6e-9c40-5f6a4f9f0012', clientName: 'Leo Ek', beaconName: 'Leo' });
+const leos = aCard({
+  uuid: '0a9d9a2e-5a53-4f6e-9c40-5f6a4f9f0012',
+  clientName: 'Leo Ek',
+  beaconName: 'Leo',
+});
 
 test('filters lie in the address, and the list is asked for with them', async () => {
   const { user, history, calls } = renderApp(

@@ -9,6 +9,7 @@ export const quickLogins = queryOptions({
   queryFn: () => call(listQuickLogins),
   staleTime: Number.POSITIVE_INFINITY,
   retry: false,
+  meta: { showsErrors: true },
 });
 
 /** Signs in as a demo person. */

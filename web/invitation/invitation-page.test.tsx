@@ -2,7 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { acceptInvitation, findInvitation } from '#contract/invitations.ts';
 import { validateUser } from '#contract/users.ts';
-import { data, nora, openPage, refusal } from '../testing/open-page.tsx';
+import { answering, data, refusal, renderApp } from '../testing/render-app.tsx';
+import { nora } from '../testing/nora.ts';
 
 const path = '/api/user_invitations/abc';
 const found = { ...findInvitation, path };
@@ -19,17 +20,21 @@ const invited = {
   expiresAt: '2026-11-28T00:00:00.000Z',
 };
 
-type Answers = Parameters<typeof openPage>[2];
+type Answers = Parameters<typeof answering>[0];
 
 async function openInvitation(
   over: Partial<Record<keyof typeof invited, unknown>> = {},
   answers: Answers = [],
 ) {
   const invitation = { ...invited, ...over };
-  const page = openPage('/user_invite/abc', null, [
-    [found, () => data({ invitation, mfa_required: invitation.mfaRequired === true })],
-    ...(answers ?? []),
-  ]);
+  const page = renderApp(
+    '/user_invite/abc',
+    answering([
+      [found, data({ invitation, mfa_required: invitation.mfaRequired === true })],
+      ...answers,
+    ]),
+    null,
+  );
   await screen.findByRole('heading', { name: 'Join Riverside' });
   return page;
 }
@@ -73,7 +78,7 @@ test.each([
   ['Email', 'pat@riverside.test', 'That email is already taken'],
 ])('says on leaving the field that its %s is taken', async (label, typed, text) => {
   const { user, sent } = await openInvitation({}, [
-    [validateUser, () => data({ username: 'taken', email: 'taken' })],
+    [validateUser, data({ username: 'taken', email: 'taken' })],
   ]);
   await user.type(screen.getByLabelText(label), typed);
   expect(screen.queryByText(text)).toBeNull();
@@ -114,7 +119,7 @@ test('what the server finds wrong stands beside its field', async () => {
 
 test('an account that is made is signed in and goes home', async () => {
   const { user, sent, history, session } = await openInvitation({ email: 'pat@riverside.test' }, [
-    [accepting, () => data({ token: 't', user: nora })],
+    [accepting, data({ token: 't', user: nora })],
   ]);
   await user.type(screen.getByLabelText('Password'), 'four patient otters');
   await user.type(screen.getByLabelText('Password again'), 'four patient otters');
@@ -131,7 +136,7 @@ test('an account that is made is signed in and goes home', async () => {
 
 test('an account with a password joins by that one alone', async () => {
   const { user, sent } = await openInvitation({ hasPassword: true, email: 'pat@riverside.test' }, [
-    [accepting, () => refusal(422, 'sign_in_failed', 'That sign-in or password is not right.')],
+    [accepting, refusal(422, 'sign_in_failed', 'That sign-in or password is not right.')],
   ]);
   expect(screen.queryByLabelText('Password again')).toBeNull();
   await user.type(screen.getByLabelText('Password'), 'the old one');
@@ -147,8 +152,8 @@ test('where a second factor is required it is set up before the account is made'
       accepting,
       (body) =>
         'otpCodeForUnconfirmedSecret' in body
-          ? data({ token: 't', user: nora })
-          : data({ mfa_required: true, mfa_setup_url: url }),
+          ? data({ token: 't', user: nora })()
+          : data({ mfa_required: true, mfa_setup_url: url })(),
     ],
   ]);
   await user.type(screen.getByLabelText('Password'), 'four patient otters');
@@ -166,15 +171,21 @@ test('where a second factor is required it is set up before the account is made'
 });
 
 test('who has just answered is thanked first', async () => {
-  openPage('/user_invite/abc?assessed=true', null, [
-    [found, () => data({ invitation: invited, mfa_required: false })],
-  ]);
+  renderApp(
+    '/user_invite/abc?assessed=true',
+    answering([[found, data({ invitation: invited, mfa_required: false })]]),
+    null,
+  );
   expect(await screen.findByText('Thank you for submitting the assessment.')).toBeTruthy();
 });
 
 test('a link that is no more says so, and whom to ask', async () => {
   const title = 'this invitation is not valid, has already been used, or has expired.';
-  openPage('/user_invite/abc', null, [[found, () => refusal(404, 'invitation_invalid', title)]]);
+  renderApp(
+    '/user_invite/abc',
+    answering([[found, refusal(404, 'invitation_invalid', title)]]),
+    null,
+  );
   expect(await screen.findByRole('heading', { name: 'Sorry,' })).toBeTruthy();
   expect(screen.getByText(title)).toBeTruthy();
   expect(screen.getByText(/contact your organisation liaison or support/)).toBeTruthy();

@@ -57,7 +57,7 @@ export function ClientOutdatedPage() {
   return (
     <MessagePage title="Beacon has been updated">
       <p>{problems.client_outdated.title}</p>
-      <a href="/login">Reload and log in</a>
+      <a href="/login?outdated=true">Reload and log in</a>
     </MessagePage>
   );
 }

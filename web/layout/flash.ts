@@ -9,5 +9,5 @@ export function flash(error: unknown): void {
 
 /** Tells people for five seconds what went wrong. */
 export function flashText(message: string): void {
-  notifications.show({ message, color: 'red', closeButtonProps: { 'aria-label': 'Close' } });
+  notifications.show({ message, color: 'red' });
 }

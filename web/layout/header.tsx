@@ -17,8 +17,8 @@ export function Header() {
         </Link>
         {user ? (
           <>
-            <MainLinks />
-            <MainDrawer />
+            <MainLinks user={user} />
+            <MainDrawer user={user} />
             <UserMenu user={user} />
           </>
         ) : (

@@ -1,19 +1,28 @@
 import { UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
+import type { CurrentUser } from '#contract/users.ts';
 import styles from './main-links.module.css';
+import { mainLinks } from './organisation-links.ts';
+import { useRecentOrganisation } from './recent-organisation.ts';
+import { useHasRoute } from './use-has-route.ts';
+
+interface LinksProps {
+  user: CurrentUser;
+  onFollow?: () => void;
+}
 
 /** The main links, in the header where there is room. */
-export function MainLinks() {
+export function MainLinks({ user }: { user: CurrentUser }) {
   return (
     <nav className={styles.wide} aria-label="Main">
-      <Links />
+      <Links user={user} />
     </nav>
   );
 }
 
 /** The main links on a phone: out of the way until asked for. */
-export function MainDrawer() {
+export function MainDrawer({ user }: { user: CurrentUser }) {
   const drawer = useRef<HTMLDialogElement>(null);
   return (
     <>
@@ -22,7 +31,7 @@ export function MainDrawer() {
       </UnstyledButton>
       <dialog ref={drawer} className={styles.drawer} aria-label="Menu" closedby="any">
         <nav aria-label="Main">
-          <Links onFollow={() => drawer.current?.close()} />
+          <Links user={user} onFollow={() => drawer.current?.close()} />
         </nav>
         <UnstyledButton className={styles.close ?? ''} onClick={() => drawer.current?.close()}>
           Close
@@ -32,15 +41,20 @@ export function MainDrawer() {
   );
 }
 
-function Links({ onFollow }: { onFollow?: () => void }) {
-  return (
+function Links({ user, onFollow }: LinksProps) {
+  const recent = useRecentOrganisation();
+  const hasRoute = useHasRoute();
+  return mainLinks(user, recent, hasRoute).map(({ label, short, to, search }) => (
     <Link
-      to="/beacons"
+      key={to}
+      to={to}
+      search={search}
+      activeOptions={{ includeSearch: false }}
       activeProps={{ 'aria-current': 'page' }}
       {...(onFollow && { onClick: onFollow })}
     >
-      <span className={styles.long}>Beacon Dashboard</span>
-      <span className={styles.short}>Beacons</span>
+      <span className={styles.long}>{label}</span>
+      <span className={styles.short}>{short}</span>
     </Link>
-  );
+  ));
 }

@@ -43,12 +43,14 @@ export function Page() {
   );
 }
 
-/** A new page is read from its beginning; the first one leaves the focus to the browser. */
+/** A new page is read from its beginning, unless it has put the focus on a field of its own. */
 function useFocusOnArrival(content: RefObject<HTMLElement | null>): void {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
   const before = useRef(path);
   useEffect(() => {
-    if (before.current && before.current !== path) content.current?.focus({ preventScroll: true });
+    const isNew = before.current && before.current !== path;
+    const isPlaced = content.current?.contains(document.activeElement);
+    if (isNew && !isPlaced) content.current?.focus({ preventScroll: true });
     before.current = path;
   }, [content, path]);
 }

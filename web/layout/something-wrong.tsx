@@ -1,11 +1,7 @@
 import { Button } from '@mantine/core';
-import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
-import { problems } from '#contract/problems.ts';
+import { useRouter } from '@tanstack/react-router';
 import { CallError } from '../call.ts';
-import { rememberUser } from '../session.ts';
-import { ClientOutdatedPage, MessagePage, NotFoundPage } from './error-pages.tsx';
-import { flashText } from './flash.ts';
+import { MessagePage, NotFoundPage } from './error-pages.tsx';
 
 interface SomethingWrongProps {
   error: unknown;
@@ -23,33 +19,13 @@ export function SomethingWrong({ error, retry }: SomethingWrongProps) {
       </MessagePage>
     );
   }
-  if (error.id === 'client_outdated') return <ClientOutdatedPage />;
   if (error.status === 404) return <NotFoundPage />;
-  if (error.status === 403) return <Denied id={error.id} />;
+  // These have pages of their own, which are opening already.
+  if (error.status === 403 || error.id === 'client_outdated') return null;
   return (
     <MessagePage title="Something went wrong.">
       <p>{error.message}</p>
       <Button onClick={retry ?? (() => void router.invalidate())}>Try again</Button>
     </MessagePage>
   );
-}
-
-/** Leads whoever was refused to where it is explained; the signed-out find the way back from there. */
-function Denied({ id }: { id: string }) {
-  const navigate = useNavigate();
-  const then = useLocation({ select: ({ href }) => href });
-  const isLeaving = useRef(false);
-  useEffect(() => {
-    if (isLeaving.current) return;
-    isLeaving.current = true;
-    flashText(problems.signed_out.title);
-    void leave();
-    async function leave() {
-      const isSignedOut = id === 'signed_out';
-      await navigate({ to: '/access_denied', search: isSignedOut ? { then } : {}, replace: true });
-      // Forgotten any sooner, the page still open would ask for everything again.
-      if (isSignedOut) rememberUser(null);
-    }
-  }, [id, navigate, then]);
-  return null;
 }

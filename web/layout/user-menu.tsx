@@ -2,6 +2,8 @@ import { Menu, UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { CurrentUser } from '#contract/users.ts';
 import { ClientAvatar } from '../ui/client-avatar.tsx';
+import { managementLinks } from './organisation-links.ts';
+import { useHasRoute } from './use-has-route.ts';
 import styles from './user-menu.module.css';
 
 const items = [
@@ -9,13 +11,19 @@ const items = [
   { to: '/users/password/edit', label: 'Edit Password' },
   { to: '/users/mfa', label: 'Two-factor Authentication' },
   { to: '/users/sessions', label: 'Where you are signed in' },
-  { to: '/logout', label: 'Log out' },
+  { to: '/logout', label: 'Log out', state: { choseToLogOut: true } },
 ] as const;
 
 /** Everything about the own account. */
 export function UserMenu({ user }: { user: CurrentUser }) {
+  const hasRoute = useHasRoute();
   return (
-    <Menu position="bottom-end" width={240}>
+    <Menu
+      position="bottom-end"
+      width={240}
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
         <UnstyledButton className={styles.user ?? ''}>
           <ClientAvatar name={user.name} picture={user.avatar} size={35} />
@@ -25,10 +33,10 @@ export function UserMenu({ user }: { user: CurrentUser }) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{user.orgs.map((organisation) => organisation.name).join(', ')}</Menu.Label>
-        {items.map(({ to, label }) => (
+        {[...managementLinks(user, hasRoute), ...items].map(({ label, ...target }) => (
           <Menu.Item
-            key={to}
-            renderRoot={(props: object) => <Link to={to} preload={false} {...props} />}
+            key={target.to}
+            renderRoot={(props: object) => <Link {...target} preload={false} {...props} />}
           >
             {label}
           </Menu.Item>

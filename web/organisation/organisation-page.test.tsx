@@ -55,10 +55,11 @@ test('a role is shown at once and stays when it is confirmed', async () => {
 
 test('a role that is refused is taken back', async () => {
   const { user } = await open({
-    [`POST ${users}/update_role?${about}`]: refusal(403, 'not_allowed', 'Not today'),
+    [`POST ${users}/update_role?${about}`]: refusal(422, 'own_admin_role', 'Not today'),
   });
   await user.click(rowOf('Nora Silva').getByLabelText('Observer'));
-  await waitFor(() => expect(isOn('Observer')).toBe(false));
+  await screen.findByText('Not today');
+  expect(isOn('Observer')).toBe(false);
 });
 
 test('a user is added in place, first in the list, with her link', async () => {

@@ -5,7 +5,6 @@ import type { OrgUser } from '#contract/organisations.ts';
 import { organisationRoles } from '#contract/words.ts';
 import type { OrganisationRole } from '#contract/words.ts';
 import { call } from '../call.ts';
-import { flash } from '../layout/flash.ts';
 import styles from './users.module.css';
 import type { ShownUser } from './user-row.tsx';
 import { changeShown } from './users-cache.ts';
@@ -27,10 +26,7 @@ export function RoleToggles({ slug, shown, named }: ShownUser) {
     scope: { id: `roles of ${user.id} in ${slug}` },
     onMutate: ({ role, isOn }) => show(role, isOn),
     onSuccess: ({ org_roles }, { role }) => show(role, org_roles.includes(role)),
-    onError: (error, { role, isOn }) => {
-      show(role, !isOn);
-      flash(error);
-    },
+    onError: (_error, { role, isOn }) => show(role, !isOn),
   });
   return (
     <div role="group" aria-label={`Roles of ${user.name}`} className={styles.roles}>

@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { mostTags, updateUserTags } from '#contract/organisations.ts';
 import { call } from '../call.ts';
-import { flash } from '../layout/flash.ts';
 import styles from './users.module.css';
 import type { ShownUser } from './user-row.tsx';
 import { changeShown } from './users-cache.ts';
@@ -26,10 +25,7 @@ export function TagsEditor({ slug, shown, named }: ShownUser) {
       call(updateUserTags, { params: { slug }, query: { email: named }, body: { tags: wanted } }),
     scope: { id: `tags of ${id} in ${slug}` },
     onMutate: ({ wanted }) => show(wanted),
-    onError: (error, { before }) => {
-      show(before);
-      flash(error);
-    },
+    onError: (_error, { before }) => show(before),
   });
   if (!isOpen) {
     return (

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { archiveFramework } from '#contract/organisations.ts';
 import type { Organisation } from '#contract/organisations.ts';
 import { call } from '../call.ts';
-import { flash } from '../layout/flash.ts';
 import { queryClient } from '../query-client.ts';
 import { announce } from '../ui/announce.ts';
 
@@ -29,7 +28,6 @@ export function useArchiving({ slug, name }: Organisation, onDone: () => void) {
       }
     },
     onSuccess: () => announce(`You archived beacons for ${name}.`),
-    onError: flash,
     onSettled: async () => {
       setProgress(null);
       await Promise.all([

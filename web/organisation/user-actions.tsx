@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { removeOrganisationUser, resendInvitation } from '#contract/organisations.ts';
 import { call } from '../call.ts';
-import { flash } from '../layout/flash.ts';
 import { announce } from '../ui/announce.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import styles from './users.module.css';
@@ -40,7 +39,6 @@ function Resend({ slug, shown, named, onInvited }: UserActionsProps) {
   const resend = useMutation({
     mutationFn: () => call(resendInvitation, { params: { slug }, query: { email: named } }),
     onSuccess: ({ link }) => onInvited(link),
-    onError: flash,
   });
   const words = { idle: 'Resend invite', pending: 'Resending…', success: 'Invite sent' };
   const text = resend.status === 'error' ? words.idle : words[resend.status];
@@ -66,7 +64,6 @@ function Remove({ slug, shown, named }: UserActionsProps) {
       stopShowing(slug, id);
       announce(`${name} was removed.`);
     },
-    onError: flash,
     onSettled: () => setIsAsking(false),
   });
   return (

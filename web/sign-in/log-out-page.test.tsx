@@ -1,19 +1,28 @@
 import { notifications, notificationsStore } from '@mantine/notifications';
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
-import { endSession } from '#contract/sessions.ts';
+import { expect, test } from 'vitest';
+import { endSession, startSession } from '#contract/sessions.ts';
 import { queryClient } from '../query-client.ts';
-import { data, nora, openPage, refusal } from '../testing/open-page.tsx';
+import { nora } from '../testing/nora.ts';
+import { answering, data, refusal, renderApp } from '../testing/render-app.tsx';
 
-afterEach(() => setReferrer(''));
+const ending = answering([[endSession, data({ success: true })]]);
+const deletion = { call: 'DELETE /api/sessions', body: {} };
+const logOutButton = () => screen.findByRole('button', { name: 'Log out' });
 
-test('logging out forgets everything and lands on the public home', async () => {
+async function chooseInMenu({ user }: ReturnType<typeof renderApp>) {
+  await user.click(await screen.findByRole('button', { name: 'Nora Silva' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Log out', hidden: true }));
+}
+
+test('logging out in the menu forgets everything and lands on the public home', async () => {
   notifications.show({ message: 'Something she did' });
-  const page = openPage('/logout', nora, [[endSession, () => data({ success: true })]]);
+  const page = renderApp('/users/mfa', ending, nora);
   queryClient.setQueryData(['beacons'], ['something she saw']);
+  await chooseInMenu(page);
   await screen.findByRole('heading', { name: 'See, in seconds, who needs you today.' });
   expect(page.path()).toBe('/');
-  expect(page.sent).toEqual([{ call: 'DELETE /api/sessions', body: {} }]);
+  expect(page.sent).toEqual([deletion]);
   expect(queryClient.getQueryData(['beacons'])).toBeUndefined();
   expect(notificationsStore.getState().notifications).toEqual([]);
   await waitFor(() => expect(screen.getAllByRole('link', { name: 'Log in' })).not.toEqual([]));
@@ -22,23 +31,40 @@ test('logging out forgets everything and lands on the public home', async () => 
 test('logging out that fails says why and can be tried again', async () => {
   const title = 'Beacon is catching its breath. Please try again shortly.';
   let isDown = true;
-  const answer = () => (isDown ? refusal(503, 'unavailable', title) : data({ success: true }));
-  const page = openPage('/logout', nora, [[endSession, answer]]);
+  const answer = () => (isDown ? refusal(503, 'unavailable', title)() : data({ success: true })());
+  const page = renderApp('/users/mfa', answering([[endSession, answer]]), nora);
+  await chooseInMenu(page);
   await screen.findByText(title);
   isDown = false;
-  await page.user.click(screen.getByRole('button', { name: 'Log out' }));
+  await page.user.click(await logOutButton());
   await waitFor(() => expect(page.path()).toBe('/'));
 });
 
-test('a link on another site logs nobody out unasked', async () => {
-  setReferrer('https://evil.example/');
-  const page = openPage('/logout', nora, [[endSession, () => data({ success: true })]]);
-  const button = await screen.findByRole('button', { name: 'Log out' });
-  expect(page.sent).toEqual([]);
-  await page.user.click(button);
-  await waitFor(() => expect(page.sent).toHaveLength(1));
+test.each(['', 'https://evil.example/', `${window.location.origin}/beacons`])(
+  'a typed address or a link logs nobody out unasked, coming from "%s"',
+  async (referrer) => {
+    Object.defineProperty(document, 'referrer', { value: referrer, configurable: true });
+    const page = renderApp('/logout', ending, nora);
+    await screen.findByText('Do you want to log out?');
+    const button = await logOutButton();
+    expect(page.sent).toEqual([]);
+    await page.user.click(button);
+    await waitFor(() => expect(page.sent).toEqual([deletion]));
+  },
+);
+
+test('signing in on the way to logging out does not end at once what has just begun', async () => {
+  const signedIn = data({ token: 'opaque', user: nora });
+  const answers = { ...ending, ...answering([[startSession, signedIn]]) };
+  const page = renderApp('/login?then=%2Flogout', answers, null);
+  await page.user.type(await screen.findByLabelText('Email or username'), 'nora');
+  await page.user.type(screen.getByLabelText('Password'), 'secret{Enter}');
+  await screen.findByText('Do you want to log out?');
+  expect(page.sent.map(({ call }) => call)).toEqual(['POST /api/sessions']);
 });
 
-function setReferrer(value: string): void {
-  Object.defineProperty(document, 'referrer', { value, configurable: true });
-}
+test('whoever is signed in is asked also where her session leads her on from sign-in', async () => {
+  const page = renderApp('/login?then=%2Flogout', ending, nora);
+  await screen.findByText('Do you want to log out?');
+  expect(page.sent).toEqual([]);
+});

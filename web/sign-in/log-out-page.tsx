@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { endSession } from '#contract/sessions.ts';
 import { call } from '../call.ts';
@@ -9,26 +9,30 @@ import { MessagePage } from '../layout/error-pages.tsx';
 import { rememberUser, signedInUser } from '../session.ts';
 import { ProblemText } from '../ui/problem-text.tsx';
 import { useTitle } from '../ui/use-title.ts';
+import { forgetAll } from '../wizard/kept-values.ts';
 
-/** Signs out, forgets everything that was seen, and goes home; who comes from another site is asked first. */
+/** Signs out, forgets everything that was seen, and goes home; only who chose it in the menu is not asked. */
 export function LogOutPage() {
   useTitle('Log out');
   const navigate = useNavigate();
-  const isAsked = isForeign(document.referrer);
+  const isChosen = useLocation({ select: ({ state }) => state.choseToLogOut === true });
   const { mutate, isPending, error } = useMutation({
     mutationFn: signOut,
+    meta: { showsErrors: true },
     onSuccess: async () => {
       notifications.clean();
       rememberUser(null);
+      forgetAll();
       await navigate({ to: '/', replace: true });
     },
   });
   useEffect(() => {
-    if (!isAsked) mutate();
-  }, [isAsked, mutate]);
-  if (!isAsked && !error) return <p role="status">Logging out…</p>;
+    if (isChosen) mutate();
+  }, [isChosen, mutate]);
+  if (isChosen && !error) return <p role="status">Logging out…</p>;
   return (
     <MessagePage title="Log out">
+      <p>Do you want to log out?</p>
       <ProblemText>{error && error.message}</ProblemText>
       <Button loading={isPending} onClick={() => mutate()}>
         Log out
@@ -43,6 +47,9 @@ async function signOut(): Promise<void> {
   await call(endSession);
 }
 
-function isForeign(referrer: string): boolean {
-  return referrer !== '' && new URL(referrer).origin !== window.location.origin;
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Only this app's own menu can say so: no link from elsewhere carries it. */
+    choseToLogOut?: true;
+  }
 }

@@ -2,17 +2,18 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { startSession } from '#contract/sessions.ts';
 import { listQuickLogins } from '#contract/development.ts';
-import { data, nora, openPage, refusal } from '../testing/open-page.tsx';
+import { answering, data, refusal, renderApp } from '../testing/render-app.tsx';
+import { nora } from '../testing/nora.ts';
 
 const setupUrl = 'otpauth://totp/Beacon:nora?secret=JBSWY3DPEHPK3PXP&issuer=Beacon';
-const signedIn = () => data({ token: 'opaque', user: nora });
+const signedIn = data({ token: 'opaque', user: nora });
 const wrongCode = () =>
-  refusal(422, 'code_wrong', 'That code is not right. Please try the newest one.');
+  refusal(422, 'code_wrong', 'That code is not right. Please try the newest one.')();
 
-type Answers = Parameters<typeof openPage>[2];
+type Answers = Parameters<typeof answering>[0];
 
 function openLogin(answers: Answers, address = '/login?then=%2Faccess_denied') {
-  const page = openPage(address, null, answers);
+  const page = renderApp(address, answering(answers), null);
   async function enterPassword() {
     await page.user.type(await screen.findByLabelText('Email or username'), 'nora');
     await page.user.type(screen.getByLabelText('Password'), 'secret');
@@ -41,7 +42,7 @@ test('the focus starts on the first field, and Enter signs in', async () => {
 
 test('a refusal shows its title, marks the password and lets it be typed again', async () => {
   const title = 'That sign-in or password is not right.';
-  const page = openLogin([[startSession, () => refusal(422, 'sign_in_failed', title)]]);
+  const page = openLogin([[startSession, refusal(422, 'sign_in_failed', title)]]);
   await page.enterPassword();
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(title));
   const field = screen.getByLabelText('Password');
@@ -51,36 +52,37 @@ test('a refusal shows its title, marks the password and lets it be typed again',
 
 test.each([
   ['neither data nor errors', () => Response.json({})],
-  ['data that say nothing', () => data({})],
-  ['no token', () => data({ user: nora })],
+  ['data that say nothing', data({})],
+  ['no token', data({ user: nora })],
 ])("an answer with %s is an 'Incomplete response'", async (_, answer) => {
   const page = openLogin([[startSession, answer]]);
   await page.enterPassword();
   expect(await screen.findByText('Incomplete response')).toBeTruthy();
 });
 
-test('an outdated page says so and offers the new version', async () => {
+test('an outdated page is left for the one that offers the new version', async () => {
   const title = 'Server has been updated. Please re-sign in.';
-  const page = openLogin([[startSession, () => refusal(409, 'client_outdated', title)]]);
+  const page = openLogin([[startSession, refusal(409, 'client_outdated', title)]]);
   await page.enterPassword();
-  await screen.findByText(title);
-  expect(screen.getByRole('link', { name: 'Load the new version' })).toBeTruthy();
+  const link = await screen.findByRole('link', { name: 'Reload and log in' });
+  expect(page.path()).toBe('/client_outdated');
+  expect(link.getAttribute('href')).toBe('/login?outdated=true');
 });
 
 test('who was sent here by an update reads why, also while signed in', async () => {
-  openPage('/login?outdated=true', nora);
+  renderApp('/login?outdated=true', {}, nora);
   expect(await screen.findByText('Server has been updated. Please re-sign in.')).toBeTruthy();
 });
 
 test('the signed-in are led on', async () => {
-  const page = openPage('/login?then=%2Faccess_denied', nora);
+  const page = renderApp('/login?then=%2Faccess_denied', {}, nora);
   await screen.findByRole('heading', { name: 'Access denied' });
   expect(page.path()).toBe('/access_denied');
 });
 
 test('the code is asked for, sent on its sixth digit, and pasted with spaces', async () => {
   const page = openLogin([
-    [startSession, ({ otpCode }) => (otpCode ? signedIn() : data({ mfa_enabled: true }))],
+    [startSession, ({ otpCode }) => (otpCode ? signedIn() : data({ mfa_enabled: true })())],
   ]);
   await page.enterPassword();
   const field = await screen.findByLabelText('One-time password');
@@ -96,7 +98,7 @@ test('the code is asked for, sent on its sixth digit, and pasted with spaces', a
 
 test('a wrong code returns to the password, which one press sends again', async () => {
   const page = openLogin([
-    [startSession, ({ otpCode }) => (otpCode ? wrongCode() : data({ mfa_enabled: true }))],
+    [startSession, ({ otpCode }) => (otpCode ? wrongCode() : data({ mfa_enabled: true })())],
   ]);
   await page.enterPassword();
   await page.user.type(await screen.findByLabelText('One-time password'), '000000');
@@ -108,7 +110,7 @@ test('a wrong code returns to the password, which one press sends again', async 
 
 test('a backup code serves in place of the code', async () => {
   const page = openLogin([
-    [startSession, ({ otpCode }) => (otpCode ? signedIn() : data({ mfa_enabled: true }))],
+    [startSession, ({ otpCode }) => (otpCode ? signedIn() : data({ mfa_enabled: true })())],
   ]);
   await page.enterPassword();
   await page.user.click(await screen.findByRole('button', { name: 'Use a backup code' }));
@@ -122,7 +124,7 @@ test('who must set up a second factor is led through its steps, forth and back',
     [
       startSession,
       ({ otpCodeForUnconfirmedSecret: code }) =>
-        code ? signedIn() : data({ mfa_required: true, mfa_setup_url: setupUrl }),
+        code ? signedIn() : data({ mfa_required: true, mfa_setup_url: setupUrl })(),
     ],
   ]);
   await page.enterPassword();
@@ -147,7 +149,7 @@ test('who must set up a second factor is led through its steps, forth and back',
 });
 
 test("the browser's back goes one step back", async () => {
-  const page = openLogin([[startSession, () => data({ mfa_enabled: true })]]);
+  const page = openLogin([[startSession, data({ mfa_enabled: true })]]);
   await page.enterPassword();
   await screen.findByLabelText('One-time password');
   page.history.back();
@@ -172,7 +174,7 @@ test('pressing twice signs in once', async () => {
 });
 
 test('the password can be shown and hidden, and is never in the address or stored', async () => {
-  const page = openLogin([[startSession, () => data({ mfa_enabled: true })]]);
+  const page = openLogin([[startSession, data({ mfa_enabled: true })]]);
   const field = await screen.findByLabelText('Password');
   await page.user.click(screen.getByRole('button', { name: 'Show characters' }));
   expect(field.getAttribute('type')).toBe('text');
@@ -187,6 +189,6 @@ test('the password can be shown and hidden, and is never in the address or store
 
 test('a demo offers its people by name', async () => {
   const users = [{ name: 'Ada Okafor', email: 'ada@riverside.test' }];
-  openPage('/login', null, [[listQuickLogins, () => data({ users })]]);
+  renderApp('/login', answering([[listQuickLogins, data({ users })]]), null);
   expect(await screen.findByRole('button', { name: 'Ada Okafor' })).toBeTruthy();
 });

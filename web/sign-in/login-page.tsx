@@ -69,14 +69,7 @@ function PasswordStep({ form: { flow, type, submit, isBusy } }: { form: FactorFo
       submitLabel="Login"
       isBusy={isBusy}
       onSubmit={submit}
-      footer={
-        <>
-          {flow.problem?.id === 'client_outdated' && (
-            <a href="/login?outdated=true">Load the new version</a>
-          )}
-          <a href="/forgot_password">Forgot your password?</a>
-        </>
-      }
+      footer={<a href="/forgot_password">Forgot your password?</a>}
     >
       <TextInput
         label="Email or username"

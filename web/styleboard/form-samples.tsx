@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { AvatarField } from '../account/avatar-field.tsx';
-import { HelpButton } from '../layout/help.tsx';
-import { ClientAvatar } from '../ui/client-avatar.tsx';
+import { CodeField } from '../ui/code-field.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { Sample } from './sample.tsx';
@@ -9,6 +8,7 @@ import { Sample } from './sample.tsx';
 /** What forms are made of. */
 export function FormSamples() {
   const [text, setText] = useState('Maya');
+  const [code, setCode] = useState('123');
   const [picture, setPicture] = useState<string | null>(null);
   const field = { value: text, onChange: setText, autoComplete: 'off', maxLength: 50 };
   return (
@@ -30,12 +30,18 @@ export function FormSamples() {
           error="Does not match"
         />
       </Sample>
+      <Sample title="Code">
+        <CodeField label="Code" value={code} onChange={setCode} onComplete={setCode} />
+        <CodeField
+          label="Code at fault"
+          value={code}
+          onChange={setCode}
+          onComplete={setCode}
+          isRefused
+        />
+      </Sample>
       <Sample title="Picture">
         <AvatarField name="Maya Okafor" picture={picture} onChange={setPicture} />
-        <ClientAvatar name="Maya Okafor" picture="none" size={35} />
-      </Sample>
-      <Sample title="Help">
-        <HelpButton label="Whom to ask" />
       </Sample>
     </>
   );

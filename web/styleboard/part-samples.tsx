@@ -1,9 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { flash } from '../layout/flash.ts';
 import { Logo } from '../layout/logo.tsx';
 import { ClientAvatar } from '../ui/client-avatar.tsx';
 import { Pager } from '../ui/pager.tsx';
-import { Waiting } from '../ui/waiting.tsx';
 import { Sample } from './sample.tsx';
 
 /** Everything that is no chart. */
@@ -22,22 +20,16 @@ export function PartSamples() {
         <NativeSelect label="Choice" error="Required" data={['North', 'South']} />
         <NativeSelect label="Choice" disabled data={['North', 'South']} />
       </Sample>
-      <Sample title="Flash message">
-        <Button variant="default" onClick={flash}>
-          Show one
-        </Button>
-      </Sample>
       <Sample title="People and logo">
         <ClientAvatar name="Maya Okafor" size={36} />
         <ClientAvatar name="Maya Okafor" />
         <ClientAvatar name="Li" size={120} />
+        <ClientAvatar name="Maya Okafor" picture="none" size={35} />
+        <ClientAvatar name="Maya Okafor" picture="none" size={120} />
         <Logo />
       </Sample>
       <Sample title="Pages">
         <Pager page={4} totalPages={9} onPage={() => {}} />
-      </Sample>
-      <Sample title="Waiting">
-        <Waiting label="An example of waiting" />
       </Sample>
     </>
   );

@@ -1,7 +1,9 @@
 import { useTitle } from '../ui/use-title.ts';
 import { ChartSamples } from './chart-samples.tsx';
 import { FormSamples } from './form-samples.tsx';
+import { MessageSamples } from './message-samples.tsx';
 import { PartSamples } from './part-samples.tsx';
+import { SampleGroup } from './sample.tsx';
 
 /** Every component in every state. */
 export function Styleboard() {
@@ -9,9 +11,18 @@ export function Styleboard() {
   return (
     <>
       <h1>Styleboard</h1>
-      <ChartSamples />
-      <PartSamples />
-      <FormSamples />
+      <SampleGroup title="Charts">
+        <ChartSamples />
+      </SampleGroup>
+      <SampleGroup title="Parts">
+        <PartSamples />
+      </SampleGroup>
+      <SampleGroup title="Forms">
+        <FormSamples />
+      </SampleGroup>
+      <SampleGroup title="Messages and states">
+        <MessageSamples />
+      </SampleGroup>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { cleanup, configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import type { Endpoint } from '#contract/endpoint.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { stubMedia } from '../assess/testing/media.ts';
 import { queryClient } from '../query-client.ts';
@@ -15,8 +16,17 @@ import { stubDialogs } from './stub-dialogs.ts';
 // Pages come in parts, which a busy machine takes its time to load.
 configure({ asyncUtilTimeout: 10_000 });
 
+type Answering = (body: Record<string, unknown>) => Response | null;
+
 /** What the server answers, by 'METHOD /path'; null when nobody answers. */
-export type Answers = Record<string, () => Response | null>;
+export type Answers = Record<string, Answering>;
+
+/** What the server answers to calls whose path holds nothing to fill in. */
+export function answering(answers: [Endpoint, Answering][]): Answers {
+  return Object.fromEntries(
+    answers.map(([{ method, path }, answer]) => [`${method} ${path}`, answer]),
+  );
+}
 
 /** A successful answer. */
 export const data = (answer: unknown) => () => Response.json({ data: answer });
@@ -25,24 +35,31 @@ export const data = (answer: unknown) => () => Response.json({ data: answer });
 export const refusal = (status: number, id: string, title: string) => () =>
   Response.json({ errors: { id, title } }, { status });
 
+interface Sent {
+  call: string;
+  body: Record<string, unknown>;
+}
+
 /** Opens the app at an address, as somebody, before a server that answers as told. */
-export function renderApp(path: string, answers: Answers, user: CurrentUser | null = aUser()) {
+export function renderApp(start: string, answers: Answers, user: CurrentUser | null = aUser()) {
   cleanup();
   queryClient.clear();
   stubBrowser();
-  const all: Answers = { 'GET /api/sessions/current': data({ user }), ...answers };
+  const session = { user };
+  const all: Answers = { 'GET /api/sessions/current': () => data(session)(), ...answers };
   const calls: string[] = [];
-  const sent: { call: string; body: unknown }[] = [];
+  const sent: Sent[] = [];
   globalThis.fetch = async (address, { method = 'GET', body } = {}) => {
     if (typeof address !== 'string') throw new TypeError('Unexpected call');
     const call = `${method} ${address}`;
+    const parsed: Sent['body'] = typeof body === 'string' ? JSON.parse(body) : {};
     calls.push(call);
-    if (typeof body === 'string') sent.push({ call, body: JSON.parse(body) });
-    const answer = call in all ? all[call]?.() : refusal(404, 'not_found', 'Not found')();
+    if (method !== 'GET') sent.push({ call, body: parsed });
+    const answer = call in all ? all[call]?.(parsed) : refusal(404, 'not_found', 'Not found')();
     if (!answer) throw new TypeError('Failed to fetch');
     return answer;
   };
-  const history = createMemoryHistory({ initialEntries: [path] });
+  const history = createMemoryHistory({ initialEntries: [start] });
   const router = createAppRouter(history);
   render(
     <MantineProvider theme={theme} env="test">
@@ -52,7 +69,8 @@ export function renderApp(path: string, answers: Answers, user: CurrentUser | nu
       </QueryClientProvider>
     </MantineProvider>,
   );
-  return { calls, sent, history, user: userEvent.setup() };
+  const path = () => history.location.href;
+  return { calls, sent, session, history, path, user: userEvent.setup() };
 }
 
 /** What jsdom lacks: elements that tell their size, and a screen. */

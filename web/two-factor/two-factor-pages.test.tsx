@@ -6,7 +6,8 @@ import {
   removeBackupCodes,
   updateOtp,
 } from '#contract/two-factor.ts';
-import { data, nora, openPage, refusal } from '../testing/open-page.tsx';
+import { answering, data, refusal, renderApp } from '../testing/render-app.tsx';
+import { nora } from '../testing/nora.ts';
 
 const protectedNora = { ...nora, mfaEnabled: true };
 const noraWithCodes = { ...protectedNora, backupCodesGenerated: true };
@@ -15,17 +16,17 @@ const setupUrl = 'otpauth://totp/Beacon:nora?secret=JBSWY3DPEHPK3PXP&issuer=Beac
 const otpHeading = 'Please confirm your one-time password before continuing';
 const wrongCode = 'That code is not right. Please try the newest one.';
 
-type Page = ReturnType<typeof openPage>;
+type Page = ReturnType<typeof renderApp>;
 
 test('without a second factor the page warns and offers to set one up', async () => {
-  openPage('/users/mfa', nora);
+  renderApp('/users/mfa', {}, nora);
   await screen.findByText(/anyone with your username and password can get in/);
   expect(screen.getByRole('link', { name: 'Set up' })).toBeTruthy();
   expect(screen.queryByRole('link', { name: /backup/ })).toBeNull();
 });
 
 test('without backup codes the page warns and offers to create some', async () => {
-  openPage('/users/mfa', protectedNora);
+  renderApp('/users/mfa', {}, protectedNora);
   await screen.findByText(/losing your authenticator means losing access/);
   expect(linkNames()).toEqual(
     expect.arrayContaining(['Change authenticator', 'Turn off', 'Create backup codes']),
@@ -33,7 +34,7 @@ test('without backup codes the page warns and offers to create some', async () =
 });
 
 test('with everything set up each part can be changed and removed', async () => {
-  openPage('/users/mfa', noraWithCodes);
+  renderApp('/users/mfa', {}, noraWithCodes);
   await screen.findByRole('link', { name: 'Create new codes' });
   expect(linkNames()).toEqual(
     expect.arrayContaining(['Change authenticator', 'Turn off', 'Remove codes']),
@@ -41,10 +42,10 @@ test('with everything set up each part can be changed and removed', async () => 
 });
 
 test('what an organisation requires cannot be turned off, and the page says why', async () => {
-  openPage('/users/mfa', { ...protectedNora, mfaRequired: true });
+  renderApp('/users/mfa', {}, { ...protectedNora, mfaRequired: true });
   await screen.findByText(/Your organisation requires this/);
   expect(linkNames()).not.toContain('Turn off');
-  openPage('/users/mfa/otp/remove', { ...protectedNora, mfaRequired: true });
+  renderApp('/users/mfa/otp/remove', {}, { ...protectedNora, mfaRequired: true });
   await screen.findByText('Your organisation requires two-factor authentication.');
   expect(screen.queryByLabelText('Password')).toBeNull();
 });
@@ -52,7 +53,7 @@ test('what an organisation requires cannot be turned off, and the page says why'
 test.each(['/', '/beacons', '/users/mfa', '/users/sessions', '/users/mfa/backup_codes/new'])(
   'who must set up a second factor is led there from %s',
   async (address) => {
-    const page = openPage(address, mustSetUp);
+    const page = renderApp(address, {}, mustSetUp);
     await screen.findByRole('heading', { name: 'Set up two-factor authentication' });
     expect(page.path()).toBe('/users/mfa/otp/edit');
     expect(screen.getByRole('link', { name: 'Log out' })).toBeTruthy();
@@ -60,15 +61,19 @@ test.each(['/', '/beacons', '/users/mfa', '/users/sessions', '/users/mfa/backup_
 );
 
 test('setting up asks for the password and ends on the management page', async () => {
-  const page: Page = openPage('/users/mfa/otp/edit', mustSetUp, [
-    [
-      updateOtp,
-      ({ otpCodeForUnconfirmedSecret: code }) => {
-        if (code) page.session.user = { ...mustSetUp, mfaEnabled: true };
-        return data(code ? { success: true } : { mfa_setup_url: setupUrl });
-      },
-    ],
-  ]);
+  const page: Page = renderApp(
+    '/users/mfa/otp/edit',
+    answering([
+      [
+        updateOtp,
+        ({ otpCodeForUnconfirmedSecret: code }) => {
+          if (code) page.session.user = { ...mustSetUp, mfaEnabled: true };
+          return data(code ? { success: true } : { mfa_setup_url: setupUrl })();
+        },
+      ],
+    ]),
+    mustSetUp,
+  );
   await confirmPassword(page);
   await scan(page);
   await page.user.type(await screen.findByLabelText('Six-digit code'), '123456');
@@ -79,17 +84,21 @@ test('setting up asks for the password and ends on the management page', async (
 
 test('changing asks for the code in use first; a wrong new code can be typed again', async () => {
   let tries = 0;
-  const page = openPage('/users/mfa/otp/edit', protectedNora, [
-    [
-      updateOtp,
-      ({ otpCode, otpCodeForUnconfirmedSecret: code }) => {
-        if (code) tries += 1;
-        if (tries === 1) return refusal(422, 'code_wrong', wrongCode);
-        if (code) return data({ success: true });
-        return data(otpCode ? { mfa_setup_url: setupUrl } : { mfa_enabled: true });
-      },
-    ],
-  ]);
+  const page = renderApp(
+    '/users/mfa/otp/edit',
+    answering([
+      [
+        updateOtp,
+        ({ otpCode, otpCodeForUnconfirmedSecret: code }) => {
+          if (code) tries += 1;
+          if (tries === 1) return refusal(422, 'code_wrong', wrongCode)();
+          if (code) return data({ success: true })();
+          return data(otpCode ? { mfa_setup_url: setupUrl } : { mfa_enabled: true })();
+        },
+      ],
+    ]),
+    protectedNora,
+  );
   await confirmPassword(page);
   await screen.findByRole('heading', { name: otpHeading });
   await page.user.type(screen.getByLabelText('One-time password'), '111111');
@@ -104,9 +113,11 @@ test('changing asks for the code in use first; a wrong new code can be typed aga
 
 test('a wrong password is shown and can be typed again', async () => {
   const title = 'That password is not right.';
-  const page = openPage('/users/mfa/otp/remove', protectedNora, [
-    [disableOtp, () => refusal(422, 'password_wrong', title)],
-  ]);
+  const page = renderApp(
+    '/users/mfa/otp/remove',
+    answering([[disableOtp, refusal(422, 'password_wrong', title)]]),
+    protectedNora,
+  );
   await page.user.type(await screen.findByLabelText('Password'), 'wrong');
   await page.user.click(screen.getByRole('button', { name: 'Turn off' }));
   await screen.findByText(title);
@@ -114,15 +125,19 @@ test('a wrong password is shown and can be typed again', async () => {
 });
 
 test('turning off asks for password and code and ends on the management page', async () => {
-  const page: Page = openPage('/users/mfa/otp/remove', protectedNora, [
-    [
-      disableOtp,
-      ({ otpCode }) => {
-        if (otpCode) page.session.user = nora;
-        return data(otpCode ? { success: true } : { mfa_enabled: true });
-      },
-    ],
-  ]);
+  const page: Page = renderApp(
+    '/users/mfa/otp/remove',
+    answering([
+      [
+        disableOtp,
+        ({ otpCode }) => {
+          if (otpCode) page.session.user = nora;
+          return data(otpCode ? { success: true } : { mfa_enabled: true })();
+        },
+      ],
+    ]),
+    protectedNora,
+  );
   await page.user.type(await screen.findByLabelText('Password'), 'secret{Enter}');
   await screen.findByRole('heading', { name: otpHeading });
   await page.user.type(screen.getByLabelText('One-time password'), '111111');
@@ -135,9 +150,11 @@ test('turning off asks for password and code and ends on the management page', a
 
 test('fresh backup codes are shown once, to copy, download or print', async () => {
   const codes = ['abcde-fghjk', 'mnpqr-stuvw'];
-  const page = openPage('/users/mfa/backup_codes/new', protectedNora, [
-    [createBackupCodes, () => data({ success: true, backup_codes: codes })],
-  ]);
+  const page = renderApp(
+    '/users/mfa/backup_codes/new',
+    answering([[createBackupCodes, data({ success: true, backup_codes: codes })]]),
+    protectedNora,
+  );
   const print = vi.fn<() => void>();
   window.print = print;
   await confirmPassword(page);
@@ -158,21 +175,25 @@ test('fresh backup codes are shown once, to copy, download or print', async () =
 });
 
 test('without codes to show, the screen returns to the management page', async () => {
-  const page = openPage('/users/mfa/backup_codes', noraWithCodes);
+  const page = renderApp('/users/mfa/backup_codes', {}, noraWithCodes);
   await screen.findByRole('heading', { name: 'Two-factor authentication' });
   expect(page.path()).toBe('/users/mfa');
 });
 
 test('removing backup codes asks for the password and ends on the management page', async () => {
-  const page: Page = openPage('/users/mfa/backup_codes/remove', noraWithCodes, [
-    [
-      removeBackupCodes,
-      () => {
-        page.session.user = protectedNora;
-        return data({ success: true });
-      },
-    ],
-  ]);
+  const page: Page = renderApp(
+    '/users/mfa/backup_codes/remove',
+    answering([
+      [
+        removeBackupCodes,
+        () => {
+          page.session.user = protectedNora;
+          return data({ success: true })();
+        },
+      ],
+    ]),
+    noraWithCodes,
+  );
   await page.user.type(await screen.findByLabelText('Password'), 'secret{Enter}');
   await screen.findByText(/losing your authenticator means losing access/);
   expect(page.path()).toBe('/users/mfa');
@@ -183,7 +204,7 @@ test.each([
   ['/users/mfa/backup_codes/new', nora],
   ['/users/mfa/backup_codes/remove', protectedNora],
 ])('with nothing to do, %s returns to the management page', async (address, user) => {
-  const page = openPage(address, user);
+  const page = renderApp(address, {}, user);
   await screen.findByRole('heading', { name: 'Two-factor authentication' });
   expect(page.path()).toBe('/users/mfa');
 });
@@ -191,7 +212,7 @@ test.each([
 test.each(['otp/edit', 'otp/remove', 'backup_codes/new', 'backup_codes/remove'])(
   'landing on the code of %s without a password starts over',
   async (path) => {
-    const page = openPage(`/users/mfa/${path}?step=enter_otp`, noraWithCodes);
+    const page = renderApp(`/users/mfa/${path}?step=enter_otp`, {}, noraWithCodes);
     await screen.findByLabelText('Password');
     await waitFor(() => expect(page.path()).toBe(`/users/mfa/${path}`));
   },

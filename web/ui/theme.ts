@@ -44,8 +44,11 @@ export const theme = createTheme({
   headings: { fontFamily: 'var(--font)', fontWeight: '650' },
   cursorType: 'pointer',
   variantColorResolver: tokenVariants,
-  // Only a variant that is named has its colours resolved.
-  components: { Chip: { defaultProps: { variant: 'filled' } } },
+  components: {
+    // Only a variant that is named has its colours resolved.
+    Chip: { defaultProps: { variant: 'filled' } },
+    Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
+  },
 });
 
 const tokens = {

@@ -28,18 +28,9 @@ export function forget(name: string): void {
   sessionStorage.removeItem(prefix + name);
 }
 
-/** Forgets what every wizard kept. */
+/** Forgets what every wizard kept: whoever logs out leaves nothing behind. */
 export function forgetAll(): void {
   for (const key of Object.keys(sessionStorage)) {
     if (key.startsWith(prefix)) sessionStorage.removeItem(key);
   }
-}
-
-const owner = `${prefix}owner`;
-
-/** What was kept is for the person who filled it in: whoever signs in after her finds nothing. */
-export function keepFor(userId: string): void {
-  if (sessionStorage.getItem(owner) === userId) return;
-  forgetAll();
-  sessionStorage.setItem(owner, userId);
 }

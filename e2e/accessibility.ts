@@ -1,0 +1,74 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+interface Violation {
+  id: string;
+  nodes: { html: string }[];
+}
+
+type AxeWindow = Window & {
+  axe?: { run: (options: object) => Promise<{ violations: Violation[] }> };
+};
+
+const looked = [390, 1280];
+const narrowToWide = [320, 390, 768, 1440];
+
+/** Nothing is in anybody's way on the page as it stands: by axe in both lights, and in every width. */
+export async function expectAccessible(page: Page, widths = looked): Promise<void> {
+  const before = page.viewportSize() ?? { width: 390, height: 844 };
+  for (const width of widths) {
+    await page.setViewportSize({ ...before, width });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await standStill(page);
+      expect(await violationsOf(page), `at ${width}, ${colorScheme}`).toEqual([]);
+    }
+  }
+  for (const width of narrowToWide) {
+    await page.setViewportSize({ ...before, width });
+    expect(await isTooWide(page), `scrolls sideways at ${width}`).toBe(false);
+    expect(await tooSmallToTap(page), `under 24 px at ${width}`).toEqual([]);
+  }
+  await page.setViewportSize(before);
+}
+
+/** Colours on their way to others have a contrast that nobody chose. */
+async function standStill(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const moving = document.getAnimations().filter(({ effect }) => {
+      const { endTime } = effect?.getComputedTiming() ?? {};
+      return Number.isFinite(Number(endTime));
+    });
+    await Promise.allSettled(moving.map(({ finished }) => finished));
+  });
+}
+
+/** The builder brings axe into a page; asking it again directly takes a tenth of the time. */
+async function violationsOf(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) {
+    await new AxeBuilder({ page }).setLegacyMode().withRules('document-title').analyze();
+  }
+  return page.evaluate(async () => {
+    const { axe } = window as AxeWindow;
+    if (!axe) throw new Error('axe did not arrive');
+    const { violations } = await axe.run({ resultTypes: ['violations'] });
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+  });
+}
+
+function isTooWide(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+}
+
+/** Links inside a sentence may be as small as its letters. */
+function tooSmallToTap(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('a, button, summary, select, input')]
+      .filter((element) => !element.closest('p, [inert]'))
+      .filter((element) => {
+        const { width, height } = element.getBoundingClientRect();
+        return width > 0 && (width < 24 || height < 24);
+      })
+      .map((element) => element.outerHTML),
+  );
+}

@@ -1,0 +1,103 @@
+import { expect, test } from '@playwright/test';
+import { freshCode } from './authenticator.ts';
+import { choose, press, tabTo, typeInto } from './keys.ts';
+import { invite, newcomer, newcomerPassword } from './newcomers.ts';
+import { paintedPicture } from './painted-picture.ts';
+
+test.use({ viewport: { width: 1280, height: 800 } });
+
+test('an invitation is accepted, a picture cropped and logged out with keys alone', async ({
+  page,
+}) => {
+  await page.goto(await invite('kay@heron.test'));
+  await typeInto(page, page.getByLabel('Password', { exact: true }), newcomerPassword);
+  await typeInto(page, page.getByLabel('Password again'), newcomerPassword);
+  await press(page, page.getByRole('button', { name: 'Create my account' }));
+  await expect(page).toHaveURL('/beacons');
+  await expect(page.getByRole('main')).toBeFocused();
+
+  const menu = page.getByRole('banner').getByRole('button', { name: 'kay' });
+  await press(page, menu);
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeFocused();
+  await page.keyboard.press('Enter');
+  await choose(page, 'Edit Profile');
+  await expect(page.getByLabel('Preferred name')).toBeFocused();
+
+  const chooser = page.waitForEvent('filechooser');
+  await press(page, page.getByRole('button', { name: 'Choose a picture' }));
+  await (await chooser).setFiles(await paintedPicture(page));
+  const dialog = page.getByRole('dialog', { name: 'Crop your picture' });
+  await tabTo(page, dialog.getByRole('group'));
+  await page.keyboard.press('ArrowRight');
+  await tabTo(page, dialog.getByRole('slider', { name: 'Zoom' }));
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog.getByRole('slider')).toHaveValue('1.05');
+  await press(page, dialog.getByRole('button', { name: 'Use this picture' }));
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Change picture' })).toBeFocused();
+  await press(page, page.getByRole('button', { name: 'Save' }));
+  await expect(page.getByText('Your profile is saved.')).toBeVisible();
+  await expect(page.getByRole('banner').locator('img')).toHaveAttribute('src', /\?size=35$/);
+
+  await press(page, menu);
+  await choose(page, 'Log out');
+  await expect(page.getByRole('heading', { name: /See, in seconds/ })).toBeVisible();
+});
+
+test('a second factor is set up, a password changed and signed in with keys alone', async ({
+  page,
+}) => {
+  const email = await newcomer(page, 'keith');
+  await page.goto('/users/mfa');
+  await press(page, page.getByRole('link', { name: 'Set up' }));
+  await typeInto(page, page.getByLabel('Password'), newcomerPassword);
+  await page.keyboard.press('Enter');
+  await press(page, page.getByRole('button', { name: 'I have an app' }));
+  const key = page.getByText(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/);
+  const secret = ((await key.textContent()) ?? '').replaceAll(' ', '');
+  await press(page, page.getByRole('button', { name: 'Next', exact: true }));
+  await typeInto(page, page.getByLabel('Six-digit code'), await freshCode(page, secret));
+  await expect(page.getByText('Signing in asks for a code')).toBeVisible();
+
+  await press(page, page.getByRole('link', { name: 'Create backup codes' }));
+  await typeInto(page, page.getByLabel('Password'), newcomerPassword);
+  await page.keyboard.press('Enter');
+  await typeInto(page, page.getByLabel('One-time password'), await freshCode(page, secret));
+  await press(page, page.getByRole('button', { name: 'I have saved these codes' }));
+  await expect(page.getByRole('link', { name: 'Remove codes' })).toBeVisible();
+
+  await page.goto('/users/password/edit');
+  await typeInto(page, page.getByLabel('Current password'), newcomerPassword);
+  await typeInto(page, page.getByLabel('New password', { exact: true }), 'nine quiet herons');
+  await typeInto(page, page.getByLabel('New password again'), 'nine quiet herons');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Your password is changed.')).toBeVisible();
+
+  await page.context().clearCookies();
+  await page.goto('/login');
+  await typeInto(page, page.getByLabel('Email or username'), email);
+  await typeInto(page, page.getByLabel('Password', { exact: true }), 'nine quiet herons');
+  await press(page, page.getByRole('button', { name: 'Login', exact: true }));
+  await typeInto(page, page.getByLabel('One-time password'), await freshCode(page, secret));
+  await expect(page).toHaveURL('/beacons');
+});
+
+test('a dialog gives the focus back, however it is left', async ({ page, browser }) => {
+  const email = await newcomer(page, 'keira');
+  await using elsewhere = await browser.newContext();
+  const other = { emailOrUsername: email, password: newcomerPassword };
+  await elsewhere.request.post('/api/sessions', { data: other });
+  await page.goto('/users/sessions');
+  const end = page.getByRole('button', { name: 'End all others' });
+  await press(page, end.first());
+  await expect(page.getByRole('dialog').getByRole('button').first()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(end.first()).toBeFocused();
+  const help = page.getByRole('button', { name: 'Help' });
+  await press(page, help);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(help).toBeFocused();
+});

@@ -1,0 +1,8 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Logs out as people do, by the menu of their own account. */
+export async function logOut(page: Page): Promise<void> {
+  await page.getByRole('banner').getByRole('button').last().click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page.getByRole('heading', { name: /See, in seconds/ })).toBeVisible();
+}
