@@ -95,9 +95,8 @@ function BeaconList({ answer, search }: BeaconListProps) {
 function Head({ total, children }: { total: string; children: ReactNode }) {
   return (
     <div className={styles.head}>
-      <h1>
-        My Beacons <small>{total}</small>
-      </h1>
+      <h1>My Beacons</h1>
+      <span className={styles.total}>{total}</span>
       {children}
     </div>
   );
