@@ -64,7 +64,8 @@ function newApp({ trustedProxies }: Config, log: FastifyBaseLogger): FastifyInst
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     bodyLimit: 256 * 1024,
     connectionTimeout: 60_000,
-    requestTimeout: 30_000,
+    // A file comes slowly from a phone; every other call is cut off by its handler's time.
+    requestTimeout: 10 * 60_000,
     handlerTimeout: 30_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 4096, ignoreTrailingSlash: true },
