@@ -73,7 +73,7 @@ test('an outdated page leads to where it can be reloaded', async () => {
 
 test('the pages of the wizards hide the help', () => {
   const { routesByPath } = createAppRouter();
-  const isWizard = /\/beacons\/(new|import)/;
+  const isWizard = /\/beacons\/(new|import)(\/|$)/;
   const wizards = Object.values(routesByPath).filter(({ fullPath }) => isWizard.test(fullPath));
   expect(wizards.filter(({ options }) => !('hidesHelp' in { ...options.staticData }))).toEqual([]);
 });
