@@ -49,11 +49,16 @@ export async function runImport(
   const framework = await services.frameworks.find({ id, version });
   const writing = await recogniseWriting(services, claim);
   const { read, rows } = await openRows(services, claim, writing);
-  await refreshPlans(services);
   let reached = claim;
+  let plannedFor = 0;
   let rowsAtOnce = fewestRows;
   for await (const batch of inBatches(rowsAfter(rows, claim.doneRows + 1), () => rowsAtOnce)) {
     stop.throwIfAborted();
+    const made = reached.doneRows - claim.doneRows;
+    if (made >= plannedFor) {
+      await refreshPlans(services);
+      plannedFor = Math.max(500, 4 * made);
+    }
     const began = performance.now();
     const progress = await makeBatch({ services, claim: reached, framework, read }, batch);
     reached = { ...reached, ...progress };
@@ -64,9 +69,10 @@ export async function runImport(
   await finish(services, claim);
 }
 
-/** Drops what was planned for tables that were small: it would read all of a large one for each row. */
+/** Has statements planned anew: what was planned for small tables would read all of a large one for each row. */
 async function refreshPlans({ db }: Services): Promise<void> {
-  await sql`analyze clients, beacons, members, users, organisation_users`.execute(db);
+  await sql`analyze clients, beacons, beacon_listings, members, users,
+    organisation_users, invitations`.execute(db);
 }
 
 /** The headers are row 1. */
