@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { callAs, refusal } from '#server/testing/calls.ts';
 import { resetDatabase } from '#server/testing/databases.ts';
 import { appOver, makeUser, post, testApp, type TestApp } from '#server/testing/test-app.ts';
+import { makeListed } from '#server/testing/make-list.ts';
 import { endOtherSessions, endSession, findSession, listSessions } from '#contract/sessions.ts';
 
 const hour = 3_600_000;
@@ -185,16 +186,7 @@ test('the signed-in person is told with her organisations and what she may do th
       created_at,
     })
     .execute();
-  await db
-    .insertInto('clients')
-    .values({
-      organisation_id,
-      id: user.id,
-      name: 'Kim',
-      group_names: ['West', 'East'],
-      created_at,
-    })
-    .execute();
+  await makeListed(server.services, organisation_id, [{ groupNames: ['West', 'East'] }]);
   const answer = await server.app.inject({
     url: findSession.path,
     headers: { authorization: `Bearer ${token}` },
