@@ -1,9 +1,10 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { publishShipped } from '#server/frameworks/publish-shipped.ts';
 import { callAs, refusal } from '#server/testing/calls.ts';
 import { resetDatabase } from '#server/testing/databases.ts';
-import { appOver, makeUser, post, testApp, type TestApp } from '#server/testing/test-app.ts';
 import { makeListed } from '#server/testing/make-list.ts';
+import { appOver, makeUser, post, testApp, type TestApp } from '#server/testing/test-app.ts';
 import { endOtherSessions, endSession, findSession, listSessions } from '#contract/sessions.ts';
 
 const hour = 3_600_000;
@@ -186,6 +187,7 @@ test('the signed-in person is told with her organisations and what she may do th
       created_at,
     })
     .execute();
+  await publishShipped(server.services, 'frameworks');
   await makeListed(server.services, organisation_id, [{ groupNames: ['West', 'East'] }]);
   const answer = await server.app.inject({
     url: findSession.path,
