@@ -36,8 +36,9 @@ export function ownListings({ scope, order, group, searchTerm, now }: ListFilter
     join beacons b on b.organisation_id = m.organisation_id and b.id = m.beacon_id
     left join lateral (
       select a.id from assessments a
-      where m.role <> 'viewer' and a.organisation_id = m.organisation_id
-        and a.beacon_id = m.beacon_id and a.closed_at is null
+      where m.role <> 'viewer' and a.number >= m.asked_from
+        and a.organisation_id = m.organisation_id and a.beacon_id = m.beacon_id
+        and a.closed_at is null
         and (a.closes_at is null or a.closes_at > ${now})
         and not exists (select from responses where organisation_id = a.organisation_id
           and assessment_id = a.id and member_id = m.id)
