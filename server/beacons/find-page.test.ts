@@ -31,7 +31,7 @@ async function listMany(count: number, group: string): Promise<void> {
       await sql`insert into beacon_listings (organisation_id, beacon_id, group_name, framework_id,
           is_archived, sort_name, search_text)
         select ${organisationId}, ${beaconId}, ${group}, 'weekly-check-in', false,
-          lpad(n::text, 5, '0'), ${group === '' ? sql`'many ' || n` : sql`null`}
+          lpad(n::text, 5, '0'), 'many ' || n
         from generate_series(${first}::int, least(${first + batch - 1}::int, ${count}::int)) n`.execute(
         trx,
       );

@@ -84,8 +84,8 @@ function indexWalk(filter: ListFilter, walk: Walk): Sql {
     select l.organisation_id, l.beacon_id, ${column} as value from beacon_listings l
     where l.organisation_id = o.organisation_id and l.group_name = ${group ?? ''}
       and l.is_archived = ${sql.lit(filter.scope.isArchived)} and ${condition}
-      and ${isNotOwn(filter.scope, 'l')}
-      and ${filter.searchTerm === null ? sql`true` : holdsTerm(group)}
+      and ${isNotOwn(filter.scope)}
+      and ${filter.searchTerm === null ? sql`true` : holdsTerm}
     order by ${column} ${direction}, l.beacon_id ${direction}
     limit ${walk.skip} + ${walk.take}::int)`;
   const ranges = [

@@ -18,7 +18,7 @@ export interface ListFilter {
 /** How many Beacons are tried for a term, and the share of matches from which an index is of no help. */
 const tried = { size: 2000, broadFrom: sql.lit(0.1) };
 /** Names sort as they are searched, so that their matches may all lie at the far end of the order. */
-const mostSorted = { sort_name: 60_000, score: mostCounted, completed_at: mostCounted };
+const mostSorted = { sort_name: 15_000, score: mostCounted, completed_at: mostCounted };
 
 /**
  * What the viewer is a member of, as far as the organisation's own order does not hold it: Beacons she sees
@@ -54,7 +54,7 @@ export function ownListings({ scope, order, group, searchTerm, now }: ListFilter
     where m.user_id = ${userId} and m.removed_at is null
       and (m.organisation_id = any(${ownIds}::uuid[])
         or (m.organisation_id = any(${wholeIds}::uuid[]) and hidden.id is not null))
-      and ${searchTerm === null ? sql`true` : holdsTerm(group)}`;
+      and ${searchTerm === null ? sql`true` : holdsTerm}`;
 }
 
 function shownValue({ deniedIds }: ListScope, { column }: ListOrder): Sql {
@@ -84,27 +84,27 @@ export function matches(filter: ListFilter): Sql {
   const { scope, order, group } = filter;
   const isBroad = sql`(select is_broad from sampled)`;
   const hasTrigram = sql`(select has_trigram from term)`;
-  const holds = sql`strpos(s.search_text, (select text from term)) > 0`;
-  const found = (condition: Sql, rest: Sql) => sql`(
-    select s.organisation_id, s.beacon_id, ${valueOf(group, order)} as value
-    from beacon_listings s ${inGroup(group)}
-    where s.organisation_id = o.organisation_id and s.group_name = ''
-      and s.is_archived = ${sql.lit(scope.isArchived)} and ${isNotOwn(scope, 's')}
-      and ${condition} ${rest})`;
-  const most = sql`limit ${mostSorted[order.column] + 1}::int`;
-  const few = sql`order by s.beacon_id limit ${mostCounted + 1}::int`;
+  const value = sql.ref(`l.${order.column}`);
+  const isListed = sql`l.organisation_id = o.organisation_id and l.group_name = ${group ?? ''}
+    and l.is_archived = ${sql.lit(scope.isArchived)} and ${isNotOwn(scope)}`;
+  const indexed = (condition: Sql) => sql`(
+    select l.organisation_id, l.beacon_id, ${value} as value
+    from beacon_listings s ${ofBeacon(group)}
+    where s.organisation_id = o.organisation_id and s.group_name = '' and ${condition}
+      and ${isListed} and not ${isBroad}
+    limit ${mostSorted[order.column] + 1}::int)`;
   return sql`
     select f.* from unnest(${scope.wholeIds}::uuid[]) o (organisation_id)
     cross join lateral (
-      ${found(sql`s.search_text like (select pattern from term) and ${hasTrigram} and not ${isBroad}`, most)}
+      ${indexed(sql`s.search_text like (select pattern from term) and ${hasTrigram}`)}
       union all
-      ${found(
-        sql`search_parts(s.search_text) @> (select parts from term) and ${holds}
-        and not ${hasTrigram} and not ${isBroad}`,
-        most,
-      )}
+      ${indexed(sql`search_parts(s.search_text) @> (select parts from term)
+        and strpos(s.search_text, (select text from term)) > 0 and not ${hasTrigram}`)}
       union all
-      ${found(sql`${holds} and ${isBroad}`, few)}
+      (select l.organisation_id, l.beacon_id, ${value} as value
+      from beacon_listings l
+      where ${isListed} and ${holdsTerm} and ${isBroad}
+      order by l.sort_name, l.beacon_id limit ${mostCounted + 1}::int)
     ) f`;
 }
 
@@ -131,25 +131,16 @@ export function noListings({ type }: ListOrder): Sql {
 }
 
 /** Beacons that `own` holds have another place there. */
-export function isNotOwn({ isArchived }: ListScope, table: string): Sql {
-  const id = sql.ref(`${table}.beacon_id`);
-  return isArchived ? sql`true` : sql`${id} <> all(array(select beacon_id from own))`;
+export function isNotOwn({ isArchived }: ListScope): Sql {
+  return isArchived ? sql`true` : sql`l.beacon_id <> all(array(select beacon_id from own))`;
 }
 
 /** Whether the listing `l` is of a Beacon whose text holds the term. */
-export function holdsTerm(group: string | null): Sql {
-  const term = sql`(select text from term)`;
-  if (group === null) return sql`strpos(l.search_text, ${term}) > 0`;
-  return sql`exists (select from beacon_listings s where s.organisation_id = l.organisation_id
-    and s.beacon_id = l.beacon_id and s.group_name = '' and strpos(s.search_text, ${term}) > 0)`;
-}
+export const holdsTerm = sql`strpos(l.search_text, (select text from term)) > 0`;
 
-function inGroup(group: string | null): Sql {
-  if (group === null) return sql``;
+/** The listing `l` that is asked for of a Beacon found by the index, which knows those of no group. */
+function ofBeacon(group: string | null): Sql {
+  if (group === null) return sql`cross join lateral (select s.*) l`;
   return sql`join beacon_listings l on l.organisation_id = s.organisation_id
-    and l.beacon_id = s.beacon_id and l.group_name = ${group}`;
-}
-
-function valueOf(group: string | null, { column }: ListOrder): Sql {
-  return sql.ref(`${group === null ? 's' : 'l'}.${column}`);
+    and l.beacon_id = s.beacon_id`;
 }

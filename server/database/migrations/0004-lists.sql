@@ -44,10 +44,9 @@ create table beacon_listings (
   score double precision,
   sort_name text collate "C" not null,
   completed_at timestamptz,
-  search_text text collate "C",
+  search_text text collate "C" not null,
   primary key (organisation_id, beacon_id, group_name),
-  foreign key (organisation_id, beacon_id) references beacons on delete cascade,
-  check ((group_name = '') = (search_text is not null))
+  foreign key (organisation_id, beacon_id) references beacons on delete cascade
 );
 create index beacon_listings_score
   on beacon_listings (organisation_id, group_name, is_archived, score, beacon_id);
@@ -135,9 +134,10 @@ begin
     score, sort_name, completed_at, search_text)
   select b.organisation_id, b.id, g.name, b.framework_id, b.archived_at is not null,
     b.latest_normalised_score, left(fold(b.name), 200), b.latest_completed_at,
-    case when g.name = '' then search_text(b.name, c.name, c.external_ref) end
+    t.search_text
   from new_rows b
   join clients c on c.organisation_id = b.organisation_id and c.id = b.client_id
+  cross join lateral (select search_text(b.name, c.name, c.external_ref) offset 0) t (search_text)
   cross join lateral (select '' union select unnest(c.group_names)) g (name);
   return null;
 end $$;
@@ -157,7 +157,7 @@ begin
       (o.archived_at is not null, o.latest_normalised_score, o.latest_completed_at);
   update beacon_listings l
   set sort_name = left(fold(n.name), 200),
-    search_text = case when l.group_name = '' then search_text(n.name, c.name, c.external_ref) end
+    search_text = search_text(n.name, c.name, c.external_ref)
   from new_rows n
   join old_rows o on o.organisation_id = n.organisation_id and o.id = n.id
   join clients c on c.organisation_id = n.organisation_id and c.id = n.client_id
@@ -187,9 +187,9 @@ begin
       and l.organisation_id = b.organisation_id and l.beacon_id = b.id
       and l.group_name <> '' and l.group_name <> all(n.group_names);
   insert into beacon_listings (organisation_id, beacon_id, group_name, framework_id, is_archived,
-    score, sort_name, completed_at)
+    score, sort_name, completed_at, search_text)
   select l.organisation_id, l.beacon_id, g.name, l.framework_id, l.is_archived, l.score,
-    l.sort_name, l.completed_at
+    l.sort_name, l.completed_at, l.search_text
   from new_rows n
   join beacons b on b.organisation_id = n.organisation_id and b.client_id = n.id
   join beacon_listings l on l.organisation_id = b.organisation_id and l.beacon_id = b.id
@@ -201,7 +201,7 @@ begin
   from new_rows n
   join beacons b on b.organisation_id = n.organisation_id and b.client_id = n.id
   where n.id = any(keys) and l.organisation_id = b.organisation_id and l.beacon_id = b.id
-    and l.group_name = '' and l.search_text <> search_text(b.name, n.name, n.external_ref);
+    and l.search_text <> search_text(b.name, n.name, n.external_ref);
   return null;
 end $$;
 create trigger clients_relisted after update on clients
@@ -213,7 +213,8 @@ insert into beacon_listings (organisation_id, beacon_id, group_name, framework_i
   score, sort_name, completed_at, search_text)
 select b.organisation_id, b.id, g.name, b.framework_id, b.archived_at is not null,
   b.latest_normalised_score, left(fold(b.name), 200), b.latest_completed_at,
-  case when g.name = '' then search_text(b.name, c.name, c.external_ref) end
+  t.search_text
 from beacons b
 join clients c on c.organisation_id = b.organisation_id and c.id = b.client_id
+cross join lateral (select search_text(b.name, c.name, c.external_ref) offset 0) t (search_text)
 cross join lateral (select '' union select unnest(c.group_names)) g (name);

@@ -9,7 +9,7 @@ export interface ListTables {
     score: number | null;
     sort_name: string;
     completed_at: Date | null;
-    search_text: string | null;
+    search_text: string;
   };
   beacon_counts: {
     organisation_id: string;
