@@ -22,7 +22,7 @@ function serve(app: FastifyInstance, services: Services): void {
     const { status, retryAfterSeconds, errors } = problemAnswer(error, request);
     if (retryAfterSeconds !== null) reply.header('retry-after', String(retryAfterSeconds));
     const told = { error: { message: errors['title'] }, errors };
-    return reply.code(status).serializer(JSON.stringify).send(told);
+    return reply.code(status).type('application/json').send(JSON.stringify(told));
   });
   const { config, schema } = describe(endpoint);
   const rateLimit = { max: uploadsAMinute, timeWindow: '1 minute', keyGenerator: uploaderOf };
