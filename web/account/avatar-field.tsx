@@ -29,6 +29,10 @@ export function AvatarField({ name, picture, onChange }: AvatarFieldProps) {
     if (uncut) URL.revokeObjectURL(uncut.image);
     setUncut(null);
   }
+  function handleCrop(cut: Blob) {
+    handleClose();
+    void send(cut);
+  }
   return (
     <div className={styles.field} role="group" aria-label="Picture">
       <ClientAvatar name={name} picture={picture} size={120} />
@@ -62,14 +66,7 @@ export function AvatarField({ name, picture, onChange }: AvatarFieldProps) {
       </div>
       {uncut && (
         <Suspense>
-          <CropDialog
-            {...uncut}
-            onCancel={handleClose}
-            onCrop={(cut) => {
-              handleClose();
-              void send(cut);
-            }}
-          />
+          <CropDialog {...uncut} onCancel={handleClose} onCrop={handleCrop} />
         </Suspense>
       )}
     </div>

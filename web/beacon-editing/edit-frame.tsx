@@ -3,6 +3,7 @@ import { Link, useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Beacon } from '#contract/beacons.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { focusFault } from '../ui/focus-fault.ts';
 import { ProblemText } from '../ui/problem-text.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import styles from './edit-frame.module.css';
@@ -21,7 +22,7 @@ export function EditFrame({ beacon, title, children, form }: EditFrameProps) {
   const page = useRef<HTMLElement>(null);
   useTitle(`${title}: ${clientName}`);
   useEffect(() => {
-    if (problem) page.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (problem) focusFault(page.current);
   }, [problem]);
   return (
     <section ref={page} className={styles.page}>

@@ -24,7 +24,12 @@ export function AssessmentFields({ fields, frameworks }: AssessmentFieldsProps) 
   }
   return (
     <>
-      <div role="radiogroup" aria-label="Framework" className={styles.choices}>
+      <div
+        role="radiogroup"
+        aria-label="Framework"
+        aria-invalid={fault('frameworkId') !== null}
+        className={styles.choices}
+      >
         {frameworks.map((framework) => (
           <label key={framework.id} className={styles.choice}>
             <input
@@ -32,13 +37,10 @@ export function AssessmentFields({ fields, frameworks }: AssessmentFieldsProps) 
               name="framework"
               value={framework.id}
               checked={framework.id === values.frameworkId}
-              aria-invalid={fault('frameworkId') !== null}
               onChange={() => handleChoose(framework)}
             />
-            <span>
-              <strong>{framework.title}</strong>
-              <span>{framework.intro}</span>
-            </span>
+            <strong>{framework.title}</strong>
+            <span>{framework.intro}</span>
           </label>
         ))}
       </div>

@@ -18,6 +18,17 @@ export interface BeaconForm extends ClientForm, AssessmentForm {
   members: MemberForm[];
 }
 
+/** What is asked before anything is chosen: where there is but one framework, that one. */
+export function assessmentStart([only, ...others]: FrameworkChoice[]): AssessmentForm {
+  const framework = others.length === 0 ? only : undefined;
+  return {
+    frameworkId: framework?.id ?? '',
+    lowerThreshold: framework?.lowerThreshold ?? null,
+    upperThreshold: framework?.upperThreshold ?? null,
+    isAnonymous: false,
+  };
+}
+
 /** The thresholds as they are sent: what is not chosen is left out. */
 export function thresholdBody({ lowerThreshold, upperThreshold }: ThresholdForm) {
   return {

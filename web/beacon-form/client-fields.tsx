@@ -62,29 +62,7 @@ export function ClientFields({ fields, today, knownGroups, isNew }: ClientFields
         {...text('beaconName')}
         onChange={(beaconName) => change({ beaconName })}
       />
-      <div className={styles.row}>
-        <NativeSelect
-          label="Gender"
-          size="md"
-          data={genderOptions}
-          value={values.gender}
-          error={fault('gender')}
-          onBlur={() => touch('gender')}
-          onChange={({ currentTarget: { value } }) =>
-            change({ gender: value as ClientForm['gender'] })
-          }
-        />
-        <TextInput
-          label="Date of birth"
-          type="date"
-          size="md"
-          max={today}
-          value={values.dateOfBirth}
-          error={fault('dateOfBirth')}
-          onBlur={() => touch('dateOfBirth')}
-          onChange={({ currentTarget }) => change({ dateOfBirth: currentTarget.value })}
-        />
-      </div>
+      <PersonFields fields={fields} today={today} />
       <TagsInput
         label="Groups"
         description="Press Enter after each."
@@ -96,6 +74,36 @@ export function ClientFields({ fields, today, knownGroups, isNew }: ClientFields
         onChange={(groupNames) => change({ groupNames })}
       />
     </>
+  );
+}
+
+/** What is known of a person, and not of a team or a case. */
+function PersonFields({ fields, today }: Pick<ClientFieldsProps, 'fields' | 'today'>) {
+  const { values, change, fault, touch } = fields;
+  return (
+    <div className={styles.row}>
+      <NativeSelect
+        label="Gender"
+        size="md"
+        data={genderOptions}
+        value={values.gender}
+        error={fault('gender')}
+        onBlur={() => touch('gender')}
+        onChange={({ currentTarget: { value } }) =>
+          change({ gender: value as ClientForm['gender'] })
+        }
+      />
+      <TextInput
+        label="Date of birth"
+        type="date"
+        size="md"
+        max={today}
+        value={values.dateOfBirth}
+        error={fault('dateOfBirth')}
+        onBlur={() => touch('dateOfBirth')}
+        onChange={({ currentTarget }) => change({ dateOfBirth: currentTarget.value })}
+      />
+    </div>
   );
 }
 

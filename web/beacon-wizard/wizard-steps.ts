@@ -2,11 +2,13 @@ import type { findBeaconForm } from '#contract/beacons.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import {
   assessmentFaults,
+  assessmentStart,
   type BeaconForm,
   clientFaults,
   memberFaults,
   scheduleFaults,
 } from '../beacon-form/beacon-form.ts';
+import type { ClientForm } from '../beacon-form/client-fields.tsx';
 import { blankMember } from '../beacon-form/member-form.ts';
 import type { WizardStep } from '../wizard/use-wizard.ts';
 
@@ -31,23 +33,36 @@ export function wizardName(userId: string | undefined, clientId: string | undefi
 }
 
 export function startOf({ client, defaults, frameworks }: FormData): WizardValues {
-  const [only, ...others] = frameworks;
-  const framework = others.length === 0 ? only : undefined;
   return {
     submissionKey: crypto.randomUUID(),
-    clientName: client?.clientName ?? '',
-    beaconName: client?.clientName ?? '',
-    clientExternalRef: client?.clientExternalRef ?? '',
-    gender: client?.gender ?? '',
-    dateOfBirth: client?.dateOfBirth ?? '',
-    groupNames: client?.groupNames ?? [],
-    clientAvatar: client?.clientAvatar ?? null,
-    frameworkId: framework?.id ?? '',
-    lowerThreshold: framework?.lowerThreshold ?? null,
-    upperThreshold: framework?.upperThreshold ?? null,
-    isAnonymous: false,
+    ...clientStart(client),
+    ...assessmentStart(frameworks),
     schedule: defaults.schedule,
     members: defaults.members.map(({ roles }) => blankMember(roles[0] ?? 'viewer')),
+  };
+}
+
+const nobody: ClientForm = {
+  clientName: '',
+  beaconName: '',
+  clientExternalRef: '',
+  gender: '',
+  dateOfBirth: '',
+  groupNames: [],
+  clientAvatar: null,
+};
+
+function clientStart(client: FormData['client']): ClientForm {
+  if (!client) return nobody;
+  const { clientName, clientExternalRef, gender, dateOfBirth, groupNames, clientAvatar } = client;
+  return {
+    clientName,
+    beaconName: clientName,
+    clientExternalRef: clientExternalRef ?? '',
+    gender: gender ?? '',
+    dateOfBirth: dateOfBirth ?? '',
+    groupNames,
+    clientAvatar,
   };
 }
 

@@ -2,7 +2,7 @@ import type { AnswerOf } from '#contract/endpoint.ts';
 import { type findImportForm, largestImport } from '#contract/imports.ts';
 import type { Schedule } from '#rules/schedule.ts';
 import type { AssessmentForm } from '../beacon-form/assessment-fields.tsx';
-import { assessmentFaults, scheduleFaults } from '../beacon-form/beacon-form.ts';
+import { assessmentFaults, assessmentStart, scheduleFaults } from '../beacon-form/beacon-form.ts';
 import type { Faults } from '../ui/use-fields.ts';
 import type { WizardStep } from '../wizard/use-wizard.ts';
 
@@ -21,15 +21,7 @@ export function knownStep(step: string | undefined): ImportStepId {
 }
 
 export function startOf({ frameworks, defaults }: ImportForm): ImportValues {
-  const [only, ...others] = frameworks;
-  const framework = others.length === 0 ? only : undefined;
-  return {
-    frameworkId: framework?.id ?? '',
-    lowerThreshold: framework?.lowerThreshold ?? null,
-    upperThreshold: framework?.upperThreshold ?? null,
-    isAnonymous: false,
-    schedule: defaults.schedule,
-  };
+  return { ...assessmentStart(frameworks), schedule: defaults.schedule };
 }
 
 /** The three steps with their rules; the file itself is kept by nobody but the open page. */

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { focusFault } from '../ui/focus-fault.ts';
 import { ProblemText } from '../ui/problem-text.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import styles from './wizard-frame.module.css';
@@ -34,7 +35,7 @@ export function WizardFrame(props: WizardFrameProps) {
   useTitle(`${title}: ${step?.title}`);
   useEffect(() => page.current?.querySelector('h2')?.focus(), [current]);
   useEffect(() => {
-    if (problem) page.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (problem) focusFault(page.current);
   }, [problem]);
   return (
     <section ref={page} className={styles.wizard}>
