@@ -1,9 +1,11 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { listBeacons } from '#contract/beacon-lists.ts';
 import { findBeacon } from '#contract/beacons.ts';
+import { importBeacons } from '#contract/imports.ts';
 import { quickLogin } from '#contract/development.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import { call, CallError, isPassing } from './call.ts';
+import { FakeRequest } from './testing/fake-request.ts';
 
 interface Sent {
   address: string;
@@ -60,6 +62,18 @@ test('a token that went stale is replaced and the call made once more, and no mo
   answer(stale(), stale());
   expect(await refused()).toMatchObject({ id: 'csrf_failed' });
   expect(sent).toHaveLength(4);
+});
+
+test('a form is sent once more too, with the token its refusal brought', async () => {
+  FakeRequest.reset();
+  const form = new FormData();
+  const sending = call(importBeacons, { upload: { form, onProgress: () => {} } });
+  const first = FakeRequest.last;
+  FakeRequest.answer(403, { errors: { id: 'csrf_failed' } }, 'newest');
+  await vi.waitFor(() => expect(FakeRequest.last).not.toBe(first));
+  FakeRequest.answer(200, { data: { import: 'the import' } });
+  expect(await sending).toEqual({ import: 'the import' });
+  expect(FakeRequest.last?.headers.get('x-csrf-token')).toBe('newest');
 });
 
 test('a refusal carries its id, status, title and details', async () => {

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts';
 import { type ProblemDetails, problems } from '#contract/problems.ts';
+import { sendForm, type Upload } from './send-form.ts';
 
 /** What a refused call tells: the contract's problem, or `unreachable` when no answer came. */
 export class CallError extends Error {
@@ -27,6 +28,8 @@ interface Parts<E extends Endpoint> {
   params?: Part<E['params']>;
   query?: Part<E['query']>;
   body?: Part<E['body']>;
+  /** A form in place of a body. */
+  upload?: Upload;
   /** Makes a second arrival of the same call do nothing. */
   idempotencyKey?: string;
   signal?: AbortSignal;
@@ -81,6 +84,7 @@ async function send(endpoint: Endpoint, parts: Parts<Endpoint>): Promise<Respons
   if (parts.body !== undefined) init.body = JSON.stringify(parts.body);
   if (parts.signal) init.signal = parts.signal;
   try {
+    if (parts.upload) return await sendForm(endpoint, headers, parts.upload);
     return await fetch(address(endpoint.path, parts), init);
   } catch {
     throw new CallError('unreachable', 0, {

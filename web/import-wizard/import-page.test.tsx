@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Import } from '#contract/imports.ts';
+import { FakeRequest } from '../testing/fake-request.ts';
 import { data, refusal, renderApp } from '../testing/render-app.tsx';
 import { aBeaconForm } from '../testing/sample-lists.ts';
 
@@ -42,7 +43,10 @@ const answers = (over = {}) => {
   };
 };
 
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => {
+  sessionStorage.clear();
+  FakeRequest.reset();
+});
 
 test('no file, or one that is no CSV, is not taken any further', async () => {
   const { user } = renderApp('/beacons/import', answers());
@@ -57,7 +61,6 @@ test('no file, or one that is no CSV, is not taken any further', async () => {
 });
 
 test('from a file to its check, in three steps', async () => {
-  const sent = stubUpload({ data: { import: anImport({ state: 'checking' }) } });
   const { user, history } = renderApp('/beacons/import', answers());
   const file = new File(['clientName\n'], 'year 5.csv', { type: 'text/csv' });
   await user.upload(await screen.findByLabelText('CSV file'), file);
@@ -67,8 +70,10 @@ test('from a file to its check, in three steps', async () => {
   await user.click(screen.getByRole('button', { name: 'Next' }));
   await screen.findByRole('heading', { name: 'Schedule' });
   await user.click(screen.getByRole('button', { name: 'Upload and check' }));
+  await waitFor(() => expect(FakeRequest.last?.form).toBeTruthy());
+  const form = FakeRequest.last?.form;
+  FakeRequest.answer(200, { data: { import: anImport({ state: 'checking' }) } });
   await waitFor(() => expect(history.location.pathname).toBe(`/beacons/imports/${id}`));
-  const [form] = sent;
   expect(form?.get('organisation')).toBe('riverside');
   expect(JSON.parse(textOf(form, 'data'))).toMatchObject({
     frameworkId: 'quality-of-life',
@@ -78,7 +83,7 @@ test('from a file to its check, in three steps', async () => {
 });
 
 test('what the server refuses is told', async () => {
-  stubUpload({ errors: { id: 'too_large', title: 'The file must be 50 MB or smaller' } });
+  const title = 'The file must be 50 MB or smaller';
   const { user } = renderApp('/beacons/import', answers());
   const file = new File(['clientName\n'], 'year 5.csv', { type: 'text/csv' });
   await user.upload(await screen.findByLabelText('CSV file'), file);
@@ -86,7 +91,9 @@ test('what the server refuses is told', async () => {
   await user.click(await screen.findByRole('radio', { name: /Quality of life/ }));
   await user.click(screen.getByRole('button', { name: 'Next' }));
   await user.click(await screen.findByRole('button', { name: 'Upload and check' }));
-  expect(await screen.findByText('The file must be 50 MB or smaller')).toBeTruthy();
+  await waitFor(() => expect(FakeRequest.last?.form).toBeTruthy());
+  FakeRequest.answer(413, { errors: { id: 'too_large', title } });
+  expect(await screen.findByText(title)).toBeTruthy();
 });
 
 test('the check shows what is wrong and imports the rest', async () => {
@@ -150,25 +157,7 @@ test('whoever may not import is told', async () => {
   expect(await screen.findByRole('heading', { name: 'Access denied' })).toBeTruthy();
 });
 
-function textOf(form: FormData | undefined, name: string): string {
+function textOf(form: FormData | null | undefined, name: string): string {
   const value = form?.get(name);
   return typeof value === 'string' ? value : '';
-}
-
-/** A server that takes one upload and answers it; gives the forms it got. */
-function stubUpload(answer: object): FormData[] {
-  const sent: FormData[] = [];
-  class Upload extends EventTarget {
-    upload = new EventTarget();
-    status = 200;
-    responseText = JSON.stringify(answer);
-    open() {}
-    setRequestHeader() {}
-    send(form: FormData) {
-      sent.push(form);
-      this.dispatchEvent(new Event('load'));
-    }
-  }
-  vi.stubGlobal('XMLHttpRequest', Upload);
-  return sent;
 }

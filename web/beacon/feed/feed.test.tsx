@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { Beacon } from '#contract/beacons.ts';
 import { type BeaconFile, type FeedItem, largestFile } from '#contract/feed.ts';
+import { FakeRequest } from '../../testing/fake-request.ts';
 import { type Answers, data, renderApp } from '../../testing/render-app.tsx';
 import { aBeacon } from '../../testing/sample-beacon.ts';
 
@@ -203,36 +204,4 @@ function anItem({ text = 'Kim slept well.', ...over }: Partial<FeedItem> & { tex
     attachment: null,
     ...over,
   };
-}
-
-/** As much of an upload as a page sees of it; answered when the test says so. */
-class FakeRequest extends EventTarget {
-  static last: FakeRequest | null = null;
-  upload = new EventTarget();
-  status = 0;
-  responseText = '';
-  form: FormData | null = null;
-
-  static reset(): void {
-    FakeRequest.last = null;
-    Object.assign(globalThis, { XMLHttpRequest: FakeRequest });
-  }
-
-  static answer(status: number, body: unknown): void {
-    Object.assign(FakeRequest.last ?? {}, { status, responseText: JSON.stringify(body) });
-    FakeRequest.last?.dispatchEvent(new Event('load'));
-  }
-
-  constructor() {
-    super();
-    FakeRequest.last = this;
-  }
-
-  open(): void {}
-
-  setRequestHeader(): void {}
-
-  send(form: FormData): void {
-    this.form = form;
-  }
 }

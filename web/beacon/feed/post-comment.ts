@@ -1,5 +1,5 @@
-import { type FeedItem, postFeedItem as endpoint } from '#contract/feed.ts';
-import { CallError, ownHeaders } from '../../call.ts';
+import { type FeedItem, postFeedItem } from '#contract/feed.ts';
+import { call } from '../../call.ts';
 
 interface Comment {
   beaconUuid: string;
@@ -9,7 +9,7 @@ interface Comment {
 }
 
 /** Posts to a Beacon's feed, telling how much of it is on its way (0 to 100). */
-export function postComment(
+export async function postComment(
   { beaconUuid, text, file, isTreatmentPlan }: Comment,
   onProgress: (percent: number) => void,
 ): Promise<FeedItem> {
@@ -18,35 +18,6 @@ export function postComment(
   form.set('text', text);
   if (isTreatmentPlan) form.set('attachment_role', 'treatment_plan');
   if (file) form.set('attachment_file', file);
-  return new Promise((resolve, reject) => {
-    // Only this way of calling tells how far an upload is.
-    const request = new XMLHttpRequest();
-    request.open(endpoint.method, endpoint.path);
-    for (const [name, value] of Object.entries(ownHeaders())) request.setRequestHeader(name, value);
-    request.upload.addEventListener('progress', ({ loaded, total }) =>
-      onProgress(total ? Math.round((loaded / total) * 100) : 0),
-    );
-    const title = 'Beacon cannot be reached. Check your connection and try again.';
-    request.addEventListener('error', () => reject(new CallError('unreachable', 0, { title })));
-    request.addEventListener('load', () => {
-      const { data, errors } = parse(request.responseText);
-      if (request.status === 200 && data) resolve(data.feedItem);
-      else reject(new CallError(errors?.id ?? 'unexpected', request.status, errors ?? {}));
-    });
-    request.send(form);
-  });
-}
-
-interface PostAnswer {
-  data?: { feedItem: FeedItem };
-  errors?: { id: string; title: string; fields?: Record<string, string> };
-}
-
-function parse(text: string): PostAnswer {
-  try {
-    const answer: PostAnswer | null = JSON.parse(text);
-    return answer ?? {};
-  } catch {
-    return {};
-  }
+  const { feedItem } = await call(postFeedItem, { upload: { form, onProgress } });
+  return feedItem;
 }

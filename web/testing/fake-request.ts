@@ -1,0 +1,42 @@
+/** As much of an upload as a page sees of it; answered when the test says so. */
+export class FakeRequest extends EventTarget {
+  static last: FakeRequest | null = null;
+  upload = new EventTarget();
+  status = 0;
+  responseText = '';
+  readonly headers = new Headers();
+  form: FormData | null = null;
+  #csrfToken: string | null = null;
+
+  static reset(): void {
+    FakeRequest.last = null;
+    Object.assign(globalThis, { XMLHttpRequest: FakeRequest });
+  }
+
+  static answer(status: number, body: unknown, csrfToken: string | null = null): void {
+    const { last } = FakeRequest;
+    if (!last?.form) throw new Error('Nothing was sent');
+    Object.assign(last, { status, responseText: JSON.stringify(body) });
+    last.#csrfToken = csrfToken;
+    last.dispatchEvent(new Event('load'));
+  }
+
+  constructor() {
+    super();
+    FakeRequest.last = this;
+  }
+
+  open(): void {}
+
+  setRequestHeader(name: string, value: string): void {
+    this.headers.set(name, value);
+  }
+
+  getResponseHeader(): string | null {
+    return this.#csrfToken;
+  }
+
+  send(form: FormData): void {
+    this.form = form;
+  }
+}
