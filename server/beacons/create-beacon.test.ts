@@ -1,19 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '#server/database/open.ts';
 import { demoId } from '#server/demo/ids.ts';
 import { BeaconMaker, beaconOf, faultsIn, weekly } from '#server/testing/beacon-maker.ts';
-import { openTestDatabase } from '#server/testing/databases.ts';
 
-let database: Database;
 let maker: BeaconMaker;
 beforeAll(async () => {
-  database = await openTestDatabase();
-  maker = await BeaconMaker.open(database);
+  maker = await BeaconMaker.open();
 });
-afterAll(async () => {
-  await maker[Symbol.asyncDispose]();
-  await database[Symbol.asyncDispose]();
-});
+afterAll(() => maker[Symbol.asyncDispose]());
 
 describe('what is made', () => {
   test('with the defaults of the form, a Beacon whose window opens at once', async () => {

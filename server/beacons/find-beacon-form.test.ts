@@ -2,21 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findBeaconForm } from '#contract/beacons.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { listOrganisationFrameworks } from '#contract/frameworks.ts';
-import type { Database } from '#server/database/open.ts';
 import { demoId } from '#server/demo/ids.ts';
 import { BeaconMaker } from '#server/testing/beacon-maker.ts';
-import { openTestDatabase } from '#server/testing/databases.ts';
 
-let database: Database;
 let maker: BeaconMaker;
 beforeAll(async () => {
-  database = await openTestDatabase();
-  maker = await BeaconMaker.open(database);
+  maker = await BeaconMaker.open();
 });
-afterAll(async () => {
-  await maker[Symbol.asyncDispose]();
-  await database[Symbol.asyncDispose]();
-});
+afterAll(() => maker[Symbol.asyncDispose]());
 
 async function ask(query: string, name = 'cora') {
   const path = `${findBeaconForm.path}${query}`;

@@ -1,21 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Beacon } from '#contract/beacons.ts';
 import type { AdminUser } from '#contract/participants.ts';
-import type { Database } from '#server/database/open.ts';
 import { demoId } from '#server/demo/ids.ts';
 import { BeaconMaker, beaconOf, faultsIn, weekly } from '#server/testing/beacon-maker.ts';
-import { openTestDatabase } from '#server/testing/databases.ts';
 
-let database: Database;
 let maker: BeaconMaker;
 beforeAll(async () => {
-  database = await openTestDatabase();
-  maker = await BeaconMaker.open(database);
+  maker = await BeaconMaker.open();
 });
-afterAll(async () => {
-  await maker[Symbol.asyncDispose]();
-  await database[Symbol.asyncDispose]();
-});
+afterAll(() => maker[Symbol.asyncDispose]());
 
 const unlocked = { frameworkId: 'team-wellbeing', lowerThreshold: 40, upperThreshold: 70 };
 

@@ -2,22 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Beacon } from '#contract/beacons.ts';
 import type { AdminUser } from '#contract/participants.ts';
 import { updateBeacon } from '#contract/beacons.ts';
-import type { Database } from '#server/database/open.ts';
 import { demoId } from '#server/demo/ids.ts';
 import { BeaconMaker, beaconOf, faultsIn } from '#server/testing/beacon-maker.ts';
 import { answersTo } from '#server/testing/answers.ts';
-import { openTestDatabase } from '#server/testing/databases.ts';
 
-let database: Database;
 let maker: BeaconMaker;
 beforeAll(async () => {
-  database = await openTestDatabase();
-  maker = await BeaconMaker.open(database);
+  maker = await BeaconMaker.open();
 });
-afterAll(async () => {
-  await maker[Symbol.asyncDispose]();
-  await database[Symbol.asyncDispose]();
-});
+afterAll(() => maker[Symbol.asyncDispose]());
 
 const admin = { name: 'Bea', email: 'bea@riverside.test', roles: ['viewer', 'admin'] };
 const parent = { name: 'Parker', email: 'parker@riverside.test', roles: ['parent'] };

@@ -1,21 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from '#server/database/open.ts';
 import { demoId } from '#server/demo/ids.ts';
 import { BeaconMaker } from '#server/testing/beacon-maker.ts';
-import { openTestDatabase } from '#server/testing/databases.ts';
 import { writeBeacons } from './write-beacons.ts';
 import type { BeaconPlan } from './write-beacons.ts';
 
-let database: Database;
 let maker: BeaconMaker;
 beforeAll(async () => {
-  database = await openTestDatabase();
-  maker = await BeaconMaker.open(database);
+  maker = await BeaconMaker.open();
 });
-afterAll(async () => {
-  await maker[Symbol.asyncDispose]();
-  await database[Symbol.asyncDispose]();
-});
+afterAll(() => maker[Symbol.asyncDispose]());
 
 const place = {
   organisationId: demoId('organisation', 'riverside'),

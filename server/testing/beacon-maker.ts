@@ -1,8 +1,8 @@
 import { createBeacon, updateBeacon } from '#contract/beacons.ts';
 import type { Beacon } from '#contract/beacons.ts';
-import type { Database } from '#server/database/open.ts';
 import { demoId } from '#server/demo/ids.ts';
 import { loadDemo } from '#server/demo/load-demo.ts';
+import { openTestDatabase } from './databases.ts';
 import { HttpApp } from './http-app.ts';
 import type { Answer } from './http-app.ts';
 
@@ -11,16 +11,20 @@ export const weekly = { periodType: 'week', period: 1, startOn: '2026-11-02', da
 /** The demo, with people who make and change Beacons in it. */
 export class BeaconMaker implements AsyncDisposable {
   readonly app: HttpApp;
+  readonly #opened: AsyncDisposableStack;
   #made = 0;
 
-  private constructor(app: HttpApp) {
+  private constructor(app: HttpApp, opened: AsyncDisposableStack) {
     this.app = app;
+    this.#opened = opened;
   }
 
-  static async open(database: Database): Promise<BeaconMaker> {
-    const app = await HttpApp.start(database);
+  static async open(): Promise<BeaconMaker> {
+    await using opened = new AsyncDisposableStack();
+    const database = opened.use(await openTestDatabase());
+    const app = opened.use(await HttpApp.start(database));
     await loadDemo(app.services);
-    return new BeaconMaker(app);
+    return new BeaconMaker(app, opened.move());
   }
 
   /** What a form sends for a new Beacon, its client known to nobody. */
@@ -79,7 +83,7 @@ export class BeaconMaker implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.app[Symbol.asyncDispose]();
+    await this.#opened.disposeAsync();
   }
 }
 
