@@ -2,7 +2,11 @@ import * as z from 'zod';
 import { required } from './faults.ts';
 import { genders } from './words.ts';
 
-const line = z.string({ error: required }).trim().normalize().max(200);
+const line = z
+  .string({ error: required })
+  .trim()
+  .normalize()
+  .max(200, 'Must be at most 200 characters');
 const earliestBirth = '1900-01-01';
 
 /** Who is assessed, as forms and files give it: an empty text is a field not filled in. */
@@ -12,7 +16,7 @@ export const clientFields = {
   beaconName: line.optional(),
   /** Label: 'Unique ID (e.g. student ID)'; no two clients of an organisation share one. */
   clientExternalRef: line.optional(),
-  gender: z.enum(['', ...genders]).optional(),
+  gender: z.enum(['', ...genders], `Must be one of ${genders.join(', ')}`).optional(),
   dateOfBirth: z.union([z.literal(''), z.iso.date('Invalid date')]).optional(),
   groupNames: z
     .array(z.string().trim().normalize().min(1, 'Required').max(100))

@@ -15,7 +15,10 @@ export const newMemberSchema = z.strictObject({
   email: z.string().trim().normalize().toLowerCase().max(320).default(''),
   phone: z.string().trim().normalize().max(50).optional(),
   /** One participant role, with or without 'admin'; 'admin' alone is an admin who watches. */
-  roles: z.array(z.enum(roleWords)).max(2, 'Only one role beside admin').default([]),
+  roles: z
+    .array(z.enum(roleWords, `Must be one of ${roleWords.join(', ')}`))
+    .max(2, 'Only one role beside admin')
+    .default([]),
   /** Asked in the open window already, not from the next one on. */
   addToCurrentAssessment: z.boolean().optional(),
 });

@@ -60,13 +60,14 @@ function isTooWide(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
 }
 
-/** Links inside a sentence may be as small as its letters. */
+/** Links inside a sentence may be as small as its letters; a label is tapped for what it holds. */
 function tooSmallToTap(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('a, button, summary, select, input')]
       .filter((element) => !element.closest('p, [inert]'))
+      .filter((element) => getComputedStyle(element).pointerEvents !== 'none')
       .filter((element) => {
-        const { width, height } = element.getBoundingClientRect();
+        const { width, height } = (element.closest('label') ?? element).getBoundingClientRect();
         return width > 0 && (width < 24 || height < 24);
       })
       .map((element) => element.outerHTML),

@@ -231,7 +231,7 @@ test('the rejected rows come back as they were sent, harmless, with their reason
   expect(lines[0]).toBe(`${headerRow},reasons`);
   expect(lines[1]).toContain(`'=HYPERLINK('http://x'),Beacon =1+1,'=1+1,x,`);
   expect(lines[1]).toContain(',+44 20 7946 0000,teacher,');
-  expect(lines[1]).toContain('gender: Invalid option');
+  expect(lines[1]).toContain('gender: Must be one of female');
   expect(lines[2]).toMatch(/^"a, ""b""",,S3,.*,beaconName: Required$/);
   const again = await check(server, ivan, answer.rawPayload);
   expect(again.import).toMatchObject({ state: 'checked', rejectedCount: 2 });

@@ -1,0 +1,119 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { complaintsOf, signIn } from './demo-people.ts';
+import { importFile } from './import-file.ts';
+import { sizes } from './sizes.ts';
+
+const good = 600;
+const bad = [
+  ['Jörg', 'Jörg', 'bad-1', 'man', '2014-03-09', '', '', '', ''],
+  ['', '', 'bad-2', 'male', '2999-01-01', '', 'Per', 'nowhere', 'boss'],
+  ['Too', 'short'],
+];
+const faults = [
+  ['602', 'gender', 'Must be one of female, male, diverse, other'],
+  ['603', 'clientName', 'Required'],
+  ['603', 'beaconName', 'Required'],
+  ['603', 'dateOfBirth', 'Must not be later than today'],
+  ['603', 'member1Roles', expect.stringMatching(/^Must be one of admin, viewer/)],
+  ['604', 'The whole row', 'This row has 2 cells, the headers have 9'],
+];
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+for (const { size, viewport } of sizes) {
+  test.describe(`on a ${size}`, () => {
+    test.use({ viewport });
+
+    test('a file is checked, its good rows become Beacons, and only once', async ({ page }) => {
+      await signIn(page, 'ivan');
+      const complaints = complaintsOf(page);
+      const file = importFile(`Import ${size}`, { good, bad });
+      await page.goto('/beacons/import');
+      await refusesOthers(page);
+      await expectAccessible(page, [viewport.width]);
+      await sendFile(page, file);
+
+      await expect(page.getByText('Read as Windows-1252, separated by semicolons.')).toBeVisible();
+      await expect(page.getByRole('status').first()).toHaveText('Checked: 600 Beacons to import');
+      expect(await rowsOf(page)).toEqual(faults);
+      await expectAccessible(page, [viewport.width]);
+      await downloadsRejected(page);
+
+      await page.getByRole('button', { name: 'Import 600 Beacons' }).click();
+      await expect(page.getByRole('progressbar', { name: 'Progress' })).toBeVisible();
+      await expect(page.getByText(/of 603 rows. You can leave this page/)).toBeVisible();
+      await page.goto('/beacons');
+      await page.goto('/beacons/import');
+      await page.getByRole('link', { name: file.name }).click();
+      await expect(page.getByRole('status').first()).toHaveText('600 Beacons imported', {
+        timeout: 30_000,
+      });
+      await expectAccessible(page, [viewport.width]);
+
+      await page.getByRole('link', { name: 'See the Beacons' }).click();
+      await page.getByRole('searchbox', { name: 'Search' }).fill(`Import ${size}`);
+      const mine = page.getByRole('link', { name: new RegExp(`Import ${size} Zoë 1`) });
+      await expect(mine).toHaveCount(1);
+      await mine.click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Import ${size} Zoë 1`);
+
+      await page.goto('/beacons/import');
+      await sendFile(page, file);
+      await expect(page.getByText(/^600 rows left out/)).toBeVisible();
+      await expect(page.getByRole('status').first()).toHaveText('Checked: 0 Beacons to import');
+      await expect(page.getByRole('button', { name: /^Import/ })).toHaveCount(0);
+      await page.getByRole('button', { name: 'Remove from this list' }).click();
+      await expect(page.getByRole('link', { name: file.name })).toHaveCount(1);
+      expect(complaints).toEqual([]);
+    });
+  });
+}
+
+async function refusesOthers(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await expect(page.getByText('Required', { exact: true })).toBeVisible();
+  const picture = { name: 'list.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') };
+  await page.getByLabel('CSV file').setInputFiles(picture);
+  await expect(page.getByText('File must be a CSV (comma-separated-values)')).toBeVisible();
+}
+
+async function sendFile(page: Page, file: ReturnType<typeof importFile>): Promise<void> {
+  const { width } = page.viewportSize() ?? { width: 390 };
+  await page.getByLabel('CSV file').setInputFiles(file);
+  await next(page, 'Assessment');
+  await page.getByRole('radio', { name: /Weekly check-in/ }).check();
+  await expectAccessible(page, [width]);
+  await next(page, 'Schedule');
+  await page.getByRole('combobox', { name: 'Repeats' }).selectOption('month');
+  const start = page.getByLabel('Starts on');
+  await start.fill((await start.getAttribute('max')) ?? '');
+  await expect(page.getByRole('heading', { name: 'The next 6 windows' })).toBeVisible();
+  await expectAccessible(page, [width]);
+  await page.getByRole('button', { name: 'Upload and check' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: file.name })).toBeVisible();
+}
+
+async function next(page: Page, step: string): Promise<void> {
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 2, name: step })).toBeVisible();
+}
+
+function rowsOf(page: Page): Promise<(string | null)[][]> {
+  return page
+    .getByRole('table')
+    .locator('tbody tr')
+    .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent)));
+}
+
+async function downloadsRejected(page: Page): Promise<void> {
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download these rows' }).click(),
+  ]);
+  const rows = (await readFile(await saved.path(), 'utf8')).trim().split(/\r?\n/);
+  expect(rows).toHaveLength(1 + bad.length);
+  expect(rows[0]).toMatch(/reasons$/);
+  expect(rows[1]).toContain('Jörg');
+}
