@@ -117,7 +117,7 @@ test('tags are saved sorted and once each', async () => {
     if (typeof init?.body === 'string') sent.push(JSON.parse(init.body));
     return plain(path, init);
   };
-  await user.click(screen.getByRole('button', { name: 'Edit the tags of Nora Silva' }));
+  await user.click(screen.getByRole('button', { name: 'Edit tags of Nora Silva' }));
   await user.type(screen.getByRole('combobox', { name: 'Tags of Nora Silva' }), 'Aunt{Enter}');
   await waitFor(() => expect(sent).toEqual([{ tags: ['Aunt', 'Parent'] }]));
   await user.click(screen.getByRole('button', { name: 'Done' }));

@@ -27,6 +27,7 @@ export function TagsEditor({ slug, shown, named }: ShownUser) {
     onMutate: ({ wanted }) => show(wanted),
     onError: (_error, { before }) => show(before),
   });
+  const words = tags.length > 0 ? 'Edit tags' : 'Add tags';
   if (!isOpen) {
     return (
       <div className={styles.tags}>
@@ -39,10 +40,10 @@ export function TagsEditor({ slug, shown, named }: ShownUser) {
           ref={button}
           type="button"
           className={styles.action}
-          aria-label={`Edit the tags of ${name}`}
+          aria-label={`${words} of ${name}`}
           onClick={() => setIsOpen(true)}
         >
-          {tags.length > 0 ? 'Edit tags' : 'Add tags'}
+          {words}
         </button>
       </div>
     );
