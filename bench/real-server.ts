@@ -1,3 +1,4 @@
+import { serverCommand } from '../tools/project.mjs';
 import { freePort, startChild } from './child.ts';
 import type { Place } from './places.ts';
 
@@ -25,7 +26,7 @@ export async function startRealServer(place: Place, secretKey: string): Promise<
     PORT: String(port),
     SECRET_KEY: secretKey,
   };
-  const child = await startChild(['server/main.ts'], environment, 'ready');
+  const child = await startChild(serverCommand, environment, 'ready');
   return {
     port,
     measure: () => measure(`${address}/metrics`),

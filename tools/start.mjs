@@ -1,7 +1,7 @@
 import { ensureBuilt } from './pages.mjs';
-import { become } from './project.mjs';
+import { become, serverCommand } from './project.mjs';
 import { ensureInstalled } from './setup.mjs';
 
 await ensureInstalled();
 await ensureBuilt();
-become(['server/main.ts', ...process.argv.slice(2)]);
+become([...serverCommand, ...process.argv.slice(2)]);
