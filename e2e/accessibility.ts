@@ -16,18 +16,18 @@ const narrowToWide = [320, 390, 768, 1440];
 /** Nothing is in anybody's way on the page as it stands: by axe in both lights, and in every width. */
 export async function expectAccessible(page: Page, widths = looked): Promise<void> {
   const before = page.viewportSize() ?? { width: 390, height: 844 };
-  for (const width of widths) {
-    await page.setViewportSize({ ...before, width });
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const width of widths) {
+      await page.setViewportSize({ ...before, width });
       await standStill(page);
       expect(await violationsOf(page), `at ${width}, ${colorScheme}`).toEqual([]);
     }
   }
   for (const width of narrowToWide) {
     await page.setViewportSize({ ...before, width });
-    expect(await isTooWide(page), `scrolls sideways at ${width}`).toBe(false);
-    expect(await tooSmallToTap(page), `under 24 px at ${width}`).toEqual([]);
+    const misfits = { isTooWide: false, tooSmallToTap: [] };
+    expect(await misfitsOf(page), `at ${width}`).toEqual(misfits);
   }
   await page.setViewportSize(before);
 }
@@ -56,14 +56,14 @@ async function violationsOf(page: Page): Promise<string[]> {
   });
 }
 
-function isTooWide(page: Page): Promise<boolean> {
-  return page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-}
-
-/** Links inside a sentence may be as small as its letters; a label is tapped for what it holds. */
-function tooSmallToTap(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll('a, button, summary, select, input')]
+/**
+ * What scrolls sideways, or needs more than 24 px to be tapped. Links inside a sentence may be as small as its letters;
+ * a label is tapped for what it holds.
+ */
+function misfitsOf(page: Page): Promise<{ isTooWide: boolean; tooSmallToTap: string[] }> {
+  return page.evaluate(() => ({
+    isTooWide: document.documentElement.scrollWidth > innerWidth,
+    tooSmallToTap: [...document.querySelectorAll('a, button, summary, select, input')]
       .filter((element) => !element.closest('p, [inert]'))
       .filter((element) => getComputedStyle(element).pointerEvents !== 'none')
       .filter((element) => {
@@ -71,5 +71,5 @@ function tooSmallToTap(page: Page): Promise<string[]> {
         return width > 0 && (width < 24 || height < 24);
       })
       .map((element) => element.outerHTML),
-  );
+  }));
 }

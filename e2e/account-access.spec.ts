@@ -128,7 +128,7 @@ test('the dialogs, the drawer and the menu are as accessible as the rest', async
   await page.getByRole('button', { name: 'Menu' }).click();
   await expectAccessible(page, [phone.width]);
   await page.getByRole('dialog').getByRole('link', { name: 'Beacon Dashboard' }).click();
-  await expect(page).toHaveURL('/beacons');
+  await expect(page).toHaveURL('/beacons?organisation=riverside');
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
