@@ -11,7 +11,7 @@ export function CopyButton({ text, label = 'Copy' }: { text: string; label?: str
   }
   return (
     <Button variant="default" onClick={() => void handleClick()}>
-      <span role="status">{wording(outcome, label)}</span>
+      <span aria-live="polite">{wording(outcome, label)}</span>
     </Button>
   );
 }
