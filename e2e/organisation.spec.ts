@@ -1,0 +1,162 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { complaintsOf, signIn } from './demo-people.ts';
+import { sizes } from './sizes.ts';
+
+test.use({
+  contextOptions: { reducedMotion: 'reduce' },
+  permissions: ['clipboard-read', 'clipboard-write'],
+});
+
+for (const { size, viewport } of sizes) {
+  const name = `Wanda ${size}`;
+  const email = `wanda-${size}@riverside.test`;
+  const address = `/org/riverside?searchTerm=wanda-${size}`;
+
+  test.describe(`on a ${size}`, () => {
+    test.use({ viewport });
+
+    test('somebody is invited, found, given roles and tags, and removed', async ({ page }) => {
+      await signIn(page, 'ada');
+      const complaints = complaintsOf(page);
+      await page.goto('/org/riverside');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Riverside Family Services');
+      for (const stat of ['Users', 'Clients', 'Beacons', 'Archived'])
+        await expect(page.getByRole('term').filter({ hasText: stat })).toBeVisible();
+      await expectAccessible(page, [viewport.width]);
+      const first = await addUser(page, name, email);
+
+      await page.goto(address);
+      const row = rowOf(page, name);
+      await expect(row).toContainText('Invited');
+      await row.getByText('Observer').click();
+      await expect(row.getByRole('checkbox', { name: 'Observer' })).toBeChecked();
+      await addTags(page, name);
+      await rename(page, name);
+      await resend(page, first);
+      await page.reload();
+      await expect(row.getByRole('checkbox', { name: 'Observer' })).toBeChecked();
+      await expect(row).toContainText('Ark');
+      await expect(row).toContainText(`${name} Maier`);
+
+      await filter(page);
+      await page.goto(address);
+      await remove(page, `${name} Maier`);
+      await expect(page.getByText(`${name} Maier was removed.`)).toBeVisible();
+      await expect(page.getByText('No user matches these filters.')).toBeVisible();
+      expect(complaints).toEqual([]);
+    });
+
+    test('nobody removes herself, or somebody who still has Beacons', async ({ page }) => {
+      await signIn(page, 'ada');
+      await page.goto('/org/riverside?searchTerm=ada@');
+      await remove(page, 'Ada Okafor');
+      await expect(
+        page.getByText('You cannot delete yourself from this organisation.'),
+      ).toBeVisible();
+      await rowOf(page, 'Ada Okafor').getByText('Org Admin').click();
+      await expect(page.getByText('You cannot change your own admin role')).toBeVisible();
+      await expect(page.getByRole('checkbox', { name: 'Org Admin' })).toBeChecked();
+      await page.goto('/org/riverside?searchTerm=jonas');
+      await remove(page, 'Jonas Weber');
+      await expect(
+        page.getByText(/^To remove this user .* they have to first be removed from all their/),
+      ).toBeVisible();
+      await expect(rowOf(page, 'Jonas Weber')).toBeVisible();
+    });
+  });
+}
+
+test('the page is for admins of the organisation alone', async ({ page }) => {
+  for (const path of ['/org/riverside', '/org/riverside/archive']) {
+    await page.context().clearCookies();
+    await page.goto(path);
+    await expect(page).toHaveURL(`/login?then=${encodeURIComponent(path)}`);
+    await signIn(page, 'vera');
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access denied');
+  }
+});
+
+function rowOf(page: Page, name: string) {
+  return page.getByRole('row').filter({ hasText: name });
+}
+
+/** Invites her, and gives the link that can be passed on. */
+async function addUser(page: Page, name: string, email: string): Promise<string> {
+  const { width } = page.viewportSize() ?? { width: 390 };
+  await page.getByRole('button', { name: 'Add User' }).click();
+  const form = page.getByRole('form', { name: 'Add User' });
+  await form.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(form.getByText('Required')).toHaveCount(2);
+  await expectAccessible(page, [width]);
+  await form.getByLabel('Name').fill(name);
+  await form.getByLabel('E-mail').fill(email);
+  await form.getByLabel('Beacon Creator').check();
+  await form.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(form).toBeHidden();
+  const row = page.locator('tbody tr').first();
+  await expect(row).toContainText(`${name} has been invited.`);
+  await expect(row.getByRole('checkbox', { name: 'Beacon Creator' })).toBeChecked();
+  await row.getByRole('button', { name: 'Copy link' }).click();
+  await expect(row.getByText('Copied')).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toBe(await row.getByRole('code').textContent());
+  await expectAccessible(page, [width]);
+  return link;
+}
+
+async function addTags(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: `Add tags of ${name}` }).click();
+  for (const tag of ['Zebra', 'Ark', 'Zebra']) {
+    await page.keyboard.type(tag);
+    await page.keyboard.press('Enter');
+  }
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(rowOf(page, name)).toContainText('ArkZebra');
+}
+
+async function rename(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: `Edit ${name}` }).click();
+  const form = page.getByRole('form', { name: `Edit ${name}` });
+  await form.getByLabel('Name').fill(`${name} Maier`);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('User updated')).toBeVisible();
+  await expect(form).toBeHidden();
+}
+
+/** A new invitation ends the one before. */
+async function resend(page: Page, first: string): Promise<void> {
+  await page.getByRole('button', { name: /^Resend invite/ }).click();
+  await expect(page.getByRole('button', { name: /^Invite sent/ })).toBeVisible();
+  const second = (await page.getByRole('code').textContent()) ?? '';
+  const standing = async (link: string) => {
+    const path = new URL(link).pathname.replace('/user_invite', '/api/user_invitations');
+    return (await page.request.get(path)).status();
+  };
+  expect([await standing(first), await standing(second)]).toEqual([404, 200]);
+}
+
+async function filter(page: Page): Promise<void> {
+  await page.goto('/org/riverside');
+  await page.getByRole('searchbox', { name: 'Search' }).fill('wanda');
+  await expect(page.locator('tbody tr')).toHaveCount(1);
+  await page.getByRole('combobox', { name: 'Role' }).selectOption('Observer');
+  await expect(page).toHaveURL(/role=observer/);
+  await expect(page.locator('tbody tr')).toHaveCount(1);
+  await page.getByRole('combobox', { name: 'Role' }).selectOption('Client');
+  await expect(page.getByText('No user matches these filters.')).toBeVisible();
+  await page.getByRole('link', { name: 'Show everybody' }).click();
+  await expect(rowOf(page, 'Ada Okafor')).toBeVisible();
+  await expect(page).toHaveURL('/org/riverside');
+}
+
+async function remove(page: Page, name: string): Promise<void> {
+  const { width } = page.viewportSize() ?? { width: 390 };
+  await page.getByRole('button', { name: `Remove ${name}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Are you sure you want to delete this user?' });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page, [width]);
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await expect(dialog).toBeHidden();
+}
