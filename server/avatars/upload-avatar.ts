@@ -3,7 +3,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { largestAvatar, uploadAvatar as endpoint } from '#contract/avatars.ts';
 import { Problem } from '#contract/problems.ts';
-import { describe } from '#server/http/file-route.ts';
+import { aMinuteEach, describe, viewerOf } from '#server/http/file-route.ts';
 import type { FileRoute } from '#server/http/file-route.ts';
 import { problemAnswer } from '#server/http/problem-answer.ts';
 import type { Services } from '#server/services.ts';
@@ -25,12 +25,11 @@ function serve(app: FastifyInstance, services: Services): void {
     return reply.code(status).type('application/json').send(JSON.stringify(told));
   });
   const { config, schema } = describe(endpoint);
-  const rateLimit = { max: uploadsAMinute, timeWindow: '1 minute', keyGenerator: uploaderOf };
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     schema: { ...schema, consumes: ['multipart/form-data'] },
-    config: { ...config, rateLimit },
+    config: { ...config, rateLimit: aMinuteEach(uploadsAMinute) },
     handler: async (request) => {
       const pictures = await makePictures(await readUpload(request));
       const public_id = randomBytes(16).toString('hex');
@@ -39,16 +38,15 @@ function serve(app: FastifyInstance, services: Services): void {
       }
       await services.db
         .insertInto('avatars')
-        .values({ public_id, uploaded_by: uploaderOf(request), created_at: services.clock.now() })
+        .values({
+          public_id,
+          uploaded_by: viewerOf(request).userId,
+          created_at: services.clock.now(),
+        })
         .execute();
       return { public_id };
     },
   });
-}
-
-function uploaderOf({ caller }: FastifyRequest): string {
-  if (!caller) throw new Problem('signed_out');
-  return caller.viewer.userId;
 }
 
 async function readUpload(request: FastifyRequest): Promise<Buffer> {

@@ -4,7 +4,7 @@ import { findBeaconFile as endpoint } from '#contract/feed.ts';
 import { Problem } from '#contract/problems.ts';
 import { auditInsert } from '#server/audit/audit-event.ts';
 import { asAttachment } from '#server/files/file-name.ts';
-import { describe } from '#server/http/file-route.ts';
+import { describe, viewerOf } from '#server/http/file-route.ts';
 import type { FileRoute } from '#server/http/file-route.ts';
 import type { Services } from '#server/services.ts';
 import type { Viewer } from '#server/sessions/viewer.ts';
@@ -28,15 +28,15 @@ function serve(app: FastifyInstance, services: Services): void {
     url: endpoint.path.replace('{path}', ':path'),
     schema: { ...schema, produces: ['application/octet-stream'] },
     config,
-    handler: async ({ params, caller }, reply) => {
-      if (!caller) throw new Problem('signed_out');
-      const { path } = params as z.output<NonNullable<typeof endpoint.params>>;
-      const file = await beaconFileFor(services, caller.viewer, path);
+    handler: async (request, reply) => {
+      const viewer = viewerOf(request);
+      const { path } = request.params as z.output<NonNullable<typeof endpoint.params>>;
+      const file = await beaconFileFor(services, viewer, path);
       const contents = await services.files.open(
         storedName({ ...file.beacon, fileId: file.fileId }),
       );
       if (!contents) throw new Problem('not_found');
-      await auditRead(services, caller.viewer, file);
+      await auditRead(services, viewer, file);
       reply.headers({
         ...headers,
         'content-length': file.size,

@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { v7 } from 'uuid';
 import * as z from 'zod';
 import { largestFile, postFeedItem as endpoint } from '#contract/feed.ts';
@@ -9,7 +9,7 @@ import { auditInsert } from '#server/audit/audit-event.ts';
 import { beaconFor } from '#server/beacons/access.ts';
 import type { BeaconFor } from '#server/beacons/access.ts';
 import { can } from '#server/beacons/standing.ts';
-import { describe } from '#server/http/file-route.ts';
+import { aMinuteEach, describe, viewerOf } from '#server/http/file-route.ts';
 import type { FileRoute } from '#server/http/file-route.ts';
 import type { Services } from '#server/services.ts';
 import type { Viewer } from '#server/sessions/viewer.ts';
@@ -28,7 +28,6 @@ export const postFeedItem = { endpoint, serve } satisfies FileRoute;
 function serve(app: FastifyInstance, services: Services): void {
   app.register(multipart, { limits });
   const { config, schema } = describe(endpoint);
-  const rateLimit = { max: postsAMinute, timeWindow: '1 minute', keyGenerator: posterOf };
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -37,23 +36,14 @@ function serve(app: FastifyInstance, services: Services): void {
       consumes: ['multipart/form-data'],
       response: { 200: z.object({ data: endpoint.answer }) },
     },
-    config: { ...config, rateLimit },
+    config: { ...config, rateLimit: aMinuteEach(postsAMinute) },
     handlerTimeout: slowestUploadMs,
     handler: async (request) => {
-      const { viewer } = callerOf(request);
+      const viewer = viewerOf(request);
       await using upload = await readUpload(request);
       return { data: { feedItem: await post(services, viewer, upload) } };
     },
   });
-}
-
-function posterOf(request: FastifyRequest): string {
-  return callerOf(request).viewer.userId;
-}
-
-function callerOf({ caller }: FastifyRequest) {
-  if (!caller) throw new Problem('signed_out');
-  return caller;
 }
 
 async function post(services: Services, viewer: Viewer, upload: Upload): Promise<FeedItem> {

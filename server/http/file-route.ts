@@ -1,7 +1,9 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { Problem } from '#contract/problems.ts';
 import type { Services } from '#server/services.ts';
+import type { Viewer } from '#server/sessions/viewer.ts';
 
 /** One endpoint that takes or gives something other than JSON: it serves itself, admitted like any other. */
 export interface FileRoute {
@@ -24,4 +26,16 @@ export function describe(endpoint: Endpoint) {
       response: { 200: endpoint.answer },
     },
   };
+}
+
+/** The person behind a call that only people signed in make. */
+export function viewerOf({ caller }: FastifyRequest): Viewer {
+  if (!caller) throw new Problem('signed_out');
+  return caller.viewer;
+}
+
+/** So many calls a minute for each person. */
+export function aMinuteEach(max: number) {
+  const keyGenerator = (request: FastifyRequest) => viewerOf(request).userId;
+  return { max, timeWindow: '1 minute', keyGenerator };
 }

@@ -5,7 +5,7 @@ import type * as z from 'zod';
 import { findRejectedRows as endpoint, reasonsColumn } from '#contract/imports.ts';
 import { Problem } from '#contract/problems.ts';
 import { guardFormula } from '#server/csv/formula-guard.ts';
-import { describe } from '#server/http/file-route.ts';
+import { describe, viewerOf } from '#server/http/file-route.ts';
 import type { FileRoute } from '#server/http/file-route.ts';
 import type { Services } from '#server/services.ts';
 import { importFor } from './access.ts';
@@ -24,10 +24,10 @@ function serve(app: FastifyInstance, services: Services): void {
     url: endpoint.path.replace('{id}', ':id'),
     schema: { ...schema, produces: ['text/csv'] },
     config,
-    handler: async ({ params, caller }, reply) => {
-      if (!caller) throw new Problem('signed_out');
-      const { id } = params as z.output<NonNullable<typeof endpoint.params>>;
-      const found = await importFor(services, caller.viewer, id);
+    handler: async (request, reply) => {
+      const viewer = viewerOf(request);
+      const { id } = request.params as z.output<NonNullable<typeof endpoint.params>>;
+      const found = await importFor(services, viewer, id);
       const { encoding, separator } = found;
       if (!encoding || !separator) throw new Problem('not_found');
       const key = { organisationId: found.organisation_id, importId: found.id };

@@ -1,10 +1,9 @@
 import multipart from '@fastify/multipart';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { v7 } from 'uuid';
 import * as z from 'zod';
 import { importBeacons as endpoint, largestImport } from '#contract/imports.ts';
-import { Problem } from '#contract/problems.ts';
-import { describe } from '#server/http/file-route.ts';
+import { aMinuteEach, describe, viewerOf } from '#server/http/file-route.ts';
 import type { FileRoute } from '#server/http/file-route.ts';
 import type { Services } from '#server/services.ts';
 import type { Viewer } from '#server/sessions/viewer.ts';
@@ -24,7 +23,6 @@ export const importBeacons = { endpoint, serve } satisfies FileRoute;
 function serve(app: FastifyInstance, services: Services): void {
   app.register(multipart, { limits });
   const { config, schema } = describe(endpoint);
-  const rateLimit = { max: uploadsAMinute, timeWindow: '1 minute', keyGenerator: senderOf };
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -33,25 +31,16 @@ function serve(app: FastifyInstance, services: Services): void {
       consumes: ['multipart/form-data', 'application/json'],
       response: { 200: z.object({ data: endpoint.answer }) },
     },
-    config: { ...config, rateLimit },
+    config: { ...config, rateLimit: aMinuteEach(uploadsAMinute) },
     handlerTimeout: slowestUploadMs,
     handler: async (request) => {
-      const { viewer } = callerOf(request);
+      const viewer = viewerOf(request);
       const id = await receive(request, (received) => keep(services, viewer, received));
       services.importBell.ring();
       const kept = await importFor(services, viewer, id);
       return { data: { import: await presentImport(services, kept) } };
     },
   });
-}
-
-function senderOf(request: FastifyRequest): string {
-  return callerOf(request).viewer.userId;
-}
-
-function callerOf({ caller }: FastifyRequest) {
-  if (!caller) throw new Problem('signed_out');
-  return caller;
 }
 
 /** The file is kept before the row that tells of it, and only for somebody who may import it. */
