@@ -38,7 +38,7 @@ export class ImportFault extends Error {
 }
 
 /** Far longer than one batch takes, short enough that a crash delays an import by no more than half a minute. */
-const leaseMs = 30_000;
+const leaseMs = 10_000;
 
 /** The import that has waited longest; null when none is due. */
 export async function claimDueImport(db: Kysely<Schema>, now: Date): Promise<ClaimedImport | null> {
