@@ -1,17 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { createBeacon, findBeacon, type findBeaconForm } from '#contract/beacons.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { createBody } from '../beacon-form/beacon-form.ts';
-import { call, CallError } from '../call.ts';
+import { call } from '../call.ts';
 import { useCurrentUser } from '../session.ts';
 import { announce } from '../ui/announce.ts';
-import { faultsIn } from '../ui/use-form.ts';
-import { useSubmit } from '../ui/use-submit.ts';
+import { useWizardFrame } from '../wizard/use-wizard-frame.ts';
 import { useWizard } from '../wizard/use-wizard.ts';
 import { WizardFrame } from '../wizard/wizard-frame.tsx';
-import { problems } from '#contract/problems.ts';
 import { WizardStepFields } from './wizard-step-fields.tsx';
 import { startOf, stepOf, stepsFor, wizardName } from './wizard-steps.ts';
 
@@ -27,7 +24,6 @@ export function BeaconWizard({ form, current, onStep, onOrganisation }: BeaconWi
   const { client, organisation } = form;
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const [problem, setProblem] = useState<string | null>(null);
   const wizard = useWizard({
     name: wizardName(useCurrentUser()?.id, client?.clientId),
     start: startOf(form),
@@ -35,43 +31,26 @@ export function BeaconWizard({ form, current, onStep, onOrganisation }: BeaconWi
     current,
     onStep,
   });
-  const { fields, frameSteps } = wizard;
+  const { fields } = wizard;
 
-  const { submit, isBusy } = useSubmit(async () => {
-    setProblem(null);
-    const next = frameSteps[frameSteps.findIndex(({ id }) => id === current) + 1];
-    if (next) return setProblem(wizard.go(next.id) ? null : problems.invalid.title);
-    if (!wizard.isReady()) return setProblem(problems.invalid.title);
+  async function send(): Promise<void> {
     const { submissionKey: idempotencyKey, ...values } = fields.values;
-    try {
-      const body = createBody(values, organisation.slug, client?.clientId);
-      const { beacon } = await call(createBeacon, { body, idempotencyKey });
-      wizard.forget();
-      announce('Beacon created');
-      void queries.invalidateQueries({ queryKey: ['beacons'] });
-      await ((await canSee(beacon.uuid))
-        ? navigate({ to: '/beacon/$beaconUuid', params: { beaconUuid: beacon.uuid } })
-        : navigate({ to: '/beacons' }));
-    } catch (error) {
-      wizard.refuse(faultsIn(error), stepOf);
-      setProblem(error instanceof CallError ? error.message : problems.unexpected.title);
-    }
-  });
+    const body = createBody(values, organisation.slug, client?.clientId);
+    const { beacon } = await call(createBeacon, { body, idempotencyKey });
+    wizard.forget();
+    announce('Beacon created');
+    void queries.invalidateQueries({ queryKey: ['beacons'] });
+    await ((await canSee(beacon.uuid))
+      ? navigate({ to: '/beacon/$beaconUuid', params: { beaconUuid: beacon.uuid } })
+      : navigate({ to: '/beacons' }));
+  }
 
+  const frame = useWizardFrame({ wizard, current, stepOf, send });
   return (
     <WizardFrame
       title={client ? `New Beacon for ${client.clientName}` : 'New Beacon'}
-      steps={frameSteps}
-      current={current}
-      problem={problem}
       submitLabel="Submit"
-      isBusy={isBusy}
-      onStep={(id) => {
-        setProblem(null);
-        wizard.go(id);
-      }}
-      onSubmit={submit}
-      onClose={wizard.forget}
+      {...frame}
     >
       <WizardStepFields
         form={form}
