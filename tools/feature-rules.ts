@@ -81,6 +81,7 @@ export const ownWords: Record<string, string> = {
   'server/two-factor/confirm-identity.ts': 'password and code again, before something that matters',
   'server/two-factor/sealed-secret.ts': 'how an authenticator secret is kept',
   'server/two-factor/second-factor.ts': 'what signing in asks for after the password',
+  'server/two-factor/tell-of-change.ts': 'what else happens when a second factor changes',
   'server/users/request-email-change.ts': 'asking a new mailbox, for whoever changes an address',
 };
 

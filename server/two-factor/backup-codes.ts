@@ -1,7 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { inTransaction } from '#server/database/in-transaction.ts';
-import { postNotice } from '#server/mail/post-account-mail.ts';
 import type { FactorServices } from './authenticator.ts';
+import { tellOfChange } from './tell-of-change.ts';
 
 const codes = 10;
 /** Without those that are mistaken for each other when copied by hand. */
@@ -22,7 +22,7 @@ export async function replaceBackupCodes(
     await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
     await trx.deleteFrom('backup_codes').where('user_id', '=', userId).execute();
     await trx.insertInto('backup_codes').values(rows).execute();
-    await postNotice(trx, 'backup_codes_created', userId, clock.now());
+    await tellOfChange({ db: trx, clock }, 'backup_codes_created', userId);
   });
   return fresh.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
 }
@@ -52,7 +52,7 @@ export async function acceptBackupCode(
       .where('used_at', 'is', null)
       .executeTakeFirst();
     if (numUpdatedRows !== 1n) return false;
-    await postNotice(trx, 'backup_code_used', userId, now);
+    await tellOfChange({ db: trx, clock }, 'backup_code_used', userId);
     return true;
   });
 }

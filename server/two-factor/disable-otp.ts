@@ -1,11 +1,11 @@
 import { Problem } from '#contract/problems.ts';
 import { disableOtp as endpoint } from '#contract/two-factor.ts';
 import { handleSignedIn } from '#server/http/handle.ts';
-import { postNotice } from '#server/mail/post-account-mail.ts';
 import { endSessions } from '#server/sessions/end-sessions.ts';
 import { removeAuthenticator } from './authenticator.ts';
 import { dropBackupCodes } from './backup-codes.ts';
 import { confirmIdentity } from './confirm-identity.ts';
+import { tellOfChange } from './tell-of-change.ts';
 
 export const disableOtp = handleSignedIn(endpoint, async (call) => {
   const { services, viewer, body } = call;
@@ -15,7 +15,7 @@ export const disableOtp = handleSignedIn(endpoint, async (call) => {
       await removeAuthenticator({ db }, viewer.userId);
       await dropBackupCodes({ db }, viewer.userId);
       await endSessions({ db }, viewer.userId, { except: viewer.sessionId });
-      await postNotice(db, 'otp_disabled', viewer.userId, services.clock.now());
+      await tellOfChange({ ...services, db }, 'otp_disabled', viewer.userId);
     });
     return { success: true as const };
   });

@@ -40,17 +40,30 @@ afterEach(() => sql`drop trigger if exists no_mail on account_mails`.execute(ser
 afterAll(() => server[Symbol.asyncDispose]());
 
 test.each([
-  [disableOtp, 'Two-factor authentication was disabled'],
-  [createBackupCodes, 'New backup codes were created'],
-  [removeBackupCodes, 'Your backup codes were removed'],
-])('$method $path is told by mail, once it is done', async (endpoint, subject) => {
-  const otpCode = codeOf(xavier.secret, server.services);
-  await callAs(server.app, endpoint, token, { password });
-  await callAs(server.app, endpoint, token, { password, otpCode: wrong(otpCode) });
-  expect(await told()).toEqual([]);
-  expect((await callAs(server.app, endpoint, token, { password, otpCode })).statusCode).toBe(200);
-  expect(await told()).toEqual([[xavier.email, subject]]);
-});
+  [disableOtp, 'Two-factor authentication was disabled', 'otp.disabled'],
+  [createBackupCodes, 'New backup codes were created', 'backup_codes.created'],
+  [removeBackupCodes, 'Your backup codes were removed', 'backup_codes.removed'],
+])(
+  '$method $path is told by mail and written down, once it is done',
+  async (endpoint, subject, action) => {
+    const otpCode = codeOf(xavier.secret, server.services);
+    await callAs(server.app, endpoint, token, { password });
+    await callAs(server.app, endpoint, token, { password, otpCode: wrong(otpCode) });
+    expect(await told()).toEqual([]);
+    expect((await callAs(server.app, endpoint, token, { password, otpCode })).statusCode).toBe(200);
+    expect(await told()).toEqual([[xavier.email, subject]]);
+    expect(await written(xavier)).toEqual([action]);
+  },
+);
+
+async function written({ userId }: MadeAccount): Promise<string[]> {
+  const events = await server.services.db
+    .selectFrom('audit_events')
+    .select('action')
+    .where('user_id', '=', userId)
+    .execute();
+  return events.map(({ action }) => action);
+}
 
 test('a new authenticator is told by mail, once its first code is right', async () => {
   token = await quickToken(server.app, ada.email);

@@ -1,9 +1,9 @@
 import { Problem } from '#contract/problems.ts';
 import { removeBackupCodes as endpoint } from '#contract/two-factor.ts';
 import { handleSignedIn } from '#server/http/handle.ts';
-import { postNotice } from '#server/mail/post-account-mail.ts';
 import { dropBackupCodes } from './backup-codes.ts';
 import { confirmIdentity } from './confirm-identity.ts';
+import { tellOfChange } from './tell-of-change.ts';
 
 export const removeBackupCodes = handleSignedIn(endpoint, async (call) => {
   const { services, viewer, body } = call;
@@ -11,7 +11,7 @@ export const removeBackupCodes = handleSignedIn(endpoint, async (call) => {
   return confirmIdentity({ ...call, proof: body }, async () => {
     await services.db.transaction().execute(async (db) => {
       await dropBackupCodes({ db }, viewer.userId);
-      await postNotice(db, 'backup_codes_removed', viewer.userId, services.clock.now());
+      await tellOfChange({ ...services, db }, 'backup_codes_removed', viewer.userId);
     });
     return { success: true as const };
   });

@@ -2,7 +2,6 @@ import type * as z from 'zod';
 import { Problem } from '#contract/problems.ts';
 import type { secondFactorSchema } from '#contract/sessions.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
-import { postNotice } from '#server/mail/post-account-mail.ts';
 import { endSessions } from '#server/sessions/end-sessions.ts';
 import {
   confirmSetup,
@@ -12,6 +11,7 @@ import {
   type FactorServices,
 } from './authenticator.ts';
 import { acceptBackupCode } from './backup-codes.ts';
+import { tellOfChange } from './tell-of-change.ts';
 
 /** A user whose password was right, and what her second factor asks of her. */
 export interface FactorHolder extends AuthenticatorOwner {
@@ -59,7 +59,7 @@ export async function finishSetup(
   await inTransaction(services.db, async (db) => {
     if (!(await confirmSetup({ ...services, db }, userId, code))) throw new Problem('code_wrong');
     await endSessions({ db }, userId, { except });
-    await postNotice(db, 'otp_changed', userId, services.clock.now());
+    await tellOfChange({ ...services, db }, 'otp_changed', userId);
   });
 }
 

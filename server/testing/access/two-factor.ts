@@ -29,7 +29,7 @@ export const twoFactorSetUps: Record<number, SetUp[]> = {
   9: [
     setUp({
       endpoint: disableOtp,
-      changes: ['users', 'sessions', 'backup_codes', 'account_mails'],
+      changes: ['users', 'sessions', 'backup_codes', 'account_mails', 'audit_events'],
       prepare: async (world, actor) => {
         if (actor === 'XO') await makeFactorOptional(world);
         await turnFactorOn(world, actor);
@@ -42,7 +42,7 @@ export const twoFactorSetUps: Record<number, SetUp[]> = {
   10: [
     setUp({
       endpoint: createBackupCodes,
-      changes: ['sessions', 'users', 'backup_codes', 'account_mails'],
+      changes: ['sessions', 'users', 'backup_codes', 'account_mails', 'audit_events'],
       prepare: turnFactorOn,
       valid: (world) => ({ body: bothFactors(world) }),
       strange: () => [wrongPassword],
@@ -52,7 +52,7 @@ export const twoFactorSetUps: Record<number, SetUp[]> = {
   11: [
     setUp({
       endpoint: removeBackupCodes,
-      changes: ['sessions', 'users', 'backup_codes', 'account_mails'],
+      changes: ['sessions', 'users', 'backup_codes', 'account_mails', 'audit_events'],
       prepare: turnFactorOn,
       valid: (world) => ({ body: bothFactors(world) }),
       strange: () => [wrongPassword],

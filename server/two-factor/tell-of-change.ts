@@ -1,0 +1,25 @@
+import { auditAccount } from '#server/audit/audit-account.ts';
+import type { AuditAction } from '#server/audit/audit-event.ts';
+import { postNotice } from '#server/mail/post-account-mail.ts';
+import type { NoticeKind } from '#server/mail/mail-rows.ts';
+import type { FactorServices } from './authenticator.ts';
+
+type FactorChange = Exclude<NoticeKind, 'password_changed' | 'email_changed'>;
+
+const actions: Record<FactorChange, AuditAction> = {
+  otp_changed: 'otp.changed',
+  otp_disabled: 'otp.disabled',
+  backup_codes_created: 'backup_codes.created',
+  backup_codes_removed: 'backup_codes.removed',
+  backup_code_used: 'backup_code.used',
+};
+
+/** Writes down what was done to a second factor and tells its owner, inside the transaction that does it. */
+export async function tellOfChange(
+  { db, clock }: Pick<FactorServices, 'db' | 'clock'>,
+  change: FactorChange,
+  userId: string,
+): Promise<void> {
+  await auditAccount({ db, clock }, actions[change], userId);
+  await postNotice(db, change, userId, clock.now());
+}
