@@ -34,12 +34,12 @@ export async function expectAccessible(page: Page, widths = looked): Promise<voi
 
 /** Colours on their way to others have a contrast that nobody chose. */
 async function standStill(page: Page): Promise<void> {
-  await page.evaluate(async () => {
+  await page.evaluate(() => {
     const moving = document.getAnimations().filter(({ effect }) => {
       const { endTime } = effect?.getComputedTiming() ?? {};
       return Number.isFinite(Number(endTime));
     });
-    await Promise.allSettled(moving.map(({ finished }) => finished));
+    for (const animation of moving) animation.finish();
   });
 }
 

@@ -1,54 +1,102 @@
-import { expect, test } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
 import { complaintsOf, signIn } from './demo-people.ts';
+import { sizes } from './sizes.ts';
 
-test('codes are switched on, printed two in a row on any paper, and switched off again', async ({
-  page,
-}) => {
-  await signIn(page, 'cora');
-  const complaints = complaintsOf(page);
-  await page.goto('/qr_codes/edit');
-  await expect(page.getByText('Please pick an organisation first.')).toBeVisible();
-  await page.getByLabel('Organisation').selectOption('Riverside Family Services');
-  await page.getByLabel('Group').selectOption('South');
-  const sofia = page.getByRole('listitem').filter({ hasText: 'Sofia Ricci' }).first();
-  const code = sofia.getByRole('switch', { name: 'Mei Tanaka' });
+const groups = { phone: 'South', desktop: 'North' };
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+for (const { size, viewport } of sizes) {
+  test.describe(`on a ${size}`, () => {
+    test.use({ viewport });
+
+    test('codes are switched on, printed two in a row on any paper, and switched off again', async ({
+      page,
+      browser,
+    }) => {
+      await signIn(page, 'cora');
+      const complaints = complaintsOf(page);
+      await page.goto('/qr_codes/edit');
+      await expect(page.getByText('Please pick an organisation first.')).toBeVisible();
+      await page.getByLabel('Organisation').selectOption('Riverside Family Services');
+      await page.getByLabel('Group').selectOption(groups[size]);
+      const sofia = page.getByRole('listitem').filter({ hasText: 'Sofia Ricci' }).first();
+      const mei = sofia.getByRole('listitem').filter({ hasText: 'Mei Tanaka' });
+      const code = mei.getByRole('switch');
+      const first = await switchOn(page, code);
+      await expect(mei.getByText('Active', { exact: true })).toBeVisible();
+      expect(await opens(browser, first)).toBe(true);
+      await switchOff(page, code);
+      const second = await switchOn(page, code);
+      expect(await opens(browser, first)).toBe(false);
+      expect(await opens(browser, second)).toBe(true);
+      await expectAccessible(page, [viewport.width]);
+      await page.getByRole('button', { name: /^Switch on all/ }).click();
+      await expect(page.getByText('Inactive')).toHaveCount(0);
+
+      const printed = page.waitForRequest((request) =>
+        request.url().endsWith('/api/qr_codes/prints'),
+      );
+      await page.getByRole('button', { name: 'Show print view' }).click();
+      const codes = page.getByRole('img', { name: /^QR code of/ });
+      const count = await codes.count();
+      await expectAccessible(page, [viewport.width]);
+      expect(count).toBeGreaterThan(10);
+      for (const format of ['A4', 'Letter'] as const) {
+        const pages = pagesOf(await page.pdf({ format }));
+        expect(pages, format).toBeLessThanOrEqual(Math.ceil(count / 10));
+        expect(pages, format).toBeGreaterThanOrEqual(Math.ceil(count / 14));
+      }
+      const { beacon_role_ids: ids } = (await printed).postDataJSON();
+      expect(ids).toHaveLength(count);
+
+      await page.emulateMedia({ media: 'print' });
+      await expect(page.getByRole('banner')).toBeHidden();
+      await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+      const boxes = await codes.evaluateAll((all) =>
+        all.map((each) => {
+          const { x, y, width, height } = each.getBoundingClientRect();
+          return { x, y, width, height };
+        }),
+      );
+      expect(boxes.every(({ width, height }) => width === 100 && height === 100)).toBe(true);
+      expect(new Set(boxes.map(({ x }) => Math.round(x))).size).toBe(2);
+      expect(new Set(boxes.map(({ y }) => Math.round(y))).size).toBe(Math.ceil(count / 2));
+
+      await page.emulateMedia({ media: 'screen' });
+      await page.getByRole('button', { name: 'Hide print view' }).click();
+      await switchOff(page, code);
+      await expect(mei.getByText('Inactive')).toBeVisible();
+      expect(await opens(browser, second)).toBe(false);
+      expect(complaints).toEqual([]);
+    });
+  });
+}
+
+/** Gives the link that the code now holds. */
+async function switchOn(page: Page, code: Locator): Promise<string> {
+  const toggled = page.waitForResponse(/toggle_qr_status/);
   await code.click();
-  await expect(sofia.getByText('Active', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: /^Switch on all/ }).click();
-  await expect(page.getByText('Inactive')).toHaveCount(0);
+  const { data } = await (await toggled).json();
+  await expect(code).toBeChecked();
+  return `/assess/${data.beacon_roles[0].token}`;
+}
 
-  const printed = page.waitForRequest((request) => request.url().endsWith('/api/qr_codes/prints'));
-  await page.getByRole('button', { name: 'Show print view' }).click();
-  const codes = page.getByRole('img', { name: /^QR code of/ });
-  const count = await codes.count();
-  expect(count).toBeGreaterThan(10);
-  for (const format of ['A4', 'Letter'] as const) {
-    const pages = pagesOf(await page.pdf({ format }));
-    expect(pages, format).toBeLessThanOrEqual(Math.ceil(count / 10));
-    expect(pages, format).toBeGreaterThanOrEqual(Math.ceil(count / 14));
-  }
-  const { beacon_role_ids: ids } = (await printed).postDataJSON();
-  expect(ids).toHaveLength(count);
-
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByRole('banner')).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
-  const boxes = await codes.evaluateAll((all) =>
-    all.map((each) => {
-      const { x, y, width, height } = each.getBoundingClientRect();
-      return { x, y, width, height };
-    }),
-  );
-  expect(boxes.every(({ width, height }) => width === 100 && height === 100)).toBe(true);
-  expect(new Set(boxes.map(({ x }) => Math.round(x))).size).toBe(2);
-  expect(new Set(boxes.map(({ y }) => Math.round(y))).size).toBe(Math.ceil(count / 2));
-
-  await page.emulateMedia({ media: 'screen' });
-  await page.getByRole('button', { name: 'Hide print view' }).click();
+async function switchOff(page: Page, code: Locator): Promise<void> {
   await code.click();
-  await expect(sofia.getByText('Inactive')).toBeVisible();
-  expect(complaints).toEqual([]);
-});
+  await expect(code).not.toBeChecked();
+  await expect(code).toBeEnabled();
+}
+
+/** Whether a link leads anywhere for somebody who is not signed in. */
+async function opens(browser: Browser, link: string): Promise<boolean> {
+  await using somebody = await browser.newContext();
+  const page = await somebody.newPage();
+  await page.goto(link);
+  const heading = page.getByRole('heading', { level: 1 });
+  return (await heading.textContent()) !== 'This assessment is not open.';
+}
 
 function pagesOf(pdf: Buffer): number {
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
