@@ -50,6 +50,7 @@ export function MemberRow(props: MemberRowProps) {
       <div className={styles.choices}>
         <Switch
           label="Admin of this Beacon"
+          size="md"
           checked={isAdmin(member)}
           onChange={({ currentTarget }) => onChange(asAdmin(member, currentTarget.checked))}
         />

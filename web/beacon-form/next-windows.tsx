@@ -19,7 +19,7 @@ export function NextWindows({ schedule, timeZone, today }: NextWindowsProps) {
   const coming = upcoming(schedule, timeZone, today);
   return (
     <section className={styles.windows} aria-live="polite">
-      <h3>{coming.length === 1 ? 'The window' : `The next ${coming.length} windows`}</h3>
+      <h2>{titleOf(coming)}</h2>
       <ol>
         {coming.map((window) => (
           <li key={window.opensAt}>{windowText(window, timeZone)}</li>
@@ -33,6 +33,11 @@ export function NextWindows({ schedule, timeZone, today }: NextWindowsProps) {
       </p>
     </section>
   );
+}
+
+function titleOf({ length }: Window[]): string {
+  if (length === 0) return 'No more windows';
+  return length === 1 ? 'The window' : `The next ${length} windows`;
 }
 
 function upcoming(schedule: Schedule, timeZone: string, today: string): Window[] {

@@ -73,6 +73,7 @@ function Assessor({ assessor, isUpdating, onToggle }: AssessorProps) {
     <>
       <Switch
         label={name}
+        size="md"
         description={memberRoles[role]}
         checked={qrActive}
         disabled={isUpdating}
