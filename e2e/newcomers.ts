@@ -21,9 +21,9 @@ export async function invite(email: string, organisation = 'Heron House'): Promi
 }
 
 /** Makes an account that no other journey knows, and signs in with it. */
-export async function newcomer(page: Page, name: string): Promise<string> {
+export async function newcomer(page: Page, name: string, organisation?: string): Promise<string> {
   const email = `${name}@heron.test`;
-  const path = await invite(email);
+  const path = await invite(email, organisation);
   const answer = await page.request.put(path.replace('/user_invite', '/api/user_invitations'), {
     data: { password: newcomerPassword, passwordConfirmation: newcomerPassword },
   });

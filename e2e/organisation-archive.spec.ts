@@ -1,0 +1,77 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { complaintsOf } from './demo-people.ts';
+import { newcomer } from './newcomers.ts';
+import { sizes } from './sizes.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+for (const { size, viewport } of sizes) {
+  test.describe(`on a ${size}`, () => {
+    test.use({ viewport });
+
+    test('all Beacons of a framework are put away at once', async ({ page }) => {
+      const organisation = `Kestrel ${size}`;
+      const slug = `kestrel-${size}`;
+      await newcomer(page, slug, organisation);
+      const complaints = complaintsOf(page);
+      await page.goto(`/org/${slug}`);
+      await becomeCreator(page);
+      for (const client of ['Ash', 'Birch']) await makeBeacon(page, slug, client);
+
+      await page.getByRole('link', { name: 'Choose a framework to archive' }).click();
+      await page.reload();
+      await page.getByRole('button', { name: 'Archive' }).click();
+      await expect(page.getByText('Required')).toBeVisible();
+      await page.getByRole('radio', { name: /^Weekly check-in/ }).check();
+      await expectAccessible(page, [viewport.width]);
+      await page.getByRole('button', { name: 'Archive' }).click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog).toContainText('Are you sure you want to archive these beacons?');
+      await expect(dialog).toContainText('Weekly check-in: 2 Beacons.');
+      await expectAccessible(page, [viewport.width]);
+      await dialog.getByRole('button', { name: 'Archive' }).click();
+      await expect(page.getByText(`You archived beacons for ${organisation}.`)).toBeVisible();
+      await expect(page.getByText('This organisation has no Beacons to archive.')).toBeVisible();
+      await expectAccessible(page, [viewport.width]);
+      await page.goto('/archive');
+      await expect(page.getByRole('button', { name: 'Restore Beacon' })).toHaveCount(2);
+      expect(complaints).toEqual([]);
+    });
+  });
+}
+
+async function becomeCreator(page: Page): Promise<void> {
+  const saved = page.waitForResponse(/update_role/);
+  await page
+    .getByRole('group', { name: /^Roles of/ })
+    .getByText('Beacon Creator')
+    .click();
+  expect((await saved).ok()).toBe(true);
+}
+
+/** Makes a Beacon as the wizard's last button does. */
+async function makeBeacon(page: Page, organisation: string, client: string): Promise<void> {
+  const form = await page.request.get('/api/beacons/new', { params: { organisation } });
+  const { today, defaults, frameworks } = (await form.json()).data;
+  const { id: frameworkId, ...framework } = frameworks.find(
+    ({ title }: { title: string }) => title === 'Weekly check-in',
+  );
+  const answer = await page.request.post('/api/beacons', {
+    headers: { 'x-csrf-token': form.headers()['x-csrf-token'] ?? '' },
+    data: {
+      organisation,
+      frameworkId,
+      lowerThreshold: framework.lowerThreshold,
+      upperThreshold: framework.upperThreshold,
+      clientName: client,
+      beaconName: client,
+      clientExternalRef: client,
+      gender: 'other',
+      dateOfBirth: '2011-01-01',
+      schedule: { ...defaults.schedule, startOn: today },
+      members: [],
+    },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
