@@ -90,7 +90,7 @@ function openAssessment(now: Date): RawBuilder<unknown> {
           filter (where s.id = m.id), false),
         'awaitedCount', count(s.id) filter (where r.member_id is null),
         'awaitedNames', coalesce(array_agg(u.name order by u.name)
-          filter (where r.member_id is null and not b.is_anonymous), '{}')) as card
+          filter (where s.id is not null and r.member_id is null and not b.is_anonymous), '{}')) as card
     from assessments a
     left join members s on s.organisation_id = a.organisation_id and s.beacon_id = a.beacon_id
       and s.removed_at is null and s.role <> 'viewer' and s.asked_from <= a.number

@@ -245,6 +245,13 @@ describe('whom a list shows what', () => {
     const { data } = await world.app.get(listBeacons.path, headers);
     expect((data as Answer).beacons[0]?.awaited).toEqual({ count: 1, names: [] });
   });
+
+  test('a Beacon that asks nobody waits for nobody in its window', async () => {
+    const world = await makeWorld(database, { roles: ['viewer'] });
+    const headers = await world.app.signIn(personOf(world.beacon, 0));
+    const { data } = await world.app.get(listBeacons.path, headers);
+    expect((data as Answer).beacons[0]?.awaited).toEqual({ count: 0, names: [] });
+  });
 });
 
 test('a list takes three statements with the session, whatever is asked', async () => {
