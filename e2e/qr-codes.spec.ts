@@ -27,7 +27,7 @@ for (const { size, viewport } of sizes) {
       const first = await switchOn(page, code);
       await expect(mei.getByText('Active', { exact: true })).toBeVisible();
       expect(await opens(browser, first)).toBe(true);
-      await switchOff(page, code);
+      await switchOff(code);
       const second = await switchOn(page, code);
       expect(await opens(browser, first)).toBe(false);
       expect(await opens(browser, second)).toBe(true);
@@ -66,7 +66,7 @@ for (const { size, viewport } of sizes) {
 
       await page.emulateMedia({ media: 'screen' });
       await page.getByRole('button', { name: 'Hide print view' }).click();
-      await switchOff(page, code);
+      await switchOff(code);
       await expect(mei.getByText('Inactive')).toBeVisible();
       expect(await opens(browser, second)).toBe(false);
       expect(complaints).toEqual([]);
@@ -83,7 +83,7 @@ async function switchOn(page: Page, code: Locator): Promise<string> {
   return `/assess/${data.beacon_roles[0].token}`;
 }
 
-async function switchOff(page: Page, code: Locator): Promise<void> {
+async function switchOff(code: Locator): Promise<void> {
   await code.click();
   await expect(code).not.toBeChecked();
   await expect(code).toBeEnabled();
