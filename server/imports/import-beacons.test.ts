@@ -125,11 +125,13 @@ test('broken forms are refused', async () => {
   const twice = formOf(slug, csv(row('S1')));
   twice.append('csvFile', new Blob(['x']), 'b.csv');
   const statuses = [];
-  for (const payload of [noFile, fileFirst, more, {}, { organisation: slug, data: settings }]) {
+  const json = { organisation: slug, data: settings };
+  for (const payload of [noFile, fileFirst, more, twice, {}, json]) {
     const answer = await call(server.app, importBeacons, { headers, payload });
     statuses.push(answer.statusCode);
   }
-  expect(statuses).toEqual([422, 400, 200, 400, 422]);
+  expect(statuses).toEqual([422, 400, 400, 400, 400, 422]);
+  expect(kept()).toBe(0);
   const cut = 'multipart/form-data; boundary=x';
   const answer = await call(server.app, importBeacons, {
     headers: { ...headers, 'content-type': cut },

@@ -51,7 +51,7 @@ async function keep(services: Services, viewer: Viewer, received: Received): Pro
   const name = fileNameOf({ organisationId, importId: id });
   try {
     await files.putStream(name, received.file);
-    received.assertWhole();
+    await received.assertWhole();
     await db
       .insertInto('imports')
       .values({

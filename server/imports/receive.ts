@@ -12,7 +12,7 @@ export interface Received {
   fileName: string;
   file: Readable;
   /** To be asked once the file is read. */
-  assertWhole: () => void;
+  assertWhole: () => Promise<void>;
 }
 
 type Keep = (received: Received) => Promise<string>;
@@ -35,11 +35,13 @@ export function receive(request: FastifyRequest, keep: Keep): Promise<string> {
 /** The file comes last: nothing of it is read for somebody who may not import. */
 async function receiveForm(request: FastifyRequest, keep: Keep): Promise<string> {
   const fields = new Map<string, unknown>();
-  const part = await firstFile(request, fields).catch(refuse);
+  const parts = request.parts();
+  const part = await firstFile(parts, fields).catch(refuse);
   if (!part) return refuseFile('Required');
   const { file, filename, mimetype } = part;
-  const assertWhole = () => {
+  const assertWhole = async () => {
     if (file.truncated) throw new Problem('too_large', detailsOf(tooLarge));
+    if (!(await parts.next().catch(refuse)).done) throw new Problem('malformed');
   };
   try {
     const { organisation, data } = shaped(fieldsShape, Object.fromEntries(fields));
@@ -57,10 +59,9 @@ async function receiveForm(request: FastifyRequest, keep: Keep): Promise<string>
 }
 
 async function firstFile(
-  request: FastifyRequest,
+  parts: ReturnType<FastifyRequest['parts']>,
   fields: Map<string, unknown>,
 ): Promise<MultipartFile | null> {
-  const parts = request.parts();
   for (let next = await parts.next(); !next.done; next = await parts.next()) {
     const part = next.value;
     if (part.type === 'file') return part;
@@ -75,7 +76,13 @@ async function receiveJson({ body }: FastifyRequest, keep: Keep): Promise<string
   const { csvFile, ...settings } = data;
   if (csvFile === undefined) return refuseFile('Required');
   const file = Readable.from([Buffer.from(csvFile)]);
-  return keep({ organisation, data: settings, fileName: nameOf(''), file, assertWhole: () => {} });
+  return keep({
+    organisation,
+    data: settings,
+    fileName: nameOf(''),
+    file,
+    assertWhole: async () => {},
+  });
 }
 
 function shaped<Shape extends z.ZodType>(shape: Shape, given: unknown): z.output<Shape> {

@@ -25,8 +25,13 @@ export async function tryCell(world: World, setUp: SetUp, actor: Actor, cell: Ce
   if (!isAllowed(setUp, actor, cell)) return expectRefusal(asSheIs, actor, cell);
   if (cell !== '+imp') return expectAllowed(world, setUp, actor, cell, asSheIs);
   expectRefusal(asSheIs, actor, '403');
-  const asImporter = { ...setUp, prepare: () => becomeImporter(world, actor) };
-  await expectAllowed(world, setUp, actor, cell, await attempt(world, asImporter, actor));
+  const asImporter = await attempt(world, allowing(setUp, cell), actor);
+  await expectAllowed(world, setUp, actor, cell, asImporter);
+}
+
+/** The call of somebody who has all that the cell asks for beside what she is. */
+export function allowing(setUp: SetUp, cell: Cell): SetUp {
+  return cell === '+imp' ? { ...setUp, prepare: becomeImporter } : setUp;
 }
 
 /** Makes a call and takes back what it changed. */
