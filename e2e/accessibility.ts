@@ -32,9 +32,10 @@ export async function expectAccessible(page: Page, widths = looked): Promise<voi
   await page.setViewportSize(before);
 }
 
-/** Colours on their way to others have a contrast that nobody chose. */
+/** Colours on their way to others have a contrast that nobody chose; the page itself turns a frame after the light. */
 async function standStill(page: Page): Promise<void> {
-  await page.evaluate(() => {
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
     const moving = document.getAnimations().filter(({ effect }) => {
       const { endTime } = effect?.getComputedTiming() ?? {};
       return Number.isFinite(Number(endTime));

@@ -1,0 +1,97 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { beaconPath, complaintsOf, signIn } from './demo-people.ts';
+
+const everyWidth = [320, 390, 768, 1280, 1440];
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+interface Stop {
+  who: string;
+  path: string;
+  title: string;
+  /** What is pressed there, and looked at as well. */
+  press?: string;
+}
+
+const hana = beaconPath('hana');
+const yusuf = beaconPath('yusuf');
+const stops: Stop[] = [
+  { who: 'ada', path: '/beacons?order=highscore', title: 'My Beacons', press: 'Edit Beacons' },
+  { who: 'ada', path: '/beacons?organisation=riverside&group=North', title: 'My Beacons' },
+  { who: 'ada', path: '/beacons?searchTerm=nobody', title: 'My Beacons' },
+  { who: 'nora', path: '/beacons', title: 'My Beacons' },
+  { who: 'ada', path: '/archive?order=date', title: 'Archived Beacons', press: 'Restore Beacon' },
+  { who: 'ada', path: '/archive?group=North', title: 'Archived Beacons' },
+  { who: 'cora', path: '/beacons/new', title: 'New Beacon', press: 'Next' },
+  { who: 'cora', path: '/beacons/new/assessment', title: 'New Beacon', press: 'Next' },
+  { who: 'cora', path: '/beacons/new/schedule', title: 'New Beacon' },
+  { who: 'cora', path: '/beacons/new/participants', title: 'New Beacon', press: 'Submit' },
+  { who: 'ivan', path: '/beacons/import', title: 'Import Beacons', press: 'Next' },
+  { who: 'ivan', path: '/beacons/import/assessment', title: 'Import Beacons', press: 'Next' },
+  { who: 'ivan', path: '/beacons/import/schedule', title: 'Import Beacons' },
+  { who: 'ada', path: `${hana}/edit/client_details`, title: 'Client details' },
+  { who: 'ada', path: `${hana}/edit/schedule`, title: 'Schedule' },
+  { who: 'ada', path: `${hana}/edit/members`, title: 'Members', press: 'Add a participant' },
+  { who: 'ada', path: `${yusuf}/edit/framework`, title: 'Thresholds' },
+  { who: 'ada', path: '/org/riverside', title: 'Riverside Family Services', press: 'Add User' },
+  { who: 'ada', path: '/org/riverside?role=client', title: 'Riverside Family Services' },
+  { who: 'ada', path: '/org/riverside/archive', title: 'Archive Beacons', press: 'Archive' },
+  { who: 'cora', path: '/qr_codes/edit', title: 'Manage QR codes' },
+  { who: 'cora', path: '/qr_codes/edit?organisation=riverside', title: 'Manage QR codes' },
+];
+
+for (const { who, path, title, press } of stops) {
+  test(`${who} finds nothing in the way at ${path}, in any size or light`, async ({ page }) => {
+    await signIn(page, who);
+    const complaints = complaintsOf(page);
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(page.getByRole('main').getByText(/^(Loading|Working out)/)).toHaveCount(0);
+    await page.getByRole('complementary', { name: 'Demo tools' }).waitFor();
+    await expectAccessible(page, everyWidth);
+    if (press) {
+      const button = page.getByRole('main').getByRole('button', { name: press, exact: true });
+      await button.first().click();
+      await expectAccessible(page);
+    }
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    expect(complaints).toEqual([]);
+  });
+}
+
+test('whoever is signed out comes back to where she was going', async ({ page }) => {
+  const ways = [
+    ['/archive', 'Ada Okafor', 'Archived Beacons'],
+    ['/beacons/new/schedule', 'Cora Lindqvist', 'New Beacon'],
+    ['/beacons/import', 'Ivan Petrov', 'Import Beacons'],
+    [`${hana}/edit/members`, 'Ada Okafor', 'Members'],
+    ['/qr_codes/edit', 'Cora Lindqvist', 'Manage QR codes'],
+  ] as const;
+  for (const [path, name, title] of ways) {
+    await page.context().clearCookies();
+    await page.goto(path);
+    await expect(page).toHaveURL(`/login?then=${encodeURIComponent(path)}`);
+    await page.getByRole('main').getByRole('button', { name, exact: true }).click();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  }
+});
+
+test('whoever may not do something is told so at its page', async ({ page }) => {
+  const ways = [
+    ['nora', '/beacons/new'],
+    ['cora', '/beacons/import'],
+    ['ines', '/beacons/import'],
+    ['vera', `${beaconPath('kim')}/edit/schedule`],
+    ['vera', '/org/riverside'],
+    ['cora', '/org/riverside/archive'],
+    ['nora', '/qr_codes/edit?organisation=riverside'],
+  ] as const;
+  for (const [who, path] of ways) {
+    await page.context().clearCookies();
+    await signIn(page, who);
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }), path).toHaveText('Access denied');
+  }
+});
