@@ -93,6 +93,19 @@ test('chosen Beacons are archived after asking, and the choice ends', async () =
   expect(await screen.findByRole('button', { name: 'Edit Beacons' })).toBeTruthy();
 });
 
+test('what a search hides is not chosen any more', async () => {
+  const jude = aCard({ ...leos, canBulkEdit: true });
+  const { user } = renderApp('/beacons', {
+    'GET /api/beacons': data(aList([kims, jude])),
+    'GET /api/beacons?searchTerm=leo': data(aList([jude])),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Edit Beacons' }));
+  await user.click(screen.getByRole('button', { name: 'Select all' }));
+  await screen.findByText('2 selected');
+  await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'leo{Enter}');
+  await screen.findByText('1 selected');
+});
+
 test('a refused archive says why and keeps the choice', async () => {
   const { user } = renderApp('/beacons', {
     'GET /api/beacons': data(aList([kims])),

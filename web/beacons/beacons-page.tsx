@@ -55,9 +55,11 @@ interface BeaconListProps {
 
 function BeaconList({ answer, search }: BeaconListProps) {
   const { beacons, permissions, total } = answer;
-  const [selected, setSelected] = useState<string[] | null>(null);
+  const [everSelected, setSelected] = useState<string[] | null>(null);
   const { userCanCreateBeacons: canCreate } = permissions;
   const editable = beacons.filter(({ canBulkEdit }) => canBulkEdit).map(({ uuid }) => uuid);
+  // What other filters hide is not chosen any more.
+  const selected = everSelected?.filter((uuid) => editable.includes(uuid)) ?? null;
   return (
     <>
       <Head total={answer.isTotalCapped ? `${total.toLocaleString('en-GB')}+` : `${total}`}>
