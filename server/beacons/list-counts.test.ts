@@ -26,7 +26,8 @@ async function untrue(): Promise<unknown[]> {
       select b.organisation_id, b.id as beacon_id, g.name as group_name, b.framework_id,
         b.archived_at is not null as is_archived, b.latest_normalised_score as score,
         fold(b.name) as sort_name, b.latest_completed_at as completed_at,
-        search_text(b.name, c.name, c.external_ref) as search_text
+        search_text(b.name, c.name, c.external_ref) as search_text,
+        case when g.name = '' then c.group_names end as group_names
       from beacons b
       join clients c on c.organisation_id = b.organisation_id and c.id = b.client_id
       cross join lateral (select '' union select unnest(c.group_names)) g (name)

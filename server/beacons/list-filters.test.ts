@@ -108,7 +108,10 @@ describe('a search', () => {
     ]);
     const change = { name: 'Noah', group_names: sql<string[]>`array['East']` };
     await db.updateTable('clients').set(change).where('id', '=', made.clientId).execute();
-    expect(await namesOf({ searchTerm: 'noah', group: 'East' })).toEqual(['new']);
+    for (const searchTerm of ['noah', 'no']) {
+      expect(await namesOf({ searchTerm, group: 'East' })).toEqual(['new']);
+      expect(await namesOf({ searchTerm, group: 'West' })).toEqual([]);
+    }
     expect(await namesOf({ group: 'West' })).toEqual([]);
   });
 });

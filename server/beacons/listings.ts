@@ -15,8 +15,11 @@ export interface ListFilter {
   now: Date;
 }
 
-/** How many Beacons are tried for a term, and the share of matches from which an index is of no help. */
-const tried = { size: 2000, broadFrom: sql.lit(0.1) };
+/**
+ * How many Beacons are tried for a term, and the share of matches from which an index is of no help; in an
+ * archive sooner, because the index finds what is active too.
+ */
+const tried = { size: 2000, broadFrom: 0.5, broadInArchive: 0.1 };
 /** Names sort as they are searched, so that their matches may all lie at the far end of the order. */
 const mostSorted = { sort_name: 15_000, score: mostCounted, completed_at: mostCounted };
 
@@ -67,10 +70,11 @@ function shownValue({ deniedIds }: ListScope, { column }: ListOrder): Sql {
 }
 
 /** Whether a term is in so many texts that reading them one by one finds enough of them sooner. */
-export function sampledTerm({ scope: { wholeIds } }: ListFilter): Sql {
+export function sampledTerm({ scope: { wholeIds, isArchived } }: ListFilter): Sql {
+  const broadFrom = sql.lit(isArchived ? tried.broadInArchive : tried.broadFrom);
   return sql`
     select coalesce(avg((strpos(s.search_text, (select text from term)) > 0)::int)
-      > ${tried.broadFrom}, false) as is_broad
+      > ${broadFrom}, false) as is_broad
     from unnest(${wholeIds}::uuid[]) o (organisation_id)
     cross join lateral (
       select search_text from beacon_listings
@@ -84,26 +88,24 @@ export function matches(filter: ListFilter): Sql {
   const { scope, order, group } = filter;
   const isBroad = sql`(select is_broad from sampled)`;
   const hasTrigram = sql`(select has_trigram from term)`;
-  const value = sql.ref(`l.${order.column}`);
-  const isListed = sql`l.organisation_id = o.organisation_id and l.group_name = ${group ?? ''}
-    and l.is_archived = ${sql.lit(scope.isArchived)} and ${isNotOwn(scope)}`;
+  const found = (condition: Sql) => sql`
+    select l.organisation_id, l.beacon_id, ${sql.ref(`l.${order.column}`)} as value
+    from beacon_listings l
+    where l.organisation_id = o.organisation_id and l.is_archived = ${sql.lit(scope.isArchived)}
+      and ${isNotOwn(scope)} and ${condition}`;
+  const isInGroup = group === null ? sql`true` : sql`l.group_names @> array[${group}]`;
   const indexed = (condition: Sql) => sql`(
-    select l.organisation_id, l.beacon_id, ${value} as value
-    from beacon_listings s ${ofBeacon(group)}
-    where s.organisation_id = o.organisation_id and s.group_name = '' and ${condition}
-      and ${isListed} and not ${isBroad}
+    ${found(sql`l.group_name = '' and ${isInGroup} and ${condition} and not ${isBroad}`)}
     limit ${mostSorted[order.column] + 1}::int)`;
   return sql`
     select f.* from unnest(${scope.wholeIds}::uuid[]) o (organisation_id)
     cross join lateral (
-      ${indexed(sql`s.search_text like (select pattern from term) and ${hasTrigram}`)}
+      ${indexed(sql`l.search_text like (select pattern from term) and ${hasTrigram}`)}
       union all
-      ${indexed(sql`search_parts(s.search_text) @> (select parts from term)
-        and strpos(s.search_text, (select text from term)) > 0 and not ${hasTrigram}`)}
+      ${indexed(sql`search_parts(l.search_text) @> (select parts from term)
+        and ${holdsTerm} and not ${hasTrigram}`)}
       union all
-      (select l.organisation_id, l.beacon_id, ${value} as value
-      from beacon_listings l
-      where ${isListed} and ${holdsTerm} and ${isBroad}
+      (${found(sql`l.group_name = ${group ?? ''} and ${holdsTerm} and ${isBroad}`)}
       order by l.sort_name, l.beacon_id limit ${mostCounted + 1}::int)
     ) f`;
 }
@@ -137,10 +139,3 @@ export function isNotOwn({ isArchived }: ListScope): Sql {
 
 /** Whether the listing `l` is of a Beacon whose text holds the term. */
 export const holdsTerm = sql`strpos(l.search_text, (select text from term)) > 0`;
-
-/** The listing `l` that is asked for of a Beacon found by the index, which knows those of no group. */
-function ofBeacon(group: string | null): Sql {
-  if (group === null) return sql`cross join lateral (select s.*) l`;
-  return sql`join beacon_listings l on l.organisation_id = s.organisation_id
-    and l.beacon_id = s.beacon_id`;
-}

@@ -45,6 +45,8 @@ create table beacon_listings (
   sort_name text collate "C" not null,
   completed_at timestamptz,
   search_text text collate "C" not null,
+  -- A search within a group looks here: null where group_name is not ''.
+  group_names text[] collate "C",
   primary key (organisation_id, beacon_id, group_name),
   foreign key (organisation_id, beacon_id) references beacons on delete cascade
 );
@@ -55,10 +57,10 @@ create index beacon_listings_name
 create index beacon_listings_completed
   on beacon_listings (organisation_id, group_name, is_archived, completed_at, beacon_id);
 create index beacon_listings_search
-  on beacon_listings using gin (organisation_id, search_text gin_trgm_ops)
+  on beacon_listings using gin (organisation_id, group_names, search_text gin_trgm_ops)
   with (gin_pending_list_limit = 1024) where group_name = '';
 create index beacon_listings_parts
-  on beacon_listings using gin (organisation_id, search_parts(search_text))
+  on beacon_listings using gin (organisation_id, group_names, search_parts(search_text))
   with (gin_pending_list_limit = 1024) where group_name = '';
 
 create table beacon_counts (
@@ -131,10 +133,10 @@ begin
     where (c.organisation_id, c.id) in (select organisation_id, client_id from new_rows)
     order by c.organisation_id, c.id for share;
   insert into beacon_listings (organisation_id, beacon_id, group_name, framework_id, is_archived,
-    score, sort_name, completed_at, search_text)
+    score, sort_name, completed_at, search_text, group_names)
   select b.organisation_id, b.id, g.name, b.framework_id, b.archived_at is not null,
     b.latest_normalised_score, left(fold(b.name), 200), b.latest_completed_at,
-    t.search_text
+    t.search_text, case when g.name = '' then c.group_names end
   from new_rows b
   join clients c on c.organisation_id = b.organisation_id and c.id = b.client_id
   cross join lateral (select search_text(b.name, c.name, c.external_ref) offset 0) t (search_text)
@@ -187,9 +189,9 @@ begin
       and l.organisation_id = b.organisation_id and l.beacon_id = b.id
       and l.group_name <> '' and l.group_name <> all(n.group_names);
   insert into beacon_listings (organisation_id, beacon_id, group_name, framework_id, is_archived,
-    score, sort_name, completed_at, search_text)
+    score, sort_name, completed_at, search_text, group_names)
   select l.organisation_id, l.beacon_id, g.name, l.framework_id, l.is_archived, l.score,
-    l.sort_name, l.completed_at, l.search_text
+    l.sort_name, l.completed_at, l.search_text, null
   from new_rows n
   join beacons b on b.organisation_id = n.organisation_id and b.client_id = n.id
   join beacon_listings l on l.organisation_id = b.organisation_id and l.beacon_id = b.id
@@ -197,11 +199,14 @@ begin
   cross join lateral (select unnest(n.group_names)) g (name)
   where n.id = any(keys) and g.name <> ''
   on conflict do nothing;
-  update beacon_listings l set search_text = search_text(b.name, n.name, n.external_ref)
+  update beacon_listings l
+  set search_text = search_text(b.name, n.name, n.external_ref),
+    group_names = case when l.group_name = '' then n.group_names end
   from new_rows n
   join beacons b on b.organisation_id = n.organisation_id and b.client_id = n.id
   where n.id = any(keys) and l.organisation_id = b.organisation_id and l.beacon_id = b.id
-    and l.search_text <> search_text(b.name, n.name, n.external_ref);
+    and (l.search_text <> search_text(b.name, n.name, n.external_ref)
+      or l.group_name = '' and l.group_names <> n.group_names);
   return null;
 end $$;
 create trigger clients_relisted after update on clients
@@ -210,10 +215,10 @@ create trigger clients_relisted after update on clients
 
 -- Beacons that are there already.
 insert into beacon_listings (organisation_id, beacon_id, group_name, framework_id, is_archived,
-  score, sort_name, completed_at, search_text)
+  score, sort_name, completed_at, search_text, group_names)
 select b.organisation_id, b.id, g.name, b.framework_id, b.archived_at is not null,
   b.latest_normalised_score, left(fold(b.name), 200), b.latest_completed_at,
-  t.search_text
+  t.search_text, case when g.name = '' then c.group_names end
 from beacons b
 join clients c on c.organisation_id = b.organisation_id and c.id = b.client_id
 cross join lateral (select search_text(b.name, c.name, c.external_ref) offset 0) t (search_text)

@@ -10,6 +10,7 @@ export interface ListTables {
     sort_name: string;
     completed_at: Date | null;
     search_text: string;
+    group_names: string[] | null;
   };
   beacon_counts: {
     organisation_id: string;
