@@ -20,7 +20,20 @@ import { adminId, seedOrganisation } from './seed-organisation.ts';
 
 const rounds = 15;
 const log = pino({ level: 'warn' });
-const terms = ['smith', 'son', 'ada a. chen', 'łukasz', '9e37', 'id-', 'qu', 'q', 'zq', 'a-b'];
+const terms = [
+  'smith',
+  'son',
+  'ada a. chen',
+  'łukasz',
+  '9e37',
+  'id-',
+  'qu',
+  'q',
+  'zq',
+  'a-b',
+  'w',
+  'm',
+];
 
 interface Line {
   what: string;
