@@ -4,7 +4,7 @@ import { expectAccessible } from './accessibility.ts';
 import { setUpAuthenticator } from './authenticator.ts';
 import { complaintsOf, signIn } from './demo-people.ts';
 import { logOut } from './log-out.ts';
-import { invite, newcomer, newcomerPassword } from './newcomers.ts';
+import { invite, newcomer, newcomerHome, newcomerPassword } from './newcomers.ts';
 import { sizes } from './sizes.ts';
 
 test('an invited person answers, makes her account, and does so once', async ({ page }) => {
@@ -52,13 +52,13 @@ for (const { size, viewport } of sizes) {
       await page.getByLabel('Password again').fill('five patient otters');
       await expectAccessible(page);
       await page.keyboard.press('Enter');
-      await expect(page).toHaveURL('/beacons');
+      await expect(page).toHaveURL(newcomerHome);
       await logOut(page);
       await page.goto('/login');
       await page.getByLabel('Email or username').fill(`guest-on-${size}`);
       await page.getByLabel('Password').fill('five patient otters');
       await page.keyboard.press('Enter');
-      await expect(page).toHaveURL('/beacons');
+      await expect(page).toHaveURL(newcomerHome);
       expect(complaints).toEqual([]);
     });
 
@@ -82,7 +82,7 @@ for (const { size, viewport } of sizes) {
       await password.fill(newcomerPassword);
       await page.keyboard.press('Enter');
       await setUpAuthenticator(page);
-      await expect(page).toHaveURL('/beacons');
+      await expect(page).toHaveURL(newcomerHome);
       await page.getByRole('banner').getByRole('button').last().click();
       await expect(page.getByRole('menu')).toContainText('Heron House');
       await expect(page.getByRole('menu')).toContainText('Hillcrest School');
@@ -99,7 +99,7 @@ for (const { size, viewport } of sizes) {
       await page.getByLabel('Password', { exact: true }).fill('five patient otters');
       await page.getByLabel('Password again').fill('five patient otters');
       await page.getByRole('button', { name: 'Create my account' }).click();
-      await expect(page).toHaveURL('/beacons');
+      await expect(page).toHaveURL(newcomerHome);
       await expect(page.getByRole('banner')).not.toContainText('Cora');
       await page.goto('/users/edit');
       await expect(page.getByLabel('Preferred name')).toHaveValue(`heir-${size}`);

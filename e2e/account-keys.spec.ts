@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { freshCode } from './authenticator.ts';
 import { choose, press, tabTo, typeInto } from './keys.ts';
-import { invite, newcomer, newcomerPassword } from './newcomers.ts';
+import { invite, newcomer, newcomerHome, newcomerPassword } from './newcomers.ts';
 import { paintedPicture } from './painted-picture.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });
@@ -13,9 +13,10 @@ test('an invitation is accepted, a picture cropped and logged out with keys alon
   await typeInto(page, page.getByLabel('Password', { exact: true }), newcomerPassword);
   await typeInto(page, page.getByLabel('Password again'), newcomerPassword);
   await press(page, page.getByRole('button', { name: 'Create my account' }));
-  await expect(page).toHaveURL('/beacons');
+  await expect(page).toHaveURL(newcomerHome);
   await expect(page.getByRole('main')).toBeFocused();
 
+  await page.goto('/beacons');
   const menu = page.getByRole('banner').getByRole('button', { name: 'kay' });
   await press(page, menu);
   await expect(page.getByRole('menuitem').first()).toBeFocused();
@@ -41,6 +42,7 @@ test('an invitation is accepted, a picture cropped and logged out with keys alon
   await expect(page.getByText('Your profile is saved.')).toBeVisible();
   await expect(page.getByRole('banner').locator('img')).toHaveAttribute('src', /\?size=35$/);
 
+  await page.goto('/beacons');
   await press(page, menu);
   await choose(page, 'Log out');
   await expect(page.getByRole('heading', { name: /See, in seconds/ })).toBeVisible();
@@ -81,7 +83,7 @@ test('a second factor is set up, a password changed and signed in with keys alon
   await typeInto(page, page.getByLabel('Password', { exact: true }), 'nine quiet herons');
   await press(page, page.getByRole('button', { name: 'Login', exact: true }));
   await typeInto(page, page.getByLabel('One-time password'), await freshCode(page, secret));
-  await expect(page).toHaveURL('/beacons');
+  await expect(page).toHaveURL(newcomerHome);
 });
 
 test('a dialog gives the focus back, however it is left', async ({ page, browser }) => {

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { signIn } from './demo-people.ts';
-import { invite } from './newcomers.ts';
+import { invite, newcomerHome } from './newcomers.ts';
 import { paintedPicture } from './painted-picture.ts';
 
 const unreachable = 'Beacon cannot be reached. Check your connection and try again.';
@@ -64,7 +64,7 @@ test('without a network an invitation says so and keeps what was typed', async (
   const typed = { Username: 'odile', Password: secret, 'Password again': secret };
   await staysTyped(page, typed, 'Create my account');
   await page.getByRole('button', { name: 'Create my account' }).click();
-  await expect(page).toHaveURL('/beacons');
+  await expect(page).toHaveURL(newcomerHome);
 });
 
 test('without a network nobody seems logged out, signed out elsewhere or with a new picture', async ({

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { tabTo } from './keys.ts';
 import { beaconPath, complaintsOf, signIn } from './demo-people.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -46,9 +47,8 @@ test('the list and a Beacon can be used with keys alone', async ({ page }) => {
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await page.keyboard.press('Tab');
   const card = page.getByRole('link', { name: /Kim Larsen/ });
-  await expect(card).toBeFocused();
+  await tabTo(page, card);
   await expect(card).toHaveCSS('outline-style', 'solid');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Kim Larsen' })).toBeVisible();

@@ -16,14 +16,14 @@ test('a way back that leads elsewhere is not taken', async ({ page }) => {
   for (const elsewhere of ['/.//evil.test/', '//evil.test/']) {
     await page.context().clearCookies();
     await page.goto(`/login?then=${encodeURIComponent(elsewhere)}`);
-    await page.getByRole('main').getByRole('button', { name: 'Ada Okafor' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Oscar Nyman' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'My Beacons' })).toBeVisible();
   }
 });
 
 test('from the list to a Beacon, back to the same place, and out', async ({ page }) => {
   await page.goto('/login');
-  await page.getByRole('button', { name: 'Ada Okafor', exact: true }).click();
+  await page.getByRole('button', { name: 'Oscar Nyman', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'My Beacons' })).toBeVisible();
   const card = page.getByRole('link', { name: /Elsie Brook/ });
   await card.scrollIntoViewIfNeeded();
@@ -33,11 +33,20 @@ test('from the list to a Beacon, back to the same place, and out', async ({ page
   await page.goBack();
   await expect(card).toBeInViewport();
   expect(before).toBeGreaterThan(0);
-  await page.getByRole('button', { name: 'Ada Okafor', exact: true }).click();
+  await page.getByRole('button', { name: 'Oscar Nyman', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('See, in seconds');
   await page.goto('/beacons');
   await expect(page.getByRole('heading', { level: 1, name: 'Beacon Login' })).toBeVisible();
+});
+
+test('whoever runs an organisation arrives at its page', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Ada Okafor', exact: true }).click();
+  await expect(page).toHaveURL('/org/riverside');
+  await page.getByRole('banner').getByRole('button', { name: 'Ada Okafor' }).click();
+  const manage = page.getByRole('menuitem', { name: 'Manage Riverside Family Services' });
+  await expect(manage).toHaveAttribute('href', '/org/riverside');
 });
 
 test('who needs care stands first in the list, who has no score last', async ({ page }) => {

@@ -7,6 +7,9 @@ import { environment } from './place.ts';
 /** The password of everybody `newcomer` makes. */
 export const newcomerPassword = 'three patient herons';
 
+/** Where they arrive: they run the organisation they were invited to. */
+export const newcomerHome = '/org/heron-house';
+
 /** Invites somebody by the command of administrators, and gives the path where she accepts. */
 export async function invite(email: string, organisation = 'Heron House'): Promise<string> {
   const asked = ['--organisation', organisation, '--email', email, '--time-zone', 'Europe/London'];

@@ -41,7 +41,7 @@ for (const { size, viewport } of sizes) {
       await page.getByRole('button', { name: 'Login' }).click();
       const code = await freshCode(page, xavierSecret);
       await page.getByLabel('One-time password').pressSequentially(code);
-      await expect(page).toHaveURL(/\/beacons$/);
+      await expect(page).toHaveURL('/org/hillcrest');
     });
 
     test('back and a reload never lose the way', async ({ page }) => {
