@@ -21,7 +21,10 @@ export function shortFolder(folder: string): ShortFolder {
   };
 }
 
+/** What `mkdtemp` adds to the name it is given. */
+const randomLetters = 6;
+
 function temporaryFolder(): string {
-  const added = '/beacon-XXXXXX/s'.length;
+  const added = '/beacon-/s'.length + randomLetters;
   return Buffer.byteLength(os.tmpdir()) + added <= longest ? os.tmpdir() : '/tmp';
 }
