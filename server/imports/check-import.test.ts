@@ -179,6 +179,46 @@ test.each([
   expect(rejections).toMatchObject([{ row: 2, column: 'clientName' }]);
 });
 
+test('everything that is wrong with a row is told at once', async () => {
+  const long = 'x'.repeat(201);
+  const { rejections } = await check(
+    server,
+    ivan,
+    csv(
+      row('S1', { 7: 'nobody', 9: 'king|queen' }),
+      row('S2', { 6: long, 7: '', 9: 'head' }),
+      row('S3', { 0: 'Kim\0', 1: '', 3: 'x\0', 7: 'nobody' }),
+      row('S4'),
+      row('S4', { 3: 'x', 4: '2027-01-01' }),
+    ),
+  );
+  expect(rejections.map(({ row: number, column }) => `${number} ${column}`)).toEqual([
+    '2 member1Email',
+    '2 member1Roles',
+    '3 member1Name',
+    '3 member1Email',
+    '3 member1Roles',
+    '4 clientName',
+    '4 beaconName',
+    '4 gender',
+    '4 member1Email',
+    '6 gender',
+    '6 dateOfBirth',
+    '6 clientExternalRef',
+  ]);
+});
+
+test('a role that is none hides no address that stands there twice', async () => {
+  const headers = `${headerRow},member2Name,member2Email,member2Roles`;
+  const bad = `${row('S1', { 9: 'king' })},Tom,tess@school.test,queen`;
+  const { rejections } = await check(server, ivan, `${headers}\n${bad}`);
+  expect(rejections.map(({ column }) => column)).toEqual([
+    'member1Roles',
+    'member2Email',
+    'member2Roles',
+  ]);
+});
+
 test('ten members fit in a row, and the same person only once', async () => {
   const members = importColumns.slice(6);
   const cells = (email: (n: number) => string) =>

@@ -77,12 +77,16 @@ function judge(read: ReadRow, batch: TableRow[], firstRows: FirstRows) {
   for (const { number: row, cells } of batch) {
     if (isBlankRow(cells)) continue;
     const reading = read(cells);
-    const first = 'plan' in reading ? firstRows.get(reading.plan.externalRef) : undefined;
-    if ('faults' in reading) rejected.push({ row, faults: reading.faults });
-    else if (first) rejected.push({ row, faults: [sameAs(first)] });
+    const { externalRef } = 'plan' in reading ? reading.plan : reading;
+    const first = firstRows.get(externalRef);
+    const faults = [
+      ...('faults' in reading ? reading.faults : []),
+      ...(first ? [sameAs(first)] : []),
+    ];
+    if (faults.length > 0) rejected.push({ row, faults });
     else {
-      firstRows.set(reading.plan.externalRef, row);
-      good.push(reading.plan.externalRef);
+      firstRows.set(externalRef, row);
+      good.push(externalRef);
     }
   }
   return { good, rejected };

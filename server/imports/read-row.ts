@@ -1,11 +1,11 @@
-import type * as z from 'zod';
 import { clientDetailsFor } from '#contract/clients.ts';
 import type { ClientInput } from '#contract/clients.ts';
-import { faultsOf } from '#contract/faults.ts';
 import { listSeparator, memberColumnsOf, mostImportMembers } from '#contract/imports.ts';
 import type { ImportColumn, RowFault } from '#contract/imports.ts';
 import { membersFor } from '#contract/participants.ts';
 import type { MemberInput } from '#contract/participants.ts';
+import { clientFaults, memberFaults, strangeCells } from './row-faults.ts';
+import type { Reasons } from './row-faults.ts';
 
 /** What one row asks for. */
 export interface RowPlan {
@@ -16,7 +16,10 @@ export interface RowPlan {
   members: MemberInput[];
 }
 
-export type ReadRow = (cells: string[]) => { plan: RowPlan } | { faults: RowFault[] };
+/** What a row asks for, or everything that is wrong with it and its unique ID as far as it can be told. */
+export type ReadRow = (
+  cells: string[],
+) => { plan: RowPlan } | { faults: RowFault[]; externalRef: string };
 
 interface RowRules {
   columns: (ImportColumn | null)[];
@@ -28,8 +31,6 @@ interface RowRules {
 
 type Cells = Partial<Record<ImportColumn, string>>;
 
-const memberFields = ['name', 'email', 'phone', 'roles'] as const;
-
 /** Reads the rows of one file by the rules of the form they stand for. */
 export function rowReader({ columns, today, roles }: RowRules): ReadRow {
   const clientRules = clientDetailsFor({ today, isNew: true });
@@ -38,17 +39,19 @@ export function rowReader({ columns, today, roles }: RowRules): ReadRow {
     (number) => memberColumnsOf(number).some((column) => columns.includes(column)),
   );
   return (cells) => {
-    const misshapen = faultOfShape(columns, cells);
-    if (misshapen) return { faults: [misshapen] };
+    if (cells.length !== columns.length) return misshapen(cells.length, columns.length);
     const byColumn = named(columns, cells);
     const client = clientOf(byColumn);
     const members = numbers.map((number) => memberOf(byColumn, number));
-    const faults = [
+    const reasons = {
       ...clientFaults(clientRules, client),
       ...memberFaults(memberRules, members, numbers),
-    ];
-    const placeOf = ({ column }: RowFault) => columns.findIndex((each) => each === column);
-    if (faults.length > 0) return { faults: faults.toSorted((a, b) => placeOf(a) - placeOf(b)) };
+      ...strangeCells(columns, cells),
+    };
+    if (Object.keys(reasons).length > 0) {
+      const externalRef = client.clientExternalRef?.trim().normalize() ?? '';
+      return { externalRef, faults: inOrder(columns, reasons) };
+    }
     const plan = clientRules.parse(client);
     const wanted = memberRules.parse(members);
     return { plan: { client: plan, externalRef: plan.clientExternalRef ?? '', members: wanted } };
@@ -60,14 +63,9 @@ export function isBlankRow(cells: string[]): boolean {
   return cells.every((cell) => cell.trim() === '');
 }
 
-function faultOfShape(columns: (ImportColumn | null)[], cells: string[]): RowFault | null {
-  if (cells.length !== columns.length) {
-    const reason = `This row has ${cells.length} cells, the headers have ${columns.length}`;
-    return { column: '', reason };
-  }
-  const strange = cells.findIndex((cell) => cell.includes('\0') || !cell.isWellFormed());
-  if (strange === -1) return null;
-  return { column: columns[strange] ?? '', reason: 'Has characters that are no text' };
+function misshapen(count: number, wanted: number) {
+  const reason = `This row has ${count} cells, the headers have ${wanted}`;
+  return { externalRef: '', faults: [{ column: '', reason }] };
 }
 
 function named(columns: (ImportColumn | null)[], cells: string[]): Cells {
@@ -99,26 +97,8 @@ function listOf(cell = ''): string[] {
     .filter(Boolean);
 }
 
-/** Fields without the right shape are left out for a second look: without it they hide what is wrong with the others. */
-function clientFaults(rules: z.ZodType, client: Record<string, unknown>): RowFault[] {
-  const first = faultsOf(rules, client);
-  const misshapen = Object.keys(first).map(fieldOf);
-  if (misshapen.length === 0) return [];
-  const rest = Object.entries(client).filter(([field]) => !misshapen.includes(field));
-  const faults = { ...faultsOf(rules, Object.fromEntries(rest)), ...first };
-  return Object.entries(faults).map(([path, reason]) => ({ column: fieldOf(path), reason }));
-}
-
-function fieldOf(path: string): string {
-  return path.split('.', 1)[0] ?? '';
-}
-
-/** Paths are like `0.email`, or `0.roles.1`. */
-function memberFaults(rules: z.ZodType, members: unknown[], numbers: number[]): RowFault[] {
-  return Object.entries(faultsOf(rules, members)).map(([path, reason]) => {
-    const [at, field] = path.split('.');
-    const part = memberFields.findIndex((each) => each === field);
-    const column = memberColumnsOf(numbers[Number(at)] ?? 0)[part];
-    return { column: column ?? '', reason };
-  });
+function inOrder(columns: (ImportColumn | null)[], reasons: Reasons): RowFault[] {
+  const faults = Object.entries(reasons).map(([column, reason]) => ({ column, reason }));
+  const placeOf = ({ column }: RowFault) => columns.findIndex((each) => each === column);
+  return faults.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
