@@ -1,16 +1,17 @@
-import { defineConfig, devices } from '@playwright/test';
-import { address, environment } from './e2e/place.ts';
+import { defineConfig, devices, type Project } from '@playwright/test';
+import { addressOf, environmentOf, type Part, parts } from './e2e/place.ts';
 import { findChromium } from './tools/chromium.mjs';
+
+const ofAccounts = /\/(account-|app-|organisation|qr-codes|sign-in|two-factor)/;
 
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results/browser/traces',
   forbidOnly: true,
-  workers: 1,
+  workers: parts.length,
   timeout: 90_000,
   reporter: [['list'], ['json', { outputFile: 'test-results/browser/report.json' }]],
   use: {
-    baseURL: address,
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath: findChromium() ?? 'chromium',
@@ -24,14 +25,21 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'phone', use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } } },
+    { name: 'accounts', ...onItsOwn('accounts'), testMatch: ofAccounts },
+    { name: 'beacons', ...onItsOwn('beacons'), testIgnore: ofAccounts },
   ],
-  webServer: {
+  webServer: parts.map((part) => ({
     command: 'node server/main.ts',
-    url: `${address}/api/ready`,
-    env: environment,
+    url: `${addressOf(part)}/api/ready`,
+    env: environmentOf(part),
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     timeout: 120_000,
     stdout: 'ignore',
-  },
+  })),
 });
+
+/** A part's journeys share its demo, so they run one after the other in one order. */
+function onItsOwn(part: Part): Partial<Project> {
+  const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } };
+  return { workers: 1, use: { ...phone, baseURL: addressOf(part) } };
+}

@@ -18,6 +18,7 @@ export async function expectAccessible(page: Page, widths = looked): Promise<voi
   const before = page.viewportSize() ?? { width: 390, height: 844 };
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
+    await turned(page, colorScheme);
     for (const width of widths) {
       await page.setViewportSize({ ...before, width });
       await standStill(page);
@@ -32,7 +33,15 @@ export async function expectAccessible(page: Page, widths = looked): Promise<voi
   await page.setViewportSize(before);
 }
 
-/** Colours on their way to others have a contrast that nobody chose; the page itself turns a frame after the light. */
+/** The kit's own colours follow the light by a listener, some time after the style sheets. */
+async function turned(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.waitForFunction((wanted) => {
+    const { mantineColorScheme } = document.documentElement.dataset;
+    return mantineColorScheme === undefined || mantineColorScheme === wanted;
+  }, colorScheme);
+}
+
+/** Colours on their way to others have a contrast that nobody chose. */
 async function standStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);

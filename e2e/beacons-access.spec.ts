@@ -2,8 +2,6 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { beaconPath, complaintsOf, signIn } from './demo-people.ts';
 
-const everyWidth = [320, 390, 768, 1280, 1440];
-
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 interface Stop {
@@ -49,7 +47,7 @@ for (const { who, path, title, press } of stops) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
     await expect(page.getByRole('main').getByText(/^(Loading|Working out)/)).toHaveCount(0);
     await page.getByRole('complementary', { name: 'Demo tools' }).waitFor();
-    await expectAccessible(page, everyWidth);
+    await expectAccessible(page);
     if (press) {
       const button = page.getByRole('main').getByRole('button', { name: press, exact: true });
       await button.first().click();

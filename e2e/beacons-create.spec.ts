@@ -42,6 +42,7 @@ for (const { size, viewport, client } of sizes) {
       await archive(page, client);
       await restore(page, client);
       await expect(page).toHaveURL(`${address}/edit/members`);
+      await expect(page.getByRole('heading', { level: 1, name: 'Members' })).toBeVisible();
       await expectAccessible(page, [widthOf(page)]);
       await page.getByRole('link', { name: 'Close' }).click();
       await page.getByRole('link', { name: 'Edit schedule' }).click();

@@ -16,6 +16,7 @@ const faults = [
   ['603', 'clientName', 'Required'],
   ['603', 'beaconName', 'Required'],
   ['603', 'dateOfBirth', 'Must not be later than today'],
+  ['603', 'member1Email', 'Invalid format'],
   ['603', 'member1Roles', expect.stringMatching(/^Must be one of admin, viewer/)],
   ['604', 'The whole row', 'This row has 2 cells, the headers have 9'],
 ];

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { fromRoot } from '../tools/project.mjs';
-import { environment } from './place.ts';
+import { environmentOf, type Part } from './place.ts';
 
 /** The password of everybody `newcomer` makes. */
 export const newcomerPassword = 'three patient herons';
@@ -16,7 +16,7 @@ export async function invite(email: string, organisation = 'Heron House'): Promi
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [fromRoot('server/admin.ts'), 'create', ...asked],
-    { env: { ...process.env, ...environment } },
+    { env: { ...process.env, ...environmentOf(test.info().project.name as Part) } },
   );
   const path = /\/user_invite\/[\w-]+/.exec(stdout)?.[0];
   if (!path) throw new Error(`no invitation in: ${stdout}`);
