@@ -137,7 +137,7 @@ function shuffled(most: number): RawBuilder<unknown> {
   return sql`((hashint4(n)::bigint + 2147483648) % ${sql.lit(most)})`;
 }
 
-function nameOf(n: RawBuilder<unknown>): RawBuilder<unknown> {
+export function nameOf(n: RawBuilder<unknown>): RawBuilder<unknown> {
   const pick = (names: string[], seed: number) => {
     const literals = sql.join(names.map((name) => sql.lit(name)));
     const place = sql`hashint4(${n} + ${sql.lit(seed)})::bigint + 2147483648`;

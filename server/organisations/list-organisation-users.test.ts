@@ -80,6 +80,57 @@ test('gives fifty on a page, each once, in three statements, and the last page f
   expect(statements.length).toBeLessThanOrEqual(3);
 });
 
+test('signs of a pattern are only signs', async () => {
+  const { db } = app.services;
+  const tags = [String.raw`100%_\sure`];
+  await db
+    .updateTable('organisation_users')
+    .set({ tags })
+    .where('user_id', '=', demoId('user', 'nora@riverside.test'))
+    .execute();
+  for (const searchTerm of ['100%', '%_', String.raw`_\sure`]) {
+    const { users } = await list({ searchTerm });
+    expect(users.map(({ user }) => user.name)).toEqual(['Nora Silva']);
+  }
+});
+
+test('whoever goes by another name, address or tag is found by it alone, and sorted by it', async () => {
+  const { db } = app.services;
+  const id = demoId('user', 'vera@riverside.test');
+  const change = { name: 'Éowyn Adair', email: 'eowyn@riverside.test' };
+  await db.updateTable('users').set(change).where('id', '=', id).execute();
+  await db
+    .updateTable('organisation_users')
+    .set({ tags: ['Night shift'] })
+    .where('user_id', '=', id)
+    .execute();
+  for (const searchTerm of ['eowyn a', 'EOWYN@', 'night']) {
+    expect((await list({ searchTerm })).users).toMatchObject([{ user: { name: 'Éowyn Adair' } }]);
+  }
+  expect((await list({ searchTerm: 'vera' })).total).toBe(0);
+  const names = (await list()).users.map(({ user }) => user.name);
+  expect(names.indexOf('Éowyn Adair')).toBe(names.indexOf('Edda Brandt') + 1);
+});
+
+test('whoever is renamed while she joins is listed by her new name', async () => {
+  const { db, clock } = app.services;
+  const created_at = clock.now();
+  for (let round = 0; round < 20; round += 1) {
+    const id = v7();
+    const email = `${id}@beacon.test`;
+    await db.insertInto('users').values({ id, email, name: 'Before', created_at }).execute();
+    await Promise.all([
+      db.updateTable('users').set({ name: 'After' }).where('id', '=', id).execute(),
+      db
+        .insertInto('organisation_users')
+        .values({ organisation_id, user_id: id, created_at })
+        .execute(),
+    ]);
+  }
+  expect((await list({ searchTerm: 'before' })).total).toBe(0);
+  expect((await list({ searchTerm: 'after' })).total).toBe(20);
+});
+
 test('counts only Beacons that are neither archived nor left', async () => {
   const { db, clock } = app.services;
   const now = clock.now();

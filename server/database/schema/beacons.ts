@@ -20,6 +20,8 @@ export interface BeaconTables {
     tags: Generated<string[]>;
     created_at: Date;
     invited_as: string | null;
+    sort_name: Generated<string>;
+    search_text: Generated<string>;
   };
   clients: {
     organisation_id: string;

@@ -28,6 +28,7 @@ export interface ImportTables {
     attempts: Generated<number>;
     lease_until: Date;
     finished_at: Date | null;
+    file_removed_at: Date | null;
   };
   import_rejections: {
     organisation_id: string;
