@@ -13,6 +13,8 @@ export async function useInvitation(
   { id, organisationId, userId }: Invitation,
 ): Promise<void> {
   const now = clock.now();
+  // Whoever is invited again meanwhile is locked in the same order: she, then her invitations.
+  await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
   const used = await db
     .updateTable('invitations')
     .set({ accepted_at: now })
