@@ -9,6 +9,9 @@ export const largestImport = 50 * 1024 * 1024;
 /** The most rows one file can have below its headers. */
 export const mostImportRows = 200_000;
 
+/** How many days after its import ended a file with rows to correct is kept, and one that nobody starts. */
+export const keptImportDays = 30;
+
 /** How many members one row can name. */
 export const mostImportMembers = 10;
 
@@ -77,6 +80,8 @@ export const importSchema = z.object({
   separator: z.enum([',', ';', '\t']).nullable(),
   createdAt: z.iso.datetime(),
   finishedAt: z.iso.datetime().nullable(),
+  /** Since when its rejected rows cannot be downloaded any more. */
+  fileRemovedAt: z.iso.datetime().nullable(),
   /** Below the headers, blank ones included; an estimate while checking. */
   totalRows: z.int(),
   doneRows: z.int(),
@@ -190,7 +195,7 @@ export const findRejectedRows = endpoint({
   summary: 'The rejected rows of an import, to be mended and sent again',
   params: byId,
   answer: z.file().mime('text/csv'),
-  problems: ['signed_out', 'not_found'],
+  problems: ['signed_out', 'not_found', 'import_file_removed'],
 });
 
 export const findImportTemplate = endpoint({

@@ -31,6 +31,10 @@ export const problems = {
     status: 409,
     title: 'This file cannot be imported: it is being checked, or it could not be read.',
   },
+  import_file_removed: {
+    status: 409,
+    title: 'This file was deleted: files are kept for 30 days after their import.',
+  },
   mfa_off: { status: 409, title: 'Two-factor authentication is not turned on.' },
   still_in_beacons: {
     status: 409,

@@ -1,4 +1,5 @@
 import { removeUnusedAvatars } from './avatars/remove-unused-avatars.ts';
+import { removeImportFiles } from './imports/remove-import-files.ts';
 import { repeatJob } from './repeat-job.ts';
 import { removeOldRows } from './retention.ts';
 import type { Services } from './services.ts';
@@ -10,6 +11,7 @@ export function runRetention(services: Services, everyMs = day): AsyncDisposable
   const run = async () => {
     await removeOldRows(services);
     await removeUnusedAvatars(services);
+    await removeImportFiles(services);
   };
   return repeatJob(services, { name: 'Retention', everyMs, run });
 }

@@ -55,6 +55,7 @@ export const ownWords: Record<string, string> = {
   'server/imports/order.ts': 'what is sent beside a file, checked',
   'server/imports/read-row.ts': 'one row held against the rules of the form',
   'server/imports/receive.ts': 'a file as it comes in, as a form or as JSON',
+  'server/imports/remove-import-files.ts': 'the daily round through files nobody needs',
   'server/imports/row-faults.ts': 'all that is wrong with a row, told at once',
   'server/imports/run-import.ts': 'making the Beacons, in the background',
   'server/imports/work-on-imports.ts': 'the job that takes one import after the other',

@@ -16,7 +16,7 @@ export const cancelImport = handleSignedIn(endpoint, async ({ services, viewer, 
       .where('id', '=', id)
       .execute();
     await auditInsert(event).execute(trx);
+    await files.remove(fileNameOf({ organisationId, importId: id }));
   });
-  await files.remove(fileNameOf({ organisationId, importId: id }));
   return { success: true } as const;
 });

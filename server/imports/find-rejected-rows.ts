@@ -29,6 +29,7 @@ function serve(app: FastifyInstance, services: Services): void {
       const { id } = request.params as z.output<NonNullable<typeof endpoint.params>>;
       const found = await importFor(services, viewer, id);
       const { encoding, separator } = found;
+      if (found.file_removed_at) throw new Problem('import_file_removed');
       if (!encoding || !separator) throw new Problem('not_found');
       const key = { organisationId: found.organisation_id, importId: found.id };
       const { headers, rows } = await openTable(services, key, { encoding, separator });

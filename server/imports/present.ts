@@ -16,6 +16,7 @@ export async function presentImport({ frameworks }: Services, row: ImportRow): P
     separator: row.separator,
     createdAt: row.created_at.toISOString(),
     finishedAt: row.finished_at?.toISOString() ?? null,
+    fileRemovedAt: row.file_removed_at?.toISOString() ?? null,
     totalRows: row.total_rows,
     doneRows: row.done_rows,
     readyCount: row.ready_count,

@@ -20,6 +20,7 @@ function anImport(over: Partial<Import> = {}): Import {
     separator: ';',
     createdAt: '2026-11-21T10:00:00.000Z',
     finishedAt: null,
+    fileRemovedAt: null,
     totalRows: 1203,
     doneRows: 1203,
     readyCount: 1200,
@@ -121,6 +122,19 @@ test('the check shows what is wrong and imports the rest', async () => {
   await user.click(screen.getByRole('button', { name: 'Import 1,200 Beacons' }));
   expect(await screen.findByText('The beacons are being imported in the background.')).toBeTruthy();
   expect(calls).toContain(`PUT /api/imports/${id}/start`);
+});
+
+test('rows of a file that was deleted are still listed, and no more to be downloaded', async () => {
+  const old = anImport({ state: 'done', fileRemovedAt: '2026-12-21T10:00:00.000Z' });
+  renderApp(
+    `/beacons/imports/${id}`,
+    answers({ [`GET /api/imports/${id}`]: data({ import: old, rejections }) }),
+  );
+  expect(
+    await screen.findByText('The file has been deleted, 30 days after its import ended.'),
+  ).toBeTruthy();
+  expect(screen.getByRole('cell', { name: 'gender' })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Download these rows' })).toBeNull();
 });
 
 test.each([

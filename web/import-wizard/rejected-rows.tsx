@@ -1,5 +1,10 @@
 import type { AnswerOf } from '#contract/endpoint.ts';
-import { type findImport, findRejectedRows, type Import } from '#contract/imports.ts';
+import {
+  type findImport,
+  findRejectedRows,
+  type Import,
+  keptImportDays,
+} from '#contract/imports.ts';
 import { counted } from './import-words.ts';
 import styles from './import.module.css';
 
@@ -14,12 +19,16 @@ export function RejectedRows({ one, rejections }: RejectedRowsProps) {
   return (
     <section className={styles.rejected} aria-labelledby="rejected-rows">
       <h2 id="rejected-rows">{counted(one.rejectedCount, 'row')} cannot be imported</h2>
-      <p>
-        <a href={findRejectedRows.path.replace('{id}', one.id)} download>
-          Download these rows
-        </a>{' '}
-        with their reasons, correct them and send them again.
-      </p>
+      {one.fileRemovedAt ? (
+        <p>The file has been deleted, {keptImportDays} days after its import ended.</p>
+      ) : (
+        <p>
+          <a href={findRejectedRows.path.replace('{id}', one.id)} download>
+            Download these rows
+          </a>{' '}
+          with their reasons, correct them and send them again.
+        </p>
+      )}
       <table>
         <thead>
           <tr>
