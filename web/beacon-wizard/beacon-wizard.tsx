@@ -4,7 +4,6 @@ import { createBeacon, findBeacon, type findBeaconForm } from '#contract/beacons
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { createBody } from '../beacon-form/beacon-form.ts';
 import { call } from '../call.ts';
-import { useCurrentUser } from '../session.ts';
 import { announce } from '../ui/announce.ts';
 import { useWizardFrame } from '../wizard/use-wizard-frame.ts';
 import { useWizard } from '../wizard/use-wizard.ts';
@@ -25,7 +24,7 @@ export function BeaconWizard({ form, current, onStep, onOrganisation }: BeaconWi
   const navigate = useNavigate();
   const queries = useQueryClient();
   const wizard = useWizard({
-    name: wizardName(useCurrentUser()?.id, client?.clientId),
+    name: wizardName(client?.clientId),
     start: startOf(form),
     steps: stepsFor(form),
     current,

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { data, refusal, renderApp } from '../testing/render-app.tsx';
-import { aBeacon } from '../testing/sample-beacon.ts';
+import { aBeacon, aUser } from '../testing/sample-beacon.ts';
 import { aBeaconForm } from '../testing/sample-lists.ts';
 
 type Page = ReturnType<typeof renderApp>;
@@ -128,6 +128,13 @@ test('what was filled in survives a reload and is gone once the wizard is closed
   await again.user.click(screen.getByRole('link', { name: 'Close' }));
   await waitFor(() => expect(again.history.location.pathname).toBe('/beacons'));
   renderApp('/beacons/new', answers());
+  expect(await screen.findByRole('textbox', { name: 'Client' })).toHaveProperty('value', '');
+});
+
+test('what one person filled in is not there for the next one at the same browser', async () => {
+  const { user } = renderApp('/beacons/new', answers());
+  await fillDetails(user);
+  renderApp('/beacons/new', answers(), aUser({ id: '0190a000-0000-7000-8000-0000000000ee' }));
   expect(await screen.findByRole('textbox', { name: 'Client' })).toHaveProperty('value', '');
 });
 

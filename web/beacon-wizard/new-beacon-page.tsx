@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { findBeaconForm } from '#contract/beacons.ts';
 import { call } from '../call.ts';
 import { SomethingWrong } from '../layout/something-wrong.tsx';
+import { useCurrentUser } from '../session.ts';
 import { Waiting } from '../ui/waiting.tsx';
 import { keep, readKept } from '../wizard/kept-values.ts';
 import { BeaconWizard } from './beacon-wizard.tsx';
@@ -13,7 +14,8 @@ import { knownStep } from './wizard-steps.ts';
 export function NewBeaconPage() {
   const { clientId, step } = useParams({ strict: false });
   const navigate = useNavigate();
-  const [organisation, setOrganisation] = useState(keptOrganisation);
+  const place = { userId: useCurrentUser()?.id, name: 'new-beacon-organisation' };
+  const [organisation, setOrganisation] = useState(() => readKept<string>(place)?.values);
   const query = clientId ? { clientId } : { ...(organisation && { organisation }) };
   const form = useQuery({
     queryKey: ['beacon-form', query],
@@ -33,7 +35,7 @@ export function NewBeaconPage() {
     } else void navigate({ to: '/beacons/new/{-$step}', params: { step: next } });
   }
   function handleOrganisation(slug: string) {
-    keep(organisationName, { values: slug, attempted: [] });
+    keep(place, { values: slug, attempted: [] });
     setOrganisation(slug);
   }
   return (
@@ -44,10 +46,4 @@ export function NewBeaconPage() {
       onOrganisation={handleOrganisation}
     />
   );
-}
-
-const organisationName = 'new-beacon-organisation';
-
-function keptOrganisation(): string | undefined {
-  return readKept<string>(organisationName)?.values;
 }

@@ -27,9 +27,9 @@ export function knownStep(step: string | undefined): WizardStepId {
   return stepIds.find((id) => id === step) ?? stepIds[0];
 }
 
-/** What the wizard is kept under: each person's own, one for each client, and one for new ones. */
-export function wizardName(userId: string | undefined, clientId: string | undefined): string {
-  return `new-beacon:${userId ?? ''}:${clientId ?? ''}`;
+/** What the wizard is kept under: one for each client, and one for new ones. */
+export function wizardName(clientId: string | undefined): string {
+  return `new-beacon:${clientId ?? ''}`;
 }
 
 export function startOf({ client, defaults, frameworks }: FormData): WizardValues {

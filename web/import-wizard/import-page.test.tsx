@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Import } from '#contract/imports.ts';
 import { FakeRequest } from '../testing/fake-request.ts';
 import { data, refusal, renderApp } from '../testing/render-app.tsx';
+import { aUser } from '../testing/sample-beacon.ts';
 import { aBeaconForm } from '../testing/sample-lists.ts';
 
 const id = '0190a000-0000-7000-8000-0000000000aa';
@@ -95,6 +96,15 @@ test('what the server refuses is told', async () => {
   await waitFor(() => expect(FakeRequest.last?.form).toBeTruthy());
   FakeRequest.answer(413, { errors: { id: 'too_large', title } });
   expect(await screen.findByText(title)).toBeTruthy();
+});
+
+test('what one person chose is not there for the next one at the same browser', async () => {
+  const { user } = renderApp('/beacons/import/assessment', answers());
+  await user.click(await screen.findByRole('radio', { name: /Quality of life/ }));
+  const next = aUser({ id: '0190a000-0000-7000-8000-0000000000ee' });
+  renderApp('/beacons/import/assessment', answers(), next);
+  const choice = await screen.findByRole('radio', { name: /Quality of life/ });
+  expect(choice).toHaveProperty('checked', false);
 });
 
 test('the check shows what is wrong and imports the rest', async () => {

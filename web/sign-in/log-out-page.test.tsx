@@ -5,6 +5,7 @@ import { endSession, startSession } from '#contract/sessions.ts';
 import { queryClient } from '../query-client.ts';
 import { nora } from '../testing/nora.ts';
 import { answering, data, refusal, renderApp } from '../testing/render-app.tsx';
+import { keep } from '../wizard/kept-values.ts';
 
 const ending = answering([[endSession, data({ success: true })]]);
 const deletion = { call: 'DELETE /api/sessions', body: {} };
@@ -19,12 +20,14 @@ test('logging out in the menu forgets everything and lands on the public home', 
   notifications.show({ message: 'Something she did' });
   const page = renderApp('/users/mfa', ending, nora);
   queryClient.setQueryData(['beacons'], ['something she saw']);
+  keep({ userId: nora.id, name: 'import' }, { values: 'something she typed', attempted: [] });
   await chooseInMenu(page);
   await screen.findByRole('heading', { name: 'See, in seconds, who needs you today.' });
   expect(page.path()).toBe('/');
   expect(page.sent).toEqual([deletion]);
   expect(queryClient.getQueryData(['beacons'])).toBeUndefined();
   expect(notificationsStore.getState().notifications).toEqual([]);
+  expect(sessionStorage.length).toBe(0);
   await waitFor(() => expect(screen.getAllByRole('link', { name: 'Log in' })).not.toEqual([]));
 });
 

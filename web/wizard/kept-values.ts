@@ -6,26 +6,32 @@ export interface KeptWizard<Values> {
   attempted: string[];
 }
 
+/** Whose it is, and of which wizard: the next person at the same browser finds nothing of it. */
+export interface KeptFor {
+  userId: string | undefined;
+  name: string;
+}
+
 /** What was kept for a wizard, null where there is nothing that can be read. */
-export function readKept<Values>(name: string): KeptWizard<Values> | null {
+export function readKept<Values>(place: KeptFor): KeptWizard<Values> | null {
   try {
-    return JSON.parse(sessionStorage.getItem(prefix + name) ?? 'null');
+    return JSON.parse(sessionStorage.getItem(keyOf(place)) ?? 'null');
   } catch {
     return null;
   }
 }
 
 /** Keeps what was filled in; a tab without room or permission goes on without. */
-export function keep<Values>(name: string, kept: KeptWizard<Values>): void {
+export function keep<Values>(place: KeptFor, kept: KeptWizard<Values>): void {
   try {
-    sessionStorage.setItem(prefix + name, JSON.stringify(kept));
+    sessionStorage.setItem(keyOf(place), JSON.stringify(kept));
   } catch {
     // Nothing is lost as long as the page stays open.
   }
 }
 
-export function forget(name: string): void {
-  sessionStorage.removeItem(prefix + name);
+export function forget(place: KeptFor): void {
+  sessionStorage.removeItem(keyOf(place));
 }
 
 /** Forgets what every wizard kept: whoever logs out leaves nothing behind. */
@@ -33,4 +39,8 @@ export function forgetAll(): void {
   for (const key of Object.keys(sessionStorage)) {
     if (key.startsWith(prefix)) sessionStorage.removeItem(key);
   }
+}
+
+function keyOf({ userId = '', name }: KeptFor): string {
+  return `${prefix}${userId}:${name}`;
 }

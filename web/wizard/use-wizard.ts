@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type Faults, hasFaults } from '../ui/use-fields.ts';
 import type { FormFields } from '../beacon-form/form-fields.ts';
+import { useCurrentUser } from '../session.ts';
 import { forget, keep, readKept } from './kept-values.ts';
 import type { FrameStep } from './wizard-frame.tsx';
 
@@ -23,8 +24,9 @@ interface WizardOptions<Values> {
 /** A form in steps: what was filled in survives going back and forth and a reload. */
 export function useWizard<Values extends object>(options: WizardOptions<Values>) {
   const { name, start, steps, current, onStep } = options;
+  const place = { userId: useCurrentUser()?.id, name };
   const [{ values, attempted }, setKept] = useState(
-    () => readKept<Values>(name) ?? { values: start, attempted: [] as string[] },
+    () => readKept<Values>(place) ?? { values: start, attempted: [] as string[] },
   );
   const [touched, setTouched] = useState<string[]>([]);
   const [refused, setRefused] = useState<Faults>({});
@@ -33,7 +35,7 @@ export function useWizard<Values extends object>(options: WizardOptions<Values>)
 
   function store(next: { values: Values; attempted: string[] }): void {
     setKept(next);
-    keep(name, next);
+    keep(place, next);
   }
 
   const fields: FormFields<Values> = {
@@ -81,5 +83,5 @@ export function useWizard<Values extends object>(options: WizardOptions<Values>)
     isValid: !hasFaults(check(values)),
   }));
 
-  return { fields, frameSteps, go, isReady, refuse, forget: () => forget(name) };
+  return { fields, frameSteps, go, isReady, refuse, forget: () => forget(place) };
 }
