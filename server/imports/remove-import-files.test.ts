@@ -65,7 +65,8 @@ test('a file that nobody starts is deleted 30 days after it was sent, and is not
 
 test('the daily round looks for such files', async () => {
   await run(server, ivan, csv(row('S1')));
-  await using _ = runRetention(server.services);
+  await using running = new AsyncDisposableStack();
+  running.use(runRetention(server.services));
   await vi.waitFor(() => expect(server.services.files.size).toBe(0));
 });
 
