@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
+import { pageAnswer } from './lists.ts';
 import { memberRoles } from './words.ts';
 import type { MemberRole } from './words.ts';
 
@@ -47,10 +48,10 @@ export const listQrBeacons = endpoint({
     organisation: z.string().max(64).optional(),
     group: group.optional(),
     page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-    /** Of the page asked for, as its neighbour told it; the first page needs none. */
+    /** Of the page asked for, as its neighbour told it; pages near the ends need none. */
     key: z
       .string()
-      .regex(/^(after|before)\.[0-9a-f-]{36}$/)
+      .regex(/^(after|before)[12]\.[0-9a-f-]{36}$/)
       .optional(),
   }),
   answer: z.object({
@@ -59,13 +60,9 @@ export const listQrBeacons = endpoint({
     page: z.int(),
     totalPages: z.int(),
     total: z.int(),
-    /** There are more than `total`. */
-    isTotalCapped: z.boolean(),
-    /** Null where there is no such page. */
-    previousKey: z.string().nullable(),
-    nextKey: z.string().nullable(),
+    keys: pageAnswer.keys,
   }),
-  problems: ['malformed', 'signed_out', 'not_allowed', 'not_found'],
+  problems: ['malformed', 'signed_out', 'not_allowed', 'not_found', 'invalid'],
 });
 
 const codeIds = z.array(z.uuid()).min(1, 'Required').max(mostCodes);

@@ -1,3 +1,4 @@
+import { mostWalked } from '#contract/lists.ts';
 import { Problem } from '#contract/problems.ts';
 import { listQrBeacons as endpoint } from '#contract/qr-codes.ts';
 import type { QrBeacon } from '#contract/qr-codes.ts';
@@ -6,8 +7,8 @@ import { organisationFor, organisationsFor } from '#server/organisations/access.
 import type { OrganisationFor } from '#server/organisations/access.ts';
 import type { Services } from '#server/services.ts';
 import { presentCode } from './present.ts';
-import { beaconsOnAPage, countQrBeacons, findQrBeacons, mostCounted } from './queries.ts';
-import type { Place, QrBeaconRow } from './queries.ts';
+import { countQrBeacons, findQrBeacons } from './queries.ts';
+import type { QrBeaconRow, Walk } from './queries.ts';
 
 export const listQrBeacons = handleSignedIn(endpoint, async ({ services, viewer, query }) => {
   const filters = { organisation: query.organisation || null, group: query.group || null };
@@ -16,52 +17,48 @@ export const listQrBeacons = handleSignedIn(endpoint, async ({ services, viewer,
     return { ...nothing, filters };
   }
   const organisation = organisationFor(viewer, filters.organisation, 'manageQrCodes');
-  const place = query.key ? placeOf(query.key) : null;
-  const rows = await findQrBeacons(services, organisation, filters.group, place);
-  const counted = await countQrBeacons(services, organisation, filters.group);
-  const total = Math.min(counted, mostCounted);
-  const page = place ? query.page : 1;
-  return {
-    ...(await presentPage(services, organisation, rows, place)),
-    filters,
-    page,
-    totalPages: Math.max(page, Math.ceil(total / beaconsOnAPage)),
-    total,
-    isTotalCapped: counted > mostCounted,
-  };
+  const total = await countQrBeacons(services, organisation, filters.group);
+  const totalPages = Math.ceil(total / pageSize);
+  const page = Math.max(1, Math.min(query.page, totalPages));
+  const walk = query.key ? walkByKey(query.key) : walkFromEnd(page, total);
+  const rows = await findQrBeacons(services, organisation, filters.group, walk);
+  const beacons = await Promise.all(rows.map((row) => presentBeacon(services, organisation, row)));
+  return { beacons, filters, page, totalPages, total, keys: keysFrom(rows, page, totalPages) };
 });
 
-const nothing = {
-  beacons: [],
-  page: 1,
-  totalPages: 0,
-  total: 0,
-  isTotalCapped: false,
-  previousKey: null,
-  nextKey: null,
-};
+const pageSize = 24;
+const nothing = { beacons: [], page: 1, totalPages: 0, total: 0, keys: [] };
 
-function placeOf(key: string): Place {
-  const [side, beaconId = ''] = key.split('.');
-  return { side: side === 'before' ? 'before' : 'after', beaconId };
+/** Like `after1.<the last Beacon of the page before>`. */
+function walkByKey(key: string): Walk {
+  const [way = '', from = ''] = key.split('.');
+  const skip = (Number(way.at(-1)) - 1) * pageSize;
+  return { isBackward: way.startsWith('before'), from, skip, take: pageSize };
 }
 
-async function presentPage(
-  services: Services,
-  organisation: OrganisationFor<'manageQrCodes'>,
-  rows: QrBeaconRow[],
-  place: Place | null,
-) {
-  const isBack = place?.side === 'before';
-  const hasMore = rows.length > beaconsOnAPage;
-  const shown = isBack ? rows.slice(-beaconsOnAPage) : rows.slice(0, beaconsOnAPage);
-  const [first, last] = [shown[0], shown.at(-1)];
-  const hasPrevious = isBack ? hasMore : place !== null;
-  return {
-    beacons: await Promise.all(shown.map((row) => presentBeacon(services, organisation, row))),
-    previousKey: hasPrevious && first ? `before.${first.id}` : null,
-    nextKey: (isBack || hasMore) && last ? `after.${last.id}` : null,
-  };
+/** From whichever end is near. */
+function walkFromEnd(page: number, total: number): Walk {
+  const before = (page - 1) * pageSize;
+  if (before <= mostWalked) return { isBackward: false, from: null, skip: before, take: pageSize };
+  const after = Math.max(total - before - pageSize, 0);
+  if (after > mostWalked) {
+    const fields = { page: 'Pages this far in are reached from their neighbours.' };
+    throw new Problem('invalid', { fields });
+  }
+  return { isBackward: true, from: null, skip: after, take: Math.min(pageSize, total - before) };
+}
+
+/** The first page, the last one and the neighbours. */
+function keysFrom(rows: QrBeaconRow[], page: number, totalPages: number) {
+  const beside = [-2, -1, 1, 2].flatMap((by) => {
+    const [other, place] = [page + by, by < 0 ? rows[0] : rows.at(-1)];
+    if (!place || other <= 1 || other > totalPages) return [];
+    return [{ page: other, key: `${by < 0 ? 'before' : 'after'}${Math.abs(by)}.${place.id}` }];
+  });
+  const ends = [...new Set([1, Math.max(1, totalPages)])]
+    .filter((end) => !beside.some((each) => each.page === end))
+    .map((end) => ({ page: end, key: null }));
+  return [...ends, ...beside].toSorted((one, other) => one.page - other.page);
 }
 
 async function presentBeacon(

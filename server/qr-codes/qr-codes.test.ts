@@ -110,8 +110,7 @@ test('the list shows the codes of assessors to those who may manage them', async
     page: 1,
     totalPages: 1,
     total: 1,
-    previousKey: null,
-    nextKey: null,
+    keys: [{ page: 1, key: null }],
   });
 });
 
@@ -126,25 +125,38 @@ test('without an organisation there is nothing to list, and for others no organi
   expect((await app.put(toggleQrStatus.path, body, headers)).status).toBe(403);
 });
 
-test('pages follow each other by the name of the client, there and back', async () => {
-  await makeClients(60);
-  const first = await list();
-  const second = await list({ page: '2', key: first.nextKey ?? '' });
-  const third = await list({ page: '3', key: second.nextKey ?? '' });
-  expect(
-    [first, second, third].map(({ page, total, totalPages }) => [page, total, totalPages]),
-  ).toEqual([
-    [1, 61, 3],
-    [2, 61, 3],
-    [3, 61, 3],
-  ]);
-  expect(third.nextKey).toBeNull();
-  const names = [first, second, third].flatMap((page) => namesOf(page));
-  expect(names).toHaveLength(61);
+test('pages are reached by the name of the client, from either end and from their neighbours', async () => {
+  await makeClients(120);
+  const pages = await Promise.all(['1', '2', '3', '4', '5', '6'].map((page) => list({ page })));
+  expect(pages.map(({ page, total, totalPages }) => [page, total, totalPages])).toEqual(
+    [1, 2, 3, 4, 5, 6].map((page) => [page, 121, 6]),
+  );
+  const names = pages.flatMap(namesOf);
+  expect(names).toHaveLength(121);
   expect(names).toEqual(names.toSorted());
-  const back = await list({ page: '2', key: third.previousKey ?? '' });
-  expect(back).toEqual(second);
-  expect(await list({ page: '1', key: back.previousKey ?? '' })).toEqual(first);
+  for (const { keys } of pages) {
+    for (const { page, key } of keys) {
+      expect(await list({ page: String(page), ...(key && { key }) })).toEqual(pages[page - 1]);
+    }
+  }
+  expect(pages.map(({ keys }) => keys.map(({ page }) => page))).toEqual([
+    [1, 2, 3, 6],
+    [1, 3, 4, 6],
+    [1, 2, 4, 5, 6],
+    [1, 2, 3, 5, 6],
+    [1, 3, 4, 6],
+    [1, 4, 5, 6],
+  ]);
+});
+
+test('the last of many pages is reached from the end, those in between by their neighbours alone', async () => {
+  await makeClients(30);
+  await database.db.updateTable('beacon_counts').set({ active: 481_000 }).execute();
+  const last = await list({ page: '20042' });
+  expect(last).toMatchObject({ page: 20_042, totalPages: 20_042 });
+  expect(namesOf(last)).toHaveLength(16);
+  const far = await app.get(listAt({ page: '9000' }), headers);
+  expect(far).toMatchObject({ status: 422, errors: { id: 'invalid' } });
 });
 
 test('a group has its own list', async () => {

@@ -24,29 +24,28 @@ export interface QrBeaconRow {
   assessors: AssessorRow[];
 }
 
-/** Where a page begins or ends: beside a Beacon, by the client's name. */
-export interface Place {
-  side: 'after' | 'before';
-  beaconId: string;
+/** How a page is reached: from a Beacon, or from an end of the list. */
+export interface Walk {
+  isBackward: boolean;
+  /** The Beacon it starts beside; null: at the very start or end. */
+  from: string | null;
+  skip: number;
+  take: number;
 }
 
-export const beaconsOnAPage = 24;
-/** So many are counted, no more. */
-export const mostCounted = 10_000;
-
-/** One page of Beacons by the client's name, and one Beacon more where there are more on that side. */
+/** One page of Beacons by the client's name. */
 export async function findQrBeacons(
   { db }: Services,
   { organisationId }: Organisation,
   group: string | null,
-  place: Place | null,
+  { isBackward, from, skip, take }: Walk,
 ): Promise<QrBeaconRow[]> {
-  const isBack = place?.side === 'before';
   const { rows } = await sql<QrBeaconRow>`
     with page as materialized (
-      select c.name as client_name, c.avatar, b.* ${listed(organisationId, group)} ${beside(organisationId, place)}
-      order by ${isBack ? sql`c.name desc, b.id desc` : sql`c.name, b.id`}
-      limit ${beaconsOnAPage + 1}
+      select c.name as client_name, c.avatar, b.* ${listed(organisationId, group)} 
+      ${from === null ? sql`` : beside(organisationId, from, isBackward)}
+      order by ${isBackward ? sql`c.name desc, b.id desc` : sql`c.name, b.id`}
+      offset ${skip} limit ${take}
     )
     select p.id, p.client_name as "clientName", p.avatar as "clientAvatar", p.name as "beaconName",
       p.framework_id as "frameworkId", p.framework_version as "frameworkVersion",
@@ -57,16 +56,20 @@ export async function findQrBeacons(
   return rows;
 }
 
-/** How many Beacons there are, up to one more than are counted. */
+/** How many Beacons there are, from the counters that lists keep. */
 export async function countQrBeacons(
   { db }: Services,
   { organisationId }: Organisation,
   group: string | null,
 ): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count
-    from (select ${listed(organisationId, group)} limit ${mostCounted + 1}) counted`.execute(db);
-  return rows[0]?.count ?? 0;
+  const counted = await db
+    .selectFrom('beacon_counts')
+    .select('active')
+    .where('organisation_id', '=', organisationId)
+    .where('kind', '=', group === null ? 'organisation' : 'group')
+    .where('name', '=', group ?? '')
+    .executeTakeFirst();
+  return counted?.active ?? 0;
 }
 
 function listed(organisationId: string, group: string | null): RawBuilder<unknown> {
@@ -76,13 +79,12 @@ function listed(organisationId: string, group: string | null): RawBuilder<unknow
     where c.organisation_id = ${organisationId} and b.archived_at is null ${isInGroup}`;
 }
 
-function beside(organisationId: string, place: Place | null): RawBuilder<unknown> {
-  if (!place) return sql``;
-  const side = place.side === 'after' ? sql`>` : sql`<`;
-  return sql`and (c.name, b.id) ${side} (select known_client.name, known.id from beacons known
+function beside(organisationId: string, from: string, isBackward: boolean): RawBuilder<unknown> {
+  return sql`and (c.name, b.id) ${isBackward ? sql`<` : sql`>`} (
+    select known_client.name, known.id from beacons known
     join clients known_client on known_client.organisation_id = known.organisation_id
       and known_client.id = known.client_id
-    where known.organisation_id = ${organisationId} and known.id = ${place.beaconId})`;
+    where known.organisation_id = ${organisationId} and known.id = ${from})`;
 }
 
 const assessorsOf = sql`

@@ -1,18 +1,19 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { listQrBeacons } from '#contract/qr-codes.ts';
 import { call, isPassing } from '../call.ts';
 import { SomethingWrong } from '../layout/something-wrong.tsx';
 import { useCurrentUser } from '../session.ts';
+import { Pager } from '../ui/pager.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import { Waiting } from '../ui/waiting.tsx';
 import { PrintView } from './print-view.tsx';
 import { QrBeacons } from './qr-beacons.tsx';
 import styles from './qr-codes-page.module.css';
-import type { QrSearch } from './qr-search.ts';
+import { qrSearch, type QrSearch } from './qr-search.ts';
 
 const route = getRouteApi('/qr_codes/edit');
 const title = 'Manage QR codes';
@@ -97,31 +98,18 @@ function Codes({ organisation, search }: { organisation: string; search: QrSearc
         <span>Whoever scans an active code can answer for its assessor.</span>
       </p>
       <QrBeacons beacons={beacons} queryKey={queryKey} />
-      <Turner list={list.data} search={search} />
+      <Pages list={list.data} search={search} />
     </>
   );
 }
 
-function Turner({ list, search }: { list: AnswerOf<typeof listQrBeacons>; search: QrSearch }) {
-  const { page, totalPages, previousKey, nextKey, isTotalCapped } = list;
-  if (!previousKey && !nextKey) return null;
-  const turn = (to: number, key: string) => ({ ...search, page: to, key });
-  return (
-    <nav aria-label="Pages" className={styles.turner}>
-      {previousKey && (
-        <Link to="/qr_codes/edit" search={turn(Math.max(1, page - 1), previousKey)}>
-          Previous
-        </Link>
-      )}
-      <span>
-        Page {page} of {totalPages}
-        {isTotalCapped && '+'}
-      </span>
-      {nextKey && (
-        <Link to="/qr_codes/edit" search={turn(page + 1, nextKey)}>
-          Next
-        </Link>
-      )}
-    </nav>
-  );
+function Pages({ list, search }: { list: AnswerOf<typeof listQrBeacons>; search: QrSearch }) {
+  const navigate = route.useNavigate();
+  const { page, totalPages, keys } = list;
+  function handlePage(next: number) {
+    const { key: _key, ...filters } = search;
+    const key = keys.find((each) => each.page === next)?.key;
+    void navigate({ search: qrSearch({ ...filters, page: next, ...(key && { key }) }) });
+  }
+  return <Pager page={page} totalPages={totalPages} onPage={handlePage} />;
 }

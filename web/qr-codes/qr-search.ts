@@ -11,8 +11,12 @@ export function qrSearch({ organisation, group, page, key }: Record<string, unkn
   return {
     ...text('organisation', organisation),
     ...text('group', group),
-    ...(typeof page === 'number' && page > 1 && typeof key === 'string' && { page, key }),
+    ...(typeof page === 'number' && Number.isInteger(page) && page > 1 && { page, ...keyed(key) }),
   };
+}
+
+function keyed(key: unknown): QrSearch {
+  return typeof key === 'string' ? { key } : {};
 }
 
 /** A text of digits alone arrives as a number. */
