@@ -23,15 +23,15 @@ afterAll(() => database[Symbol.asyncDispose]());
 const beaconId = sql`('b0000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid`;
 const batch = 2500;
 
-/** Listings alone, of Beacons numbered by their names, as long lists have them. */
-async function listMany(count: number, group: string): Promise<void> {
+/** Listings alone, of Beacons numbered by their names, as long lists have them; the first so many are few. */
+async function listMany(count: number, group: string, few = 0): Promise<void> {
   for (let first = 1; first <= count; first += batch) {
     await services.db.transaction().execute(async (trx) => {
       await sql`set local session_replication_role = replica`.execute(trx);
       await sql`insert into beacon_listings (organisation_id, beacon_id, group_name, framework_id,
           is_archived, sort_name, search_text)
         select ${organisationId}, ${beaconId}, ${group}, 'weekly-check-in', false,
-          lpad(n::text, 5, '0'), 'many ' || n
+          lpad(n::text, 5, '0'), case when n > ${few}::int then 'many ' else 'few ' end || n
         from generate_series(${first}::int, least(${first + batch - 1}::int, ${count}::int)) n`.execute(
         trx,
       );
@@ -98,4 +98,21 @@ test('more than ten thousand matches are said to be more, and can be paged throu
   expect(few).toMatchObject({ total: 11, isTotalCapped: false });
   expect(few.numbers[0]).toBe(1009);
   await expect(pageOf({ searchTerm: 'many', page: 420 })).rejects.toMatchObject({ id: 'invalid' });
+});
+
+test('more than ten thousand matches are found in their order also where they all lie late in it', async () => {
+  const few = 5100;
+  await listMany(few + 10_100, '', few);
+  const numbersOn = (page: number) =>
+    Array.from({ length: 24 }, (_, n) => few + (page - 1) * 24 + n + 1);
+  const first = await pageOf({ searchTerm: 'many' });
+  expect(first).toMatchObject({ total: 10_000, isTotalCapped: true, numbers: numbersOn(1) });
+  const third = await pageOf({ searchTerm: 'many', page: 3, key: first.keys.at(-1)?.key ?? '' });
+  expect(third.numbers).toEqual(numbersOn(3));
+  const key = third.keys.find(({ page }) => page === 2)?.key ?? '';
+  const second = await pageOf({ searchTerm: 'many', page: 2, key });
+  expect(second.numbers).toEqual(numbersOn(2));
+  expect((await pageOf({ searchTerm: 'many', page: 400 })).numbers).toEqual(numbersOn(400));
+  const backward = await pageOf({ searchTerm: 'many', order: 'highscore' });
+  expect(backward.numbers[0]).toBe(few + 10_100);
 });

@@ -98,6 +98,20 @@ describe('a search', () => {
     expect((await ask(query)).status).toBe(400);
   });
 
+  test.each(['k', 'ki', 'kim', 'kim n'])(
+    'for %s finds what is archived in the archive alone',
+    async (searchTerm) => {
+      const north = { name: 'Kim North', groupNames: ['North'] };
+      await makeListed(app.services, organisationId, [
+        { ...north, isArchived: true },
+        { ...north, name: 'Kim Norris' },
+      ]);
+      const archive = await ask({ searchTerm, group: 'North' }, admin, listArchivedBeacons.path);
+      expect(archive.data).toMatchObject({ beacons: [{ name: 'Kim North' }], total: 1 });
+      expect(await namesOf({ searchTerm, group: 'North' })).toEqual(['Kim Norris']);
+    },
+  );
+
   test('keeps up with changed names and groups', async () => {
     const made = await makeOneListed(app.services, organisationId, { name: 'old' });
     const { db } = app.services;

@@ -4,16 +4,23 @@ import {
   foldedTerm,
   hasTooMany,
   holdsTerm,
+  indexedMatches,
+  isBroad,
   isNotOwn,
   matches,
+  mostRead,
   noListings,
   ownListings,
-  sampledTerm,
+  readMatches,
+  valueOf,
 } from './listings.ts';
 import type { ListFilter } from './listings.ts';
 import type { Place } from './page-key.ts';
 
 type Sql = RawBuilder<unknown>;
+
+/** So many listings of an order are looked through for a term before all its matches are sorted. */
+const nearest = 5000;
 
 /** Which stretch of a list is read. */
 export interface Walk {
@@ -36,11 +43,11 @@ export interface Stretch {
 export function listStatement(filter: ListFilter, walk: Walk): RawBuilder<Stretch> {
   const { scope, order, searchTerm } = filter;
   const isSearch = searchTerm !== null;
-  const direction = directionOf(filter, walk);
   return sql<Stretch>`
     with term as materialized (${foldedTerm(searchTerm ?? '')}),
     own as materialized (${ownListings(filter)}),
-    sampled as materialized (${isSearch ? sampledTerm(filter) : sql`select false as is_broad`}),
+    sampled as materialized (${isSearch ? isBroad(filter) : sql`select false as is_broad`}),
+    read as materialized (${isSearch ? readMatches(filter) : noListings(order)}),
     matches as materialized (${isSearch ? matches(filter) : noListings(order)}),
     counted as materialized (select (${isSearch ? matchCount : keptCount(filter)})::int as total)
     select counted.total, array(
@@ -49,14 +56,13 @@ export function listStatement(filter: ListFilter, walk: Walk): RawBuilder<Stretc
       from (
         select * from own where ${isBeyond(filter, walk)}
         union all
-        select * from matches where ${isBeyond(filter, walk)} and not ${hasTooMany(order)}
+        select * from matches where ${isBeyond(filter, walk)} and not ${hasTooMany}
         union all
         select w.* from unnest(${scope.wholeIds}::uuid[]) o (organisation_id)
-        cross join lateral (${indexWalk(filter, walk)}) w
-        where ${isSearch ? hasTooMany(order) : sql`true`}
+        cross join lateral (${isSearch ? searchWalk(filter, walk) : indexWalk(filter, walk)}) w
+        where ${isSearch ? hasTooMany : sql`true`}
       ) found
-      order by value is null ${walk.isBackward ? sql`desc` : sql`asc`}, value ${direction},
-        beacon_id ${direction}
+      order by ${inOrder(filter, walk)}
       offset ${walk.skip} limit ${walk.take}
     ) as rows
     from counted`;
@@ -75,31 +81,74 @@ function keptCount({ scope, group }: ListFilter): Sql {
 
 /** The same stretch of one organisation, valued listings and those without a value each from their index range. */
 function indexWalk(filter: ListFilter, walk: Walk): Sql {
-  const { order, group } = filter;
-  const column = sql.ref(`l.${order.column}`);
-  const direction = directionOf(filter, walk);
-  const isAmongNulls = walk.from !== null && walk.from.value === null;
-  const hasNulls = order.column !== 'sort_name';
-  const range = (condition: Sql) => sql`(
-    select l.organisation_id, l.beacon_id, ${column} as value from beacon_listings l
-    where l.organisation_id = o.organisation_id and l.group_name = ${group ?? ''}
-      and l.is_archived = ${sql.lit(filter.scope.isArchived)} and ${condition}
-      and ${isNotOwn(filter.scope)}
-      and ${filter.searchTerm === null ? sql`true` : holdsTerm}
-    order by ${column} ${direction}, l.beacon_id ${direction}
-    limit ${walk.skip} + ${walk.take}::int)`;
-  const ranges = [
-    (walk.isBackward || !isAmongNulls) &&
-      range(sql`${column} is not null
-      and ${walk.from && !isAmongNulls ? pastPlace(filter, walk, column) : sql`true`}`),
-    hasNulls &&
-      (!walk.isBackward || !walk.from || isAmongNulls) &&
-      range(sql`${column} is null and ${isAmongNulls ? pastId(filter, walk) : sql`true`}`),
-  ];
-  return sql.join(
-    ranges.filter((each) => each !== false),
-    sql` union all `,
+  const ranges = rangesOf(filter, walk).map(
+    (range) => sql`(
+      select l.organisation_id, l.beacon_id, l.value
+      from (${indexRange(filter, walk, range)} limit ${reach(walk)}) l)`,
   );
+  return sql.join(ranges, sql` union all `);
+}
+
+/**
+ * The stretch of one organisation where a term has many matches: the nearest listings mostly hold enough of
+ * them; where they do not, all matches are sorted.
+ */
+function searchWalk(filter: ListFilter, walk: Walk): Sql {
+  const [range] = rangesOf(filter, walk);
+  const reachNear = sql`case when (select is_broad from sampled) then ${sql.lit(mostRead)}
+    else ${sql.lit(nearest)} end`;
+  const hasEnough = sql`(select count(*) from near) = ${reach(walk)}`;
+  return sql`
+    with near as materialized (
+      select l.organisation_id, l.beacon_id, l.value from (
+        ${indexRange(filter, walk, range)}
+        limit ${reachNear}
+      ) l
+      where ${holdsTerm} limit ${reach(walk)}
+    )
+    select * from near where ${hasEnough}
+    union all
+    (select * from (${indexedMatches(filter)} offset 0) m
+    where ${isBeyond(filter, walk)} and not ${hasEnough}
+    order by ${inOrder(filter, walk)} limit ${reach(walk)})`;
+}
+
+/** Listings of the organisation `o` as they lie in one range of the order's index. */
+function indexRange(filter: ListFilter, walk: Walk, range: Sql): Sql {
+  const { scope, group } = filter;
+  const value = valueOf(filter);
+  const direction = directionOf(filter, walk);
+  return sql`
+    select l.organisation_id, l.beacon_id, ${value} as value, l.search_text from beacon_listings l
+    where l.organisation_id = o.organisation_id and l.group_name = ${group ?? ''}
+      and l.is_archived = ${sql.lit(scope.isArchived)} and ${range} and ${isNotOwn(scope)}
+    order by ${value} ${direction}, l.beacon_id ${direction}`;
+}
+
+/** The index ranges in a walk's way, first the one it starts in. */
+function rangesOf(filter: ListFilter, walk: Walk): [Sql, ...Sql[]] {
+  const value = valueOf(filter);
+  const { from, isBackward } = walk;
+  if (filter.order.column === 'sort_name')
+    return [from ? pastPlace(filter, walk, value) : sql`true`];
+  const isAmongNulls = from !== null && from.value === null;
+  const nulls = sql`(${value} is null and ${isAmongNulls ? pastId(filter, walk) : sql`true`})`;
+  const valued = sql`(${value} is not null
+    and ${from && !isAmongNulls ? pastPlace(filter, walk, value) : sql`true`})`;
+  if (isAmongNulls) return isBackward ? [nulls, valued] : [nulls];
+  if (isBackward) return from ? [valued] : [nulls, valued];
+  return [valued, nulls];
+}
+
+/** How many are looked at beside the starting place. */
+function reach({ skip, take }: Walk): Sql {
+  return sql`(${skip} + ${take}::int)`;
+}
+
+function inOrder(filter: ListFilter, walk: Walk): Sql {
+  const direction = directionOf(filter, walk);
+  return sql`value is null ${walk.isBackward ? sql`desc` : sql`asc`}, value ${direction},
+    beacon_id ${direction}`;
 }
 
 /** Which of the listings at hand lie in the walk's way. */

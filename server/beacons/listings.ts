@@ -15,13 +15,10 @@ export interface ListFilter {
   now: Date;
 }
 
-/**
- * How many Beacons are tried for a term, and the share of matches from which an index is of no help; in an
- * archive sooner, because the index finds what is active too.
- */
-const tried = { size: 2000, broadFrom: 0.5, broadInArchive: 0.1 };
-/** Names sort as they are searched, so that their matches may all lie at the far end of the order. */
-const mostSorted = { sort_name: 15_000, score: mostCounted, completed_at: mostCounted };
+/** A term that more than this share of the first listings holds is broad. */
+const broad = { tried: 1000, share: 0.25 };
+/** Among so many listings a broad term has more matches than are counted, or it is not broad after all. */
+export const mostRead = mostCounted / broad.share;
 
 /**
  * What the viewer is a member of, as far as the organisation's own order does not hold it: Beacons she sees
@@ -69,61 +66,69 @@ function shownValue({ deniedIds }: ListScope, { column }: ListOrder): Sql {
   return column === 'score' ? sql`case when not ${isDenied} then ${shown} end` : shown;
 }
 
-/** Whether a term is in so many texts that reading them one by one finds enough of them sooner. */
-export function sampledTerm({ scope: { wholeIds, isArchived } }: ListFilter): Sql {
-  const broadFrom = sql.lit(isArchived ? tried.broadInArchive : tried.broadFrom);
+/** Whether a term is in so many texts that reading them one by one finds more than are counted sooner. */
+export function isBroad({ scope, group }: ListFilter): Sql {
+  if (scope.isArchived || group !== null) return sql`select false as is_broad`;
   return sql`
-    select coalesce(avg((strpos(s.search_text, (select text from term)) > 0)::int)
-      > ${broadFrom}, false) as is_broad
-    from unnest(${wholeIds}::uuid[]) o (organisation_id)
+    select coalesce(avg((${holdsTerm})::int) > ${sql.lit(broad.share)}, false) as is_broad
+    from unnest(${scope.wholeIds}::uuid[]) o (organisation_id)
     cross join lateral (
       select search_text from beacon_listings
       where organisation_id = o.organisation_id and group_name = ''
-      order by beacon_id limit ${tried.size}
-    ) s`;
+      order by beacon_id limit ${sql.lit(broad.tried)}
+    ) l`;
 }
 
-/** What a term finds in the organisations the viewer sees whole; one more than are sorted, if there are more. */
-export function matches(filter: ListFilter): Sql {
-  const { scope, order, group } = filter;
-  const isBroad = sql`(select is_broad from sampled)`;
-  const hasTrigram = sql`(select has_trigram from term)`;
-  const found = (condition: Sql) => sql`
-    select l.organisation_id, l.beacon_id, ${sql.ref(`l.${order.column}`)} as value
-    from beacon_listings l
-    where l.organisation_id = o.organisation_id and l.is_archived = ${sql.lit(scope.isArchived)}
-      and ${isNotOwn(scope)} and ${condition}`;
-  const isInGroup = group === null ? sql`true` : sql`l.group_names @> array[${group}]`;
-  const indexed = (condition: Sql) => sql`(
-    ${found(sql`l.group_name = '' and ${isInGroup} and ${condition} and not ${isBroad}`)}
-    limit ${mostSorted[order.column] + 1}::int)`;
+/** What a broad term finds among the first listings. */
+export function readMatches(filter: ListFilter): Sql {
   return sql`
-    select f.* from unnest(${scope.wholeIds}::uuid[]) o (organisation_id)
+    select f.* from unnest(${filter.scope.wholeIds}::uuid[]) o (organisation_id)
     cross join lateral (
-      ${indexed(sql`l.search_text like (select pattern from term) and ${hasTrigram}`)}
-      union all
-      ${indexed(sql`search_parts(l.search_text) @> (select parts from term)
-        and ${holdsTerm} and not ${hasTrigram}`)}
-      union all
-      (${found(sql`l.group_name = ${group ?? ''} and ${holdsTerm} and ${isBroad}`)}
-      order by l.sort_name, l.beacon_id limit ${mostCounted + 1}::int)
-    ) f`;
+      select l.organisation_id, l.beacon_id, l.value from (
+        select l.*, ${valueOf(filter)} as value from beacon_listings l
+        where l.organisation_id = o.organisation_id and l.group_name = '' and not l.is_archived
+        order by l.beacon_id limit ${sql.lit(mostRead)}
+      ) l
+      where ${holdsTerm} and ${isNotOwn(filter.scope)} limit ${sql.lit(mostCounted + 1)}
+    ) f
+    where (select is_broad from sampled)`;
 }
 
-/** Whether there are more matches than are worth sorting: then the order is walked, past what does not match. */
-export function hasTooMany({ column }: ListOrder): Sql {
-  const most = sql`case when (select is_broad from sampled) then ${sql.lit(mostCounted)}
-    else ${sql.lit(mostSorted[column])} end`;
-  return sql`((select count(*) from matches) > ${most})`;
+/** What a term finds in the organisations the viewer sees whole; one more than are counted, if there are more. */
+export function matches(filter: ListFilter): Sql {
+  const hasRead = sql`(select count(*) from read) > ${sql.lit(mostCounted)}`;
+  return sql`
+    select * from read where ${hasRead}
+    union all
+    select f.* from unnest(${filter.scope.wholeIds}::uuid[]) o (organisation_id)
+    cross join lateral (${indexedMatches(filter)} limit ${sql.lit(mostCounted + 1)}) f
+    where not ${hasRead}`;
 }
+
+/** All that a term finds in the organisation `o`: by the pieces of the texts alone, since no other index is of help. */
+export function indexedMatches(filter: ListFilter): Sql {
+  const { scope, group } = filter;
+  const groups = group === null ? sql`null` : sql`array[${group}]`;
+  const isArchived = sql.lit(scope.isArchived);
+  return sql`
+    select l.organisation_id, l.beacon_id, ${valueOf(filter)} as value from (
+      select * from beacon_listings
+      where group_name = '' and search_pieces(uuid_hash_extended(organisation_id, is_archived::int),
+        search_text, group_names) @> term_pieces(uuid_hash_extended(o.organisation_id,
+        ${isArchived}::int), (select text from term), ${groups})
+      offset 0
+    ) l
+    where l.organisation_id = o.organisation_id and l.is_archived = ${isArchived}
+      and ${group === null ? sql`true` : sql`l.group_names @> ${groups}`}
+      and ${holdsTerm} and ${isNotOwn(scope)}`;
+}
+
+/** Whether there are more matches than are counted: then they are looked for in their order. */
+export const hasTooMany = sql`((select count(*) from matches) > ${sql.lit(mostCounted)})`;
 
 /** What a term is compared by. */
 export function foldedTerm(searchTerm: string): Sql {
-  return sql`
-    select text, text ~ '[a-z0-9]{3}' as has_trigram,
-      '%' || regexp_replace(text, '([\\\\%_])', '\\\\\\1', 'g') || '%' as pattern,
-      case when length(text) = 1 then array[text] else letter_pairs(text) end as parts
-    from (select fold(${searchTerm}) as text) folded`;
+  return sql`select fold(${searchTerm}) as text`;
 }
 
 /** No listing at all, in the shape of some. */
@@ -139,3 +144,8 @@ export function isNotOwn({ isArchived }: ListScope): Sql {
 
 /** Whether the listing `l` is of a Beacon whose text holds the term. */
 export const holdsTerm = sql`strpos(l.search_text, (select text from term)) > 0`;
+
+/** What the order sorts a listing `l` by. */
+export function valueOf({ order }: ListFilter): Sql {
+  return sql.ref(`l.${order.column}`);
+}

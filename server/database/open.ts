@@ -78,8 +78,8 @@ async function openPostgres(connectionString: string, limits: DatabaseLimits): P
     max: connections,
     statement_timeout: deadlineMs,
     idle_in_transaction_session_timeout: deadlineMs,
-    // Compiling a statement takes longer than any of ours runs.
-    options: '-c jit=off',
+    // Compiling a statement takes longer than any of ours runs; a search must not forget which rows it found.
+    options: '-c jit=off -c work_mem=32MB',
   };
   const db = kyselyOver(pool, limits, watch, () => {});
   return {
