@@ -110,14 +110,18 @@ async function comparePages(small: Reader, large: Reader): Promise<Line[]> {
 async function compareSearches(small: Reader, large: Reader): Promise<Line[]> {
   const lines: Line[] = [];
   for (const searchTerm of terms) {
-    const queries: Listed['query'][] = [
-      { order: 'lowscore', searchTerm },
-      { order: 'name', searchTerm },
-      { order: 'date', searchTerm, group: 'Harbour' },
+    const searches: [string, Listed][] = [
+      ['by lowscore', { path: listBeacons.path, query: { order: 'lowscore' } }],
+      ['by name', { path: listBeacons.path, query: { order: 'name' } }],
+      [
+        'by date in a group',
+        { path: listBeacons.path, query: { order: 'date', group: 'Harbour' } },
+      ],
+      ['in the archive', { path: listArchivedBeacons.path, query: { order: 'name' } }],
     ];
-    for (const query of queries) {
-      const listed = { path: listBeacons.path, query };
-      const what = `"${searchTerm}" by ${query['order']}${query['group'] ? ' in a group' : ''}`;
+    for (const [name, { path, query }] of searches) {
+      const listed = { path, query: { ...query, searchTerm } };
+      const what = `"${searchTerm}" ${name}`;
       lines.push({ what, ...(await compare(small, large, listed, 'first')) });
     }
   }
