@@ -150,6 +150,7 @@ test('rows of a file that was deleted are still listed, and no more to be downlo
 test.each([
   [{ state: 'running', doneRows: 401 }, 'Being imported, 33 %'],
   [{ state: 'done', createdCount: 1 }, '1 Beacon imported'],
+  [{ state: 'checked', existingCount: 1 }, '1 row left out: this client has this Beacon already.'],
   [{ state: 'failed', fault: 'The file is empty.' }, 'Not imported'],
 ] as const)('an import that is %o says so', async (over, words) => {
   renderApp(

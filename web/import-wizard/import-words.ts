@@ -31,6 +31,12 @@ export function writingWords({ encoding, separator }: Import): string | null {
   return `Read as ${encodings[encoding]}, separated by ${separators[separator]}.`;
 }
 
+/** Why some rows make no Beacon although nothing is wrong with them. */
+export function leftOutWords({ existingCount }: Import): string {
+  const owners = existingCount === 1 ? 'this client has' : 'these clients have';
+  return `${counted(existingCount, 'row')} left out: ${owners} this Beacon already.`;
+}
+
 export function counted(count: number, noun: string): string {
   return `${count.toLocaleString('en-GB')} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -9,7 +9,7 @@ import { announce } from '../ui/announce.ts';
 import { useSubmit } from '../ui/use-submit.ts';
 import { useTitle } from '../ui/use-title.ts';
 import { Waiting } from '../ui/waiting.tsx';
-import { counted, isWorking, stateWords, writingWords } from './import-words.ts';
+import { counted, isWorking, leftOutWords, stateWords, writingWords } from './import-words.ts';
 import styles from './import.module.css';
 import { RejectedRows } from './rejected-rows.tsx';
 
@@ -45,7 +45,7 @@ export function ImportProgressPage() {
 }
 
 function Standing({ one }: { one: Import }) {
-  const { state, doneRows, totalRows, fault } = one;
+  const { doneRows, totalRows, fault } = one;
   return (
     <>
       <p role="status" className={styles.state}>
@@ -62,14 +62,7 @@ function Standing({ one }: { one: Import }) {
       )}
       {fault && <p className={styles.fault}>{fault}</p>}
       <p>{writingWords(one)}</p>
-      {one.existingCount > 0 && (
-        <p>{counted(one.existingCount, 'row')} left out: these clients have this Beacon already.</p>
-      )}
-      {state === 'done' && (
-        <Button component={Link} to="/beacons" size="md">
-          See the Beacons
-        </Button>
-      )}
+      {one.existingCount > 0 && <p>{leftOutWords(one)}</p>}
       <Actions one={one} />
     </>
   );
@@ -91,6 +84,7 @@ function Actions({ one }: { one: Import }) {
   const cancel = useSubmit(async () => {
     try {
       await call(cancelImport, { params });
+      announce(isWorking(one) ? 'Import stopped' : 'Import removed');
       await navigate({ to: '/beacons/import/{-$step}', params: {} });
       await queries.invalidateQueries({ queryKey: ['imports'] });
     } catch (error) {
@@ -99,6 +93,11 @@ function Actions({ one }: { one: Import }) {
   });
   return (
     <div className={styles.actions}>
+      {one.state === 'done' && (
+        <Button component={Link} to="/beacons" size="md">
+          See the Beacons
+        </Button>
+      )}
       {one.state === 'checked' && one.readyCount > 0 && (
         <Button size="md" loading={start.isBusy} onClick={() => start.submit()}>
           Import {counted(one.readyCount, 'Beacon')}
