@@ -1,4 +1,3 @@
-import { mostWalked } from '#contract/lists.ts';
 import { Problem } from '#contract/problems.ts';
 import { listQrBeacons as endpoint } from '#contract/qr-codes.ts';
 import type { QrBeacon } from '#contract/qr-codes.ts';
@@ -21,12 +20,14 @@ export const listQrBeacons = handleSignedIn(endpoint, async ({ services, viewer,
   const totalPages = Math.ceil(total / pageSize);
   const page = Math.max(1, Math.min(query.page, totalPages));
   const walk = query.key ? walkByKey(query.key) : walkFromEnd(page, total);
-  const rows = await findQrBeacons(services, organisation, filters.group, walk);
+  const rows = await findQrBeacons(services, organisation, { ...filters, total }, walk);
   const beacons = await Promise.all(rows.map((row) => presentBeacon(services, organisation, row)));
   return { beacons, filters, page, totalPages, total, keys: keysFrom(rows, page, totalPages) };
 });
 
 const pageSize = 24;
+/** Up to this place from either end, a page is reached without a key. */
+const mostPassed = 2400;
 const nothing = { beacons: [], page: 1, totalPages: 0, total: 0, keys: [] };
 
 /** Like `after1.<the last Beacon of the page before>`. */
@@ -39,9 +40,9 @@ function walkByKey(key: string): Walk {
 /** From whichever end is near. */
 function walkFromEnd(page: number, total: number): Walk {
   const before = (page - 1) * pageSize;
-  if (before <= mostWalked) return { isBackward: false, from: null, skip: before, take: pageSize };
+  if (before <= mostPassed) return { isBackward: false, from: null, skip: before, take: pageSize };
   const after = Math.max(total - before - pageSize, 0);
-  if (after > mostWalked) {
+  if (after > mostPassed) {
     const fields = { page: 'Pages this far in are reached from their neighbours.' };
     throw new Problem('invalid', { fields });
   }

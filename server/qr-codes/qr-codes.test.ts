@@ -159,10 +159,12 @@ test('the last of many pages is reached from the end, those in between by their 
   expect(far).toMatchObject({ status: 422, errors: { id: 'invalid' } });
 });
 
-test('a group has its own list', async () => {
+test('a group has its own list, however large it is', async () => {
   await makeClients(3, ['North']);
   const { total, beacons } = await list({ group: 'North' });
   expect([total, beacons.length]).toEqual([3, 3]);
+  await database.db.updateTable('beacon_counts').set({ active: 2001 }).execute();
+  expect((await list({ group: 'North' })).beacons).toEqual(beacons);
   expect((await list({ group: 'South' })).beacons).toEqual([]);
 });
 
