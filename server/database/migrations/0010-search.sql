@@ -22,3 +22,8 @@ drop function search_parts, letter_pairs;
 create index beacon_listings_pieces on beacon_listings using gin (
   search_pieces(uuid_hash_extended(organisation_id, is_archived::int), search_text, group_names))
   with (gin_pending_list_limit = 1024) where group_name = '';
+
+-- A Beacon is often named like its client: once is enough.
+create or replace function search_text(beacon_name text, client_name text, external_ref text) returns text
+  language sql immutable parallel safe
+  return fold(concat_ws(e'\n', beacon_name, nullif(client_name, beacon_name), external_ref));
