@@ -9,6 +9,7 @@ import type { Services } from '#server/services.ts';
 import { openSession } from '#server/sessions/open-session.ts';
 import { resetDatabase } from './databases.ts';
 import { call } from './calls.ts';
+import { makeOrganisation } from './make-list.ts';
 import { testApp } from './test-app.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -65,7 +66,7 @@ export async function makeImporter(
   const { db, clock } = services;
   const userId = v7();
   const created_at = clock.now();
-  const place = organisation ?? (await makeOrganisation({ services }));
+  const place = organisation ?? (await makePlace(services));
   await db
     .insertInto('users')
     .values({
@@ -85,20 +86,9 @@ export async function makeImporter(
   return { userId, ...place, headers: { authorization } };
 }
 
-async function makeOrganisation({ services }: Pick<TestApp, 'services'>) {
-  const organisationId = v7();
-  const slug = `org-${organisationId}`;
-  await services.db
-    .insertInto('organisations')
-    .values({
-      organisation_id: organisationId,
-      slug,
-      name: 'Riverside',
-      time_zone: 'Europe/London',
-      created_at: services.clock.now(),
-    })
-    .execute();
-  return { organisationId, slug };
+async function makePlace(services: TestApp['services']) {
+  const organisationId = await makeOrganisation(services);
+  return { organisationId, slug: `org-${organisationId}` };
 }
 
 /** The form a browser sends. */

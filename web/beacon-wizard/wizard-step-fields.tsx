@@ -1,10 +1,10 @@
-import { NativeSelect } from '@mantine/core';
 import type { findBeaconForm } from '#contract/beacons.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { AssessmentFields } from '../beacon-form/assessment-fields.tsx';
 import { ClientFields } from '../beacon-form/client-fields.tsx';
 import { type FormFields, partOf } from '../beacon-form/form-fields.ts';
 import { MemberFields } from '../beacon-form/member-fields.tsx';
+import { OrganisationField } from '../beacon-form/organisation-field.tsx';
 import { ScheduleFields } from '../beacon-form/schedule-fields.tsx';
 import { ClientAvatar } from '../ui/client-avatar.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -75,13 +75,7 @@ function DetailsFields({ form, fields, onOrganisation }: StepFieldsProps) {
   return (
     <>
       {organisations.length > 1 && (
-        <NativeSelect
-          label="Organisation"
-          size="md"
-          data={organisations.map(({ slug, name }) => ({ value: slug, label: name }))}
-          value={organisation.slug}
-          onChange={({ currentTarget }) => onOrganisation(currentTarget.value)}
-        />
+        <OrganisationField {...{ organisations, organisation, onOrganisation }} />
       )}
       <ClientFields fields={fields} today={today} knownGroups={groupNames} isNew />
     </>

@@ -1,6 +1,6 @@
-import { NativeSelect } from '@mantine/core';
 import { AssessmentFields } from '../beacon-form/assessment-fields.tsx';
 import { type FormFields, partOf } from '../beacon-form/form-fields.ts';
+import { OrganisationField } from '../beacon-form/organisation-field.tsx';
 import { ScheduleFields } from '../beacon-form/schedule-fields.tsx';
 import { FileField } from './file-field.tsx';
 import { FileGuide } from './file-guide.tsx';
@@ -17,8 +17,8 @@ interface StepFieldsProps {
 
 /** The fields of the step one is at. */
 export function ImportStepFields(props: StepFieldsProps) {
-  const { form, fields, step, file, onFile } = props;
-  const { today, organisation, frameworks } = form;
+  const { form, fields, step, file, onFile, onOrganisation } = props;
+  const { today, organisations, organisation, frameworks } = form;
   if (step === 'assessment') return <AssessmentFields fields={fields} frameworks={frameworks} />;
   if (step === 'schedule') {
     return (
@@ -32,25 +32,13 @@ export function ImportStepFields(props: StepFieldsProps) {
   }
   return (
     <>
-      <OrganisationField {...props} />
+      {organisations.length > 1 ? (
+        <OrganisationField {...{ organisations, organisation, onOrganisation }} />
+      ) : (
+        <p>Into {organisation.name}</p>
+      )}
       <FileField file={file} fault={fields.fault('csvFile')} onChoose={onFile} />
       <FileGuide />
     </>
-  );
-}
-
-function OrganisationField({
-  form: { organisations, organisation },
-  onOrganisation,
-}: StepFieldsProps) {
-  if (organisations.length < 2) return <p>Into {organisation.name}</p>;
-  return (
-    <NativeSelect
-      label="Organisation"
-      size="md"
-      data={organisations.map(({ slug, name }) => ({ value: slug, label: name }))}
-      value={organisation.slug}
-      onChange={({ currentTarget }) => onOrganisation(currentTarget.value)}
-    />
   );
 }
