@@ -44,7 +44,7 @@ export const accountSetUps: Record<number, SetUp[]> = {
   7: [
     setUp({
       endpoint: updateProfile,
-      changes: ['users'],
+      changes: ['users', 'organisation_users'],
       valid: (_, actor) => profileOf(emailOf(actor)),
       strange: (_, actor) => [["somebody else's profile", 403, profileOf(strangerTo(actor))]],
     }),

@@ -71,7 +71,7 @@ export const organisationSetUps: Record<number, SetUp[]> = {
   40: [
     setUp({
       endpoint: updateOrganisationUser,
-      changes: ['users', 'audit_events'],
+      changes: ['users', 'organisation_users', 'audit_events'],
       valid: () => ({ params: { ...params, id: userIdOf('NR') }, body: renamed(people.NR) }),
       strange: () => [
         [
