@@ -33,9 +33,6 @@ create trigger users_relisted after update of name, email, username on users for
 update organisation_users set invited_as = invited_as;
 
 create index organisation_users_name on organisation_users (organisation_id, sort_name, user_id);
-create index organisation_users_search
-  on organisation_users using gin (organisation_id, search_text gin_trgm_ops)
-  with (gin_pending_list_limit = 1024);
 
 -- When the file of an import was deleted, which outlives it.
 alter table imports
