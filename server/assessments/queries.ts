@@ -17,7 +17,7 @@ interface Invitation {
   frameworkVersion: number;
   isAnonymous: boolean;
   nextOpensAt: Date | null;
-  kind: 'mail' | 'qr';
+  kind: 'mail' | 'qr' | 'link';
   memberId: string;
   role: AssessorRole;
   userId: string;

@@ -20,6 +20,7 @@ export interface BeaconTables {
     tags: Generated<string[]>;
     created_at: Date;
     invited_as: string | null;
+    opted_out_at: Date | null;
   };
   clients: {
     organisation_id: string;
