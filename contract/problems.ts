@@ -29,6 +29,15 @@ export const problems = {
     title:
       'Somebody else has changed this Beacon meanwhile. Nothing was overwritten: please reload it and make your change again.',
   },
+  assessment_not_open: {
+    status: 409,
+    title: 'No assessment of this Beacon is open any more. Nothing was closed.',
+  },
+  another_assessment_open: {
+    status: 409,
+    title:
+      'Another assessment of this Beacon has opened meanwhile. Nothing was closed: please look at it first.',
+  },
   import_not_ready: {
     status: 409,
     title: 'This file cannot be imported: it is being checked, or it could not be read.',
