@@ -24,6 +24,8 @@ interface Invitation {
   userName: string;
   hasPassword: boolean;
   invitationSeed: Buffer | null;
+  /** Whether the letter that brought the link asked for others too. */
+  hasQueue: boolean;
 }
 
 /** One window as its row says. */
@@ -66,7 +68,12 @@ const invitationColumns = sql`t.organisation_id as "organisationId", o.name as "
   b.is_anonymous as "isAnonymous", b.next_opens_at as "nextOpensAt", t.kind, m.id as "memberId", m.role,
   m.user_id as "userId", u.name as "userName", u.password_hash is not null as "hasPassword",
   i.seed as "invitationSeed", a.id as "assessmentId", a.number, a.opens_at as "opensAt",
-  a.closes_at as "closesAt", a.closed_at as "closedAt"`;
+  a.closes_at as "closesAt", a.closed_at as "closedAt",
+  t.kind = 'mail' and exists (select from mails x
+    join mails y on y.organisation_id = x.organisation_id and y.letter_id = x.letter_id
+      and y.assessment_id <> x.assessment_id and y.sent_at is not null
+    where x.organisation_id = t.organisation_id and x.assessment_id = t.assessment_id
+      and x.member_id = t.member_id and x.sent_at is not null) as "hasQueue"`;
 
 const isAssessment = sql`a.organisation_id = t.organisation_id and a.number >= m.asked_from
   and a.id = coalesce(t.assessment_id, (
@@ -119,6 +126,32 @@ export async function lockInvitation(
     join assessments a on ${isAssessment}
     where ${isLive(tokenHash)}
     for no key update of a`.execute(trx);
+  return rows[0];
+}
+
+/** Whom a mail's token was sent to, whatever became of what it asked for. */
+export interface Recipient {
+  organisationId: string;
+  organisationName: string;
+  userId: string;
+  memberId: string;
+  assessmentId: string;
+  isOptedOut: boolean;
+}
+
+export async function findRecipient(
+  db: Kysely<Schema>,
+  tokenHash: Buffer,
+): Promise<Recipient | undefined> {
+  const { rows } = await sql<Recipient>`
+    select t.organisation_id as "organisationId", o.name as "organisationName",
+      m.user_id as "userId", m.id as "memberId", t.assessment_id as "assessmentId",
+      ou.opted_out_at is not null as "isOptedOut"
+    from assess_tokens t
+    join organisations o on o.organisation_id = t.organisation_id
+    join members m on m.organisation_id = t.organisation_id and m.id = t.member_id
+    join organisation_users ou on ou.organisation_id = t.organisation_id and ou.user_id = m.user_id
+    where t.token_hash = ${tokenHash} and t.kind = 'mail' and t.revoked_at is null`.execute(db);
   return rows[0];
 }
 

@@ -14,6 +14,7 @@ import { nextAssessmentAt } from './next-assessment-at.ts';
 import { nextOpening } from './plan-windows.ts';
 import { lockInvitation } from './queries.ts';
 import type { LockedInvitation } from './queries.ts';
+import { findQueue } from './queue.ts';
 import { inviteTokenOf, noInvitation, refusal } from './refusal.ts';
 import { findNextOpening, findResponses, writeResponse } from './responses.ts';
 import type { ResponseRow } from './responses.ts';
@@ -49,7 +50,7 @@ export const submitResponse = handle(endpoint, async (call) => {
     .execute((trx) => accept({ ...services, db: trx }, submission));
   if (accepted) return answerTo(call, accepted);
   const { arrivedAt } = submission;
-  throw refusal(services, await invitationFor(services, params.token, arrivedAt), arrivedAt);
+  throw await refusal(services, await invitationFor(services, params.token, arrivedAt), arrivedAt);
 });
 
 function submissionOf({ services, params, query, body, idempotencyKey }: SubmitCall): Submission {
@@ -121,10 +122,10 @@ async function store(
   return { invitation, nextOpensAt: reopensAt ?? invitation.nextOpensAt };
 }
 
-function answerTo(
+async function answerTo(
   { services, viewer, sessionToken }: SubmitCall,
   { invitation, nextOpensAt }: Accepted,
-): AnswerOf<typeof endpoint> {
+): Promise<AnswerOf<typeof endpoint>> {
   const inviteToken = inviteTokenOf(services.config.secretKey, invitation);
   const isOwn = viewer?.userId === invitation.userId;
   return {
@@ -133,5 +134,6 @@ function answerTo(
     ...(inviteToken && { invite_token: inviteToken }),
     current_user: isOwn ? presentCurrentUser(viewer) : null,
     nextAssessmentAt: nextOpensAt && nextAssessmentAt(nextOpensAt, invitation.timeZone),
+    queue: await findQueue(services, invitation, services.clock.now()),
   };
 }
