@@ -155,5 +155,6 @@ export async function developmentRoutes(): Promise<Handler[]> {
     (await import('./development/list-mails.ts')).listMails,
     (await import('./development/find-clock.ts')).findClock,
     (await import('./development/move-clock.ts')).moveClock,
+    (await import('./development/answer-assessments.ts')).answerAssessments,
   ];
 }

@@ -15,6 +15,7 @@ export const ownWords: Record<string, string> = {
   'server/assessments/refusal.ts': 'why a token cannot answer, for every call by token',
   'server/assessments/responses.ts': 'how responses are read and stored under the lock',
   'server/assessments/schedule-of.ts': 'columns to a schedule of rules/',
+  'server/assessments/submit-response.ts': "an answer, also when the demo's people give it",
   'server/assessments/tokens.ts': 'how assess tokens are made and recognised',
   'server/assessments/write-assessment.ts':
     'an open assessment to JSON, its framework written once',
@@ -40,6 +41,9 @@ export const ownWords: Record<string, string> = {
   'server/beacons/write-members.ts': 'adding members, to one Beacon or a thousand',
   'server/beacons/standing.ts': 'who may do what, asked by refusals and flags alike',
   'server/beacons/whole-beacon.ts': 'a Beacon with its results, for every call that answers one',
+  'server/development/asked-people.ts': 'who is asked and has not answered',
+  'server/development/habits.ts': "when and how well the demo's people answer",
+  'server/development/invent-answers.ts': "what the demo's people answer",
   'server/feed/attachment.ts': 'how a file is kept with what it is attached to',
   'server/feed/read-upload.ts': 'a comment and its file as they are sent, before they are believed',
   'server/feed/stored-name.ts': 'where files lie, for those who write and those who read',

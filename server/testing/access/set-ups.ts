@@ -1,6 +1,6 @@
 import { findOptOut, optOut, recordEvent, saveDraft } from '#contract/assessments.ts';
 import { findAvatar } from '#contract/avatars.ts';
-import { findClock, listMails, moveClock } from '#contract/development.ts';
+import { answerAssessments, findClock, listMails, moveClock } from '#contract/development.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { listBeaconFiles, listFeedItems } from '#contract/feed.ts';
 import {
@@ -77,4 +77,5 @@ export const outside = new Map<Endpoint, string>([
   [listMails, "a demo's mailbox: like row 3 not there in production"],
   [findClock, "a demo's clock: like row 3 not there in production"],
   [moveClock, "a demo's clock: like row 4 not there in production"],
+  [answerAssessments, 'the people of a demo: like row 4 not there in production'],
 ]);
