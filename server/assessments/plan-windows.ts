@@ -41,9 +41,17 @@ export function planWindows(beacon: BeaconWindows, now: Date): WindowPlan {
   const closedAt = latest && closingOf(latest, now);
   const isBusy = latest !== null && !latest.closedAt && !closedAt;
   const plan: WindowPlan = { closedAt, missed: [], opened: null, nextOpensAt };
-  if (closedAt && !nextOpensAt) return { ...plan, nextOpensAt: nextOpening(beacon, now) };
+  if (closedAt && !nextOpensAt) return { ...plan, nextOpensAt: nextOpeningOf(beacon, now) };
   if (isBusy || !nextOpensAt || nextOpensAt > now) return plan;
   return { ...plan, ...dueWindows(beacon, nextOpensAt, now) };
+}
+
+/** When the next window opens if the open one closes now: where it waits for everybody, none is planned before. */
+export function nextOpeningOf(
+  beacon: Pick<BeaconWindows, 'schedule' | 'timeZone' | 'nextOpensAt'>,
+  now: Date,
+): Date | null {
+  return beacon.nextOpensAt ?? nextOpening(beacon, now);
 }
 
 /** The start of the first window after an instant, null when none comes. */
