@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { recordEvent, saveDraft } from '#contract/assessments.ts';
+import { findOptOut, optOut, recordEvent, saveDraft } from '#contract/assessments.ts';
 import { listSessions } from '#contract/sessions.ts';
 import { confirmEmail, validateUser } from '#contract/users.ts';
 import type { Change } from './testing/access/journal.ts';
@@ -33,6 +33,13 @@ describe.each<[place: string, right: keyof Tokens, refused: number, call: Call]>
     404,
     (token) =>
       world.call('A0', recordEvent, { params: { token }, body: { name: 'assessment_start' } }),
+  ],
+  ['a look at mails', 'mail', 404, (token) => world.call('A0', findOptOut, { params: { token } })],
+  [
+    'the end of mails',
+    'mail',
+    404,
+    (token) => world.call('A0', optOut, { params: { token }, body: { optedOut: true } }),
   ],
   [
     'a new address',
