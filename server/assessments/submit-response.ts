@@ -11,7 +11,7 @@ import type { Services } from '#server/services.ts';
 import { presentCurrentUser } from '#server/sessions/present.ts';
 import { invitationFor } from './access.ts';
 import { nextAssessmentAt } from './next-assessment-at.ts';
-import { nextOpening } from './plan-windows.ts';
+import { nextOpeningOf } from './plan-windows.ts';
 import { lockInvitation } from './queries.ts';
 import type { LockedInvitation } from './queries.ts';
 import { findQueue } from './queue.ts';
@@ -115,7 +115,7 @@ async function store(
     responses.some((response) => response.memberId === assessor),
   );
   const schedule = scheduleOf(invitation);
-  const reopensAt = isLast ? nextOpening({ ...invitation, schedule }, arrivedAt) : null;
+  const reopensAt = isLast ? nextOpeningOf({ ...invitation, schedule }, arrivedAt) : null;
   const closedAt = isLast ? arrivedAt : null;
   const response = { invitation, answers, result, arrivedAt, key, bodyHash, closedAt, reopensAt };
   await writeResponse(services.db, response);
