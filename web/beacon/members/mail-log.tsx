@@ -18,14 +18,16 @@ export function MailLog({ beacon, member }: MailLogProps) {
   return (
     <details className={styles.fold} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary aria-label={`Mails to ${member.name}`}>Mails</summary>
-      <Fetched answer={answer} label="Loading the mails">
-        {({ members }) => (
-          <Log
-            beacon={beacon}
-            mails={members.find(({ userId }) => userId === member.userId)?.mails ?? []}
-          />
-        )}
-      </Fetched>
+      {isOpen && (
+        <Fetched answer={answer} label="Loading the mails">
+          {({ members }) => (
+            <Log
+              beacon={beacon}
+              mails={members.find(({ userId }) => userId === member.userId)?.mails ?? []}
+            />
+          )}
+        </Fetched>
+      )}
     </details>
   );
 }

@@ -14,9 +14,11 @@ export function NextSends({ beacon }: { beacon: Beacon }) {
   return (
     <details className={styles.fold} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>Next sends</summary>
-      <Fetched answer={answer} label="Loading the next sends">
-        {({ sends }) => <Sends sends={sends} timeZone={beacon.organisation.timeZone} />}
-      </Fetched>
+      {isOpen && (
+        <Fetched answer={answer} label="Loading the next sends">
+          {({ sends }) => <Sends sends={sends} timeZone={beacon.organisation.timeZone} />}
+        </Fetched>
+      )}
     </details>
   );
 }
