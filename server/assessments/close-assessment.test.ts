@@ -86,6 +86,29 @@ describe('closing', () => {
     ]);
   });
 
+  test.each([false, true])(
+    'shows those who have not answered what was hidden from them; anonymous: %s',
+    async (isAnonymous) => {
+      const world = await makeWorld(database, { isAnonymous });
+      await world.submit(await world.mail(0));
+      const waiting = await world.app.signIn(personOf(world.beacon, 1));
+      const seen = async () => {
+        const { data } = await world.app.get(`/api/beacons/${world.beacon.beaconId}`, waiting);
+        return data['beacon'];
+      };
+      expect(await seen()).toMatchObject({
+        teamAssessment: null,
+        hiddenResultsMessage: expect.stringMatching(/once you have answered .* once it has closed/),
+      });
+      await close(world, await adminOf(world));
+      expect(await seen()).toMatchObject({
+        teamAssessment: { number: 1, count: 1 },
+        hiddenResultsMessage: null,
+        assessmentLink: null,
+      });
+    },
+  );
+
   test('is written down with who did it', async () => {
     const world = await makeWorld(database);
     const admin = await makePerson(world.services, [world.beacon.organisationId], ['admin']);
@@ -134,6 +157,28 @@ describe('closing', () => {
       open: false,
       startOn,
       endOn: null,
+    });
+  });
+
+  test('is followed by the first window of a schedule that was set meanwhile', async () => {
+    const world = await makeWorld(database, { schedule: untilComplete });
+    const headers = await adminOf(world);
+    const schedule = { periodType: 'month', period: 1, startOn: '2026-11-15', daysOpen: 3 };
+    const edited = await world.app.put(
+      `/api/beacons/${world.beacon.beaconId}`,
+      { schedule },
+      headers,
+    );
+    const startOn = '2026-11-15T00:00:00.000Z';
+    expect(beaconOf(edited).nextAssessment).toMatchObject({
+      open: true,
+      endOn: null,
+      nextOpensAt: startOn,
+    });
+    expect(beaconOf(await close(world, headers)).nextAssessment).toMatchObject({
+      open: false,
+      startOn,
+      endOn: '2026-11-18T00:00:00.000Z',
     });
   });
 
