@@ -22,7 +22,7 @@ beforeEach(async () => {
   await publishShipped(server.services, 'frameworks');
 });
 
-test('most people answer at once, some late and some never, each by her own link', async () => {
+test('most people answer at once, some after they were reminded and some never', async () => {
   const schedule = { startOn: today(), daysOpen: '7' };
   const beacon = await makeBeacon(server.services, { schedule, roles });
   const first = await letAnswer(beacon);
@@ -31,6 +31,7 @@ test('most people answer at once, some late and some never, each by her own link
   expect(await letAnswer(beacon)).toEqual({ ...first, answeredCount: 0 });
 
   await moveTo(first.laterAt);
+  expect(await countReminded(beacon)).toBe(first.waitingCount);
   const second = await letAnswer(beacon);
   expect(second.answeredCount).toBeGreaterThan(0);
   expect(second.waitingCount).toBe(first.waitingCount - second.answeredCount);
@@ -124,6 +125,17 @@ async function answerAll(beacon?: MadeBeacon): Promise<void> {
 async function letAnswer(beacon?: { beaconId: string }): Promise<Answered> {
   const body = beacon ? { beaconUuid: beacon.beaconId } : {};
   return (await post(server.app, answerAssessments.path, body)).json().data;
+}
+
+async function countReminded({ organisationId }: MadeBeacon): Promise<number> {
+  const sent = await server.services.db
+    .selectFrom('mails')
+    .select('id')
+    .where('organisation_id', '=', organisationId)
+    .where('kind', '=', 'assessment_reminder')
+    .where('sent_at', 'is not', null)
+    .execute();
+  return sent.length;
 }
 
 async function clockOf({ beaconId }: MadeBeacon): Promise<AnswerOf<typeof findClock>> {

@@ -9,6 +9,7 @@ export interface AskedPerson extends BeaconKey {
   number: number;
   opensAt: Date;
   closesAt: Date | null;
+  timeZone: string;
   /** Of her link. */
   seed: Buffer;
   memberId: string;
@@ -31,10 +32,11 @@ export async function findAskedPeople(
     : sql`true`;
   const { rows } = await sql<AskedPerson>`
     select a.organisation_id as "organisationId", a.beacon_id as "beaconId",
-      a.id as "assessmentId", a.number, a.opens_at as "opensAt", a.closes_at as "closesAt", t.seed,
-      m.id as "memberId", m.role, u.email, b.framework_id as "frameworkId",
+      a.id as "assessmentId", a.number, a.opens_at as "opensAt", a.closes_at as "closesAt",
+      o.time_zone as "timeZone", t.seed, m.id as "memberId", m.role, u.email, b.framework_id as "frameworkId",
       b.framework_version as "frameworkVersion", b.latest_normalised_score as "latestScore"
     from assessments a
+    join organisations o on o.organisation_id = a.organisation_id
     join beacons b on b.organisation_id = a.organisation_id and b.id = a.beacon_id
       and b.archived_at is null
     join assess_tokens t on t.organisation_id = a.organisation_id and t.assessment_id = a.id

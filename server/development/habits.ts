@@ -1,17 +1,25 @@
+import { afterQuietHours } from '#rules/reminders.ts';
 import { seededRandom } from '#server/demo/random.ts';
 import type { AskedPerson } from './asked-people.ts';
 
+const hour = 3_600_000;
 /** Whoever is asked without an end is given as long as a window usually has. */
-const usualWindowMs = 7 * 86_400_000;
+const usualWindowMs = 7 * 24 * hour;
 
 /** When somebody gets round to answering; null when she lets the window pass. */
 export function readyAt(person: AskedPerson): Date | null {
   const { opensAt, closesAt, beaconId, number, memberId } = person;
   const ease = seededRandom(`${beaconId} ${number} ${memberId} ease`)();
   if (ease < 0.72) return opensAt;
-  if (closesAt && ease > 0.92) return null;
+  return closesAt && ease > 0.92 ? null : whenReminded(person);
+}
+
+/** Some time after the reminder at half time, awake if that is early enough. */
+function whenReminded({ opensAt, closesAt, timeZone }: AskedPerson): Date {
   const length = closesAt ? closesAt.getTime() - opensAt.getTime() : usualWindowMs;
-  return new Date(opensAt.getTime() + 0.6 * length);
+  const late = new Date(opensAt.getTime() + length / 2 + Math.min(4 * hour, length / 10));
+  const awake = new Date(afterQuietHours(late.toISOString(), timeZone));
+  return closesAt && awake >= closesAt ? late : awake;
 }
 
 /** How well things go in her eyes, 0-1: slow waves around the middle, a mood of the week, a view of her own. */
