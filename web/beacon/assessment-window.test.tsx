@@ -9,6 +9,7 @@ type Window = NonNullable<Beacon['nextAssessment']>;
 const path = `/beacon/${aBeacon().uuid}`;
 const loading = `GET /api/beacons/${aBeacon().uuid}`;
 const closing = `PUT /api/beacons/${aBeacon().uuid}/close_assessment`;
+const admin = { canEdit: true, canAdminister: true };
 const panel = (name: string) => screen.findByRole('region', { name });
 
 test('an open window says how many answered, who is awaited, and until when', async () => {
@@ -38,7 +39,7 @@ test.each([
 });
 
 test('the next window is a range of dates in the organisation’s zone', async () => {
-  show({ nextAssessment: aWindow({ open: false }), canAdminister: true });
+  show({ nextAssessment: aWindow({ open: false }), ...admin });
   const next = await panel('Next Assessment');
   expect(next.textContent).toContain(
     'From Thursday 19 November until the end of Wednesday 25 November.',
@@ -53,7 +54,7 @@ test('a Beacon that asks nobody any more says so', async () => {
 });
 
 test('closing asks first, says who is missing and when the next one opens', async () => {
-  const { user, sent } = show({ canAdminister: true });
+  const { user, sent } = show({ ...admin });
   await user.click(await screen.findByRole('button', { name: 'Close now' }));
   const dialog = screen.getByRole('dialog', { name: 'Close this assessment' });
   expect(dialog.textContent).toContain(
@@ -72,7 +73,7 @@ test.each([
   [{ responseCount: 2, nextOpensAt: null }, 'Everyone has answered.'],
   [{ responseCount: 0, nextOpensAt: null }, '2 of 2 have not answered yet.'],
 ])('where nothing follows, the question says that too: %j', async (over, words) => {
-  const { user } = show({ canAdminister: true, nextAssessment: aWindow(over) });
+  const { user } = show({ ...admin, nextAssessment: aWindow(over) });
   await user.click(await screen.findByRole('button', { name: 'Close now' }));
   const dialog = screen.getByRole('dialog');
   expect(dialog.textContent).toContain(words);
@@ -81,10 +82,10 @@ test.each([
 
 test('closing is under way, then done: the focus stays with the panel, and all is fresh', async () => {
   const closed: Partial<Beacon> = {
-    canAdminister: true,
+    ...admin,
     nextAssessment: aWindow({ open: false, startOn: '2026-11-26T00:00:00.000Z', endOn: null }),
   };
-  let current: Partial<Beacon> = { canAdminister: true, assessmentLink: '/assess/abc' };
+  let current: Partial<Beacon> = { ...admin, assessmentLink: '/assess/abc' };
   const held = Promise.withResolvers<void>();
   const { user, sent, calls } = renderApp(path, {
     [loading]: () => answerWith(current)(),
@@ -96,7 +97,7 @@ test('closing is under way, then done: the focus stays with the panel, and all i
   });
   await closeNow(user);
   const underWay = within(await panel('Closing Assessments'));
-  expect(underWay.queryByRole('link')).toBeNull();
+  expect(underWay.queryByRole('link', { name: 'Start assessment' })).toBeNull();
   expect(underWay.getByRole('button', { name: 'Close now' })).toHaveProperty('disabled', true);
   expect(document.activeElement).toBe(underWay.getByRole('heading'));
   held.resolve();
@@ -110,11 +111,11 @@ test('closing is under way, then done: the focus stays with the panel, and all i
 
 test('what was closed or followed meanwhile is told and shown', async () => {
   const meanwhile = 'Another assessment of this Beacon has opened meanwhile.';
-  let current: Partial<Beacon> = { canAdminister: true };
+  let current: Partial<Beacon> = { ...admin };
   const { user } = renderApp(path, {
     [loading]: () => answerWith(current)(),
     [closing]: () => {
-      current = { canAdminister: true, nextAssessment: aWindow({ number: 14, responseCount: 0 }) };
+      current = { ...admin, nextAssessment: aWindow({ number: 14, responseCount: 0 }) };
       return refusal(409, 'another_assessment_open', meanwhile)();
     },
   });
@@ -126,7 +127,7 @@ test('what was closed or followed meanwhile is told and shown', async () => {
 
 test('without a network the window stays open, and closing can be tried again', async () => {
   const answers: Answers = {
-    [loading]: answerWith({ canAdminister: true }),
+    [loading]: answerWith({ ...admin }),
     [closing]: () => null,
   };
   const { user } = renderApp(path, answers);

@@ -26,21 +26,23 @@ export function AssessmentWindow({ beacon }: { beacon: Beacon }) {
       {next && !next.open && <p>{dateRange(next, calendarOf(beacon))}</p>}
       {next?.open && <OpenWindow beacon={beacon} open={next} />}
       {beacon.canEdit && (
-        <Link
-          to="/beacon/$beaconUuid/edit/schedule"
-          params={{ beaconUuid: beacon.uuid }}
-          className={page.edit}
-        >
-          Edit schedule
-        </Link>
+        <div className={styles.actions}>
+          {next?.open && beacon.canAdminister && <CloseButton beacon={beacon} open={next} />}
+          <Link
+            to="/beacon/$beaconUuid/edit/schedule"
+            params={{ beaconUuid: beacon.uuid }}
+            className={page.edit}
+          >
+            Edit schedule
+          </Link>
+        </div>
       )}
     </section>
   );
 }
 
 function OpenWindow({ beacon, open }: { beacon: Beacon; open: Window }) {
-  const { responseCount, assessorCount, startOn, endOn, closing } = open;
-  const calendar = calendarOf(beacon);
+  const { responseCount, assessorCount, closing } = open;
   const waiting = waitingFor(beacon, open);
   return (
     <>
@@ -59,12 +61,7 @@ function OpenWindow({ beacon, open }: { beacon: Beacon; open: Window }) {
         />
       </p>
       {waiting && <p>{waiting}</p>}
-      <p className={page.soft}>
-        {endOn
-          ? `Open until ${endWords(endOn, calendar)}.`
-          : `Open since ${startWords(startOn, calendar)}, until everyone has answered.`}
-      </p>
-      {beacon.canAdminister && <CloseButton beacon={beacon} open={open} />}
+      {!closing && <p className={page.soft}>{openWords(open, calendarOf(beacon))}</p>}
     </>
   );
 }
@@ -73,6 +70,11 @@ function heading(next: Window | null): string {
   if (!next) return 'No Assessment Scheduled';
   if (!next.open) return 'Next Assessment';
   return next.closing ? 'Closing Assessments' : 'Open For Assessment';
+}
+
+function openWords({ startOn, endOn }: Window, calendar: Calendar): string {
+  if (endOn) return `Open until ${endWords(endOn, calendar)}.`;
+  return `Open since ${startWords(startOn, calendar)}, until everyone has answered.`;
 }
 
 function dateRange({ startOn, endOn }: Window, calendar: Calendar): string {
