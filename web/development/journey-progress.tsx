@@ -10,9 +10,12 @@ export function JourneyProgress({ journey: { progress, outcome, stop } }: { jour
         <div className={styles.journey}>
           <progress
             aria-label="Time passes"
+            aria-valuetext={progress.words}
             {...(progress.share !== null && { value: progress.share })}
           />
-          <span className={styles.words}>{progress.words}</span>
+          <span className={styles.words} aria-hidden="true">
+            {progress.words}
+          </span>
           <Button size="xs" variant="default" className={styles.jump ?? ''} onClick={stop}>
             Stop
           </Button>
