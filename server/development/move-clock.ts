@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { moveClock as endpoint } from '#contract/development.ts';
 import { Problem } from '#contract/problems.ts';
-import { runDueWindows } from '#server/assessments/open-windows.ts';
 import { MovableClock } from '#server/clock.ts';
 import { handle } from '#server/http/handle.ts';
+import { runDue } from '#server/mail/run-due.ts';
 import type { Services } from '#server/services.ts';
 
 export const moveClock = handle(endpoint, async ({ services, body }) => {
@@ -13,7 +13,7 @@ export const moveClock = handle(endpoint, async ({ services, body }) => {
     throw new Problem('clock_backwards');
   }
   await keepSessions(services, before);
-  await runDueWindows(services);
+  await runDue(services);
   return { now: clock.now().toISOString() };
 });
 

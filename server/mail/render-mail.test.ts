@@ -1,13 +1,12 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestDatabase, resetDatabase } from '#server/testing/databases.ts';
 import { MailServer } from '#server/testing/mail-server.ts';
-import { makeBeacon } from '#server/testing/make-beacon.ts';
+import { newestAccountMail } from '#server/testing/outbox.ts';
 import { postMail } from '#server/testing/post-mails.ts';
 import { testServices, type TestServices } from '#server/testing/test-services.ts';
 import { deliverMails } from './deliver-mails.ts';
 import { plainName } from './letter.ts';
 import type { AccountMailKind } from './post-account-mail.ts';
-import { findMails } from './queries.ts';
 import { renderMail } from './render-mail.ts';
 import { smtpCarrier } from './smtp-carrier.ts';
 
@@ -121,28 +120,6 @@ test.each(['a@b.test, c@d.test', 'a@b.test\r\nRCPT TO:<c@d.test>', 'a@b.test>', 
   },
 );
 
-test('assessment mails and account mails come together, newest first', async () => {
-  await postMail(services, 'invitation');
-  later();
-  await makeBeacon(services, { roles: ['parent'] });
-  later();
-  await postMail(services, 'password_reset');
-  const found = await findMails(services, 10);
-  expect(found.map(({ kind }) => kind)).toEqual([
-    'password_reset',
-    'assessment_invitation',
-    'invitation',
-  ]);
-  expect(await findMails(services, 2)).toEqual(found.slice(0, 2));
-});
-
-test('an assessment mail is shown, not only linked, in plain words', async () => {
-  await makeBeacon(services, { roles: ['parent'] });
-  const { subject, text } = await only();
-  expect(subject).toBe('Weekly check-in is open for your answers');
-  expect(text).toContain('Riverside would like to know how things are for Kim.');
-});
-
 const ordinaryHeaders = [
   'auto-submitted',
   'content-type',
@@ -156,9 +133,7 @@ const ordinaryHeaders = [
 ];
 
 async function only() {
-  const [mail] = await findMails(services, 1);
-  if (!mail) throw new Error('No mail');
-  return renderMail(services, mail);
+  return renderMail(services, await newestAccountMail(services));
 }
 
 async function htmlForAda(): Promise<string> {
