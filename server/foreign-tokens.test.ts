@@ -3,7 +3,7 @@ import { findOptOut, optOut, recordEvent, saveDraft } from '#contract/assessment
 import { listSessions } from '#contract/sessions.ts';
 import { confirmEmail, validateUser } from '#contract/users.ts';
 import type { Change } from './testing/access/journal.ts';
-import { wrongTokens } from './testing/access/tokens.ts';
+import { assessTokens, wrongTokens } from './testing/access/tokens.ts';
 import type { Tokens } from './testing/access/tokens.ts';
 import { openWorld } from './testing/access/world.ts';
 import type { World } from './testing/access/world.ts';
@@ -60,7 +60,7 @@ describe.each<[place: string, right: keyof Tokens, refused: number, call: Call]>
   });
 
   test('is opened by no other', async () => {
-    const classes: (keyof Tokens)[] = right === 'mail' ? ['mail', 'qr'] : [right];
+    const classes: (keyof Tokens)[] = right === 'mail' ? assessTokens : [right];
     for (const [what, token] of wrongTokens(world, 'A0', classes)) {
       expect(await tried(call, token), what).toEqual({ status: refused, changes: [] });
     }

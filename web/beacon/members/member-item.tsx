@@ -5,7 +5,7 @@ import styles from '../members.module.css';
 import { CopyLink } from './copy-link.tsx';
 import { MailLog } from './mail-log.tsx';
 import { reachWords } from './mail-words.ts';
-import { roleWords } from './member-words.ts';
+import { isAssessor, roleWords } from './member-words.ts';
 import { SendReminder } from './send-reminder.tsx';
 
 const standingWords = { answered: '✓ Answered', 'waited for': 'Not yet' };
@@ -34,7 +34,9 @@ export function MemberItem(props: MemberItemProps) {
         {unreached && <small>{unreached}</small>}
       </div>
       {standing && !beacon.isAnonymous && <em>{standingWords[standing]}</em>}
-      {beacon.canEdit && <Care {...props} isWaitedFor={standing === 'waited for'} />}
+      {beacon.canEdit && isAssessor(member) && (
+        <Care {...props} isWaitedFor={standing === 'waited for'} />
+      )}
     </li>
   );
 }
@@ -56,15 +58,14 @@ function Care({ beacon, member, mails, isWaitedFor }: MemberItemProps & { isWait
 /** Where a member stands in the open window; null where she is not asked. Of an anonymous Beacon all may be waited for. */
 function standingOf(
   { nextAssessment, isAnonymous }: Beacon,
-  { userId, roles }: Member,
+  member: Member,
 ): keyof typeof standingWords | null {
   if (!nextAssessment?.open) return null;
   const { assessors, responseCount, assessorCount } = nextAssessment;
   if (isAnonymous) {
-    const isAssessor = roles.some((role) => !['viewer', 'admin'].includes(role));
-    return isAssessor && responseCount < assessorCount ? 'waited for' : null;
+    return isAssessor(member) && responseCount < assessorCount ? 'waited for' : null;
   }
-  const asked = assessors.find((assessor) => assessor.userId === userId);
+  const asked = assessors.find((assessor) => assessor.userId === member.userId);
   if (!asked) return null;
   return asked.assessedAt ? 'answered' : 'waited for';
 }

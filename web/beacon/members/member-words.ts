@@ -15,10 +15,15 @@ export function roleSummary(members: readonly Member[]): string {
   const known = [...Object.keys(memberRoles), 'admin'];
   return known
     .filter((role) => counts.has(role))
-    .map((role) => `${roleWord(role)} ${counts.get(role)}`)
+    .map((role) => `${roleWord(role)} ${counts.get(role)}`.replaceAll(' ', '\u00a0'))
     .join(' · ');
 }
 
 function roleWord(role: string): string {
   return role === 'admin' ? '★ Beacon admin' : (memberRoles[role as MemberRole] ?? role);
+}
+
+/** Whether somebody with these roles is asked for answers. */
+export function isAssessor({ roles }: Pick<Member, 'roles'>): boolean {
+  return roles.some((role) => !['viewer', 'admin'].includes(role));
 }

@@ -23,7 +23,9 @@ describe('for everybody', () => {
     const vera = { ...second, userId: uuid, name: 'Vera', roles: ['viewer'], pending: true };
     openMembers({ users: [first, second, vera] });
     const members = await panel();
-    expect(members.textContent).toContain('Viewer 1 · Assessor 2 · ★ Beacon admin 1');
+    const summary = 'Viewer 1 · Assessor 2 · ★ Beacon admin 1';
+    expect(members.textContent.replaceAll('\u00a0', ' ')).toContain(summary);
+    expect((await row('Vera')).querySelector('details')).toBeNull();
     expect((await row('Vera')).textContent).toContain('Pending');
     expect((await row('Jonas')).textContent).not.toContain('Pending');
   });
