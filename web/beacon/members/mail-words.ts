@@ -32,14 +32,26 @@ export function stateWords({ state, sentAt, dueAt }: LoggedMail, timeZone: strin
   }
 }
 
-/** What became of the newest reminder that was asked for; null where none was. */
-export function reminderWords(mails: readonly LoggedMail[], calendar: Calendar): string | null {
+/** What became of the newest reminder that was asked for, or what its asking was answered while nothing else is known. */
+export function reminderWords(
+  mails: readonly LoggedMail[],
+  calendar: Calendar,
+  answered: string | null,
+): string | null {
   const last = mails.findLast(({ kind }) => kind === 'requested_reminder');
-  if (last?.state === 'sent' && last.sentAt) {
-    return `Reminder sent ${dayAndTime(last.sentAt, calendar.timeZone)}`;
+  switch (last?.state) {
+    case 'sent':
+      return last.sentAt && `Reminder sent ${dayAndTime(last.sentAt, calendar.timeZone)}`;
+    case 'failed':
+      return 'The reminder could not be sent';
+    case 'retrying':
+      return 'The reminder could not be sent yet';
+    case 'waiting':
+      if (last.detail) return `The reminder waits: ${last.detail}`;
+      return answered ?? (last.dueAt && heldWords(last.dueAt, calendar));
+    default:
+      return answered;
   }
-  if (last?.state === 'failed') return 'The reminder could not be sent';
-  return last?.dueAt ? heldWords(last.dueAt, calendar) : null;
 }
 
 /** When a reminder leaves that waits, as it does for the end of the quiet hours. */

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Beacon } from '#contract/beacons.ts';
+import type { LoggedMail } from '#contract/reminders.ts';
 import {
   aMail,
   answerWith,
@@ -75,6 +76,20 @@ describe('a reminder', () => {
     const mail = aMail({ ...requested, dueAt: '2026-11-22T07:00:00.000Z' });
     openMembers({}, { [calls.mails]: data(mailsOf({ jonas: [mail] })) });
     expect(await within(await row('Jonas')).findByText(/^Reminder will be sent at 7/)).toBeTruthy();
+  });
+
+  test.each<[string, Partial<LoggedMail>]>([
+    ['Reminder sent 21 Nov 2026, 08:10', { sentAt: '2026-11-21T08:10:00.000Z' }],
+    ['The reminder could not be sent yet', { state: 'retrying', detail: '451 Later' }],
+    ['The reminder could not be sent', { state: 'failed', detail: '550 Unknown' }],
+    [
+      'The reminder waits: No mail server is configured.',
+      { state: 'waiting', detail: 'No mail server is configured.' },
+    ],
+  ])('tells how it went: %s', async (words, said) => {
+    const mail = aMail({ kind: 'requested_reminder', ...said });
+    openMembers({}, { [calls.mails]: data(mailsOf({ jonas: [mail] })) });
+    expect(await within(await row('Jonas')).findByText(words)).toBeTruthy();
   });
 
   test('that is refused says why', async () => {

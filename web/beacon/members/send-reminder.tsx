@@ -18,7 +18,7 @@ interface SendReminderProps {
 
 /** Reminds one member; says whether the mail left, waits for the morning, or why there is none. */
 export function SendReminder({ beacon, member, mails }: SendReminderProps) {
-  const { said, refusal, submit, isBusy } = useReminder(beacon, member);
+  const { answered, refusal, submit, isBusy } = useReminder(beacon, member);
   return (
     <>
       <button
@@ -30,7 +30,7 @@ export function SendReminder({ beacon, member, mails }: SendReminderProps) {
         {isBusy ? 'Sending…' : 'Send reminder'}
       </button>
       <p role="status" className={styles.said}>
-        {!isBusy && !refusal && (said ?? reminderWords(mails, calendarOf(beacon)))}
+        {!isBusy && !refusal && reminderWords(mails, calendarOf(beacon), answered)}
       </p>
       <p role="alert" className={styles.refused}>
         {refusal}
@@ -42,7 +42,7 @@ export function SendReminder({ beacon, member, mails }: SendReminderProps) {
 function useReminder(beacon: Beacon, { userId }: Member) {
   const { uuid } = beacon;
   const queries = useQueryClient();
-  const [said, setSaid] = useState<string | null>(null);
+  const [answered, setAnswered] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const { submit, isBusy } = useSubmit(async () => {
     setRefusal(null);
@@ -51,7 +51,7 @@ function useReminder(beacon: Beacon, { userId }: Member) {
       const answer = await call(sendReminder, { params: { uuid }, body });
       const { sendAt, isHeld, ...mails } = answer;
       queries.setQueryData(mailsKey(uuid), mails);
-      setSaid(isHeld ? heldWords(sendAt, calendarOf(beacon)) : 'Reminder sent');
+      setAnswered(isHeld ? heldWords(sendAt, calendarOf(beacon)) : 'Reminder sent');
     } catch (error) {
       setRefusal(error instanceof CallError ? error.message : problems.unexpected.title);
       // What it was refused for shows on the page once that is asked for again.
@@ -59,7 +59,7 @@ function useReminder(beacon: Beacon, { userId }: Member) {
       if (isOutdated) void queries.invalidateQueries({ queryKey: ['beacon', uuid] });
     }
   });
-  return { said, refusal, submit, isBusy };
+  return { answered, refusal, submit, isBusy };
 }
 
 function calendarOf({ organisation: { timeZone }, today }: Beacon): Calendar {
