@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { answerAssessments, findClock, moveClock } from '#contract/development.ts';
+import { answerAssessments, findClock, moveClock, quickLogin } from '#contract/development.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
+import { findSession } from '#contract/sessions.ts';
 import { publishShipped } from '#server/frameworks/publish-shipped.ts';
 import { resetDatabase } from '#server/testing/databases.ts';
 import { makeBeacon } from '#server/testing/make-beacon.ts';
 import { countRows } from '#server/testing/make-world.ts';
-import { post, testApp, type TestApp } from '#server/testing/test-app.ts';
+import { makeUser, post, testApp, type TestApp } from '#server/testing/test-app.ts';
 
 type Clock = AnswerOf<typeof findClock>;
 
@@ -102,6 +103,17 @@ describe('jumps that are asked for at the same time', () => {
       where organisation_id = ${beacon.organisationId} order by number`.execute(server.services.db);
     expect(rows.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5]);
     expect(rows.filter(({ open }) => open)).toHaveLength(1);
+  });
+
+  test('sign nobody out', async () => {
+    await makeUser(server.services, 'ada@beacon.test');
+    const login = await post(server.app, quickLogin.path, { emailOrUsername: 'ada@beacon.test' });
+    const headers = { authorization: `Bearer ${login.json().data.token}` };
+    const { now } = await clock();
+    const jumps = [1, 2, 3, 4, 5, 6].map((count) => put(Date.parse(now) + 4 * count * week));
+    await Promise.all(jumps);
+    const answer = await server.app.inject({ url: findSession.path, headers });
+    expect(answer.json().data.user).toMatchObject({ email: 'ada@beacon.test' });
   });
 });
 

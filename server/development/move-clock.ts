@@ -8,14 +8,17 @@ import type { Services } from '#server/services.ts';
 
 export const moveClock = handle(endpoint, async ({ services, body }) => {
   const { clock } = services;
+  if (!(clock instanceof MovableClock)) throw new Problem('clock_backwards');
+  return clock.jumps.take(() => jumpTo(services, clock, new Date(body.now)));
+});
+
+async function jumpTo(services: Services, clock: MovableClock, target: Date) {
   const before = clock.now();
-  if (!(clock instanceof MovableClock) || !clock.moveTo(new Date(body.now))) {
-    throw new Problem('clock_backwards');
-  }
+  if (!clock.moveTo(target)) throw new Problem('clock_backwards');
   await keepSessions(services, before);
   await runDue(services);
   return { now: clock.now().toISOString() };
-});
+}
 
 /** Nobody is signed out by a jump: live sessions move along with the clock. */
 async function keepSessions({ db, clock }: Services, before: Date): Promise<void> {
