@@ -9,12 +9,15 @@ import { openAssessment } from './opening.ts';
 import { Spinner } from './spinner.tsx';
 import './theme.css';
 
+// By then the first question has had the whole line to itself.
+const lookaheadDelay = 5000;
+
 const token = tokenOf(location.pathname);
 const inlined = inlinedAnswer(document);
 const opening = deviceFor(token).then(async (device) => {
   const found = await openAssessment(token, inlined, device);
   history.replaceState(found.kind === 'open' ? found.assessment.queue : null, '');
-  void keepNext(found).catch(() => {});
+  setTimeout(() => void keepNext(found).catch(() => {}), lookaheadDelay);
   return { device, opening: found };
 });
 void sendEarlier();
