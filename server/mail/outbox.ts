@@ -14,11 +14,14 @@ export interface Settlement {
   nextAttemptAt: Date | null;
 }
 
+/** Asks for the first of each outbox, which an index holds, whatever the planner expects of the rest. */
 export async function isMailDue(db: Kysely<Schema>, now: Date): Promise<boolean> {
-  const { rows } = await sql<{ isDue: boolean }>`
-    select exists (select from account_mails where sent_at is null and next_attempt_at <= ${now})
-      or exists (select from mails where sent_at is null and next_attempt_at <= ${now})
-      as "isDue"`.execute(db);
+  const { rows } = await sql<{ isDue: boolean | null }>`
+    select least(
+      (select min(next_attempt_at) from account_mails
+        where sent_at is null and next_attempt_at is not null),
+      (select min(next_attempt_at) from mails
+        where sent_at is null and next_attempt_at is not null)) <= ${now} as "isDue"`.execute(db);
   return rows[0]?.isDue ?? false;
 }
 
