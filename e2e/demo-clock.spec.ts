@@ -39,13 +39,13 @@ test('a year of a Beacon goes by with the keyboard alone, until it is stopped', 
   const history = page.getByRole('region', { name: 'Score over time' });
   const before = await countRounds(page);
   await press(page, page.getByRole('button', { name: 'Watch a year' }));
-  await expect(page.getByText(/^Week [4-9] of 52$/).first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/^Week [3-9] of 52$/).first()).toBeVisible({ timeout: 20_000 });
   await expect(history).toBeVisible();
   await press(page, page.getByRole('button', { name: 'Stop' }));
   const outcome = page.getByText(/ Stopped\.$/);
   await expect(outcome).toHaveText(/^\d+ windows opened, \d+ mails sent, \d+ answers given\./);
-  expect(await countRounds(page)).toBeGreaterThan(before + 2);
-  await expectAccessible(page);
+  expect(await countRounds(page)).toBeGreaterThan(before + 1);
+  await expectAccessible(page, [1280]);
   expect(complaints).toEqual([]);
 });
 
