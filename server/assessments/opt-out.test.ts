@@ -63,16 +63,15 @@ test('what she wants she may say after the window, the Beacon or her part in it 
   const removed_at = clock.now();
   await db.updateTable('members').set({ removed_at }).execute();
   await db.updateTable('beacons').set({ archived_at: removed_at }).execute();
+  await mailTokens(world).set({ revoked_at: removed_at }).execute();
   expect(await stop(world, token, false)).toEqual(wanted);
 });
 
-test('unknown, malformed and revoked links and QR codes stop nothing', async () => {
+test('unknown and malformed links and QR codes stop nothing', async () => {
   const world = await makeWorld(database);
   const { beacon, services } = world;
-  const mail = await world.mail(0);
   const qr = await makeQrToken(services, beacon, 0);
-  await mailTokens(world).set({ revoked_at: services.clock.now() }).execute();
-  for (const token of [mail, qr, 'A'.repeat(32), 'x']) {
+  for (const token of [qr, 'A'.repeat(32), 'x']) {
     for (const refused of [await find(world, token), await stop(world, token)]) {
       expect(refused).toMatchObject({ status: 404, errors: { id: 'NoAssessmentInvitation' } });
     }
