@@ -21,14 +21,14 @@ export function makeKey(): string {
 
 /** Keeps tokens out of what is stored: whoever reads the device's storage can open no link. The tab keeps its queue. */
 export function hidingLinks(store: DraftStore, token: string): DraftStore {
-  const replaced = (kept: Kept, from: string, to: string, queue: AssessmentQueue | null): Kept => {
-    const { submit, draft, events } = kept.assessment.links;
-    const links = {
-      submit: submit.replace(from, to),
-      draft: draft.replace(from, to),
-      events: events.replace(from, to),
-    };
-    return { ...kept, assessment: { ...kept.assessment, links, queue } };
+  const replaced = (
+    { assessment, ...kept }: Kept,
+    from: string,
+    to: string,
+    queue: AssessmentQueue | null,
+  ): Kept => {
+    const links = JSON.parse(JSON.stringify(assessment.links).replaceAll(from, to));
+    return { ...kept, assessment: { ...assessment, links, queue } };
   };
   return {
     async read(id) {

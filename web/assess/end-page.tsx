@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { AssessmentQueue } from '#contract/assessment-queue.ts';
+import type { Assessment } from '#contract/assessments.ts';
 import { Button } from './button.tsx';
 import { MessagePage } from './message-page.tsx';
 import { NextLink } from './next-link.tsx';
@@ -14,11 +15,9 @@ interface EndPageProps {
 
 /** Thanks, and what happens next. */
 export function EndPage({ opened, queue, nextAssessmentAt }: EndPageProps) {
-  const { assessment, isSignedIn } = opened;
   const [isClosed, setClosed] = useState(false);
-  const { steps, format } = assessment.framework;
-  const last = steps.at(-1);
-  const body = format !== 'dial' && last?.type === 'assessment_summary' ? last.body : undefined;
+  const { assessment, isSignedIn } = opened;
+  const body = lastWords(assessment.framework);
 
   function handleClose() {
     if (isSignedIn) return location.assign('/');
@@ -45,16 +44,22 @@ export function EndPage({ opened, queue, nextAssessmentAt }: EndPageProps) {
       {body && <p>{body}</p>}
       {nextAssessmentAt && (
         <p>
-          The next assessment opens at <strong>{nextAssessmentAt}</strong>.
+          The next assessment{queue && ` about ${assessment.beacon.clientName}`} opens at{' '}
+          <strong>{nextAssessmentAt}</strong>.
         </p>
       )}
-      {isClosed && (
-        <p role="status">
-          {queue?.next
-            ? 'You can close this page now, and go on later with the same link.'
-            : 'All done. You can close this page now.'}
-        </p>
-      )}
+      {isClosed && <p role="status">{farewell(queue)}</p>}
     </MessagePage>
   );
+}
+
+function lastWords({ format, steps }: Assessment['framework']): string | undefined {
+  const last = steps.at(-1);
+  return format !== 'dial' && last?.type === 'assessment_summary' ? last.body : undefined;
+}
+
+function farewell(queue: AssessmentQueue | null): string {
+  return queue?.next
+    ? 'You can close this page now, and go on later with the same link.'
+    : 'All done. You can close this page now.';
 }

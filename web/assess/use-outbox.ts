@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { Progress } from './answers.ts';
 import { deviceOutbox } from './device-outbox.ts';
 import type { Keeper } from './keeper.ts';
+import { listen } from './listen.ts';
 import type { Device, OpenedAssessment } from './opening.ts';
 import { retryDelay, type Delivery } from './outbox.ts';
 
@@ -44,10 +45,10 @@ export function useOutbox(opened: OpenedAssessment, device: Device, keeper: Keep
     if (delay === null) return;
     const sendNow = () => trySending();
     const timer = setTimeout(sendNow, delay * 1000);
-    addEventListener('online', sendNow);
+    const hush = listen(['online'], sendNow);
     return () => {
       clearTimeout(timer);
-      removeEventListener('online', sendNow);
+      hush();
     };
   }, [state, delay]);
 
