@@ -1,7 +1,6 @@
 import { optOut } from '#contract/assessments.ts';
 import { sendReminder } from '#contract/reminders.ts';
-import { oneOf } from './chances.ts';
-import type { PersonalLink } from './mailboxes.ts';
+import { chance, oneOf } from './chances.ts';
 import type { SimulatedBeacon } from './simulated-beacon.ts';
 import type { Simulation } from './simulation.ts';
 
@@ -20,18 +19,20 @@ export async function remind(simulation: Simulation, beacon: SimulatedBeacon): P
   simulation.expectStatus('A reminder asked for', answer, mails.request(beacon, member, now));
 }
 
-/** Somebody wants no more mails, or wants them again. */
-export async function changeMind(simulation: Simulation, link: PersonalLink): Promise<void> {
-  const { beacons, mails } = simulation;
-  const beacon = beacons.find(({ beaconId }) => beaconId === link.beaconId);
-  const member = beacon?.expected.members.find(({ memberId }) => memberId === link.memberId);
-  if (!member) return;
-  const optedOut = !mails.optedOut.has(member.userId);
-  const answer = await simulation.call(optOut, {
-    params: { token: link.token },
-    payload: { optedOut },
-  });
-  simulation.expectStatus('An opt-out', answer, 200);
-  if (optedOut) mails.optedOut.add(member.userId);
-  else mails.optedOut.delete(member.userId);
+/** Few want no more mails, and of those some want them again. */
+export async function changeMinds(simulation: Simulation): Promise<void> {
+  const { beacons, mails, mailboxes, random } = simulation;
+  const members = new Map(
+    beacons.flatMap(({ expected }) => expected.members.map((member) => [member.memberId, member])),
+  );
+  for (const { token, memberId } of mailboxes.links.slice(-100)) {
+    const userId = members.get(memberId)?.userId ?? '';
+    const hasOptedOut = mails.optedOut.has(userId);
+    if (!chance(random, hasOptedOut ? 0.2 : 0.003)) continue;
+    const payload = { optedOut: !hasOptedOut };
+    const answer = await simulation.call(optOut, { params: { token }, payload });
+    simulation.expectStatus('An opt-out', answer, 200);
+    if (hasOptedOut) mails.optedOut.delete(userId);
+    else mails.optedOut.add(userId);
+  }
 }

@@ -1,5 +1,5 @@
 import { answerSome } from './answer.ts';
-import { changeMind, remind } from './ask.ts';
+import { changeMinds, remind } from './ask.ts';
 import { chance, someOf } from './chances.ts';
 import { closeNow } from './close.ts';
 import { findDifferences } from './differences.ts';
@@ -8,14 +8,17 @@ import { minute } from './instants.ts';
 import { findMailDifferences } from './mail-differences.ts';
 import type { Simulation } from './simulation.ts';
 
-/** What happens at one instant: people come before, beside and after the two processes do what is due. */
-export async function live(simulation: Simulation): Promise<void> {
+/**
+ * What happens at one instant: people come before, beside and after the two processes do what is due, in the end so
+ * large a share of those who have a link to use.
+ */
+export async function live(simulation: Simulation, share: number): Promise<void> {
   const { random } = simulation;
   await answerSome(simulation, 0.02);
   if (chance(random, 0.1)) await simulation.crash();
   simulation.mailboxes.isAway = chance(random, 0.1);
   await simulation.work(() => answerSome(simulation, 0.02));
-  await answerSome(simulation, 0.15);
+  await answerSome(simulation, share);
   await editSome(simulation);
   if (chance(random, 0.1)) await simulation.restart();
 }
@@ -26,8 +29,7 @@ async function editSome(simulation: Simulation): Promise<void> {
   for (const beacon of someOf(random, beacons, 0.01)) await editMembers(simulation, beacon);
   for (const beacon of someOf(random, beacons, 0.01)) await closeNow(simulation, beacon);
   for (const beacon of someOf(random, beacons, 0.02)) await remind(simulation, beacon);
-  const readers = someOf(random, simulation.mailboxes.links.slice(-100), 0.01);
-  for (const link of readers) await changeMind(simulation, link);
+  await changeMinds(simulation);
   for (const beacon of someOf(random, beacons, 0.003)) await archive(simulation, beacon);
   const archived = beacons.filter(({ expected }) => expected.archivedAt !== null);
   for (const beacon of someOf(random, archived, 0.1)) await restore(simulation, beacon);

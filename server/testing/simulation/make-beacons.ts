@@ -19,6 +19,7 @@ interface Place {
   adminEmail: string;
   people: SimulatedPerson[];
   mails: ExpectedMails;
+  startDays: number;
 }
 
 const frameworkIds = ['weekly-check-in', 'weekly-check-in', 'team-wellbeing'] as const;
@@ -27,17 +28,24 @@ const frameworkIds = ['weekly-check-in', 'weekly-check-in', 'team-wellbeing'] as
 export async function makeBeacons(
   services: Services,
   random: Random,
-  { zones, perZone, mails }: { zones: readonly string[]; perZone: number; mails: ExpectedMails },
+  {
+    zones,
+    perZone,
+    ...shared
+  }: Pick<Place, 'mails' | 'startDays'> & { zones: readonly string[]; perZone: number },
 ): Promise<SimulatedBeacon[]> {
   const made: SimulatedBeacon[] = [];
   for (const timeZone of zones) {
-    const place = { ...(await makePlace(services, timeZone)), mails };
+    const place = { ...(await makePlace(services, timeZone)), ...shared };
     made.push(...(await makeBeaconsIn(services, random, place, perZone)));
   }
   return made;
 }
 
-async function makePlace({ db, clock }: Services, timeZone: string): Promise<Omit<Place, 'mails'>> {
+async function makePlace(
+  { db, clock }: Services,
+  timeZone: string,
+): Promise<Omit<Place, 'mails' | 'startDays'>> {
   const organisationId = v7();
   const adminId = v7();
   const slug = timeZone.toLowerCase().replaceAll(/[^a-z]/g, '-');
@@ -102,10 +110,10 @@ async function makeBeaconsIn(
 async function randomPlan(
   { clock, frameworks }: Services,
   random: Random,
-  { timeZone, people, adminEmail }: Place,
+  { timeZone, people, adminEmail, startDays }: Place,
 ): Promise<BeaconPlan> {
   const framework = await frameworks.find({ id: oneOf(random, frameworkIds), version: 1 });
-  const laterMs = between(random, 0, 400) * 86_400_000;
+  const laterMs = between(random, 0, startDays) * 86_400_000;
   const startOn = dateIn(timeZone, new Date(clock.now().getTime() + laterMs));
   const admin = { email: adminEmail, name: 'Admin', phone: null, role: 'viewer' as const };
   const assessors = someOf(random, people, 0.3).map(({ email }, index) => ({

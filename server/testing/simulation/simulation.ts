@@ -17,6 +17,8 @@ import { SimulatedProcess } from './simulated-process.ts';
 interface Size {
   zones: readonly string[];
   perZone: number;
+  /** How many days later the first windows may open. */
+  startDays: number;
   startsAt: number;
 }
 
