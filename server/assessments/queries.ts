@@ -3,7 +3,6 @@ import type { Kysely, RawBuilder } from 'kysely';
 import type { AssessorRole } from '#rules/definition.ts';
 import type { TeamResult } from '#rules/score.ts';
 import type { Schema } from '#server/database/schema.ts';
-import type { ScheduleColumns } from './schedule-of.ts';
 
 /** What a live assess token stands for: a member, her Beacon and the assessment she is asked for. */
 interface Invitation {
@@ -53,10 +52,7 @@ export type FoundInvitation = Invitation &
   };
 
 export type LockedInvitation = Invitation &
-  AssessmentColumns &
-  ScheduleColumns & {
-    /** Only for windows that stay open until everybody has answered. */
-    assessorIds: string[] | null;
+  AssessmentColumns & {
     previousResult: TeamResult | null;
   };
 
@@ -114,11 +110,7 @@ export async function lockInvitation(
   now: Date,
 ): Promise<LockedInvitation | undefined> {
   const { rows } = await sql<LockedInvitation>`
-    select ${invitationColumns}, ${scheduleColumns},
-      case when a.closes_at is null then array(
-        select id from members where organisation_id = b.organisation_id and beacon_id = b.id
-          and removed_at is null and role <> 'viewer' and asked_from <= a.number)
-      end as "assessorIds",
+    select ${invitationColumns},
       (select result from assessments where organisation_id = a.organisation_id
         and beacon_id = a.beacon_id and number < a.number and completed_at is not null
         order by number desc limit 1) as "previousResult"

@@ -16,8 +16,8 @@ import { lockInvitation } from './queries.ts';
 import type { LockedInvitation } from './queries.ts';
 import { findQueue } from './queue.ts';
 import { inviteTokenOf, noInvitation, refusal } from './refusal.ts';
-import { findNextOpening, findResponses, writeResponse } from './responses.ts';
-import type { ResponseRow } from './responses.ts';
+import { findAwaited, findNextOpening, findResponses, writeResponse } from './responses.ts';
+import type { NewResponse, ResponseRow } from './responses.ts';
 import { scheduleOf } from './schedule-of.ts';
 import { hashToken, isTokenShaped } from './tokens.ts';
 
@@ -111,15 +111,26 @@ async function store(
   const responses = [...others, { memberId, userId, role, attributes: answers.attributes }];
   const result = teamResult(framework, responses, invitation.previousResult);
   if (!result) throw new Error('A team with a response has a result');
-  const isLast = invitation.assessorIds?.every((assessor) =>
-    responses.some((response) => response.memberId === assessor),
-  );
-  const schedule = scheduleOf(invitation);
-  const reopensAt = isLast ? nextOpeningOf({ ...invitation, schedule }, arrivedAt) : null;
-  const closedAt = isLast ? arrivedAt : null;
-  const response = { invitation, answers, result, arrivedAt, key, bodyHash, closedAt, reopensAt };
+  const closing = await closingOf(services, invitation, responses, arrivedAt);
+  const response = { invitation, answers, result, arrivedAt, key, bodyHash, ...closing };
   await writeResponse(services.db, response);
-  return { invitation, nextOpensAt: reopensAt ?? invitation.nextOpensAt };
+  return { invitation, nextOpensAt: closing.reopensAt ?? invitation.nextOpensAt };
+}
+
+/** The last response awaited closes a window that stays open until then. */
+async function closingOf(
+  { db }: Services,
+  invitation: LockedInvitation,
+  responses: { memberId: string }[],
+  arrivedAt: Date,
+): Promise<Pick<NewResponse, 'closedAt' | 'reopensAt'>> {
+  const stays = { closedAt: null, reopensAt: null };
+  if (invitation.closesAt) return stays;
+  const awaited = await findAwaited(db, invitation);
+  const answered = new Set(responses.map(({ memberId }) => memberId));
+  if (!awaited.assessorIds.every((id) => answered.has(id))) return stays;
+  const beacon = { ...invitation, ...awaited, schedule: scheduleOf(awaited) };
+  return { closedAt: arrivedAt, reopensAt: nextOpeningOf(beacon, arrivedAt) };
 }
 
 async function answerTo(
