@@ -12,6 +12,7 @@ import { valueTypes } from '#server/database/value-types.ts';
 import { FrameworkShelf } from '#server/frameworks/framework-shelf.ts';
 import { Bell } from '#server/bell.ts';
 import type { Services } from '#server/services.ts';
+import { Turns } from '#server/turns.ts';
 import { recipeOf } from './recipe.ts';
 import type { Recipe, Recorded } from './recipe.ts';
 
@@ -49,6 +50,7 @@ export class Recorder implements AsyncDisposable {
       frameworks: new FrameworkShelf(this.db),
       files: noFiles,
       mailBell: new Bell(),
+      mailTurns: new Turns(),
       importBell: new Bell(),
     };
     this.#app = createApp(this.#services);

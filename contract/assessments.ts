@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { assessmentQueueSchema } from './assessment-queue.ts';
 import { endpoint } from './endpoint.ts';
 import { assessmentFrameworkSchema } from './frameworks.ts';
 import { currentUserSchema } from './users.ts';
@@ -50,6 +51,8 @@ export const assessmentSchema = z.object({
   isAnonymous: z.boolean(),
   /** Whether this organisation's usage events are recorded. */
   hasAnalytics: z.boolean(),
+  /** Null unless the letter that brought the link asked for more than this one. */
+  queue: assessmentQueueSchema.nullable(),
   links: z.object({ submit: z.string(), draft: z.string(), events: z.string() }),
 });
 export type Assessment = z.output<typeof assessmentSchema>;
@@ -89,6 +92,8 @@ export const submitResponse = endpoint({
     invite_token: z.string().optional(),
     current_user: currentUserSchema.nullable(),
     nextAssessmentAt: z.string().nullable(),
+    /** As in the loaded assessment, this one answered. */
+    queue: assessmentQueueSchema.nullable(),
   }),
   problems: [
     ...invitationProblems,
@@ -122,4 +127,31 @@ export const recordEvent = endpoint({
   body: z.strictObject({ name: z.enum(analyticsEvents) }),
   answer: z.object({ success: z.literal(true) }),
   problems: invitationProblems,
+});
+
+const optOutSchema = z.object({
+  organisation: z.object({ name: z.string() }),
+  /** No mail about assessments of that organisation goes to her. */
+  isOptedOut: z.boolean(),
+});
+
+export const findOptOut = endpoint({
+  method: 'GET',
+  path: '/api/assessments/{token}/opt_out',
+  access: 'token',
+  summary: 'Whether whom a mail was sent to wants more of them',
+  params: tokenParams,
+  answer: optOutSchema,
+  problems: ['NoAssessmentInvitation'],
+});
+
+export const optOut = endpoint({
+  method: 'POST',
+  path: '/api/assessments/{token}/opt_out',
+  access: 'token',
+  summary: 'Stop the mails about assessments of one organisation, or have them again',
+  params: tokenParams,
+  body: z.strictObject({ optedOut: z.boolean() }),
+  answer: optOutSchema,
+  problems: ['NoAssessmentInvitation'],
 });

@@ -40,6 +40,8 @@ const nextAssessmentSchema = z.object({
   closing: z.boolean(),
   startOn: z.iso.datetime(),
   endOn: z.iso.datetime().nullable(),
+  /** Of an open window: when the next one opens if this one closes now; null where none comes. */
+  nextOpensAt: z.iso.datetime().nullable(),
   /** Who is asked, and when she answered; empty for anonymous Beacons. */
   assessors: z.array(z.object({ userId: z.uuid(), assessedAt: z.iso.datetime().nullable() })),
   responseCount: z.int(),

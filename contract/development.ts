@@ -48,8 +48,23 @@ export const findClock = endpoint({
   method: 'GET',
   path: '/api/dev/clock',
   access: 'development',
-  summary: "The demo's clock and when the next window opens",
-  answer: z.object({ now: z.iso.datetime(), nextWindowAt: z.iso.datetime().nullable() }),
+  summary: "The demo's clock, when the next window opens and what happened since a mark",
+  query: z.strictObject({
+    /** Asks for the next window of this Beacon alone. */
+    beaconUuid: z.uuid().optional(),
+    /** A mark of an earlier answer. */
+    since: z.uuid().optional(),
+  }),
+  answer: z.object({
+    now: z.iso.datetime(),
+    nextWindowAt: z.iso.datetime().nullable(),
+    /** Stands for this moment in a later `since`. */
+    mark: z.uuid(),
+    /** Null where no mark was given. */
+    happened: z
+      .object({ windowCount: z.int(), mailCount: z.int(), responseCount: z.int() })
+      .nullable(),
+  }),
   problems: [],
 });
 
@@ -61,4 +76,20 @@ export const moveClock = endpoint({
   body: z.strictObject({ now: z.iso.datetime({ offset: true }) }),
   answer: z.object({ now: z.iso.datetime() }),
   problems: ['clock_backwards'],
+});
+
+export const answerAssessments = endpoint({
+  method: 'POST',
+  path: '/api/dev/answers',
+  access: 'development',
+  summary: 'Let the people of one Beacon, or of many, answer what is open as people do',
+  body: z.strictObject({ beaconUuid: z.uuid().optional() }),
+  answer: z.object({
+    answeredCount: z.int(),
+    /** Who is asked and has not answered yet. */
+    waitingCount: z.int(),
+    /** When somebody who takes her time would answer; null when nobody will. */
+    laterAt: z.iso.datetime().nullable(),
+  }),
+  problems: [],
 });

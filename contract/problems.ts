@@ -1,3 +1,5 @@
+import type { AssessmentQueue } from './assessment-queue.ts';
+
 /** Every error an answer can carry: its status and the text people read. */
 export const problems = {
   malformed: { status: 400, title: 'That request could not be understood.' },
@@ -27,6 +29,15 @@ export const problems = {
     title:
       'Somebody else has changed this Beacon meanwhile. Nothing was overwritten: please reload it and make your change again.',
   },
+  assessment_not_open: {
+    status: 409,
+    title: 'No assessment of this Beacon is open any more. Nothing was closed.',
+  },
+  another_assessment_open: {
+    status: 409,
+    title:
+      'Another assessment of this Beacon has opened meanwhile. Nothing was closed: please look at it first.',
+  },
   import_not_ready: {
     status: 409,
     title: 'This file cannot be imported: it is being checked, or it could not be read.',
@@ -42,6 +53,19 @@ export const problems = {
       'To remove this user from the organisation they have to first be removed from all their beacons.',
   },
   invitation_accepted: { status: 409, title: 'This person has already accepted the invitation.' },
+  nothing_open: { status: 409, title: 'No assessment of this Beacon is open now.' },
+  not_asked: { status: 409, title: 'This person is not asked to answer this assessment.' },
+  already_answered: { status: 409, title: 'This person has answered already.' },
+  no_mailbox: { status: 409, title: 'This person has no e-mail address.' },
+  opted_out: { status: 409, title: 'This person wants no mails about assessments.' },
+  closes_in_quiet_hours: {
+    status: 409,
+    title: 'No reminder is sent between 21:00 and 7:00, and by 7:00 this assessment is closed.',
+  },
+  answers_anonymous: {
+    status: 409,
+    title: 'Answers to this Beacon are anonymous, so no personal link is handed out.',
+  },
   client_outdated: { status: 409, title: 'Server has been updated. Please re-sign in.' },
   clock_backwards: { status: 409, title: 'The clock only moves forward.' },
   too_large: { status: 413, title: 'That is too much to send at once.' },
@@ -80,6 +104,8 @@ export interface ProblemDetails {
   canLogIn?: boolean;
   canSignUp?: boolean;
   inviteToken?: string;
+  /** What else the letter asked for that brought the link. */
+  queue?: AssessmentQueue;
   retryAfterSeconds?: number;
 }
 

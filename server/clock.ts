@@ -1,3 +1,5 @@
+import { Turns } from './turns.ts';
+
 /** Where "now" comes from: the machine in production, moved by hand in demos and tests. */
 export interface Clock {
   now(): Date;
@@ -5,6 +7,8 @@ export interface Clock {
 
 /** A clock that runs with another one, ahead of it by as much as it was moved. */
 export class MovableClock implements Clock {
+  /** What a jump brings with it is done before the next one. */
+  readonly jumps = new Turns();
   readonly #base: Clock;
   #ahead = 0;
 

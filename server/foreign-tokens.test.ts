@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { recordEvent, saveDraft } from '#contract/assessments.ts';
+import { findOptOut, optOut, recordEvent, saveDraft } from '#contract/assessments.ts';
 import { listSessions } from '#contract/sessions.ts';
 import { confirmEmail, validateUser } from '#contract/users.ts';
 import type { Change } from './testing/access/journal.ts';
-import { wrongTokens } from './testing/access/tokens.ts';
+import { assessTokens, wrongTokens } from './testing/access/tokens.ts';
 import type { Tokens } from './testing/access/tokens.ts';
 import { openWorld } from './testing/access/world.ts';
 import type { World } from './testing/access/world.ts';
@@ -34,6 +34,13 @@ describe.each<[place: string, right: keyof Tokens, refused: number, call: Call]>
     (token) =>
       world.call('A0', recordEvent, { params: { token }, body: { name: 'assessment_start' } }),
   ],
+  ['a look at mails', 'mail', 404, (token) => world.call('A0', findOptOut, { params: { token } })],
+  [
+    'the end of mails',
+    'mail',
+    404,
+    (token) => world.call('A0', optOut, { params: { token }, body: { optedOut: true } }),
+  ],
   [
     'a new address',
     'emailChange',
@@ -53,7 +60,7 @@ describe.each<[place: string, right: keyof Tokens, refused: number, call: Call]>
   });
 
   test('is opened by no other', async () => {
-    const classes: (keyof Tokens)[] = right === 'mail' ? ['mail', 'qr'] : [right];
+    const classes: (keyof Tokens)[] = right === 'mail' ? assessTokens : [right];
     for (const [what, token] of wrongTokens(world, 'A0', classes)) {
       expect(await tried(call, token), what).toEqual({ status: refused, changes: [] });
     }

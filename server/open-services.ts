@@ -7,6 +7,7 @@ import { FrameworkShelf } from './frameworks/framework-shelf.ts';
 import { KeptClock } from './kept-clock.ts';
 import { Bell } from './bell.ts';
 import type { Services } from './services.ts';
+import { Turns } from './turns.ts';
 
 const machineClock: Clock = { now: () => new Date() };
 
@@ -19,6 +20,6 @@ export async function openServices(
   const clock = isDemo(config) ? new KeptClock(machineClock, config.dataDir) : machineClock;
   const frameworks = new FrameworkShelf(db);
   const files = await openFiles(config);
-  const bells = { mailBell: new Bell(), importBell: new Bell() };
+  const bells = { mailBell: new Bell(), importBell: new Bell(), mailTurns: new Turns() };
   return { config, clock, db, log, frameworks, files, ...bells };
 }

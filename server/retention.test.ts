@@ -33,6 +33,19 @@ test('mails that were sent or given up are kept for 90 days, those that wait for
   expect(await left('account_mails', 'to_email')).toEqual(['sent lately', 'waiting']);
 });
 
+test('mails about assessments are kept for 90 days after their window closed, those that wait for longer', async () => {
+  const kinds = { open: null, 'closed lately': 89, 'closed long ago': 91 };
+  for (const [name, closed] of Object.entries(kinds)) await assessmentMails(name, closed);
+  await removeOldRows(services);
+  expect(await left('mails', 'last_error')).toEqual([
+    'closed lately, done',
+    'closed lately, waiting',
+    'closed long ago, waiting',
+    'open, done',
+    'open, waiting',
+  ]);
+});
+
 test('deliveries are kept for 90 days, and while their mail waits', async () => {
   const sent = await mail('sent', { created: 89, isSent: true });
   const waiting = await mail('waiting', { created: 91, isWaiting: true });
@@ -159,6 +172,23 @@ async function mail(
 async function waitingAssessmentMail(): Promise<string> {
   await makeBeacon(services, { roles: ['parent'] });
   return (await db.selectFrom('mails').select('id').executeTakeFirstOrThrow()).id;
+}
+
+/** One that is done and one that waits, of a window that closed so many days ago. */
+async function assessmentMails(name: string, closed: number | null): Promise<void> {
+  const { organisationId } = await makeBeacon(services, {
+    roles: ['parent'],
+    schedule: { daysOpen: '1' },
+  });
+  await db
+    .updateTable('assessments')
+    .set({ closed_at: closed === null ? null : ago(closed) })
+    .where('organisation_id', '=', organisationId)
+    .execute();
+  await sql`update mails set last_error = ${name} || case kind
+      when 'assessment_invitation' then ', done' else ', waiting' end,
+      next_attempt_at = case kind when 'assessment_invitation' then null else next_attempt_at end
+    where organisation_id = ${organisationId}`.execute(db);
 }
 
 async function delivery(detail: string, mail_id: string, days: number): Promise<void> {

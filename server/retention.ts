@@ -22,6 +22,13 @@ const rules: Rule[] = [
     isOver: (since) =>
       sql`created_at < ${since} and (sent_at is not null or next_attempt_at is null)`,
   },
+  {
+    table: 'mails',
+    keptMs: 90 * day,
+    isOver: (since) => sql`(sent_at is not null or next_attempt_at is null)
+      and (organisation_id, assessment_id) in (
+        select organisation_id, id from assessments where closed_at < ${since})`,
+  },
   { table: 'sessions', keptMs: 0, isOver: (since) => sql`expires_at <= ${since}` },
   { table: 'sessions', keptMs: idleMs, isOver: (since) => sql`last_used_at <= ${since}` },
   { table: 'password_resets', keptMs: 30 * day, isOver: (since) => sql`expires_at < ${since}` },

@@ -1,4 +1,7 @@
+import { findOptOut } from './assessments/find-opt-out.ts';
+import { closeAssessment } from './assessments/close-assessment.ts';
 import { loadAssessment } from './assessments/load-assessment.ts';
+import { optOut } from './assessments/opt-out.ts';
 import { recordEvent } from './assessments/record-event.ts';
 import { saveDraft } from './assessments/save-draft.ts';
 import { submitResponse } from './assessments/submit-response.ts';
@@ -46,6 +49,9 @@ import { recordQrPrint } from './qr-codes/record-qr-print.ts';
 import { toggleQrStatus } from './qr-codes/toggle-qr-status.ts';
 import { requestPasswordReset } from './passwords/request-password-reset.ts';
 import { resetPassword } from './passwords/reset-password.ts';
+import { copyPersonalLink } from './reminders/copy-personal-link.ts';
+import { listBeaconMails } from './reminders/list-beacon-mails.ts';
+import { sendReminder } from './reminders/send-reminder.ts';
 import { endOtherSessions } from './sessions/end-other-sessions.ts';
 import { endSession } from './sessions/end-session.ts';
 import { findSession } from './sessions/find-session.ts';
@@ -79,6 +85,8 @@ export const routes: Handler[] = [
   saveDraft,
   submitResponse,
   recordEvent,
+  findOptOut,
+  optOut,
 
   updateProfile,
   changePassword,
@@ -95,9 +103,13 @@ export const routes: Handler[] = [
   findBeaconForm,
   createBeacon,
   updateBeacon,
+  closeAssessment,
   listOrganisationFrameworks,
   listFeedItems,
   listBeaconFiles,
+  listBeaconMails,
+  sendReminder,
+  copyPersonalLink,
   archiveBeacon,
   restoreBeacon,
   archiveBeacons,
@@ -143,5 +155,6 @@ export async function developmentRoutes(): Promise<Handler[]> {
     (await import('./development/list-mails.ts')).listMails,
     (await import('./development/find-clock.ts')).findClock,
     (await import('./development/move-clock.ts')).moveClock,
+    (await import('./development/answer-assessments.ts')).answerAssessments,
   ];
 }

@@ -6,6 +6,7 @@ import type { Schema } from './database/schema.ts';
 import type { Files } from './files/open-files.ts';
 import type { FrameworkShelf } from './frameworks/framework-shelf.ts';
 import type { Bell } from './bell.ts';
+import type { Turns } from './turns.ts';
 
 /** Everything a handler may reach: passed along explicitly, never imported as state. */
 export interface Services {
@@ -17,6 +18,8 @@ export interface Services {
   files: Files;
   /** Rung after a transaction that posted mail. */
   mailBell: Bell;
+  /** Where those who deliver take turns within this process. */
+  mailTurns: Turns;
   /** Rung after a transaction that left an import something to do. */
   importBell: Bell;
 }

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { findOptOut } from '#contract/assessments.ts';
 import { findInvitation } from '#contract/invitations.ts';
 import { signedInOnly } from './arrival.ts';
 import { call } from './call.ts';
@@ -12,9 +13,9 @@ function tokenIn({ token }: Record<string, unknown>): { token?: string } {
 }
 
 /** A link that leads nowhere is a page of its own, no fault of this one. */
-async function findOrRefuse(params: { token: string }) {
+async function orRefusal<Found>(asked: Promise<Found>) {
   try {
-    return await call(findInvitation, { params });
+    return await asked;
   } catch (error) {
     return { error };
   }
@@ -29,13 +30,19 @@ export const accountRoutes = [
       ...stepIn(search),
       ...(assessed === true && { assessed: true as const }),
     }),
-    loader: ({ params }) => findOrRefuse(params),
+    loader: ({ params }) => orRefusal(call(findInvitation, { params })),
     // Once accepted it is gone: it is asked for only on arrival.
     staleTime: Infinity,
     component: lazyRouteComponent(
       () => import('./invitation/invitation-page.tsx'),
       'InvitationPage',
     ),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/opt_out/$token',
+    loader: ({ params }) => orRefusal(call(findOptOut, { params })),
+    component: lazyRouteComponent(() => import('./opt-out/opt-out-page.tsx'), 'OptOutPage'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listMails } from '#contract/development.ts';
 import type { Database } from '#server/database/open.ts';
 import { loadDemo } from '#server/demo/load-demo.ts';
-import { findMails } from '#server/mail/queries.ts';
-import { renderMail } from '#server/mail/render-mail.ts';
 import { openTestDatabase } from '#server/testing/databases.ts';
 import { HttpApp } from '#server/testing/http-app.ts';
 
@@ -23,8 +22,9 @@ const people = ['nora', 'vera', 'kim', 'oscar', 'edda', 'cora', 'bea', 'ada', 'i
   .concat('xavier@hillcrest.test', 'mia@hillcrest.test');
 
 async function openToken(): Promise<string> {
-  for (const row of await findMails(app.services, 100)) {
-    const token = (await renderMail(app.services, row)).links[0]?.split('/').at(-1) ?? '';
+  const { data } = await app.get(listMails.path);
+  for (const { links } of listMails.answer.parse(data).mails) {
+    const token = links[0]?.split('/').at(-1) ?? '';
     if ((await app.get(`/api/assessments/new?token=${token}`)).status === 200) return token;
   }
   throw new Error('The demo has no open assessment');

@@ -1,7 +1,7 @@
 import type { Services } from '#server/services.ts';
 import { isDue, openDueWindow } from './open-windows.ts';
-import { findInvitation } from './queries.ts';
-import type { FoundInvitation } from './queries.ts';
+import { findInvitation, findRecipient } from './queries.ts';
+import type { FoundInvitation, Recipient } from './queries.ts';
 import { noInvitation } from './refusal.ts';
 import { hashToken, isTokenShaped } from './tokens.ts';
 
@@ -26,4 +26,11 @@ export async function invitationFor(
 export function isOpenTo(invitation: FoundInvitation, now: Date): invitation is OpenInvitation {
   const { assessmentId, closedAt, closesAt, isAnswered } = invitation;
   return assessmentId !== null && !closedAt && (!closesAt || closesAt > now) && !isAnswered;
+}
+
+/** Whom a mail was sent to: its link says so for good, also when there is nothing to answer any more. */
+export async function recipientOf({ db }: Services, token: string): Promise<Recipient> {
+  const recipient = isTokenShaped(token) && (await findRecipient(db, hashToken(token)));
+  if (!recipient) throw noInvitation();
+  return recipient;
 }

@@ -36,6 +36,11 @@ test('a window that was opened before is not opened again', () => {
   expect(opening({ startOn: '2026-11-01', daysOpen: 7 }, last)).toBe('2026-11-08T00:00:00.000Z');
 });
 
+test('a clock that was put back does not open the same window again', () => {
+  const last = '2026-11-11T00:00:00.000Z';
+  expect(opening({}, last)).toBe('2026-11-18T00:00:00.000Z');
+});
+
 test('without repetition, a date that has passed comes no more', () => {
   expect(opening({ periodType: 'none', startOn: '2026-11-01', daysOpen: 1 })).toBeUndefined();
 });

@@ -1,5 +1,6 @@
 import { nextWindow, windows } from '#rules/schedule.ts';
 import type { Schedule } from '#rules/schedule.ts';
+import { laterOf } from './plan-windows.ts';
 
 /** No window that closes by the clock is open for longer: seven days, and hours that clocks are put back. */
 const longestWindowMs = 8 * 86_400_000;
@@ -20,6 +21,6 @@ export function firstOpening(
       (!closesAt || new Date(closesAt) > now) &&
       (!lastOpenedAt || new Date(opensAt) > lastOpenedAt),
   );
-  const first = running ?? nextWindow(schedule, timeZone, now.toISOString());
+  const first = running ?? nextWindow(schedule, timeZone, laterOf(now, lastOpenedAt).toISOString());
   return first && new Date(first.opensAt);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import type { Insertable, Kysely } from 'kysely';
 import { v7 } from 'uuid';
+import { reminders } from '#rules/reminders.ts';
 import type { Schema } from '#server/database/schema.ts';
 import type { Services } from '#server/services.ts';
 import { makeToken } from './tokens.ts';
@@ -14,47 +15,64 @@ interface OpenWindow {
 interface Assessor {
   memberId: string;
   userId: string;
-  /** False for people known by a username or a placeholder address. */
-  hasMailbox: boolean;
+  /** False for people known by a username or a placeholder address, and for those who want no mails. */
+  isMailed: boolean;
+  timeZone: string;
+  opensAt: Date;
+  closesAt: Date | null;
 }
 
+type NewMail = Insertable<Schema['mails']>;
+
 /**
- * Gives everybody who is asked in a window and has no link to it yet her link, and a mail that carries it to those who
- * have a mailbox. Inside the transaction that holds the Beacon's lock.
+ * Gives everybody who is asked in a window and has no link to it yet her link, and the mails that carry it to those whom
+ * mails reach: the invitation now, the reminders when their time comes. Inside the transaction that holds the Beacon's lock.
  */
 export async function inviteAssessors(
   { db: trx, config }: Pick<Services, 'db' | 'config'>,
-  { organisationId, assessmentId, now: created_at }: OpenWindow,
+  window: OpenWindow,
 ): Promise<void> {
+  const { organisationId, assessmentId } = window;
   const rows = await findUninvited(trx, organisationId, assessmentId);
   if (rows.length === 0) return;
-  const shared = { organisation_id: organisationId, assessment_id: assessmentId, created_at };
   const tokens = rows.map(({ memberId }) => {
     const source = { organisationId, kind: 'mail', memberId, assessmentId } as const;
     const { seed, hash } = makeToken(config.secretKey, source);
-    return { ...shared, token_hash: hash, seed, kind: source.kind, member_id: memberId };
+    return { ...ownOf(window), token_hash: hash, seed, kind: source.kind, member_id: memberId };
   });
   await trx
     .insertInto('assess_tokens')
     .values(tokens)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const mails = rows.filter(({ hasMailbox }) => hasMailbox);
+  const mails = rows.filter(({ isMailed }) => isMailed).flatMap((row) => mailsTo(row, window));
   if (mails.length === 0) return;
   await trx
     .insertInto('mails')
-    .values(
-      mails.map(({ memberId, userId }) => ({
-        ...shared,
-        id: v7(),
-        kind: 'assessment_invitation',
-        user_id: userId,
-        member_id: memberId,
-        next_attempt_at: created_at,
-      })),
-    )
+    .values(mails)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/** Whoever is invited late gets only the reminders that lie ahead. */
+function mailsTo(
+  { memberId, userId, timeZone, opensAt, closesAt }: Assessor,
+  window: OpenWindow,
+): NewMail[] {
+  const { now } = window;
+  const own = { ...ownOf(window), user_id: userId, member_id: memberId };
+  const times = { opensAt: opensAt.toISOString(), closesAt: closesAt?.toISOString() ?? null };
+  const ahead = reminders(times, timeZone)
+    .map(({ n, at }) => ({ n, next_attempt_at: new Date(at) }))
+    .filter(({ next_attempt_at }) => next_attempt_at > now);
+  return [
+    { ...own, id: v7(), kind: 'assessment_invitation', n: 1, next_attempt_at: now },
+    ...ahead.map((due) => ({ ...own, ...due, id: v7(), kind: 'assessment_reminder' as const })),
+  ];
+}
+
+function ownOf({ organisationId, assessmentId, now }: OpenWindow) {
+  return { organisation_id: organisationId, assessment_id: assessmentId, created_at: now };
 }
 
 async function findUninvited(
@@ -64,11 +82,15 @@ async function findUninvited(
 ): Promise<Assessor[]> {
   const { rows } = await sql<Assessor>`
     select m.id as "memberId", m.user_id as "userId",
-      coalesce(u.email !~ '\\.temp\\d*$', false) as "hasMailbox"
+      coalesce(u.email !~ '\\.temp\\d*$', false) and ou.opted_out_at is null as "isMailed",
+      o.time_zone as "timeZone", a.opens_at as "opensAt", a.closes_at as "closesAt"
     from assessments a
+    join organisations o on o.organisation_id = a.organisation_id
     join members m on m.organisation_id = a.organisation_id and m.beacon_id = a.beacon_id
       and m.removed_at is null and m.role <> 'viewer' and m.asked_from <= a.number
     join users u on u.id = m.user_id
+    left join organisation_users ou on ou.organisation_id = a.organisation_id
+      and ou.user_id = m.user_id
     where a.organisation_id = ${organisationId} and a.id = ${assessmentId}
       and not exists (select from assess_tokens where organisation_id = a.organisation_id
         and assessment_id = a.id and member_id = m.id and kind = 'mail')`.execute(trx);

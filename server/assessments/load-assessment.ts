@@ -6,6 +6,7 @@ import { presentCurrentUser } from '#server/sessions/present.ts';
 import type { Viewer } from '#server/sessions/viewer.ts';
 import { invitationFor, isOpenTo } from './access.ts';
 import { presentAssessment } from './present.ts';
+import { findQueue } from './queue.ts';
 import { refusal } from './refusal.ts';
 import { writeAssessment } from './write-assessment.ts';
 
@@ -23,11 +24,12 @@ export async function loadAssessmentFor(
 ): Promise<AnswerOf<typeof endpoint>> {
   const now = services.clock.now();
   const invitation = await invitationFor(services, token, now);
-  if (!isOpenTo(invitation, now)) throw refusal(services, invitation, now);
+  if (!isOpenTo(invitation, now)) throw await refusal(services, invitation, now);
   const { frameworkId: id, frameworkVersion: version } = invitation;
   const framework = await services.frameworks.find({ id, version });
+  const queue = await findQueue(services, invitation, now);
   return {
     current_user: viewer?.userId === invitation.userId ? presentCurrentUser(viewer) : null,
-    assessment: presentAssessment(services, { invitation, framework, token }),
+    assessment: presentAssessment(services, { invitation, framework, queue, token }),
   };
 }

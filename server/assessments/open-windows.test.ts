@@ -21,7 +21,7 @@ function windowsOf({ beacon, services }: World) {
     .execute();
 }
 
-test('a window opens once, with one token and one mail per assessor, however many look', async () => {
+test('a window opens once, with one token, an invitation and two reminders per assessor, however many look', async () => {
   const world = await makeWorld(database, {
     roles: ['parent', 'teacher', 'viewer'],
     schedule: { startOn: '2026-11-03' },
@@ -30,7 +30,7 @@ test('a window opens once, with one token and one mail per assessor, however man
   moveTo('2026-11-03T00:00:00Z');
   await Promise.all(Array.from({ length: 10 }, () => runDueWindows(services)));
   expect(await windowsOf(world)).toHaveLength(1);
-  expect(await countRows(services, 'mails', beacon)).toBe(2);
+  expect(await countRows(services, 'mails', beacon)).toBe(6);
   expect(await countRows(services, 'audit_events', beacon)).toBe(1);
   expect((await world.load(await world.mail(1))).status).toBe(200);
 });
@@ -65,7 +65,8 @@ test('a server that was away closes what is over, records what it missed and ope
     { number: 2, opens_at: day('09'), closed_at: day('12'), result: null },
     { number: 3, opens_at: day('16'), closes_at: day('19'), closed_at: null, result: null },
   ]);
-  expect(await countRows(world.services, 'mails', world.beacon)).toBe(4);
+  // Half time of the third is over too: whoever comes late is reminded of the last day alone.
+  expect(await countRows(world.services, 'mails', world.beacon)).toBe(10);
 });
 
 test('whoever looks first opens a due window, once for all who look together', async () => {

@@ -104,7 +104,7 @@ async function latestWindow(
   { organisationId, beaconId }: BeaconKey,
 ): Promise<(LatestWindow & { id: string }) | null> {
   const { rows } = await sql<LatestWindow & { id: string }>`
-    select a.id, a.number, a.closes_at as "closesAt", a.closed_at as "closedAt",
+    select a.id, a.number, a.opens_at as "opensAt", a.closes_at as "closesAt", a.closed_at as "closedAt",
       count(m.id) > 0 and count(m.id) = count(r.member_id) as "isComplete"
     from assessments a
     left join members m on m.organisation_id = a.organisation_id and m.beacon_id = a.beacon_id

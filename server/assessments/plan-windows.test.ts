@@ -14,6 +14,7 @@ const untilComplete: BeaconWindows = {
 };
 const firstOpen: LatestWindow = {
   number: 1,
+  opensAt: new Date('2026-11-02T00:00:00Z'),
   closesAt: new Date('2026-11-05T00:00:00Z'),
   closedAt: null,
   isComplete: false,
@@ -112,5 +113,12 @@ describe('until complete', () => {
     const now = new Date('2026-11-25T10:00:00Z');
     const plan = planWindows({ ...untilComplete, latest, nextOpensAt: null }, now);
     expect(plan).toEqual({ ...nothing, closedAt: now, nextOpensAt: new Date('2026-11-30') });
+  });
+
+  test('closed by a clock that was put back, it is not opened a second time', () => {
+    const latest = { ...firstOpen, closesAt: null, isComplete: true };
+    const now = new Date('2026-11-01T23:59:00Z');
+    const plan = planWindows({ ...untilComplete, latest, nextOpensAt: null }, now);
+    expect(plan).toMatchObject({ closedAt: now, nextOpensAt: new Date('2026-11-09') });
   });
 });

@@ -11,6 +11,7 @@ export interface BeaconWindows {
 
 export interface LatestWindow {
   number: number;
+  opensAt: Date;
   closesAt: Date | null;
   closedAt: Date | null;
   /** Every assessor has answered. */
@@ -41,9 +42,25 @@ export function planWindows(beacon: BeaconWindows, now: Date): WindowPlan {
   const closedAt = latest && closingOf(latest, now);
   const isBusy = latest !== null && !latest.closedAt && !closedAt;
   const plan: WindowPlan = { closedAt, missed: [], opened: null, nextOpensAt };
-  if (closedAt && !nextOpensAt) return { ...plan, nextOpensAt: nextOpening(beacon, now) };
+  if (closedAt && !nextOpensAt) {
+    return { ...plan, nextOpensAt: nextOpeningOf({ ...beacon, opensAt: latest.opensAt }, now) };
+  }
   if (isBusy || !nextOpensAt || nextOpensAt > now) return plan;
   return { ...plan, ...dueWindows(beacon, nextOpensAt, now) };
+}
+
+/** When the next window opens if the open one closes now: where it waits for everybody, none is planned before. */
+export function nextOpeningOf(
+  beacon: Pick<BeaconWindows, 'schedule' | 'timeZone' | 'nextOpensAt'> & { opensAt: Date | null },
+  now: Date,
+): Date | null {
+  const { nextOpensAt, opensAt } = beacon;
+  return nextOpensAt ?? nextOpening(beacon, laterOf(now, opensAt));
+}
+
+/** A clock that was put back must not open again what it has opened. */
+export function laterOf(now: Date, lastOpenedAt: Date | null): Date {
+  return lastOpenedAt && lastOpenedAt > now ? lastOpenedAt : now;
 }
 
 /** The start of the first window after an instant, null when none comes. */

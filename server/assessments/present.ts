@@ -1,3 +1,4 @@
+import type { AssessmentQueue } from '#contract/assessment-queue.ts';
 import type { Assessment, AssessmentInput } from '#contract/assessments.ts';
 import type { Framework } from '#rules/definition.ts';
 import type { Services } from '#server/services.ts';
@@ -10,8 +11,14 @@ export function presentAssessment(
   {
     invitation,
     framework,
+    queue,
     token,
-  }: { invitation: OpenInvitation; framework: Framework; token: string },
+  }: {
+    invitation: OpenInvitation;
+    framework: Framework;
+    queue: AssessmentQueue | null;
+    token: string;
+  },
 ): Assessment {
   const { number, closesAt, draftSavedAt, clientName, gender, dateOfBirth } = invitation;
   const path = `/api/assessments/${token}`;
@@ -31,6 +38,7 @@ export function presentAssessment(
     organisation: { name: invitation.organisationName },
     isAnonymous: invitation.isAnonymous,
     hasAnalytics: config.analyticsOrganisations.includes(invitation.organisationSlug),
+    queue,
     links: {
       submit: `${path}/response?number=${number}`,
       draft: `${path}/draft?number=${number}`,

@@ -3,7 +3,6 @@ import type { Kysely, RawBuilder } from 'kysely';
 import type { AssessorRole } from '#rules/definition.ts';
 import type { TeamResult } from '#rules/score.ts';
 import type { Schema } from '#server/database/schema.ts';
-import type { ScheduleColumns } from './schedule-of.ts';
 
 /** What a live assess token stands for: a member, her Beacon and the assessment she is asked for. */
 interface Invitation {
@@ -17,13 +16,15 @@ interface Invitation {
   frameworkVersion: number;
   isAnonymous: boolean;
   nextOpensAt: Date | null;
-  kind: 'mail' | 'qr';
+  kind: 'mail' | 'qr' | 'link';
   memberId: string;
   role: AssessorRole;
   userId: string;
   userName: string;
   hasPassword: boolean;
   invitationSeed: Buffer | null;
+  /** Whether the letter that brought the link asked for others too. */
+  hasQueue: boolean;
 }
 
 /** One window as its row says. */
@@ -51,10 +52,7 @@ export type FoundInvitation = Invitation &
   };
 
 export type LockedInvitation = Invitation &
-  AssessmentColumns &
-  ScheduleColumns & {
-    /** Only for windows that stay open until everybody has answered. */
-    assessorIds: string[] | null;
+  AssessmentColumns & {
     previousResult: TeamResult | null;
   };
 
@@ -66,7 +64,12 @@ const invitationColumns = sql`t.organisation_id as "organisationId", o.name as "
   b.is_anonymous as "isAnonymous", b.next_opens_at as "nextOpensAt", t.kind, m.id as "memberId", m.role,
   m.user_id as "userId", u.name as "userName", u.password_hash is not null as "hasPassword",
   i.seed as "invitationSeed", a.id as "assessmentId", a.number, a.opens_at as "opensAt",
-  a.closes_at as "closesAt", a.closed_at as "closedAt"`;
+  a.closes_at as "closesAt", a.closed_at as "closedAt",
+  t.kind = 'mail' and exists (select from mails x
+    join mails y on y.organisation_id = x.organisation_id and y.letter_id = x.letter_id
+      and y.assessment_id <> x.assessment_id and y.sent_at is not null
+    where x.organisation_id = t.organisation_id and x.assessment_id = t.assessment_id
+      and x.member_id = t.member_id and x.sent_at is not null) as "hasQueue"`;
 
 const isAssessment = sql`a.organisation_id = t.organisation_id and a.number >= m.asked_from
   and a.id = coalesce(t.assessment_id, (
@@ -107,11 +110,7 @@ export async function lockInvitation(
   now: Date,
 ): Promise<LockedInvitation | undefined> {
   const { rows } = await sql<LockedInvitation>`
-    select ${invitationColumns}, ${scheduleColumns},
-      case when a.closes_at is null then array(
-        select id from members where organisation_id = b.organisation_id and beacon_id = b.id
-          and removed_at is null and role <> 'viewer' and asked_from <= a.number)
-      end as "assessorIds",
+    select ${invitationColumns},
       (select result from assessments where organisation_id = a.organisation_id
         and beacon_id = a.beacon_id and number < a.number and completed_at is not null
         order by number desc limit 1) as "previousResult"
@@ -119,6 +118,33 @@ export async function lockInvitation(
     join assessments a on ${isAssessment}
     where ${isLive(tokenHash)}
     for no key update of a`.execute(trx);
+  return rows[0];
+}
+
+/** Whom a mail's token was sent to, whatever became of what it asked for. */
+export interface Recipient {
+  organisationId: string;
+  organisationName: string;
+  userId: string;
+  memberId: string;
+  assessmentId: string;
+  isOptedOut: boolean;
+}
+
+/** Also of a link that answers nothing any more: its mail lies in her mailbox still. */
+export async function findRecipient(
+  db: Kysely<Schema>,
+  tokenHash: Buffer,
+): Promise<Recipient | undefined> {
+  const { rows } = await sql<Recipient>`
+    select t.organisation_id as "organisationId", o.name as "organisationName",
+      m.user_id as "userId", m.id as "memberId", t.assessment_id as "assessmentId",
+      ou.opted_out_at is not null as "isOptedOut"
+    from assess_tokens t
+    join organisations o on o.organisation_id = t.organisation_id
+    join members m on m.organisation_id = t.organisation_id and m.id = t.member_id
+    join organisation_users ou on ou.organisation_id = t.organisation_id and ou.user_id = m.user_id
+    where t.token_hash = ${tokenHash} and t.kind = 'mail'`.execute(db);
   return rows[0];
 }
 

@@ -3,6 +3,7 @@ import type { ProblemDetails } from '#contract/problems.ts';
 import type { Services } from '#server/services.ts';
 import { nextAssessmentAt } from './next-assessment-at.ts';
 import type { FoundInvitation } from './queries.ts';
+import { findQueue } from './queue.ts';
 import { deriveInvitationToken } from './tokens.ts';
 
 const startingSoonMs = 24 * 60 * 60 * 1000;
@@ -13,16 +14,22 @@ export function noInvitation(): Problem {
 }
 
 /** Why the holder of a live token cannot answer now, and what she can do instead. */
-export function refusal({ config }: Services, invitation: FoundInvitation, now: Date): Problem {
+export async function refusal(
+  services: Services,
+  invitation: FoundInvitation,
+  now: Date,
+): Promise<Problem> {
   const { assessmentId, kind, isAnswered, hasPassword, nextOpensAt, timeZone } = invitation;
   const opensIn = nextOpensAt ? nextOpensAt.getTime() - now.getTime() : Number.NaN;
-  const inviteToken = inviteTokenOf(config.secretKey, invitation);
+  const inviteToken = inviteTokenOf(services.config.secretKey, invitation);
+  const queue = await findQueue(services, invitation, now);
   const details: ProblemDetails = {
     ...(nextOpensAt &&
       opensIn > 0 && { nextAssessmentAt: nextAssessmentAt(nextOpensAt, timeZone) }),
     canLogIn: hasPassword,
     canSignUp: inviteToken !== undefined,
     ...(inviteToken !== undefined && { inviteToken }),
+    ...(queue && { queue }),
   };
   const isSoon = kind === 'qr' && opensIn > 0 && opensIn <= startingSoonMs;
   if (isAnswered) return new Problem('AssessmentAlreadyCompleted', details);

@@ -6,7 +6,9 @@ import type { RatedResponse } from '#rules/score-nodes.ts';
 import type { TeamResult } from '#rules/score.ts';
 import { auditInsert } from '#server/audit/audit-event.ts';
 import type { Schema } from '#server/database/schema.ts';
+import { scheduleColumns } from './queries.ts';
 import type { LockedInvitation } from './queries.ts';
+import type { ScheduleColumns } from './schedule-of.ts';
 
 /** A stored response as far as scores and repeated submits need it. */
 export interface ResponseRow extends RatedResponse {
@@ -14,6 +16,11 @@ export interface ResponseRow extends RatedResponse {
   role: AssessorRole;
   key: string;
   bodyHash: Buffer;
+}
+
+interface AwaitedTeam extends ScheduleColumns {
+  nextOpensAt: Date | null;
+  assessorIds: string[];
 }
 
 export interface NewResponse {
@@ -40,6 +47,22 @@ export async function findResponses(
     from responses
     where organisation_id = ${organisationId} and assessment_id = ${assessmentId}`.execute(trx);
   return rows;
+}
+
+/** Who answers a window that is open until everybody has, and what comes after it: read under the lock, as edits write it. */
+export async function findAwaited(
+  trx: Kysely<Schema>,
+  { organisationId, beaconId, number }: LockedInvitation,
+): Promise<AwaitedTeam> {
+  const { rows } = await sql<AwaitedTeam>`
+    select ${scheduleColumns}, b.next_opens_at as "nextOpensAt", array(
+      select id from members where organisation_id = b.organisation_id and beacon_id = b.id
+        and removed_at is null and role <> 'viewer' and asked_from <= ${number}) as "assessorIds"
+    from beacons b
+    where b.organisation_id = ${organisationId} and b.id = ${beaconId}`.execute(trx);
+  const [row] = rows;
+  if (!row) throw new Error('An assessment belongs to a Beacon');
+  return row;
 }
 
 export async function findNextOpening(

@@ -22,7 +22,12 @@ test('a submit stores the response, the team result, the list columns and an aud
   const answer = await submit(await mail(0));
   expect(answer).toEqual({
     status: 200,
-    data: { success: true, current_user: null, nextAssessmentAt: '12:00 am on 9 November 2026' },
+    data: {
+      success: true,
+      current_user: null,
+      nextAssessmentAt: '12:00 am on 9 November 2026',
+      queue: null,
+    },
     errors: {},
   });
   const { db } = services;

@@ -11,12 +11,13 @@ import type { Services } from '#server/services.ts';
 import { presentCurrentUser } from '#server/sessions/present.ts';
 import { invitationFor } from './access.ts';
 import { nextAssessmentAt } from './next-assessment-at.ts';
-import { nextOpening } from './plan-windows.ts';
+import { nextOpeningOf } from './plan-windows.ts';
 import { lockInvitation } from './queries.ts';
 import type { LockedInvitation } from './queries.ts';
+import { findQueue } from './queue.ts';
 import { inviteTokenOf, noInvitation, refusal } from './refusal.ts';
-import { findNextOpening, findResponses, writeResponse } from './responses.ts';
-import type { ResponseRow } from './responses.ts';
+import { findAwaited, findNextOpening, findResponses, writeResponse } from './responses.ts';
+import type { NewResponse, ResponseRow } from './responses.ts';
 import { scheduleOf } from './schedule-of.ts';
 import { hashToken, isTokenShaped } from './tokens.ts';
 
@@ -49,7 +50,7 @@ export const submitResponse = handle(endpoint, async (call) => {
     .execute((trx) => accept({ ...services, db: trx }, submission));
   if (accepted) return answerTo(call, accepted);
   const { arrivedAt } = submission;
-  throw refusal(services, await invitationFor(services, params.token, arrivedAt), arrivedAt);
+  throw await refusal(services, await invitationFor(services, params.token, arrivedAt), arrivedAt);
 });
 
 function submissionOf({ services, params, query, body, idempotencyKey }: SubmitCall): Submission {
@@ -110,21 +111,32 @@ async function store(
   const responses = [...others, { memberId, userId, role, attributes: answers.attributes }];
   const result = teamResult(framework, responses, invitation.previousResult);
   if (!result) throw new Error('A team with a response has a result');
-  const isLast = invitation.assessorIds?.every((assessor) =>
-    responses.some((response) => response.memberId === assessor),
-  );
-  const schedule = scheduleOf(invitation);
-  const reopensAt = isLast ? nextOpening({ ...invitation, schedule }, arrivedAt) : null;
-  const closedAt = isLast ? arrivedAt : null;
-  const response = { invitation, answers, result, arrivedAt, key, bodyHash, closedAt, reopensAt };
+  const closing = await closingOf(services, invitation, responses, arrivedAt);
+  const response = { invitation, answers, result, arrivedAt, key, bodyHash, ...closing };
   await writeResponse(services.db, response);
-  return { invitation, nextOpensAt: reopensAt ?? invitation.nextOpensAt };
+  return { invitation, nextOpensAt: closing.reopensAt ?? invitation.nextOpensAt };
 }
 
-function answerTo(
+/** The last response awaited closes a window that stays open until then. */
+async function closingOf(
+  { db }: Services,
+  invitation: LockedInvitation,
+  responses: { memberId: string }[],
+  arrivedAt: Date,
+): Promise<Pick<NewResponse, 'closedAt' | 'reopensAt'>> {
+  const stays = { closedAt: null, reopensAt: null };
+  if (invitation.closesAt) return stays;
+  const awaited = await findAwaited(db, invitation);
+  const answered = new Set(responses.map(({ memberId }) => memberId));
+  if (!awaited.assessorIds.every((id) => answered.has(id))) return stays;
+  const beacon = { ...invitation, ...awaited, schedule: scheduleOf(awaited) };
+  return { closedAt: arrivedAt, reopensAt: nextOpeningOf(beacon, arrivedAt) };
+}
+
+async function answerTo(
   { services, viewer, sessionToken }: SubmitCall,
   { invitation, nextOpensAt }: Accepted,
-): AnswerOf<typeof endpoint> {
+): Promise<AnswerOf<typeof endpoint>> {
   const inviteToken = inviteTokenOf(services.config.secretKey, invitation);
   const isOwn = viewer?.userId === invitation.userId;
   return {
@@ -133,5 +145,6 @@ function answerTo(
     ...(inviteToken && { invite_token: inviteToken }),
     current_user: isOwn ? presentCurrentUser(viewer) : null,
     nextAssessmentAt: nextOpensAt && nextAssessmentAt(nextOpensAt, invitation.timeZone),
+    queue: await findQueue(services, invitation, services.clock.now()),
   };
 }

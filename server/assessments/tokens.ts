@@ -3,7 +3,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 /** What an assess token is derived from: kept beside its hash, worthless without the secret key. */
 export interface TokenSource {
   organisationId: string;
-  kind: 'mail' | 'qr';
+  kind: 'mail' | 'qr' | 'link';
   memberId: string;
   /** Null for QR tokens, which serve every assessment of their Beacon. */
   assessmentId: string | null;

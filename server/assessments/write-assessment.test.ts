@@ -26,6 +26,7 @@ function anAnswer(number: number): AnswerOf<typeof loadAssessment> {
       organisation: { name: 'Riverside' },
       isAnonymous: false,
       hasAnalytics: false,
+      queue: null,
       links: { submit: '/a', draft: '/b', events: '/c' },
     },
   };

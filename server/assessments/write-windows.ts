@@ -15,6 +15,8 @@ interface Change {
   latestId: string | null;
   plan: WindowPlan;
   now: Date;
+  /** Who closes the latest window; nobody when its time has come. */
+  userId?: string;
 }
 
 /** Writes a plan inside the transaction that holds the Beacon's lock. */
@@ -79,9 +81,10 @@ async function insertWindows(
 }
 
 function eventOf(
-  { organisationId, clientId, beaconId, now }: Change,
+  { organisationId, clientId, beaconId, now, userId }: Change,
   action: AuditAction,
   assessmentId: string,
 ): AuditEvent {
-  return { organisationId, action, at: now, clientId, beaconId, assessmentId };
+  const shared = { organisationId, action, at: now, clientId, beaconId, assessmentId };
+  return { ...shared, ...(userId !== undefined && { userId }) };
 }

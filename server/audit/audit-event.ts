@@ -30,6 +30,8 @@ export type AuditAction =
   | 'assessment.closed'
   | 'assessment.missed'
   | 'response.submitted'
+  | 'reminder.requested'
+  | 'personal_link.copied'
   | 'beacon.archived'
   | 'beacon.restored'
   | 'import.started'
@@ -55,6 +57,8 @@ export type AuditAction =
   | 'user.changed'
   | 'user.removed'
   | 'user.tagged'
+  | 'user.opted_out'
+  | 'user.opted_in'
   | `role.${OrganisationRole}.${'granted' | 'revoked'}`;
 
 /** The statement that writes events, alone or as one part of a larger statement. */

@@ -7,6 +7,7 @@ import {
   restoreBeacon,
   restoreBeacons,
 } from '#contract/beacon-lists.ts';
+import { runDueWindows } from '#server/assessments/open-windows.ts';
 import type { Database } from '#server/database/open.ts';
 import { deliverMails } from '#server/mail/deliver-mails.ts';
 import { openTestDatabase } from '#server/testing/databases.ts';
@@ -19,7 +20,7 @@ import {
   makeOrganisation,
   makePerson,
 } from '#server/testing/make-list.ts';
-import { makeWorld } from '#server/testing/make-world.ts';
+import { countRows, makeWorld } from '#server/testing/make-world.ts';
 import type { World } from '#server/testing/make-world.ts';
 
 let database: Database;
@@ -87,6 +88,24 @@ describe('archiving', () => {
       select distinct d.outcome from deliveries d join mails x on x.id = d.mail_id
       where x.organisation_id = ${world.beacon.organisationId}`.execute(db);
     expect(rows).toEqual([{ outcome: 'withdrawn' }]);
+  });
+
+  test('opens no window any more, and restoring it does not either', async () => {
+    const world = await makeWorld(database);
+    const headers = await adminOf(world);
+    await archive(world, headers);
+    world.moveTo('2026-11-09T08:00:00Z');
+    await runDueWindows(world.services);
+    const admin = await adminOf(world);
+    expect((await restore(world, admin)).status).toBe(200);
+    world.moveTo('2026-11-16T08:00:00Z');
+    await runDueWindows(world.services);
+    expect(await countRows(world.services, 'assessments', world.beacon)).toBe(1);
+    const { data } = await world.app.get(
+      `/api/beacons/${world.beacon.beaconId}`,
+      await adminOf(world),
+    );
+    expect(data['beacon']).toMatchObject({ nextAssessment: null, assessmentLink: null });
   });
 
   test('is undone without the schedule, and with the members', async () => {

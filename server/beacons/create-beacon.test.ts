@@ -75,8 +75,9 @@ describe('what is made', () => {
       .innerJoin('users', 'users.id', 'mails.user_id')
       .select('kind')
       .where('email', '=', member.email)
+      .orderBy('kind')
       .execute();
-    expect(asked).toEqual([{ kind: 'assessment_invitation' }]);
+    expect(asked).toEqual([{ kind: 'assessment_invitation' }, { kind: 'assessment_reminder' }]);
   });
 
   test('traces of who made it, with ids alone', async () => {

@@ -13,7 +13,7 @@ import type { BeaconRow } from './queries.ts';
 export async function lockForEdit(
   services: Services,
   viewer: Viewer,
-  { organisationId, clientId, beaconId }: BeaconFor<'edit'>,
+  { organisationId, clientId, beaconId }: BeaconFor<'edit' | 'administer'>,
   { isOfClient }: { isOfClient: boolean },
 ): Promise<BeaconRow> {
   const { db } = services;

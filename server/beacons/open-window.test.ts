@@ -75,6 +75,7 @@ test('the open window tells who has answered, the next one when it comes', async
     closing: false,
     startOn: '2026-11-02T00:00:00.000Z',
     endOn: '2026-11-05T00:00:00.000Z',
+    nextOpensAt: '2026-11-09T00:00:00.000Z',
     assessors: [
       { userId: parent?.userId, assessedAt: '2026-11-02T10:00:00.000Z' },
       { userId: teacher?.userId, assessedAt: null },

@@ -1,9 +1,11 @@
 import type { Beacon } from '#contract/beacons.ts';
 import { windows } from '#rules/schedule.ts';
+import { nextOpeningOf } from '#server/assessments/plan-windows.ts';
 import { scheduleOf } from '#server/assessments/schedule-of.ts';
 import type { BeaconRow, MemberRow } from './queries.ts';
 
 type NextAssessment = NonNullable<Beacon['nextAssessment']>;
+type WindowTimes = Pick<NextAssessment, 'open' | 'startOn' | 'endOn' | 'nextOpensAt'>;
 
 /** Whether the latest window takes answers now. */
 export function isOpen(
@@ -30,31 +32,39 @@ export function presentNextAssessment(
   members: MemberRow[],
   now: Date,
 ): NextAssessment | null {
-  const { nextOpensAt, opensAt, closesAt, isAnonymous } = beacon;
-  const isOpenNow = isOpen(beacon, now);
-  const number = (beacon.number ?? 0) + (isOpenNow ? 0 : 1);
+  const window = openWindow(beacon, now) ?? comingWindow(beacon);
+  if (!window) return null;
+  const number = (beacon.number ?? 0) + (window.open ? 0 : 1);
   const assessors = members.filter((member) => isAsked(member, number));
-  const shared = {
+  return {
+    ...window,
+    number,
     closing: false,
-    assessors: isAnonymous ? [] : assessors.map(presentAssessor),
+    assessors: beacon.isAnonymous ? [] : assessors.map(presentAssessor),
     responseCount: assessors.filter(({ answeredAt }) => answeredAt).length,
     assessorCount: assessors.length,
   };
-  if (opensAt && isOpenNow) {
-    const [startOn, endOn] = [opensAt.toISOString(), closesAt?.toISOString() ?? null];
-    return { ...shared, number, open: true, startOn, endOn };
-  }
+}
+
+function openWindow(beacon: BeaconRow, now: Date): WindowTimes | null {
+  const { opensAt, closesAt } = beacon;
+  if (!opensAt || !isOpen(beacon, now)) return null;
+  const nextOpensAt = nextOpeningOf({ ...beacon, schedule: scheduleOf(beacon) }, now);
+  return {
+    open: true,
+    startOn: opensAt.toISOString(),
+    endOn: closesAt?.toISOString() ?? null,
+    nextOpensAt: nextOpensAt?.toISOString() ?? null,
+  };
+}
+
+function comingWindow(beacon: BeaconRow): WindowTimes | null {
+  const { nextOpensAt, timeZone } = beacon;
   if (!nextOpensAt) return null;
   const startOn = nextOpensAt.toISOString();
   const until = new Date(nextOpensAt.getTime() + 1).toISOString();
-  const [window] = windows(scheduleOf(beacon), beacon.timeZone, startOn, until);
-  return {
-    ...shared,
-    number,
-    open: false,
-    startOn,
-    endOn: window?.closesAt ?? null,
-  };
+  const [window] = windows(scheduleOf(beacon), timeZone, startOn, until);
+  return { open: false, startOn, endOn: window?.closesAt ?? null, nextOpensAt: null };
 }
 
 function presentAssessor({ userId, answeredAt }: MemberRow): NextAssessment['assessors'][number] {

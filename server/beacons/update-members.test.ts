@@ -198,7 +198,7 @@ async function answerBy(token: string): Promise<void> {
   expect(sent.status).toBe(200);
 }
 
-/** Addresses that the latest window's mails go to. */
+/** Addresses that the latest window's invitations go to. */
 async function askedByMail(uuid: string): Promise<(string | null)[]> {
   const mails = await maker.app.services.db
     .selectFrom('mails')
@@ -206,6 +206,7 @@ async function askedByMail(uuid: string): Promise<(string | null)[]> {
     .innerJoin('users', 'users.id', 'mails.user_id')
     .select('email')
     .where('beacon_id', '=', uuid)
+    .where('kind', '=', 'assessment_invitation')
     .orderBy('email')
     .execute();
   return mails.map(({ email }) => email);

@@ -19,7 +19,7 @@ type Results = Pick<
 >;
 
 const hiddenResultsMessage =
-  "You can see this assessment's results once you have answered it yourself.";
+  "You can see this assessment's results once you have answered it yourself, or once it has closed.";
 
 /** A Beacon as its page shows it to the viewer, who is written down as having read its results. */
 export async function wholeBeacon(

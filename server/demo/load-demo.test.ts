@@ -239,6 +239,7 @@ test.each([
     left join assessments a on a.beacon_id = m.beacon_id and a.closed_at is null
       and not exists (select from responses where assessment_id = a.id and member_id = m.id)
     left join mails ma on ma.assessment_id = a.id and ma.member_id = m.id
+      and ma.kind = 'assessment_invitation'
     group by u.email`.execute(services.db);
   expect(rows.length).toBeGreaterThan(15);
   for (const { email, open, mails } of rows) {

@@ -33,7 +33,7 @@ export async function loadDemo(services: Services): Promise<void> {
   });
   await runDueWindows(services);
   const staged = stages.flatMap((stage) => stage.staged);
-  await db.transaction().execute((trx) => writePresent(trx, staged));
+  await db.transaction().execute((trx) => writePresent({ ...services, db: trx }, staged));
 }
 
 async function isLoaded(db: Kysely<Schema>): Promise<boolean> {

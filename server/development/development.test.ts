@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
+  answerAssessments,
   findClock,
   listMails,
   listQuickLogins,
@@ -25,7 +26,7 @@ describe.each([
   ['in production', { mode: 'production', publicUrl: 'https://beacon.example' }],
   ['in a demo that others can reach', { host: '0.0.0.0' }],
 ] as const)('%s', (_, config) => {
-  test.each([listQuickLogins, quickLogin, listMails, findClock, moveClock])(
+  test.each([listQuickLogins, quickLogin, listMails, findClock, moveClock, answerAssessments])(
     '$method $path is not there',
     async ({ method, path }) => {
       await using real = await appOver(server.services, config);
@@ -62,7 +63,7 @@ describe('the clock', () => {
 
   test('tells the time and when the next window opens', async () => {
     const { clock } = server.services;
-    expect(await clockNow()).toEqual({ now: clock.now().toISOString(), nextWindowAt: null });
+    expect(await clockNow()).toMatchObject({ now: clock.now().toISOString(), nextWindowAt: null });
     await publish();
     await makeBeacon(server.services, { schedule: { startOn: dayIn(3 * week) } });
     const { nextWindowAt } = await clockNow();

@@ -1,8 +1,29 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { v7 } from 'uuid';
 import { findClock as endpoint } from '#contract/development.ts';
+import type { AnswerOf } from '#contract/endpoint.ts';
+import type { Schema } from '#server/database/schema.ts';
 import { handle } from '#server/http/handle.ts';
+import { findBeacon } from './queries.ts';
 
-export const findClock = handle(endpoint, async ({ services: { clock, db } }) => {
+type Happened = NonNullable<AnswerOf<typeof endpoint>['happened']>;
+
+export const findClock = handle(endpoint, async ({ services: { clock, db }, query }) => {
+  const { beaconUuid, since } = query;
   const now = clock.now();
+  const next = beaconUuid
+    ? (await findBeacon(db, beaconUuid))?.nextOpensAt
+    : await findNextOpening(db, now);
+  return {
+    now: now.toISOString(),
+    nextWindowAt: next && next > now ? next.toISOString() : null,
+    mark: v7(),
+    happened: since ? await countHappened(db, since) : null,
+  };
+});
+
+async function findNextOpening(db: Kysely<Schema>, now: Date): Promise<Date | null> {
   const beacon = await db
     .selectFrom('beacons')
     .select('next_opens_at')
@@ -11,8 +32,23 @@ export const findClock = handle(endpoint, async ({ services: { clock, db } }) =>
     .orderBy('next_opens_at')
     .limit(1)
     .executeTakeFirst();
-  return {
-    now: now.toISOString(),
-    nextWindowAt: beacon?.next_opens_at?.toISOString() ?? null,
-  };
-});
+  return beacon?.next_opens_at ?? null;
+}
+
+/** Ids are given in the order of writing: what came after the mark is found without a scan. */
+async function countHappened(db: Kysely<Schema>, mark: string): Promise<Happened> {
+  const { rows } = await sql<Happened>`
+    with events as (
+      select e.action from organisations o
+      join audit_events e on e.organisation_id = o.organisation_id and e.id > ${mark})
+    select
+      count(*) filter (where action = 'assessment.opened') as "windowCount",
+      count(*) filter (where action = 'response.submitted') as "responseCount",
+      (select count(distinct coalesce(letter_id, mail_id)) from deliveries d
+        left join lateral (
+          select m.letter_id from organisations o
+          join mails m on m.organisation_id = o.organisation_id and m.id = d.mail_id) l on true
+        where d.id > ${mark} and d.outcome = 'sent') as "mailCount"
+    from events`.execute(db);
+  return rows[0] ?? { windowCount: 0, responseCount: 0, mailCount: 0 };
+}

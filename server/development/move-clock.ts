@@ -1,21 +1,24 @@
 import { sql } from 'kysely';
 import { moveClock as endpoint } from '#contract/development.ts';
 import { Problem } from '#contract/problems.ts';
-import { runDueWindows } from '#server/assessments/open-windows.ts';
 import { MovableClock } from '#server/clock.ts';
 import { handle } from '#server/http/handle.ts';
+import { runDue } from '#server/mail/run-due.ts';
 import type { Services } from '#server/services.ts';
 
 export const moveClock = handle(endpoint, async ({ services, body }) => {
   const { clock } = services;
-  const before = clock.now();
-  if (!(clock instanceof MovableClock) || !clock.moveTo(new Date(body.now))) {
-    throw new Problem('clock_backwards');
-  }
-  await keepSessions(services, before);
-  await runDueWindows(services);
-  return { now: clock.now().toISOString() };
+  if (!(clock instanceof MovableClock)) throw new Problem('clock_backwards');
+  return clock.jumps.take(() => jumpTo(services, clock, new Date(body.now)));
 });
+
+async function jumpTo(services: Services, clock: MovableClock, target: Date) {
+  const before = clock.now();
+  if (!clock.moveTo(target)) throw new Problem('clock_backwards');
+  await keepSessions(services, before);
+  await runDue(services);
+  return { now: clock.now().toISOString() };
+}
 
 /** Nobody is signed out by a jump: live sessions move along with the clock. */
 async function keepSessions({ db, clock }: Services, before: Date): Promise<void> {

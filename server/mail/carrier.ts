@@ -2,6 +2,7 @@ import type { RenderedMail } from './render-mail.ts';
 
 export interface OutgoingMail extends RenderedMail {
   id: string;
+  /** Its date as the reader sees it. */
   createdAt: Date;
 }
 

@@ -124,8 +124,8 @@ test('nobody is asked to answer who has answered', async () => {
   const beacon = await makeBeacon(services, { roles: ['parent', 'teacher'] });
   await sql`insert into responses (organisation_id, assessment_id, member_id, user_id, role,
       attributes, data, submitted_at, idempotency_key, body_hash)
-    select organisation_id, assessment_id, member_id, user_id, 'parent', '{}', '{}', created_at,
-      'key', sha256('') from mails where member_id = ${beacon.people[0]?.memberId}`.execute(
+    select distinct organisation_id, assessment_id, member_id, user_id, 'parent', '{}'::jsonb,
+      '{}'::jsonb, created_at, 'key', sha256('') from mails where member_id = ${beacon.people[0]?.memberId}`.execute(
     database.db,
   );
   await deliver(server);

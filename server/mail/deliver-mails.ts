@@ -1,11 +1,12 @@
 import type { Services } from '#server/services.ts';
 import { nextAttemptAt } from './back-off.ts';
 import type { Carrier } from './carrier.ts';
-import type { MailRow } from './mail-rows.ts';
+import type { Claim } from './claim.ts';
+import type { Mailing } from './mail-rows.ts';
 import { claimDueMail, isMailDue, settle } from './outbox.ts';
-import type { ClaimedMail, Settlement } from './outbox.ts';
-import { findMail } from './queries.ts';
-import { renderMail } from './render-mail.ts';
+import type { Settlement } from './outbox.ts';
+import { findAccountMail, findAssessmentMails } from './queries.ts';
+import { renderOrReport } from './render-mail.ts';
 
 /** How many mails are under way at once. */
 const lanes = 5;
@@ -44,41 +45,62 @@ async function runLane(services: Services, carrier: Carrier, stop: AbortSignal):
   const { db, clock } = services;
   let hasMore = true;
   while (hasMore && !stop.aborted) {
-    const claimed = await claimDueMail(db, clock.now());
-    if (!claimed) return;
-    const attempt = await send(services, carrier, claimed);
-    await write(services, claimed, attempt);
-    hasMore = !attempt.isServerTrouble;
+    const claim = await claimDueMail(db, clock.now());
+    if (!claim) return;
+    hasMore = await deliver(services, carrier, claim);
   }
 }
 
-async function send(services: Services, carrier: Carrier, claimed: ClaimedMail): Promise<Attempt> {
-  const mail = await findMail(services, claimed);
-  if (!mail?.isWanted) return unwanted;
-  const rendered = await renderOrReport(services, mail);
+/** @returns whether the next mail may fare better. */
+async function deliver(services: Services, carrier: Carrier, claim: Claim): Promise<boolean> {
+  const wanted = await findWanted(services, claim);
+  const wantedIds = [wanted ?? []].flat().map(({ id }) => id);
+  const otherIds = claim.mailIds.filter((id) => !wantedIds.includes(id));
+  if (otherIds.length > 0) await write(services, { ...claim, mailIds: otherIds }, unwanted);
+  if (!wanted) return true;
+  const attempt = await send(services, carrier, claim, wanted);
+  await write(services, { ...claim, mailIds: wantedIds }, attempt);
+  return !attempt.isServerTrouble;
+}
+
+/** What somebody wants still of what was claimed; null when that is nothing. */
+async function findWanted(
+  services: Services,
+  { organisationId, mailIds, id }: Claim,
+): Promise<Mailing | null> {
+  if (!organisationId) {
+    const mail = await findAccountMail(services, id);
+    return mail?.isWanted ? mail : null;
+  }
+  const mails = await findAssessmentMails(
+    services,
+    mailIds.map((mailId) => ({ organisationId, id: mailId })),
+  );
+  const [first, ...others] = mails.filter(({ isWanted }) => isWanted);
+  return first ? [first, ...others] : null;
+}
+
+async function send(
+  services: Services,
+  carrier: Carrier,
+  { id }: Claim,
+  mailing: Mailing,
+): Promise<Attempt> {
+  const rendered = await renderOrReport(services, mailing);
   if (!rendered) return unwritten;
-  return carrier({ id: mail.id, createdAt: mail.createdAt, ...rendered });
-}
-
-/** What cannot be written now may be after the next release. */
-async function renderOrReport(services: Services, mail: MailRow) {
-  try {
-    return await renderMail(services, mail);
-  } catch (error) {
-    const name = error instanceof Error ? error.name : 'unknown';
-    services.log.error({ mailId: mail.id, name }, 'A mail could not be written');
-    return null;
-  }
+  // Reminders are written when their window opens.
+  const createdAt = Array.isArray(mailing) ? services.clock.now() : mailing.createdAt;
+  return carrier({ id, createdAt, ...rendered });
 }
 
 async function write(
   { db, clock, log }: Services,
-  claimed: ClaimedMail,
+  claim: Claim,
   { outcome, detail }: Attempt,
 ): Promise<void> {
   const now = clock.now();
-  const again = outcome === 'deferred' ? nextAttemptAt(claimed.attempts, now) : null;
+  const again = outcome === 'deferred' ? nextAttemptAt(claim.attempts, now) : null;
   const last = outcome === 'deferred' && !again ? 'failed' : outcome;
-  if (last === 'failed') log.warn({ mailId: claimed.id }, 'A mail could not be delivered');
-  await settle(db, claimed, { outcome: last, detail, nextAttemptAt: again }, now);
+  if (last === 'failed') log.warn({ mailId: claim.id }, 'A mail could not be delivered');
+  await settle(db, claim, { outcome: last, detail, nextAttemptAt: again }, now);
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Services } from '#server/services.ts';
 import { mailPlaceOf } from './mail-place.ts';
 import { outboxOf } from './outbox.ts';
-import { findMail } from './queries.ts';
+import { findAccountMail } from './queries.ts';
 import type { MailKey } from './queries.ts';
 import { renderMail } from './render-mail.ts';
 
@@ -40,13 +40,13 @@ export async function findMailStatus(
   if (mailPlaceOf(services.config) === 'mail server') {
     return { state: 'waiting', sentAt, reason: row.lastError, link: null };
   }
-  const link = await invitationLink(services, key);
+  const link = key.organisationId ? null : await invitationLink(services, key.id);
   return { state: 'waiting', sentAt, reason: 'No mail server is configured.', link };
 }
 
 /** Only an invitation may pass through other hands: the other links prove who owns a mailbox. */
-async function invitationLink(services: Services, key: MailKey): Promise<string | null> {
-  const mail = await findMail(services, key);
+async function invitationLink(services: Services, id: string): Promise<string | null> {
+  const mail = await findAccountMail(services, id);
   if (mail?.kind !== 'invitation' || !mail.isWanted) return null;
   const { links } = await renderMail(services, mail);
   return links[0] ?? null;

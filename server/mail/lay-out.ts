@@ -16,26 +16,32 @@ const styles = {
   brand: 'margin: 0 0 24px; font-size: 18px; font-weight: 650; color: #0b6460',
   paragraph: 'margin: 0 0 16px; font-size: 16px; line-height: 1.5; overflow-wrap: anywhere',
   button: `display: inline-block; margin: 8px 0 24px; padding: 14px 22px; border-radius: 10px; background: #0b6460; color: #ffffff; font-size: 16px; font-weight: 600; text-decoration: none`,
+  list: 'margin: 0 0 16px; padding: 0 0 0 20px; font-size: 16px; line-height: 1.5',
+  item: 'margin: 0 0 12px; overflow-wrap: anywhere',
+  link: 'color: #0b6460',
   small: 'margin: 0 0 12px; font-size: 14px; line-height: 1.5; overflow-wrap: anywhere',
 };
 const dark = `@media (prefers-color-scheme: dark) {
   .page { background: #141a1a !important; color: #eef3f1 !important; }
   .sheet { background: #1d2525 !important; }
-  .brand { color: #6fd0c6 !important; }
+  .brand, .link { color: #6fd0c6 !important; }
   .button { background: #6fd0c6 !important; color: #06211f !important; }
 }`;
 
-export function textOf({ name, paragraphs, link, closing }: Letter): string {
+export function textOf({ name, paragraphs, items = [], link, closing, optOut }: Letter): string {
   return [
     ...greeting(name),
     ...paragraphs,
-    `${link.label}:\n${link.url}`,
+    ...items.map(({ label, note, url }) => [label, note, url].filter(Boolean).join('\n')),
+    addressed(link),
     ...closing,
+    ...(optOut ? [addressed(optOut)] : []),
     'Beacon',
   ].join('\n\n');
 }
 
-export function htmlOf({ subject, name, paragraphs, link, closing }: Letter): string {
+export function htmlOf(letter: Letter): string {
+  const { subject, name, paragraphs, items = [], link, closing, optOut } = letter;
   const copy = `If the button does not work, copy this address: ${link.url}`;
   return `<!doctype html>
 <html lang="en">
@@ -51,12 +57,28 @@ export function htmlOf({ subject, name, paragraphs, link, closing }: Letter): st
 <div class="sheet" style="${styles.sheet}">
 <p class="brand" style="${styles.brand}">Beacon</p>
 ${[...greeting(name), ...paragraphs].map((text) => paragraph(text, styles.paragraph)).join('\n')}
-<p style="margin: 0"><a class="button" href="${escape(link.url)}" style="${styles.button}">${escape(link.label)}</a></p>
+${items.length > 0 ? list(items) : ''}<p style="margin: 0"><a class="button" href="${escape(link.url)}" style="${styles.button}">${escape(link.label)}</a></p>
 ${[...closing, copy].map((text) => paragraph(text, styles.small)).join('\n')}
-</div>
+${optOut ? `<p style="${styles.small}">${anchor(optOut)}</p>\n` : ''}</div>
 </body>
 </html>
 `;
+}
+
+function list(items: NonNullable<Letter['items']>): string {
+  const entries = items.map(
+    ({ label, note, url }) =>
+      `<li style="${styles.item}">${anchor({ label, url })}${note ? `<br>${escape(note)}` : ''}</li>`,
+  );
+  return `<ul style="${styles.list}">\n${entries.join('\n')}\n</ul>\n`;
+}
+
+function anchor({ label, url }: Letter['link']): string {
+  return `<a class="link" href="${escape(url)}" style="${styles.link}">${escape(label)}</a>`;
+}
+
+function addressed({ label, url }: Letter['link']): string {
+  return `${label}:\n${url}`;
 }
 
 function greeting(name: string | null): string[] {

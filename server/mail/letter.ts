@@ -4,8 +4,12 @@ export interface Letter {
   /** How the reader is addressed; null for a mail that belongs to nobody. */
   name: string | null;
   paragraphs: string[];
+  /** Where there are several things to do: each with a link of its own, of which the first is `link`'s. */
+  items?: { label: string; note: string | null; url: string }[];
   link: { label: string; url: string };
   closing: string[];
+  /** Where the reader says that she wants no more such mails. */
+  optOut?: { label: string; url: string };
 }
 
 const controls = /[\p{Cc}\u2028\u2029]+/gu;

@@ -30,7 +30,7 @@ async function repeat(services: Services, carrier: Carrier, stop: AbortSignal): 
 /** What fails is due still, at the next round. */
 async function runOnce(services: Services, carrier: Carrier, stop: AbortSignal): Promise<void> {
   try {
-    await deliverMails(services, carrier, stop);
+    await services.mailTurns.take(() => deliverMails(services, carrier, stop));
   } catch (error) {
     services.log.error({ name: error instanceof Error ? error.name : 'unknown' }, 'Mails failed');
   }

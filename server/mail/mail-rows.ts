@@ -1,3 +1,5 @@
+import type { Schema } from '#server/database/schema.ts';
+
 /** What every mail of either outbox has. */
 export interface PostedMail {
   id: string;
@@ -7,8 +9,9 @@ export interface PostedMail {
   isWanted: boolean;
 }
 
+/** What asks one member for her answers to one assessment. */
 export interface AssessmentMail extends PostedMail {
-  kind: 'assessment_invitation';
+  kind: Schema['mails']['kind'];
   organisationId: string;
   organisationName: string;
   timeZone: string;
@@ -61,4 +64,6 @@ export interface TestMail extends PostedMail {
 }
 
 export type AccountMail = InvitationMail | LinkMail | NoticeMail | TestMail;
-export type MailRow = AssessmentMail | AccountMail;
+
+/** What leaves as one: a mail about an account, or all that an organisation asks one person at a time. */
+export type Mailing = AccountMail | [AssessmentMail, ...AssessmentMail[]];

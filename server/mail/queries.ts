@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Services } from '#server/services.ts';
-import type { AccountMail, AssessmentMail, MailRow } from './mail-rows.ts';
+import type { AccountMail, AssessmentMail } from './mail-rows.ts';
 
 /** Names one mail: account mails belong to no organisation. */
 export interface MailKey {
@@ -9,44 +9,22 @@ export interface MailKey {
   id: string;
 }
 
-/** The newest mails of both outboxes, newest first. */
-export async function findMails(services: Services, limit: number): Promise<MailRow[]> {
-  const newest = sql`true order by x.created_at desc, x.id desc limit ${limit}`;
-  const assessmentMails = await findAssessmentMails(services, newest);
-  const accountMails = await findAccountMails(services, newest);
-  return [...assessmentMails, ...accountMails]
-    .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1))
-    .slice(0, limit);
-}
-
-/** @returns undefined when the person has no address any more, or the link is gone. */
-export async function findMail(
-  services: Services,
-  { organisationId, id }: MailKey,
-): Promise<MailRow | undefined> {
-  const rows = organisationId
-    ? await findAssessmentMails(
-        services,
-        sql`x.organisation_id = ${organisationId} and x.id = ${id}`,
-      )
-    : await findAccountMails(services, sql`x.id = ${id}`);
-  return rows[0];
-}
-
-async function findAssessmentMails(
-  { db, clock }: Services,
-  which: RawBuilder<unknown>,
+/** Mails about assessments as they are to be listed; none of people who have no address any more. */
+export async function findAssessmentMails(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  keys: { organisationId: string; id: string }[],
 ): Promise<AssessmentMail[]> {
+  const now = clock.now();
   const { rows } = await sql<AssessmentMail>`
     select x.id, x.kind, x.organisation_id as "organisationId", o.name as "organisationName",
       o.time_zone as "timeZone", x.created_at as "createdAt", u.email as "to", u.name as "userName",
       m.role, c.name as "clientName", b.framework_id as "frameworkId",
       b.framework_version as "frameworkVersion", a.closes_at as "closesAt",
       x.member_id as "memberId", x.assessment_id as "assessmentId", t.seed,
-      a.closed_at is null and coalesce(a.closes_at > ${clock.now()}, true)
-        and b.archived_at is null and m.removed_at is null and t.revoked_at is null
-        and r.member_id is null as "isWanted"
-    from mails x
+      ${isAnswerable(now)} and not ${isSuperseded(now)} as "isWanted"
+    from unnest(${keys.map((key) => key.organisationId)}::uuid[],
+      ${keys.map(({ id }) => id)}::uuid[]) k (organisation_id, id)
+    join mails x on x.organisation_id = k.organisation_id and x.id = k.id
     join organisations o on o.organisation_id = x.organisation_id
     join users u on u.id = x.user_id and u.email is not null
     join members m on m.organisation_id = x.organisation_id and m.id = x.member_id
@@ -55,15 +33,41 @@ async function findAssessmentMails(
     join clients c on c.organisation_id = b.organisation_id and c.id = b.client_id
     join assess_tokens t on t.organisation_id = x.organisation_id
       and t.assessment_id = x.assessment_id and t.member_id = x.member_id and t.kind = 'mail'
+    left join organisation_users ou on ou.organisation_id = x.organisation_id
+      and ou.user_id = x.user_id
     left join responses r on r.organisation_id = x.organisation_id
       and r.assessment_id = x.assessment_id and r.member_id = x.member_id
-    where x.kind = 'assessment_invitation' and ${which}`.execute(db);
+    order by a.opens_at, a.id, x.id`.execute(db);
   return rows;
 }
 
-async function findAccountMails(
-  { db, clock }: Services,
-  which: RawBuilder<unknown>,
+/** Whether the person can answer with her link, has not yet, and lets herself be asked. */
+function isAnswerable(now: Date): RawBuilder<unknown> {
+  return sql`a.closed_at is null and coalesce(a.closes_at > ${now}, true)
+    and b.archived_at is null and m.removed_at is null and m.role <> 'viewer'
+    and t.revoked_at is null and ou.opted_out_at is null and u.email !~ '\\.temp\\d*$'
+    and r.member_id is null`;
+}
+
+/** Of two reminders whose time has come only the later one says something. */
+function isSuperseded(now: Date): RawBuilder<unknown> {
+  return sql`exists (select from mails later
+    where x.kind = 'assessment_reminder' and later.kind = x.kind and later.n > x.n
+      and later.organisation_id = x.organisation_id and later.assessment_id = x.assessment_id
+      and later.member_id = x.member_id and (later.attempts > 0 or later.next_attempt_at <= ${now}))`;
+}
+
+/** @returns undefined when the person is gone, or the link is. */
+export async function findAccountMail(
+  services: Pick<Services, 'db' | 'clock'>,
+  id: string,
+): Promise<AccountMail | undefined> {
+  return (await findAccountMails(services, [id]))[0];
+}
+
+export async function findAccountMails(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  ids: string[],
 ): Promise<AccountMail[]> {
   const now = clock.now();
   const { rows } = await sql<AccountMail>`
@@ -85,6 +89,6 @@ async function findAccountMails(
       where x.kind = 'email_change' and token_hash = x.token_hash
     ) l on true
     where (l.seed is not null or x.kind not in ('invitation', 'password_reset', 'email_change'))
-      and (u.id is not null or x.kind = 'test') and ${which}`.execute(db);
+      and (u.id is not null or x.kind = 'test') and x.id = any(${ids}::uuid[])`.execute(db);
   return rows;
 }

@@ -3,27 +3,47 @@ import { accountLetter } from './account-letter.ts';
 import { assessmentLetter } from './assessment-letter.ts';
 import { htmlOf, textOf } from './lay-out.ts';
 import { oneLine } from './letter.ts';
-import type { MailRow } from './mail-rows.ts';
+import type { Mailing } from './mail-rows.ts';
 
 export interface RenderedMail {
   to: string;
   subject: string;
   text: string;
   html: string;
+  /** Links of the reader alone, the first where to start. */
   links: string[];
+  /** Where she says that she wants no more such mails; null where she cannot. */
+  optOutUrl: string | null;
 }
 
-/** The words of a mail; its link is derived here, so that no token lies in the outbox. */
-export async function renderMail(services: Services, mail: MailRow): Promise<RenderedMail> {
-  const letter =
-    mail.kind === 'assessment_invitation'
-      ? await assessmentLetter(services, mail)
-      : accountLetter(services.config, mail);
+/** The words of a mail; its links are derived here, so that no token lies in the outbox. */
+export async function renderMail(services: Services, mailing: Mailing): Promise<RenderedMail> {
+  const { to } = Array.isArray(mailing) ? mailing[0] : mailing;
+  const letter = Array.isArray(mailing)
+    ? await assessmentLetter(services, mailing)
+    : accountLetter(services.config, mailing);
+  const { link, items = [], optOut } = letter;
   return {
-    to: oneLine(mail.to),
+    to: oneLine(to),
     subject: oneLine(letter.subject),
     text: textOf(letter),
     html: htmlOf(letter),
-    links: [letter.link.url],
+    links: items.length > 0 ? items.map(({ url }) => url) : [link.url],
+    optOutUrl: optOut?.url ?? null,
   };
+}
+
+/** What cannot be written now may be after the next release. */
+export async function renderOrReport(
+  services: Services,
+  mailing: Mailing,
+): Promise<RenderedMail | null> {
+  try {
+    return await renderMail(services, mailing);
+  } catch (error) {
+    const { id: mailId } = Array.isArray(mailing) ? mailing[0] : mailing;
+    const name = error instanceof Error ? error.name : 'unknown';
+    services.log.error({ mailId, name }, 'A mail could not be written');
+    return null;
+  }
 }

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
-import { isDemo } from '#server/config.ts';
 import type { Services } from '#server/services.ts';
 import type { Verdict } from './carrier.ts';
+import { mailPlaceOf } from './mail-place.ts';
 import { postAccountMail } from './post-account-mail.ts';
 import { renderMail } from './render-mail.ts';
 import { smtpCarrier } from './smtp-carrier.ts';
@@ -15,16 +15,18 @@ export interface TestMailAnswer {
 /** Sends a mail at once, past the outbox, and tells what the mail server said. */
 export async function sendTestMail(services: Services, to: string): Promise<TestMailAnswer> {
   const { config, db, clock } = services;
-  if (isDemo(config)) {
+  const place = mailPlaceOf(config);
+  if (place === 'mailbox') {
     await postAccountMail(db, { kind: 'test', userId: null, to }, clock.now());
     const said = `In a demo nothing leaves this computer. The mail lies in ${config.publicUrl}/dev/mailbox.`;
     return { isSent: false, said };
   }
-  if (config.mode === 'demo') {
-    return { isSent: false, said: 'A demo sends no mail: set MODE=production.' };
-  }
-  if (!config.smtpUrl) {
-    return { isSent: false, said: 'No mail server is configured: set SMTP_URL.' };
+  if (place === 'outbox' || !config.smtpUrl) {
+    const said =
+      config.mode === 'demo'
+        ? 'A demo that others can reach sends no mail: set MODE=production.'
+        : 'No mail server is configured: set SMTP_URL.';
+    return { isSent: false, said };
   }
   const mail = { kind: 'test', id: v7(), createdAt: clock.now(), to, isWanted: true } as const;
   const send = smtpCarrier(config, config.smtpUrl, new AbortController().signal);

@@ -63,7 +63,7 @@ export function smtpCarrier(
 
 /** A repeat carries the same Message-ID, by which mail programs know it for one. */
 function messageOf(mail: OutgoingMail, from: string, hostname: string) {
-  const { id, to, subject, text, html, createdAt } = mail;
+  const { id, to, subject, text, html, createdAt, optOutUrl } = mail;
   return {
     from,
     to: { name: '', address: to },
@@ -72,7 +72,11 @@ function messageOf(mail: OutgoingMail, from: string, hostname: string) {
     html,
     date: createdAt,
     messageId: `<${id}@${hostname}>`,
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      ...(optOutUrl && { 'List-Unsubscribe': `<${optOutUrl}>` }),
+    },
   };
 }
 

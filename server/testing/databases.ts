@@ -5,7 +5,12 @@ import pg from 'pg';
 import pino from 'pino';
 import { inject } from 'vitest';
 import { migrate } from '#server/database/migrate.ts';
-import { openDatabase, type Database, type DatabaseLimits } from '#server/database/open.ts';
+import {
+  openDatabase,
+  openSharedDatabase,
+  type Database,
+  type DatabaseLimits,
+} from '#server/database/open.ts';
 import type { Schema } from '#server/database/schema.ts';
 
 export interface TestPlace {
@@ -23,6 +28,11 @@ export async function openTestDatabase(limits: Partial<DatabaseLimits> = {}): Pr
   await migrate(database, silent);
   await resetDatabase(database.db);
   return database;
+}
+
+/** This worker's database once more, beside whoever has opened it. */
+export async function joinTestDatabase(): Promise<Database> {
+  return openSharedDatabase(await workersPlace(), silent);
 }
 
 /** Empties every table but the list of migrations. */

@@ -1,5 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 import type { Schema } from '#server/database/schema.ts';
+import type { Carrier, OutgoingMail } from '#server/mail/carrier.ts';
+import type { AccountMail } from '#server/mail/mail-rows.ts';
+import { findAccountMail } from '#server/mail/queries.ts';
 import { MailServer } from './mail-server.ts';
 import { postMail, type PostedAccountMail } from './post-mails.ts';
 import type { TestServices } from './test-services.ts';
@@ -32,6 +35,20 @@ export async function postSeveral(
   return posted;
 }
 
+/** A carrier that keeps what it takes. */
+export class KeptMails {
+  readonly mails: OutgoingMail[] = [];
+
+  readonly carrier: Carrier = (mail) => {
+    this.mails.push(mail);
+    return Promise.resolve({ outcome: 'sent', detail: '250 OK', isServerTrouble: false });
+  };
+
+  get subjects(): string[] {
+    return this.mails.map(({ subject }) => subject);
+  }
+}
+
 /** What became of every attempt, the first one first. */
 export function attemptsIn(db: Kysely<Schema>): Promise<{ outcome: string; detail: string }[]> {
   return db
@@ -49,6 +66,20 @@ export async function accountMailIn(db: Kysely<Schema>, id: string): Promise<Out
   const [row] = rows;
   if (!row) throw new Error('No such mail');
   return row;
+}
+
+/** The mail about an account that was posted last. */
+export async function newestAccountMail(services: TestServices): Promise<AccountMail> {
+  const { id } = await services.db
+    .selectFrom('account_mails')
+    .select('id')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const mail = await findAccountMail(services, id);
+  if (!mail) throw new Error('That mail cannot be written any more');
+  return mail;
 }
 
 /** The port of a mail server that is down. */

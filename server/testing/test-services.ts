@@ -9,6 +9,7 @@ import { FrameworkShelf } from '#server/frameworks/framework-shelf.ts';
 import { publishShipped } from '#server/frameworks/publish-shipped.ts';
 import { Bell } from '#server/bell.ts';
 import type { Services } from '#server/services.ts';
+import { Turns } from '#server/turns.ts';
 
 export interface TestServices extends Services {
   clock: MovableClock;
@@ -23,7 +24,7 @@ export async function testServices({ db }: Database): Promise<TestServices> {
   const log = pino({ level: 'silent' });
   await publishShipped({ db, clock }, 'frameworks');
   const frameworks = new FrameworkShelf(db);
-  const bells = { mailBell: new Bell(), importBell: new Bell() };
+  const bells = { mailBell: new Bell(), importBell: new Bell(), mailTurns: new Turns() };
   return { config, clock, db, log, frameworks, files: new KeptFiles(), ...bells };
 }
 

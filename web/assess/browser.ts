@@ -1,3 +1,4 @@
+import type { AssessmentQueue } from '#contract/assessment-queue.ts';
 import { deviceStore, nameOf, type DraftStore, type Kept } from './draft-store.ts';
 import type { Device } from './opening.ts';
 
@@ -18,23 +19,23 @@ export function makeKey(): string {
   ).join('');
 }
 
-/** Keeps the token out of what is stored: whoever reads the device's storage cannot open the link. */
+/** Keeps tokens out of what is stored: whoever reads the device's storage can open no link. The tab keeps its queue. */
 export function hidingLinks(store: DraftStore, token: string): DraftStore {
-  const replaced = (kept: Kept, from: string, to: string): Kept => {
-    const { submit, draft, events } = kept.assessment.links;
-    const links = {
-      submit: submit.replace(from, to),
-      draft: draft.replace(from, to),
-      events: events.replace(from, to),
-    };
-    return { ...kept, assessment: { ...kept.assessment, links } };
+  const replaced = (
+    { assessment, ...kept }: Kept,
+    from: string,
+    to: string,
+    queue: AssessmentQueue | null,
+  ): Kept => {
+    const links = JSON.parse(JSON.stringify(assessment.links).replaceAll(from, to));
+    return { ...kept, assessment: { ...assessment, links, queue } };
   };
   return {
     async read(id) {
       const kept = await store.read(id);
-      return kept && replaced(kept, '{token}', token);
+      return kept && replaced(kept, '{token}', token, history.state);
     },
-    write: (id, kept) => store.write(id, replaced(kept, token, '{token}')),
+    write: (id, kept) => store.write(id, replaced(kept, token, '{token}', null)),
     wipe: (id) => store.wipe(id),
   };
 }

@@ -2,6 +2,8 @@ import type { Refusal } from './call.ts';
 import { LinkButton } from './link-button.tsx';
 import { Button } from './button.tsx';
 import { MessagePage } from './message-page.tsx';
+import { NextLink } from './next-link.tsx';
+import { QueueStatus } from './queue-status.tsx';
 
 const sentences: Record<string, string> = {
   NoAssessmentInvitation: 'It will be open again at',
@@ -11,13 +13,14 @@ const sentences: Record<string, string> = {
 
 /** Why there is nothing to answer, and what to do about it. */
 export function ErrorPage({ refusal }: { refusal: Refusal }) {
-  const { id, title, status, nextAssessmentAt, canLogIn, canSignUp, inviteToken } = refusal;
+  const { id, title, status, nextAssessmentAt, canLogIn, canSignUp, inviteToken, queue } = refusal;
   const sentence = sentences[id];
   return (
     <MessagePage
       heading={title}
       actions={
         <>
+          <NextLink queue={queue} />
           {canSignUp && inviteToken && (
             <LinkButton href={`/user_invite/${inviteToken}`}>Set your password</LinkButton>
           )}
@@ -25,6 +28,7 @@ export function ErrorPage({ refusal }: { refusal: Refusal }) {
         </>
       }
     >
+      <QueueStatus queue={queue} />
       {sentence && nextAssessmentAt && <NextTime sentence={sentence} at={nextAssessmentAt} />}
       {!sentence && status > 0 && <p>Status {status}</p>}
       {canLogIn && (

@@ -2,12 +2,13 @@ import styles from './button.module.css';
 
 interface LinkButtonProps {
   href: string;
+  kind?: 'primary' | 'secondary';
   children: string;
 }
 
-export function LinkButton({ href, children }: LinkButtonProps) {
+export function LinkButton({ href, kind = 'secondary', children }: LinkButtonProps) {
   return (
-    <a className={styles.secondary} href={href}>
+    <a className={styles[kind]} href={href}>
       {children}
     </a>
   );

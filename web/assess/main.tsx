@@ -3,16 +3,25 @@ import { createRoot } from 'react-dom/client';
 import { AssessPage } from './assess-page.tsx';
 import { inlinedAnswer, tokenOf } from './boot.ts';
 import { deviceFor } from './browser.ts';
+import { sendEarlier } from './earlier.ts';
+import { keepNext } from './lookahead.ts';
 import { openAssessment } from './opening.ts';
 import { Spinner } from './spinner.tsx';
 import './theme.css';
 
+// By then the first question has had the whole line to itself.
+const lookaheadDelay = 5000;
+
 const token = tokenOf(location.pathname);
 const inlined = inlinedAnswer(document);
-const opening = deviceFor(token).then(async (device) => ({
-  device,
-  opening: await openAssessment(token, inlined, device),
-}));
+const opening = deviceFor(token).then(async (device) => {
+  const found = await openAssessment(token, inlined, device);
+  history.replaceState(found.kind === 'open' ? found.assessment.queue : null, '');
+  setTimeout(() => void keepNext(found).catch(() => {}), lookaheadDelay);
+  return { device, opening: found };
+});
+void sendEarlier();
+addEventListener('online', () => void sendEarlier());
 
 const root = document.getElementById('root');
 if (root) {

@@ -14,7 +14,10 @@ const kept: Kept = {
   syncedAt: null,
   submission: null,
 };
-const answer = { kind: 'answer', data: { success: true, nextAssessmentAt: null } } as const;
+const answer = {
+  kind: 'answer',
+  data: { success: true, nextAssessmentAt: null, queue: null },
+} as const;
 const offline = { kind: 'unreachable', title: null, retryAfterSeconds: 0 } as const;
 
 function setUp(options: Partial<OutboxOptions> = {}) {
@@ -116,10 +119,14 @@ test('tries grow rarer, up to a minute, and wait as long as the server asks', ()
   expect(retryDelay(1, 120)).toBe(120);
 });
 
-test('what lies on the device does not give the link away', async () => {
+test('what lies on the device gives no link away: the tab alone knows the next one', async () => {
   const store = memoryStore();
   const hiding = hidingLinks(store, 'secret');
-  await hiding.write('id', kept);
+  const next = { link: '/assess/secret-too', clientName: 'Leo', title: 'Check-in' };
+  const queue = { done: 1, total: 3, next };
+  await hiding.write('id', { ...kept, assessment: anAssessment({ queue }) });
   expect(JSON.stringify(store.drafts.get('id'))).not.toContain('secret');
   expect(await hiding.read('id')).toEqual(kept);
+  history.replaceState(queue, '');
+  expect((await hiding.read('id'))?.assessment.queue).toEqual(queue);
 });

@@ -1,3 +1,4 @@
+import type { AssessmentQueue } from '#contract/assessment-queue.ts';
 import type { AssessmentInput } from '#contract/assessments.ts';
 import type { Outcome, Refusal } from './call.ts';
 import type { Kept, Submission } from './draft-store.ts';
@@ -8,6 +9,7 @@ export interface SubmitAnswer {
   token?: string | undefined;
   invite_token?: string | undefined;
   nextAssessmentAt: string | null;
+  queue: AssessmentQueue | null;
 }
 
 export type Delivery =

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Assessment } from '#contract/assessments.ts';
 import type { SaveState } from './keeper.ts';
+import { doneText } from './queue-status.tsx';
 import styles from './shell.module.css';
 import { useKeyboardInset } from './use-keyboard-inset.ts';
 import { useOnline } from './use-online.ts';
@@ -22,7 +23,7 @@ interface ShellProps {
 export function Shell({ assessment, stage, saved, children }: ShellProps) {
   const isOnline = useOnline();
   useKeyboardInset();
-  const { framework, beacon } = assessment;
+  const { framework, beacon, queue } = assessment;
   const count = framework.steps.length;
   return (
     <div className={framework.format === 'sdq' ? styles.wide : styles.shell}>
@@ -34,6 +35,7 @@ export function Shell({ assessment, stage, saved, children }: ShellProps) {
         <p className={styles.saved} role="status" data-state={saved ?? undefined}>
           {saved && savedTexts[saved]}
         </p>
+        {queue && <p className={styles.queue}>{doneText(queue)}</p>}
         <progress
           className={styles.progress}
           aria-label="Progress"

@@ -1,3 +1,4 @@
+import type { AssessmentQueue } from '#contract/assessment-queue.ts';
 import { EndPage } from './end-page.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { Leave } from './leave.tsx';
@@ -14,20 +15,26 @@ interface SubmissionPageProps {
 
 /** What becomes of the answers once they are given. */
 export function SubmissionPage({ opened, state, onRetry }: SubmissionPageProps) {
+  const { queue } = opened.assessment;
   switch (state.kind) {
     case 'resuming':
     case 'sending':
       return <Spinner label="Sending your answers" />;
     case 'waiting':
-      return <WaitingPage title={state.title} onRetry={onRetry} />;
+      return <WaitingPage title={state.title} queue={queue} onRetry={onRetry} />;
     case 'refused':
       return <ErrorPage refusal={state.refusal} />;
     case 'sent elsewhere':
-      return <EndPage opened={opened} nextAssessmentAt={null} />;
+      return <EndPage opened={opened} queue={withThis(queue)} nextAssessmentAt={null} />;
     case 'sent': {
-      const { invite_token: inviteToken, nextAssessmentAt } = state.answer;
-      if (inviteToken) return <Leave to={`/user_invite/${inviteToken}?assessed=true`} />;
-      return <EndPage opened={opened} nextAssessmentAt={nextAssessmentAt} />;
+      const { invite_token: inviteToken, ...answer } = state.answer;
+      if (inviteToken && !answer.queue?.next)
+        return <Leave to={`/user_invite/${inviteToken}?assessed=true`} />;
+      return <EndPage opened={opened} {...answer} />;
     }
   }
+}
+
+function withThis(queue: AssessmentQueue | null): AssessmentQueue | null {
+  return queue && { ...queue, done: queue.done + 1 };
 }

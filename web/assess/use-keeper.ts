@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Progress } from './answers.ts';
 import { call } from './call.ts';
 import { createKeeper, type Keeper, type SaveState } from './keeper.ts';
+import { listen } from './listen.ts';
 import type { Device, OpenedAssessment } from './opening.ts';
 
 /** Keeps every change of the answers, and tells how safe they are. */
@@ -35,16 +36,8 @@ export function useKeeper(
     void (isNews ? keeper.keep(progress) : keeper.hold(progress));
   }, [keeper, opened, progress]);
 
-  useEffect(() => {
-    const flush = () => void keeper.flush();
-    const flushLeaving = () => void keeper.flush(true);
-    addEventListener('online', flush);
-    addEventListener('pagehide', flushLeaving);
-    return () => {
-      removeEventListener('online', flush);
-      removeEventListener('pagehide', flushLeaving);
-    };
-  }, [keeper]);
+  useEffect(() => listen(['online'], () => void keeper.flush()), [keeper]);
+  useEffect(() => listen(['pagehide'], () => void keeper.flush(true)), [keeper]);
 
   return { keeper, saved };
 }

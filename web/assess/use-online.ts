@@ -1,14 +1,10 @@
 import { useSyncExternalStore } from 'react';
+import { listen } from './listen.ts';
 
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine);
 }
 
 function subscribe(onChange: () => void): () => void {
-  addEventListener('online', onChange);
-  addEventListener('offline', onChange);
-  return () => {
-    removeEventListener('online', onChange);
-    removeEventListener('offline', onChange);
-  };
+  return listen(['online', 'offline'], onChange);
 }

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Progress } from './answers.ts';
-import { alone, makeKey } from './browser.ts';
-import { call } from './call.ts';
+import { deviceOutbox } from './device-outbox.ts';
 import type { Keeper } from './keeper.ts';
+import { listen } from './listen.ts';
 import type { Device, OpenedAssessment } from './opening.ts';
-import { createOutbox, retryDelay, type Delivery, type SubmitAnswer } from './outbox.ts';
+import { retryDelay, type Delivery } from './outbox.ts';
 
 export type SubmissionState =
   | { kind: 'answering' }
@@ -22,16 +22,7 @@ interface UseOutbox {
 /** Sends the answers once, however often it takes. */
 export function useOutbox(opened: OpenedAssessment, device: Device, keeper: Keeper): UseOutbox {
   const [outbox] = useState(() => {
-    const made = createOutbox({
-      device,
-      alone,
-      makeKey,
-      post: ({ key, input }) =>
-        call<SubmitAnswer>('POST', opened.assessment.links.submit, {
-          body: input,
-          headers: { 'idempotency-key': key },
-        }),
-    });
+    const made = deviceOutbox(opened.assessment, device);
     if (opened.submission) made.resume(opened.submission);
     return made;
   });
@@ -54,10 +45,10 @@ export function useOutbox(opened: OpenedAssessment, device: Device, keeper: Keep
     if (delay === null) return;
     const sendNow = () => trySending();
     const timer = setTimeout(sendNow, delay * 1000);
-    addEventListener('online', sendNow);
+    const hush = listen(['online'], sendNow);
     return () => {
       clearTimeout(timer);
-      removeEventListener('online', sendNow);
+      hush();
     };
   }, [state, delay]);
 

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { ProgressAction } from './answers.ts';
+import { listen } from './listen.ts';
 import type { Device } from './opening.ts';
 
 interface TabsOptions {
@@ -20,13 +21,5 @@ export function useTabs({ device, isAnswering, change, onSubmittedElsewhere }: T
     change({ type: 'adopt', input: kept.input });
   });
 
-  useEffect(() => {
-    const handleReturn = () => void lookUp();
-    addEventListener('focus', handleReturn);
-    addEventListener('visibilitychange', handleReturn);
-    return () => {
-      removeEventListener('focus', handleReturn);
-      removeEventListener('visibilitychange', handleReturn);
-    };
-  }, []);
+  useEffect(() => listen(['focus', 'visibilitychange'], () => void lookUp()), []);
 }

@@ -1,39 +1,52 @@
 import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import type { Beacon } from '#contract/beacons.ts';
-import { endWords, startWords } from '../ui/dates.ts';
+import { type Calendar, endWords, rangeWords, startWords } from '../ui/dates.ts';
 import styles from './assessment-window.module.css';
 import page from './beacon-page.module.css';
+import { CloseButton } from './close-button.tsx';
 
 type Window = NonNullable<Beacon['nextAssessment']>;
 
 /** The open window, or when the next one opens. */
 export function AssessmentWindow({ beacon }: { beacon: Beacon }) {
   const next = beacon.nextAssessment;
+  const isClosing = next?.closing ?? false;
+  const title = useRef<HTMLHeadingElement>(null);
+  // What was pressed is gone with the window it closes.
+  useEffect(() => {
+    if (isClosing) title.current?.focus();
+  }, [isClosing]);
   return (
     <section className={page.panel} aria-labelledby="window">
-      <h2 id="window">{heading(next)}</h2>
+      <h2 id="window" ref={title} tabIndex={-1}>
+        {heading(next)}
+      </h2>
       {!next && <p className={page.soft}>Nobody will be asked until the schedule is changed.</p>}
-      {next && !next.open && <p>{dateRange(next, beacon.organisation.timeZone)}</p>}
+      {next && !next.open && <p>{dateRange(next, calendarOf(beacon))}</p>}
       {next?.open && <OpenWindow beacon={beacon} open={next} />}
       {beacon.canEdit && (
-        <Link
-          to="/beacon/$beaconUuid/edit/schedule"
-          params={{ beaconUuid: beacon.uuid }}
-          className={page.edit}
-        >
-          Edit schedule
-        </Link>
+        <div className={styles.actions}>
+          {next?.open && beacon.canAdminister && <CloseButton beacon={beacon} open={next} />}
+          <Link
+            to="/beacon/$beaconUuid/edit/schedule"
+            params={{ beaconUuid: beacon.uuid }}
+            className={page.edit}
+          >
+            Edit schedule
+          </Link>
+        </div>
       )}
     </section>
   );
 }
 
 function OpenWindow({ beacon, open }: { beacon: Beacon; open: Window }) {
-  const { responseCount, assessorCount, endOn } = open;
+  const { responseCount, assessorCount, closing } = open;
   const waiting = waitingFor(beacon, open);
   return (
     <>
-      {beacon.assessmentLink && (
+      {beacon.assessmentLink && !closing && (
         <a className={page.action} href={beacon.assessmentLink}>
           Start assessment
         </a>
@@ -48,11 +61,7 @@ function OpenWindow({ beacon, open }: { beacon: Beacon; open: Window }) {
         />
       </p>
       {waiting && <p>{waiting}</p>}
-      <p className={page.soft}>
-        {endOn
-          ? `Open until ${endWords(endOn, beacon.organisation.timeZone)}.`
-          : 'Stays open until everyone has answered.'}
-      </p>
+      {!closing && <p className={page.soft}>{openWords(open, calendarOf(beacon))}</p>}
     </>
   );
 }
@@ -63,9 +72,18 @@ function heading(next: Window | null): string {
   return next.closing ? 'Closing Assessments' : 'Open For Assessment';
 }
 
-function dateRange({ startOn, endOn }: Window, timeZone: string): string {
-  const start = `From ${startWords(startOn, timeZone)}`;
-  return `${start} ${endOn ? `until ${endWords(endOn, timeZone)}` : 'until everyone has answered'}.`;
+function openWords({ startOn, endOn }: Window, calendar: Calendar): string {
+  if (endOn) return `Open until ${endWords(endOn, calendar)}.`;
+  return `Open since ${startWords(startOn, calendar)}, until everyone has answered.`;
+}
+
+function dateRange({ startOn, endOn }: Window, calendar: Calendar): string {
+  if (endOn) return `${rangeWords(startOn, endOn, calendar)}.`;
+  return `From ${startWords(startOn, calendar)} until everyone has answered.`;
+}
+
+function calendarOf({ organisation, today }: Beacon): Calendar {
+  return { timeZone: organisation.timeZone, today };
 }
 
 /** Nobody's name where answers are anonymous. */

@@ -40,22 +40,6 @@ test('the history is there, as a table too', async () => {
   expect(within(table).getAllByRole('rowheader', { hidden: true })).toHaveLength(2);
 });
 
-test('an open window says how many answered, who is awaited, and until when', async () => {
-  show();
-  const open = await panel('Open For Assessment');
-  expect(within(open).getByText('1 of 2 have answered')).toBeTruthy();
-  expect(within(open).getByRole('progressbar', { name: 'Answered' })).toHaveProperty('value', 1);
-  expect(within(open).getByText('Waiting for Jonas Weber.')).toBeTruthy();
-  expect(within(open).getByText('Open until the end of Wednesday 25 November.')).toBeTruthy();
-  expect(within(open).queryByRole('link')).toBeNull();
-});
-
-test('somebody who is asked can start', async () => {
-  show({ assessmentLink: '/assess/abc' });
-  const start = await screen.findByRole('link', { name: 'Start assessment' });
-  expect(start.getAttribute('href')).toBe('/assess/abc');
-});
-
 test('members show their roles and whether they answered', async () => {
   show();
   const rows = within(await panel('Members')).getAllByRole('listitem');
@@ -63,27 +47,6 @@ test('members show their roles and whether they answered', async () => {
     'BFBea FontaineAssessor, ★ Beacon admin✓ Answered',
     'JWJonas WeberAssessorNot yet',
   ]);
-});
-
-test('the next window is a range of dates in the organisation’s zone', async () => {
-  const { nextAssessment } = aBeacon();
-  show({ nextAssessment: nextAssessment && { ...nextAssessment, open: false } });
-  const next = await panel('Next Assessment');
-  expect(next.textContent).toContain(
-    'From Thursday 19 November until the end of Wednesday 25 November.',
-  );
-  expect(screen.queryByText('Not yet')).toBeNull();
-});
-
-test('a window that stays open until complete says so', async () => {
-  const { nextAssessment } = aBeacon();
-  show({ nextAssessment: nextAssessment && { ...nextAssessment, endOn: null } });
-  expect(await screen.findByText('Stays open until everyone has answered.')).toBeTruthy();
-});
-
-test('a Beacon that asks nobody any more says so', async () => {
-  show({ nextAssessment: null });
-  expect(await panel('No Assessment Scheduled')).toBeTruthy();
 });
 
 test('a Beacon without a result explains when there will be one', async () => {

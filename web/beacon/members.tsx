@@ -1,15 +1,16 @@
 import { Link } from '@tanstack/react-router';
-import type { Beacon, Member } from '#contract/beacons.ts';
-import { type MemberRole, memberRoles } from '#contract/words.ts';
-import { ClientAvatar } from '../ui/client-avatar.tsx';
+import type { Beacon } from '#contract/beacons.ts';
 import page from './beacon-page.module.css';
 import styles from './members.module.css';
+import { MemberItem } from './members/member-item.tsx';
+import { roleSummary } from './members/member-words.ts';
+import { NextSends } from './members/next-sends.tsx';
+import { useBeaconMails } from './members/use-beacon-mails.ts';
 
 /** Who takes part, as what, and who has answered where that may be known. */
 export function Members({ beacon }: { beacon: Beacon }) {
-  const answered = new Map(
-    beacon.nextAssessment?.assessors.map(({ userId, assessedAt }) => [userId, assessedAt]),
-  );
+  const isAsking = beacon.nextAssessment?.open ?? false;
+  const { data: mails } = useBeaconMails(beacon.uuid, beacon.canEdit && isAsking);
   return (
     <section className={page.panel} aria-labelledby="members">
       <h2 id="members">Members</h2>
@@ -22,18 +23,15 @@ export function Members({ beacon }: { beacon: Beacon }) {
           Edit members
         </Link>
       )}
+      <p className={styles.summary}>{roleSummary(beacon.users)}</p>
       <ul className={styles.members}>
         {beacon.users.map((member) => (
-          <li key={member.userId}>
-            <ClientAvatar name={member.name} picture={member.avatar} size={36} />
-            <div>
-              <span>{member.name}</span>
-              <small>{roleWords(member)}</small>
-            </div>
-            {beacon.nextAssessment?.open && answered.has(member.userId) && (
-              <em>{answered.get(member.userId) ? '✓ Answered' : 'Not yet'}</em>
-            )}
-          </li>
+          <MemberItem
+            key={member.userId}
+            beacon={beacon}
+            member={member}
+            mails={mails?.members.find(({ userId }) => userId === member.userId)}
+          />
         ))}
       </ul>
       {beacon.isAnonymous && (
@@ -41,13 +39,7 @@ export function Members({ beacon }: { beacon: Beacon }) {
           Answers to this Beacon are anonymous: nobody sees who has answered what.
         </p>
       )}
+      {beacon.canEdit && <NextSends beacon={beacon} />}
     </section>
   );
-}
-
-function roleWords({ roles, pending }: Member): string {
-  const words = roles.map((role) =>
-    role === 'admin' ? '★ Beacon admin' : (memberRoles[role as MemberRole] ?? role),
-  );
-  return [...words, pending ? 'invited' : null].filter(Boolean).join(', ');
 }

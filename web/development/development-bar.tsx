@@ -5,8 +5,10 @@ import { useId, useState } from 'react';
 import { useCurrentUser } from '../session.ts';
 import { DemoClock } from './demo-clock.tsx';
 import styles from './development-bar.module.css';
+import { JourneyProgress } from './journey-progress.tsx';
 import { PersonPicker } from './person-picker.tsx';
 import { quickLogins } from './quick-logins.ts';
+import { useJourney } from './use-journey.ts';
 
 const isWide = '(min-width: 768px)';
 
@@ -16,6 +18,7 @@ export function DevelopmentBar() {
   const user = useCurrentUser();
   const [isOpen, setOpen] = useState(() => window.matchMedia(isWide).matches);
   const tools = useId();
+  const journey = useJourney();
   if (!people.data) return null;
   return (
     <aside className={styles.bar} aria-label="Demo tools">
@@ -30,9 +33,10 @@ export function DevelopmentBar() {
       </Button>
       <div id={tools} className={styles.tools} hidden={!isOpen}>
         <PersonPicker people={people.data.users} />
-        <DemoClock />
+        <DemoClock journey={journey} />
         <Link to="/dev/mailbox">Mailbox</Link>
       </div>
+      <JourneyProgress journey={journey} />
     </aside>
   );
 }

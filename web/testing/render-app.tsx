@@ -16,7 +16,7 @@ import { stubDialogs } from './stub-dialogs.ts';
 // Pages come in parts, which a busy machine takes its time to load.
 configure({ asyncUtilTimeout: 10_000 });
 
-type Answering = (body: Record<string, unknown>) => Response | null;
+type Answering = (body: Record<string, unknown>) => Response | null | Promise<Response>;
 
 /** What the server answers, by 'METHOD /path'; null when nobody answers. */
 export type Answers = Record<string, Answering>;
@@ -55,7 +55,8 @@ export function renderApp(start: string, answers: Answers, user: CurrentUser | n
     const parsed: Sent['body'] = typeof body === 'string' ? JSON.parse(body) : {};
     calls.push(call);
     if (method !== 'GET') sent.push({ call, body: parsed });
-    const answer = call in all ? all[call]?.(parsed) : refusal(404, 'not_found', 'Not found')();
+    const answer =
+      call in all ? await all[call]?.(parsed) : refusal(404, 'not_found', 'Not found')();
     if (!answer) throw new TypeError('Failed to fetch');
     return answer;
   };

@@ -17,6 +17,7 @@ const nextAssessment: Beacon['nextAssessment'] = {
   closing: false,
   startOn: '2026-11-19T00:00:00.000Z',
   endOn: '2026-11-26T00:00:00.000Z',
+  nextOpensAt: '2026-11-26T00:00:00.000Z',
   assessors: [
     { userId: bea, assessedAt: '2026-11-20T09:00:00.000Z' },
     { userId: jonas, assessedAt: null },

@@ -7,7 +7,7 @@ type Outcome = 'copied' | 'failed' | null;
 export function CopyButton({ text, label = 'Copy' }: { text: string; label?: string }) {
   const [outcome, setOutcome] = useState<Outcome>(null);
   async function handleClick() {
-    setOutcome(await copy(text));
+    setOutcome(await copyText(text));
   }
   return (
     <Button variant="default" onClick={() => void handleClick()}>
@@ -17,7 +17,7 @@ export function CopyButton({ text, label = 'Copy' }: { text: string; label?: str
 }
 
 /** Browsers offer no clipboard to pages that came over plain HTTP. */
-async function copy(text: string): Promise<Outcome> {
+export async function copyText(text: string): Promise<'copied' | 'failed'> {
   try {
     await navigator.clipboard.writeText(text);
     return 'copied';

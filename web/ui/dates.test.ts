@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayAndTime, dayMonthYear, endWords, startWords } from './dates.ts';
+import { dayAndTime, dayMonthYear, endWords, rangeWords, startWords } from './dates.ts';
 
 test('an instant is shown as the day it falls on where the organisation is', () => {
   const late = '2026-11-27T03:00:00.000Z';
@@ -15,26 +15,44 @@ test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Europe/London'])(
   },
 );
 
+const newYork = { timeZone: 'America/New_York', today: '2026-11-21' };
+const london = { timeZone: 'Europe/London', today: '2026-11-21' };
+
 test('a window of whole days starts with one day and ends with another', () => {
-  expect(startWords('2026-11-19T05:00:00Z', 'America/New_York')).toBe('Thursday 19 November');
-  expect(endWords('2026-11-26T05:00:00Z', 'America/New_York')).toBe(
-    'the end of Wednesday 25 November',
-  );
+  expect(startWords('2026-11-19T05:00:00Z', newYork)).toBe('Thursday 19 November');
+  expect(endWords('2026-11-26T05:00:00Z', newYork)).toBe('the end of Wednesday 25 November');
 });
 
 test('a window of hours names them', () => {
-  expect(startWords('2026-11-19T09:00:00Z', 'Europe/London')).toBe(
-    '9:00 am on Thursday 19 November',
-  );
-  expect(endWords('2026-11-19T17:00:00Z', 'Europe/London')).toBe('5:00 pm on Thursday 19 November');
-  expect(endWords('2026-11-19T12:00:00Z', 'Europe/London')).toBe(
-    '12:00 pm on Thursday 19 November',
-  );
+  expect(startWords('2026-11-19T09:00:00Z', london)).toBe('9:00 am on Thursday 19 November');
+  expect(endWords('2026-11-19T17:00:00Z', london)).toBe('5:00 pm on Thursday 19 November');
+  expect(endWords('2026-11-19T12:00:00Z', london)).toBe('12:00 pm on Thursday 19 November');
 });
 
 test('summer time is kept: the same instant is midnight in one zone only', () => {
-  expect(startWords('2027-03-28T23:00:00Z', 'Europe/London')).toBe('Monday 29 March');
-  expect(startWords('2027-03-27T23:00:00Z', 'Europe/London')).toBe('11:00 pm on Saturday 27 March');
+  const inSpring = { ...london, today: '2027-03-20' };
+  expect(startWords('2027-03-28T23:00:00Z', inSpring)).toBe('Monday 29 March');
+  expect(startWords('2027-03-27T23:00:00Z', inSpring)).toBe('11:00 pm on Saturday 27 March');
+});
+
+test.each([
+  ['2026-11-13T12:00:00Z', '12:00 pm on 13 Nov 2026'],
+  ['2026-11-14T00:00:00Z', 'Saturday 14 November'],
+  ['2026-11-03T00:00:00Z', '3 Nov 2026'],
+  ['2027-01-04T00:00:00Z', 'Monday 4 January 2027'],
+])('%s is %s, a week counting from today', (instant, words) => {
+  expect(startWords(instant, london)).toBe(words);
+});
+
+test.each([
+  ['26T00', '29T00', 'From Thursday 26 November until the end of Saturday 28 November'],
+  ['26T00', '27T00', 'All day on Thursday 26 November'],
+  ['26T09', '26T17', 'From 9:00 am to 5:00 pm on Thursday 26 November'],
+  ['26T09', '27T00', 'From 9:00 am to midnight on Thursday 26 November'],
+  ['26T09', '28T17', 'From 9:00 am on Thursday 26 November until 5:00 pm on Saturday 28 November'],
+])('from %s to %s is said as people would', (start, end, words) => {
+  const at = (hour: string) => `2026-11-${hour}:00:00Z`;
+  expect(rangeWords(at(start), at(end), london)).toBe(words);
 });
 
 test('a day and time can be read in any zone', () => {

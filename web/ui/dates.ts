@@ -9,17 +9,36 @@ export function dayMonthYear(date: string, timeZone: string): string {
   }).format(new Date(date));
 }
 
+/** Where dates are read, and when: the day that is today there, as YYYY-MM-DD. */
+export interface Calendar {
+  timeZone: string;
+  today: string;
+}
+
 /** When something starts: 'Thursday 26 November' with the day itself, else '9:00 am on Thursday 26 November'. */
-export function startWords(instant: string, timeZone: string): string {
+export function startWords(instant: string, calendar: Calendar): string {
   const date = new Date(instant);
-  return isMidnight(date, timeZone) ? weekday(date, timeZone) : timeAndDay(date, timeZone);
+  const day = dayWords(date, calendar);
+  return isMidnight(date, calendar) ? day : `${timeWords(date, calendar)} on ${day}`;
 }
 
 /** When something ends: 'the end of Wednesday 25 November' at midnight, else '5:00 pm on Wednesday 25 November'. */
-export function endWords(instant: string, timeZone: string): string {
+export function endWords(instant: string, calendar: Calendar): string {
   const date = new Date(instant);
-  if (!isMidnight(date, timeZone)) return timeAndDay(date, timeZone);
-  return `the end of ${weekday(new Date(date.getTime() - 1), timeZone)}`;
+  if (isMidnight(date, calendar)) return `the end of ${dayWords(momentBefore(date), calendar)}`;
+  return `${timeWords(date, calendar)} on ${dayWords(date, calendar)}`;
+}
+
+/** From when until when: 'From Thursday 26 November until the end of Friday 27 November', or parts of one day. */
+export function rangeWords(startOn: string, endOn: string, calendar: Calendar): string {
+  const [start, end] = [new Date(startOn), new Date(endOn)];
+  const day = dayWords(start, calendar);
+  if (dayWords(momentBefore(end), calendar) !== day) {
+    return `From ${startWords(startOn, calendar)} until ${endWords(endOn, calendar)}`;
+  }
+  if (isMidnight(start, calendar) && isMidnight(end, calendar)) return `All day on ${day}`;
+  const until = isMidnight(end, calendar) ? 'midnight' : timeWords(end, calendar);
+  return `From ${timeWords(start, calendar)} to ${until} on ${day}`;
 }
 
 /** An instant as '21 Nov 2026, 14:05' in a zone, the reader's own without one. */
@@ -31,27 +50,43 @@ export function dayAndTime(instant: string, timeZone?: string): string {
   }).format(new Date(instant));
 }
 
-function timeAndDay(date: Date, timeZone: string): string {
+const weekMs = 7 * 86_400_000;
+
+/** 'Thursday 26 November', with its year where that is another one; what is more than a week ago as 'D MMM YYYY'. */
+function dayWords(date: Date, { timeZone, today }: Calendar): string {
+  const [now, day] = [new Date(today), new Date(isoDay(date, timeZone))];
+  if (now.getTime() - day.getTime() > weekMs) return dayMonthYear(date.toISOString(), timeZone);
+  const isThisYear = day.getUTCFullYear() === now.getUTCFullYear();
+  const words = new Intl.DateTimeFormat('en-GB', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    ...(!isThisYear && { year: 'numeric' }),
+    timeZone,
+  });
+  return words.format(date).replace(',', '');
+}
+
+function isoDay(date: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(date);
+}
+
+function timeWords(date: Date, { timeZone }: Calendar): string {
   const time = new Intl.DateTimeFormat('en-GB', {
     hour: 'numeric',
     minute: '2-digit',
     hour12: true,
     timeZone,
   });
-  return `${time.format(date)} on ${weekday(date, timeZone)}`;
+  return time.format(date);
 }
 
-function weekday(date: Date, timeZone: string): string {
-  const day = new Intl.DateTimeFormat('en-GB', {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    timeZone,
-  });
-  return day.format(date);
+/** What ends at an instant does not last into it. */
+function momentBefore(date: Date): Date {
+  return new Date(date.getTime() - 1);
 }
 
-function isMidnight(date: Date, timeZone: string): boolean {
+function isMidnight(date: Date, { timeZone }: Calendar): boolean {
   const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone });
   return clock.format(date) === '00:00:00';
 }

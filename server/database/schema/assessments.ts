@@ -20,7 +20,7 @@ export interface AssessmentTables {
     organisation_id: string;
     token_hash: Buffer;
     seed: Buffer;
-    kind: 'mail' | 'qr';
+    kind: 'mail' | 'qr' | 'link';
     member_id: string;
     assessment_id: string | null;
     created_at: Date;

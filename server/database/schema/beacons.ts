@@ -22,6 +22,7 @@ export interface BeaconTables {
     invited_as: string | null;
     sort_name: Generated<string>;
     search_text: Generated<string>;
+    opted_out_at: Date | null;
   };
   clients: {
     organisation_id: string;

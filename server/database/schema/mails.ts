@@ -5,11 +5,12 @@ export interface MailTables {
   mails: {
     organisation_id: string;
     id: string;
-    kind: 'assessment_invitation';
+    kind: 'assessment_invitation' | 'assessment_reminder' | 'requested_reminder';
     user_id: string;
     assessment_id: string | null;
     member_id: string | null;
     n: Generated<number>;
+    letter_id: string | null;
     created_at: Date;
     sent_at: Date | null;
     attempts: Generated<number>;

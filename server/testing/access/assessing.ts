@@ -6,7 +6,7 @@ import type { Actor } from './people.ts';
 import type { Filled } from './request.ts';
 import { setUp } from './set-up.ts';
 import type { Outcome, SetUp } from './set-up.ts';
-import { nobodys, wrongTokens } from './tokens.ts';
+import { assessTokens, nobodys, wrongTokens } from './tokens.ts';
 import type { World } from './world.ts';
 
 /** The rows of people who answer, and of the demo's tools. */
@@ -17,7 +17,7 @@ export const assessingSetUps: Record<number, SetUp[]> = {
       changes: [],
       valid: (world, actor) => ({ query: { token: heldToken(world, actor) } }),
       strange: (world, actor) =>
-        wrongTokens(world, actor, ['mail', 'qr']).map(([what, token]) => [
+        wrongTokens(world, actor, assessTokens).map(([what, token]) => [
           what,
           404,
           { query: { token } },
@@ -32,7 +32,7 @@ export const assessingSetUps: Record<number, SetUp[]> = {
       valid: (world, actor) => answersBy(world, heldToken(world, actor)),
       strange: (world, actor) =>
         Promise.all(
-          wrongTokens(world, actor, ['mail', 'qr']).map(async ([what, token]) => [
+          wrongTokens(world, actor, assessTokens).map(async ([what, token]) => [
             what,
             404,
             await answersBy(world, token),

@@ -1,12 +1,13 @@
 import { expect } from 'vitest';
 import { listBeacons } from '#contract/beacon-lists.ts';
 import { findBeacon } from '#contract/beacons.ts';
+import { closeAssessment } from '#contract/closing.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { demoId } from '#server/demo/ids.ts';
 import { isPerson, userIdOf } from './people.ts';
 import type { Actor } from './people.ts';
 import { setUp } from './set-up.ts';
-import type { Outcome, SetUp, Strange } from './set-up.ts';
+import type { Outcome, SetUp } from './set-up.ts';
 import type { World } from './world.ts';
 
 const kims = { params: { uuid: demoId('beacon', 'kim') } };
@@ -41,9 +42,18 @@ export const beaconSetUps: Record<number, SetUp[]> = {
       shows: showsResults,
     }),
   ],
+  26: [
+    setUp({
+      endpoint: closeAssessment,
+      changes: ['assessments', 'drafts', 'audit_events'],
+      valid: () => kims,
+      strange: () => strangers,
+      shows: showsItClosed,
+    }),
+  ],
 };
 
-const strangers: Strange<typeof findBeacon>[] = [
+const strangers: [what: string, status: number, filled: typeof kims][] = [
   ['a Beacon of another organisation', 404, hillcrests],
   ['an archived Beacon', 404, archived],
 ];
@@ -63,6 +73,13 @@ function showsResults({ cell, data }: Outcome): void {
   const isDenied = cell === 'res';
   expect(teamAssessment === 'access_denied').toBe(isDenied);
   expect(teamAssessments === 'access_denied').toBe(isDenied);
+}
+
+function showsItClosed({ data, changes }: Outcome): void {
+  expect(data).toMatchObject({ beacon: { ...kims.params, nextAssessment: { open: false } } });
+  expect(changes.filter(({ table }) => table === 'assessments')).toMatchObject([
+    { before: { closed_at: null }, after: { closed_at: expect.any(String) } },
+  ]);
 }
 
 /** Those she is a member of; Xavier's are all of the organisation he runs. */

@@ -1,6 +1,6 @@
-import { recordEvent, saveDraft } from '#contract/assessments.ts';
+import { findOptOut, optOut, recordEvent, saveDraft } from '#contract/assessments.ts';
 import { findAvatar } from '#contract/avatars.ts';
-import { findClock, listMails, moveClock } from '#contract/development.ts';
+import { answerAssessments, findClock, listMails, moveClock } from '#contract/development.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { listBeaconFiles, listFeedItems } from '#contract/feed.ts';
 import {
@@ -13,6 +13,7 @@ import {
   startImport,
 } from '#contract/imports.ts';
 import { recordQrPrint } from '#contract/qr-codes.ts';
+import { copyPersonalLink, listBeaconMails } from '#contract/reminders.ts';
 import { endOtherSessions, findSession, listSessions } from '#contract/sessions.ts';
 import { findHealth, findReadiness } from '#contract/system.ts';
 import { confirmEmail } from '#contract/users.ts';
@@ -27,6 +28,7 @@ import { invitationSetUps } from './invitations.ts';
 import { makingSetUps } from './making.ts';
 import { organisationSetUps } from './organisations.ts';
 import { qrCodeSetUps } from './qr-codes.ts';
+import { reminderSetUps } from './reminders.ts';
 import type { SetUp } from './set-up.ts';
 import { twoFactorSetUps } from './two-factor.ts';
 
@@ -43,6 +45,7 @@ export const setUps: Record<number, SetUp[] | undefined> = {
   ...feedSetUps,
   ...importSetUps,
   ...qrCodeSetUps,
+  ...reminderSetUps,
   ...organisationSetUps,
 };
 
@@ -53,12 +56,16 @@ export const outside = new Map<Endpoint, string>([
   [findSession, 'tells the caller about herself, or that nobody is signed in'],
   [saveDraft, 'opened by the token of row 2, for answers not submitted yet'],
   [recordEvent, 'opened by the token of row 2, counts without telling who'],
+  [findOptOut, 'opened by the mail token of row 2, tells its holder about herself'],
+  [optOut, 'opened by the mail token of row 2, stops the mails to its holder'],
   [listSessions, "the viewer's own sessions, with nobody else's to name"],
   [endOtherSessions, "the viewer's own sessions, with nobody else's to name"],
   [confirmEmail, 'opened by a token of its own, from the mailbox it was sent to'],
   [findAvatar, 'a picture by a name nobody can guess, for people of its organisations alone'],
   [listFeedItems, 'what row 23 shows the newest of, by the same rule'],
   [listBeaconFiles, 'what row 23 shows the newest of, by the same rule'],
+  [listBeaconMails, 'for whoever may send the reminders of row 27, by the same rule'],
+  [copyPersonalLink, 'for whoever may send the reminders of row 27, by the same rule'],
   [recordQrPrint, 'a trace of what row 45 shows, by the same rule'],
   [findImportForm, 'what row 30 asks for, for those whom it allows'],
   [listImports, "the viewer's own imports, with nobody else's to name"],
@@ -70,4 +77,5 @@ export const outside = new Map<Endpoint, string>([
   [listMails, "a demo's mailbox: like row 3 not there in production"],
   [findClock, "a demo's clock: like row 3 not there in production"],
   [moveClock, "a demo's clock: like row 4 not there in production"],
+  [answerAssessments, 'the people of a demo: like row 4 not there in production'],
 ]);

@@ -1,4 +1,4 @@
-import { deriveInvitationToken, deriveToken } from '#server/assessments/tokens.ts';
+import { deriveInvitationToken, deriveToken, makeToken } from '#server/assessments/tokens.ts';
 import { rememberDevice } from '#server/attempts/known-device.ts';
 import { demoId } from '#server/demo/ids.ts';
 import { makeLinkToken } from '#server/mail/link-tokens.ts';
@@ -9,9 +9,10 @@ import type { World } from './world.ts';
 
 /** One live token of each class but sessions, each good in its own place and nowhere else. */
 export interface Tokens {
-  /** Mila's link and her QR code. */
+  /** Mila's: that of her mail, her QR code's and one copied by hand. */
   mail: string;
   qr: string;
+  link: string;
   /** Pat's. */
   invitation: string;
   /** Nora's. */
@@ -19,6 +20,9 @@ export interface Tokens {
   emailChange: string;
   device: string;
 }
+
+/** Those that open an assessment. */
+export const assessTokens: (keyof Tokens)[] = ['mail', 'qr', 'link'];
 
 /** It has the shape of a token and no more. */
 export const nobodys = 'A'.repeat(32);
@@ -28,6 +32,7 @@ export async function makeTokens(services: TestServices): Promise<Tokens> {
   return {
     mail: await milasToken(services, 'mail'),
     qr: await milasToken(services, 'qr'),
+    link: await milasCopiedLink(services),
     invitation: await patsInvitation(services),
     reset: await makeResetToken(services, 'NR'),
     emailChange: await makeEmailChange(services, 'NR'),
@@ -79,15 +84,29 @@ function hourFrom(now: Date) {
   return { created_at: now, expires_at: new Date(now.getTime() + hour) };
 }
 
-async function milasToken({ db, config }: TestServices, kind: 'mail' | 'qr'): Promise<string> {
-  const row = await db
+async function milasToken(services: TestServices, kind: 'mail' | 'qr'): Promise<string> {
+  const row = await milasRow(services, kind);
+  const { organisation_id: organisationId, member_id: memberId, assessment_id: assessmentId } = row;
+  return deriveToken(services.config.secretKey, { ...row, organisationId, memberId, assessmentId });
+}
+
+async function milasCopiedLink(services: TestServices): Promise<string> {
+  const row = await milasRow(services, 'mail');
+  const { organisation_id: organisationId, member_id: memberId, assessment_id: assessmentId } = row;
+  const source = { organisationId, kind: 'link', memberId, assessmentId } as const;
+  const { token, hash, seed } = makeToken(services.config.secretKey, source);
+  const link = { ...row, kind: source.kind, token_hash: hash, seed };
+  await services.db.insertInto('assess_tokens').values(link).execute();
+  return token;
+}
+
+function milasRow({ db }: TestServices, kind: 'mail' | 'qr') {
+  return db
     .selectFrom('assess_tokens')
     .selectAll()
     .where('member_id', '=', demoId('member', 'mila mila'))
     .where('kind', '=', kind)
     .executeTakeFirstOrThrow();
-  const { organisation_id: organisationId, member_id: memberId, assessment_id: assessmentId } = row;
-  return deriveToken(config.secretKey, { ...row, organisationId, memberId, assessmentId });
 }
 
 async function patsInvitation({ db, config }: TestServices): Promise<string> {

@@ -38,6 +38,7 @@ export function anAssessment({ framework, ...overrides }: Overrides = {}): Asses
     organisation: { name: 'Riverside' },
     isAnonymous: false,
     hasAnalytics: false,
+    queue: null,
     links: {
       submit: '/api/assessments/secret/response?number=3',
       draft: '/api/assessments/secret/draft?number=3',

@@ -1,0 +1,28 @@
+import * as z from 'zod';
+import { beaconSchema } from './beacons.ts';
+import { endpoint } from './endpoint.ts';
+
+export const closeAssessment = endpoint({
+  method: 'PUT',
+  path: '/api/beacons/{uuid}/close_assessment',
+  access: 'signed in',
+  summary: 'Close the open assessment of a Beacon at once',
+  params: z.strictObject({ uuid: z.uuid() }),
+  body: z
+    .strictObject({
+      /** The assessment that was shown as open: no other one is closed in its place. */
+      number: z.int().min(1).optional(),
+    })
+    .nullish(),
+  answer: z.object({ beacon: beaconSchema }),
+  problems: [
+    'malformed',
+    'signed_out',
+    'csrf_failed',
+    'not_allowed',
+    'not_found',
+    'assessment_not_open',
+    'another_assessment_open',
+    'invalid',
+  ],
+});

@@ -1,0 +1,163 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { Assessor } from './assessor.ts';
+
+const submitted = 'Your answers have been submitted!';
+const waiting = 'Your answers are waiting to be sent';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+interface Mail {
+  to: string;
+  links: string[];
+}
+
+interface Loaded {
+  framework: { format: 'dial' | 'sdq' | 'simple_radio'; steps: unknown[] };
+  links: { draft: string };
+  beacon: { clientName: string };
+  queue: { next: { link: string } | null } | null;
+}
+
+/** The personal links of the letter that lies in somebody's mailbox since the first start. */
+async function linksTo(page: Page, address: string): Promise<string[]> {
+  const answer = await page.request.get('/api/dev/mails');
+  const { mails }: { mails: Mail[] } = (await answer.json()).data;
+  const letter = mails.findLast(({ to }) => to === address);
+  return letter?.links.filter((link) => link.includes('/assess/')) ?? [];
+}
+
+/** Leaves the last step alone to be answered, where there are more than taps should be spent on here. */
+async function answerAhead(page: Page, link: string): Promise<void> {
+  const { framework, links } = await load(page, link);
+  const { format, steps } = framework;
+  if (format === 'simple_radio') return;
+  const ids = format === 'dial' ? ['energy_pace'] : Array.from(Array(25), (_, q) => `q${q + 1}`);
+  const attributes = Object.fromEntries(ids.map((id) => [id, { rating: 1 }]));
+  const data = { input: { attributes }, currentStage: steps.length - 1 };
+  const saved = await page.request.put(links.draft, { data });
+  expect(saved.status(), await saved.text()).toBe(200);
+}
+
+async function load(page: Page, link: string): Promise<Loaded> {
+  const params = { token: link.split('/').at(-1) ?? '' };
+  const loaded = await page.request.get('/api/assessments/new', { params });
+  expect(loaded.status(), await loaded.text()).toBe(200);
+  return (await loaded.json()).data.assessment;
+}
+
+/** Answers what is left, whichever questionnaire it is. */
+async function finish(assessor: Assessor): Promise<void> {
+  const { page } = assessor;
+  const send = page.getByRole('button', { name: /^Submit/ });
+  const relationship = page.getByLabel('Your relationship');
+  if (await page.getByRole('checkbox').isVisible()) {
+    await page.getByRole('radio', { name: 'No', exact: true }).tap();
+    if (await relationship.isVisible()) await relationship.selectOption('Other');
+    await page.getByRole('checkbox').check();
+  }
+  while (!(await send.isVisible())) {
+    const before = (await assessor.heading().textContent()) ?? '';
+    await page.getByRole('radio').nth(1).tap();
+    await assessor.letTimePass();
+    await expect(assessor.heading()).not.toHaveText(before);
+  }
+  if (await page.getByText(/^Question \d+ of/).isVisible()) {
+    await page.getByRole('radio').nth(1).tap();
+  }
+  await send.tap();
+}
+
+async function goOn(page: Page): Promise<void> {
+  await page.getByRole('link', { name: /^Next: .+, .+/ }).tap();
+  await page.getByRole('progressbar').waitFor();
+}
+
+/** The link about one client, and the one that its queue leads on to. */
+async function pairOf(page: Page, address: string, clientName: string) {
+  for (const first of await linksTo(page, address)) {
+    const { beacon, queue } = await load(page, first);
+    const second = queue?.next?.link;
+    if (second && beacon.clientName === clientName) return { first, second };
+  }
+  throw new Error(`The letter to ${address} has nothing about ${clientName}`);
+}
+
+function submitOf(link: string): RegExp {
+  return new RegExp(`${link.split('/').at(-1)}/response`);
+}
+
+test('one letter leads through all that it asks for, also over a reload', async ({ page }) => {
+  const mia = new Assessor(page);
+  const links = await linksTo(page, 'mia@hillcrest.test');
+  expect(links).toHaveLength(3);
+  for (const link of links) await answerAhead(page, link);
+  const isDone = page.getByRole('heading', { name: submitted });
+  const done = (count: number) => page.getByText(`${count} of 3 done`, { exact: true });
+
+  await mia.open(links[0] ?? '');
+  await expect(done(0)).toBeVisible();
+  await finish(mia);
+  await expect(isDone).toBeFocused();
+  await expect(done(1)).toBeVisible();
+  await expectAccessible(page);
+
+  await goOn(page);
+  await expect(done(1)).toBeVisible();
+  await page.reload();
+  await expect(done(1)).toBeVisible();
+  await finish(mia);
+  await expect(isDone).toBeFocused();
+  await expect(done(2)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/You can do it again at/)).toBeVisible();
+  await expect(done(2)).toBeVisible();
+
+  await goOn(page);
+  await finish(mia);
+  await expect(isDone).toBeFocused();
+  await expect(done(3)).toBeVisible();
+  await expect(page.getByRole('link')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Close' })).toBeVisible();
+});
+
+test('without a network the next one opens too, and both are sent in the end', async ({
+  page,
+  context,
+}) => {
+  const tess = new Assessor(page);
+  const { first, second } = await pairOf(page, 'tess@riverside.test', 'Riley Frost');
+  for (const link of [first, second]) await answerAhead(page, link);
+  await tess.open(first);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => null));
+  const ahead = page.waitForResponse(/assessments\/new/);
+  await page.clock.runFor(6000);
+  await ahead;
+  await context.setOffline(true);
+  await finish(tess);
+  await expect(page.getByRole('heading', { name: waiting })).toBeVisible();
+  await goOn(page);
+  await finish(tess);
+  await expect(page.getByRole('heading', { name: waiting })).toBeVisible();
+  const sent = [first, second].map((link) => page.waitForResponse(submitOf(link)));
+  await context.setOffline(false);
+  for (const answer of sent) expect((await answer).status()).toBe(200);
+  await expect(page.getByRole('heading', { name: submitted })).toBeVisible();
+  await expect(page).toHaveURL(second);
+});
+
+test('a mail leads to where its kind is stopped, and back', async ({ page }) => {
+  const [link = ''] = await linksTo(page, 'mia@hillcrest.test');
+  await page.goto(link.replace('/assess/', '/opt_out/'));
+  const stop = page.getByRole('button', { name: 'Stop these mails' });
+  const again = page.getByRole('button', { name: 'Send me these mails again' });
+  await expect(
+    page.getByRole('heading', { name: 'Stop mails from Hillcrest School?' }),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await stop.tap();
+  await expect(again).toBeVisible();
+  await page.reload();
+  await again.tap();
+  await expect(stop).toBeVisible();
+});

@@ -1,0 +1,82 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { afterQuietHours } from '#rules/reminders.ts';
+import { expectAccessible } from './accessibility.ts';
+import { beaconPath, complaintsOf, signIn } from './demo-people.ts';
+import { sizes } from './sizes.ts';
+
+test.use({
+  contextOptions: { reducedMotion: 'reduce' },
+  permissions: ['clipboard-read', 'clipboard-write'],
+});
+
+const asked = {
+  phone: ['yusuf', 'Ruth Adler', 'ruth'],
+  desktop: ['yusuf', 'Jonas Weber', 'jonas'],
+};
+
+for (const { size, viewport } of sizes) {
+  const [beacon = '', name = '', mailbox] = asked[size];
+
+  test.describe(`on a ${size}`, () => {
+    test.use({ viewport });
+
+    test('a member is reminded once, and her link works in other hands', async ({
+      page,
+      browser,
+    }) => {
+      await wakeEverybody(page);
+      await signIn(page, 'ada');
+      const complaints = complaintsOf(page);
+      await page.goto(beaconPath(beacon));
+      const members = page.getByRole('region', { name: 'Members' });
+      const member = members.getByRole('listitem').filter({ hasText: name });
+
+      await member.getByRole('button', { name: 'Send reminder' }).click();
+      await expect(member.getByText('Reminder sent')).toBeVisible();
+      expect(await subjectsTo(page, `${mailbox}@riverside.test`)).toContain(
+        'Team wellbeing: a reminder to answer',
+      );
+      await member.getByRole('button', { name: 'Send reminder' }).press('Enter');
+      await expect(member.getByRole('alert').first()).toContainText(
+        /^This person was reminded .*minutes?\.$/,
+      );
+
+      await member.getByRole('button', { name: 'Copy link' }).press('Space');
+      await expect(member.getByText('Link copied.')).toBeVisible();
+      const link = await page.evaluate(() => navigator.clipboard.readText());
+      const other = await browser.newContext();
+      const theirs = await other.newPage();
+      await theirs.goto(link);
+      await expect(theirs.getByRole('button', { name: 'Start' })).toBeVisible();
+      await other.close();
+
+      await looksAtMails(member, members);
+      await expectAccessible(page, [viewport.width]);
+      expect(complaints).toEqual([]);
+    });
+  });
+}
+
+/** Reminders leave by day only: at night the demo's clock goes on to the morning. */
+async function wakeEverybody(page: Page): Promise<void> {
+  const { data } = await (await page.request.get('/api/dev/clock')).json();
+  const morning = afterQuietHours(data.now, 'Europe/London');
+  if (morning !== data.now) await page.request.put('/api/dev/clock', { data: { now: morning } });
+}
+
+async function subjectsTo(page: Page, address: string): Promise<string[]> {
+  const { data } = await (await page.request.get('/api/dev/mails')).json();
+  const mails: { to: string; subject: string }[] = data.mails;
+  return mails.filter(({ to }) => to === address).map(({ subject }) => subject);
+}
+
+async function looksAtMails(member: Locator, members: Locator): Promise<void> {
+  await member.locator('summary').click();
+  const log = member.getByRole('list');
+  await expect(log.getByRole('listitem').filter({ hasText: 'Invitation' })).toContainText('Sent');
+  await expect(log.getByRole('listitem').filter({ hasText: 'by hand' })).toContainText('Sent');
+  await members.getByText('Next sends').press('Enter');
+  const sends = members.getByRole('table');
+  await expect(sends.getByRole('row')).toHaveCount(13);
+  await expect(sends).toContainText('Reminder on the last day');
+}

@@ -1,0 +1,64 @@
+import { Temporal } from 'temporal-polyfill';
+import type { Window } from './schedule.ts';
+import { firstInstantOf, instantAt } from './wall-clock.ts';
+
+/** One reminder of a window: the first at half time, the second on the last day. */
+export interface Reminder {
+  n: 1 | 2;
+  /** A UTC instant with milliseconds, strictly within the window. */
+  at: string;
+}
+
+const wakingHour = 7;
+const eveningHour = 21;
+
+/**
+ * When people who have not answered are reminded of `window`, in order: at its middle, and from the start of the local
+ * day on which it ends; each put off past the quiet hours. One that would not lie after the opening and before the close
+ * is left out, and so is the second where it would not come after the first. None where the window has no end.
+ * @throws RangeError for an unknown zone or an instant that cannot be read.
+ */
+export function reminders(
+  { opensAt, closesAt }: Pick<Window, 'opensAt' | 'closesAt'>,
+  timeZone: string,
+): Reminder[] {
+  if (closesAt === null) return [];
+  const [open, close] = [Temporal.Instant.from(opensAt), Temporal.Instant.from(closesAt)];
+  const half = open.add({ milliseconds: Math.floor(open.until(close).total('milliseconds') / 2) });
+  const lastDay = close.subtract({ milliseconds: 1 }).toZonedDateTimeISO(timeZone).toPlainDate();
+  const first = awake(half, timeZone);
+  const second = awake(firstInstantOf(lastDay, timeZone), timeZone);
+  const isWithin = (at: Temporal.Instant) => isAfter(at, open) && isAfter(close, at);
+  const due: Reminder[] = [];
+  if (isWithin(first)) due.push({ n: 1, at: iso(first) });
+  if (isWithin(second) && isAfter(second, first)) due.push({ n: 2, at: iso(second) });
+  return due;
+}
+
+/**
+ * The first instant from `instant` on that lies outside the quiet hours, which last from 21:00 to 7:00 by the clocks of
+ * `timeZone`: `instant` itself where it does.
+ * @throws RangeError for an unknown zone or an instant that cannot be read.
+ */
+export function afterQuietHours(instant: string, timeZone: string): string {
+  const given = Temporal.Instant.from(instant);
+  const at = awake(given, timeZone);
+  return at.equals(given) ? instant : iso(at);
+}
+
+/** Where the clocks skip a morning, or a whole day, they may go on in the middle of a night. */
+function awake(instant: Temporal.Instant, timeZone: string): Temporal.Instant {
+  const local = instant.toZonedDateTimeISO(timeZone);
+  if (local.hour >= wakingHour && local.hour < eveningHour) return instant;
+  const days = local.hour < wakingHour ? 0 : 1;
+  const morning = local.toPlainDate().add({ days }).toPlainDateTime({ hour: wakingHour });
+  return awake(instantAt(morning, timeZone, 'later'), timeZone);
+}
+
+function isAfter(instant: Temporal.Instant, other: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(instant, other) > 0;
+}
+
+function iso(instant: Temporal.Instant): string {
+  return instant.toString({ smallestUnit: 'millisecond' });
+}

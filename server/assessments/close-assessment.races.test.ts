@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { closeAssessment } from '#contract/closing.ts';
+import { teamResult } from '#rules/score.ts';
+import type { Database } from '#server/database/open.ts';
+import { answersTo } from '#server/testing/answers.ts';
+import { openTestDatabase } from '#server/testing/databases.ts';
+import type { Answer } from '#server/testing/http-app.ts';
+import { makePerson } from '#server/testing/make-list.ts';
+import { makeWorld } from '#server/testing/make-world.ts';
+import type { Headers, World } from '#server/testing/make-world.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database[Symbol.asyncDispose]());
+
+async function adminOf({ app, beacon }: World): Promise<Headers> {
+  return app.signIn(await makePerson(app.services, [beacon.organisationId], ['admin']));
+}
+
+function close({ app, beacon }: World, headers: Headers, body?: object): Promise<Answer> {
+  return app.put(closeAssessment.path.replace('{uuid}', beacon.beaconId), body, headers);
+}
+
+test('of two administrators at once one closes, and the other is told', async () => {
+  const world = await makeWorld(database);
+  const [one, two] = [await adminOf(world), await adminOf(world)];
+  const answers = await Promise.all([close(world, one), close(world, two, { number: 1 })]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const { rows } = await sql`select from audit_events where action = 'assessment.closed'
+    and beacon_id = ${world.beacon.beaconId}`.execute(world.services.db);
+  expect(rows).toHaveLength(1);
+});
+
+test.each([1, 2, 3, 4])(
+  'a submit is counted or refused when the closing begins at its statement %i',
+  async (nth) => {
+    const world = await makeWorld(database);
+    const [headers, token] = [await adminOf(world), await world.mail(0)];
+    const closing = Promise.withResolvers<Answer>();
+    let sent = 0;
+    const watch = database.watchStatements(() => {
+      sent += 1;
+      if (sent === nth) close(world, headers).then(closing.resolve, closing.reject);
+    });
+    const { status } = await world.submit(token);
+    expect((await closing.promise).status).toBe(200);
+    watch[Symbol.dispose]();
+    const isCounted = status === 200;
+    expect([200, 404]).toContain(status);
+    expect(await storedResult(world)).toMatchObject({
+      result: isCounted ? { count: 1 } : null,
+      count: isCounted ? 1 : 0,
+    });
+  },
+);
+
+test.each([2, 6, 20])(
+  '%i assessors in the instant of closing are counted or refused, never both',
+  async (count) => {
+    const roles = Array.from({ length: count }, () => 'assessor' as const);
+    const world = await makeWorld(database, { roles });
+    const headers = await adminOf(world);
+    const tokens = await Promise.all(roles.map((_, index) => world.mail(index)));
+    const submits = tokens.map(
+      (token, index) => () =>
+        world.submit(token, answersTo(world.framework, 'assessor', index % 4)),
+    );
+    const half = count / 2;
+    const early = submits.slice(0, half).map((submit) => submit());
+    const closing = close(world, headers);
+    const late = submits.slice(half).map((submit) => submit());
+    const statuses = (await Promise.all([...early, ...late])).map(({ status }) => status);
+    expect((await closing).status).toBe(200);
+    const stored = await storedResult(world);
+    expect(stored).toMatchObject({
+      result: await recomputed(world),
+      count: statuses.filter((status) => status === 200).length,
+    });
+    expect(statuses.every((status) => status === 200 || status === 404)).toBe(true);
+    expect(stored?.latestScore).toBe(stored?.result?.score ?? null);
+  },
+);
+
+async function storedResult({ beacon, services }: World) {
+  const { rows } = await sql<{
+    result: ReturnType<typeof teamResult>;
+    latestScore: number | null;
+    count: number;
+  }>`
+    select a.result, b.latest_score as "latestScore", (select count(*)::int from responses
+        where organisation_id = a.organisation_id and assessment_id = a.id) as count
+    from assessments a join beacons b on b.organisation_id = a.organisation_id
+    where a.beacon_id = ${beacon.beaconId} and a.closed_at is not null`.execute(services.db);
+  return rows[0];
+}
+
+async function recomputed({ beacon, framework, services }: World) {
+  const rows = await services.db
+    .selectFrom('responses')
+    .select(['user_id as userId', 'role', 'attributes'])
+    .where('organisation_id', '=', beacon.organisationId)
+    .execute();
+  return teamResult(framework, rows);
+}

@@ -1,0 +1,115 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import type { MadeBeacon } from '#server/testing/make-beacon.ts';
+import { makeBeacon, mailToken } from '#server/testing/make-beacon.ts';
+import { openTestDatabase, resetDatabase } from '#server/testing/databases.ts';
+import { testServices, type TestServices } from '#server/testing/test-services.ts';
+import { inviteAssessors } from './invite-assessors.ts';
+import { runDueWindows } from './open-windows.ts';
+
+const database = await openTestDatabase();
+afterAll(() => database[Symbol.asyncDispose]());
+const { db } = database;
+
+let services: TestServices;
+
+beforeEach(async () => {
+  await resetDatabase(db);
+  services = await testServices(database);
+});
+
+test('the invitation is due at the opening, the reminders at half time and on the last day', async () => {
+  const beacon = await makeBeacon(services, {
+    roles: ['parent'],
+    schedule: { startOn: '2026-11-03', daysOpen: '7' },
+  });
+  await openAt('2026-11-03T00:00:00Z');
+  expect(await mailsTo(beacon, 0)).toEqual([
+    'assessment_invitation 1 at 2026-11-03T00:00:00.000Z',
+    'assessment_reminder 1 at 2026-11-06T12:00:00.000Z',
+    'assessment_reminder 2 at 2026-11-09T07:00:00.000Z',
+  ]);
+});
+
+test('reminders keep the quiet hours of the organisation', async () => {
+  const beacon = await makeBeacon(services, {
+    roles: ['parent'],
+    timeZone: 'Asia/Tokyo',
+    schedule: { startOn: '2026-11-03', daysOpen: '2' },
+  });
+  await openAt('2026-11-02T15:00:00Z');
+  expect(await mailsTo(beacon, 0)).toEqual([
+    'assessment_invitation 1 at 2026-11-02T15:00:00.000Z',
+    'assessment_reminder 1 at 2026-11-03T22:00:00.000Z',
+  ]);
+});
+
+test('a window that waits for everybody has no reminders', async () => {
+  const beacon = await makeBeacon(services, {
+    roles: ['parent'],
+    schedule: { daysOpen: 'until-complete' },
+  });
+  expect(await mailsTo(beacon, 0)).toEqual(['assessment_invitation 1 at 2026-11-02T10:00:00.000Z']);
+});
+
+test('whoever joins an open window gets only the reminders that lie ahead', async () => {
+  const beacon = await makeBeacon(services, {
+    roles: ['parent', 'viewer'],
+    schedule: { daysOpen: '7' },
+  });
+  services.clock.moveTo(new Date('2026-11-06T10:00:00Z'));
+  await db.updateTable('members').set({ role: 'teacher' }).where('role', '=', 'viewer').execute();
+  await inviteAgain(beacon);
+  expect(await mailsTo(beacon, 1)).toEqual([
+    'assessment_invitation 1 at 2026-11-06T10:00:00.000Z',
+    'assessment_reminder 2 at 2026-11-08T07:00:00.000Z',
+  ]);
+});
+
+test('nobody is invited twice', async () => {
+  const beacon = await makeBeacon(services);
+  const before = await mailsTo(beacon, 0);
+  services.clock.moveTo(new Date('2026-11-02T11:00:00Z'));
+  await inviteAgain(beacon);
+  expect(await mailsTo(beacon, 0)).toEqual(before);
+});
+
+test('whoever wants no mails gets a link and none', async () => {
+  const beacon = await makeBeacon(services, { schedule: { startOn: '2026-11-03' } });
+  const [parent] = beacon.people;
+  await db
+    .updateTable('organisation_users')
+    .set({ opted_out_at: services.clock.now() })
+    .where('user_id', '=', parent?.userId ?? '')
+    .execute();
+  await openAt('2026-11-03T00:00:00Z');
+  expect(await mailsTo(beacon, 0)).toEqual([]);
+  expect(await mailsTo(beacon, 1)).toHaveLength(3);
+  expect(await mailToken(services, beacon, 0)).toHaveLength(32);
+});
+
+function openAt(instant: string): Promise<void> {
+  services.clock.moveTo(new Date(instant));
+  return runDueWindows(services);
+}
+
+async function inviteAgain({ organisationId }: MadeBeacon): Promise<void> {
+  const { id } = await db.selectFrom('assessments').select('id').executeTakeFirstOrThrow();
+  const now = services.clock.now();
+  await db
+    .transaction()
+    .execute((trx) =>
+      inviteAssessors({ ...services, db: trx }, { organisationId, assessmentId: id, now }),
+    );
+}
+
+async function mailsTo({ people }: MadeBeacon, index: number): Promise<string[]> {
+  const mails = await db
+    .selectFrom('mails')
+    .select(['kind', 'n', 'next_attempt_at'])
+    .where('member_id', '=', people[index]?.memberId ?? '')
+    .orderBy('next_attempt_at')
+    .execute();
+  return mails.map(({ kind, n, next_attempt_at }) =>
+    [kind, n, 'at', next_attempt_at?.toISOString()].join(' '),
+  );
+}

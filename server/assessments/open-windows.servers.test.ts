@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '#server/database/open.ts';
+import { openTestDatabase } from '#server/testing/databases.ts';
+import { HttpApp } from '#server/testing/http-app.ts';
+import { makeQrToken, personOf } from '#server/testing/make-beacon.ts';
+import { makeWorld } from '#server/testing/make-world.ts';
+import type { World } from '#server/testing/make-world.ts';
+import { runDueWindows } from './open-windows.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database[Symbol.asyncDispose]());
+
+/** Another server on the same database, its clock at that instant. */
+async function serverAt(instant: string): Promise<HttpApp> {
+  const app = await HttpApp.start(database);
+  app.services.clock.moveTo(new Date(instant));
+  return app;
+}
+
+/** What one opening writes of each kind. */
+async function writtenFor({ beacon, services }: World): Promise<unknown> {
+  const { organisationId } = beacon;
+  const { rows } = await sql`select
+      (select json_agg(number order by number) from assessments
+        where organisation_id = ${organisationId}) as windows,
+      (select count(*)::int from assess_tokens
+        where organisation_id = ${organisationId} and kind = 'mail') as links,
+      (select count(*)::int from mails
+        where organisation_id = ${organisationId} and kind = 'assessment_invitation') as invitations,
+      (select count(*)::int from audit_events
+        where organisation_id = ${organisationId} and action = 'assessment.opened') as openings
+    `.execute(services.db);
+  return rows[0];
+}
+
+test('two servers and everybody who looks open a window once', async () => {
+  const world = await makeWorld(database, { schedule: { startOn: '2026-11-03' } });
+  const opensAt = '2026-11-03T00:00:00Z';
+  const token = await makeQrToken(world.services, world.beacon, 0);
+  await using one = await serverAt(opensAt);
+  await using two = await serverAt(opensAt);
+  const looks = [one, two].flatMap((app) => [
+    runDueWindows(app.services).then(() => 200),
+    app.get(`/api/assessments/new?token=${token}`).then(({ status }) => status),
+    app
+      .signIn(personOf(world.beacon, 1))
+      .then((headers) => app.get(`/api/beacons/${world.beacon.beaconId}`, headers))
+      .then(({ status }) => status),
+    runDueWindows(app.services).then(() => 200),
+  ]);
+  expect(await Promise.all(looks)).toEqual(looks.map(() => 200));
+  expect(await writtenFor(world)).toEqual({ windows: [1], links: 2, invitations: 2, openings: 1 });
+});
+
+test('a server that was started again goes on where the last one was', async () => {
+  const world = await makeWorld(database, { schedule: { startOn: '2026-11-03' } });
+  const instants = ['2026-11-03T00:00:00Z', '2026-11-03T00:00:01Z', '2026-11-10T00:00:00Z'];
+  for (const instant of instants) {
+    await using app = await serverAt(instant);
+    await runDueWindows(app.services);
+  }
+  expect(await writtenFor(world)).toEqual({
+    windows: [1, 2],
+    links: 4,
+    invitations: 4,
+    openings: 2,
+  });
+});
+
+test('a server whose clock is behind takes nothing back', async () => {
+  const world = await makeWorld(database, { schedule: { startOn: '2026-11-03' } });
+  await using ahead = await serverAt('2026-11-03T00:00:00Z');
+  await runDueWindows(ahead.services);
+  await using behind = await serverAt('2026-11-02T23:00:00Z');
+  await runDueWindows(behind.services);
+  expect(await writtenFor(world)).toEqual({ windows: [1], links: 2, invitations: 2, openings: 1 });
+});

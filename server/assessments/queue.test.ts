@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { v7 } from 'uuid';
+import type { AssessmentQueue } from '#contract/assessment-queue.ts';
+import type { Assessment } from '#contract/assessments.ts';
+import type { Database } from '#server/database/open.ts';
+import { demoId } from '#server/demo/ids.ts';
+import { loadDemo } from '#server/demo/load-demo.ts';
+import { answersToSteps } from '#server/testing/answers.ts';
+import { openTestDatabase } from '#server/testing/databases.ts';
+import { HttpApp } from '#server/testing/http-app.ts';
+import type { Answer } from '#server/testing/http-app.ts';
+import { riverside } from '#server/testing/riverside.ts';
+import { deriveToken, makeToken } from './tokens.ts';
+
+let database: Database;
+let app: HttpApp;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  app = await HttpApp.start(database);
+  await loadDemo(app.services);
+});
+afterAll(async () => {
+  await app[Symbol.asyncDispose]();
+  await database[Symbol.asyncDispose]();
+});
+beforeEach(async () => {
+  await app.services.db.updateTable('mails').set({ letter_id: null, sent_at: null }).execute();
+});
+
+/** What was submitted with each token, to be sent again. */
+const bodies: Record<string, object> = {};
+
+// Tess was asked about them in this order.
+const three = ['riley tess', 'amara tess', 'mila tess'];
+const aboutAmara = { clientName: 'Amara Osei', title: 'Strengths and difficulties' };
+const aboutMila = { clientName: 'Mila Novak', title: 'Weekly check-in' };
+
+test('each submit of a letter leads on to the next assessment, until all are done', async () => {
+  const [riley = '', amara = '', mila = ''] = await sendLetter(three);
+  const next = { ...aboutAmara, link: `/assess/${amara}` };
+  expect(queueOf(await load(riley))).toEqual({ done: 0, total: 3, next });
+  expect(queueOf(await submit(riley))).toEqual({ done: 1, total: 3, next });
+  expect(queueOf(await submit(riley))).toEqual({ done: 1, total: 3, next });
+  const last = { ...aboutMila, link: `/assess/${mila}` };
+  expect(queueOf(await load(amara))).toEqual({ done: 1, total: 3, next: last });
+  expect(queueOf(await submit(amara))).toEqual({ done: 2, total: 3, next: last });
+  expect(queueOf(await load(mila))).toEqual({ done: 2, total: 3, next: null });
+  expect(queueOf(await submit(mila))).toEqual({ done: 3, total: 3, next: null });
+  const again = await load(riley);
+  expect(again.errors['id']).toBe('AssessmentAlreadyCompleted');
+  expect(queueOf(again)).toEqual({ done: 3, total: 3, next: null });
+});
+
+test('who starts in the middle is led to the first that waits', async () => {
+  const [tom = '', yusuf = ''] = await sendLetter(['tom ruth', 'yusuf ruth']);
+  expect(queueOf(await load(yusuf))?.next?.link).toBe(`/assess/${tom}`);
+  expect(queueOf(await load(tom))?.next?.link).toBe(`/assess/${yusuf}`);
+});
+
+test('one that was asked for alone is no queue and costs no statement', async () => {
+  const [tom = '', yusuf = ''] = await sendLetter(['tom ruth', 'yusuf ruth']);
+  expect(await app.statementsOf(() => load(tom))).toHaveLength(2);
+  await sendLetter(['yusuf ruth']);
+  for (const token of [tom, yusuf]) {
+    expect(await app.statementsOf(() => load(token))).toHaveLength(1);
+    expect(queueOf(await load(token))).toBeNull();
+  }
+});
+
+test('a reminder in a later letter belongs to the queues of both', async () => {
+  const [kim = '', yusuf = ''] = await sendLetter(['kim jonas', 'yusuf jonas']);
+  await remind(['kim jonas', 'north team jonas']);
+  const [north = ''] = await tokensOf(['north team jonas']);
+  expect(queueOf(await load(kim))).toMatchObject({ total: 3 });
+  expect(queueOf(await load(yusuf))).toMatchObject({ total: 2 });
+  expect(queueOf(await load(north))).toMatchObject({ total: 2 });
+});
+
+test('a letter of another organisation is another queue, whatever its id', async () => {
+  const letter = v7();
+  const [eli = ''] = await sendLetter(['eli mia', 'zoe mia'], letter);
+  await sendLetter(['tom ruth', 'yusuf ruth'], letter);
+  const next = { clientName: 'Zoe Marsh', title: 'Weekly check-in' };
+  expect(queueOf(await load(eli))).toMatchObject({ total: 2, next });
+});
+
+test('a QR code and a copied link know no queue', async () => {
+  await sendLetter(['mila tess', 'leo sdq tess']);
+  const [qr = ''] = await tokensOf(['mila tess'], 'qr');
+  expect(queueOf(await load(qr))).toBeNull();
+  const link = await copyLink('leo sdq tess');
+  expect(queueOf(await load(link))).toBeNull();
+  expect(queueOf(await submit(link))).toBeNull();
+});
+
+test('what cannot be answered any more leads on and is not counted', async () => {
+  const [tom = '', sofia = ''] = await sendLetter(['tom mei', 'sofia mei', 'riley mei']);
+  const body = await answersTo(tom);
+  await closeOpen('tom');
+  const next = {
+    link: `/assess/${sofia}`,
+    clientName: 'Sofia Ricci',
+    title: 'Weekly check-in',
+  };
+  for (const refused of [await load(tom), await submit(tom, body)]) {
+    expect(refused.errors['id']).toBe('NoAssessmentInvitation');
+    expect(queueOf(refused)).toEqual({ done: 1, total: 2, next });
+  }
+  await archive('sofia');
+  expect(queueOf(await load(tom))).toEqual({ done: 1, total: 1, next: null });
+});
+
+function load(token: string): Promise<Answer> {
+  return app.get(`/api/assessments/new?token=${token}`);
+}
+
+async function submit(token: string, body?: object): Promise<Answer> {
+  const sent = (bodies[token] ??= body ?? (await answersTo(token)));
+  return app.post(`/api/assessments/${token}/response`, sent);
+}
+
+async function answersTo(token: string): Promise<object> {
+  const { data } = await load(token);
+  const { framework } = data['assessment'] as Assessment;
+  return answersToSteps(framework.steps);
+}
+
+function queueOf({ data, errors }: Answer): AssessmentQueue | null {
+  const assessment = data['assessment'] as Assessment | undefined;
+  return (assessment?.queue ?? data['queue'] ?? errors['queue'] ?? null) as AssessmentQueue | null;
+}
+
+/** The invitations of these members, which leave together. */
+async function sendLetter(members: string[], letter_id = v7()): Promise<string[]> {
+  const { db, clock } = app.services;
+  await db
+    .updateTable('mails')
+    .set({ letter_id, sent_at: clock.now() })
+    .where('kind', '=', 'assessment_invitation')
+    .where('member_id', 'in', idsOf(members))
+    .execute();
+  return tokensOf(members);
+}
+
+/** A second mail to each, in one letter. */
+async function remind(members: string[]): Promise<void> {
+  const { db, clock } = app.services;
+  const letter = { letter_id: v7(), sent_at: clock.now(), kind: 'requested_reminder' as const };
+  const mails = await db
+    .selectFrom('mails')
+    .selectAll()
+    .where('kind', '=', 'assessment_invitation')
+    .where('member_id', 'in', idsOf(members))
+    .execute();
+  await db
+    .insertInto('mails')
+    .values(mails.map((mail) => ({ ...mail, ...letter, id: v7() })))
+    .execute();
+}
+
+async function tokensOf(members: string[], kind: 'mail' | 'qr' = 'mail'): Promise<string[]> {
+  const rows = await app.services.db
+    .selectFrom('assess_tokens')
+    .select(['organisation_id as organisationId', 'member_id as memberId', 'seed', 'kind'])
+    .select('assessment_id as assessmentId')
+    .where('kind', '=', kind)
+    .where('member_id', 'in', idsOf(members))
+    .execute();
+  return idsOf(members).map((id) => {
+    const source = rows.find(({ memberId }) => memberId === id);
+    if (!source) throw new Error('She was sent nothing');
+    return deriveToken(app.services.config.secretKey, source);
+  });
+}
+
+async function copyLink(member: string): Promise<string> {
+  const { config, clock, db } = app.services;
+  const [memberId = ''] = idsOf([member]);
+  const { assessment_id } = await db
+    .selectFrom('assess_tokens')
+    .select('assessment_id')
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  const source = { organisationId: riverside, kind: 'link', memberId } as const;
+  const made = makeToken(config.secretKey, { ...source, assessmentId: assessment_id });
+  await db
+    .insertInto('assess_tokens')
+    .values({
+      organisation_id: riverside,
+      token_hash: made.hash,
+      seed: made.seed,
+      kind: 'link',
+      member_id: memberId,
+      assessment_id,
+      created_at: clock.now(),
+    })
+    .execute();
+  return made.token;
+}
+
+async function closeOpen(beacon: string): Promise<void> {
+  const { clock, db } = app.services;
+  await db
+    .updateTable('assessments')
+    .set({ closed_at: clock.now() })
+    .where('beacon_id', '=', demoId('beacon', beacon))
+    .where('closed_at', 'is', null)
+    .execute();
+}
+
+async function archive(beacon: string): Promise<void> {
+  const { clock, db } = app.services;
+  await db
+    .updateTable('beacons')
+    .set({ archived_at: clock.now() })
+    .where('id', '=', demoId('beacon', beacon))
+    .execute();
+}
+
+function idsOf(members: string[]): string[] {
+  return members.map((member) => demoId('member', member));
+}

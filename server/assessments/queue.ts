@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { AssessmentQueue } from '#contract/assessment-queue.ts';
+import type { Services } from '#server/services.ts';
+import type { FoundInvitation } from './queries.ts';
+import { deriveToken } from './tokens.ts';
+
+type QueuedInvitation = Pick<
+  FoundInvitation,
+  'organisationId' | 'assessmentId' | 'memberId' | 'hasQueue'
+>;
+
+interface QueueRow {
+  organisationId: string;
+  assessmentId: string;
+  memberId: string;
+  seed: Buffer;
+  clientName: string;
+  frameworkId: string;
+  frameworkVersion: number;
+  isAnswered: boolean;
+}
+
+/** What the letters that brought a link asked for together; null where that is this assessment alone. */
+export async function findQueue(
+  services: Services,
+  invitation: QueuedInvitation,
+  now: Date,
+): Promise<AssessmentQueue | null> {
+  if (!invitation.hasQueue) return null;
+  const rows = await findRows(services, invitation, now);
+  const others = rows.filter(({ assessmentId }) => assessmentId !== invitation.assessmentId);
+  if (others.length === 0) return null;
+  const waiting = others.find(({ isAnswered }) => !isAnswered);
+  return {
+    done: rows.filter(({ isAnswered }) => isAnswered).length,
+    total: rows.length,
+    next: waiting ? await presentNext(services, waiting) : null,
+  };
+}
+
+async function presentNext({ config, frameworks }: Services, row: QueueRow) {
+  const { frameworkId: id, frameworkVersion: version, clientName } = row;
+  const token = deriveToken(config.secretKey, { ...row, kind: 'mail' });
+  const { title } = await frameworks.find({ id, version });
+  return { link: `/assess/${token}`, clientName, title };
+}
+
+/** Those she has answered, and those she still can, in the order in which they opened. */
+async function findRows(
+  { db }: Services,
+  { organisationId, assessmentId, memberId }: QueuedInvitation,
+  now: Date,
+): Promise<QueueRow[]> {
+  const { rows } = await sql<QueueRow>`
+    select a.organisation_id as "organisationId", a.id as "assessmentId", m.id as "memberId", t.seed,
+      c.name as "clientName", b.framework_id as "frameworkId",
+      b.framework_version as "frameworkVersion", r.member_id is not null as "isAnswered"
+    from (select distinct y.assessment_id, y.member_id
+      from mails x
+      join mails y on y.organisation_id = x.organisation_id and y.letter_id = x.letter_id
+      where x.organisation_id = ${organisationId} and x.assessment_id = ${assessmentId}
+        and x.member_id = ${memberId} and x.sent_at is not null and y.sent_at is not null) q
+    join assessments a on a.organisation_id = ${organisationId} and a.id = q.assessment_id
+    join members m on m.organisation_id = a.organisation_id and m.id = q.member_id
+      and m.removed_at is null and m.role <> 'viewer' and m.asked_from <= a.number
+    join beacons b on b.organisation_id = a.organisation_id and b.id = a.beacon_id
+      and b.archived_at is null
+    join clients c on c.organisation_id = b.organisation_id and c.id = b.client_id
+    join assess_tokens t on t.organisation_id = a.organisation_id and t.assessment_id = a.id
+      and t.member_id = m.id and t.kind = 'mail' and t.revoked_at is null
+    left join responses r on r.organisation_id = a.organisation_id and r.assessment_id = a.id
+      and r.member_id = m.id
+    where r.member_id is not null
+      or a.closed_at is null and coalesce(a.closes_at > ${now}, true)
+    order by a.opens_at, a.id`.execute(db);
+  return rows;
+}

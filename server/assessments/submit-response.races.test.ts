@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { updateBeacon } from '#contract/beacons.ts';
+import type { Database } from '#server/database/open.ts';
+import { openTestDatabase } from '#server/testing/databases.ts';
+import type { Answer } from '#server/testing/http-app.ts';
+import { personOf } from '#server/testing/make-beacon.ts';
+import { makePerson } from '#server/testing/make-list.ts';
+import { makeWorld } from '#server/testing/make-world.ts';
+import type { Headers, World } from '#server/testing/make-world.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database[Symbol.asyncDispose]());
+
+/** Keeps the second member and an admin, and starts anew on the twentieth. */
+function edit({ app, beacon }: World, headers: Headers): Promise<Answer> {
+  const { memberId: id } = personOf(beacon, 1);
+  const schedule = { periodType: 'week', period: 1, startOn: '2026-11-20', daysOpen: 2 };
+  const members = [
+    { id, roles: ['teacher'] },
+    { name: 'Ada', email: 'ada@riverside.test', roles: ['viewer', 'admin'] },
+  ];
+  return app.put(
+    updateBeacon.path.replace('{uuid}', beacon.beaconId),
+    { schedule, members },
+    headers,
+  );
+}
+
+test.each([6, 8, 10, 12, 14])(
+  'the last answer closes the window, by the members and the schedule it finds, when it comes at statement %i of an edit',
+  async (nth) => {
+    const world = await makeWorld(database, { schedule: { daysOpen: 'until-complete' } });
+    const { app, beacon, services } = world;
+    const admin = await makePerson(services, [beacon.organisationId], ['admin']);
+    const [headers, token] = [await app.signIn(admin), await world.mail(1)];
+    // Whoever has to connect first comes too late.
+    await Promise.all([headers, token].map(() => sql`select 1`.execute(services.db)));
+    const submitted = Promise.withResolvers<Answer>();
+    let sent = 0;
+    const watch = database.watchStatements(() => {
+      sent += 1;
+      if (sent === nth) world.submit(token).then(submitted.resolve, submitted.reject);
+    });
+    const { status } = await edit(world, headers);
+    expect([status, (await submitted.promise).status]).toEqual([200, 200]);
+    watch[Symbol.dispose]();
+    const { closed_at, next_opens_at } = await services.db
+      .selectFrom('assessments')
+      .innerJoin('beacons', 'beacons.id', 'beacon_id')
+      .select(['closed_at', 'next_opens_at'])
+      .where('beacon_id', '=', beacon.beaconId)
+      .executeTakeFirstOrThrow();
+    expect(closed_at).toEqual(services.clock.now());
+    expect(next_opens_at).toEqual(new Date('2026-11-20T00:00:00Z'));
+  },
+);

@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { listMails, moveClock } from '#contract/development.ts';
+import type { Config } from '#server/config.ts';
+import { makeBeacon } from '#server/testing/make-beacon.ts';
+import { copyBeacon } from '#server/testing/copy-beacon.ts';
+import { resetDatabase } from '#server/testing/databases.ts';
+import { MailServer, refusal } from '#server/testing/mail-server.ts';
+import { mailsOf } from '#server/testing/mailbox.ts';
+import { closedPort } from '#server/testing/outbox.ts';
+import { postMail } from '#server/testing/post-mails.ts';
+import { appOver, testApp, type TestApp } from '#server/testing/test-app.ts';
+import { publishShipped } from '#server/frameworks/publish-shipped.ts';
+import type { Services } from '#server/services.ts';
+import { carrierOf } from './carrier-of.ts';
+import { deliverMails } from './deliver-mails.ts';
+import { runMails } from './mail-job.ts';
+
+let server: TestApp;
+
+beforeEach(async () => {
+  server ??= await testApp();
+  await resetDatabase(server.services.db);
+  await publishShipped(server.services, 'frameworks');
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+test('whoever looks finds what is due, one entry for each letter, the newest first', async () => {
+  const { services, app } = server;
+  const beacon = await makeBeacon(services, { roles: ['parent'], schedule: { startOn } });
+  await copyBeacon(services, beacon);
+  const { to } = await postMail(services, 'invitation');
+  expect((await mailsOf(app)).map((mail) => mail.to)).toEqual([to]);
+  await moveTo(app, `${startOn}T00:00:00Z`);
+  const [letter, invitation] = await mailsOf(app);
+  expect(letter).toMatchObject({
+    subject: '2 Beacons are open for your answers',
+    sentAt: `${startOn}T00:00:00.000Z`,
+  });
+  expect(letter?.links.map((link) => new URL(link).pathname.slice(0, 8))).toEqual([
+    '/assess/',
+    '/assess/',
+  ]);
+  expect(letter?.text).toContain(`Start here: 2 Beacons:\n${letter?.links[0]}`);
+  expect(invitation?.to).toBe(to);
+});
+
+test('reminders lie there once their time has come, and what was withdrawn does not', async () => {
+  const { services, app } = server;
+  await makeBeacon(services, { roles: ['parent', 'teacher'], schedule: { startOn } });
+  await moveTo(app, `${startOn}T00:00:00Z`);
+  expect(await mailsOf(app)).toHaveLength(2);
+  await sql`update members set removed_at = created_at where role = 'teacher'`.execute(services.db);
+  const noon = new Date(Date.parse(startOn) + 36 * 3_600_000).toISOString();
+  await moveTo(app, noon);
+  const [reminder, ...others] = await mailsOf(app);
+  expect(others).toHaveLength(2);
+  expect(reminder).toMatchObject({
+    subject: 'Weekly check-in still waits for your answers',
+    sentAt: noon,
+  });
+});
+
+test('a running worker and whoever looks never miss a mail between them', async () => {
+  const { services, app } = server;
+  await using running = new AsyncDisposableStack();
+  running.use(runMails(services));
+  for (let turn = 1; turn <= 5; turn += 1) {
+    await makeBeacon(services, { roles: ['parent'], schedule: { daysOpen: '7' } });
+    expect(await mailsOf(app)).toHaveLength(turn);
+  }
+});
+
+describe('a demo with a mail server', () => {
+  test('shows what it has sent there', async () => {
+    await using smtp = await MailServer.start();
+    await using demo = await demoWith(smtp.url);
+    await makeBeacon(demo.services, { roles: ['parent'] });
+    await deliver(demo.services);
+    const [mail] = await mailsOf(demo.app);
+    expect(smtp.received).toMatchObject([{ subject: mail?.subject, text: mail?.text }]);
+  });
+
+  test('shows also what that would not take', async () => {
+    await using smtp = await MailServer.start({
+      onRecipient: () => {
+        throw refusal(550, 'No such mailbox');
+      },
+    });
+    await using demo = await demoWith(smtp.url);
+    await makeBeacon(demo.services, { roles: ['parent'] });
+    await deliver(demo.services);
+    expect(await mailsOf(demo.app)).toHaveLength(1);
+  });
+
+  test('that is down still answers who looks', async () => {
+    await using demo = await demoWith(`smtp://127.0.0.1:${await closedPort()}`);
+    await makeBeacon(demo.services, { roles: ['parent'] });
+    const answer = await demo.app.inject(listMails.path);
+    expect(answer.statusCode).toBe(200);
+  });
+});
+
+const startOn = '2027-03-01';
+
+function demoWith(smtpUrl: string): Promise<TestApp> {
+  const config: Partial<Config> = { smtpUrl };
+  return appOver(server.services, config);
+}
+
+/** What the worker does. */
+async function deliver(services: Services): Promise<void> {
+  const { signal } = new AbortController();
+  const carrier = carrierOf(services.config, signal);
+  if (carrier) await deliverMails(services, carrier, signal);
+}
+
+async function moveTo(app: TestApp['app'], now: string): Promise<void> {
+  const answer = await app.inject({ method: 'PUT', url: moveClock.path, payload: { now } });
+  expect(answer.statusCode).toBe(200);
+}

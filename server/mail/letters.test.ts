@@ -1,0 +1,233 @@
+import { sql } from 'kysely';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { runDueWindows } from '#server/assessments/open-windows.ts';
+import { copyBeacon } from '#server/testing/copy-beacon.ts';
+import { openTestDatabase, resetDatabase } from '#server/testing/databases.ts';
+import { makeBeacon, mailToken } from '#server/testing/make-beacon.ts';
+import type { MadeBeacon } from '#server/testing/make-beacon.ts';
+import { advance, KeptMails } from '#server/testing/outbox.ts';
+import { testServices, type TestServices } from '#server/testing/test-services.ts';
+import { deliverMails } from './deliver-mails.ts';
+
+const database = await openTestDatabase();
+afterAll(() => database[Symbol.asyncDispose]());
+const { db } = database;
+
+const never = new AbortController().signal;
+const second = 1000;
+const minute = 60 * second;
+const opening = new Date('2026-11-03T00:00:00Z');
+let services: TestServices;
+let kept: KeptMails;
+let beacons: MadeBeacon[];
+
+beforeEach(async () => {
+  await resetDatabase(db);
+  services = await testServices(database);
+  kept = new KeptMails();
+  const first = await makeBeacon(services, {
+    roles: ['parent'],
+    schedule: { startOn: '2026-11-03' },
+  });
+  beacons = [first];
+  for (const clientName of ['Robin', 'Sam']) {
+    beacons.push(await copyBeacon(services, first, { clientName }));
+  }
+});
+
+test('several Beacons that open at the same hour come in one letter, each with its link', async () => {
+  services.clock.moveTo(opening);
+  await runDueWindows(services);
+  await deliver();
+  expect(kept.subjects).toEqual(['3 Beacons are open for your answers']);
+  expect(tokensIn(kept).toSorted()).toEqual((await mailTokens()).toSorted());
+  expect(await letters()).toEqual([{ mails: 3, sent: 3 }]);
+});
+
+test('two workers send one letter, and windows that two processes open come in it', async () => {
+  services.clock.moveTo(opening);
+  await Promise.all([
+    runDueWindows(services).then(deliver),
+    runDueWindows(services).then(deliver),
+    deliver(),
+  ]);
+  advance(services, 10 * second);
+  await Promise.all([deliver(), deliver()]);
+  expect(kept.subjects).toEqual(['3 Beacons are open for your answers']);
+});
+
+test('people get letters of their own, and so do organisations', async () => {
+  const other = await makeBeacon(services, {
+    roles: ['parent', 'teacher'],
+    schedule: { startOn: '2026-11-03' },
+  });
+  await db
+    .updateTable('members')
+    .set({ user_id: beacons[0]?.people[0]?.userId ?? '' })
+    .where('id', '=', other.people[0]?.memberId ?? '')
+    .execute();
+  services.clock.moveTo(opening);
+  await runDueWindows(services);
+  await deliver();
+  expect(kept.subjects.toSorted()).toEqual([
+    '3 Beacons are open for your answers',
+    'Weekly check-in is open for your answers',
+    'Weekly check-in is open for your answers',
+  ]);
+});
+
+test('Beacons that open later come in another letter', async () => {
+  await openDaily(2, 1);
+  services.clock.moveTo(opening);
+  await runDueWindows(services);
+  await deliver();
+  services.clock.moveTo(new Date('2026-11-03T01:00:00Z'));
+  await runDueWindows(services);
+  await deliver();
+  expect(kept.subjects).toEqual([
+    '2 Beacons are open for your answers',
+    'Weekly check-in is open for your answers',
+  ]);
+});
+
+describe('while another Beacon of hers is due and has not opened', () => {
+  beforeEach(async () => {
+    await postpone(1, new Date('2026-11-04T00:00:00Z'));
+    services.clock.moveTo(opening);
+    await runDueWindows(services);
+    await postpone(1, opening);
+  });
+
+  test('a letter is held back, and then lists it too', async () => {
+    await deliver();
+    expect(kept.subjects).toEqual([]);
+    await runDueWindows(services);
+    advance(services, 10 * second);
+    await deliver();
+    expect(kept.subjects).toEqual(['3 Beacons are open for your answers']);
+  });
+
+  test('it is held back for ten minutes and no longer', async () => {
+    for (let passed = 0; passed < 10 * minute; passed += 10 * second) {
+      await deliver();
+      expect(kept.subjects).toEqual([]);
+      advance(services, 10 * second);
+    }
+    await deliver();
+    expect(kept.subjects).toEqual(['2 Beacons are open for your answers']);
+  });
+
+  test.each([
+    ['it is archived', 'update beacons set archived_at = created_at where id = $beacon'],
+    ['she is only a viewer of it', "update members set role = 'viewer' where beacon_id = $beacon"],
+    ['she is removed', 'update members set removed_at = created_at where beacon_id = $beacon'],
+    [
+      'its last window is open still',
+      `insert into assessments (organisation_id, id, beacon_id, number, opens_at)
+        select organisation_id, id, id, 1, created_at from beacons where id = $beacon`,
+    ],
+  ])('she does not either when %s', async (_, change) => {
+    await sql.raw(change.replace('$beacon', `'${beacons[1]?.beaconId}'`)).execute(db);
+    await deliver();
+    expect(kept.subjects).toEqual(['2 Beacons are open for your answers']);
+  });
+});
+
+test('a Beacon that cannot be opened keeps only its own people waiting', async () => {
+  await makeBeacon(services, { roles: ['teacher'], schedule: { startOn: '2026-11-03' } });
+  await postpone(1, new Date('2026-11-04T00:00:00Z'));
+  services.clock.moveTo(opening);
+  await runDueWindows(services);
+  await postpone(1, opening);
+  await deliver();
+  expect(kept.subjects).toEqual(['Weekly check-in is open for your answers']);
+});
+
+test('an organisation whose time zone is not known any more keeps nobody else waiting', async () => {
+  services.clock.moveTo(opening);
+  await runDueWindows(services);
+  await db.updateTable('organisations').set({ time_zone: 'Mars/Olympus' }).execute();
+  advance(services, second);
+  await makeBeacon(services, { roles: ['teacher'] });
+  await deliver();
+  expect(kept.subjects).toEqual(['Weekly check-in is open for your answers']);
+});
+
+test('a letter that could not be sent is sent later as it was, under the same name', async () => {
+  const names: string[] = [];
+  services.clock.moveTo(opening);
+  await openDaily(2, 1);
+  await runDueWindows(services);
+  await deliverMails(
+    services,
+    ({ id }) => {
+      names.push(id);
+      return Promise.resolve({ outcome: 'deferred', detail: 'Later', isServerTrouble: false });
+    },
+    never,
+  );
+  advance(services, 60 * minute);
+  await runDueWindows(services);
+  await deliver();
+  expect(kept.subjects.toSorted()).toEqual([
+    '2 Beacons are open for your answers',
+    'Weekly check-in is open for your answers',
+  ]);
+  const [repeated] = kept.mails.filter(({ subject }) => subject.startsWith('2'));
+  expect(names).toEqual([repeated?.id]);
+});
+
+test('what is answered meanwhile is left out, and withdrawn', async () => {
+  services.clock.moveTo(opening);
+  await runDueWindows(services);
+  await sql`insert into responses (organisation_id, assessment_id, member_id, user_id, role,
+      attributes, data, submitted_at, idempotency_key, body_hash)
+    select organisation_id, assessment_id, member_id, user_id, 'parent', '{}', '{}', created_at,
+      'key', sha256('') from mails
+    where kind = 'assessment_invitation' order by id limit 1`.execute(db);
+  await deliver();
+  expect(kept.subjects).toEqual(['2 Beacons are open for your answers']);
+  expect(await letters()).toEqual([{ mails: 3, sent: 2 }]);
+});
+
+function deliver(): Promise<void> {
+  return deliverMails(services, kept.carrier, never);
+}
+
+async function postpone(index: number, next_opens_at: Date): Promise<void> {
+  await db
+    .updateTable('beacons')
+    .set({ next_opens_at })
+    .where('id', '=', beacons[index]?.beaconId ?? '')
+    .execute();
+}
+
+/** From that hour on, every day. */
+async function openDaily(index: number, hour: number): Promise<void> {
+  await db
+    .updateTable('beacons')
+    .set({
+      period_type: 'day',
+      days_open: '1',
+      start_hour: hour,
+      end_hour: 24,
+      next_opens_at: new Date(opening.getTime() + hour * 60 * minute),
+    })
+    .where('id', '=', beacons[index]?.beaconId ?? '')
+    .execute();
+}
+
+function mailTokens(): Promise<string[]> {
+  return Promise.all(beacons.map((beacon) => mailToken(services, beacon, 0)));
+}
+
+function tokensIn({ mails }: KeptMails): string[] {
+  return mails.flatMap(({ links }) => links).map((link) => link.split('/').at(-1) ?? '');
+}
+
+async function letters(): Promise<{ mails: number; sent: number }[]> {
+  const { rows } = await sql<{ mails: number; sent: number }>`
+    select count(*)::int as mails, count(sent_at)::int as sent from mails
+    where letter_id is not null group by letter_id`.execute(db);
+  return rows;
+}

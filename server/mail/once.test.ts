@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { runDueWindows } from '#server/assessments/open-windows.ts';
+import { copyBeacon } from '#server/testing/copy-beacon.ts';
+import { openTestDatabase, resetDatabase } from '#server/testing/databases.ts';
+import { makeBeacon } from '#server/testing/make-beacon.ts';
+import { advance, KeptMails } from '#server/testing/outbox.ts';
+import { testServices, type TestServices } from '#server/testing/test-services.ts';
+import type { Carrier } from './carrier.ts';
+import { deliverMails } from './deliver-mails.ts';
+
+const database = await openTestDatabase();
+afterAll(() => database[Symbol.asyncDispose]());
+const { db } = database;
+
+const never = new AbortController().signal;
+const lease = 10 * 60_000;
+const people = 6;
+let services: TestServices;
+let kept: KeptMails;
+
+/** Six people, asked by two Beacons each, with a mail of every kind that is due. */
+beforeEach(async () => {
+  await resetDatabase(db);
+  services = await testServices(database);
+  kept = new KeptMails();
+  const beacon = await makeBeacon(services, {
+    roles: Array.from({ length: people }, () => 'parent' as const),
+    schedule: { startOn: '2026-11-03', daysOpen: '7' },
+  });
+  await copyBeacon(services, beacon);
+  services.clock.moveTo(new Date('2026-11-03T09:00:00Z'));
+  await runDueWindows(services);
+  await sql`insert into mails (organisation_id, id, kind, user_id, assessment_id, member_id,
+      created_at, next_attempt_at)
+    select organisation_id, gen_random_uuid(), 'requested_reminder', user_id, assessment_id,
+      member_id, created_at, created_at
+    from mails where kind = 'assessment_invitation'`.execute(db);
+  await sql`update mails set next_attempt_at = created_at`.execute(db);
+});
+
+test('two workers and a repeated job send every mail once', async () => {
+  await Promise.all([deliver(kept.carrier), deliver(kept.carrier)]);
+  await deliver(kept.carrier);
+  advance(services, lease);
+  await deliver(kept.carrier);
+  expect(kept.mails).toHaveLength(people);
+  expect(await outcomes()).toEqual({ sent: 36, withdrawn: 12 });
+});
+
+test('ten crashes after the mail server has accepted repeat ten letters, each under its own name', async () => {
+  let crashes = 0;
+  const crashing: Carrier = async (mail) => {
+    const verdict = await kept.carrier(mail);
+    if (crashes === 10) return verdict;
+    crashes += 1;
+    throw new Error('killed');
+  };
+  for (let start = 0; start < 10; start += 1) {
+    await Promise.allSettled([deliver(crashing), deliver(crashing)]);
+    advance(services, lease);
+  }
+  await deliver(crashing);
+  expect(crashes).toBe(10);
+  expect(kept.mails).toHaveLength(people + 10);
+  const sent = Map.groupBy(kept.mails, ({ id }) => id);
+  expect(sent.size).toBe(people);
+  for (const [first, ...repeats] of sent.values()) {
+    expect(repeats.map(({ to, links }) => ({ to, links }))).toEqual(
+      repeats.map(() => ({ to: first?.to, links: first?.links })),
+    );
+  }
+  expect(await outcomes()).toEqual({ sent: 36, withdrawn: 12 });
+});
+
+test('ten crashes before the mail server has it lose nothing', async () => {
+  let crashes = 0;
+  const crashing: Carrier = (mail) => {
+    if (crashes === 10) return kept.carrier(mail);
+    crashes += 1;
+    throw new Error('killed');
+  };
+  for (let start = 0; start < 10; start += 1) {
+    await Promise.allSettled([deliver(crashing)]);
+    advance(services, lease);
+  }
+  await deliver(crashing);
+  expect(kept.mails).toHaveLength(people);
+});
+
+test('an idle worker asks the database once a round', async () => {
+  await deliver(kept.carrier);
+  const statements: string[] = [];
+  const watch = database.watchStatements((text) => statements.push(text));
+  await deliver(kept.carrier);
+  watch[Symbol.dispose]();
+  expect(statements).toHaveLength(1);
+});
+
+test('among many mails that wait, indexes find those that are due', async () => {
+  await sql`insert into mails (organisation_id, id, kind, user_id, created_at, next_attempt_at)
+    select x.organisation_id, gen_random_uuid(), 'assessment_reminder', u.id, x.created_at,
+      x.created_at + number * interval '1 minute'
+    from (select * from mails limit 1) x, users u, generate_series(1, 1000) number`.execute(db);
+  await sql`analyze mails`.execute(db);
+  const statements = new Set<string>();
+  const watch = database.watchStatements((text) => statements.add(text));
+  await deliver(kept.carrier);
+  watch[Symbol.dispose]();
+  const aboutMails = [...statements].filter((text) => /\b(from|update) mails\b/.test(text));
+  expect(aboutMails.length).toBeGreaterThan(3);
+  for (const text of aboutMails) {
+    expect(await planOf(text), text).not.toMatch(/Seq Scan on (mails|deliveries)/);
+  }
+});
+
+function deliver(carrier: Carrier): Promise<void> {
+  return deliverMails(services, carrier, never);
+}
+
+/** How the database goes about a statement whatever its parameters are. */
+async function planOf(text: string): Promise<string> {
+  const count = Math.max(...[...text.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)));
+  const nulls = Array.from({ length: count }, () => 'null').join(', ');
+  return db.connection().execute(async (connection) => {
+    await sql`set plan_cache_mode = force_generic_plan`.execute(connection);
+    await sql.raw(`prepare planned as ${text}`).execute(connection);
+    const { rows } = await sql.raw(`explain execute planned (${nulls})`).execute(connection);
+    await sql`deallocate planned`.execute(connection);
+    await sql`reset plan_cache_mode`.execute(connection);
+    return JSON.stringify(rows);
+  });
+}
+
+async function outcomes(): Promise<Record<string, number>> {
+  const { rows } = await sql<{ outcome: string; count: number }>`
+    select outcome, count(*)::int as count from deliveries group by outcome order by outcome`.execute(
+    db,
+  );
+  return Object.fromEntries(rows.map(({ outcome, count }) => [outcome, count]));
+}

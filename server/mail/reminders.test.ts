@@ -1,0 +1,188 @@
+import { sql } from 'kysely';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { v7 } from 'uuid';
+import { runDueWindows } from '#server/assessments/open-windows.ts';
+import { openTestDatabase, resetDatabase } from '#server/testing/databases.ts';
+import { makeBeacon } from '#server/testing/make-beacon.ts';
+import type { BeaconOptions } from '#server/testing/make-beacon.ts';
+import { attemptsIn, KeptMails } from '#server/testing/outbox.ts';
+import { testServices, type TestServices } from '#server/testing/test-services.ts';
+import type { Carrier } from './carrier.ts';
+import { deliverMails } from './deliver-mails.ts';
+
+const database = await openTestDatabase();
+afterAll(() => database[Symbol.asyncDispose]());
+const { db } = database;
+
+const never = new AbortController().signal;
+const minuteMs = 60_000;
+const invited = 'Weekly check-in is open for your answers';
+const reminded = 'Weekly check-in still waits for your answers';
+let services: TestServices;
+let kept: KeptMails;
+
+beforeEach(async () => {
+  await resetDatabase(db);
+  services = await testServices(database);
+  kept = new KeptMails();
+});
+
+test('who has not answered is reminded at half time and on the last day, and nobody else', async () => {
+  await openWeek();
+  const sent = await workAt(
+    '2026-11-03T00:00',
+    '2026-11-06T11:59',
+    '2026-11-06T12:00',
+    '2026-11-09T06:59',
+    '2026-11-09T07:00',
+    '2026-11-09T23:59',
+  );
+  expect(sent).toEqual([
+    `2026-11-03T00:00 ${invited}`,
+    `2026-11-06T12:00 ${reminded}`,
+    `2026-11-09T07:00 ${reminded}`,
+  ]);
+});
+
+test.each([
+  [
+    'has answered',
+    `insert into responses (organisation_id, assessment_id, member_id, user_id, role, attributes,
+        data, submitted_at, idempotency_key, body_hash)
+      select organisation_id, assessment_id, member_id, user_id, 'parent', '{}', '{}', created_at,
+        'key', sha256('') from mails where kind = 'assessment_invitation'`,
+  ],
+  ['is asked by a window that is closed', 'update assessments set closed_at = opens_at'],
+  ['is asked by a Beacon in the archive', 'update beacons set archived_at = created_at'],
+  ['is removed', 'update members set removed_at = created_at'],
+  ['is a viewer now', "update members set role = 'viewer'"],
+  ['wants no mails', 'update organisation_users set opted_out_at = created_at'],
+  ['has no mailbox any more', "update users set email = email || '.temp1'"],
+  ['has a link that was revoked', 'update assess_tokens set revoked_at = created_at'],
+])('nobody is reminded who %s', async (_, change) => {
+  await openWeek();
+  await moveTo('2026-11-03T01:00');
+  await sql.raw(change).execute(db);
+  await requestReminder('2026-11-04T10:00');
+  expect(await workAt('2026-11-04T10:00', '2026-11-06T12:00', '2026-11-09T07:00')).toEqual([]);
+  expect((await attemptsIn(db)).map(({ outcome }) => outcome)).toEqual([
+    'sent',
+    'withdrawn',
+    'withdrawn',
+    'withdrawn',
+  ]);
+});
+
+test('of two reminders that are due only the later one is sent', async () => {
+  await openWeek();
+  await moveTo('2026-11-03T00:00');
+  await moveTo('2026-11-09T08:00');
+  expect(kept.subjects).toEqual([invited, reminded]);
+  expect((await attemptsIn(db)).map(({ outcome }) => outcome).toSorted()).toEqual([
+    'sent',
+    'sent',
+    'withdrawn',
+  ]);
+});
+
+test('an invitation that is late speaks for the reminder that is due with it', async () => {
+  await openWeek();
+  services.clock.moveTo(new Date('2026-11-03T00:00Z'));
+  await runDueWindows(services);
+  await moveTo('2026-11-07T12:00');
+  expect(kept.subjects).toEqual([invited]);
+  expect((await attemptsIn(db)).map(({ outcome }) => outcome)).toEqual(['sent', 'sent']);
+});
+
+describe.each([
+  ['Pacific/Auckland', '2026-11-03', '2026-11-06T12:00', '2026-11-06T18:00'],
+  ['Europe/London', '2026-11-03', '2026-11-05T22:30', '2026-11-06T07:00'],
+  ['America/New_York', '2026-11-03', '2026-11-06T02:00', '2026-11-06T12:00'],
+  ['Asia/Kathmandu', '2026-11-03', '2026-11-05T15:15', '2026-11-06T01:15'],
+  // The night in which the clocks go forward.
+  ['America/New_York', '2027-03-10', '2027-03-14T04:30', '2027-03-14T11:00'],
+])('in %s, where it is night', (timeZone, startOn, night, morning) => {
+  beforeEach(async () => {
+    await openWeek({ timeZone, schedule: { startOn, daysOpen: '7' } });
+    await moveTo(`${startOn}T23:00`);
+  });
+
+  test.each(['assessment_reminder', 'requested_reminder'] as const)(
+    'no %s is sent before the morning',
+    async (kind) => {
+      await db.deleteFrom('mails').where('kind', '=', 'assessment_reminder').execute();
+      await requestReminder(night);
+      await db
+        .updateTable('mails')
+        .set({ kind })
+        .where('kind', '=', 'requested_reminder')
+        .execute();
+      const quiet = Date.parse(`${morning}Z`) - 1;
+      for (const at of [`${night}:00`, new Date(quiet).toISOString().slice(0, -1)]) {
+        await moveTo(at);
+        expect(kept.subjects).toEqual([invited]);
+      }
+      await moveTo(morning);
+      expect(kept.subjects).toHaveLength(2);
+      expect(await attemptsIn(db)).toHaveLength(2);
+    },
+  );
+
+  test('invitations are sent', async () => {
+    await sql`update mails set sent_at = null, next_attempt_at = ${new Date(`${night}Z`)},
+      letter_id = null where kind = 'assessment_invitation'`.execute(db);
+    await moveTo(night);
+    expect(kept.subjects).toEqual([invited, invited]);
+  });
+});
+
+test('a reminder that could not be sent in the evening waits for the morning, as the same mail', async () => {
+  await openWeek();
+  await moveTo('2026-11-03T01:00');
+  await requestReminder('2026-11-03T20:30');
+  const tried: string[] = [];
+  services.clock.moveTo(new Date('2026-11-03T20:30Z'));
+  const busy: Carrier = ({ id }) => {
+    tried.push(id);
+    return Promise.resolve({ outcome: 'deferred', detail: 'Busy', isServerTrouble: true });
+  };
+  for (let passed = 0; passed < 60; passed += 1) {
+    await deliverMails(services, busy, never);
+    services.clock.moveTo(new Date(services.clock.now().getTime() + minuteMs));
+  }
+  expect(tried.length).toBeGreaterThan(3);
+  const sent = await workAt('2026-11-03T23:00', '2026-11-04T06:59', '2026-11-04T07:00');
+  expect(sent).toEqual(['2026-11-04T07:00 Weekly check-in: a reminder to answer']);
+  expect(new Set([...tried, kept.mails.at(-1)?.id]).size).toBe(1);
+});
+
+/** A week from Tuesday the third on. */
+function openWeek(options: Partial<BeaconOptions> = {}) {
+  const schedule = { startOn: '2026-11-03', daysOpen: '7' };
+  return makeBeacon(services, { roles: ['parent'], schedule, ...options });
+}
+
+async function requestReminder(at: string): Promise<void> {
+  await sql`insert into mails (organisation_id, id, kind, user_id, assessment_id, member_id,
+      created_at, next_attempt_at)
+    select organisation_id, ${v7()}, 'requested_reminder', user_id, assessment_id, member_id,
+      created_at, ${new Date(`${at}Z`)}
+    from mails where kind = 'assessment_invitation'`.execute(db);
+}
+
+/** What is sent at which of these instants. */
+async function workAt(...minutes: string[]): Promise<string[]> {
+  const sent: string[] = [];
+  for (const at of minutes) {
+    const before = kept.mails.length;
+    await moveTo(at);
+    sent.push(...kept.subjects.slice(before).map((subject) => `${at} ${subject}`));
+  }
+  return sent;
+}
+
+async function moveTo(minute: string): Promise<void> {
+  services.clock.moveTo(new Date(`${minute}Z`));
+  await runDueWindows(services);
+  await deliverMails(services, kept.carrier, never);
+}

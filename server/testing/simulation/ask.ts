@@ -1,0 +1,38 @@
+import { optOut } from '#contract/assessments.ts';
+import { sendReminder } from '#contract/reminders.ts';
+import { chance, oneOf } from './chances.ts';
+import type { SimulatedBeacon } from './simulated-beacon.ts';
+import type { Simulation } from './simulation.ts';
+
+/** Somebody who looks after a Beacon reminds a member, who may have answered already or may be asked nothing. */
+export async function remind(simulation: Simulation, beacon: SimulatedBeacon): Promise<void> {
+  const { now, random, mails } = simulation;
+  const { adminId, beaconId, expected } = beacon;
+  const [first, ...others] = expected.present;
+  if (!first) return;
+  const member = oneOf(random, [first, ...others]);
+  const answer = await simulation.callAs(adminId, sendReminder, {
+    params: { uuid: beaconId },
+    payload: { user_id: member.userId },
+  });
+  expected.look(now);
+  simulation.expectStatus('A reminder asked for', answer, mails.request(beacon, member, now));
+}
+
+/** Few want no more mails, and of those some want them again. */
+export async function changeMinds(simulation: Simulation): Promise<void> {
+  const { beacons, mails, mailboxes, random } = simulation;
+  const members = new Map(
+    beacons.flatMap(({ expected }) => expected.members.map((member) => [member.memberId, member])),
+  );
+  for (const { token, memberId } of mailboxes.links.slice(-100)) {
+    const userId = members.get(memberId)?.userId ?? '';
+    const hasOptedOut = mails.optedOut.has(userId);
+    if (!chance(random, hasOptedOut ? 0.2 : 0.003)) continue;
+    const payload = { optedOut: !hasOptedOut };
+    const answer = await simulation.call(optOut, { params: { token }, payload });
+    simulation.expectStatus('An opt-out', answer, 200);
+    if (hasOptedOut) mails.optedOut.delete(userId);
+    else mails.optedOut.add(userId);
+  }
+}

@@ -1,0 +1,219 @@
+import type { MemberRole } from '#contract/words.ts';
+import { nextWindow, windows } from '#rules/schedule.ts';
+import type { Schedule, Window } from '#rules/schedule.ts';
+import { isoOf } from './instants.ts';
+
+/** A window as it should be in the tables; instants are milliseconds. */
+export interface ExpectedWindow {
+  number: number;
+  opensAt: number;
+  closesAt: number | null;
+  closedAt: number | null;
+  /** When each member was asked, by the member's id. */
+  asked: Map<string, number>;
+  answered: Map<string, number>;
+}
+
+export interface ExpectedMember {
+  memberId: string;
+  userId: string;
+  role: MemberRole;
+  /** The number of the first window she answers. */
+  askedFrom: number;
+  leftAt: number | null;
+}
+
+type OnAsked = (window: ExpectedWindow, member: ExpectedMember, at: number) => void;
+type Joining = Omit<ExpectedMember, 'askedFrom' | 'leftAt'>;
+
+/** For how long a start that waits for everybody counts as running when its schedule is set. */
+const longestWindow = 8 * 86_400_000;
+
+/** A Beacon as the rules want it, told what happens to it and when somebody looks. */
+export class ExpectedBeacon {
+  readonly windows: ExpectedWindow[] = [];
+  readonly members: ExpectedMember[] = [];
+  readonly timeZone: string;
+  archivedAt: number | null = null;
+  schedule: Schedule | null = null;
+  /** Windows that were over then were never due. */
+  #setAt = 0;
+  readonly #onAsked: OnAsked;
+  /** Kept while nothing changes it. */
+  #next: { from: number; schedule: Schedule; opensAt: number | null } | null = null;
+  /** The earliest instant at which the next window may open. */
+  #from = 0;
+
+  constructor(timeZone: string, onAsked: OnAsked) {
+    this.timeZone = timeZone;
+    this.#onAsked = onAsked;
+  }
+
+  get latest(): ExpectedWindow | undefined {
+    return this.windows.at(-1);
+  }
+
+  /** The window that is not closed, whether or not its time is over. */
+  get unclosed(): ExpectedWindow | undefined {
+    return this.latest?.closedAt === null ? this.latest : undefined;
+  }
+
+  get present(): ExpectedMember[] {
+    return this.members.filter(({ leftAt }) => leftAt === null);
+  }
+
+  takesAnswers(at: number): boolean {
+    const { unclosed } = this;
+    return unclosed !== undefined && (unclosed.closesAt === null || at < unclosed.closesAt);
+  }
+
+  setSchedule(schedule: Schedule, at: number): void {
+    this.schedule = schedule;
+    this.#setAt = at;
+    const lastOpenedAt = this.latest?.opensAt ?? -Infinity;
+    this.#from = this.takesAnswers(at)
+      ? (this.latest?.closesAt ?? Infinity)
+      : Math.max(lastOpenedAt + 1, at - longestWindow);
+  }
+
+  /** Closes what is over and opens what is due. */
+  look(at: number): void {
+    if (this.archivedAt !== null) return;
+    this.#closeIfOver(at);
+    if (this.unclosed) return;
+    for (const { opensAt, closesAt } of this.#startsUntil(at)) {
+      const window = this.#record(
+        Date.parse(opensAt),
+        closesAt === null ? null : Date.parse(closesAt),
+      );
+      if (window.closesAt === null || at < window.closesAt) return this.#ask(window, at);
+      window.closedAt = window.closesAt;
+    }
+  }
+
+  answer(memberId: string, at: number): void {
+    this.latest?.answered.set(memberId, at);
+    this.#closeIfOver(at);
+  }
+
+  close(at: number): void {
+    const { unclosed } = this;
+    if (unclosed) this.#close(unclosed, at);
+  }
+
+  archive(at: number): void {
+    const { unclosed } = this;
+    if (unclosed) unclosed.closedAt = Math.min(at, unclosed.closesAt ?? at);
+    this.archivedAt = at;
+    this.schedule = null;
+  }
+
+  restore(): void {
+    this.archivedAt = null;
+  }
+
+  join(joining: Joining, isAskedNow: boolean): void {
+    const member = { ...joining, askedFrom: this.windows.length + 1, leftAt: null };
+    this.members.push(member);
+    if (isAskedNow) this.#askFromNow(member);
+  }
+
+  leave(memberId: string, at: number): void {
+    for (const member of this.present) if (member.memberId === memberId) member.leftAt = at;
+  }
+
+  changeRole(memberId: string, role: MemberRole, isAskedNow: boolean): void {
+    for (const member of this.present.filter((one) => one.memberId === memberId)) {
+      const becomesAssessor = member.role === 'viewer' && role !== 'viewer';
+      const isAsked = this.latest?.asked.has(memberId);
+      if (becomesAssessor && !isAsked) member.askedFrom = this.windows.length + 1;
+      member.role = role;
+      if (isAskedNow) this.#askFromNow(member);
+    }
+  }
+
+  /** After members changed: asks those in the open window who are to answer it. */
+  askNewcomers(at: number): void {
+    if (this.unclosed && this.takesAnswers(at)) this.#ask(this.unclosed, at);
+  }
+
+  /** When the next window opens, as far as that is known. */
+  nextOpensAt(): number | null {
+    if (!this.schedule || this.#from === Infinity || this.unclosed?.closesAt === null) return null;
+    if (this.#next?.from === this.#from && this.#next.schedule === this.schedule)
+      return this.#next.opensAt;
+    let found = nextWindow(this.schedule, this.timeZone, isoOf(this.#from - 1));
+    while (found && this.#wasOver(found)) {
+      found = nextWindow(this.schedule, this.timeZone, found.opensAt);
+    }
+    const opensAt = found && Date.parse(found.opensAt);
+    this.#next = { from: this.#from, schedule: this.schedule, opensAt };
+    return opensAt;
+  }
+
+  #startsUntil(at: number): Window[] {
+    const next = this.nextOpensAt();
+    if (!this.schedule || next === null || next > at) return [];
+    const found = windows(this.schedule, this.timeZone, isoOf(this.#from), isoOf(at + 1));
+    return found.filter((window) => !this.#wasOver(window));
+  }
+
+  #wasOver({ closesAt }: Window): boolean {
+    return closesAt !== null && Date.parse(closesAt) <= this.#setAt;
+  }
+
+  #record(opensAt: number, closesAt: number | null): ExpectedWindow {
+    const number = this.windows.length + 1;
+    const window = {
+      number,
+      opensAt,
+      closesAt,
+      closedAt: null,
+      asked: new Map(),
+      answered: new Map(),
+    };
+    this.windows.push(window);
+    this.#from = opensAt + 1;
+    return window;
+  }
+
+  #ask(window: ExpectedWindow, at: number): void {
+    for (const member of this.#assessorsOf(window)) {
+      if (window.asked.has(member.memberId)) continue;
+      window.asked.set(member.memberId, at);
+      this.#onAsked(window, member, at);
+    }
+  }
+
+  #assessorsOf({ number }: ExpectedWindow): ExpectedMember[] {
+    return this.present.filter(({ role, askedFrom }) => role !== 'viewer' && askedFrom <= number);
+  }
+
+  /** Nobody answers a window twice, also not as a member who was removed in between. */
+  #askFromNow(member: ExpectedMember): void {
+    const { unclosed } = this;
+    if (!unclosed || member.askedFrom <= unclosed.number) return;
+    const hasAnswered = this.members.some(
+      ({ userId, memberId }) => userId === member.userId && unclosed.answered.has(memberId),
+    );
+    if (!hasAnswered) member.askedFrom = unclosed.number;
+  }
+
+  #closeIfOver(at: number): void {
+    const { unclosed } = this;
+    if (!unclosed) return;
+    const { closesAt, answered } = unclosed;
+    const assessors = this.#assessorsOf(unclosed);
+    const isComplete =
+      assessors.length > 0 && assessors.every(({ memberId }) => answered.has(memberId));
+    if (closesAt === null && isComplete) this.#close(unclosed, at);
+    if (closesAt !== null && closesAt <= at) unclosed.closedAt = closesAt;
+  }
+
+  /** Starts that passed while it waited for everybody are skipped; one it would have overlapped counts where no other comes. */
+  #close(window: ExpectedWindow, at: number): void {
+    const isNextKnown = this.nextOpensAt() !== null;
+    window.closedAt = at;
+    if (!isNextKnown) this.#from = Math.max(at, window.opensAt) + 1;
+  }
+}

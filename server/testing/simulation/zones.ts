@@ -1,0 +1,23 @@
+/** Clocks that never move, move by an hour, half of one or two, in either half of the year, or at midnight; one skipped 30 December 2011. */
+export const zones = [
+  'UTC',
+  'Europe/London',
+  'Europe/Berlin',
+  'Africa/Cairo',
+  'Africa/Casablanca',
+  'Asia/Amman',
+  'Asia/Kolkata',
+  'Asia/Kathmandu',
+  'Asia/Tokyo',
+  'Australia/Adelaide',
+  'Australia/Lord_Howe',
+  'Pacific/Auckland',
+  'Pacific/Chatham',
+  'Pacific/Apia',
+  'Antarctica/Troll',
+  'America/New_York',
+  'America/St_Johns',
+  'America/Havana',
+  'America/Santiago',
+  'America/Sao_Paulo',
+] as const;

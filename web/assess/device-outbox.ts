@@ -1,0 +1,19 @@
+import type { Assessment } from '#contract/assessments.ts';
+import { alone, makeKey } from './browser.ts';
+import { call } from './call.ts';
+import type { Device } from './opening.ts';
+import { createOutbox, type Outbox, type SubmitAnswer } from './outbox.ts';
+
+/** The outbox of one assessment on this device, over the network. */
+export function deviceOutbox({ links }: Assessment, device: Device): Outbox {
+  return createOutbox({
+    device,
+    alone,
+    makeKey,
+    post: ({ key, input }) =>
+      call<SubmitAnswer>('POST', links.submit, {
+        body: input,
+        headers: { 'idempotency-key': key },
+      }),
+  });
+}

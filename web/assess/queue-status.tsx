@@ -1,0 +1,16 @@
+import type { AssessmentQueue } from '#contract/assessment-queue.ts';
+
+/** How many of the assessments that were asked for together are answered. */
+export function QueueStatus({ queue }: { queue: AssessmentQueue | null | undefined }) {
+  return (
+    queue && (
+      <p role="status">
+        <strong>{doneText(queue)}</strong>
+      </p>
+    )
+  );
+}
+
+export function doneText({ done, total }: AssessmentQueue): string {
+  return `${done} of ${total} done`;
+}

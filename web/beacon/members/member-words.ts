@@ -1,0 +1,29 @@
+import type { Member } from '#contract/beacons.ts';
+import { type MemberRole, memberRoles } from '#contract/words.ts';
+
+/** What somebody is on a Beacon, an admin with a star. */
+export function roleWords(roles: readonly string[]): string {
+  return roles.map(roleWord).join(', ');
+}
+
+/** How many members there are of each role. */
+export function roleSummary(members: readonly Member[]): string {
+  const counts = new Map<string, number>();
+  for (const role of members.flatMap(({ roles }) => roles)) {
+    counts.set(role, (counts.get(role) ?? 0) + 1);
+  }
+  const known = [...Object.keys(memberRoles), 'admin'];
+  return known
+    .filter((role) => counts.has(role))
+    .map((role) => `${roleWord(role)} ${counts.get(role)}`.replaceAll(' ', '\u00a0'))
+    .join(' · ');
+}
+
+function roleWord(role: string): string {
+  return role === 'admin' ? '★ Beacon admin' : (memberRoles[role as MemberRole] ?? role);
+}
+
+/** Whether somebody with these roles is asked for answers. */
+export function isAssessor({ roles }: Pick<Member, 'roles'>): boolean {
+  return roles.some((role) => !['viewer', 'admin'].includes(role));
+}

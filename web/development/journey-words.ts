@@ -1,0 +1,35 @@
+import type { findClock } from '#contract/development.ts';
+import type { AnswerOf } from '#contract/endpoint.ts';
+
+export type Happened = NonNullable<AnswerOf<typeof findClock>['happened']>;
+
+const week = 7 * 86_400_000;
+
+/** What happened on a journey and how it ended, e.g. '3 windows opened, 7 mails sent. Stopped.' */
+export function outcomeWords(happened: Happened, end: string): string {
+  const { windowCount, mailCount, responseCount } = happened;
+  const parts = [
+    [windowCount, 'window', 'opened'] as const,
+    [mailCount, 'mail', 'sent'] as const,
+    [responseCount, 'answer', 'given'] as const,
+  ].flatMap(([count, noun, verb]) => (count > 0 ? `${counted(count, noun)} ${verb}` : []));
+  const all = parts.length > 0 ? parts.join(', ') : 'Nothing happened';
+  return `${all}. ${end}`.trim();
+}
+
+/** Who has not answered although she was let. */
+export function waitingWords(waitingCount: number): string {
+  if (waitingCount === 0) return 'Nobody is waited for.';
+  return waitingCount === 1
+    ? '1 person takes her time.'
+    : `${waitingCount.toLocaleString('en-GB')} people take their time.`;
+}
+
+/** Which of a year's weeks it is, so many milliseconds after its start. */
+export function weekWords(sinceMs: number): string {
+  return `Week ${Math.min(52, Math.floor(sinceMs / week) + 1)} of 52`;
+}
+
+function counted(count: number, noun: string): string {
+  return `${count.toLocaleString('en-GB')} ${noun}${count === 1 ? '' : 's'}`;
+}
