@@ -3,6 +3,7 @@ import type { Insertable, Kysely } from 'kysely';
 import { v7 } from 'uuid';
 import { reminders } from '#rules/reminders.ts';
 import type { Schema } from '#server/database/schema.ts';
+import { hasMailbox } from '#server/mail/queries.ts';
 import type { Services } from '#server/services.ts';
 import { makeToken } from './tokens.ts';
 
@@ -82,7 +83,7 @@ async function findUninvited(
 ): Promise<Assessor[]> {
   const { rows } = await sql<Assessor>`
     select m.id as "memberId", m.user_id as "userId",
-      coalesce(u.email !~ '\\.temp\\d*$', false) and ou.opted_out_at is null as "isMailed",
+      ${hasMailbox} and ou.opted_out_at is null as "isMailed",
       o.time_zone as "timeZone", a.opens_at as "opensAt", a.closes_at as "closesAt"
     from assessments a
     join organisations o on o.organisation_id = a.organisation_id

@@ -9,6 +9,9 @@ export interface MailKey {
   id: string;
 }
 
+/** False for people known by a username or a placeholder address; of the user `u`. */
+export const hasMailbox = sql<boolean>`coalesce(u.email !~ '\\.temp\\d*$', false)`;
+
 /** Mails about assessments as they are to be listed; none of people who have no address any more. */
 export async function findAssessmentMails(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -45,7 +48,7 @@ export async function findAssessmentMails(
 function isAnswerable(now: Date): RawBuilder<unknown> {
   return sql`a.closed_at is null and coalesce(a.closes_at > ${now}, true)
     and b.archived_at is null and m.removed_at is null and m.role <> 'viewer'
-    and t.revoked_at is null and ou.opted_out_at is null and u.email !~ '\\.temp\\d*$'
+    and t.revoked_at is null and ou.opted_out_at is null and ${hasMailbox}
     and r.member_id is null`;
 }
 

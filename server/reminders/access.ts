@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { Problem } from '#contract/problems.ts';
 import type { BeaconFor } from '#server/beacons/access.ts';
+import { hasMailbox } from '#server/mail/queries.ts';
 import type { Services } from '#server/services.ts';
-import { hasMailbox } from './queries.ts';
 
 declare const allowed: unique symbol;
 

@@ -72,6 +72,18 @@ describe('whoever holds it', () => {
     expect((await panel.app.post('/api/passwords', body)).status).toBe(422);
   });
 
+  test('sees no answers that are not sent yet, which the mail brings back', async () => {
+    const panel = await makePanel(database);
+    const mailed = await panel.mail(0);
+    const input = { attributes: {}, comment: 'Not meant for anybody yet' };
+    const draft = `/api/assessments/${mailed}/draft`;
+    expect((await panel.app.put(draft, { input, currentStage: 1 })).status).toBe(200);
+    const [copied, own] = [await panel.load(await tokenFor(panel, 0)), await panel.load(mailed)];
+    expect(copied.data['assessment']).toMatchObject({ input: { attributes: {} }, currentStage: 0 });
+    expect(JSON.stringify(copied.data)).not.toContain('Not meant');
+    expect(own.data['assessment']).toMatchObject({ input, currentStage: 1 });
+  });
+
   test('opens no other window, neither when this one has closed nor when the next has opened', async () => {
     const panel = await makePanel(database);
     const token = await tokenFor(panel, 0);

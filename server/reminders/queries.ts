@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { BeaconMails } from '#contract/reminders.ts';
 import type { BeaconFor } from '#server/beacons/access.ts';
 import type { Schema } from '#server/database/schema.ts';
+import { hasMailbox } from '#server/mail/queries.ts';
 import type { Services } from '#server/services.ts';
 
 export type MailKind = Schema['mails']['kind'];
@@ -32,9 +33,6 @@ export interface MailRow {
 
 /** Somebody may ask for a reminder every hour of a week. */
 const mostOfOneMember = 40;
-
-/** False for people known by a username or a placeholder address; of the user `u`. */
-export const hasMailbox = sql<boolean>`coalesce(u.email !~ '\\.temp\\d*$', false)`;
 
 export async function findReach(
   { db }: Services,

@@ -18,7 +18,10 @@ export function MailboxPage() {
   return (
     <>
       <h1>Mailbox</h1>
-      <p>In a demo nothing leaves this computer. These mails would have been sent.</p>
+      <p>
+        These are the mails of this demo, as they were sent. Unless it was given a mail server,
+        nothing leaves this computer.
+      </p>
       {mails.data.mails.length === 0 && <p>No mail yet. Jump to the next window to see some.</p>}
       <ol className={styles.mails}>
         {mails.data.mails.map((mail) => (
