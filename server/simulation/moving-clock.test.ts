@@ -25,7 +25,7 @@ test(
   async () => {
     await using simulation = await Simulation.start(seed, size);
     for (let left = steps; left > 0; left -= 1) {
-      simulation.clock.set(jump(simulation));
+      simulation.moveTo(jump(simulation));
       await live(simulation, 0.5);
     }
     expect(await endOf(simulation), `SIMULATION_SEED=${seed}`).toEqual([]);

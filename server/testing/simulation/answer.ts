@@ -8,13 +8,16 @@ import type { PersonalLink } from './mailboxes.ts';
 import type { SimulatedBeacon } from './simulated-beacon.ts';
 import type { Simulation } from './simulation.ts';
 
-/** Some of those who have links use them, the newest ones mostly; some twice, some much too late. */
+/** Some of those who have links use them, the newest ones mostly; some twice, some at the last instant, some too late. */
 export async function answerSome(simulation: Simulation, share: number): Promise<void> {
   const { random, mailboxes, beacons } = simulation;
   const byId = new Map(beacons.map((beacon) => [beacon.beaconId, beacon]));
   const fresh = mailboxes.links.filter((link) => isFresh(byId.get(link.beaconId), link));
+  const used = fresh.filter(({ beaconId }) =>
+    chance(random, closesNow(byId.get(beaconId), simulation.now) ? 0.5 : share),
+  );
   const stale = someOf(random, mailboxes.links.slice(-50), 0.03);
-  for (const link of [...someOf(random, fresh, share), ...stale]) {
+  for (const link of [...used, ...stale]) {
     const beacon = byId.get(link.beaconId);
     if (beacon) await answer(simulation, beacon, link);
   }
@@ -23,6 +26,12 @@ export async function answerSome(simulation: Simulation, share: number): Promise
 function isFresh(beacon: SimulatedBeacon | undefined, link: PersonalLink): boolean {
   const latest = beacon?.expected.unclosed;
   return latest?.number === link.number && !latest.answered.has(link.memberId);
+}
+
+/** Whether its window closes at this instant or at the next one. */
+function closesNow(beacon: SimulatedBeacon | undefined, now: number): boolean {
+  const closesAt = beacon?.expected.unclosed?.closesAt ?? 0;
+  return closesAt === now || closesAt === now + 1;
 }
 
 async function answer(
@@ -69,9 +78,10 @@ function refusalOf(beacon: SimulatedBeacon, link: PersonalLink): number {
 }
 
 /** Whether the link stands for anything at all. */
-function isKnown({ expected }: SimulatedBeacon, { memberId }: PersonalLink): boolean {
+function isKnown({ expected }: SimulatedBeacon, { memberId, number }: PersonalLink): boolean {
   const member = expected.present.find((each) => each.memberId === memberId);
-  return expected.archivedAt === null && member !== undefined && member.role !== 'viewer';
+  const isRevoked = expected.archivedAt !== null || number <= expected.revokedUpTo;
+  return !isRevoked && member !== undefined && member.role !== 'viewer';
 }
 
 function randomAnswers(

@@ -35,6 +35,8 @@ export class ExpectedBeacon {
   readonly members: ExpectedMember[] = [];
   readonly timeZone: string;
   archivedAt: number | null = null;
+  /** Links to windows up to this number were revoked by archiving. */
+  revokedUpTo = 0;
   schedule: Schedule | null = null;
   /** Windows that were over then were never due. */
   #setAt = 0;
@@ -105,6 +107,7 @@ export class ExpectedBeacon {
     const { unclosed } = this;
     if (unclosed) unclosed.closedAt = Math.min(at, unclosed.closesAt ?? at);
     this.archivedAt = at;
+    this.revokedUpTo = this.windows.length;
     this.schedule = null;
   }
 

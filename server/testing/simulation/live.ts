@@ -40,9 +40,9 @@ async function editSome(simulation: Simulation): Promise<void> {
 
 /** All that is not as it should be, once everything that is due is done. */
 export async function endOf(simulation: Simulation): Promise<string[]> {
-  const { services, clock, beacons, mails, mailboxes, faults } = simulation;
+  const { services, beacons, mails, mailboxes, faults } = simulation;
   mailboxes.isAway = false;
-  clock.set(clock.at + minute);
+  simulation.moveTo(simulation.now + minute);
   await simulation.work();
   return [
     ...faults,

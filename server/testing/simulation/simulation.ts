@@ -30,6 +30,7 @@ export class Simulation implements AsyncDisposable {
   readonly mails: ExpectedMails;
   readonly faults: string[] = [];
   readonly beacons: SimulatedBeacon[];
+  readonly #shown = new Set<number>();
   #processes: [SimulatedProcess, SimulatedProcess];
 
   private constructor(
@@ -60,6 +61,14 @@ export class Simulation implements AsyncDisposable {
 
   get now(): number {
     return this.clock.at;
+  }
+
+  /** Sets the clock, to an instant it has not shown before: the log tells rounds apart by it. */
+  moveTo(instant: number): void {
+    let at = instant;
+    while (this.#shown.has(at)) at += 1;
+    this.#shown.add(at);
+    this.clock.set(at);
   }
 
   /** Does what is due, in both processes at once. */

@@ -16,14 +16,24 @@ export function nextInstant(simulation: Simulation, endsAt: number, stepsLeft: n
   return Math.min(endsAt, edge ?? at);
 }
 
-/** An instant at which a window opens or closes or a mail is due, or the last one before it. */
-function edgeNear({ random, beacons, mails, now }: Simulation, at: number): number | null {
-  const edges = beacons
-    .flatMap(({ expected }) => [expected.nextOpensAt(), expected.unclosed?.closesAt ?? null])
-    .concat(chance(random, 0.4) ? mails.dueAts : [])
+/** An instant at which a window opens, a window closes or a mail is due, or the last one before it. */
+function edgeNear(simulation: Simulation, at: number): number | null {
+  const { random, now } = simulation;
+  const edges = edgesOf(simulation, oneOf(random, ['opening', 'closing', 'mail']))
     .filter((edge) => edge !== null)
     .filter((edge) => edge > now + 1 && edge < at + 3 * day)
     .toSorted((one, other) => Math.abs(one - at) - Math.abs(other - at));
   const [nearest] = edges;
   return nearest === undefined ? null : nearest - oneOf(random, [0, 0, 1]);
+}
+
+function edgesOf({ beacons, mails }: Simulation, kind: 'opening' | 'closing' | 'mail') {
+  switch (kind) {
+    case 'opening':
+      return beacons.map(({ expected }) => expected.nextOpensAt());
+    case 'closing':
+      return beacons.map(({ expected }) => expected.unclosed?.closesAt ?? null);
+    case 'mail':
+      return mails.dueAts;
+  }
 }
