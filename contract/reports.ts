@@ -117,7 +117,7 @@ export type MeanRow = z.output<typeof meanRowSchema>;
 const sectionBeaconRowSchema = z.object({ ...latestFields });
 export type SectionBeaconRow = z.output<typeof sectionBeaconRowSchema>;
 
-const { page, totalPages, total, isTotalCapped, keys } = pageAnswer;
+const { page, totalPages, total, keys } = pageAnswer;
 
 /** What the rows are of, all of them and not this page's. */
 const summaryFields = {
@@ -224,7 +224,7 @@ const reportHead = {
   /** The whole of it can be had as CSV: the same address with `accept: text/csv`. */
   downloadable: z.boolean(),
 };
-const paged = { ...summaryFields, page, totalPages, total, isTotalCapped, keys };
+const paged = { ...summaryFields, page, totalPages, total, keys };
 
 const reportSchema = z.discriminatedUnion('reportType', [
   z.object({
