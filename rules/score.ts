@@ -92,8 +92,8 @@ function nodeResult(
   };
 }
 
-/** Each person's score is read with her own informant's bands. */
-function normalisedColumn(team: Team, node: Node): Column {
+/** Everybody's score of a node on 0…100, higher is better; read with each person's own informant's bands. */
+export function normalisedColumn(team: Team, node: Node): Column {
   if (!isBanded(team.framework, node)) return node.column.map((raw) => percentOf(node, raw));
   return node.column.map((raw, person) => {
     const role = team.responses[person]?.role;

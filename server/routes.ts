@@ -52,6 +52,7 @@ import { resetPassword } from './passwords/reset-password.ts';
 import { copyPersonalLink } from './reminders/copy-personal-link.ts';
 import { listBeaconMails } from './reminders/list-beacon-mails.ts';
 import { sendReminder } from './reminders/send-reminder.ts';
+import { findAssessmentResult } from './results/find-assessment-result.ts';
 import { endOtherSessions } from './sessions/end-other-sessions.ts';
 import { endSession } from './sessions/end-session.ts';
 import { findSession } from './sessions/find-session.ts';
@@ -100,6 +101,7 @@ export const routes: Handler[] = [
   listBeacons,
   listArchivedBeacons,
   findBeacon,
+  findAssessmentResult,
   findBeaconForm,
   createBeacon,
   updateBeacon,

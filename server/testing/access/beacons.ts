@@ -6,6 +6,7 @@ import type { AnswerOf } from '#contract/endpoint.ts';
 import { demoId } from '#server/demo/ids.ts';
 import { isPerson, userIdOf } from './people.ts';
 import type { Actor } from './people.ts';
+import { resultSetUps } from './results.ts';
 import { setUp } from './set-up.ts';
 import type { Outcome, SetUp } from './set-up.ts';
 import type { World } from './world.ts';
@@ -41,6 +42,7 @@ export const beaconSetUps: Record<number, SetUp[]> = {
       strange: () => strangers,
       shows: showsResults,
     }),
+    ...resultSetUps,
   ],
   26: [
     setUp({
