@@ -52,6 +52,7 @@ import { resetPassword } from './passwords/reset-password.ts';
 import { copyPersonalLink } from './reminders/copy-personal-link.ts';
 import { listBeaconMails } from './reminders/list-beacon-mails.ts';
 import { sendReminder } from './reminders/send-reminder.ts';
+import { findHeatmap } from './results/find-heatmap.ts';
 import { findAssessmentResult } from './results/find-assessment-result.ts';
 import { endOtherSessions } from './sessions/end-other-sessions.ts';
 import { endSession } from './sessions/end-session.ts';
@@ -101,6 +102,7 @@ export const routes: Handler[] = [
   listBeacons,
   listArchivedBeacons,
   findBeacon,
+  findHeatmap,
   findAssessmentResult,
   findBeaconForm,
   createBeacon,

@@ -80,6 +80,7 @@ export const ownWords: Record<string, string> = {
   'server/results/named-answers.ts': 'answers with who gave them',
   'server/results/present-result.ts': 'one assessment with all that it is made of',
   'server/results/said.ts': 'answers by what they are about, named or not',
+  'server/results/heatmap-rows.ts': 'results turned on their side, without a database',
   'server/sessions/device-name.ts': 'what a browser calls itself, in words',
   'server/sessions/end-sessions.ts': 'ending sessions where a secret has changed',
   'server/sessions/open-session.ts': 'how a session is made',
