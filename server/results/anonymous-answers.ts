@@ -1,5 +1,6 @@
 import type { PersonResult } from '#contract/assessment-results.ts';
 import { personScores } from '#rules/person-scores.ts';
+import type { PersonScore } from '#rules/person-scores.ts';
 import { presentBand } from './present.ts';
 import type { ResultContext } from './present.ts';
 import type { AnonymousAnswers, AnonymousQuestion } from './queries.ts';
@@ -12,6 +13,7 @@ export function anonymousAnswers(
   isSettled: boolean,
   { responseCount, questions, comments }: AnonymousAnswers,
 ): Answers {
+  const scores = scoresByPlace(context, questions ?? {});
   return {
     responseCount,
     withheld: questions ? null : isSettled ? 'too_few' : 'until_closed',
@@ -19,33 +21,41 @@ export function anonymousAnswers(
     section: () => nothingSaid,
     question: (id) => ({
       ...nothingSaid,
-      userBreakdown: presentRows(context, id, questions?.[id]),
+      userBreakdown: presentRows(context, questions?.[id], scores.get(id) ?? []),
       comments: presentComments(questions?.[id]?.comments),
     }),
   };
 }
 
-/** Scored like the answers of anybody, by a number that stands for this question's row alone. */
+/** Scored like anybody's answers, the rows of one place together: they are nobody's in particular. */
+function scoresByPlace(
+  { framework }: ResultContext,
+  questions: Record<string, AnonymousQuestion>,
+): Map<string, PersonScore[]> {
+  const all = Object.entries(questions);
+  const places = Math.max(0, ...all.map(([, { answers }]) => answers?.length ?? 0));
+  const responses = Array.from({ length: places }, (_, place) => ({
+    userId: idOf(place),
+    role: 'assessor' as const,
+    attributes: Object.fromEntries(
+      all.map(([id, { answers }]) => [id, { rating: answers?.[place]?.rating }]),
+    ),
+  }));
+  return personScores(framework, responses).questions;
+}
+
 function presentRows(
   context: ResultContext,
-  questionId: string,
   question: AnonymousQuestion | undefined,
+  scores: PersonScore[],
 ): PersonResult[] {
-  const answers = question?.answers ?? [];
-  const responses = answers.map(({ rating }, place) => ({
-    userId: `${place + 1}`,
-    role: 'assessor' as const,
-    attributes: { [questionId]: { rating } },
-  }));
-  const scores = personScores(context.framework, responses).questions.get(questionId) ?? [];
-  return answers.map(({ comment }, place) => {
-    const index = place + 1;
-    const own = scores.find(({ userId }) => userId === `${index}`);
+  return (question?.answers ?? []).map(({ comment }, place) => {
+    const own = scores.find(({ userId }) => userId === idOf(place));
     const normalisedScore = own?.normalisedScore ?? null;
     return {
-      id: `${index}`,
-      index,
-      label: `Anonymous ${index}`,
+      id: idOf(place),
+      index: place + 1,
+      label: `Anonymous ${place + 1}`,
       avatar: null,
       role: null,
       score: own?.score ?? null,
@@ -55,6 +65,10 @@ function presentRows(
       hasAnswered: true,
     };
   });
+}
+
+function idOf(place: number): string {
+  return `${place + 1}`;
 }
 
 function presentComments(texts: string[] | null | undefined) {

@@ -75,7 +75,7 @@ async function readAnswers(
   const about = { organisationId, userId, clientId, beaconId, assessmentId: row.id };
   const event = { ...about, action: 'results.read', at: services.clock.now() } as const;
   if (beacon.isAnonymous) {
-    const told = await readAnonymousAnswers(services, beacon, row.id, event);
+    const told = await readAnonymousAnswers(services, beacon, row, event);
     return anonymousAnswers(context, row.isSettled, told);
   }
   const ids = [row.id, row.previousId].filter((id) => id !== null);

@@ -123,7 +123,7 @@ export interface AnonymousQuestion {
 export async function readAnonymousAnswers(
   { db }: Services,
   { organisationId }: BeaconKey,
-  assessmentId: string,
+  { id: assessmentId, isSettled: mayBeTold }: AssessmentRow,
   event: AuditEvent,
 ): Promise<AnonymousAnswers> {
   const { rows } = await sql<AnonymousAnswers>`
@@ -131,11 +131,9 @@ export async function readAnonymousAnswers(
       select count(*)::int as responses from responses
       where organisation_id = ${organisationId} and assessment_id = ${assessmentId}
     ), told as (
-      select r.attributes, r.comment
-      from assessments a
-      join responses r on r.organisation_id = a.organisation_id and r.assessment_id = a.id
-      where a.organisation_id = ${organisationId} and a.id = ${assessmentId} and ${isSettled}
-        and (select responses from counted) >= ${fewestAnonymous}
+      select attributes, comment from responses
+      where organisation_id = ${organisationId} and assessment_id = ${assessmentId}
+        and ${mayBeTold} and (select responses from counted) >= ${fewestAnonymous}
     ), questions as (
       select key as question,
         case when count(value->'rating') >= ${fewestAnonymous} then
