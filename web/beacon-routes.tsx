@@ -57,6 +57,11 @@ export const beaconRoutes = [
   }),
   createRoute({
     ...shared,
+    path: '/beacon/$beaconUuid/assessments/$number/{-$sectionId}/{-$questionId}',
+    component: lazyRouteComponent(() => import('./beacon/results/result-page.tsx'), 'ResultPage'),
+  }),
+  createRoute({
+    ...shared,
     path: '/beacon/$beaconUuid/edit/client_details',
     component: lazyRouteComponent(editing, 'EditClientPage'),
   }),
