@@ -114,7 +114,7 @@ const meanRowSchema = z.object({
 export type MeanRow = z.output<typeof meanRowSchema>;
 
 /** A Beacon behind a section: its scores are the section's. */
-const sectionBeaconRowSchema = z.object({ ...latestFields });
+const sectionBeaconRowSchema = z.object(latestFields);
 export type SectionBeaconRow = z.output<typeof sectionBeaconRowSchema>;
 
 const { page, totalPages, total, keys } = pageAnswer;
@@ -136,11 +136,7 @@ const summaryFields = {
   countedAt: z.iso.datetime(),
 };
 
-const categoryCounts = z.object({
-  higher_risk: z.int(),
-  medium_risk: z.int(),
-  lower_risk: z.int(),
-});
+const categoryCounts = z.record(z.enum(riskCategories), z.int());
 const completionFields = {
   threshold: z.literal(completionThresholds),
   beaconsUnderThreshold: z.int(),
@@ -290,5 +286,12 @@ export const findReport = endpoint({
       },
     ),
   answer: z.object({ report: reportSchema }),
-  problems: ['malformed', 'signed_out', 'not_allowed', 'not_found', 'invalid'],
+  problems: [
+    'malformed',
+    'signed_out',
+    'not_allowed',
+    'not_found',
+    'nothing_to_download',
+    'invalid',
+  ],
 });

@@ -54,6 +54,8 @@ import { listBeaconMails } from './reminders/list-beacon-mails.ts';
 import { sendReminder } from './reminders/send-reminder.ts';
 import { findHeatmap } from './results/find-heatmap.ts';
 import { findAssessmentResult } from './results/find-assessment-result.ts';
+import { findReport } from './reports/find-report.ts';
+import { listReports } from './reports/list-reports.ts';
 import { endOtherSessions } from './sessions/end-other-sessions.ts';
 import { endSession } from './sessions/end-session.ts';
 import { findSession } from './sessions/find-session.ts';
@@ -102,8 +104,8 @@ export const routes: Handler[] = [
   listBeacons,
   listArchivedBeacons,
   findBeacon,
-  findHeatmap,
   findAssessmentResult,
+  findHeatmap,
   findBeaconForm,
   createBeacon,
   updateBeacon,
@@ -129,6 +131,8 @@ export const routes: Handler[] = [
   toggleQrStatus,
   recordQrPrint,
 
+  listReports,
+
   findOrganisation,
   archiveFramework,
   listOrganisationUsers,
@@ -149,6 +153,7 @@ export const fileRoutes: FileRoute[] = [
   importBeacons,
   findRejectedRows,
   findImportTemplate,
+  findReport,
 ];
 
 /** What a demo answers besides: loaded by demos alone, so that no other installation has it. */

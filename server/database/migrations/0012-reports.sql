@@ -47,7 +47,8 @@ create trigger beacons_rated after update of lower_threshold, upper_threshold on
     is distinct from (new.lower_threshold, new.upper_threshold))
   execute function rate_listings_anew();
 
--- A Beacon's latest scores on 0…100, by section and, in each, by question.
+-- A Beacon's latest scores on 0…100, by section and, in each, by question. Of anonymous people only what three of them
+-- made, once their window has closed.
 create table beacon_sections (
   organisation_id uuid not null,
   beacon_id uuid not null,
@@ -62,6 +63,20 @@ create table beacon_sections (
 create index beacon_sections_score
   on beacon_sections (organisation_id, framework_id, section_id, score, beacon_id);
 
+-- The scored sections of a result that have questions of their own.
+create function section_scores(result jsonb, is_anonymous boolean, closed_at timestamptz)
+  returns table (id text, score double precision, questions jsonb)
+  language sql immutable parallel safe as $$
+  select s->>'id', (s->>'normalisedScore')::double precision,
+    (select coalesce(jsonb_object_agg(q->>'id', q->'normalisedScore'), '{}')
+      from jsonb_array_elements(s->'attributes') q
+      where q->>'normalisedScore' is not null
+        and (not is_anonymous or (q->>'count')::integer >= 3))
+  from jsonb_array_elements(result->'attributes') s
+  where s->>'normalisedScore' is not null and s->'attributes' <> '[]'
+    and (not is_anonymous or closed_at is not null and (s->>'count')::integer >= 3)
+$$;
+
 create function write_sections() returns trigger language plpgsql as $$
 begin
   if exists (select from assessments where organisation_id = new.organisation_id
@@ -72,17 +87,18 @@ begin
   where organisation_id = new.organisation_id and beacon_id = new.beacon_id;
   insert into beacon_sections
     (organisation_id, beacon_id, section_id, framework_id, number, score, questions)
-  select new.organisation_id, new.beacon_id, s->>'id', b.framework_id, new.number,
-    (s->>'normalisedScore')::double precision,
-    (select coalesce(jsonb_object_agg(q->>'id', q->'normalisedScore'), '{}')
-      from jsonb_array_elements(s->'attributes') q where q->>'normalisedScore' is not null)
-  from beacons b, jsonb_array_elements(new.result->'attributes') s
-  where b.organisation_id = new.organisation_id and b.id = new.beacon_id
-    and s->>'normalisedScore' is not null and s->'attributes' <> '[]';
+  select new.organisation_id, new.beacon_id, s.id, b.framework_id, new.number, s.score, s.questions
+  from beacons b
+  cross join lateral section_scores(new.result, b.is_anonymous, new.closed_at) s
+  where b.organisation_id = new.organisation_id and b.id = new.beacon_id;
   return null;
 end $$;
-create trigger sections_written after insert or update of result on assessments
+create trigger sections_inserted after insert on assessments
   for each row when (new.result is not null) execute function write_sections();
+create trigger sections_updated after update of result, closed_at on assessments
+  for each row when (new.result is not null
+    and (new.result is distinct from old.result or old.closed_at is null and new.closed_at is not null))
+  execute function write_sections();
 
 -- How many responses each window asked for, and how many came.
 create table turnouts (
@@ -172,15 +188,11 @@ create table report_figures (
 -- What is there already.
 insert into beacon_sections
   (organisation_id, beacon_id, section_id, framework_id, number, score, questions)
-select a.organisation_id, a.beacon_id, s->>'id', b.framework_id, a.number,
-  (s->>'normalisedScore')::double precision,
-  (select coalesce(jsonb_object_agg(q->>'id', q->'normalisedScore'), '{}')
-    from jsonb_array_elements(s->'attributes') q where q->>'normalisedScore' is not null)
+select a.organisation_id, a.beacon_id, s.id, b.framework_id, a.number, s.score, s.questions
 from (select distinct on (organisation_id, beacon_id) * from assessments
   where result is not null order by organisation_id, beacon_id, number desc) a
 join beacons b on b.organisation_id = a.organisation_id and b.id = a.beacon_id
-cross join jsonb_array_elements(a.result->'attributes') s
-where s->>'normalisedScore' is not null and s->'attributes' <> '[]';
+cross join lateral section_scores(a.result, b.is_anonymous, a.closed_at) s;
 insert into turnouts (organisation_id, assessment_id, beacon_id, framework_id, opens_at, expected,
   received)
 select a.organisation_id, a.id, a.beacon_id, b.framework_id, a.opens_at, t.expected, t.received
