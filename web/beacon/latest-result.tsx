@@ -11,6 +11,7 @@ import { ScoreCircle } from '../charts/score-circle.tsx';
 import { dayMonthYear } from '../ui/dates.ts';
 import styles from './latest-result.module.css';
 import page from './beacon-page.module.css';
+import { LatestInsight } from './results/latest-insight.tsx';
 import { LevelLink } from './results/level-link.tsx';
 
 interface LatestResultProps {
@@ -54,6 +55,7 @@ export function LatestResult({ beacon, result }: LatestResultProps) {
         label={barLabel(result, shown)}
       />
       <BandKey words={bandWords(beacon.frameworkInfo.thresholdClassifiers)} />
+      <LatestInsight beaconUuid={beacon.uuid} number={result.number} />
       {result.type === 'sdq' && (
         <p className={page.soft}>
           The score counts difficulties: fewer are better, and fill the ring and the bar further.

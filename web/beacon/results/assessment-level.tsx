@@ -13,6 +13,7 @@ import { ExplainNumber } from './explain-number.tsx';
 import { LevelHead } from './level-head.tsx';
 import { LevelLink, type Level } from './level-link.tsx';
 import { NodeRows } from './node-rows.tsx';
+import { isUnscored } from './node-score.tsx';
 import { PeopleList } from './people-list.tsx';
 import styles from './results.module.css';
 
@@ -44,7 +45,7 @@ export function AssessmentLevel({ answer, assessment, level }: LevelProps) {
           <NodeRows
             nodes={assessment.attributes.map((section) => ({
               ...section,
-              hasScore: true,
+              isUnscored: isUnscored(section),
               commentCount: section.attributes.reduce((sum, each) => sum + each.comments.length, 0),
             }))}
             levelOf={(sectionId) => ({ beaconUuid, number, sectionId })}
@@ -65,7 +66,9 @@ export function AssessmentLevel({ answer, assessment, level }: LevelProps) {
           />
         </section>
       )}
-      <CommentList title="Comments on the whole" comments={assessment.comments} />
+      {assessment.userBreakdown.every(({ comment }) => comment === null) && (
+        <CommentList title="Comments on the whole" comments={assessment.comments} />
+      )}
     </>
   );
 }

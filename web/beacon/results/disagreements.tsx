@@ -24,10 +24,7 @@ const leastSpread = 15;
 /** Where people disagree, those furthest apart first, in words. */
 export function Disagreements({ assessment, level }: DisagreementsProps) {
   if (assessment.isAnonymous) return null;
-  const apart = partsOf(assessment, level)
-    .filter(({ spread }) => spreadOf(spread) >= leastSpread)
-    .toSorted((a, b) => spreadOf(b.spread) - spreadOf(a.spread))
-    .slice(0, mostShown);
+  const apart = furthestApart(assessment, level);
   return (
     <section className={page.panel} aria-labelledby="disagreements">
       <h2 id="disagreements">Where people disagree</h2>
@@ -49,6 +46,14 @@ export function Disagreements({ assessment, level }: DisagreementsProps) {
       )}
     </section>
   );
+}
+
+/** The sections and questions below a level that people see most differently. */
+export function furthestApart(assessment: AssessmentResult, level: Level): Apart[] {
+  return partsOf(assessment, level)
+    .filter(({ spread }) => spreadOf(spread) >= leastSpread)
+    .toSorted((a, b) => spreadOf(b.spread) - spreadOf(a.spread))
+    .slice(0, mostShown);
 }
 
 function partsOf({ attributes }: AssessmentResult, level: Level): Apart[] {

@@ -6,7 +6,7 @@ import { absenceWords, BandFlag, type Node } from './node-score.tsx';
 import styles from './results.module.css';
 
 interface NodeRowsProps {
-  nodes: (Node & { id: string; title: string; commentCount: number; hasScore: boolean })[];
+  nodes: (Node & { id: string; title: string; commentCount: number; isUnscored: boolean })[];
   levelOf: (id: string) => Level;
   assessment: AssessmentResult;
   classifiers: string[];
@@ -17,12 +17,12 @@ export function NodeRows({ nodes, levelOf, assessment, classifiers }: NodeRowsPr
   const { normalisedThresholds: thresholds } = assessment;
   return (
     <ul className={styles.rows}>
-      {nodes.map(({ id, title, hasScore, commentCount, ...node }) => (
+      {nodes.map(({ id, title, isUnscored, commentCount, ...node }) => (
         <li key={id}>
           <LevelLink level={levelOf(id)} className={styles.row}>
             <span className={styles.rowTitle}>{title}</span>
             {node.score === null ? (
-              <span className={styles.none}>{hasScore ? absenceWords(node) : 'In words'}</span>
+              <span className={styles.none}>{isUnscored ? 'Not scored' : absenceWords(node)}</span>
             ) : (
               <>
                 <ScoreBar

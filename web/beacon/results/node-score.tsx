@@ -70,6 +70,14 @@ export function BandFlag({ share, thresholds, words }: BandFlagProps) {
   );
 }
 
+/** Whether there are answers below a node that no score is made of. */
+export function isUnscored(
+  node: Pick<Node, 'count'> & { responseType?: string; attributes?: Pick<Node, 'count'>[] },
+): boolean {
+  const isInWords = node.responseType === 'comment_only';
+  return isInWords || (node.count === 0 && !!node.attributes?.some(({ count }) => count > 0));
+}
+
 /** Why a node has no score. */
 export function absenceWords({ count }: Pick<Node, 'count'>): string {
   return count === 1 ? '1 response received' : 'no responses received';

@@ -10,6 +10,7 @@ const start = `/beacon/${uuid}/assessments/11`;
 const calls = {
   beacon: `GET /api/beacons/${uuid}`,
   result: `GET /api/beacons/${uuid}/assessments/11`,
+  latest: `GET /api/beacons/${uuid}/assessments/12`,
 };
 const panel = (name: string) => screen.findByRole('region', { name });
 
@@ -56,6 +57,38 @@ test('where people disagree is told in words, each place a link', async () => {
   const items = within(await panel('Where people disagree')).getAllByRole('listitem');
   expect(items[0]?.textContent).toBe('EnergyParent 70, teacher 20.');
   expect(items).toHaveLength(4);
+});
+
+test('under the latest score stands what it is made of, and where people disagree most', async () => {
+  show(`/beacon/${uuid}`);
+  const score = await panel('Team score');
+  const link = await within(score).findByRole('link', { name: 'Energy' });
+  expect(link.closest('p')?.textContent).toBe(
+    'People disagree most about Energy. Parent 70, teacher 20.',
+  );
+  expect(score.textContent).toContain('−4 comes from the person who answered both times');
+  expect(within(score).getByText('How is this number made?')).toBeTruthy();
+});
+
+test('what stays out of every score is not scored, rather than not answered', async () => {
+  const unscored = { score: null, count: 0, normalisedScore: null, spread: null };
+  const [energy, growth] = aResult().attributes;
+  const words = aQuestion('words', 'Words', { ...unscored, responseType: 'comment_only' });
+  const attributes =
+    energy && growth
+      ? [
+          { ...energy, ...unscored },
+          { ...growth, ...unscored },
+        ]
+      : [];
+  show(start, { attributes });
+  const rows = within(await panel('Sections')).getAllByRole('link');
+  expect(rows.map((row) => row.textContent)).toEqual([
+    'EnergyNot scored1 comment',
+    'Growthno responses received',
+  ]);
+  show(`${start}/energy`, withQuestion(words));
+  expect((await panel('Questions')).textContent).toContain('WordsNot scored');
 });
 
 test('a question shows each answer with its flag in words, its comment, and who did not assess', async () => {
@@ -180,6 +213,7 @@ function show(path: string, over: Partial<AssessmentResult> = {}) {
   return renderApp(path, {
     [calls.beacon]: data({ beacon, clientsBeacons, permissions, users: {} }),
     [calls.result]: answerWith(aResult(over)),
+    [calls.latest]: answerWith(aResult({ number: 12 })),
   });
 }
 

@@ -6,7 +6,7 @@ import { Disagreements } from './disagreements.tsx';
 import { ExplainNumber } from './explain-number.tsx';
 import { LevelHead } from './level-head.tsx';
 import { NodeRows } from './node-rows.tsx';
-import { NodeScore } from './node-score.tsx';
+import { isUnscored, NodeScore } from './node-score.tsx';
 import { PeopleList } from './people-list.tsx';
 
 /** One section: its score and its questions. */
@@ -26,7 +26,11 @@ export function SectionLevel(props: LevelProps & { section: SectionResult }) {
       />
       <section className={page.panel} aria-labelledby="score">
         <h2 id="score">Score</h2>
-        <NodeScore node={section} assessment={assessment} classifiers={classifiers} />
+        {isUnscored(section) ? (
+          <p>Not scored</p>
+        ) : (
+          <NodeScore node={section} assessment={assessment} classifiers={classifiers} />
+        )}
         <ExplainNumber node={section} assessment={assessment} />
       </section>
       {questions.length > 0 && (
@@ -35,7 +39,7 @@ export function SectionLevel(props: LevelProps & { section: SectionResult }) {
           <NodeRows
             nodes={questions.map((question) => ({
               ...question,
-              hasScore: question.responseType === 'rating',
+              isUnscored: isUnscored(question),
               commentCount: question.comments.length,
             }))}
             levelOf={(questionId) => ({ beaconUuid, number, sectionId: section.id, questionId })}
