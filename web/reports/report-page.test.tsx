@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { problems } from '#contract/problems.ts';
 import type { Report } from '#contract/reports.ts';
 import { data, refusal, renderApp } from '../testing/render-app.tsx';
 import {
@@ -143,6 +144,16 @@ test('all of a report is downloaded with its filters, whichever page is read', a
   await user.click(await screen.findByRole('button', { name: 'Download CSV' }));
   await waitFor(() => expect(saved).toEqual(['report-risk-team-wellbeing.csv']));
   expect(calls).toContain(csv);
+});
+
+test('a download that fails says so, and can be tried again', async () => {
+  const { user } = renderApp('/reports/risk-team-wellbeing', {
+    ...answered(aRiskReport()),
+    'GET /api/reports/risk-team-wellbeing?': refusal(503, 'unavailable', 'Not now'),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Download CSV' }));
+  expect(await screen.findByText(problems.unexpected.title)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Download CSV' })).toHaveProperty('disabled', false);
 });
 
 test('what cannot be downloaded is not offered', async () => {
