@@ -111,7 +111,11 @@ test('panels open and close, one pane is shown on a phone, and the way back is t
   await press(page, page.getByRole('link', { name: 'Feed', exact: true }));
   await expect(feed).toBeVisible();
   await expect(page.getByRole('region', { name: 'Team score' })).toBeHidden();
-  await expectAccessible(page, [390]);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('button', { name: /^Framework/ }).click();
+  expect(await page.getByRole('dialog').boundingBox()).toMatchObject({ width: 400 });
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('main').getByRole('link', { name: 'My Beacons' }).click();
   await expect(page).toHaveURL('/beacons?order=name');
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
