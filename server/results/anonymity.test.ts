@@ -94,7 +94,13 @@ test('with three people their answers are shown, with two the mean, with one tha
   world.moveTo('2026-11-23T10:00:00Z');
   await runDueWindows(world.services);
   const three = await look(world, 3);
-  expect(three).toMatchObject({ responseCount: 3, withheld: null, spread: null, range: null });
+  expect(three).toMatchObject({
+    responseCount: 3,
+    withheld: null,
+    spread: null,
+    range: null,
+    roles: [],
+  });
   expect(three).toMatchObject({ changeSplit: null, userBreakdown: [] });
   expect(three.comments).toHaveLength(3);
   const rows = three.attributes[0]?.attributes[0]?.userBreakdown ?? [];

@@ -123,8 +123,11 @@ test('the change since the assessment before is split so that the parts add up t
 });
 
 test('the spread says which roles lie apart', async () => {
-  const { spread } = await find('ada', 'riley', 3);
+  const { spread, roles } = await find('ada', 'riley', 4);
   expect(spread?.roles.map(({ role }) => role)).toEqual(['assessor', 'teacher', 'self']);
+  expect(roles).toEqual(
+    spread?.roles.map(({ role, score, normalisedScore }) => ({ role, score, normalisedScore })),
+  );
   const means = spread?.roles.map(({ normalisedScore }) => normalisedScore) ?? [];
   expect(spread?.between).toBeCloseTo(Math.max(...means) - Math.min(...means), 9);
 });

@@ -25,7 +25,7 @@ export interface ResultContext {
 
 export function presentTeamAssessment(row: ResultRow, context: ResultContext): TeamAssessment {
   const { id, number, opensAt, result } = row;
-  const { framework, timeZone, lowerThreshold, upperThreshold } = context;
+  const { framework, timeZone, lowerThreshold, upperThreshold, isAnonymous } = context;
   return {
     id,
     number,
@@ -34,6 +34,7 @@ export function presentTeamAssessment(row: ResultRow, context: ResultContext): T
     ...presentNode(result, context),
     thresholds: [lowerThreshold, upperThreshold],
     ...presentBand(result.normalisedScore, context),
+    roles: isAnonymous ? [] : (result.roles ?? []),
   };
 }
 
