@@ -16,6 +16,7 @@ import { NodeRows } from './node-rows.tsx';
 import { isUnscored } from './node-score.tsx';
 import { PeopleList } from './people-list.tsx';
 import styles from './results.module.css';
+import { Withheld } from './withheld.tsx';
 
 export interface LevelProps {
   answer: AnswerOf<typeof findAssessmentResult>;
@@ -38,7 +39,7 @@ export function AssessmentLevel({ answer, assessment, level }: LevelProps) {
         <Neighbours assessment={assessment} beaconUuid={beaconUuid} />
       </LevelHead>
       <WholeScore assessment={assessment} />
-      {assessment.withheld && <p className={page.notice}>{withheldWords[assessment.withheld]}</p>}
+      <Withheld reason={assessment.withheld} />
       {assessment.attributes.length > 0 && (
         <section className={page.panel} aria-labelledby="sections">
           <h2 id="sections">{assessment.type === 'sdq' ? 'Scales' : 'Sections'}</h2>
@@ -72,14 +73,6 @@ export function AssessmentLevel({ answer, assessment, level }: LevelProps) {
     </>
   );
 }
-
-/** Why the answers of an anonymous Beacon are not shown. */
-const withheldWords = {
-  until_closed:
-    'Answers are anonymous. They are shown once everybody has answered or the window has closed.',
-  too_few:
-    'Answers are anonymous. They are shown from three responses up; fewer would tell who gave them.',
-};
 
 function WholeScore({ assessment }: { assessment: AssessmentResult }) {
   const { score, normalisedScore, outOf, change, changeSplit, type } = assessment;

@@ -7,6 +7,7 @@ import { ExplainNumber } from './explain-number.tsx';
 import { LevelLink } from './level-link.tsx';
 import { resultQuery } from './result-query.ts';
 import styles from './results.module.css';
+import { Withheld } from './withheld.tsx';
 
 interface LatestInsightProps {
   beaconUuid: string;
@@ -23,6 +24,7 @@ export function LatestInsight({ beaconUuid, number }: LatestInsightProps) {
   const { assessment } = data;
   return (
     <div className={styles.insight}>
+      <Withheld reason={assessment.withheld} />
       <Split assessment={assessment} />
       <MostApart assessment={assessment} beaconUuid={beaconUuid} />
       <ExplainNumber node={assessment} assessment={assessment} />
