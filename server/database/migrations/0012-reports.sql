@@ -79,6 +79,11 @@ $$;
 
 create function write_sections() returns trigger language plpgsql as $$
 begin
+  -- Closing tells only what was kept back.
+  if tg_op = 'UPDATE' and new.result = old.result and not exists (select from beacons
+      where organisation_id = new.organisation_id and id = new.beacon_id and is_anonymous) then
+    return null;
+  end if;
   if exists (select from assessments where organisation_id = new.organisation_id
       and beacon_id = new.beacon_id and number > new.number and result is not null) then
     return null;
@@ -118,36 +123,39 @@ create index turnouts_framework on turnouts (organisation_id, framework_id, open
   include (beacon_id, expected, received);
 
 -- Asked is who takes part as an assessor, and whoever has answered even if she left afterwards.
-create function turnout(assessment assessments, out expected integer, out received integer)
+create function turnout(of_organisation uuid, of_beacon uuid, of_assessment uuid,
+    of_number integer, out expected integer, out received integer)
   language sql stable as $$
-  select count(*) filter (where r.member_id is not null or (m.removed_at is null
-      and m.role <> 'viewer' and m.asked_from <= assessment.number)), count(r.member_id)
-  from members m
-  left join responses r on r.organisation_id = m.organisation_id
-    and r.assessment_id = assessment.id and r.member_id = m.id
-  where m.organisation_id = assessment.organisation_id and m.beacon_id = assessment.beacon_id
+  select count(distinct member_id), count(*) filter (where has_answered)
+  from (
+    select id as member_id, false as has_answered from members
+    where organisation_id = of_organisation and beacon_id = of_beacon and removed_at is null
+      and role <> 'viewer' and asked_from <= of_number
+    union all
+    select member_id, true from responses
+    where organisation_id = of_organisation and assessment_id = of_assessment
+  ) asked
 $$;
 
-create function count_window() returns trigger language plpgsql as $$
+create function count_windows() returns trigger language plpgsql as $$
 begin
   insert into turnouts (organisation_id, assessment_id, beacon_id, framework_id, opens_at,
     expected, received)
-  select a.organisation_id, a.id, a.beacon_id, b.framework_id, a.opens_at, t.expected, t.received
+  select n.organisation_id, n.id, n.beacon_id, b.framework_id, n.opens_at, t.expected, t.received
   from new_rows n
-  join assessments a on a.organisation_id = n.organisation_id and a.id = n.id
-  join beacons b on b.organisation_id = a.organisation_id and b.id = a.beacon_id
-  cross join lateral turnout(a) t;
+  join beacons b on b.organisation_id = n.organisation_id and b.id = n.beacon_id
+  cross join lateral turnout(n.organisation_id, n.beacon_id, n.id, n.number) t;
   return null;
 end $$;
 create trigger windows_counted after insert on assessments
-  referencing new table as new_rows for each statement execute function count_window();
+  referencing new table as new_rows for each statement execute function count_windows();
 
 create function count_responses() returns trigger language plpgsql as $$
 begin
   update turnouts u set expected = t.expected, received = t.received
   from (select distinct organisation_id, assessment_id from changed) c
   join assessments a on a.organisation_id = c.organisation_id and a.id = c.assessment_id
-  cross join lateral turnout(a) t
+  cross join lateral turnout(a.organisation_id, a.beacon_id, a.id, a.number) t
   where u.organisation_id = a.organisation_id and u.assessment_id = a.id;
   return null;
 end $$;
@@ -163,7 +171,7 @@ begin
   from (select distinct organisation_id, beacon_id from new_rows) n
   join assessments a on a.organisation_id = n.organisation_id and a.beacon_id = n.beacon_id
     and a.closed_at is null
-  cross join lateral turnout(a) t
+  cross join lateral turnout(a.organisation_id, a.beacon_id, a.id, a.number) t
   where u.organisation_id = a.organisation_id and u.assessment_id = a.id
     and (u.expected, u.received) <> (t.expected, t.received);
   return null;
@@ -198,4 +206,4 @@ insert into turnouts (organisation_id, assessment_id, beacon_id, framework_id, o
 select a.organisation_id, a.id, a.beacon_id, b.framework_id, a.opens_at, t.expected, t.received
 from assessments a
 join beacons b on b.organisation_id = a.organisation_id and b.id = a.beacon_id
-cross join lateral turnout(a) t;
+cross join lateral turnout(a.organisation_id, a.beacon_id, a.id, a.number) t;
