@@ -29,6 +29,11 @@ export const problems = {
     title:
       'Somebody else has changed this Beacon meanwhile. Nothing was overwritten: please reload it and make your change again.',
   },
+  results_hidden: {
+    status: 409,
+    title:
+      "You can see this assessment's results once you have answered it yourself, or once it has closed.",
+  },
   assessment_not_open: {
     status: 409,
     title: 'No assessment of this Beacon is open any more. Nothing was closed.',
@@ -67,6 +72,11 @@ export const problems = {
     title: 'Answers to this Beacon are anonymous, so no personal link is handed out.',
   },
   client_outdated: { status: 409, title: 'Server has been updated. Please re-sign in.' },
+  no_heatmap: { status: 409, title: 'There is no heatmap for a questionnaire of this kind.' },
+  nothing_to_download: {
+    status: 409,
+    title: 'There are no results for the current set of filters.',
+  },
   clock_backwards: { status: 409, title: 'The clock only moves forward.' },
   too_large: { status: 413, title: 'That is too much to send at once.' },
   unsupported_media_type: { status: 415, title: 'Please send JSON.' },

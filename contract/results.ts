@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { assessorRoles } from '#rules/definition.ts';
 
 const score = z.number().nullable();
 const node = {
@@ -32,6 +33,10 @@ export const teamAssessmentSchema = z.object({
   classifier: z.string().nullable(),
   isBadScore: z.boolean(),
   count: z.int(),
+  /** The mean of each role's people; none for anonymous Beacons. */
+  roles: z.array(
+    z.object({ role: z.enum(assessorRoles), score: z.number(), normalisedScore: z.number() }),
+  ),
 });
 export type TeamAssessment = z.output<typeof teamAssessmentSchema>;
 

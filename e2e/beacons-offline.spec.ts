@@ -39,7 +39,7 @@ test('an edit that could not be saved stays typed', async ({ page }) => {
 
 test('a comment that could not be posted stays typed', async ({ page }) => {
   await signIn(page, 'parker');
-  await page.goto(beaconPath('leo faces'));
+  await page.goto(`${beaconPath('leo faces')}?pane=feed`);
   const box = page.getByRole('textbox', { name: 'Comment' });
   await box.fill('Written on the train.');
   const post = page.getByRole('button', { name: 'Post' });

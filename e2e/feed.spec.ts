@@ -13,7 +13,7 @@ for (const { size, viewport } of sizes) {
     test('a comment with a file is posted, seen by others and saved by them', async ({ page }) => {
       await signIn(page, 'parker');
       const complaints = complaintsOf(page);
-      await page.goto(beaconPath('leo faces'));
+      await page.goto(`${beaconPath('leo faces')}?pane=feed`);
       const feed = page.getByRole('region', { name: 'Feed' });
       await isRefused(feed);
       await expectAccessible(page, [viewport.width]);

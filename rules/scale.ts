@@ -8,12 +8,18 @@ export interface Scale {
 
 /** Every question's scale: that of its options (its own, its set's, the framework's), else 0…outOf. */
 export function questionScales(framework: Framework): Map<string, Scale> {
+  const options = questionOptions(framework);
+  return new Map([...options].map(([id, own]) => [id, scaleOf(own, framework.outOf)]));
+}
+
+/** What can be chosen for every question; undefined where any number may be given. */
+export function questionOptions(framework: Framework): Map<string, Option[] | undefined> {
   const inSets = setOptions(framework);
   return new Map(
     framework.sections.flatMap((section) =>
       section.questions.map(({ id, options }) => [
         id,
-        scaleOf(options ?? inSets.get(id) ?? framework.options, framework.outOf),
+        options ?? inSets.get(id) ?? framework.options,
       ]),
     ),
   );

@@ -1,6 +1,7 @@
 import { percentage } from './answers.ts';
 import { normaliseBanded, publishedBands } from './bands.ts';
-import type { Framework } from './definition.ts';
+import { assessorRoles } from './definition.ts';
+import type { AssessorRole, Framework } from './definition.ts';
 import { questionScales } from './scale.ts';
 import { assessmentNode, sectionNode, sum, totalNodes } from './score-nodes.ts';
 import type { Column, Node, RatedResponse, Team } from './score-nodes.ts';
@@ -32,8 +33,17 @@ export interface SectionResult extends NodeResult {
   attributes: QuestionResult[];
 }
 
+/** The mean of the people of one role. */
+export interface RoleResult {
+  role: AssessorRole;
+  score: number;
+  normalisedScore: number;
+}
+
 export interface TeamResult extends NodeResult {
   attributes: SectionResult[];
+  /** In the order of the word list; results from before roles were told apart have none. */
+  roles?: RoleResult[];
 }
 
 /**
@@ -52,8 +62,10 @@ export function teamResult(
   const nodes = [...sections, ...totalNodes(team, sections)];
   const sectionsBefore = byId(previous?.attributes ?? []);
   const questionsBefore = byId(previous?.attributes.flatMap((node) => node.attributes) ?? []);
+  const assessment = assessmentNode(team, nodes);
   return {
-    ...nodeResult(team, assessmentNode(team, nodes), previous),
+    ...nodeResult(team, assessment, previous),
+    roles: roleResults(team, assessment),
     attributes: nodes.map((node) => ({
       id: node.id,
       title: node.title,
@@ -66,6 +78,16 @@ export function teamResult(
       })),
     })),
   };
+}
+
+function roleResults(team: Team, node: Node): RoleResult[] {
+  const shares = normalisedColumn(team, node);
+  return assessorRoles.flatMap((role) => {
+    const ofRole = (column: Column) => column.filter((_, n) => team.responses[n]?.role === role);
+    const score = meanOf(inOrder(ofRole(node.column)));
+    const normalisedScore = meanOf(inOrder(ofRole(shares)));
+    return score === null || normalisedScore === null ? [] : [{ role, score, normalisedScore }];
+  });
 }
 
 function byId<T extends { id: string }>(nodes: T[]): Map<string, T> {
@@ -92,8 +114,8 @@ function nodeResult(
   };
 }
 
-/** Each person's score is read with her own informant's bands. */
-function normalisedColumn(team: Team, node: Node): Column {
+/** Everybody's score of a node on 0…100, higher is better; read with each person's own informant's bands. */
+export function normalisedColumn(team: Team, node: Node): Column {
   if (!isBanded(team.framework, node)) return node.column.map((raw) => percentOf(node, raw));
   return node.column.map((raw, person) => {
     const role = team.responses[person]?.role;

@@ -52,6 +52,10 @@ import { resetPassword } from './passwords/reset-password.ts';
 import { copyPersonalLink } from './reminders/copy-personal-link.ts';
 import { listBeaconMails } from './reminders/list-beacon-mails.ts';
 import { sendReminder } from './reminders/send-reminder.ts';
+import { findHeatmap } from './results/find-heatmap.ts';
+import { findAssessmentResult } from './results/find-assessment-result.ts';
+import { findReport } from './reports/find-report.ts';
+import { listReports } from './reports/list-reports.ts';
 import { endOtherSessions } from './sessions/end-other-sessions.ts';
 import { endSession } from './sessions/end-session.ts';
 import { findSession } from './sessions/find-session.ts';
@@ -100,6 +104,8 @@ export const routes: Handler[] = [
   listBeacons,
   listArchivedBeacons,
   findBeacon,
+  findAssessmentResult,
+  findHeatmap,
   findBeaconForm,
   createBeacon,
   updateBeacon,
@@ -125,6 +131,8 @@ export const routes: Handler[] = [
   toggleQrStatus,
   recordQrPrint,
 
+  listReports,
+
   findOrganisation,
   archiveFramework,
   listOrganisationUsers,
@@ -145,6 +153,7 @@ export const fileRoutes: FileRoute[] = [
   importBeacons,
   findRejectedRows,
   findImportTemplate,
+  findReport,
 ];
 
 /** What a demo answers besides: loaded by demos alone, so that no other installation has it. */

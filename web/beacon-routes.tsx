@@ -1,6 +1,8 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { signedInOnly } from './arrival.ts';
+import { beaconSearch, keepsWayBack } from './beacon/panes/beacon-search.ts';
 import { listSearch } from './beacons/list-search.ts';
+import { heatmapSearch } from './heatmap/heatmap-search.ts';
 import { rootRoute } from './root-route.tsx';
 
 const shared = { getParentRoute: () => rootRoute, beforeLoad: signedInOnly } as const;
@@ -53,7 +55,23 @@ export const beaconRoutes = [
   createRoute({
     ...shared,
     path: '/beacon/$beaconUuid',
+    validateSearch: beaconSearch,
+    search: keepsWayBack,
     component: lazyRouteComponent(() => import('./beacon/beacon-page.tsx'), 'BeaconPage'),
+  }),
+  createRoute({
+    ...shared,
+    path: '/beacon/$beaconUuid/heatmap',
+    validateSearch: heatmapSearch,
+    search: keepsWayBack,
+    component: lazyRouteComponent(() => import('./heatmap/heatmap-page.tsx'), 'HeatmapPage'),
+  }),
+  createRoute({
+    ...shared,
+    path: '/beacon/$beaconUuid/assessments/$number/{-$sectionId}/{-$questionId}',
+    validateSearch: beaconSearch,
+    search: keepsWayBack,
+    component: lazyRouteComponent(() => import('./beacon/results/result-page.tsx'), 'ResultPage'),
   }),
   createRoute({
     ...shared,

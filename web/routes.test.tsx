@@ -12,7 +12,8 @@ const listed = (...beacons: BeaconCard[]) => ({ 'GET /api/beacons': data(aList(b
 test('the list shows each Beacon with its score, band, change and next date', async () => {
   renderApp('/beacons', listed(aCard()));
   const card = await screen.findByRole('link', { name: /Kim Larsen/ });
-  expect(card.getAttribute('href')).toBe(`/beacon/${aCard().uuid}`);
+  const wayBack = 'returnTo%5Bname%5D=My+Beacons&returnTo%5Burl%5D=%2Fbeacons';
+  expect(card.getAttribute('href')).toBe(`/beacon/${aCard().uuid}?${wayBack}`);
   expect(within(card).getByRole('img', { name: 'Score 62 out of 100' })).toBeTruthy();
   expect(card.textContent).toContain('◆ Getting by');
   expect(card.textContent).toContain('↑ Up 9 since last time');

@@ -12,6 +12,7 @@ import { AccessDeniedPage, ClientOutdatedPage } from './layout/error-pages.tsx';
 import { orgSearch } from './organisation/org-search.ts';
 import { qrSearch } from './qr-codes/qr-search.ts';
 import { leadRefused } from './lead-refused.ts';
+import { reportRoutes } from './report-routes.tsx';
 import { rootRoute } from './root-route.tsx';
 import { stepIn } from './two-factor/factor-flow.ts';
 import { Waiting } from './ui/waiting.tsx';
@@ -158,7 +159,12 @@ export function createAppRouter(history: RouterHistory = createBrowserHistory())
   const router = createRouter({
     history,
     context: { hasRoute: (path: string): boolean => path in router.routesByPath },
-    routeTree: rootRoute.addChildren([...routes, ...accountRoutes, ...beaconRoutes]),
+    routeTree: rootRoute.addChildren([
+      ...routes,
+      ...accountRoutes,
+      ...beaconRoutes,
+      ...reportRoutes,
+    ]),
     defaultPreload: 'intent',
     defaultPendingComponent: () => <Waiting label="Loading" />,
     defaultPendingMs: 150,

@@ -1,4 +1,5 @@
 import type { Beacon } from '#contract/beacons.ts';
+import { problems } from '#contract/problems.ts';
 import { presentFeedAndFiles } from '#server/feed/present.ts';
 import { findFeed } from '#server/feed/queries.ts';
 import { presentTeamAssessment, presentWholeTeamAssessment } from '#server/results/present.ts';
@@ -17,9 +18,6 @@ type Results = Pick<
   Beacon,
   'teamAssessment' | 'teamAssessments' | 'hiddenResultsMessage' | 'latestAssessmentCompletedAt'
 >;
-
-const hiddenResultsMessage =
-  "You can see this assessment's results once you have answered it yourself, or once it has closed.";
 
 /** A Beacon as its page shows it to the viewer, who is written down as having read its results. */
 export async function wholeBeacon(
@@ -56,7 +54,7 @@ async function resultsFor(
   return {
     teamAssessment: latest ? presentWholeTeamAssessment(latest, context) : null,
     teamAssessments: rows.map((row) => presentTeamAssessment(row, context)),
-    hiddenResultsMessage: hiddenAssessmentId && hiddenResultsMessage,
+    hiddenResultsMessage: hiddenAssessmentId && problems.results_hidden.title,
     latestAssessmentCompletedAt: latest ? shownTime(beacon, latest) : null,
   };
 }

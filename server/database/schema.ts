@@ -5,6 +5,7 @@ import type { ImportTables } from './schema/imports.ts';
 import type { ListTables } from './schema/lists.ts';
 import type { MailTables } from './schema/mails.ts';
 import type { PeopleTables } from './schema/people.ts';
+import type { ReportTables } from './schema/reports.ts';
 import type { TraceTables } from './schema/traces.ts';
 
 /** The database as the migrations leave it; a test compares the two. */
@@ -17,4 +18,5 @@ export interface Schema
     MailTables,
     TraceTables,
     ImportTables,
-    FeedTables {}
+    FeedTables,
+    ReportTables {}

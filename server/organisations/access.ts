@@ -19,6 +19,7 @@ const rules = {
   createBeacons: ({ roles }: Standing) => canCreateBeacons(roles),
   seeFrameworks: isMaker,
   manageQrCodes: ({ roles }: Standing) => organisationPermissions(roles).qrCodes,
+  seeReports: ({ roles }: Standing) => organisationPermissions(roles).reports,
   importBeacons: (standing: Standing) => standing.isImporter && isMaker(standing),
 };
 

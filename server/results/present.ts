@@ -10,6 +10,8 @@ export interface ResultRow {
   number: number;
   opensAt: Date;
   completedAt: Date;
+  /** Whether no answer can come any more. */
+  isSettled: boolean;
   result: Omit<TeamResult, 'attributes'> & Partial<Pick<TeamResult, 'attributes'>>;
 }
 
@@ -21,12 +23,9 @@ export interface ResultContext {
   isAnonymous: boolean;
 }
 
-/** With fewer people, an anonymous range is somebody's own score. */
-const fewestForRange = 3;
-
 export function presentTeamAssessment(row: ResultRow, context: ResultContext): TeamAssessment {
   const { id, number, opensAt, result } = row;
-  const { framework, timeZone, lowerThreshold, upperThreshold } = context;
+  const { framework, timeZone, lowerThreshold, upperThreshold, isAnonymous } = context;
   return {
     id,
     number,
@@ -35,6 +34,7 @@ export function presentTeamAssessment(row: ResultRow, context: ResultContext): T
     ...presentNode(result, context),
     thresholds: [lowerThreshold, upperThreshold],
     ...presentBand(result.normalisedScore, context),
+    roles: isAnonymous ? [] : (result.roles ?? []),
   };
 }
 
@@ -42,17 +42,17 @@ export function presentWholeTeamAssessment(
   row: ResultRow,
   context: ResultContext,
 ): WholeTeamAssessment {
-  const sections = row.result.attributes ?? [];
+  const sections = isShownInParts(row, context) ? (row.result.attributes ?? []) : [];
   return {
     ...presentTeamAssessment(row, context),
     attributes: sections.map(({ id, title, attributes, ...section }) => ({
       id,
       title,
-      ...presentNode(section, context),
+      ...presentPart(section, context),
       attributes: attributes.map(({ responseType, ...question }) => ({
         id: question.id,
         title: question.title,
-        ...presentNode(question, context),
+        ...presentPart(question, context),
         responseType,
       })),
     })),
@@ -74,9 +74,23 @@ export function presentBand(
   };
 }
 
+/** Watching an anonymous window fill up would tell each newcomer's answers by the difference. */
+function isShownInParts({ isSettled }: ResultRow, { isAnonymous }: ResultContext): boolean {
+  return isSettled || !isAnonymous;
+}
+
+/** A section or question; what a single person said of it stays with an anonymous Beacon. */
+function presentPart(node: NodeResult, context: ResultContext): NodeResult {
+  const isLone = context.isAnonymous && node.count === 1;
+  return {
+    ...presentNode(node, context),
+    ...(isLone && { score: null, normalisedScore: null, change: null }),
+  };
+}
+
+/** The ends of an anonymous range are somebody's own scores, and would tell which answers go together. */
 function presentNode(node: NodeResult, { isAnonymous }: ResultContext): NodeResult {
   const { score, normalisedScore, range, normalisedRange, change, outOf, count } = node;
-  const isTelling = isAnonymous && count < fewestForRange;
-  const ranges = isTelling ? { range: null, normalisedRange: null } : { range, normalisedRange };
+  const ranges = isAnonymous ? { range: null, normalisedRange: null } : { range, normalisedRange };
   return { score, normalisedScore, ...ranges, change, outOf, count };
 }

@@ -1,27 +1,163 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { AssessorRole } from '#rules/definition.ts';
+import type { TeamResult } from '#rules/score.ts';
 import { auditInsert } from '#server/audit/audit-event.ts';
 import type { AuditEvent } from '#server/audit/audit-event.ts';
 import type { Services } from '#server/services.ts';
 import type { ResultRow } from './present.ts';
 
+interface BeaconKey {
+  organisationId: string;
+  beaconId: string;
+}
+
 const mostResults = 60;
+
+/** With fewer people, anonymous answers are somebody's own. */
+const fewestAnonymous = 3;
 
 /** The latest results of a Beacon, the newest whole, and in the same statement the trace of who read them. */
 export async function readResults(
   { db }: Services,
-  beacon: { organisationId: string; beaconId: string },
+  beacon: BeaconKey,
   hiddenAssessmentId: string | null,
   event: AuditEvent,
 ): Promise<ResultRow[]> {
   const { organisationId, beaconId } = beacon;
   const { rows } = await sql<ResultRow>`
     with audited as (${auditInsert(event)})
-    select id, number, opens_at as "opensAt", completed_at as "completedAt",
-      case when row_number() over (order by number desc) = 1 then result
-        else result - 'attributes' end as result
-    from assessments
-    where organisation_id = ${organisationId} and beacon_id = ${beaconId}
-      and completed_at is not null and id is distinct from ${hiddenAssessmentId}::uuid
-    order by number desc limit ${mostResults}`.execute(db);
+    select a.id, a.number, a.opens_at as "opensAt", a.completed_at as "completedAt",
+      ${isSettled} as "isSettled",
+      case when row_number() over (order by a.number desc) = 1 then a.result
+        else a.result - 'attributes' end as result
+    from assessments a
+    where a.organisation_id = ${organisationId} and a.beacon_id = ${beaconId}
+      and a.completed_at is not null and a.id is distinct from ${hiddenAssessmentId}::uuid
+    order by a.number desc limit ${mostResults}`.execute(db);
   return rows;
 }
+
+/** One completed assessment, whole, with its neighbours. */
+export interface AssessmentRow extends ResultRow {
+  result: TeamResult;
+  previousId: string | null;
+  previousNumber: number | null;
+  nextNumber: number | null;
+}
+
+export async function findAssessment(
+  { db }: Services,
+  { organisationId, beaconId }: BeaconKey,
+  number: number,
+): Promise<AssessmentRow | undefined> {
+  const neighbour = (column: string, isBefore: boolean) => sql`(select ${sql.ref(column)}
+    from assessments where organisation_id = a.organisation_id and beacon_id = a.beacon_id
+      and completed_at is not null and number ${sql.raw(isBefore ? '<' : '>')} a.number
+    order by number ${sql.raw(isBefore ? 'desc' : 'asc')} limit 1)`;
+  const { rows } = await sql<AssessmentRow>`
+    select a.id, a.number, a.opens_at as "opensAt", a.completed_at as "completedAt", a.result,
+      ${isSettled} as "isSettled", ${neighbour('id', true)} as "previousId",
+      ${neighbour('number', true)} as "previousNumber", ${neighbour('number', false)} as "nextNumber"
+    from assessments a
+    where a.organisation_id = ${organisationId} and a.beacon_id = ${beaconId}
+      and a.number = ${number} and a.completed_at is not null`.execute(db);
+  return rows[0];
+}
+
+/** Somebody who was asked in an assessment, or answered it. */
+export interface RespondentRow {
+  assessmentId: string;
+  userId: string;
+  role: AssessorRole;
+  /** Null where nothing is known of her any more. */
+  name: string | null;
+  avatar: string | null;
+  /** Null where she did not answer. */
+  attributes: Record<string, { rating?: number; comment?: string }> | null;
+  comment: string | null;
+}
+
+/** Everybody of these assessments with what she said, and the trace of who read it. */
+export async function readRespondents(
+  { db }: Services,
+  { organisationId }: BeaconKey,
+  assessmentIds: string[],
+  event: AuditEvent,
+): Promise<RespondentRow[]> {
+  const { rows } = await sql<RespondentRow>`
+    with audited as (${auditInsert(event)})
+    select a.id as "assessmentId", m.user_id as "userId", coalesce(r.role, m.role) as role,
+      nullif(coalesce(ou.invited_as, u.name), '') as name, u.avatar, r.attributes, r.comment
+    from assessments a
+    join members m on m.organisation_id = a.organisation_id and m.beacon_id = a.beacon_id
+    left join responses r on r.organisation_id = a.organisation_id and r.assessment_id = a.id
+      and r.member_id = m.id
+    left join users u on u.id = m.user_id
+    left join organisation_users ou on ou.organisation_id = m.organisation_id
+      and ou.user_id = m.user_id
+    where a.organisation_id = ${organisationId} and a.id = any(${assessmentIds}::uuid[])
+      and (r.member_id is not null or (m.role <> 'viewer' and m.asked_from <= a.number
+        and (m.removed_at is null or m.removed_at >= a.closed_at)))
+    order by name, m.id`.execute(db);
+  return rows;
+}
+
+/** What was said to an anonymous assessment, by question, each in an order of its own. */
+export interface AnonymousAnswers {
+  responseCount: number;
+  questions: Record<string, AnonymousQuestion> | null;
+  comments: string[] | null;
+}
+
+export interface AnonymousQuestion {
+  /** Null where too few rated it. */
+  answers: { rating: number | null; comment: string | null }[] | null;
+  comments: string[] | null;
+}
+
+/**
+ * Answers to an anonymous assessment without a trace of who gave them: shuffled anew in every question, and
+ * none before the last one is in or where fewer than three people answered.
+ */
+export async function readAnonymousAnswers(
+  { db }: Services,
+  { organisationId }: BeaconKey,
+  { id: assessmentId, isSettled: mayBeTold }: AssessmentRow,
+  event: AuditEvent,
+): Promise<AnonymousAnswers> {
+  const { rows } = await sql<AnonymousAnswers>`
+    with audited as (${auditInsert(event)}), counted as (
+      select count(*)::int as responses from responses
+      where organisation_id = ${organisationId} and assessment_id = ${assessmentId}
+    ), told as (
+      select attributes, comment from responses
+      where organisation_id = ${organisationId} and assessment_id = ${assessmentId}
+        and ${mayBeTold} and (select responses from counted) >= ${fewestAnonymous}
+    ), questions as (
+      select key as question,
+        case when count(value->'rating') >= ${fewestAnonymous} then
+          json_agg(json_build_object('rating', value->'rating', 'comment', value->'comment')
+            order by gen_random_uuid()) end as answers,
+        json_agg(value->'comment' order by gen_random_uuid()) filter (where value ? 'comment')
+          as comments
+      from told, jsonb_each(told.attributes)
+      group by key
+    )
+    select (select responses from counted) as "responseCount",
+      (select json_object_agg(question, json_build_object('answers', answers, 'comments', comments))
+        from questions) as questions,
+      (select json_agg(comment order by gen_random_uuid()) from told where comment is not null)
+        as comments`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('A count always has a row');
+  return row;
+}
+
+/** Whether the assessment `a` has closed, or everybody it asks has answered. */
+export const isSettled: RawBuilder<boolean> = sql`(a.closed_at is not null or not exists (
+  select from members m
+  where m.organisation_id = a.organisation_id and m.beacon_id = a.beacon_id
+    and m.removed_at is null and m.role <> 'viewer' and m.asked_from <= a.number
+    and not exists (select from responses r where r.organisation_id = m.organisation_id
+      and r.assessment_id = a.id and r.member_id = m.id)))`;

@@ -1,8 +1,14 @@
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { Beacon } from '#contract/beacons.ts';
 import { ClientAvatar } from '../ui/client-avatar.tsx';
 import { ArchiveButton } from './archive-button.tsx';
 import styles from './beacon-header.module.css';
+import { BackLink } from './panes/back-link.tsx';
+import { FilesPopover } from './panes/files-popover.tsx';
+import { FrameworkPopover } from './panes/framework-popover.tsx';
+import { MembersPopover } from './panes/members-popover.tsx';
+import { SchedulePopover } from './panes/schedule-popover.tsx';
 
 interface BeaconHeaderProps {
   beacon: Beacon;
@@ -10,33 +16,35 @@ interface BeaconHeaderProps {
   canCreateBeacons: boolean;
 }
 
-/** Who this Beacon is about, and the client's other Beacons as tabs. */
+/** Who this Beacon is about, what there is to know of it, and the client's other Beacons as tabs. */
 export function BeaconHeader({ beacon, clientsBeacons, canCreateBeacons }: BeaconHeaderProps) {
-  const facts = [
-    beacon.beaconName === beacon.clientName ? null : beacon.beaconName,
-    beacon.age === null ? null : `${beacon.clientLabel}, ${beacon.age} years`,
-    beacon.groupNames.join(', '),
-    beacon.organisation.name,
-  ].filter(Boolean);
   return (
     <header className={styles.header}>
-      <Link to="/beacons" className={styles.back}>
-        <span aria-hidden="true">←</span> My Beacons
-      </Link>
+      <BackLink />
       <div className={styles.who}>
         <ClientAvatar name={beacon.clientName} picture={beacon.clientAvatar} size={64} />
         <div>
           <h1>{beacon.clientName}</h1>
-          <p>{facts.join(' · ')}</p>
+          <p>{factsOf(beacon)}</p>
         </div>
-        <HeaderActions beacon={beacon} />
+        {beacon.canEdit && (
+          <Link
+            to="/beacon/$beaconUuid/edit/client_details"
+            params={{ beaconUuid: beacon.uuid }}
+            className={styles.edit}
+          >
+            Edit
+          </Link>
+        )}
       </div>
+      <Details beacon={beacon} />
       <nav aria-label="The client's Beacons" className={styles.tabs}>
         {clientsBeacons.map(({ beaconUuid, frameworkTitle }) => (
           <Link
             key={beaconUuid}
             to="/beacon/$beaconUuid"
             params={{ beaconUuid }}
+            activeOptions={{ includeSearch: false }}
             activeProps={{ 'aria-current': 'page' }}
           >
             {frameworkTitle}
@@ -52,25 +60,60 @@ export function BeaconHeader({ beacon, clientsBeacons, canCreateBeacons }: Beaco
           </Link>
         )}
       </nav>
+      {!beacon.frameworkInfo.sdq && <ReportTabs beaconUuid={beacon.uuid} />}
     </header>
   );
 }
 
-function HeaderActions({ beacon }: { beacon: Beacon }) {
-  const params = { beaconUuid: beacon.uuid };
+function factsOf({ beaconName, clientName, clientLabel, age, ...beacon }: Beacon): string {
+  const facts = [
+    beaconName === clientName ? null : beaconName,
+    age === null ? clientLabel : `${clientLabel}, ${age} years`,
+    beacon.groupNames.join(', '),
+    beacon.organisation.name,
+  ];
+  return facts.filter(Boolean).join(' · ');
+}
+
+/** Out of the way on small screens until asked for. */
+function Details({ beacon }: { beacon: Beacon }) {
+  const [isOpen, setOpen] = useState(false);
   return (
-    <div className={styles.actions}>
-      {beacon.canEdit && (
-        <Link to="/beacon/$beaconUuid/edit/client_details" params={params}>
-          Edit
-        </Link>
-      )}
-      {beacon.canEdit && beacon.frameworkInfo.thresholdsUnlocked && (
-        <Link to="/beacon/$beaconUuid/edit/framework" params={params}>
-          Thresholds
-        </Link>
-      )}
-      {beacon.canArchive && <ArchiveButton beacon={beacon} />}
-    </div>
+    <>
+      <button
+        type="button"
+        className={styles.toggle}
+        aria-expanded={isOpen}
+        aria-controls="beacon-details"
+        onClick={() => setOpen(!isOpen)}
+      >
+        Details <span aria-hidden="true">{isOpen ? '▴' : '▾'}</span>
+      </button>
+      <div id="beacon-details" className={styles.details} data-open={isOpen}>
+        <FrameworkPopover beacon={beacon} />
+        <SchedulePopover beacon={beacon} />
+        <MembersPopover beacon={beacon} />
+        <FilesPopover beacon={beacon} />
+        {beacon.canArchive && <ArchiveButton beacon={beacon} />}
+      </div>
+    </>
+  );
+}
+
+function ReportTabs({ beaconUuid }: { beaconUuid: string }) {
+  const shared = {
+    params: { beaconUuid },
+    activeOptions: { exact: true, includeSearch: false },
+    activeProps: { 'aria-current': 'page' },
+  } as const;
+  return (
+    <nav aria-label="Report" className={styles.reports}>
+      <Link to="/beacon/$beaconUuid" {...shared}>
+        Results
+      </Link>
+      <Link to="/beacon/$beaconUuid/heatmap" {...shared}>
+        Heatmap
+      </Link>
+    </nav>
   );
 }

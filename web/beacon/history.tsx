@@ -54,6 +54,11 @@ function historyPoint(assessment: TeamAssessment, timeZone: string): HistoryPoin
       shownDate: dayMonthYear(date, timeZone),
       word: assessment.classifier,
       count: assessment.count,
+      roles: assessment.roles.map((each) => ({
+        role: each.role,
+        score: each.normalisedScore,
+        shown: displayScore(each.score, outOf),
+      })),
     },
   ];
 }

@@ -11,6 +11,8 @@ import { ScoreCircle } from '../charts/score-circle.tsx';
 import { dayMonthYear } from '../ui/dates.ts';
 import styles from './latest-result.module.css';
 import page from './beacon-page.module.css';
+import { LatestInsight } from './results/latest-insight.tsx';
+import { LevelLink } from './results/level-link.tsx';
 
 interface LatestResultProps {
   beacon: Beacon;
@@ -36,10 +38,12 @@ export function LatestResult({ beacon, result }: LatestResultProps) {
           <Fact name="Change">
             <Change change={result.change} outOf={outOf} type={result.type} />
           </Fact>
-          <Fact name="Range">{rangeWords(result)}</Fact>
+          <Fact name="Range">{beacon.isAnonymous ? anonymousRange : rangeWords(result)}</Fact>
           <Fact name="Answered by">{answeredWords(beacon, result)}</Fact>
           <Fact name="Assessment">
-            {dayMonthYear(result.date, beacon.organisation.timeZone)}, number {result.number}
+            <LevelLink level={{ beaconUuid: beacon.uuid, number: `${result.number}` }}>
+              {dayMonthYear(result.date, beacon.organisation.timeZone)}, number {result.number}
+            </LevelLink>
           </Fact>
         </dl>
       </div>
@@ -51,6 +55,7 @@ export function LatestResult({ beacon, result }: LatestResultProps) {
         label={barLabel(result, shown)}
       />
       <BandKey words={bandWords(beacon.frameworkInfo.thresholdClassifiers)} />
+      <LatestInsight beaconUuid={beacon.uuid} number={result.number} />
       {result.type === 'sdq' && (
         <p className={page.soft}>
           The score counts difficulties: fewer are better, and fill the ring and the bar further.
@@ -69,9 +74,11 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
+const anonymousRange = 'Not shown, answers are anonymous';
+
 function rangeWords({ range, count, outOf }: WholeTeamAssessment): string {
   if (count === 1) return 'One answer only';
-  if (!range) return 'Not shown for so few answers';
+  if (!range) return '–';
   const [lowest, highest] = range.map((score) => displayScore(score, outOf));
   return lowest === highest ? `Everyone at ${lowest}` : `${lowest} to ${highest}`;
 }

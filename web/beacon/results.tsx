@@ -2,6 +2,7 @@ import type { Beacon } from '#contract/beacons.ts';
 import page from './beacon-page.module.css';
 import { History } from './history.tsx';
 import { LatestResult } from './latest-result.tsx';
+import { AssessmentList } from './results/assessment-list.tsx';
 import { Sections } from './sections.tsx';
 
 /** What the team has found so far, as far as the reader may see it. */
@@ -32,6 +33,12 @@ export function Results({ beacon }: { beacon: Beacon }) {
             timeZone={organisation.timeZone}
           />
           <Sections beacon={beacon} result={teamAssessment} />
+          <AssessmentList
+            beaconUuid={beacon.uuid}
+            assessments={teamAssessments}
+            classifiers={frameworkInfo.thresholdClassifiers}
+            timeZone={organisation.timeZone}
+          />
         </>
       ) : (
         <section className={page.panel}>

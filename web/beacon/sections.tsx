@@ -4,6 +4,7 @@ import { displayScore } from '#rules/answers.ts';
 import { bandColour, bandMarks, bandOfScore, bandWords } from '../charts/band.ts';
 import { ScoreBar } from '../charts/score-bar.tsx';
 import page from './beacon-page.module.css';
+import { LevelLink, type Level } from './results/level-link.tsx';
 import styles from './sections.module.css';
 
 interface SectionsProps {
@@ -28,6 +29,11 @@ export function Sections({ beacon, result }: SectionsProps) {
           <SectionRow
             key={section.id}
             section={section}
+            level={{
+              beaconUuid: beacon.uuid,
+              number: `${result.number}`,
+              sectionId: section.id,
+            }}
             thresholds={result.normalisedThresholds}
             classifiers={thresholdClassifiers}
           />
@@ -39,17 +45,20 @@ export function Sections({ beacon, result }: SectionsProps) {
 
 interface RowProps {
   section: Section;
+  level: Level;
   thresholds: [number, number];
   classifiers: string[];
 }
 
-function SectionRow({ section, thresholds, classifiers }: RowProps) {
+function SectionRow({ section, level, thresholds, classifiers }: RowProps) {
   const { title, normalisedScore, normalisedRange, outOf } = section;
   const band = bandOfScore(normalisedScore, thresholds);
   const shown = displayScore(section.score ?? 0, outOf);
   return (
     <li>
-      <span>{title}</span>
+      <LevelLink level={level} className={styles.title}>
+        {title}
+      </LevelLink>
       <ScoreBar
         score={normalisedScore}
         range={normalisedRange}

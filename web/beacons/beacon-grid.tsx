@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { BeaconCard as Card } from '#contract/beacon-lists.ts';
+import { useReturnHere } from '../beacon/panes/way-back.ts';
 import { BeaconCard } from './beacon-card.tsx';
 import styles from './beacon-grid.module.css';
 
@@ -13,6 +14,7 @@ interface BeaconGridProps {
 
 /** The Beacons of one page; a card leads to its Beacon, or is chosen. */
 export function BeaconGrid({ beacons, canCreate, selected, onSelect }: BeaconGridProps) {
+  const returnHere = useReturnHere('My Beacons');
   return (
     <ul className={styles.grid}>
       {beacons.map((beacon) => (
@@ -27,6 +29,7 @@ export function BeaconGrid({ beacons, canCreate, selected, onSelect }: BeaconGri
             <Link
               to="/beacon/$beaconUuid"
               params={{ beaconUuid: beacon.uuid }}
+              {...returnHere}
               className={styles.card}
             >
               <BeaconCard beacon={beacon} />

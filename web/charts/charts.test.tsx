@@ -123,6 +123,32 @@ test('a history draws one dot for each result, its whisker only where there is a
   expect(container.querySelectorAll('svg line')).toHaveLength(1);
 });
 
+test('where roles are told apart, each has a shape with a key, and a column', () => {
+  const roles: HistoryPoint['roles'] = [
+    { role: 'parent', score: 40, shown: '40' },
+    { role: 'teacher', score: 20, shown: '20' },
+  ];
+  const { container } = render(
+    <ScoreHistory
+      points={[aPoint(1, 30), { ...aPoint(2, 30), roles }]}
+      thresholds={thresholds}
+      marks={[]}
+    />,
+  );
+  const titles = [...container.querySelectorAll('path title')].map((title) => title.textContent);
+  expect(titles).toEqual(['Parent: 40', 'Teacher: 20']);
+  const key = screen.getByRole('list', { name: 'Shapes of the roles' });
+  expect(key.textContent).toBe('ParentTeacher');
+  const shapes = [...key.querySelectorAll('path')].map((path) => path.getAttribute('d'));
+  expect(new Set(shapes).size).toBe(2);
+  const rows = screen.getAllByRole('row', { hidden: true });
+  expect(rows.map((row) => [...row.children].slice(5).map((cell) => cell.textContent))).toEqual([
+    ['Parent', 'Teacher'],
+    ['40', '20'],
+    ['–', '–'],
+  ]);
+});
+
 function scale(over: Partial<Parameters<typeof scaleMarks>[0]> = {}) {
   return {
     type: 'standard' as const,
@@ -144,5 +170,6 @@ function aPoint(day: number, score: number): HistoryPoint {
     shownDate: `${day} Nov 2026`,
     word: 'Getting by',
     count: 3,
+    roles: [],
   };
 }

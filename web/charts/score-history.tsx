@@ -1,6 +1,9 @@
 import { scaleLinear, scaleTime } from 'd3-scale';
 import { line } from 'd3-shape';
+import { memberRoles } from '#contract/words.ts';
+import type { AssessorRole } from '#rules/definition.ts';
 import { bandColour, bandGround, bandOfScore, bandZones } from './band.ts';
+import { RoleDots, RoleKey, type RolePoint } from './role-dots.tsx';
 import type { ScaleMark } from './scale-marks.ts';
 import styles from './score-history.module.css';
 import { useWidth } from './use-width.ts';
@@ -18,6 +21,8 @@ export interface HistoryPoint {
   /** The framework's word for its band. */
   word: string | null;
   count: number;
+  /** Where the people of each role stand; empty where roles are not told apart. */
+  roles: RolePoint[];
 }
 
 interface ScoreHistoryProps {
@@ -30,13 +35,17 @@ interface ScoreHistoryProps {
 const height = 220;
 const margin = { top: 12, right: 16, bottom: 28, left: 34 };
 
-/** The score over time on its bands, with whiskers from lowest to highest answer, and the same as a table. */
+/** The score over time on its bands, with whiskers from lowest to highest answer and a dot for each role, and the same as a table. */
 export function ScoreHistory(history: ScoreHistoryProps) {
   const [frame, width] = useWidth<HTMLDivElement>(640);
+  const roles = [
+    ...new Set(history.points.flatMap((point) => point.roles.map(({ role }) => role))),
+  ];
   return (
     <div ref={frame}>
       <HistoryDrawing {...history} width={width} />
-      <HistoryTable points={history.points} />
+      <RoleKey roles={roles} />
+      <HistoryTable points={history.points} roles={roles} />
     </div>
   );
 }
@@ -106,6 +115,7 @@ function Mark({ point, x, y, thresholds }: MarkProps) {
       >
         <title>{`${point.shownDate}: ${point.shown}`}</title>
       </circle>
+      {point.roles.length > 1 && <RoleDots roles={point.roles} x={x} y={y} />}
     </g>
   );
 }
@@ -128,7 +138,13 @@ function EndDates({ points, x }: { points: HistoryPoint[]; x: (date: Date) => nu
   );
 }
 
-function HistoryTable({ points }: { points: HistoryPoint[] }) {
+interface HistoryTableProps {
+  points: HistoryPoint[];
+  roles: AssessorRole[];
+}
+
+function HistoryTable({ points, roles }: HistoryTableProps) {
+  const columns = roles.length > 1 ? roles : [];
   return (
     <details className={styles.table}>
       <summary>Show as a table</summary>
@@ -140,6 +156,11 @@ function HistoryTable({ points }: { points: HistoryPoint[] }) {
             <th scope="col">Range</th>
             <th scope="col">Band</th>
             <th scope="col">Responses</th>
+            {columns.map((role) => (
+              <th key={role} scope="col">
+                {memberRoles[role]}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -150,6 +171,9 @@ function HistoryTable({ points }: { points: HistoryPoint[] }) {
               <td>{point.shownRange ?? '–'}</td>
               <td>{point.word}</td>
               <td>{point.count}</td>
+              {columns.map((role) => (
+                <td key={role}>{point.roles.find((each) => each.role === role)?.shown ?? '–'}</td>
+              ))}
             </tr>
           ))}
         </tbody>

@@ -45,6 +45,7 @@ test('people of the Beacon on the page are let answer, and who takes her time is
 test('a year passes: people answer before each next window, and the page is fresh', async () => {
   const demo = aDemo({ beaconEvery: week });
   const { user, calls } = await openBar(beaconPage, demo.answers);
+  await waitFor(() => expect(calls).toContain(`GET /api/beacons/${uuid}`));
   await user.click(await screen.findByRole('button', { name: 'Watch a year' }));
   await screen.findByText(/A year has passed\.$/);
   expect(demo.stops()).toHaveLength(53);

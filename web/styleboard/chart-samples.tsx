@@ -29,6 +29,10 @@ const points: HistoryPoint[] = [22, 31, 38, 52, 49, 64, 73].map((score, index) =
   shownDate: `1 ${['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul'][index]} 2026`,
   word: words[bandOfScore(score, thresholds) ?? 'between'],
   count: 4,
+  roles: [
+    { role: 'parent', score: score + 6, shown: String(score + 6) },
+    { role: 'teacher', score: score - 9, shown: String(score - 9) },
+  ],
 }));
 
 /** Every chart in every state. */

@@ -2,6 +2,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { Logo } from '../layout/logo.tsx';
 import { ClientAvatar } from '../ui/client-avatar.tsx';
 import { Pager } from '../ui/pager.tsx';
+import { PopoverButton } from '../ui/popover-button.tsx';
 import { Sample } from './sample.tsx';
 
 /** Everything that is no chart. */
@@ -27,6 +28,11 @@ export function PartSamples() {
         <ClientAvatar name="Maya Okafor" picture="none" size={35} />
         <ClientAvatar name="Maya Okafor" picture="none" size={120} />
         <Logo />
+      </Sample>
+      <Sample title="Panels beside a button">
+        <PopoverButton label="Schedule" title="Schedule">
+          {() => <p>Every week, open for 7 days each time.</p>}
+        </PopoverButton>
       </Sample>
       <Sample title="Pages">
         <Pager page={4} totalPages={9} onPage={() => {}} />

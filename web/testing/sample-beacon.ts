@@ -58,6 +58,7 @@ export function anAssessment(over: Partial<TeamAssessment> = {}): TeamAssessment
     classifier: 'Getting by',
     isBadScore: false,
     count: 2,
+    roles: [],
     ...over,
   };
 }

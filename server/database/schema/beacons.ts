@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { AssessorRole, Framework } from '#rules/definition.ts';
 import type { OrganisationRole } from '#contract/words.ts';
 import type { Json } from './json.ts';
@@ -80,5 +80,6 @@ export interface BeaconTables {
     version: number;
     definition: Json<Framework>;
     published_at: Date;
+    out_of: GeneratedAlways<number>;
   };
 }

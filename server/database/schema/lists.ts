@@ -11,6 +11,7 @@ export interface ListTables {
     completed_at: Date | null;
     search_text: string;
     group_names: string[] | null;
+    risk: number | null;
   };
   beacon_counts: {
     organisation_id: string;

@@ -28,7 +28,16 @@ export const assessingSetUps: Record<number, SetUp[]> = {
   2: [
     setUp({
       endpoint: submitResponse,
-      changes: ['responses', 'assessments', 'beacons', 'beacon_listings', 'drafts', 'audit_events'],
+      changes: [
+        'responses',
+        'assessments',
+        'beacons',
+        'beacon_listings',
+        'beacon_sections',
+        'turnouts',
+        'drafts',
+        'audit_events',
+      ],
       valid: (world, actor) => answersBy(world, heldToken(world, actor)),
       strange: (world, actor) =>
         Promise.all(

@@ -3,9 +3,11 @@ import { listBeacons } from '#contract/beacon-lists.ts';
 import { findBeacon } from '#contract/beacons.ts';
 import { closeAssessment } from '#contract/closing.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
+import { findHeatmap } from '#contract/heatmaps.ts';
 import { demoId } from '#server/demo/ids.ts';
 import { isPerson, userIdOf } from './people.ts';
 import type { Actor } from './people.ts';
+import { resultSetUps } from './results.ts';
 import { setUp } from './set-up.ts';
 import type { Outcome, SetUp } from './set-up.ts';
 import type { World } from './world.ts';
@@ -41,6 +43,14 @@ export const beaconSetUps: Record<number, SetUp[]> = {
       strange: () => strangers,
       shows: showsResults,
     }),
+    ...resultSetUps,
+    setUp({
+      endpoint: findHeatmap,
+      changes: ['audit_events'],
+      valid: () => kims,
+      strange: () => strangers,
+      shows: showsHeatmap,
+    }),
   ],
   26: [
     setUp({
@@ -73,6 +83,11 @@ function showsResults({ cell, data }: Outcome): void {
   const isDenied = cell === 'res';
   expect(teamAssessment === 'access_denied').toBe(isDenied);
   expect(teamAssessments === 'access_denied').toBe(isDenied);
+}
+
+function showsHeatmap({ cell, data }: Outcome): void {
+  const { heatmap } = data as AnswerOf<typeof findHeatmap>;
+  expect(heatmap === 'access_denied').toBe(cell === 'res');
 }
 
 function showsItClosed({ data, changes }: Outcome): void {

@@ -46,6 +46,7 @@ export const makingSetUps: Record<number, SetUp[]> = {
         'beacon_counts',
         'members',
         'assessments',
+        'turnouts',
         'assess_tokens',
         'mails',
         'audit_events',

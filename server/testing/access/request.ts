@@ -11,6 +11,7 @@ export interface Filled<E extends Endpoint> {
   body?: Input<E['body']>;
   /** In place of a body, where an endpoint takes files. */
   form?: FormData;
+  headers?: Record<string, string>;
 }
 
 let requests = 0;
@@ -18,7 +19,7 @@ let requests = 0;
 /** The request as it goes over HTTP, each from an address of its own. */
 export function requestOf(
   { method, path }: Endpoint,
-  { params, query, body, form }: Filled<Endpoint>,
+  { params, query, body, form, headers }: Filled<Endpoint>,
   bearer: string | null,
 ): InjectOptions {
   requests += 1;
@@ -27,7 +28,7 @@ export function requestOf(
     method,
     url: path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(names[name] ?? '')),
     query: textsOf(query),
-    headers: bearer === null ? {} : { authorization: `Bearer ${bearer}` },
+    headers: { ...headers, ...(bearer !== null && { authorization: `Bearer ${bearer}` }) },
     remoteAddress: `10.${requests >> 8}.${requests & 255}.1`,
     ...(body !== undefined && { payload: body as object }),
     ...(form && { payload: form }),

@@ -29,6 +29,7 @@ import { makingSetUps } from './making.ts';
 import { organisationSetUps } from './organisations.ts';
 import { qrCodeSetUps } from './qr-codes.ts';
 import { reminderSetUps } from './reminders.ts';
+import { reportSetUps } from './reports.ts';
 import type { SetUp } from './set-up.ts';
 import { twoFactorSetUps } from './two-factor.ts';
 
@@ -47,6 +48,7 @@ export const setUps: Record<number, SetUp[] | undefined> = {
   ...qrCodeSetUps,
   ...reminderSetUps,
   ...organisationSetUps,
+  ...reportSetUps,
 };
 
 /** Calls that are no row of the matrix, each for the reason given. */

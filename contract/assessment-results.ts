@@ -1,0 +1,138 @@
+import * as z from 'zod';
+import { assessorRoles } from '#rules/definition.ts';
+import { endpoint } from './endpoint.ts';
+import { teamAssessmentSchema, wholeTeamAssessmentSchema } from './results.ts';
+
+const score = z.number().nullable();
+const role = z.enum(assessorRoles);
+
+/** What one person's answers make of a node. */
+const personSchema = z.object({
+  /** The person's user id; for anonymous Beacons the row's own place. */
+  id: z.string(),
+  /** Place in the list, from 1. */
+  index: z.int(),
+  /** A name, 'Unknown user', or 'Anonymous 1', which is somebody else in every question. */
+  label: z.string(),
+  avatar: z.string().nullable(),
+  /** Null for anonymous Beacons. */
+  role: role.nullable(),
+  score,
+  normalisedScore: score,
+  isBadScore: z.boolean(),
+  comment: z.string().nullable(),
+  /** False for people who were asked and did not answer the assessment. */
+  hasAnswered: z.boolean(),
+});
+export type PersonResult = z.output<typeof personSchema>;
+
+const commentSchema = z.object({
+  id: z.string(),
+  text: z.string(),
+  /** Who wrote it; null for anonymous Beacons. */
+  user: z.object({ id: z.string(), name: z.string(), role }).nullable(),
+});
+
+/** How far the answers lie apart, on 0…100; null for anonymous Beacons. */
+const spreadSchema = z.object({
+  roles: z.array(
+    z.object({
+      role,
+      score: z.number(),
+      normalisedScore: z.number(),
+      lowest: z.number(),
+      highest: z.number(),
+      count: z.int(),
+    }),
+  ),
+  /** Difference of the highest and the lowest mean of a role. */
+  between: score,
+  /** The widest difference of two people of one role. */
+  within: score,
+  /** The one role that lies apart from everybody else, and where the others lie. */
+  lone: z
+    .object({
+      role,
+      side: z.enum(['lower', 'higher']),
+      others: z.tuple([z.number(), z.number()]),
+    })
+    .nullable(),
+});
+export type Spread = z.output<typeof spreadSchema>;
+
+/** The change since the assessment before, in two parts that add up to it. */
+const changeSplitSchema = z.object({
+  samePeople: z.number(),
+  differentPeople: z.number(),
+  stayed: z.int(),
+  joined: z.int(),
+  left: z.int(),
+});
+
+const explainedNode = {
+  classifier: z.string().nullable(),
+  isBadScore: z.boolean(),
+  spread: spreadSchema.nullable(),
+  /** Null for the first result, where nobody answered both times, and for anonymous Beacons. */
+  changeSplit: changeSplitSchema.nullable(),
+  /** Everybody's own score; empty above the questions of anonymous Beacons. */
+  userBreakdown: z.array(personSchema),
+  /** How the score is made, in words. */
+  rule: z.string(),
+};
+
+const sectionSchema = wholeTeamAssessmentSchema.shape.attributes.element;
+const questionSchema = sectionSchema.shape.attributes.element.extend({
+  ...explainedNode,
+  text: z.string(),
+  instructions: z.string().nullable(),
+  /** The words of each rating, lowest first; empty where any number may be given. */
+  options: z.array(z.object({ rating: z.number(), label: z.string() })),
+  isReversed: z.boolean(),
+  comments: z.array(commentSchema),
+});
+export type QuestionResult = z.output<typeof questionSchema>;
+
+const explainedSectionSchema = sectionSchema.extend({
+  ...explainedNode,
+  attributes: z.array(questionSchema),
+});
+export type SectionResult = z.output<typeof explainedSectionSchema>;
+
+export const assessmentResultSchema = teamAssessmentSchema.extend({
+  ...explainedNode,
+  attributes: z.array(explainedSectionSchema),
+  /** What people wrote about the whole. */
+  comments: z.array(commentSchema),
+  /** How many responses came in. */
+  responseCount: z.int(),
+  /** Of the assessments that have a result; null where none comes before or after. */
+  previousNumber: z.int().nullable(),
+  nextNumber: z.int().nullable(),
+  explained: z.object({
+    rule: z.string(),
+    frameworkId: z.string(),
+    frameworkVersion: z.int(),
+    frameworkTitle: z.string(),
+  }),
+  isAnonymous: z.boolean(),
+  /** Why answers of an anonymous Beacon are not listed; null where they are. */
+  withheld: z.enum(['until_closed', 'too_few']).nullable(),
+});
+export type AssessmentResult = z.output<typeof assessmentResultSchema>;
+
+export const findAssessmentResult = endpoint({
+  method: 'GET',
+  path: '/api/beacons/{uuid}/assessments/{number}',
+  access: 'signed in',
+  summary: 'One completed assessment with everybody’s answers and comments',
+  params: z.strictObject({ uuid: z.uuid(), number: z.coerce.number().int().min(1).max(1_000_000) }),
+  answer: z.object({
+    beaconUuid: z.uuid(),
+    clientName: z.string(),
+    timeZone: z.string(),
+    thresholdClassifiers: z.array(z.string()),
+    assessment: z.union([assessmentResultSchema, z.literal('access_denied')]),
+  }),
+  problems: ['signed_out', 'not_found', 'results_hidden'],
+});

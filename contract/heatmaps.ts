@@ -1,0 +1,55 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+
+/** One score at one time, in the row's own unit and on 0…100, with its band and the framework's word for it. */
+const cellSchema = z.object({
+  score: z.number(),
+  normalisedScore: z.number(),
+  band: z.enum(['below', 'between', 'above']),
+  word: z.string(),
+});
+export type HeatmapCell = z.output<typeof cellSchema>;
+
+const row = {
+  id: z.string(),
+  title: z.string(),
+  outOf: z.number(),
+  /** One for each column; null where nobody has given a score. */
+  cells: z.array(cellSchema.nullable()),
+};
+const questionRowSchema = z.object(row);
+export type HeatmapRow = z.output<typeof questionRowSchema>;
+
+/** Team scores over time: means alone, never a range or who gave them. */
+const heatmapSchema = z.object({
+  /** Oldest first, at most the latest 60. */
+  columns: z.array(
+    z.object({
+      number: z.int(),
+      date: z.iso.date(),
+      /** Whether answers may still come in. */
+      isOpen: z.boolean(),
+    }),
+  ),
+  outOf: z.number(),
+  /** The team scores of the whole assessments, one for each column. */
+  team: z.array(cellSchema.nullable()),
+  /** Sections in the framework's order, each with its questions; what was never scored is left out. */
+  rows: z.array(z.object({ ...row, questions: z.array(questionRowSchema) })),
+  /** Lower and upper threshold, in the framework's own unit. */
+  thresholds: z.tuple([z.number(), z.number()]),
+  normalisedThresholds: z.tuple([z.number(), z.number()]),
+  /** The framework's words for the three bands, lowest first. */
+  key: z.tuple([z.string(), z.string(), z.string()]),
+});
+export type Heatmap = z.output<typeof heatmapSchema>;
+
+export const findHeatmap = endpoint({
+  method: 'GET',
+  path: '/api/beacons/{uuid}/heatmap',
+  access: 'signed in',
+  summary: "A Beacon's scores by section, question and time",
+  params: z.strictObject({ uuid: z.uuid() }),
+  answer: z.object({ heatmap: z.union([heatmapSchema, z.literal('access_denied')]) }),
+  problems: ['signed_out', 'not_found', 'no_heatmap'],
+});

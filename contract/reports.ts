@@ -1,0 +1,297 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { pageAnswer } from './lists.ts';
+
+export const reportTypes = ['risk', 'top', 'heatmap', 'completion_rates'] as const;
+export type ReportType = (typeof reportTypes)[number];
+
+/** Below the lower threshold of the Beacon, between its two, above the upper. */
+export const riskCategories = ['higher_risk', 'medium_risk', 'lower_risk'] as const;
+export type RiskCategory = (typeof riskCategories)[number];
+
+/** Days back from the organisation's today: 0 is today alone, -1 all time. */
+export const timeframes = [-1, 90, 60, 30, 14, 7, 0] as const;
+
+/** Shares of expected responses under which a Beacon counts as under the threshold. */
+export const completionThresholds = [1, 0.75, 0.5, 0.25, 0.1] as const;
+
+export const reportPageSizes = { cards: 24, rows: 50 } as const;
+
+const group = z
+  .string()
+  .trim()
+  .normalize()
+  .max(200)
+  .regex(/^\P{Cc}*$/u);
+const number = z.string().max(4).transform(Number);
+
+/** `threshold` is read by completion_rates alone. */
+const filterQuery = {
+  /** A slug; without one, the first organisation whose reports the viewer may see. */
+  organisation: z.string().max(64).optional(),
+  group: group.optional(),
+  timeframe: number.pipe(z.literal(timeframes)).default(-1),
+  threshold: number.pipe(z.literal(completionThresholds)).default(0.5),
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+};
+
+/** As they were applied. */
+export const reportFiltersSchema = z.object({
+  organisation: z.string(),
+  group: z.string().nullable(),
+  timeframe: z.literal(timeframes),
+  threshold: z.literal(completionThresholds),
+});
+
+const score = z.number().nullable();
+const pair = z.tuple([z.number(), z.number()]);
+
+/** A Beacon as one row; `title` is its name, `name` and `avatar` are its client's. */
+const beaconFields = {
+  id: z.uuid(),
+  beaconUuid: z.uuid(),
+  title: z.string(),
+  name: z.string(),
+  avatar: z.string().nullable(),
+};
+
+/** A team score with the band it lies in: `thresholds` are the Beacon's own. */
+const scoreFields = {
+  score,
+  normalisedScore: score,
+  outOf: z.number(),
+  /** The band in the framework's own word. */
+  classifier: z.string().nullable(),
+  isBadScore: z.boolean(),
+};
+
+/** Of the latest result; ranges of fewer than three anonymous people are null. */
+const latestFields = {
+  ...beaconFields,
+  ...scoreFields,
+  range: pair.nullable(),
+  normalisedRange: pair.nullable(),
+  thresholds: pair,
+  normalisedThresholds: pair,
+  /** Of the assessment, in the organisation's calendar. */
+  date: z.iso.date(),
+};
+
+const riskRowSchema = z.object({ ...latestFields, category: z.enum(riskCategories) });
+export type RiskRow = z.output<typeof riskRowSchema>;
+
+/** `cells` stand in the order of the report's `columns`. */
+const heatmapRowSchema = z.object({
+  ...latestFields,
+  cells: z.array(z.object({ id: z.string(), ...scoreFields })),
+});
+export type HeatmapRow = z.output<typeof heatmapRowSchema>;
+
+const completionRowSchema = z.object({
+  ...beaconFields,
+  /** Responses that were asked for in the timeframe, and how many of them came. */
+  expected: z.int(),
+  received: z.int(),
+  /** The same as a percentage; null where none was asked for. */
+  score,
+  isUnderThreshold: z.boolean(),
+});
+export type CompletionRow = z.output<typeof completionRowSchema>;
+
+/** A section or question by the mean of its Beacons' latest scores, 0…100, higher is better. */
+const meanRowSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  score,
+  outOf: z.literal(100),
+  classifier: z.string().nullable(),
+  isBadScore: z.boolean(),
+  /** Beacons with a score of it. */
+  count: z.int(),
+  /** Leads to the Beacons behind it; null for questions. */
+  subReportId: z.string().nullable(),
+});
+export type MeanRow = z.output<typeof meanRowSchema>;
+
+/** A Beacon behind a section: its scores are the section's. */
+const sectionBeaconRowSchema = z.object(latestFields);
+export type SectionBeaconRow = z.output<typeof sectionBeaconRowSchema>;
+
+const { page, totalPages, total, keys } = pageAnswer;
+
+/** What the rows are of, all of them and not this page's. */
+const summaryFields = {
+  /** The framework's, in its own unit. */
+  defaultThresholds: pair,
+  /** The same on 0…100. */
+  thresholds: pair,
+  /** Of `score`. */
+  outOf: z.literal(100),
+  /** The mean of the Beacons' latest normalised scores; for completion_rates 100 − the percentage of Beacons under the threshold. */
+  score,
+  /** Lowest and highest of them. */
+  range: pair.nullable(),
+  beaconsTotal: z.int(),
+  /** In large organisations the figures over all Beacons are counted every few minutes. */
+  countedAt: z.iso.datetime(),
+};
+
+const categoryCounts = z.record(z.enum(riskCategories), z.int());
+const completionFields = {
+  threshold: z.literal(completionThresholds),
+  beaconsUnderThreshold: z.int(),
+};
+
+const clientsSchema = z.object({
+  /** Beacons of the card; of completion_rates those under the threshold. */
+  total: z.int(),
+  /** At most `mostPreviewed`, lowest first. */
+  preview: z.array(z.object(beaconFields)),
+});
+
+/** How many clients a card shows. */
+export const mostPreviewed = 5;
+
+const headFields = {
+  reportId: z.string(),
+  title: z.string(),
+  /** The framework's title. */
+  subtitle: z.string(),
+};
+
+const reportCardSchema = z.discriminatedUnion('reportType', [
+  z.object({
+    ...headFields,
+    reportType: z.literal('risk'),
+    reportData: z.object({ ...summaryFields, categories: categoryCounts }),
+    clients: clientsSchema,
+  }),
+  z.object({
+    ...headFields,
+    reportType: z.literal('top'),
+    /** The three lowest sections. */
+    reportData: z.object({ ...summaryFields, rows: z.array(meanRowSchema).max(3) }),
+    clients: clientsSchema,
+  }),
+  z.object({
+    ...headFields,
+    reportType: z.literal('heatmap'),
+    reportData: z.object(summaryFields),
+    clients: clientsSchema,
+  }),
+  z.object({
+    ...headFields,
+    reportType: z.literal('completion_rates'),
+    reportData: z.object({ ...summaryFields, ...completionFields }),
+    clients: clientsSchema,
+  }),
+]);
+export type ReportCard = z.output<typeof reportCardSchema>;
+
+const organisationSchema = z.object({
+  slug: z.string(),
+  name: z.string(),
+  groupNames: z.array(z.string()),
+});
+
+export const listReports = endpoint({
+  method: 'GET',
+  path: '/api/reports',
+  access: 'signed in',
+  summary: 'The reports of an organisation: one for each type and framework it uses',
+  query: z.strictObject(filterQuery),
+  answer: z.object({
+    reports: z.array(reportCardSchema),
+    filters: reportFiltersSchema,
+    /** Those whose reports the viewer may see, with what they can be filtered by. */
+    organisations: z.array(organisationSchema),
+    page: z.int(),
+    totalPages: z.int(),
+    total: z.int(),
+  }),
+  problems: ['malformed', 'signed_out', 'not_allowed', 'not_found', 'invalid'],
+});
+
+const reportHead = {
+  ...headFields,
+  /** The report that a sub-report belongs to. */
+  parentTitle: z.string().nullable(),
+  filters: reportFiltersSchema,
+  /** The whole of it can be had as CSV: the same address with `accept: text/csv`. */
+  downloadable: z.boolean(),
+};
+const paged = { ...summaryFields, page, totalPages, total, keys };
+
+const reportSchema = z.discriminatedUnion('reportType', [
+  z.object({
+    ...reportHead,
+    reportType: z.literal('risk'),
+    /** Higher risk first, in each category the lowest score. */
+    reportData: z.object({ ...paged, categories: categoryCounts, rows: z.array(riskRowSchema) }),
+  }),
+  z.object({
+    ...reportHead,
+    reportType: z.literal('top'),
+    /** Lowest mean first; as a sub-report the questions of one section, and the Beacons behind it. */
+    reportData: z.object({
+      ...paged,
+      rows: z.array(meanRowSchema),
+      /** Lowest first, and what the pages are of; null where this is no sub-report. */
+      beacons: z.array(sectionBeaconRowSchema).nullable(),
+    }),
+  }),
+  z.object({
+    ...reportHead,
+    reportType: z.literal('heatmap'),
+    /** Sorted as `risk`. */
+    reportData: z.object({
+      ...paged,
+      columns: z.array(z.object({ id: z.string(), title: z.string(), outOf: z.number() })),
+      rows: z.array(heatmapRowSchema),
+    }),
+  }),
+  z.object({
+    ...reportHead,
+    reportType: z.literal('completion_rates'),
+    /** By the Beacon's name. */
+    reportData: z.object({ ...paged, ...completionFields, rows: z.array(completionRowSchema) }),
+  }),
+]);
+export type Report = z.output<typeof reportSchema>;
+
+/** Answers JSON, or with `accept: text/csv` the whole filtered report as CSV in UTF-8. */
+export const findReport = endpoint({
+  method: 'GET',
+  path: '/api/reports/{reportId}',
+  access: 'signed in',
+  summary: 'One report of an organisation, a page at a time, or all of it as CSV',
+  params: z.strictObject({
+    /** `<type>-<frameworkId>`. */
+    reportId: z.string().max(100),
+  }),
+  query: z
+    .strictObject({
+      ...filterQuery,
+      /** Of the page asked for, as a neighbouring page told it. */
+      key: z.string().max(500).optional(),
+      subreport: z.literal('section').optional(),
+      /** Of a section. */
+      subReportId: z.string().max(64).optional(),
+    })
+    .refine(
+      ({ subreport, subReportId }) => (subreport === undefined) === (subReportId === undefined),
+      {
+        path: ['subReportId'],
+        message: 'Required',
+      },
+    ),
+  answer: z.object({ report: reportSchema }),
+  problems: [
+    'malformed',
+    'signed_out',
+    'not_allowed',
+    'not_found',
+    'nothing_to_download',
+    'invalid',
+  ],
+});

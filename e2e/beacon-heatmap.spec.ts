@@ -1,0 +1,137 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { beaconPath, complaintsOf, signIn } from './demo-people.ts';
+import { press, tabTo } from './keys.ts';
+import { sizes } from './sizes.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+for (const { size, viewport } of sizes) {
+  test.describe(`on a ${size}`, () => {
+    test.use({ viewport });
+
+    test('the heatmap is read by keys, kept in sight, and leads to the answers', async ({
+      page,
+    }) => {
+      await signIn(page, 'ada');
+      const complaints = complaintsOf(page);
+      await page.goto(beaconPath('kim'));
+      await press(page, page.getByRole('link', { name: 'Heatmap' }));
+      const table = page.getByRole('table', { name: /^Team scores of Kim/ });
+      await press(page, table.getByRole('button', { name: 'Belonging' }));
+      await expect(table.getByRole('rowheader').nth(3)).toBeVisible();
+      await expect(page).toHaveURL(/open=belonging/);
+
+      const newest = table
+        .getByRole('row', { name: /^Team score/ })
+        .getByRole('link')
+        .last();
+      await page.getByRole('button', { name: 'Print' }).focus();
+      await tabTo(page, newest);
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Home');
+      await page.keyboard.press('ArrowRight');
+      await expectInSight(page);
+      await expectAccessible(page, [viewport.width]);
+      const href = await page.evaluate(() => document.activeElement?.getAttribute('href'));
+      expect(href).toMatch(/\/assessments\/1\/[\w-]+$/);
+      expect(complaints).toEqual([]);
+    });
+  });
+}
+
+test('on paper nothing of it is cut off', async ({ page }) => {
+  await signIn(page, 'ada');
+  await page.goto(`${beaconPath('kim')}/heatmap`);
+  await page.getByRole('table').waitFor();
+  const columns = (await page.getByRole('columnheader').count()) - 1;
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  expect(pdf).toMatch(/\/MediaBox \[0 0 841\.\d+ 59[45]\.\d+\]/);
+  await page.setViewportSize({ width: sheetWidth, height: 700 });
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  const tables = page.getByRole('table');
+  await expect(tables).toHaveCount(Math.ceil(columns / 12));
+  for (const table of await tables.all()) {
+    const { x = -1, width = 0 } = (await table.boundingBox()) ?? {};
+    expect(x).toBeGreaterThanOrEqual(0);
+    expect(x + width).toBeLessThanOrEqual(sheetWidth);
+  }
+  await expect(tables.first().getByRole('rowheader').nth(2)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'My Beacons' })).toBeHidden();
+});
+
+test('whoever may not see results, or has a questionnaire without a heatmap, is told so', async ({
+  page,
+}) => {
+  await signIn(page, 'kim');
+  await page.goto(`${beaconPath('kim')}/heatmap`);
+  await expect(page.getByText(/^The team's results for .* are not shown to you\.$/)).toBeVisible();
+  await page.context().clearCookies();
+  await signIn(page, 'ada');
+  await page.goto(`${beaconPath('leo sdq')}/heatmap`);
+  await expect(page.getByText(/^There is no heatmap for/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Heatmap' })).toHaveCount(0);
+});
+
+test('panels open and close, one pane is shown on a phone, and the way back is the list as it was', async ({
+  page,
+}) => {
+  await signIn(page, 'ada');
+  const complaints = complaintsOf(page);
+  await page.goto('/beacons?order=name');
+  const card = page.getByRole('main').getByRole('link', { name: /Yusuf/ });
+  await card.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => scrollY);
+  expect(before).toBeGreaterThan(0);
+  await card.click();
+  const details = page.getByRole('button', { name: 'Details' });
+  await press(page, details);
+  for (const name of [/^Framework/, /^Schedule/, /^Members/, /^Files/, 'Archive framework']) {
+    const button = page.getByRole('button', { name });
+    await press(page, button);
+    const panel = page.getByRole('dialog', { name });
+    await expect(panel).toBeVisible();
+    const { x = 0, width = 0 } = (await panel.boundingBox()) ?? {};
+    expect([x >= 7, x + width <= 390 - 7, width]).toEqual([true, true, 390 - 14]);
+    if (String(name) === '/^Schedule/') {
+      await expect(panel.getByText('The next 6 windows')).toBeVisible();
+      await expectAccessible(page, [390]);
+    }
+    await page.keyboard.press('Escape');
+    await expect(panel).toBeHidden();
+    await expect(button).toBeFocused();
+  }
+  await page.getByRole('button', { name: /^Framework/ }).click();
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  const feed = page.getByRole('region', { name: 'Feed' });
+  await expect(feed).toBeHidden();
+  await press(page, page.getByRole('link', { name: 'Feed', exact: true }));
+  await expect(feed).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Team score' })).toBeHidden();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('button', { name: /^Framework/ }).click();
+  expect(await page.getByRole('dialog').boundingBox()).toMatchObject({ width: 400 });
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('main').getByRole('link', { name: 'My Beacons' }).click();
+  await expect(page).toHaveURL('/beacons?order=name');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
+  expect(complaints).toEqual([]);
+});
+
+/** A4 on its side without its margins, in px. */
+const sheetWidth = Math.floor(((297 - 24) / 25.4) * 96);
+
+/** What has the focus lies beside the first column and below the head row. */
+async function expectInSight(page: Page): Promise<void> {
+  const isCovered = await page.evaluate(() => {
+    const { x, y, width, height } =
+      document.activeElement?.getBoundingClientRect() ?? new DOMRect();
+    const top = document.elementFromPoint(x + width / 2, y + height / 2);
+    return !document.activeElement?.contains(top);
+  });
+  expect(isCovered).toBe(false);
+}

@@ -1,0 +1,118 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page, test } from '@playwright/test';
+import { parse } from 'csv-parse/sync';
+import { displayScore } from '#rules/answers.ts';
+import { expectAccessible } from './accessibility.ts';
+import { complaintsOf, signIn } from './demo-people.ts';
+import { sizes } from './sizes.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const walkers = { phone: 'ada', desktop: 'oscar' };
+
+for (const { size, viewport } of sizes) {
+  test.describe(`on a ${size}`, () => {
+    test.use({ viewport });
+
+    test(`${walkers[size]} goes from a card to a Beacon and back to the same filters`, async ({
+      page,
+    }) => {
+      await signIn(page, walkers[size]);
+      const complaints = complaintsOf(page);
+      await page.goto('/reports?organisation=riverside');
+      await page.getByRole('combobox', { name: 'Group' }).selectOption('South');
+      await page.getByRole('combobox', { name: 'Timeframe' }).selectOption('90 days');
+      await expect(page).toHaveURL('/reports?organisation=riverside&group=South&timeframe=90');
+
+      await page.getByRole('link', { name: /^Risk Team wellbeing/ }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Risk');
+      const report = page.url();
+      expect(new URL(report).search).toBe('?organisation=riverside&group=South&timeframe=90');
+      const beacon = page.getByRole('table').getByRole('link').first();
+      const name = await beacon.locator('span').last().innerText();
+      await beacon.click();
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
+
+      await page.getByRole('link', { name: 'Risk', exact: true }).click();
+      await expect(page).toHaveURL(report);
+      await page.getByRole('link', { name: 'All reports' }).click();
+      await expect(page).toHaveURL('/reports?organisation=riverside&group=South&timeframe=90');
+      await expect(page.getByRole('combobox', { name: 'Timeframe' })).toHaveValue('90');
+      expect(complaints).toEqual([]);
+    });
+  });
+}
+
+test('a section shows the Beacons that its mean is made of', async ({ page }) => {
+  await signIn(page, 'oscar');
+  await page.goto('/reports/top-team-wellbeing');
+  const sections = page.getByRole('table', { name: 'Sections, lowest first' });
+  const lowest = await sections.getByRole('link').first().innerText();
+  await sections.getByRole('link').first().press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(lowest);
+  await expect(page.getByRole('table', { name: /^Beacons by their score/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Lowest sections' }).press('Enter');
+  await expect(sections).toBeVisible();
+});
+
+test('the file says what the screen says', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signIn(page, 'ada');
+  await page.goto('/reports/risk-strengths-and-difficulties');
+  const rows = page
+    .getByRole('table')
+    .getByRole('row')
+    .filter({ has: page.getByRole('link') });
+  await expect(rows.first()).toBeVisible();
+  const shown = await rows.evaluateAll((all) =>
+    all.map((row) => [...row.children].map((cell) => (cell as HTMLElement).innerText.trim())),
+  );
+  const lines = await download(page);
+  expect(lines.length).toBe(shown.length);
+  lines.forEach((line, place) => {
+    const [who, score, band] = shown[place] ?? [];
+    expect(who).toContain(line['Beacon']);
+    const words = `${displayScore(Number(line['Score']), Number(line['Out of']))} of ${line['Out of']}`;
+    expect(score).toBe(words);
+    expect(band).toContain(line['Band']);
+  });
+});
+
+for (const [path, title] of [
+  ['/reports', 'Reports'],
+  ['/reports/risk-team-wellbeing', 'Risk'],
+  ['/reports/heatmap-strengths-and-difficulties', 'Heatmap'],
+  ['/reports/completion_rates-team-wellbeing?threshold=0.75', 'Completion rates'],
+] as const) {
+  test(`nothing is in the way at ${path}`, async ({ page }) => {
+    await signIn(page, 'ada');
+    const complaints = complaintsOf(page);
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(page.getByRole('main').getByText(/^Loading/)).toHaveCount(0);
+    await expectAccessible(page);
+    expect(complaints).toEqual([]);
+  });
+}
+
+test('whoever has no reports is offered none, and told so at their pages', async ({ page }) => {
+  await signIn(page, 'cora');
+  await page.goto('/beacons');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Beacons');
+  await expect(page.getByRole('link', { name: 'Reports' })).toHaveCount(0);
+  for (const path of ['/reports', '/reports/risk-team-wellbeing']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access denied');
+  }
+});
+
+/** What is downloaded from the page as it stands, a record for each line. */
+async function download(page: Page): Promise<Record<string, string>[]> {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download CSV' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('report-risk-strengths-and-difficulties.csv');
+  return parse(await readFile(await file.path()), { bom: true, columns: true });
+}

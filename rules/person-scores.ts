@@ -1,0 +1,48 @@
+import type { AssessorRole, Framework } from './definition.ts';
+import { questionScales } from './scale.ts';
+import { assessmentNode, sectionNode, totalNodes } from './score-nodes.ts';
+import type { Node, RatedResponse, SectionNode, Team } from './score-nodes.ts';
+import { normalisedColumn } from './score.ts';
+
+/** What one person's answers make of a node. */
+export interface PersonScore {
+  userId: string;
+  role: AssessorRole;
+  /** In the node's own unit, 0…outOf. */
+  score: number;
+  /** On 0…100, higher is better wherever the framework says what is better. */
+  normalisedScore: number;
+}
+
+/** The scores of everybody who has one, for the assessment and for each section and question by its id. */
+export interface PersonScores {
+  assessment: PersonScore[];
+  sections: Map<string, PersonScore[]>;
+  questions: Map<string, PersonScore[]>;
+}
+
+/** Everybody's own score of every node, by the rule the team's score is made with. */
+export function personScores(
+  framework: Framework,
+  responses: readonly RatedResponse[],
+): PersonScores {
+  const team = { framework, responses, scales: questionScales(framework) };
+  const sections = framework.sections.map((section) => sectionNode(team, section));
+  const nodes: SectionNode[] = [...sections, ...totalNodes(team, sections)];
+  const questions = nodes.flatMap((node) => node.questions);
+  return {
+    assessment: peopleOf(team, assessmentNode(team, nodes)),
+    sections: new Map(nodes.map((node) => [node.id, peopleOf(team, node)])),
+    questions: new Map(questions.map((node) => [node.id, peopleOf(team, node)])),
+  };
+}
+
+function peopleOf(team: Team, node: Node): PersonScore[] {
+  const shares = normalisedColumn(team, node);
+  return team.responses.flatMap(({ userId, role }, person) => {
+    const score = node.column[person] ?? null;
+    const normalisedScore = shares[person] ?? null;
+    if (score === null || normalisedScore === null) return [];
+    return [{ userId, role, score, normalisedScore }];
+  });
+}

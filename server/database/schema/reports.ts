@@ -1,0 +1,32 @@
+import type { Json } from './json.ts';
+
+/** What reports read; all but the figures is kept true by triggers. */
+export interface ReportTables {
+  beacon_sections: {
+    organisation_id: string;
+    beacon_id: string;
+    section_id: string;
+    framework_id: string;
+    number: number;
+    score: number;
+    questions: Json<Record<string, number>>;
+  };
+  turnouts: {
+    organisation_id: string;
+    assessment_id: string;
+    beacon_id: string;
+    framework_id: string;
+    opens_at: Date;
+    expected: number;
+    received: number;
+  };
+  report_figures: {
+    organisation_id: string;
+    framework_id: string;
+    kind: string;
+    group_name: string;
+    timeframe: number;
+    figures: Json<unknown>;
+    counted_at: Date;
+  };
+}

@@ -1,0 +1,81 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { Problem } from '#contract/problems.ts';
+import { findReport as endpoint } from '#contract/reports.ts';
+import { auditInsert } from '#server/audit/audit-event.ts';
+import type { AuditAction } from '#server/audit/audit-event.ts';
+import { describe, viewerOf } from '#server/http/file-route.ts';
+import type { FileRoute } from '#server/http/file-route.ts';
+import type { Services } from '#server/services.ts';
+import type { Viewer } from '#server/sessions/viewer.ts';
+import { reportsFor } from './access.ts';
+import type { ReportScope } from './access.ts';
+import { findReportKey, reportIdOf } from './queries.ts';
+import { readReport, sectionOf } from './read-report.ts';
+import type { ReportRequest } from './read-report.ts';
+import { writeReport } from './write-report.ts';
+
+type Params = z.output<NonNullable<typeof endpoint.params>>;
+type Query = z.output<NonNullable<typeof endpoint.query>>;
+
+export const findReport = { endpoint, serve } satisfies FileRoute;
+
+function serve(app: FastifyInstance, services: Services): void {
+  const { config, schema } = describe(endpoint);
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path.replace('{reportId}', ':reportId'),
+    schema: { ...schema, response: { 200: z.object({ data: endpoint.answer }) } },
+    config,
+    handler: async (request, reply) => {
+      const viewer = viewerOf(request);
+      const { reportId } = request.params as Params;
+      const { page, key: pageKey, subReportId, ...filters } = request.query as Query;
+      const scope = await reportsFor(services, viewer, filters);
+      const key = await findReportKey(services, scope, reportId);
+      const section = sectionOf(key, subReportId);
+      const wanted = { key, section, viewerId: viewer.userId, page, pageKey };
+      reply.header('vary', 'accept');
+      if (wantsCsv(request)) return sendCsv(services, viewer, scope, wanted, reply);
+      const report = await readReport(services, scope, wanted);
+      await audit(services, viewer, scope, 'report.read');
+      return { data: { report } };
+    },
+  });
+}
+
+function wantsCsv({ headers }: FastifyRequest): boolean {
+  return /^\s*text\/csv\s*(;|,|$)/.test(headers.accept ?? '');
+}
+
+async function sendCsv(
+  services: Services,
+  viewer: Viewer,
+  scope: ReportScope,
+  wanted: ReportRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { key, section } = wanted;
+  const { downloadable } = await readReport(services, scope, {
+    ...wanted,
+    page: 1,
+    pageKey: undefined,
+  });
+  if (!downloadable) throw new Problem('nothing_to_download');
+  await audit(services, viewer, scope, 'report.exported');
+  const csv = writeReport(services, scope, key, section);
+  return reply
+    .type('text/csv; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('content-disposition', `attachment; filename="report-${reportIdOf(key)}.csv"`)
+    .send(csv);
+}
+
+async function audit(
+  { db }: Services,
+  { userId }: Viewer,
+  { organisation: { organisationId }, now }: ReportScope,
+  action: AuditAction,
+): Promise<void> {
+  await auditInsert({ organisationId, userId, action, at: now }).execute(db);
+}

@@ -1,0 +1,138 @@
+import type {
+  CompletionRow,
+  HeatmapRow,
+  RiskCategory,
+  RiskRow,
+  SectionBeaconRow,
+} from '#contract/reports.ts';
+import type { Section } from '#rules/definition.ts';
+import type { Services } from '#server/services.ts';
+import type { ReportScope } from './access.ts';
+import type { ReportColumn } from './columns.ts';
+import { nameOrder, riskOrder, sectionOrder } from './find-rows.ts';
+import type { RowOrder } from './find-rows.ts';
+import { presentCells, presentCompletion, presentRisk, presentSectionBeacon } from './present.ts';
+import { findAskedBeacons, findScoredBeacons } from './queries.ts';
+
+type Cell = string | number | null;
+
+/** The Beacons of a report: their order, what is shown of them, and the same as lines of CSV. */
+export interface Listing<Row> {
+  order: RowOrder;
+  rowsOf(ids: string[]): Promise<Row[]>;
+  headers: string[];
+  line(row: Row): Cell[];
+}
+
+const categoryTexts: Record<RiskCategory, string> = {
+  higher_risk: 'Higher risk',
+  medium_risk: 'Medium risk',
+  lower_risk: 'Lower risk',
+};
+
+export function riskListing(
+  services: Services,
+  scope: ReportScope,
+  frameworkId: string,
+): Listing<RiskRow> {
+  const { timeZone } = scope.organisation;
+  return {
+    order: riskOrder(frameworkId, scope),
+    rowsOf: async (ids) => {
+      const beacons = await findScoredBeacons(services, scope, ids, { isWhole: false });
+      return Promise.all(beacons.map((beacon) => presentRisk(services, timeZone, beacon)));
+    },
+    headers: ['Beacon', 'Client', 'Risk', 'Score', 'Out of', 'Lowest', 'Highest', 'Band', 'Date'],
+    line: (row) => [
+      ...whoOf(row),
+      categoryTexts[row.category],
+      row.score,
+      row.outOf,
+      ...(row.range ?? [null, null]),
+      row.classifier,
+      row.date,
+    ],
+  };
+}
+
+export function heatmapListing(
+  services: Services,
+  scope: ReportScope,
+  frameworkId: string,
+  columns: ReportColumn[],
+): Listing<HeatmapRow> {
+  const { timeZone } = scope.organisation;
+  return {
+    order: riskOrder(frameworkId, scope),
+    rowsOf: async (ids) => {
+      const beacons = await findScoredBeacons(services, scope, ids, { isWhole: true });
+      return Promise.all(
+        beacons.map((beacon) => presentCells(services, timeZone, beacon, columns)),
+      );
+    },
+    headers: ['Beacon', 'Client', 'Date', 'Score', ...columns.map(({ title }) => title)],
+    line: (row) => [...whoOf(row), row.date, row.score, ...row.cells.map(({ score }) => score)],
+  };
+}
+
+export function sectionListing(
+  services: Services,
+  scope: ReportScope,
+  frameworkId: string,
+  section: Section,
+): Listing<SectionBeaconRow> {
+  const { timeZone } = scope.organisation;
+  return {
+    order: sectionOrder(frameworkId, section.id, scope),
+    rowsOf: async (ids) => {
+      const beacons = await findScoredBeacons(services, scope, ids, { isWhole: true });
+      const rows = beacons.map((beacon) =>
+        presentSectionBeacon(services, timeZone, beacon, section.id),
+      );
+      return (await Promise.all(rows)).flat();
+    },
+    headers: ['Beacon', 'Client', section.title, 'Out of', 'Lowest', 'Highest', 'Band', 'Date'],
+    line: (row) => [
+      ...whoOf(row),
+      row.score,
+      row.outOf,
+      ...(row.range ?? [null, null]),
+      row.classifier,
+      row.date,
+    ],
+  };
+}
+
+export function completionListing(
+  services: Services,
+  scope: ReportScope,
+  frameworkId: string,
+): Listing<CompletionRow> {
+  const { threshold } = scope.filters;
+  return {
+    order: nameOrder(frameworkId, scope),
+    rowsOf: async (ids) => {
+      const beacons = await findAskedBeacons(services, scope, ids);
+      return beacons.map((beacon) => presentCompletion(beacon, threshold));
+    },
+    headers: [
+      'Beacon',
+      'Client',
+      'Expected',
+      'Received',
+      'Completed %',
+      `Under ${threshold * 100}%`,
+    ],
+    line: (row) => [
+      ...whoOf(row),
+      row.expected,
+      row.received,
+      row.score,
+      row.isUnderThreshold ? 'Yes' : 'No',
+    ],
+  };
+}
+
+function whoOf({ title, name }: { title: string; name: string }): Cell[] {
+  return [title, name];
+}

@@ -1,0 +1,11 @@
+import { Temporal } from 'temporal-polyfill';
+
+/** The first instant of the organisation's day so many days ago. */
+export function startOfTimeframe(timeZone: string, now: Date, daysAgo: number): Date {
+  const { epochMilliseconds } = Temporal.Instant.fromEpochMilliseconds(now.getTime())
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDate()
+    .subtract({ days: daysAgo })
+    .toZonedDateTime(timeZone);
+  return new Date(epochMilliseconds);
+}

@@ -1,0 +1,83 @@
+import { findAssessmentResult as endpoint } from '#contract/assessment-results.ts';
+import type { AssessmentResult } from '#contract/assessment-results.ts';
+import { Problem } from '#contract/problems.ts';
+import { beaconFor } from '#server/beacons/access.ts';
+import type { BeaconFor } from '#server/beacons/access.ts';
+import { isOpen, isUnanswered } from '#server/beacons/open-window.ts';
+import { findMembers } from '#server/beacons/queries.ts';
+import { can } from '#server/beacons/standing.ts';
+import { handleSignedIn } from '#server/http/handle.ts';
+import type { Services } from '#server/services.ts';
+import type { Viewer } from '#server/sessions/viewer.ts';
+import { anonymousAnswers } from './anonymous-answers.ts';
+import { namedAnswers } from './named-answers.ts';
+import { presentResult } from './present-result.ts';
+import type { ResultContext } from './present.ts';
+import { findAssessment, readAnonymousAnswers, readRespondents } from './queries.ts';
+import type { AssessmentRow } from './queries.ts';
+import type { Answers } from './said.ts';
+
+export const findAssessmentResult = handleSignedIn(
+  endpoint,
+  async ({ services, viewer, params }) => {
+    const beacon = await beaconFor(services, viewer, 'see', params.uuid);
+    const { frameworkId: id, frameworkVersion: version } = beacon;
+    const { thresholdClassifiers } = await services.frameworks.find({ id, version });
+    return {
+      beaconUuid: beacon.beaconId,
+      clientName: beacon.clientName,
+      timeZone: beacon.timeZone,
+      thresholdClassifiers,
+      assessment: await resultFor(services, viewer, beacon, params.number),
+    };
+  },
+);
+
+async function resultFor(
+  services: Services,
+  viewer: Viewer,
+  beacon: BeaconFor<'see'>,
+  number: number,
+): Promise<AssessmentResult | 'access_denied'> {
+  if (!can('seeResults', beacon.standing)) return 'access_denied';
+  const row = await findAssessment(services, beacon, number);
+  if (!row) throw new Problem('not_found');
+  if (await isHidden(services, viewer, beacon, number)) throw new Problem('results_hidden');
+  const { frameworkId: id, frameworkVersion: version } = beacon;
+  const context = { ...beacon, framework: await services.frameworks.find({ id, version }) };
+  return presentResult(row, context, await readAnswers(services, viewer, { beacon, context, row }));
+}
+
+/** Whoever is still to answer the open window does not see what the others said. */
+async function isHidden(
+  services: Services,
+  viewer: Viewer,
+  beacon: BeaconFor<'see'>,
+  number: number,
+): Promise<boolean> {
+  if (beacon.number !== number || !isOpen(beacon, services.clock.now())) return false;
+  const members = await findMembers(services, beacon, beacon.assessmentId, viewer);
+  return isUnanswered(beacon, members);
+}
+
+interface Found {
+  beacon: BeaconFor<'see'>;
+  context: ResultContext;
+  row: AssessmentRow;
+}
+
+async function readAnswers(
+  services: Services,
+  { userId }: Viewer,
+  { beacon, context, row }: Found,
+): Promise<Answers> {
+  const { organisationId, beaconId, clientId } = beacon;
+  const about = { organisationId, userId, clientId, beaconId, assessmentId: row.id };
+  const event = { ...about, action: 'results.read', at: services.clock.now() } as const;
+  if (beacon.isAnonymous) {
+    const told = await readAnonymousAnswers(services, beacon, row, event);
+    return anonymousAnswers(context, row.isSettled, told);
+  }
+  const ids = [row.id, row.previousId].filter((id) => id !== null);
+  return namedAnswers(context, row.id, await readRespondents(services, beacon, ids, event));
+}

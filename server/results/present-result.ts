@@ -1,0 +1,107 @@
+import type {
+  AssessmentResult,
+  QuestionResult,
+  SectionResult,
+} from '#contract/assessment-results.ts';
+import type { WholeTeamAssessment } from '#contract/results.ts';
+import type { Framework, Question, Section } from '#rules/definition.ts';
+import { questionOptions } from '#rules/scale.ts';
+import { assessmentRule, nodeRule, questionRule } from '#rules/score-words.ts';
+import { presentBand, presentWholeTeamAssessment } from './present.ts';
+import type { ResultContext } from './present.ts';
+import type { AssessmentRow } from './queries.ts';
+import type { Answers, Said } from './said.ts';
+
+type PlainSection = WholeTeamAssessment['attributes'][number];
+type PlainQuestion = PlainSection['attributes'][number];
+
+/** One assessment with all that its numbers are made of. */
+export function presentResult(
+  row: AssessmentRow,
+  context: ResultContext,
+  answers: Answers,
+): AssessmentResult {
+  const { framework, isAnonymous } = context;
+  const whole = presentWholeTeamAssessment(row, context);
+  const rule = assessmentRule(framework);
+  const { responseCount, withheld } = answers;
+  return {
+    ...whole,
+    ...explained(whole, context, answers.assessment, rule),
+    comments: answers.assessment.comments,
+    attributes: whole.attributes.map((section) => presentSection(section, context, answers)),
+    responseCount,
+    withheld,
+    isAnonymous,
+    previousNumber: row.previousNumber,
+    nextNumber: row.nextNumber,
+    explained: {
+      rule,
+      frameworkId: framework.id,
+      frameworkVersion: framework.version,
+      frameworkTitle: framework.title,
+    },
+  };
+}
+
+function presentSection(
+  section: PlainSection,
+  context: ResultContext,
+  answers: Answers,
+): SectionResult {
+  const { framework } = context;
+  const asked = askedIn(framework);
+  const options = questionOptions(framework);
+  return {
+    ...section,
+    ...explained(section, context, answers.section(section.id), nodeRule(framework, section.id)),
+    attributes: section.attributes.flatMap((question) => {
+      const found = asked.get(question.id);
+      if (!found) return [];
+      const said = answers.question(question.id);
+      const choices = options.get(question.id) ?? [];
+      return [presentQuestion(question, context, said, { ...found, choices })];
+    }),
+  };
+}
+
+interface Asked {
+  section: Section;
+  question: Question;
+}
+
+function presentQuestion(
+  result: PlainQuestion,
+  context: ResultContext,
+  said: Said,
+  { section, question, choices }: Asked & { choices: Framework['options'] & object },
+): QuestionResult {
+  return {
+    ...result,
+    ...explained(result, context, said, questionRule(section, question)),
+    text: question.text,
+    instructions: question.instructions ?? null,
+    options: choices.map(([rating, label]) => ({ rating, label })),
+    isReversed: question.reversed,
+    comments: said.comments,
+  };
+}
+
+/** A part whose score nobody may see has no change to split. */
+function explained(
+  { normalisedScore }: Pick<PlainQuestion, 'normalisedScore'>,
+  context: ResultContext,
+  { spread, changeSplit, userBreakdown }: Said,
+  rule: string,
+) {
+  const { classifier, isBadScore } = presentBand(normalisedScore, context);
+  return { classifier, isBadScore, spread, changeSplit, userBreakdown, rule };
+}
+
+function askedIn({ sections }: Framework): Map<string, Asked> {
+  return new Map(
+    sections.flatMap((section) =>
+      section.questions.map((question) => [question.id, { section, question }]),
+    ),
+  );
+}

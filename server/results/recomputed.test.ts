@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findAssessmentResult } from '#contract/assessment-results.ts';
+import type { AssessmentResult } from '#contract/assessment-results.ts';
+import type { AssessorRole, Framework } from '#rules/definition.ts';
+import { questionOptions } from '#rules/scale.ts';
+import type { TeamResult } from '#rules/score.ts';
+import { runDueWindows } from '#server/assessments/open-windows.ts';
+import type { Database } from '#server/database/open.ts';
+import { demoId } from '#server/demo/ids.ts';
+import { loadDemo } from '#server/demo/load-demo.ts';
+import { pick, seededRandom } from '#server/demo/random.ts';
+import type { Random } from '#server/demo/random.ts';
+import { answersTo } from '#server/testing/answers.ts';
+import { openTestDatabase, resetDatabase } from '#server/testing/databases.ts';
+import { HttpApp } from '#server/testing/http-app.ts';
+import { mailToken, makeBeacon, personOf } from '#server/testing/make-beacon.ts';
+import type { MadeBeacon } from '#server/testing/make-beacon.ts';
+import { recomputedResults } from '#server/testing/recomputed-results.ts';
+import type { Recomputed } from '#server/testing/recomputed-results.ts';
+
+/** How many Beacons are made up; a thousand take a few minutes. */
+const generated = 100;
+const secondWindow = new Date('2026-11-09T10:00:00Z');
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database[Symbol.asyncDispose]());
+
+test('every result of the demo, as stored and as answered, is what its rows say', async () => {
+  await resetDatabase(database.db);
+  await using demo = await HttpApp.start(database);
+  await loadDemo(demo.services);
+  const ada = await demo.signIn({ userId: demoId('user', 'ada@riverside.test') });
+  const xavier = await demo.signIn({ userId: demoId('user', 'xavier@hillcrest.test') });
+  const checked = await checkAll(demo, ({ organisationId }) =>
+    organisationId === demoId('organisation', 'hillcrest') ? xavier : ada,
+  );
+  expect(checked).toBeGreaterThan(100);
+});
+
+test('so is every result of Beacons that are made up', { timeout: 120_000 }, async () => {
+  await resetDatabase(database.db);
+  await using made = await HttpApp.start(database);
+  const random = seededRandom('recomputed');
+  const beacons: MadeBeacon[] = [];
+  for (let n = 0; n < generated; n += 1) beacons.push(await makeAny(made, random));
+  for (const beacon of beacons) await answerAll(made, beacon, random);
+  made.services.clock.moveTo(secondWindow);
+  await runDueWindows(made.services);
+  for (const beacon of beacons.slice(0, generated / 4)) await answerAll(made, beacon, random);
+  const headers = new Map<string, Record<string, string>>();
+  for (const beacon of beacons) {
+    headers.set(beacon.beaconId, await made.signIn(personOf(beacon, beacon.people.length - 1)));
+  }
+  const checked = await checkAll(made, ({ beaconId }) => headers.get(beaconId) ?? {});
+  expect(checked).toBeGreaterThan(generated);
+});
+
+interface Stored {
+  organisationId: string;
+  beaconId: string;
+  number: number;
+  isAnonymous: boolean;
+  isArchived: boolean;
+  result: TeamResult;
+}
+
+/** Holds what is stored and what is answered against the rows; gives how many assessments there were. */
+async function checkAll(
+  asked: HttpApp,
+  headersFor: (stored: Stored) => Record<string, string>,
+): Promise<number> {
+  const recomputed = Map.groupBy(await recomputedResults(asked.services), keyOf);
+  const all = await storedResults(asked);
+  const before = new Map<string, Map<string, Recomputed>>();
+  for (const stored of all) {
+    const expected = new Map(recomputed.get(keyOf(stored))?.map((each) => [each.node, each]));
+    const earlier = before.get(stored.beaconId);
+    expectSame(stored.result, expected, earlier, false);
+    before.set(stored.beaconId, expected);
+    if (stored.isArchived) continue;
+    const path = findAssessmentResult.path
+      .replace('{uuid}', stored.beaconId)
+      .replace('{number}', `${stored.number}`);
+    const { status, data } = await asked.get(path, headersFor(stored));
+    expect(status).toBe(200);
+    const { assessment } = data as { assessment: AssessmentResult };
+    if (assessment.withheld === 'until_closed') continue;
+    expectSame(assessment, expected, earlier, stored.isAnonymous);
+  }
+  return all.length;
+}
+
+function keyOf({ beaconId, number }: { beaconId: string; number: number }): string {
+  return `${beaconId} ${number}`;
+}
+
+function expectSame(
+  result: TeamResult | AssessmentResult,
+  expected: Map<string, Recomputed>,
+  before: Map<string, Recomputed> | undefined,
+  isAnonymous: boolean,
+): void {
+  const told = nodesOf(result).map(([node, { score, count, range, change }]) => {
+    return [node, [score, count, range?.[0], range?.[1], change].map(rounded)];
+  });
+  const due = nodesOf(result).map(([node]) => {
+    const { score, count = 0, lowest, highest } = expected.get(node) ?? {};
+    const earlier = before?.get(node)?.score;
+    const change = score === undefined || earlier === undefined ? undefined : score - earlier;
+    const isKept = isAnonymous && count === 1 && node !== 'assessment';
+    const range = isAnonymous ? [undefined, undefined] : [lowest, highest];
+    const all = isKept
+      ? [undefined, count, undefined, undefined, undefined]
+      : [score, count, ...range, change];
+    return [node, all.map(rounded)];
+  });
+  expect(told).toEqual(due);
+}
+
+function rounded(number: number | null | undefined): number | null {
+  return typeof number === 'number' ? Math.round(number * 1e9) / 1e9 + 0 : null;
+}
+
+type AnyNode = Pick<TeamResult, 'score' | 'count' | 'range' | 'change'>;
+
+function nodesOf(result: TeamResult | AssessmentResult): [node: string, AnyNode][] {
+  return [
+    ['assessment', result],
+    ...result.attributes.flatMap((section): [string, AnyNode][] => [
+      [`section ${section.id}`, section],
+      ...section.attributes.map((question): [string, AnyNode] => [
+        `question ${question.id}`,
+        question,
+      ]),
+    ]),
+  ];
+}
+
+async function storedResults({ services }: HttpApp): Promise<Stored[]> {
+  const rows = await services.db
+    .selectFrom('assessments as a')
+    .innerJoin('beacons as b', (join) =>
+      join.onRef('b.organisation_id', '=', 'a.organisation_id').onRef('b.id', '=', 'a.beacon_id'),
+    )
+    .select(['a.organisation_id', 'b.id', 'a.number', 'a.result', 'b.is_anonymous'])
+    .select('b.archived_at')
+    .where('a.completed_at', 'is not', null)
+    .orderBy('b.id')
+    .orderBy('a.number')
+    .execute();
+  return rows.flatMap(({ organisation_id, id, number, result, is_anonymous, archived_at }) => {
+    if (!result) return [];
+    const [isAnonymous, isArchived] = [is_anonymous, archived_at !== null];
+    return [
+      { organisationId: organisation_id, beaconId: id, number, isAnonymous, isArchived, result },
+    ];
+  });
+}
+
+const frameworks: Record<string, AssessorRole[]> = {
+  'team-wellbeing': ['assessor', 'parent', 'teacher', 'self'],
+  'strengths-and-difficulties': ['parent', 'teacher', 'self'],
+  'childrens-quality-of-life': ['self', 'parent'],
+  'weekly-check-in': ['self', 'parent', 'teacher'],
+};
+
+/** Of any framework, with up to four people of any role and a viewer. */
+async function makeAny({ services }: HttpApp, random: Random): Promise<MadeBeacon> {
+  const framework = pick(Object.keys(frameworks), random) ?? '';
+  const count = 1 + Math.floor(random() * 4);
+  const roles = Array.from({ length: count }, () => pick(frameworks[framework] ?? [], random));
+  const isAnonymous = framework === 'team-wellbeing' && random() < 0.5;
+  return makeBeacon(services, {
+    framework,
+    isAnonymous,
+    roles: [...roles.map((role) => role ?? 'parent'), 'viewer'],
+  });
+}
+
+/** Most people answer, most questions. */
+async function answerAll(made: HttpApp, beacon: MadeBeacon, random: Random): Promise<void> {
+  const { services } = made;
+  const framework = await services.frameworks.find(beacon.framework);
+  const members = await services.db
+    .selectFrom('members')
+    .select(['id', 'role'])
+    .where('beacon_id', '=', beacon.beaconId)
+    .execute();
+  for (const [index, { memberId }] of beacon.people.entries()) {
+    const role = members.find(({ id }) => id === memberId)?.role ?? 'viewer';
+    if (role === 'viewer' || (index > 0 && random() < 0.15)) continue;
+    const token = await mailToken(services, beacon, index);
+    const body = anyAnswers(framework, role, random);
+    const { status } = await made.post(`/api/assessments/${token}/response`, body);
+    expect(status).toBe(200);
+  }
+}
+
+function anyAnswers(framework: Framework, role: AssessorRole, random: Random) {
+  const options = questionOptions(framework);
+  const answers = answersTo(framework, role);
+  const attributes: Record<string, { rating: number }> = {};
+  for (const id of Object.keys(answers.attributes)) {
+    const rating = pick(options.get(id) ?? [], random)?.[0] ?? Math.floor(random() * 101);
+    const isSkipped = framework.canSkipQuestions && random() < 0.2;
+    if (!isSkipped) attributes[id] = { rating: id === 'difficulties' ? 0 : rating };
+  }
+  return { ...answers, attributes };
+}

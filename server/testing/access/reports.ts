@@ -1,0 +1,87 @@
+import { expect } from 'vitest';
+import type { AnswerOf } from '#contract/endpoint.ts';
+import { findReport, listReports } from '#contract/reports.ts';
+import { setUp } from './set-up.ts';
+import type { Outcome, SetUp, Strange } from './set-up.ts';
+
+const riverside = { organisation: 'riverside' };
+const risk = { params: { reportId: 'risk-team-wellbeing' }, query: riverside };
+
+/** The rows of reports. */
+export const reportSetUps: Record<number, SetUp[]> = {
+  47: [
+    setUp({
+      endpoint: listReports,
+      permission: 'reports',
+      changes: ['audit_events'],
+      valid: (_, actor) => (actor === 'XO' ? {} : { query: riverside }),
+      strange: (_, actor) => [
+        ['another organisation', 404, { query: { organisation: othersOf(actor) } }],
+      ],
+      shows: showsItsOwn,
+    }),
+  ],
+  48: [
+    setUp({
+      endpoint: findReport,
+      permission: 'reports',
+      changes: ['audit_events'],
+      valid: () => risk,
+      strange: () => strangers,
+      shows: showsRiversides,
+    }),
+  ],
+  49: [
+    setUp({
+      endpoint: findReport,
+      permission: 'reports',
+      changes: ['audit_events'],
+      valid: () => ({ ...risk, headers: { accept: 'text/csv' } }),
+      strange: () => strangers.map(([what, status, filled]) => [what, status, asCsv(filled)]),
+      shows: ({ changes }) => expect(actionsOf(changes)).toEqual(['report.exported']),
+    }),
+  ],
+};
+
+type Filled = Strange<typeof findReport>[2];
+
+const strangers: Strange<typeof findReport>[] = [
+  ['another organisation', 404, { ...risk, query: { organisation: 'hillcrest' } }],
+  ['a framework nobody has', 404, { ...risk, params: { reportId: 'risk-nothing' } }],
+  ['another type', 404, { ...risk, params: { reportId: 'team-wellbeing' } }],
+  [
+    'a section of another report',
+    404,
+    { ...risk, query: { ...riverside, subreport: 'section', subReportId: 'sleep' } },
+  ],
+];
+
+function asCsv(filled: Filled): Filled {
+  return { ...filled, headers: { accept: 'text/csv' } };
+}
+
+function othersOf(actor: string): string {
+  return actor === 'XO' ? 'riverside' : 'hillcrest';
+}
+
+function showsItsOwn({ actor, data, changes }: Outcome): void {
+  const { reports, filters, organisations } = data as AnswerOf<typeof listReports>;
+  const own = actor === 'XO' ? 'hillcrest' : 'riverside';
+  expect(filters.organisation).toBe(own);
+  expect(organisations.map(({ slug }) => slug)).toEqual([own]);
+  expect(reports).not.toHaveLength(0);
+  expect(actionsOf(changes)).toEqual(['reports.listed']);
+}
+
+function showsRiversides({ data, changes }: Outcome): void {
+  const { report } = data as AnswerOf<typeof findReport>;
+  expect(report).toMatchObject({ reportType: 'risk', filters: riverside, downloadable: true });
+  expect(report.reportData.rows).not.toHaveLength(0);
+  expect(actionsOf(changes)).toEqual(['report.read']);
+}
+
+function actionsOf(changes: Outcome['changes']): unknown[] {
+  return changes
+    .filter(({ table }) => table === 'audit_events')
+    .map(({ after }) => after?.['action']);
+}

@@ -1,0 +1,110 @@
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { expect } from 'vitest';
+import { findReport } from '#contract/reports.ts';
+import type { Report, RiskRow } from '#contract/reports.ts';
+import { call } from './calls.ts';
+
+/** One report as somebody asks for it. */
+export interface AskedReport {
+  app: FastifyInstance;
+  token: string;
+  reportId: string;
+  query: Record<string, string>;
+}
+
+type Cells = (string | number | null)[];
+
+export function askReport(
+  { app, token, reportId, query }: AskedReport,
+  more: Record<string, string> = {},
+  headers: Record<string, string> = {},
+): Promise<LightMyRequestResponse> {
+  return call(app, findReport, {
+    params: { reportId },
+    query: { ...query, ...more },
+    headers: { authorization: `Bearer ${token}`, ...headers },
+  });
+}
+
+export function askCsv(asked: AskedReport): Promise<LightMyRequestResponse> {
+  return askReport(asked, {}, { accept: 'text/csv' });
+}
+
+/** Every page by the keys of the one before: as many as it says there are. */
+export async function readPages(asked: AskedReport): Promise<Report[]> {
+  const pages: Report[] = [];
+  let key: string | null = null;
+  let page = 1;
+  do {
+    const report: Report = await readPage(asked, page, key);
+    pages.push(report);
+    page += 1;
+    key = report.reportData.keys.find((each) => each.page === page)?.key ?? null;
+  } while (key);
+  const { totalPages, total } = pages[0]?.reportData ?? { totalPages: 0, total: 0 };
+  expect(pages).toHaveLength(Math.max(totalPages, 1));
+  expect(pages.flatMap(rowsOf)).toHaveLength(total);
+  return pages;
+}
+
+export async function readPage(
+  asked: AskedReport,
+  page = 1,
+  key: string | null = null,
+): Promise<Report> {
+  const answer = await askReport(asked, { page: `${page}`, ...(key !== null && { key }) });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json().data.report;
+}
+
+/** What the pages of a report are of. */
+export function rowsOf({ reportData }: Report): { id: string; title: string }[] {
+  return 'beacons' in reportData && reportData.beacons ? reportData.beacons : reportData.rows;
+}
+
+const risks: Record<RiskRow['category'], string> = {
+  higher_risk: 'Higher risk',
+  medium_risk: 'Medium risk',
+  lower_risk: 'Lower risk',
+};
+
+/** The lines that CSV has of a page, as text. */
+export function linesOf(report: Report): string[][] {
+  return cellsOf(report).map((cells) => cells.map((cell) => String(cell ?? '')));
+}
+
+function cellsOf({ reportType, reportData }: Report): Cells[] {
+  switch (reportType) {
+    case 'risk':
+      return reportData.rows.map((row) => [...whoOf(row), risks[row.category], ...scoresOf(row)]);
+    case 'heatmap':
+      return reportData.rows.map((row) => [
+        ...whoOf(row),
+        row.date,
+        row.score,
+        ...row.cells.map(({ score }) => score),
+      ]);
+    case 'completion_rates':
+      return reportData.rows.map((row) => [
+        ...whoOf(row),
+        row.expected,
+        row.received,
+        row.score,
+        row.isUnderThreshold ? 'Yes' : 'No',
+      ]);
+    case 'top': {
+      const { rows, beacons } = reportData;
+      if (beacons) return beacons.map((row) => [...whoOf(row), ...scoresOf(row)]);
+      return rows.map((row) => [row.title, row.score, row.outOf, row.classifier, row.count]);
+    }
+  }
+}
+
+/** A name that would be a formula is written as a text. */
+function whoOf({ title, name }: { title: string; name: string }): Cells {
+  return [title, name].map((text) => text.replace(/^=/, "'="));
+}
+
+function scoresOf(row: Omit<RiskRow, 'category'>): Cells {
+  return [row.score, row.outOf, ...(row.range ?? [null, null]), row.classifier, row.date];
+}

@@ -1,0 +1,35 @@
+import { Link } from '@tanstack/react-router';
+import type { Beacon } from '#contract/beacons.ts';
+import { PopoverButton } from '../../ui/popover-button.tsx';
+import page from '../beacon-page.module.css';
+
+/** What people are asked, and from where to where a score is good. */
+export function FrameworkPopover({ beacon }: { beacon: Beacon }) {
+  const { frameworkInfo, lowerThreshold, upperThreshold, canEdit, uuid } = beacon;
+  const { title, intro, version, outOf, sdq, thresholdsUnlocked } = frameworkInfo;
+  return (
+    <PopoverButton label="Framework" title={title}>
+      {() => (
+        <>
+          <p className={page.soft}>Version {version}</p>
+          {intro && <p>{intro}</p>}
+          {!sdq && (
+            <p>
+              Thresholds {Math.round(lowerThreshold)} and {Math.round(upperThreshold)}, out of{' '}
+              {outOf}
+            </p>
+          )}
+          {canEdit && thresholdsUnlocked && (
+            <Link
+              to="/beacon/$beaconUuid/edit/framework"
+              params={{ beaconUuid: uuid }}
+              className={page.edit}
+            >
+              Edit thresholds
+            </Link>
+          )}
+        </>
+      )}
+    </PopoverButton>
+  );
+}

@@ -1,0 +1,128 @@
+import type { AssessmentResult, findAssessmentResult } from '#contract/assessment-results.ts';
+import type { AnswerOf } from '#contract/endpoint.ts';
+import { displayScore } from '#rules/answers.ts';
+import { bandOfScore } from '../../charts/band.ts';
+import { Change } from '../../charts/change.tsx';
+import { ScoreCircle } from '../../charts/score-circle.tsx';
+import { dayMonthYear } from '../../ui/dates.ts';
+import page from '../beacon-page.module.css';
+import { splitWords } from './change-words.ts';
+import { CommentList } from './comment-list.tsx';
+import { Disagreements } from './disagreements.tsx';
+import { ExplainNumber } from './explain-number.tsx';
+import { LevelHead } from './level-head.tsx';
+import { LevelLink, type Level } from './level-link.tsx';
+import { NodeRows } from './node-rows.tsx';
+import { isUnscored } from './node-score.tsx';
+import { PeopleList } from './people-list.tsx';
+import styles from './results.module.css';
+import { Withheld } from './withheld.tsx';
+
+export interface LevelProps {
+  answer: AnswerOf<typeof findAssessmentResult>;
+  assessment: AssessmentResult;
+  level: Level;
+}
+
+/** One assessment: its score, its sections, and what everybody makes of the whole. */
+export function AssessmentLevel({ answer, assessment, level }: LevelProps) {
+  const { clientName, timeZone, thresholdClassifiers: classifiers } = answer;
+  const { beaconUuid, number } = level;
+  return (
+    <>
+      <LevelHead
+        title={dayMonthYear(assessment.date, timeZone)}
+        about={`${clientName}, ${assessment.explained.frameworkTitle}, assessment number ${number}`}
+        up={{ level: null, name: clientName }}
+        beaconUuid={beaconUuid}
+      >
+        <Neighbours assessment={assessment} beaconUuid={beaconUuid} />
+      </LevelHead>
+      <WholeScore assessment={assessment} />
+      <Withheld reason={assessment.withheld} />
+      {assessment.attributes.length > 0 && (
+        <section className={page.panel} aria-labelledby="sections">
+          <h2 id="sections">{assessment.type === 'sdq' ? 'Scales' : 'Sections'}</h2>
+          <NodeRows
+            nodes={assessment.attributes.map((section) => ({
+              ...section,
+              isUnscored: isUnscored(section),
+              commentCount: section.attributes.reduce((sum, each) => sum + each.comments.length, 0),
+            }))}
+            levelOf={(sectionId) => ({ beaconUuid, number, sectionId })}
+            assessment={assessment}
+            classifiers={classifiers}
+          />
+        </section>
+      )}
+      <Disagreements assessment={assessment} level={level} />
+      {assessment.userBreakdown.length > 0 && (
+        <section className={page.panel} aria-labelledby="people">
+          <h2 id="people">What each person says</h2>
+          <PeopleList
+            people={assessment.userBreakdown}
+            outOf={assessment.outOf}
+            assessment={assessment}
+            classifiers={classifiers}
+          />
+        </section>
+      )}
+      {assessment.userBreakdown.every(({ comment }) => comment === null) && (
+        <CommentList title="Comments on the whole" comments={assessment.comments} />
+      )}
+    </>
+  );
+}
+
+function WholeScore({ assessment }: { assessment: AssessmentResult }) {
+  const { score, normalisedScore, outOf, change, changeSplit, type } = assessment;
+  return (
+    <section className={page.panel} aria-labelledby="score">
+      <h2 id="score">Team score</h2>
+      <div className={styles.whole}>
+        <ScoreCircle
+          shown={score === null ? null : displayScore(score, outOf)}
+          share={normalisedScore}
+          outOf={outOf}
+          band={bandOfScore(normalisedScore, assessment.normalisedThresholds)}
+          word={assessment.classifier}
+        />
+        <div>
+          <p className={styles.change}>
+            <Change change={change} outOf={outOf} type={type} />
+          </p>
+          {change !== null && changeSplit && <p>{splitWords(change, changeSplit, outOf)}</p>}
+          <p className={styles.soft}>{responseWords(assessment.responseCount)}</p>
+          {type === 'sdq' && (
+            <p className={styles.soft}>The score counts difficulties: fewer are better.</p>
+          )}
+        </div>
+      </div>
+      <ExplainNumber node={assessment} assessment={assessment} />
+    </section>
+  );
+}
+
+function responseWords(count: number): string {
+  return count === 1 ? '1 response received' : `${count} responses received`;
+}
+
+interface NeighboursProps {
+  assessment: AssessmentResult;
+  beaconUuid: string;
+}
+
+/** The assessments before and after. */
+function Neighbours({ assessment, beaconUuid }: NeighboursProps) {
+  const { previousNumber, nextNumber } = assessment;
+  return (
+    <nav aria-label="Other assessments" className={styles.neighbours}>
+      {previousNumber !== null && (
+        <LevelLink level={{ beaconUuid, number: `${previousNumber}` }}>← Earlier</LevelLink>
+      )}
+      {nextNumber !== null && (
+        <LevelLink level={{ beaconUuid, number: `${nextNumber}` }}>Later →</LevelLink>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,26 @@
+import type { AssessmentResult } from '#contract/assessment-results.ts';
+import { displayScore } from '#rules/answers.ts';
+
+type Split = NonNullable<AssessmentResult['changeSplit']>;
+
+/** What a change is made of, in numbers that add up as they are shown. */
+export function splitWords(change: number, split: Split, outOf: number): string {
+  const { stayed, joined, left } = split;
+  if (joined === 0 && left === 0) {
+    return stayed === 1
+      ? 'The same person answered as last time.'
+      : `The same ${stayed} people answered as last time, so this is what they changed.`;
+  }
+  if (stayed === 0) return 'Nobody answered both times: this comes of different people answering.';
+  const same = Number(displayScore(split.samePeople, outOf));
+  const different = Number(displayScore(change, outOf)) - same;
+  const who = [joined > 0 && `${joined} new`, left > 0 && `${left} not this time`];
+  const whose = stayed === 1 ? 'the person' : `the ${stayed} people`;
+  return `${signed(same, outOf)} comes from ${whose} who answered both times, ${signed(different, outOf)} from different people answering (${who.filter(Boolean).join(', ')}).`;
+}
+
+function signed(size: number, outOf: number): string {
+  const text = displayScore(Math.abs(size), outOf);
+  if (Number(text) === 0) return text;
+  return `${size > 0 ? '+' : '−'}${text}`;
+}

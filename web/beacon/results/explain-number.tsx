@@ -1,0 +1,38 @@
+import type { AssessmentResult } from '#contract/assessment-results.ts';
+import { displayScore } from '#rules/answers.ts';
+import type { Node } from './node-score.tsx';
+import styles from './results.module.css';
+
+interface ExplainNumberProps {
+  node: Pick<Node, 'userBreakdown' | 'rule' | 'outOf'>;
+  assessment: AssessmentResult;
+}
+
+/** The answers a number is made of, the rule in words, and the questionnaire with its version. */
+export function ExplainNumber({ node, assessment }: ExplainNumberProps) {
+  const { frameworkTitle, frameworkVersion } = assessment.explained;
+  const scored = node.userBreakdown.filter(({ score }) => score !== null);
+  return (
+    <details className={styles.explain}>
+      <summary>How is this number made?</summary>
+      {scored.length > 0 && (
+        <ul>
+          {scored.map(({ id, label, score }) => (
+            <li key={id}>
+              {label}: <b>{displayScore(score ?? 0, node.outOf)}</b>
+            </li>
+          ))}
+        </ul>
+      )}
+      {assessment.isAnonymous && scored.length === 0 && (
+        <p>
+          Answers are anonymous, so they are only shown at the questions, in an order of chance.
+        </p>
+      )}
+      <p>{node.rule}</p>
+      <p>
+        {frameworkTitle}, version {frameworkVersion}
+      </p>
+    </details>
+  );
+}

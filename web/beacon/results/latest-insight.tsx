@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AssessmentResult } from '#contract/assessment-results.ts';
+import { loneWords, roleWords } from './agreement-words.ts';
+import { splitWords } from './change-words.ts';
+import { furthestApart } from './disagreements.tsx';
+import { ExplainNumber } from './explain-number.tsx';
+import { LevelLink } from './level-link.tsx';
+import { resultQuery } from './result-query.ts';
+import styles from './results.module.css';
+import { Withheld } from './withheld.tsx';
+
+interface LatestInsightProps {
+  beaconUuid: string;
+  number: number;
+}
+
+/** Under the latest score: what its change is made of, where people disagree most, and how it came about. */
+export function LatestInsight({ beaconUuid, number }: LatestInsightProps) {
+  const { data } = useQuery({
+    ...resultQuery(beaconUuid, number),
+    meta: { showsErrors: true },
+  });
+  if (!data || data.assessment === 'access_denied') return null;
+  const { assessment } = data;
+  return (
+    <div className={styles.insight}>
+      <Withheld reason={assessment.withheld} />
+      <Split assessment={assessment} />
+      <MostApart assessment={assessment} beaconUuid={beaconUuid} />
+      <ExplainNumber node={assessment} assessment={assessment} />
+    </div>
+  );
+}
+
+function Split({ assessment: { change, changeSplit, outOf } }: { assessment: AssessmentResult }) {
+  if (change === null || !changeSplit) return null;
+  return <p>{splitWords(change, changeSplit, outOf)}</p>;
+}
+
+function MostApart({
+  assessment,
+  beaconUuid,
+}: {
+  assessment: AssessmentResult;
+  beaconUuid: string;
+}) {
+  const [most] = furthestApart(assessment, { beaconUuid, number: `${assessment.number}` });
+  if (!most) return null;
+  const { level, title, spread, outOf } = most;
+  return (
+    <p>
+      People disagree most about <LevelLink level={level}>{title}</LevelLink>.{' '}
+      {loneWords(spread, outOf) ?? roleWords(spread, outOf)}
+    </p>
+  );
+}

@@ -1,0 +1,84 @@
+import { displayScore } from '#rules/answers.ts';
+import type { AssessmentResult, QuestionResult } from '#contract/assessment-results.ts';
+import { bandColour, bandMarks, bandOfScore, bandWords } from '../../charts/band.ts';
+import { Change } from '../../charts/change.tsx';
+import { ScoreBar } from '../../charts/score-bar.tsx';
+import { splitWords } from './change-words.ts';
+import styles from './results.module.css';
+
+export type Node = Pick<
+  QuestionResult,
+  | 'score'
+  | 'normalisedScore'
+  | 'normalisedRange'
+  | 'outOf'
+  | 'count'
+  | 'change'
+  | 'changeSplit'
+  | 'userBreakdown'
+  | 'rule'
+  | 'spread'
+>;
+
+interface NodeScoreProps {
+  node: Node;
+  assessment: AssessmentResult;
+  classifiers: string[];
+}
+
+/** The score of a section or question: number, band, bar and change; or why there is none. */
+export function NodeScore({ node, assessment, classifiers }: NodeScoreProps) {
+  const { score, normalisedScore, outOf, change, changeSplit } = node;
+  if (score === null) return <p className={styles.none}>{absenceWords(node)}</p>;
+  const { normalisedThresholds, type } = assessment;
+  return (
+    <>
+      <p className={styles.number}>
+        <strong>{displayScore(score, outOf)}</strong> out of {outOf}
+        <BandFlag share={normalisedScore} thresholds={normalisedThresholds} words={classifiers} />
+      </p>
+      <ScoreBar
+        score={normalisedScore}
+        range={node.normalisedRange}
+        thresholds={normalisedThresholds}
+        label={`${displayScore(score, outOf)} out of ${outOf}`}
+      />
+      <p className={styles.change}>
+        <Change change={change} outOf={outOf} type={type} />
+      </p>
+      {change !== null && changeSplit && (
+        <p className={styles.soft}>{splitWords(change, changeSplit, outOf)}</p>
+      )}
+    </>
+  );
+}
+
+interface BandFlagProps {
+  share: number | null;
+  thresholds: [number, number];
+  words: string[];
+}
+
+/** The band in colour, mark and word. */
+export function BandFlag({ share, thresholds, words }: BandFlagProps) {
+  const band = bandOfScore(share, thresholds);
+  if (!band) return null;
+  return (
+    <span className={styles.flag} style={{ color: bandColour(band) }}>
+      <span aria-hidden="true">{bandMarks[band]}</span> {bandWords(words)[band]}
+    </span>
+  );
+}
+
+/** Whether there are answers below a node that no score is made of. */
+export function isUnscored(
+  node: Pick<Node, 'count'> & { responseType?: string; attributes?: Pick<Node, 'count'>[] },
+): boolean {
+  const isInWords = node.responseType === 'comment_only';
+  return isInWords || (node.count === 0 && !!node.attributes?.some(({ count }) => count > 0));
+}
+
+/** Why a node has no score. */
+export function absenceWords({ count }: Pick<Node, 'count'>): string {
+  return count === 1 ? '1 response received' : 'no responses received';
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import type { Spread } from '#contract/assessment-results.ts';
+import { loneWords, roleWords } from './agreement-words.ts';
+import { splitWords } from './change-words.ts';
+
+function aRole(role: Spread['roles'][number]['role'], lowest: number, highest = lowest, count = 1) {
+  const score = (lowest + highest) / 2;
+  return { role, score, normalisedScore: score, lowest, highest, count };
+}
+
+const spread: Spread = {
+  roles: [aRole('parent', 60, 75, 2), aRole('teacher', 20), aRole('self', 70)],
+  between: 50,
+  within: 15,
+  lone: { role: 'teacher', side: 'lower', others: [60, 75] },
+};
+
+test('one role that stands alone is named with its score and the others’', () => {
+  expect(loneWords(spread, 100)).toBe('Only the teacher sees this: teacher 20, others 60 to 75.');
+  const two = { ...spread, roles: [aRole('teacher', 20, 25, 2)] };
+  expect(loneWords(two, 20)).toBe(
+    'Only the teachers see this: teachers 20.0 to 25.0, others 60.0 to 75.0.',
+  );
+  expect(loneWords({ ...spread, lone: null }, 100)).toBeNull();
+});
+
+test('roles are told with where their people stand', () => {
+  expect(roleWords(spread, 100)).toBe('Parents 60 to 75, teacher 20, client 70.');
+});
+
+const same = { samePeople: 9, differentPeople: 0, stayed: 3, joined: 0, left: 0 };
+
+test('a change of the same people is all theirs', () => {
+  expect(splitWords(9, same, 100)).toBe(
+    'The same 3 people answered as last time, so this is what they changed.',
+  );
+  expect(splitWords(9, { ...same, stayed: 1 }, 100)).toBe('The same person answered as last time.');
+});
+
+test('where nobody stayed, nobody changed her mind', () => {
+  expect(splitWords(9, { ...same, stayed: 0, joined: 2, left: 1 }, 100)).toBe(
+    'Nobody answered both times: this comes of different people answering.',
+  );
+});
+
+test('the parts add up as they are shown, however they are rounded', () => {
+  const split = { samePeople: 4.5, differentPeople: 4.5, stayed: 2, joined: 1, left: 0 };
+  expect(splitWords(9, split, 100)).toBe(
+    '+5 comes from the 2 people who answered both times, +4 from different people answering (1 new).',
+  );
+  const other = { samePeople: 0.04, differentPeople: -1.2, stayed: 1, joined: 1, left: 2 };
+  expect(splitWords(-1.16, other, 20)).toBe(
+    '0.0 comes from the person who answered both times, −1.2 from different people answering (1 new, 2 not this time).',
+  );
+});

@@ -1,0 +1,10 @@
+import { useState } from 'react';
+
+/** Which way a page turns as its depth changes; none on arrival. */
+export function useSlide(depth: number): 'deeper' | 'up' | undefined {
+  const [turn, setTurn] = useState<{ from: number; to: number }>({ from: depth, to: depth });
+  const current = turn.to === depth ? turn : { from: turn.to, to: depth };
+  if (current !== turn) setTurn(current);
+  if (current.from === current.to) return undefined;
+  return current.to > current.from ? 'deeper' : 'up';
+}

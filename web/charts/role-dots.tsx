@@ -1,0 +1,72 @@
+import {
+  symbol,
+  symbolCircle,
+  symbolCross,
+  symbolDiamond,
+  symbolSquare,
+  symbolStar,
+  symbolTriangle,
+} from 'd3-shape';
+import type { SymbolType } from 'd3-shape';
+import { memberRoles } from '#contract/words.ts';
+import type { AssessorRole } from '#rules/definition.ts';
+import styles from './role-dots.module.css';
+
+/** Each role has a shape of its own, so that no colour has to be told from another. */
+const shapes: Record<AssessorRole, SymbolType> = {
+  assessor: symbolCircle,
+  parent: symbolSquare,
+  teacher: symbolTriangle,
+  self: symbolDiamond,
+  educator: symbolCross,
+  student: symbolStar,
+};
+
+export interface RolePoint {
+  role: AssessorRole;
+  /** 0 to 100. */
+  score: number;
+  /** The score as people read it. */
+  shown: string;
+}
+
+interface RoleDotsProps {
+  roles: RolePoint[];
+  x: number;
+  y: (score: number) => number;
+}
+
+/** Where each role's people stand, beside the whisker they belong to. */
+export function RoleDots({ roles, x, y }: RoleDotsProps) {
+  return roles.map(({ role, score, shown }) => (
+    <path
+      key={role}
+      d={shapeOf(role)}
+      transform={`translate(${x} ${y(score)})`}
+      className={styles.dot}
+    >
+      <title>{`${memberRoles[role]}: ${shown}`}</title>
+    </path>
+  ));
+}
+
+/** Which shape is which role; nothing where roles are not told apart. */
+export function RoleKey({ roles }: { roles: AssessorRole[] }) {
+  if (roles.length < 2) return null;
+  return (
+    <ul className={styles.key} aria-label="Shapes of the roles">
+      {roles.map((role) => (
+        <li key={role}>
+          <svg width="14" height="14" viewBox="-7 -7 14 14" aria-hidden="true">
+            <path d={shapeOf(role)} className={styles.dot} />
+          </svg>
+          {memberRoles[role]}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function shapeOf(role: AssessorRole): string {
+  return symbol(shapes[role], 34)() ?? '';
+}

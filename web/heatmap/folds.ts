@@ -1,0 +1,15 @@
+import type { Heatmap } from '#contract/heatmaps.ts';
+
+/** Which sections show their questions, as the address keeps it. */
+export function folds({ rows }: Heatmap, kept: string | undefined, keep: (ids: string[]) => void) {
+  const openIds = new Set(kept?.split(','));
+  const foldable = rows.filter(({ questions }) => questions.length > 0).map(({ id }) => id);
+  const areAllOpen = foldable.every((id) => openIds.has(id));
+  return {
+    openIds,
+    areAllOpen,
+    toggle: (id: string) =>
+      keep(foldable.filter((each) => (each === id ? !openIds.has(id) : openIds.has(each)))),
+    toggleAll: () => keep(areAllOpen ? [] : foldable),
+  };
+}

@@ -1,0 +1,24 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { signedInOnly } from './arrival.ts';
+import { reportSearch } from './reports/report-search.ts';
+import { rootRoute } from './root-route.tsx';
+
+const shared = {
+  getParentRoute: () => rootRoute,
+  validateSearch: reportSearch,
+  beforeLoad: signedInOnly,
+} as const;
+
+/** The screens of an organisation's reports. */
+export const reportRoutes = [
+  createRoute({
+    ...shared,
+    path: '/reports',
+    component: lazyRouteComponent(() => import('./reports/reports-page.tsx'), 'ReportsPage'),
+  }),
+  createRoute({
+    ...shared,
+    path: '/reports/$reportId/{-$subReportId}',
+    component: lazyRouteComponent(() => import('./reports/report-page.tsx'), 'ReportPage'),
+  }),
+];

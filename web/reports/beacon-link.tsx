@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router';
+import { useReturnHere } from '../beacon/panes/way-back.ts';
+import { ClientAvatar } from '../ui/client-avatar.tsx';
+import styles from './beacon-link.module.css';
+
+interface BeaconLinkProps {
+  beacon: { beaconUuid: string; title: string; name: string; avatar: string | null };
+  /** What the way back from the Beacon is called. */
+  from: string;
+}
+
+/** Leads to a Beacon and from there back again. */
+export function BeaconLink({ beacon, from }: BeaconLinkProps) {
+  const { beaconUuid, title, name, avatar } = beacon;
+  return (
+    <Link
+      to="/beacon/$beaconUuid"
+      params={{ beaconUuid }}
+      {...useReturnHere(from)}
+      className={styles.link}
+    >
+      <ClientAvatar name={name} picture={avatar} size={32} />
+      <span>
+        {title}
+        {name !== title && <small>{name}</small>}
+      </span>
+    </Link>
+  );
+}

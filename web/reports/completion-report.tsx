@@ -1,0 +1,88 @@
+import type { CompletionRow, Report } from '#contract/reports.ts';
+import { bandColour } from '../charts/band.ts';
+import { BeaconLink } from './beacon-link.tsx';
+import { MeanRing } from './mean-score.tsx';
+import { Counted } from './report-summary.tsx';
+import summaryStyles from './report-summary.module.css';
+import styles from './report-table.module.css';
+import { beaconsWords, number, percent } from './report-words.ts';
+import { ShareBar } from './share-bar.tsx';
+
+interface CompletionReportProps {
+  report: Extract<Report, { reportType: 'completion_rates' }>;
+}
+
+/** How much of what was asked for came, Beacon by Beacon. */
+export function CompletionReport({ report: { title, reportData } }: CompletionReportProps) {
+  const { score, threshold, beaconsUnderThreshold, beaconsTotal, rows } = reportData;
+  return (
+    <>
+      <section className={summaryStyles.summary} aria-label="All Beacons together">
+        <MeanRing report={reportData} isShare />
+        <div className={summaryStyles.figures}>
+          {score !== null && (
+            <strong>
+              {percent(score / 100)} of Beacons reach {percent(threshold)}
+            </strong>
+          )}
+          <span>
+            With assessors under {percent(threshold)}: {number(beaconsUnderThreshold)} of{' '}
+            {beaconsWords(beaconsTotal)}
+          </span>
+        </div>
+        <Counted at={reportData.countedAt} />
+      </section>
+      <table className={styles.table}>
+        <caption className={styles.hidden}>Responses received, Beacon by Beacon</caption>
+        <thead>
+          <tr>
+            <th scope="col">Beacon</th>
+            <th scope="col">Responses</th>
+            <th scope="col">Received</th>
+            <th scope="col">Threshold</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <CompletionLine key={row.id} row={row} threshold={threshold} from={title} />
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+interface CompletionLineProps {
+  row: CompletionRow;
+  threshold: number;
+  from: string;
+}
+
+function CompletionLine({ row, threshold, from }: CompletionLineProps) {
+  const { expected, received, score, isUnderThreshold } = row;
+  return (
+    <tr className={styles.leading}>
+      <th scope="row">
+        <BeaconLink beacon={row} from={from} />
+      </th>
+      <td data-label="Responses">
+        {number(received)} of {number(expected)}
+      </td>
+      <td data-label="Received">
+        <div className={styles.score}>
+          <strong>{score === null ? '–' : percent(score / 100)}</strong>
+          <ShareBar share={score} threshold={threshold} />
+        </div>
+      </td>
+      <td data-label="Threshold">
+        {isUnderThreshold ? (
+          <strong style={{ color: bandColour('below') }}>
+            <span aria-hidden="true">▼</span> Under {percent(threshold)}
+          </strong>
+        ) : (
+          `${percent(threshold)} or more`
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,43 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { findReport } from '#contract/reports.ts';
+import { downloadCsv } from './download-csv.ts';
+import { filtersOf, queryOf, type ReportSearch } from './report-search.ts';
+
+interface DownloadButtonProps {
+  reportId: string;
+  subReportId: string | undefined;
+  search: ReportSearch;
+}
+
+/** The whole filtered report as a file, telling how much of it has come. */
+export function DownloadButton(report: DownloadButtonProps) {
+  const [bytes, setBytes] = useState(0);
+  const download = useMutation({
+    mutationFn: () => downloadCsv(csvAddress(report), `report-${report.reportId}.csv`, setBytes),
+    onSettled: () => setBytes(0),
+  });
+  return (
+    <button type="button" disabled={download.isPending} onClick={() => download.mutate()}>
+      {download.isPending ? `Downloading, ${sizeWords(bytes)} so far` : 'Download CSV'}
+    </button>
+  );
+}
+
+function sizeWords(bytes: number): string {
+  return bytes < 1_000_000 ? `${Math.round(bytes / 1000)} KB` : `${(bytes / 1e6).toFixed(1)} MB`;
+}
+
+/** The whole of a report, whichever page of it is read. */
+function csvAddress({ reportId, subReportId, search }: DownloadButtonProps): string {
+  const path = findReport.path.replace('{reportId}', encodeURIComponent(reportId));
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(queryOf(filtersOf(search)))) {
+    query.set(name, String(value));
+  }
+  if (subReportId !== undefined) {
+    query.set('subreport', 'section');
+    query.set('subReportId', subReportId);
+  }
+  return `${path}?${query}`;
+}

@@ -1,0 +1,99 @@
+import { Link } from '@tanstack/react-router';
+import type { HeatmapRow, Report } from '#contract/reports.ts';
+import { displayScore } from '#rules/answers.ts';
+import { useReturnHere } from '../beacon/panes/way-back.ts';
+import { bandColour, bandGround, bandMarks, bandOfScore, bandWords } from '../charts/band.ts';
+import { BandKey } from '../charts/band-key.tsx';
+import { BeaconLink } from './beacon-link.tsx';
+import styles from './heatmap-report.module.css';
+import { ReportSummary } from './report-summary.tsx';
+import tableStyles from './report-table.module.css';
+import { placeWords } from './report-words.ts';
+
+interface HeatmapReportProps {
+  report: Extract<Report, { reportType: 'heatmap' }>;
+}
+
+/** Every Beacon by its sections: where it is low, and whether others are low there too. */
+export function HeatmapReport({ report: { title, reportData } }: HeatmapReportProps) {
+  const { columns, rows } = reportData;
+  const words = bandWords([placeWords.below, placeWords.between, placeWords.above]);
+  return (
+    <>
+      <ReportSummary report={reportData} />
+      <BandKey words={words} />
+      <section className={styles.scroll} aria-label="Heatmap">
+        <table className={styles.heatmap}>
+          <caption className={tableStyles.hidden}>Beacons by their sections</caption>
+          <thead>
+            <tr>
+              <th scope="col">Beacon</th>
+              <th scope="col">Score</th>
+              {columns.map((column) => (
+                <th key={column.id} scope="col">
+                  {column.title} <small>of {column.outOf}</small>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <BeaconLine key={row.id} row={row} from={title} />
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
+  );
+}
+
+function BeaconLine({ row, from }: { row: HeatmapRow; from: string }) {
+  const here = useReturnHere(from);
+  const { beaconUuid } = row;
+  return (
+    <tr>
+      <th scope="row">
+        <BeaconLink beacon={row} from={from} />
+      </th>
+      {[row, ...row.cells].map((cell) => (
+        <td key={cell.id} style={{ background: groundOf(cell, row) }}>
+          {/* The head of the row is the same link for keys and screen readers. */}
+          <Link
+            to="/beacon/$beaconUuid"
+            params={{ beaconUuid }}
+            {...here}
+            tabIndex={-1}
+            className={styles.cell}
+          >
+            <CellWords cell={cell} row={row} />
+          </Link>
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+type Score = Pick<HeatmapRow, 'score' | 'normalisedScore' | 'outOf' | 'classifier'>;
+
+function CellWords({ cell, row }: { cell: Score; row: HeatmapRow }) {
+  const band = bandOfScore(cell.normalisedScore, row.normalisedThresholds);
+  if (band === null || cell.score === null) {
+    return (
+      <>
+        <span aria-hidden="true">–</span>
+        <span className={tableStyles.hidden}>No score</span>
+      </>
+    );
+  }
+  return (
+    <span style={{ color: bandColour(band) }}>
+      <span aria-hidden="true">{bandMarks[band]}</span> {displayScore(cell.score, cell.outOf)}
+      <span className={tableStyles.hidden}> {cell.classifier}</span>
+    </span>
+  );
+}
+
+function groundOf({ normalisedScore }: Score, { normalisedThresholds }: HeatmapRow) {
+  const band = bandOfScore(normalisedScore, normalisedThresholds);
+  return band === null ? 'none' : bandGround(band);
+}

@@ -1,0 +1,83 @@
+import { Link } from '@tanstack/react-router';
+import type { ReportCard } from '#contract/reports.ts';
+import { ClientsPreview } from './clients-preview.tsx';
+import { MeanBar, MeanRing, MeanWord } from './mean-score.tsx';
+import styles from './report-card-link.module.css';
+import { filtersOf, type ReportSearch } from './report-search.ts';
+import { beaconsWords, lowestWords, number, percent, rangeWords } from './report-words.ts';
+import { RiskCounts } from './risk-counts.tsx';
+import { ShareBar } from './share-bar.tsx';
+import { useReportOrganisations } from './use-report-organisations.ts';
+
+interface ReportCardLinkProps {
+  card: ReportCard;
+  search: ReportSearch;
+}
+
+/** A report in a nutshell; leads to the whole of it with the same filters. */
+export function ReportCardLink({ card, search }: ReportCardLinkProps) {
+  const { reportId, title, subtitle, reportData } = card;
+  const organisation = useReportOrganisations(search).chosen?.name;
+  return (
+    <Link
+      to="/reports/$reportId/{-$subReportId}"
+      params={{ reportId }}
+      search={filtersOf(search)}
+      className={styles.card}
+    >
+      <div className={styles.head}>
+        <div>
+          <strong>{title}</strong>
+          <span>{[subtitle, organisation].filter(Boolean).join(' · ')}</span>
+        </div>
+        <MeanRing report={reportData} isShare={card.reportType === 'completion_rates'} />
+      </div>
+      <CardFigures card={card} />
+      <ClientsPreview clients={card.clients} />
+    </Link>
+  );
+}
+
+/** What the score is of, in a bar and in words. */
+function CardFigures({ card }: { card: ReportCard }) {
+  if (card.reportType === 'completion_rates') {
+    const { threshold, score, beaconsUnderThreshold, beaconsTotal } = card.reportData;
+    return (
+      <>
+        <ShareBar share={score} />
+        <div className={styles.words}>
+          {score !== null && (
+            <span>
+              {percent(score / 100)} of Beacons reach {percent(threshold)}
+            </span>
+          )}
+          <strong>With assessors under {percent(threshold)}</strong>
+          <span>
+            {number(beaconsUnderThreshold)} of {beaconsWords(beaconsTotal)}
+          </span>
+        </div>
+      </>
+    );
+  }
+  return (
+    <>
+      <MeanBar report={card.reportData} />
+      <div className={styles.words}>
+        {card.reportType === 'risk' ? (
+          <RiskCounts categories={card.reportData.categories} />
+        ) : (
+          <>
+            <MeanWord report={card.reportData} />
+            <span>{countsWords(card)}</span>
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+function countsWords({ reportType, reportData }: Exclude<ReportCard, { reportType: 'risk' }>) {
+  const beacons = beaconsWords(reportData.beaconsTotal);
+  if (reportType === 'top') return lowestWords(reportData.rows);
+  return reportData.range ? `Mean of ${beacons}, ${rangeWords(reportData.range)}` : beacons;
+}

@@ -1,0 +1,61 @@
+import { NativeSelect } from '@mantine/core';
+import { completionThresholds, timeframes } from '#contract/reports.ts';
+import { defaults, filtersOf, type ReportSearch, reportSearch } from './report-search.ts';
+import styles from './report-filters.module.css';
+import { useReportOrganisations } from './use-report-organisations.ts';
+import { percent, timeframeWords } from './report-words.ts';
+
+interface ReportFiltersProps {
+  search: ReportSearch;
+  /** Only reports of answers that came look at it. */
+  hasThreshold: boolean;
+  onChange: (search: ReportSearch) => void;
+}
+
+const all = { value: '', label: 'All' };
+const timeframeOptions = timeframes.map((days) => ({
+  value: String(days),
+  label: timeframeWords(days),
+}));
+const thresholdOptions = completionThresholds.map((share) => ({
+  value: String(share),
+  label: percent(share),
+}));
+
+/** Which Beacons reports are about; the address holds what was chosen. */
+export function ReportFilters({ search, hasThreshold, onChange }: ReportFiltersProps) {
+  const { organisations, chosen } = useReportOrganisations(search);
+  const change = (over: Record<string, unknown>) =>
+    onChange(reportSearch({ ...filtersOf(search), ...over }));
+  const groups = [...(chosen?.groupNames ?? [])].toSorted();
+  return (
+    <div role="search" aria-label="Filters" className={styles.bar}>
+      <NativeSelect
+        label="Organisation"
+        data={organisations.map(({ slug, name }) => ({ value: slug, label: name }))}
+        value={chosen?.slug ?? ''}
+        onChange={({ currentTarget }) => change({ organisation: currentTarget.value, group: '' })}
+      />
+      <NativeSelect
+        label="Group"
+        data={[all, ...groups.map((name) => ({ value: name, label: name }))]}
+        value={search.group ?? ''}
+        onChange={({ currentTarget }) => change({ group: currentTarget.value })}
+      />
+      <NativeSelect
+        label="Timeframe"
+        data={timeframeOptions}
+        value={String(search.timeframe ?? defaults.timeframe)}
+        onChange={({ currentTarget }) => change({ timeframe: Number(currentTarget.value) })}
+      />
+      {hasThreshold && (
+        <NativeSelect
+          label="Threshold"
+          data={thresholdOptions}
+          value={String(search.threshold ?? defaults.threshold)}
+          onChange={({ currentTarget }) => change({ threshold: Number(currentTarget.value) })}
+        />
+      )}
+    </div>
+  );
+}

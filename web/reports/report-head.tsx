@@ -1,0 +1,72 @@
+import { Link } from '@tanstack/react-router';
+import type { Report } from '#contract/reports.ts';
+import { DownloadButton } from './download-button.tsx';
+import styles from './report-head.module.css';
+import { filtersOf, type ReportSearch } from './report-search.ts';
+import { percent, timeframeWords } from './report-words.ts';
+import { useReportOrganisations } from './use-report-organisations.ts';
+
+interface ReportHeadProps {
+  report: Report;
+  search: ReportSearch;
+  subReportId: string | undefined;
+}
+
+/** What a report is of, the way back, and what can be done with it. */
+export function ReportHead({ report, search, subReportId }: ReportHeadProps) {
+  const { reportId, title, subtitle, downloadable } = report;
+  const organisation = useReportOrganisations(search).chosen?.name;
+  return (
+    <header>
+      <WayBack report={report} search={search} />
+      <div className={styles.head}>
+        <div className={styles.title}>
+          <h1>{title}</h1>
+          <p>{[subtitle, organisation].filter(Boolean).join(' · ')}</p>
+          <p className={styles.printed}>{filterWords(report)}</p>
+        </div>
+        <div className={styles.actions}>
+          {downloadable && (
+            <DownloadButton reportId={reportId} subReportId={subReportId} search={search} />
+          )}
+          <button type="button" onClick={() => window.print()}>
+            Print
+          </button>
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function WayBack({ report, search }: Omit<ReportHeadProps, 'subReportId'>) {
+  const { reportId, parentTitle } = report;
+  if (parentTitle === null) {
+    return (
+      <Link to="/reports" search={filtersOf(search)} className={styles.back}>
+        <span aria-hidden="true">←</span> All reports
+      </Link>
+    );
+  }
+  return (
+    <Link
+      to="/reports/$reportId/{-$subReportId}"
+      params={{ reportId, subReportId: undefined }}
+      search={filtersOf(search)}
+      className={styles.back}
+    >
+      <span aria-hidden="true">←</span> {parentTitle}
+    </Link>
+  );
+}
+
+/** On paper the filters stand in words. */
+function filterWords({ reportType, filters, reportData }: Report): string {
+  const { group, timeframe, threshold } = filters;
+  const { page, totalPages } = reportData;
+  return [
+    group ? `Group ${group}` : 'All groups',
+    timeframeWords(timeframe),
+    ...(reportType === 'completion_rates' ? [`Threshold ${percent(threshold)}`] : []),
+    ...(totalPages > 1 ? [`Page ${page} of ${totalPages}`] : []),
+  ].join(' · ');
+}

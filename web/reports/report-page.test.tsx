@@ -1,0 +1,182 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { problems } from '#contract/problems.ts';
+import type { Report } from '#contract/reports.ts';
+import { data, refusal, renderApp } from '../testing/render-app.tsx';
+import {
+  aCompletionReport,
+  aHeatmapReport,
+  aRiskReport,
+  aSectionReport,
+  aTopReport,
+  kim,
+} from './testing/sample-reports.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+const answered = (report: Report, query = '') => ({
+  [`GET /api/reports/${report.reportId}${query}`]: data({ report }),
+});
+
+test('risk is told in three groups, each in its word, and each Beacon leads to its own page', async () => {
+  renderApp('/reports/risk-team-wellbeing?timeframe=30', answered(aRiskReport(), '?timeframe=30'));
+  const table = await screen.findByRole('table', { name: 'Beacons by risk' });
+  const groups = within(table)
+    .getAllByRole('rowheader')
+    .map(({ textContent }) => textContent);
+  expect(groups.filter((text) => text.includes('risk'))).toEqual([
+    '▼ Higher risk 1',
+    '◆ Medium risk 1',
+    '▲ Lower risk 1',
+  ]);
+  const kims = within(table).getByRole('row', { name: /^Kim Larsen/ });
+  expect(within(kims).getByRole('img', { name: '31 out of 100' })).toBeTruthy();
+  expect(kims.textContent).toContain('▼ Needs attention');
+  expect(kims.textContent).toContain('12 Nov 2026');
+  const link = within(kims).getByRole('link');
+  const address = new URL(link.getAttribute('href') ?? '', 'http://beacon.test');
+  expect(address.pathname).toBe(`/beacon/${kim.beaconUuid}`);
+  expect(Object.fromEntries(address.searchParams)).toEqual({
+    'returnTo[name]': 'Risk',
+    'returnTo[url]': '/reports/risk-team-wellbeing?timeframe=30',
+  });
+});
+
+test('a count leads to the page its Beacons begin on', async () => {
+  const categories = { higher_risk: 60, medium_risk: 50, lower_risk: 0 };
+  renderApp('/reports/risk-team-wellbeing', answered(aRiskReport({ categories })));
+  const medium = await screen.findByRole('link', { name: '50 medium risk' });
+  expect(medium.getAttribute('href')).toBe('/reports/risk-team-wellbeing?page=2#medium_risk');
+  const higher = screen.getByRole('link', { name: '60 higher risk' });
+  expect(higher.getAttribute('href')).toBe('/reports/risk-team-wellbeing#higher_risk');
+  expect(screen.getByText('0 lower risk').closest('a')).toBeNull();
+});
+
+test('another page is asked for by its key', async () => {
+  const keys = [{ page: 2, key: 'after-kim' }];
+  const { user, path } = renderApp('/reports/risk-team-wellbeing', {
+    ...answered(aRiskReport({ totalPages: 9, keys })),
+    ...answered(aRiskReport({ page: 2, totalPages: 9 }), '?page=2&key=after-kim'),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Page 2 of 9' }));
+  expect(path()).toBe('/reports/risk-team-wellbeing?page=2&key=after-kim');
+});
+
+test('a section opens with its questions and the Beacons behind it, and leads back', async () => {
+  const subreport = '?timeframe=30&subreport=section&subReportId=growth';
+  const { user, path } = renderApp('/reports/top-team-wellbeing?timeframe=30', {
+    ...answered(aTopReport(), '?timeframe=30'),
+    ...answered(aSectionReport(), subreport),
+  });
+  const sections = await screen.findByRole('table', { name: 'Sections, lowest first' });
+  const ranked = within(sections).getAllByRole('row').slice(1);
+  expect(ranked.map(({ textContent }) => textContent?.slice(0, 9))).toEqual([
+    '1Growth35',
+    '2Energy71',
+  ]);
+  await user.click(within(sections).getByRole('link', { name: 'Growth' }));
+  await screen.findByRole('heading', { level: 1, name: 'Growth' });
+  expect(path()).toBe('/reports/top-team-wellbeing/growth?timeframe=30');
+  expect(screen.getByRole('row', { name: /I learn new things/ }).textContent).toContain('33');
+  const beacons = screen.getByRole('table', { name: /^Beacons by their score of Growth/ });
+  expect(within(beacons).getByRole('row', { name: /^Kim Larsen/ }).textContent).toContain('22');
+  await user.click(screen.getByRole('link', { name: 'Lowest sections' }));
+  await screen.findByRole('table', { name: 'Sections, lowest first' });
+  expect(path()).toBe('/reports/top-team-wellbeing?timeframe=30');
+});
+
+test('a heatmap is a table of numbers, each with its band, and says where there is none', async () => {
+  renderApp('/reports/heatmap-team-wellbeing', answered(aHeatmapReport()));
+  const table = await screen.findByRole('table', { name: 'Beacons by their sections' });
+  const [head, row] = within(table).getAllByRole('row');
+  expect([...(head?.children ?? [])].map((cell) => cell.textContent)).toEqual([
+    'Beacon',
+    'Score',
+    'Growth of 100',
+    'Energy of 100',
+  ]);
+  const cells = within(row ?? table).getAllByRole('cell');
+  expect(cells.map((cell) => cell.textContent)).toEqual([
+    '▼ 31 Needs attention',
+    '▼ 22 Needs attention',
+    '–No score',
+  ]);
+  expect(screen.getByRole('list', { name: 'Bands, lowest first' })).toBeTruthy();
+});
+
+test('completion marks in words whoever is under the threshold', async () => {
+  renderApp('/reports/completion_rates-team-wellbeing', answered(aCompletionReport()));
+  const kims = await screen.findByRole('row', { name: /^Kim Larsen/ });
+  expect(kims.textContent).toContain('2 of 8');
+  expect(kims.textContent).toContain('25%');
+  expect(kims.textContent).toContain('▼ Under 50%');
+  const leos = screen.getByRole('row', { name: /^Leo Ek/ });
+  expect(leos.textContent).toContain('50% or more');
+  const all = screen.getByRole('region', { name: 'All Beacons together' });
+  expect(all.textContent).toContain('With assessors under 50%');
+  expect(all.textContent).toContain('1 of 3 Beacons');
+});
+
+test('only completion asks for a threshold', async () => {
+  renderApp('/reports/risk-team-wellbeing', answered(aRiskReport()));
+  await screen.findByRole('combobox', { name: 'Timeframe' });
+  expect(screen.queryByRole('combobox', { name: 'Threshold' })).toBeNull();
+  renderApp('/reports/completion_rates-team-wellbeing', answered(aCompletionReport()));
+  expect(await screen.findByRole('combobox', { name: 'Threshold' })).toBeTruthy();
+});
+
+test('all of a report is downloaded with its filters, whichever page is read', async () => {
+  const saved: string[] = [];
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL() {} }),
+  );
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(this.download);
+  });
+  const csv = 'GET /api/reports/risk-team-wellbeing?timeframe=30';
+  const { user, calls } = renderApp('/reports/risk-team-wellbeing?timeframe=30&page=2', {
+    ...answered(aRiskReport({ page: 2, totalPages: 2 }), '?page=2&timeframe=30'),
+    [csv]: () => new Response('Beacon,Score\r\n'),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Download CSV' }));
+  await waitFor(() => expect(saved).toEqual(['report-risk-team-wellbeing.csv']));
+  expect(calls).toContain(csv);
+});
+
+test('a download that fails says so, and can be tried again', async () => {
+  const { user } = renderApp('/reports/risk-team-wellbeing', {
+    ...answered(aRiskReport()),
+    'GET /api/reports/risk-team-wellbeing?': refusal(503, 'unavailable', 'Not now'),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Download CSV' }));
+  expect(await screen.findByText(problems.unexpected.title)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Download CSV' })).toHaveProperty('disabled', false);
+});
+
+test('what cannot be downloaded is not offered', async () => {
+  renderApp('/reports/risk-team-wellbeing', answered({ ...aRiskReport(), downloadable: false }));
+  await screen.findByRole('button', { name: 'Print' });
+  expect(screen.queryByRole('button', { name: 'Download CSV' })).toBeNull();
+});
+
+test('where nothing is left by the filters, that is said, and they can be changed', async () => {
+  const none = { rows: [], total: 0, totalPages: 0, keys: [] };
+  renderApp(
+    '/reports/risk-team-wellbeing?timeframe=0',
+    answered(aRiskReport(none), '?timeframe=0'),
+  );
+  expect(
+    await screen.findByText('There are no results for the current set of filters.'),
+  ).toBeTruthy();
+  expect(screen.getByRole('combobox', { name: 'Timeframe' })).toHaveProperty('value', '0');
+});
+
+test('a report that is not there is a page that is not there', async () => {
+  renderApp('/reports/risk-of-rain', {
+    'GET /api/reports/risk-of-rain': refusal(404, 'not_found', 'Not found'),
+  });
+  expect(await screen.findByRole('heading', { name: 'Page Not Found (404)' })).toBeTruthy();
+});

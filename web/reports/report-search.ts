@@ -1,0 +1,43 @@
+import { completionThresholds, type Report, timeframes } from '#contract/reports.ts';
+import { listSearch } from '../beacons/list-search.ts';
+
+type Filters = Report['filters'];
+
+/** What the address of reports says: their filters and where in a report one is; what stands for itself is left out. */
+export interface ReportSearch {
+  page?: number;
+  key?: string;
+  organisation?: string;
+  group?: string;
+  timeframe?: Filters['timeframe'];
+  threshold?: Filters['threshold'];
+}
+
+/** Where the address says nothing. */
+export const defaults = { timeframe: -1, threshold: 0.5 } as const;
+
+/** The part of an address reports understand; the rest is dropped. */
+export function reportSearch(search: Record<string, unknown>): ReportSearch {
+  const { searchTerm: _term, order: _order, ...place } = listSearch(search);
+  const timeframe = timeframes.find((each) => each === search['timeframe']);
+  const threshold = completionThresholds.find((each) => each === search['threshold']);
+  return {
+    ...place,
+    ...(timeframe !== undefined && timeframe !== defaults.timeframe && { timeframe }),
+    ...(threshold !== undefined && threshold !== defaults.threshold && { threshold }),
+  };
+}
+
+/** The same filters on another page, which begins anew. */
+export function filtersOf({ page: _page, key: _key, ...filters }: ReportSearch): ReportSearch {
+  return filters;
+}
+
+/** What the server is asked for. */
+export function queryOf({ timeframe, threshold, ...rest }: ReportSearch) {
+  return {
+    ...rest,
+    ...(timeframe !== undefined && { timeframe: String(timeframe) }),
+    ...(threshold !== undefined && { threshold: String(threshold) }),
+  };
+}

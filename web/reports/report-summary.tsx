@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import type { Report } from '#contract/reports.ts';
+import { displayScore } from '#rules/answers.ts';
+import { dayAndTime } from '../ui/dates.ts';
+import { MeanBar, MeanRing, MeanWord } from './mean-score.tsx';
+import styles from './report-summary.module.css';
+import { beaconsWords, rangeWords } from './report-words.ts';
+
+interface ReportSummaryProps {
+  report: Exclude<Report, { reportType: 'completion_rates' }>['reportData'];
+  children?: ReactNode;
+}
+
+/** The mean of all Beacons of a report, whichever page of it is read. */
+export function ReportSummary({ report, children }: ReportSummaryProps) {
+  const { score, range, beaconsTotal } = report;
+  return (
+    <section className={styles.summary} aria-label="All Beacons together">
+      <MeanRing report={report} isShare={false} />
+      <div className={styles.figures}>
+        <MeanWord report={report} />
+        <span>
+          {score === null ? beaconsWords(beaconsTotal) : `Mean ${displayScore(score, 100)} of 100`}
+          {score !== null && `, ${beaconsWords(beaconsTotal)}`}
+          {range && `, ${rangeWords(range)}`}
+        </span>
+        {children}
+      </div>
+      <MeanBar report={report} />
+      <small className={styles.counted}>From 0 to 100, higher is better</small>
+      <Counted at={report.countedAt} />
+    </section>
+  );
+}
+
+/** When what stands above was counted. */
+export function Counted({ at }: { at: string }) {
+  return <small className={styles.counted}>Counted on {dayAndTime(at)}</small>;
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import {
+  beaconsWords,
+  lowestWords,
+  namesWords,
+  percent,
+  rangeWords,
+  scoreWords,
+  timeframeWords,
+} from './report-words.ts';
+
+test('a timeframe is told in days, today and all time in words', () => {
+  expect([-1, 0, 7].map(timeframeWords)).toEqual(['All time', 'Today', '7 days']);
+});
+
+test('one Beacon is one, and thousands stand apart', () => {
+  expect([0, 1, 12_000].map(beaconsWords)).toEqual(['0 Beacons', '1 Beacon', '12,000 Beacons']);
+});
+
+test('names stand for themselves, and with how many more there are', () => {
+  expect(namesWords(['Kim'], 1)).toBe('Kim');
+  expect(namesWords(['Kim', 'Leo'], 2)).toBe('Kim and Leo');
+  expect(namesWords(['Kim', 'Leo'], 1002)).toBe('Kim, Leo and 1,000 more');
+});
+
+test('a range of one score is one score', () => {
+  expect(rangeWords([31.4, 88])).toBe('from 31 to 88');
+  expect(rangeWords([52.1, 51.9])).toBe('all at 52');
+});
+
+test('numbers are told in their own unit', () => {
+  expect(scoreWords(13.46, 20)).toBe('13.5 out of 20');
+  expect(scoreWords(null, 20)).toBe('No score');
+  expect(percent(0.25)).toBe('25%');
+  expect(lowestWords([{ title: 'Growth', score: 0 }])).toBe('Lowest: Growth 0');
+});

@@ -1,0 +1,70 @@
+import type { MeanRow, RiskCategory } from '#contract/reports.ts';
+import { displayScore } from '#rules/answers.ts';
+import type { Band } from '#rules/bands.ts';
+
+export const riskWords: Record<RiskCategory, string> = {
+  higher_risk: 'Higher risk',
+  medium_risk: 'Medium risk',
+  lower_risk: 'Lower risk',
+};
+
+/** Where in its thresholds a category lies, and so how it looks. */
+export const riskBands: Record<RiskCategory, Band> = {
+  higher_risk: 'below',
+  medium_risk: 'between',
+  lower_risk: 'above',
+};
+
+/** Where a mean of many Beacons lies, whatever their frameworks call it. */
+export const placeWords: Record<Band, string> = {
+  below: 'Below the lower threshold',
+  between: 'Between the thresholds',
+  above: 'Above the upper threshold',
+};
+
+/** Days back from today; 0 is today alone, -1 all time. */
+export function timeframeWords(days: number): string {
+  if (days === -1) return 'All time';
+  return days === 0 ? 'Today' : `${days} days`;
+}
+
+/** A share of 1, like 0.5, as '50%'. */
+export function percent(share: number): string {
+  return `${Math.round(share * 100)}%`;
+}
+
+/** A count with its thousands apart. */
+export function number(count: number): string {
+  return count.toLocaleString('en-GB');
+}
+
+/** '1 Beacon', '12,000 Beacons'. */
+export function beaconsWords(count: number): string {
+  return `${number(count)} ${count === 1 ? 'Beacon' : 'Beacons'}`;
+}
+
+/** 'Kim, Leo and 7 more'. */
+export function namesWords(names: string[], total: number): string {
+  const others = total - names.length;
+  if (others > 0) return `${names.join(', ')} and ${number(others)} more`;
+  return new Intl.ListFormat('en-GB').format(names);
+}
+
+/** The lowest and highest of many scores of 100. */
+export function rangeWords([lowest, highest]: [number, number]): string {
+  const [low, high] = [displayScore(lowest, 100), displayScore(highest, 100)];
+  return low === high ? `all at ${low}` : `from ${low} to ${high}`;
+}
+
+/** 'Lowest: Growth 35, Energy 71'. */
+export function lowestWords(rows: Pick<MeanRow, 'title' | 'score'>[]): string {
+  const lowest = rows.map(({ title, score }) =>
+    score === null ? title : `${title} ${displayScore(score, 100)}`,
+  );
+  return `Lowest: ${lowest.join(', ')}`;
+}
+
+/** A score in its own unit: '13.5 out of 20'. */
+export function scoreWords(score: number | null, outOf: number): string {
+  return score === null ? 'No score' : `${displayScore(score, outOf)} out of ${outOf}`;
+}

@@ -1,0 +1,127 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { nora } from '../testing/nora.ts';
+import { data, refusal, renderApp } from '../testing/render-app.tsx';
+import { aUser } from '../testing/sample-beacon.ts';
+import { aReportList, aRiskReport } from './testing/sample-reports.ts';
+
+const ada = aUser();
+ada.orgs = ada.orgs.map((org) => ({ ...org, groupNames: ['North', 'South'] }));
+
+const everything = { 'GET /api/reports': data(aReportList()) };
+
+test('a card tells of what it is, and how many Beacons need somebody', async () => {
+  renderApp('/reports', everything);
+  const risk = await screen.findByRole('link', { name: /^Risk/ });
+  expect(risk.textContent).toContain('Team wellbeing · Riverside');
+  expect(risk.textContent).toContain('▼ 1 higher risk');
+  expect(within(risk).getByRole('img', { name: /^Mean 52 out of 100/ })).toBeTruthy();
+});
+
+test('a card shows a few clients, and how many there are besides', async () => {
+  renderApp('/reports', everything);
+  const risk = await screen.findByRole('link', { name: /^Risk/ });
+  const clients = within(risk).getByRole('img', { name: 'Kim Larsen, Leo Ek and 7 more' });
+  expect(clients.textContent).toContain('+7');
+  const top = screen.getByRole('link', { name: /^Lowest sections/ });
+  expect(top.textContent).not.toContain('+');
+});
+
+test('each kind of card counts what it is about', async () => {
+  renderApp('/reports', everything);
+  const textOf = async (name: RegExp) => (await screen.findByRole('link', { name })).textContent;
+  expect(await textOf(/^Lowest sections/)).toContain('Lowest: Growth 35, Energy 71');
+  expect(await textOf(/^Heatmap/)).toContain('Mean of 3 Beacons, from 31 to 88');
+  const completion = await textOf(/^Completion rates/);
+  expect(completion).toContain('75% of Beacons reach 50%');
+  expect(completion).toContain('With assessors under 50%');
+  expect(completion).toContain('1 of 3 Beacons');
+});
+
+test('filters lie in the address, and the reports are asked for with them', async () => {
+  const { user, calls, path } = renderApp(
+    '/reports',
+    {
+      ...everything,
+      'GET /api/reports?group=North': everything['GET /api/reports'],
+      'GET /api/reports?group=North&timeframe=0': everything['GET /api/reports'],
+      'GET /api/reports?group=North&timeframe=0&threshold=0.1': everything['GET /api/reports'],
+    },
+    ada,
+  );
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Group' }), 'North');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Timeframe' }), 'Today');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Threshold' }), '10%');
+  await waitFor(() =>
+    expect(calls).toContain('GET /api/reports?group=North&timeframe=0&threshold=0.1'),
+  );
+  expect(path()).toBe('/reports?group=North&timeframe=0&threshold=0.1');
+});
+
+test('the filters offer what there is to choose', async () => {
+  renderApp('/reports', everything, ada);
+  const offered = async (name: string) =>
+    [...(await screen.findByRole('combobox', { name })).children].map((each) => each.textContent);
+  expect(await offered('Timeframe')).toEqual([
+    'All time',
+    '90 days',
+    '60 days',
+    '30 days',
+    '14 days',
+    '7 days',
+    'Today',
+  ]);
+  expect(await offered('Threshold')).toEqual(['100%', '75%', '50%', '25%', '10%']);
+  expect(await offered('Group')).toEqual(['All', 'North', 'South']);
+  expect(screen.getByRole('combobox', { name: 'Threshold' })).toHaveProperty('value', '0.5');
+});
+
+test('a report opens with the filters of the cards, and leads back to them', async () => {
+  const { user, path } = renderApp(
+    '/reports?timeframe=30&page=1',
+    {
+      'GET /api/reports?timeframe=30': everything['GET /api/reports'],
+      'GET /api/reports/risk-team-wellbeing?timeframe=30': data({ report: aRiskReport() }),
+    },
+    ada,
+  );
+  await user.click(await screen.findByRole('link', { name: /^Risk/ }));
+  await screen.findByRole('heading', { name: 'Risk' });
+  expect(path()).toBe('/reports/risk-team-wellbeing?timeframe=30');
+  await user.click(screen.getByRole('link', { name: 'All reports' }));
+  await screen.findByRole('heading', { name: 'Reports' });
+  expect(path()).toBe('/reports?timeframe=30');
+});
+
+test('where nothing is left by the filters, that is said', async () => {
+  renderApp('/reports?timeframe=7', { 'GET /api/reports?timeframe=7': data(aReportList([])) });
+  expect(
+    await screen.findByText('There are no results for the current set of filters.'),
+  ).toBeTruthy();
+});
+
+test('many cards come in pages, four links at a time', async () => {
+  const page = data({ ...aReportList(), totalPages: 6, total: 130 });
+  const { user, path } = renderApp('/reports', {
+    'GET /api/reports': page,
+    'GET /api/reports?page=2': page,
+  });
+  expect(await screen.findAllByRole('button', { name: /^Page \d of 6$/ })).toHaveLength(4);
+  await user.click(screen.getByRole('button', { name: 'Page 2 of 6' }));
+  expect(path()).toBe('/reports?page=2');
+});
+
+test('whoever may not see reports is told so', async () => {
+  const refused = refusal(403, 'not_allowed', 'You are not allowed to do that.');
+  renderApp('/reports', { 'GET /api/reports': refused }, nora);
+  expect(await screen.findByRole('heading', { name: 'Access denied' })).toBeTruthy();
+});
+
+test('what could not be loaded can be asked for again', async () => {
+  const { user } = renderApp('/reports', {
+    'GET /api/reports': refusal(500, 'unexpected', 'Something went wrong.'),
+  });
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+  renderApp('/reports', everything);
+  await user.click(await screen.findByRole('link', { name: /^Risk/ }));
+});

@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router';
+import { type ReportCard, riskCategories, type RiskCategory } from '#contract/reports.ts';
+import { bandColour, bandMarks } from '../charts/band.ts';
+import type { ReportSearch } from './report-search.ts';
+import { number, riskBands, riskWords } from './report-words.ts';
+import styles from './risk-counts.module.css';
+
+export type Categories = Extract<ReportCard, { reportType: 'risk' }>['reportData']['categories'];
+
+/** Where the Beacons of a category begin. */
+export type Places = Partial<Record<RiskCategory, { reportId: string; search: ReportSearch }>>;
+
+/** How many Beacons are in each category, in colour, shape and word; a count leads to what it counts. */
+export function RiskCounts({ categories, places }: { categories: Categories; places?: Places }) {
+  return (
+    <ul className={styles.counts}>
+      {riskCategories.map((category) => {
+        const place = places?.[category];
+        const words = <CountWords category={category} count={categories[category]} />;
+        if (!place) return <li key={category}>{words}</li>;
+        const { reportId, search } = place;
+        return (
+          <li key={category}>
+            <Link
+              to="/reports/$reportId/{-$subReportId}"
+              params={{ reportId, subReportId: undefined }}
+              search={search}
+              hash={category}
+            >
+              {words}
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function CountWords({ category, count }: { category: RiskCategory; count: number }) {
+  const band = riskBands[category];
+  return (
+    <span style={{ color: bandColour(band) }}>
+      <span aria-hidden="true">{bandMarks[band]}</span> {number(count)}{' '}
+      {riskWords[category].toLocaleLowerCase('en-GB')}
+    </span>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import type { SectionBeaconRow } from '#contract/reports.ts';
+import { displayScore } from '#rules/answers.ts';
+import { ScoreBar } from '../charts/score-bar.tsx';
+import { dayMonthYear } from '../ui/dates.ts';
+import { BandWord } from './band-word.tsx';
+import { BeaconLink } from './beacon-link.tsx';
+import styles from './report-table.module.css';
+import { scoreWords } from './report-words.ts';
+
+interface ScoreTableProps {
+  caption: string;
+  children: ReactNode;
+}
+
+/** Beacons with a score each. */
+export function ScoreTable({ caption, children }: ScoreTableProps) {
+  return (
+    <table className={styles.table}>
+      <caption className={styles.hidden}>{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Beacon</th>
+          <th scope="col">Score</th>
+          <th scope="col">Band</th>
+          <th scope="col">Last assessment</th>
+        </tr>
+      </thead>
+      {children}
+    </table>
+  );
+}
+
+/** One of them; all of the row leads to it. */
+export function ScoreRow({ row, from }: { row: SectionBeaconRow; from: string }) {
+  const { score, outOf, normalisedScore, normalisedRange, normalisedThresholds } = row;
+  return (
+    <tr className={styles.leading}>
+      <th scope="row">
+        <BeaconLink beacon={row} from={from} />
+      </th>
+      <td data-label="Score">
+        <div className={styles.score}>
+          <span>
+            <strong>{score === null ? '–' : displayScore(score, outOf)}</strong>{' '}
+            <small>of {outOf}</small>
+          </span>
+          <ScoreBar
+            score={normalisedScore}
+            range={normalisedRange}
+            thresholds={normalisedThresholds}
+            label={scoreWords(score, outOf)}
+          />
+        </div>
+      </td>
+      <td data-label="Band">
+        <BandWord score={normalisedScore} thresholds={normalisedThresholds} word={row.classifier} />
+      </td>
+      <td data-label="Last assessment">{dayMonthYear(row.date, 'UTC')}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Report, SectionBeaconRow } from '#contract/reports.ts';
+import { MeanTable } from './mean-table.tsx';
+import type { ReportSearch } from './report-search.ts';
+import styles from './report-table.module.css';
+import { number } from './report-words.ts';
+import { ScoreRow, ScoreTable } from './score-table.tsx';
+
+interface SectionReportProps {
+  report: Extract<Report, { reportType: 'top' }>;
+  beacons: SectionBeaconRow[];
+  search: ReportSearch;
+}
+
+/** One section: its questions, lowest first, and the Beacons that its mean is made of. */
+export function SectionReport({ report, beacons, search }: SectionReportProps) {
+  const { title, reportData } = report;
+  return (
+    <>
+      <h2>Questions</h2>
+      <MeanTable report={report} search={search} kind="Question" />
+      <h2>
+        Beacons <span className={styles.total}>{number(reportData.total)}</span>
+      </h2>
+      <ScoreTable caption={`Beacons by their score of ${title}, lowest first`}>
+        <tbody>
+          {beacons.map((row) => (
+            <ScoreRow key={row.id} row={row} from={title} />
+          ))}
+        </tbody>
+      </ScoreTable>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import type { CurrentUser } from '#contract/users.ts';
+import { useCurrentUser } from '../session.ts';
+import type { ReportSearch } from './report-search.ts';
+
+type Organisation = CurrentUser['orgs'][number];
+
+/** The organisations whose reports a person may see, and the one the address means. */
+export function useReportOrganisations({ organisation }: ReportSearch): {
+  organisations: Organisation[];
+  chosen: Organisation | undefined;
+} {
+  const organisations = (useCurrentUser()?.orgs ?? []).filter(
+    ({ permissions }) => permissions.reports,
+  );
+  const [first] = organisations;
+  return {
+    organisations,
+    chosen: organisation ? organisations.find(({ slug }) => slug === organisation) : first,
+  };
+}

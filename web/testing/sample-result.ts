@@ -1,0 +1,130 @@
+import type {
+  AssessmentResult,
+  PersonResult,
+  QuestionResult,
+  SectionResult,
+} from '#contract/assessment-results.ts';
+import { anAssessment, bea, jonas } from './sample-beacon.ts';
+
+const rule = 'Each person’s score is the mean of all ratings they gave.';
+
+/** Bea at 70, Jonas at 20. */
+export function somePeople(): PersonResult[] {
+  return [
+    aPerson(bea, 'Bea Fontaine', { index: 1, role: 'parent', score: 70 }),
+    aPerson(jonas, 'Jonas Weber', { index: 2, role: 'teacher', score: 20, isBadScore: true }),
+  ];
+}
+
+/** Somebody's row, normalised as her score. */
+export function aPerson(id: string, label: string, over: Partial<PersonResult> = {}): PersonResult {
+  const { score = null } = over;
+  return {
+    id,
+    index: 1,
+    label,
+    avatar: null,
+    role: 'parent',
+    score,
+    normalisedScore: score,
+    isBadScore: false,
+    comment: null,
+    hasAnswered: true,
+    ...over,
+  };
+}
+
+/** A question out of 100. */
+export function aQuestion(id: string, title: string, over: Partial<QuestionResult> = {}) {
+  const question: QuestionResult = {
+    ...aNode(45),
+    id,
+    title,
+    text: `${title}?`,
+    instructions: null,
+    options: [],
+    isReversed: false,
+    responseType: 'rating',
+    comments: [],
+    ...over,
+  };
+  return question;
+}
+
+/** The 5 November at 45: Energy with Rest and Pace, and Growth. */
+export function aResult(over: Partial<AssessmentResult> = {}): AssessmentResult {
+  const rest = aQuestion('rest', 'Rest', {
+    comments: [
+      { id: bea, text: 'Slept well.', user: { id: bea, name: 'Bea Fontaine', role: 'parent' } },
+    ],
+    userBreakdown: somePeople().map((person) =>
+      person.id === bea ? { ...person, comment: 'Slept well.' } : person,
+    ),
+  });
+  return {
+    ...anAssessment({ number: 11, date: '2026-11-05', score: 45, normalisedScore: 45 }),
+    ...aNode(45),
+    attributes: [
+      aSectionResult('energy', 'Energy', [rest, aQuestion('pace', 'Pace')]),
+      aSectionResult('growth', 'Growth', []),
+    ],
+    comments: [],
+    responseCount: 2,
+    previousNumber: 10,
+    nextNumber: 12,
+    explained: {
+      rule,
+      frameworkId: 'team-wellbeing',
+      frameworkVersion: 3,
+      frameworkTitle: 'Team wellbeing',
+    },
+    isAnonymous: false,
+    withheld: null,
+    ...over,
+  };
+}
+
+function aSectionResult(id: string, title: string, attributes: QuestionResult[]): SectionResult {
+  return { ...aNode(45), id, title, attributes };
+}
+
+function aNode(score: number) {
+  const range: [number, number] = [20, 70];
+  return {
+    score,
+    normalisedScore: score,
+    range,
+    normalisedRange: range,
+    change: -9,
+    outOf: 100,
+    count: 2,
+    classifier: 'Getting by',
+    isBadScore: false,
+    spread: {
+      roles: [
+        {
+          role: 'parent' as const,
+          score: 70,
+          normalisedScore: 70,
+          lowest: 70,
+          highest: 70,
+          count: 1,
+        },
+        {
+          role: 'teacher' as const,
+          score: 20,
+          normalisedScore: 20,
+          lowest: 20,
+          highest: 20,
+          count: 1,
+        },
+      ],
+      between: 50,
+      within: null,
+      lone: null,
+    },
+    changeSplit: { samePeople: -4, differentPeople: -5, stayed: 1, joined: 1, left: 0 },
+    userBreakdown: somePeople(),
+    rule,
+  };
+}
