@@ -27,8 +27,14 @@ async function untrue(): Promise<unknown[]> {
         b.archived_at is not null as is_archived, b.latest_normalised_score as score,
         fold(b.name) as sort_name, b.latest_completed_at as completed_at,
         search_text(b.name, c.name, c.external_ref) as search_text,
-        case when g.name = '' then c.group_names end as group_names
+        case when g.name = '' then c.group_names end as group_names,
+        (case when b.latest_score is null then null
+          when b.latest_normalised_score < b.lower_threshold * 100
+            / coalesce((f.definition->>'outOf')::float8, 100) then 0
+          when b.latest_normalised_score > b.upper_threshold * 100
+            / coalesce((f.definition->>'outOf')::float8, 100) then 2 else 1 end)::smallint as risk
       from beacons b
+      join frameworks f on f.id = b.framework_id and f.version = b.framework_version
       join clients c on c.organisation_id = b.organisation_id and c.id = b.client_id
       cross join lateral (select '' union select unnest(c.group_names)) g (name)
     ), counts as (
