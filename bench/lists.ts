@@ -35,7 +35,7 @@ const terms = [
   'm',
 ];
 
-interface Line {
+export interface Line {
   what: string;
   small: number;
   large: number;
@@ -69,7 +69,7 @@ export async function benchLists(sizes: readonly [small: number, large: number])
   console.log(`Slowest search: ${Math.max(...searches.map((line) => line.large)).toFixed(1)} ms`);
 }
 
-async function seedAll(url: string, sizes: readonly number[]): Promise<void> {
+export async function seedAll(url: string, sizes: readonly number[]): Promise<void> {
   const pool = new pg.Pool({ connectionString: url, max: 1 });
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   const { definition: framework } = await db
@@ -144,11 +144,11 @@ async function compare(
   return { small: median(times[0]), large: median(times[1]) };
 }
 
-function ratioOf({ small, large }: Line): number {
+export function ratioOf({ small, large }: Line): number {
   return large / small;
 }
 
-function tableOf(title: string, [small, large]: readonly number[], lines: Line[]): string {
+export function tableOf(title: string, [small, large]: readonly number[], lines: Line[]): string {
   const rows = lines.map((line) => {
     const times = `${line.small.toFixed(1)} | ${line.large.toFixed(1)}`;
     return `| ${line.what} | ${times} | ${ratioOf(line).toFixed(2)} |`;

@@ -6,6 +6,7 @@ import { benchLists } from './lists.ts';
 import { readOptions, usage } from './options.ts';
 import type { DatabaseKind, Options } from './options.ts';
 import { findPgbench } from './pgbench.ts';
+import { benchReports } from './reports.ts';
 import { headOf, lineOf, statementsText } from './report.ts';
 
 const peopleOn = { embedded: 1280, postgres: 2560 };
@@ -15,6 +16,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 
 const options = readOptions(process.argv.slice(2));
 if (options?.lists) await benchLists([10_000, options.lists]);
+else if (options?.reports) await benchReports([10_000, options.reports]);
 else if (options) await bench(options);
 else console.log(usage);
 
@@ -33,7 +35,7 @@ async function bench({ kinds, ...rest }: Options): Promise<void> {
 async function benchOn(
   kind: DatabaseKind,
   pgbench: string | null,
-  { scenarios, concurrencies, rounds, shorter }: Omit<Options, 'kinds' | 'lists'>,
+  { scenarios, concurrencies, rounds, shorter }: Omit<Options, 'kinds' | 'lists' | 'reports'>,
 ): Promise<void> {
   await using arena = await openArena(kind, peopleOn[kind] / shorter);
   console.log(`\n${headOf(kind)}`);

@@ -12,6 +12,8 @@ export interface Options {
   shorter: number;
   /** Measure lists in place of assessing, with so many Beacons in the larger organisation. */
   lists: number | null;
+  /** Measures reports in place of all that, with so many Beacons in the larger organisation. */
+  reports: number | null;
 }
 
 export const usage = `npm run bench -- [options]
@@ -19,7 +21,8 @@ export const usage = `npm run bench -- [options]
   --database embedded|postgres   one database only
   --scenario open|submit|flow    one scenario only
   --concurrency 1,16             how many people at the same time
-  --lists 1000000                lists in place of all that, of 10,000 Beacons and of so many`;
+  --lists 1000000                lists in place of all that, of 10,000 Beacons and of so many
+  --reports 100000               reports in place of all that, of 10,000 Beacons and of so many`;
 
 const kinds = ['embedded', 'postgres'] as const;
 const scenarios = ['open', 'submit', 'flow'] as const;
@@ -35,6 +38,7 @@ export function readOptions(args: string[]): Options | null {
         scenario: { type: 'string' },
         concurrency: { type: 'string', default: '1,16' },
         lists: { type: 'string' },
+        reports: { type: 'string' },
         help: { type: 'boolean', default: false },
       },
     });
@@ -49,7 +53,14 @@ export function readOptions(args: string[]): Options | null {
       chosen.concurrencies.every((number) => Number.isInteger(number) && number > 0);
     if (values.help || !isUnderstood) return null;
     const lists = values.lists === undefined ? null : Number(values.lists);
-    return { ...chosen, lists, rounds: values.quick ? 2 : 4, shorter: values.quick ? 4 : 1 };
+    const reports = values.reports === undefined ? null : Number(values.reports);
+    return {
+      ...chosen,
+      lists,
+      reports,
+      rounds: values.quick ? 2 : 4,
+      shorter: values.quick ? 4 : 1,
+    };
   } catch {
     return null;
   }

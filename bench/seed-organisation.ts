@@ -14,7 +14,7 @@ const batch = 50_000;
 const beaconsPerAssessor = 20;
 
 /** An organisation's id, from its number alone; its Beacons' and people's ids follow it. */
-function organisationId(number: number): string {
+export function organisationId(number: number): string {
   return `f0000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 }
 

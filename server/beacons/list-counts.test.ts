@@ -28,7 +28,11 @@ async function untrue(): Promise<unknown[]> {
         fold(b.name) as sort_name, b.latest_completed_at as completed_at,
         search_text(b.name, c.name, c.external_ref) as search_text,
         case when g.name = '' then c.group_names end as group_names,
-        risk_of(b.latest_normalised_score, b.lower_threshold, b.upper_threshold, f.out_of) as risk
+        (case when b.latest_score is null then null
+          when b.latest_normalised_score < b.lower_threshold * 100
+            / coalesce((f.definition->>'outOf')::float8, 100) then 0
+          when b.latest_normalised_score > b.upper_threshold * 100
+            / coalesce((f.definition->>'outOf')::float8, 100) then 2 else 1 end)::smallint as risk
       from beacons b
       join frameworks f on f.id = b.framework_id and f.version = b.framework_version
       join clients c on c.organisation_id = b.organisation_id and c.id = b.client_id

@@ -27,7 +27,8 @@ export interface RowWalk {
   take: number;
 }
 
-const mostSorted = 10_000;
+/** Of more, a page is found sooner by walking past the others. */
+const mostSorted = 2000;
 
 /** By risk, and in each category by score. */
 export function riskOrder(frameworkId: string, scope: ReportScope): RowOrder {
@@ -120,7 +121,7 @@ function orderOf({ columns }: RowOrder, { isBackward }: RowWalk): Sql {
 }
 
 /** Whether the listing `l` is of an active Beacon in the scope. */
-export function isListed(frameworkId: string, { organisation, filters }: ReportScope): Sql {
+export function isListed(frameworkId: string | Sql, { organisation, filters }: ReportScope): Sql {
   return sql`l.organisation_id = ${organisation.organisationId}
     and l.framework_id = ${frameworkId} and l.group_name = ${filters.group ?? ''}
     and not l.is_archived`;

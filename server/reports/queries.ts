@@ -6,7 +6,8 @@ import type { Framework } from '#rules/definition.ts';
 import type { ResultRow } from '#server/results/present.ts';
 import type { Services } from '#server/services.ts';
 import type { ReportScope } from './access.ts';
-import { hasResult } from './find-rows.ts';
+import { findTurnoutFigures } from './find-figures.ts';
+import { hasResult, isListed } from './find-rows.ts';
 
 /** A Beacon as reports show it. */
 export interface ReportBeacon {
@@ -104,29 +105,24 @@ export interface ReportKey {
 /** Every report that has results, by the framework's title. */
 export async function findReportKeys(services: Services, scope: ReportScope): Promise<ReportKey[]> {
   const { organisationId } = scope.organisation;
-  const { rows } = await sql<{ id: string; version: number; isScored: boolean; isAsked: boolean }>`
+  const { rows } = await sql<{ id: string; version: number; isScored: boolean }>`
     select f.id, f.version, exists (select from beacon_listings l
-        where l.organisation_id = n.organisation_id and l.framework_id = f.id
-          and l.group_name = ${scope.filters.group ?? ''} and not l.is_archived
-          and ${hasResult(scope)}) as "isScored",
-      exists (select from turnouts u
-        join beacon_listings l on l.organisation_id = u.organisation_id
-          and l.beacon_id = u.beacon_id and l.group_name = ${scope.filters.group ?? ''}
-          and not l.is_archived
-        where u.organisation_id = n.organisation_id and u.framework_id = f.id and u.expected > 0
-          and u.opens_at >= ${scope.since ?? '-infinity'}::timestamptz) as "isAsked"
+        where ${isListed(sql`f.id`, scope)} and ${hasResult(scope)}) as "isScored"
     from beacon_counts n
     cross join lateral (select id, version, definition->>'title' as title from frameworks
       where id = n.name order by version desc limit 1) f
     where n.organisation_id = ${organisationId} and n.kind = 'framework' and n.active > 0
     order by f.title, f.id`.execute(services.db);
-  const keys = rows.map(async ({ id, version, isScored, isAsked }) => {
+  const keys: ReportKey[] = [];
+  for (const { id, version, isScored } of rows) {
     const framework = await services.frameworks.find({ id, version });
-    return reportTypes
-      .filter((reportType) => (reportType === 'completion_rates' ? isAsked : isScored))
-      .map((reportType) => ({ reportType, framework }));
-  });
-  return (await Promise.all(keys)).flat();
+    const { total } = await findTurnoutFigures(services, id, scope);
+    const types = reportTypes.filter((type) =>
+      type === 'completion_rates' ? total > 0 : isScored,
+    );
+    keys.push(...types.map((reportType) => ({ reportType, framework })));
+  }
+  return keys;
 }
 
 /** What a report's id names: a type and a framework that the organisation has Beacons of. */

@@ -1,0 +1,184 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import pino from 'pino';
+import { findReport, listReports, reportTypes } from '#contract/reports.ts';
+import type { Report } from '#contract/reports.ts';
+import { createApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { openDatabase } from '#server/database/open.ts';
+import type { Schema } from '#server/database/schema.ts';
+import { publishShipped } from '#server/frameworks/publish-shipped.ts';
+import { openServices } from '#server/open-services.ts';
+import { openSession } from '#server/sessions/open-session.ts';
+import type { Services } from '#server/services.ts';
+import { ratioOf, seedAll, tableOf } from './lists.ts';
+import type { Line } from './lists.ts';
+import { openPlace } from './places.ts';
+import { median } from './rounds.ts';
+import { adminId } from './seed-organisation.ts';
+import { seedReports } from './seed-reports.ts';
+
+const rounds = 15;
+const framework = { id: 'team-wellbeing', version: 1 };
+const log = pino({ level: 'warn' });
+const filters: Record<string, string>[] = [
+  {},
+  { timeframe: '90' },
+  { timeframe: '7' },
+  { timeframe: '0' },
+  { group: 'Harbour' },
+  { group: 'Harbour', timeframe: '30' },
+];
+const kinds = ['first', 'next', 'last'] as const;
+const section = { subreport: 'section', subReportId: 'direction' };
+const asked = [
+  ...reportTypes.map((reportType) => ({ reportType, sub: null })),
+  { reportType: 'top' as const, sub: section },
+];
+
+/** Measures every report and card on two organisations of one PostgreSQL database, and prints a table. */
+export async function benchReports(sizes: readonly [small: number, large: number]): Promise<void> {
+  await using place = await openPlace('postgres');
+  const environment = { ...place.environment, SECRET_KEY: randomBytes(24).toString('hex') };
+  const config = readConfig(environment);
+  await using database = await openDatabase({ ...config, databaseUrl: place.url }, log);
+  await migrate(database, log);
+  const services = await openServices(config, log, database.db);
+  await publishShipped(services, 'frameworks');
+  await seedAll(place.url, sizes);
+  await seedBoth(services, place.url);
+  await using app = Object.assign(createApp(services), {
+    [Symbol.asyncDispose]: () => app.close(),
+  });
+  const [small, large] = await Promise.all(
+    [1, 2].map(
+      async (number) => new Reader(app, await openSession(services, adminId(number), null)),
+    ),
+  );
+  if (!small || !large) throw new Error('There are two organisations');
+  const lines = [...(await compareCards(small, large)), ...(await comparePages(small, large))];
+  console.log(tableOf('reports', sizes, lines));
+  console.log(`Worst ratio: ${Math.max(...lines.map(ratioOf)).toFixed(2)}`);
+  console.log(`Slowest: ${Math.max(...lines.map((line) => line.large)).toFixed(1)} ms`);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  for (const type of reportTypes) console.log(await large.download(type));
+}
+
+async function seedBoth({ frameworks }: Services, url: string): Promise<void> {
+  const pool = new pg.Pool({ connectionString: url, max: 1 });
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  for (const number of [1, 2]) await seedReports(db, await frameworks.find(framework), number);
+  await db.destroy();
+}
+
+async function compareCards(small: Reader, large: Reader): Promise<Line[]> {
+  const lines: Line[] = [];
+  for (const filter of filters) {
+    const visit = (reader: Reader) => () => reader.timed(listReports.path, filter);
+    lines.push(await compare(`cards ${nameOf(filter)}`, visit(small), visit(large)));
+  }
+  return lines;
+}
+
+async function comparePages(small: Reader, large: Reader): Promise<Line[]> {
+  const lines: Line[] = [];
+  for (const { what, reportType, query, kind } of everyPage()) {
+    const path = pathOf(reportType);
+    const one = await small.visit(path, query, kind);
+    const other = await large.visit(path, query, kind);
+    lines.push(await compare(what, one, other));
+  }
+  return lines;
+}
+
+/** The ranking of sections is one page, its sub-report many. */
+function everyPage() {
+  return filters.flatMap((filter) =>
+    asked.flatMap(({ reportType, sub }) =>
+      (reportType === 'top' && !sub ? (['first'] as const) : kinds).map((kind) => ({
+        what: `${reportType}${sub ? ' section' : ''} ${nameOf(filter)} ${kind}`,
+        reportType,
+        query: { ...filter, ...sub },
+        kind,
+      })),
+    ),
+  );
+}
+
+function pathOf(reportType: string): string {
+  return findReport.path.replace('{reportId}', `${reportType}-${framework.id}`);
+}
+
+function nameOf(filter: Record<string, string>): string {
+  return Object.values(filter).join(' ');
+}
+
+/** Both in turns, so that what else the machine does meets both alike. */
+async function compare(
+  what: string,
+  small: () => Promise<number>,
+  large: () => Promise<number>,
+): Promise<Line> {
+  const times: [number[], number[]] = [[], []];
+  for (let round = 0; round < rounds; round += 1) {
+    times[0].push(await small());
+    times[1].push(await large());
+  }
+  return { what, small: median(times[0]), large: median(times[1]) };
+}
+
+/** Somebody who reads the reports of one organisation. */
+class Reader {
+  readonly #app: FastifyInstance;
+  readonly #headers: Record<string, string>;
+
+  constructor(app: FastifyInstance, token: string) {
+    this.#app = app;
+    this.#headers = { authorization: `Bearer ${token}` };
+  }
+
+  /** How many milliseconds an answer takes. */
+  async timed(url: string, query: Record<string, string>): Promise<number> {
+    const startedAt = performance.now();
+    await this.#read(url, query);
+    return performance.now() - startedAt;
+  }
+
+  async visit(
+    url: string,
+    query: Record<string, string>,
+    kind: (typeof kinds)[number],
+  ): Promise<() => Promise<number>> {
+    const answer = await this.#read(url, query);
+    const { reportData }: Report = answer.json().data.report;
+    const page = { first: 1, next: 2, last: reportData.totalPages }[kind];
+    const key = reportData.keys.find((each) => each.page === page)?.key;
+    return () => this.timed(url, { ...query, ...(key && { page: `${page}`, key }) });
+  }
+
+  /** How long the whole of a report takes, and how much memory more than before. */
+  async download(reportType: string): Promise<string> {
+    const [startedAt, before] = [performance.now(), process.memoryUsage.rss()];
+    let [bytes, most] = [0, before];
+    const headers = { ...this.#headers, accept: 'text/csv' };
+    const { body } = await fetch(new URL(pathOf(reportType), this.#app.listeningOrigin), {
+      headers,
+    });
+    for await (const chunk of body ?? []) {
+      bytes += chunk.length;
+      most = Math.max(most, process.memoryUsage.rss());
+    }
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+    const megabytes = (many: number) => `${(many / 1024 / 1024).toFixed(0)} MB`;
+    return `${reportType}: ${megabytes(bytes)} in ${seconds} s, ${megabytes(most - before)} more memory`;
+  }
+
+  async #read(url: string, query: Record<string, string>): Promise<LightMyRequestResponse> {
+    const answer = await this.#app.inject({ url, query, headers: this.#headers });
+    if (answer.statusCode !== 200) throw new Error(`The server answered: ${answer.body}`);
+    return answer;
+  }
+}

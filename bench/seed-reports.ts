@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { Framework } from '#rules/definition.ts';
+import type { Schema } from '#server/database/schema.ts';
+import { organisationId } from './seed-organisation.ts';
+
+const pastWindows = 6;
+
+/** What reports read beside: scores of every section and question, and six windows over half a year. */
+export async function seedReports(
+  db: Kysely<Schema>,
+  { sections, outOf }: Framework,
+  number: number,
+): Promise<void> {
+  const id = organisationId(number);
+  const definition = JSON.stringify(sections);
+  const node = (key: string) => sql`jsonb_build_object('id', ${sql.raw(key)}->'id',
+    'title', coalesce(${sql.raw(key)}->'title', ${sql.raw(key)}->'text'),
+    'score', score * ${outOf}::float8 / 100, 'normalisedScore', score, 'range', null,
+    'normalisedRange', null, 'change', null, 'outOf', ${outOf}::float8, 'count', 3)`;
+  const near = (seed: string) => sql`least(greatest((a.result->>'normalisedScore')::float8
+    + hashtext(a.id::text || (${sql.raw(seed)}->>'id')) % 20, 0), 100)`;
+  await sql`
+    update assessments a set result = a.result || jsonb_build_object('attributes', (
+      select jsonb_agg(${node('s')} || jsonb_build_object('attributes', (
+        select jsonb_agg(${node('q')} || '{"responseType": "rating"}')
+        from jsonb_array_elements(s->'questions') q cross join lateral (select ${near('q')}) n (score))))
+      from jsonb_array_elements(${definition}::jsonb) s
+      cross join lateral (select ${near('s')}) n (score)))
+    where a.organisation_id = ${id} and a.result is not null`.execute(db);
+  await sql`
+    insert into assessments (organisation_id, id, beacon_id, number, opens_at, closes_at, closed_at)
+    select b.organisation_id, gen_random_uuid(), b.id, 2 + n, opens_at, opens_at + interval '2 days',
+      opens_at + interval '2 days'
+    from beacons b
+    cross join generate_series(1, ${sql.lit(pastWindows)}) n
+    cross join lateral (select now() - (n * 30 - abs(hashtext(b.id::text)) % 30)
+      * interval '1 day' as opens_at) w
+    where b.organisation_id = ${id}`.execute(db);
+  await sql`
+    update turnouts set received = expected * (abs(hashtext(assessment_id::text)) % 3 % 2)
+    where organisation_id = ${id}`.execute(db);
+  await sql`vacuum analyze`.execute(db);
+}
