@@ -23,6 +23,7 @@ test('every row written is told, as it was and as it is, and taken back as it wa
   );
   expect([...new Set(kinds)].toSorted()).toEqual([
     'changed beacons',
+    'changed organisation_users',
     'changed users',
     'gone devices',
     'gone email_changes',
