@@ -16,6 +16,7 @@ const narrowToWide = [320, 390, 768, 1440];
 /** Nothing is in anybody's way on the page as it stands: by axe in both lights, and in every width. */
 export async function expectAccessible(page: Page, widths = looked): Promise<void> {
   const before = page.viewportSize() ?? { width: 390, height: 844 };
+  await page.locator('h1').first().waitFor({ state: 'attached' });
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await turned(page, colorScheme);
