@@ -37,7 +37,9 @@ for (const { size, viewport } of sizes) {
       await sendFile(page, file);
 
       await expect(page.getByText('Read as Windows-1252, separated by semicolons.')).toBeVisible();
-      await expect(page.getByRole('status').first()).toHaveText('Checked: 600 Beacons to import');
+      await expect(page.getByRole('main').getByRole('status').first()).toHaveText(
+        'Checked: 600 Beacons to import',
+      );
       expect(await rowsOf(page)).toEqual(faults);
       await expectAccessible(page, [viewport.width]);
       await downloadsRejected(page);
@@ -48,9 +50,12 @@ for (const { size, viewport } of sizes) {
       await page.goto('/beacons');
       await page.goto('/beacons/import');
       await page.getByRole('link', { name: file.name }).click();
-      await expect(page.getByRole('status').first()).toHaveText('600 Beacons imported', {
-        timeout: 30_000,
-      });
+      await expect(page.getByRole('main').getByRole('status').first()).toHaveText(
+        '600 Beacons imported',
+        {
+          timeout: 30_000,
+        },
+      );
       await expectAccessible(page, [viewport.width]);
 
       await page.getByRole('link', { name: 'See the Beacons' }).click();
@@ -63,7 +68,9 @@ for (const { size, viewport } of sizes) {
       await page.goto('/beacons/import');
       await sendFile(page, file);
       await expect(page.getByText(/^600 rows left out/)).toBeVisible();
-      await expect(page.getByRole('status').first()).toHaveText('Checked: 0 Beacons to import');
+      await expect(page.getByRole('main').getByRole('status').first()).toHaveText(
+        'Checked: 0 Beacons to import',
+      );
       await expect(page.getByRole('button', { name: /^Import/ })).toHaveCount(0);
       await page.getByRole('button', { name: 'Remove from this list' }).click();
       await expect(page.getByRole('link', { name: file.name })).toHaveCount(1);
