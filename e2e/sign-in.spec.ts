@@ -86,7 +86,7 @@ for (const { size, viewport } of sizes) {
       const other = await elsewhere.newPage();
       await other.goto('/login');
       await logIn(other, 'vera@riverside.test');
-      await expect(other).toHaveURL(/\/beacons$/);
+      await expect(other.getByRole('link', { name: /Kim Larsen/ })).toBeVisible();
       await logIn(page, 'vera@riverside.test');
       await expect(page.getByText('This device')).toBeVisible();
       await page.getByRole('button', { name: 'End all others' }).click();

@@ -1,10 +1,8 @@
-import { Readable } from 'node:stream';
-import { stringify } from 'csv-stringify';
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod';
 import { findRejectedRows as endpoint, reasonsColumn } from '#contract/imports.ts';
 import { Problem } from '#contract/problems.ts';
-import { guardFormula } from '#server/csv/formula-guard.ts';
+import { writeTable } from '#server/csv/write-table.ts';
 import { describe, viewerOf } from '#server/http/file-route.ts';
 import type { FileRoute } from '#server/http/file-route.ts';
 import type { Services } from '#server/services.ts';
@@ -34,11 +32,10 @@ function serve(app: FastifyInstance, services: Services): void {
       const key = { organisationId: found.organisation_id, importId: found.id };
       const { headers, rows } = await openTable(services, key, { encoding, separator });
       const lines = rejectedLines(headers, rows, eachRejection(services, key));
-      const csv = Readable.from(lines).pipe(stringify({ bom: true, delimiter: separator }));
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="rejected-${found.id}.csv"`)
-        .send(csv);
+        .send(writeTable(lines, { delimiter: separator }));
     },
   });
 }
@@ -61,12 +58,17 @@ async function* rejectedLines(
   rejections: AsyncGenerator<Rejection>,
 ): AsyncGenerator<string[]> {
   const at = headers.indexOf(reasonsColumn);
-  const own = (cells: string[]) => (at === -1 ? cells : cells.toSpliced(at, 1)).map(guardFormula);
+  const own = (cells: string[]) => (at === -1 ? cells : cells.toSpliced(at, 1));
   yield [...own(headers), reasonsColumn];
-  for await (const { row, faults } of rejections) {
-    const cells = await cellsOf(rows, row);
-    const reasons = faults.map(({ column, reason }) => (column ? `${column}: ${reason}` : reason));
-    yield [...own(cells), guardFormula(reasons.join('; '))];
+  try {
+    for await (const { row, faults } of rejections) {
+      const reasons = faults.map(({ column, reason }) =>
+        column ? `${column}: ${reason}` : reason,
+      );
+      yield [...own(await cellsOf(rows, row)), reasons.join('; ')];
+    }
+  } finally {
+    await rows.return(undefined);
   }
 }
 
