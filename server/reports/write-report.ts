@@ -1,7 +1,6 @@
-import { Readable } from 'node:stream';
-import { stringify } from 'csv-stringify';
+import type { Readable } from 'node:stream';
 import type { Section } from '#rules/definition.ts';
-import { guardFormula } from '#server/csv/formula-guard.ts';
+import { writeTable } from '#server/csv/write-table.ts';
 import type { Services } from '#server/services.ts';
 import type { ReportScope } from './access.ts';
 import { reportColumns } from './columns.ts';
@@ -25,8 +24,7 @@ export function writeReport(
   key: ReportKey,
   section: Section | null,
 ): Readable {
-  const lines = linesOf(services, scope, key, section);
-  return Readable.from(guarded(lines)).pipe(stringify({ bom: true }));
+  return writeTable(linesOf(services, scope, key, section));
 }
 
 function linesOf(
@@ -73,8 +71,4 @@ async function* ranked(
   for (const row of presentMeans(framework, sectionNodes(framework), means)) {
     yield [row.title, row.score, row.outOf, row.classifier, row.count];
   }
-}
-
-async function* guarded(lines: AsyncGenerator<Line>): AsyncGenerator<string[]> {
-  for await (const line of lines) yield line.map((cell) => guardFormula(String(cell ?? '')));
 }
