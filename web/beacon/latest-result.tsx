@@ -47,18 +47,22 @@ export function LatestResult({ beacon, result }: LatestResultProps) {
           </Fact>
         </dl>
       </div>
-      <ScoreBar
-        score={normalisedScore}
-        range={result.normalisedRange}
-        thresholds={normalisedThresholds}
-        marks={scaleMarks(result)}
-        label={barLabel(result, shown)}
-      />
-      <BandKey words={bandWords(beacon.frameworkInfo.thresholdClassifiers)} />
+      {result.type === 'standard' && (
+        <>
+          <ScoreBar
+            score={normalisedScore}
+            range={result.normalisedRange}
+            thresholds={normalisedThresholds}
+            marks={scaleMarks(result)}
+            label={barLabel(result, shown)}
+          />
+          <BandKey words={bandWords(beacon.frameworkInfo.thresholdClassifiers)} />
+        </>
+      )}
       <LatestInsight beaconUuid={beacon.uuid} number={result.number} />
       {result.type === 'sdq' && (
         <p className={page.soft}>
-          The score counts difficulties: fewer are better, and fill the ring and the bar further.
+          The score counts difficulties: fewer are better, and fill the ring further.
         </p>
       )}
     </section>
@@ -90,9 +94,8 @@ function answeredWords({ nextAssessment }: Beacon, { number, count }: WholeTeamA
   return count === 1 ? '1 person' : `${count} people`;
 }
 
-function barLabel({ type, outOf, thresholds }: WholeTeamAssessment, shown: string | null): string {
+function barLabel({ outOf, thresholds }: WholeTeamAssessment, shown: string | null): string {
   const score = shown === null ? 'No score' : `Score ${shown} out of ${outOf}`;
-  if (type === 'sdq') return score;
   const [lower, upper] = thresholds.map((threshold) => Math.round(threshold));
   return `${score}, lower threshold ${lower}, upper threshold ${upper}`;
 }

@@ -3,6 +3,7 @@ import page from './beacon-page.module.css';
 import { History } from './history.tsx';
 import { LatestResult } from './latest-result.tsx';
 import { AssessmentList } from './results/assessment-list.tsx';
+import { LatestSdqResult } from './results/latest-sdq-result.tsx';
 import { Sections } from './sections.tsx';
 
 /** What the team has found so far, as far as the reader may see it. */
@@ -27,12 +28,17 @@ export function Results({ beacon }: { beacon: Beacon }) {
       {teamAssessment ? (
         <>
           <LatestResult beacon={beacon} result={teamAssessment} />
+          {teamAssessment.type === 'sdq' && (
+            <LatestSdqResult beacon={beacon} result={teamAssessment} />
+          )}
           <History
             assessments={teamAssessments}
             classifiers={frameworkInfo.thresholdClassifiers}
             timeZone={organisation.timeZone}
           />
-          <Sections beacon={beacon} result={teamAssessment} />
+          {teamAssessment.type === 'standard' && (
+            <Sections beacon={beacon} result={teamAssessment} />
+          )}
           <AssessmentList
             beaconUuid={beacon.uuid}
             assessments={teamAssessments}

@@ -16,14 +16,13 @@ type Section = WholeTeamAssessment['attributes'][number];
 
 /** Each section's score, those that need care most first. */
 export function Sections({ beacon, result }: SectionsProps) {
-  const { sdq, thresholdClassifiers } = beacon.frameworkInfo;
   const scored = result.attributes
-    .filter(({ id, normalisedScore }) => normalisedScore !== null && id !== 'total_difficulty')
+    .filter(({ normalisedScore }) => normalisedScore !== null)
     .toSorted((a, b) => (a.normalisedScore ?? 0) - (b.normalisedScore ?? 0));
   if (scored.length === 0) return null;
   return (
     <section className={page.panel} aria-labelledby="sections">
-      <h2 id="sections">{sdq ? 'Scales, most difficult first' : 'Sections, lowest first'}</h2>
+      <h2 id="sections">Sections, lowest first</h2>
       <ul className={styles.sections}>
         {scored.map((section) => (
           <SectionRow
@@ -35,7 +34,7 @@ export function Sections({ beacon, result }: SectionsProps) {
               sectionId: section.id,
             }}
             thresholds={result.normalisedThresholds}
-            classifiers={thresholdClassifiers}
+            classifiers={beacon.frameworkInfo.thresholdClassifiers}
           />
         ))}
       </ul>

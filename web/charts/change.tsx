@@ -4,8 +4,8 @@ import styles from './change.module.css';
 interface ChangeProps {
   change: number | null;
   outOf: number;
-  /** An SDQ score counts difficulties: fewer are better, which words must say. */
-  type: 'standard' | 'sdq';
+  /** An SDQ score counts difficulties: fewer are better, which words must say; but for its scale of strengths. */
+  type: 'standard' | 'sdq' | 'strength';
 }
 
 /** What changed since last time: an arrow and words. */
@@ -19,5 +19,5 @@ function changeWords({ change, outOf, type }: ChangeProps): string {
   if (Number(size) === 0) return '→ No change since last time';
   const words = `${change > 0 ? '↑ Up' : '↓ Down'} ${size} since last time`;
   if (type === 'standard') return words;
-  return `${words}, ${change > 0 ? 'worse' : 'better'}`;
+  return `${words}, ${change > 0 === (type === 'strength') ? 'better' : 'worse'}`;
 }

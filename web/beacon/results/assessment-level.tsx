@@ -16,6 +16,7 @@ import { NodeRows } from './node-rows.tsx';
 import { isUnscored } from './node-score.tsx';
 import { PeopleList } from './people-list.tsx';
 import styles from './results.module.css';
+import { SdqResult } from './sdq-result.tsx';
 import { Withheld } from './withheld.tsx';
 
 export interface LevelProps {
@@ -40,20 +41,10 @@ export function AssessmentLevel({ answer, assessment, level }: LevelProps) {
       </LevelHead>
       <WholeScore assessment={assessment} />
       <Withheld reason={assessment.withheld} />
-      {assessment.attributes.length > 0 && (
-        <section className={page.panel} aria-labelledby="sections">
-          <h2 id="sections">{assessment.type === 'sdq' ? 'Scales' : 'Sections'}</h2>
-          <NodeRows
-            nodes={assessment.attributes.map((section) => ({
-              ...section,
-              isUnscored: isUnscored(section),
-              commentCount: section.attributes.reduce((sum, each) => sum + each.comments.length, 0),
-            }))}
-            levelOf={(sectionId) => ({ beaconUuid, number, sectionId })}
-            assessment={assessment}
-            classifiers={classifiers}
-          />
-        </section>
+      {assessment.type === 'sdq' ? (
+        <SdqResult beaconUuid={beaconUuid} result={assessment} classifiers={classifiers} />
+      ) : (
+        <SectionRows answer={answer} assessment={assessment} level={level} />
       )}
       <Disagreements assessment={assessment} level={level} />
       {assessment.userBreakdown.length > 0 && (
@@ -71,6 +62,25 @@ export function AssessmentLevel({ answer, assessment, level }: LevelProps) {
         <CommentList title="Comments on the whole" comments={assessment.comments} />
       )}
     </>
+  );
+}
+
+function SectionRows({ answer, assessment, level: { beaconUuid, number } }: LevelProps) {
+  if (assessment.attributes.length === 0) return null;
+  return (
+    <section className={page.panel} aria-labelledby="sections">
+      <h2 id="sections">Sections</h2>
+      <NodeRows
+        nodes={assessment.attributes.map((section) => ({
+          ...section,
+          isUnscored: isUnscored(section),
+          commentCount: section.attributes.reduce((sum, each) => sum + each.comments.length, 0),
+        }))}
+        levelOf={(sectionId) => ({ beaconUuid, number, sectionId })}
+        assessment={assessment}
+        classifiers={answer.thresholdClassifiers}
+      />
+    </section>
   );
 }
 

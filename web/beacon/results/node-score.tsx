@@ -5,6 +5,7 @@ import { Change } from '../../charts/change.tsx';
 import { ScoreBar } from '../../charts/score-bar.tsx';
 import { splitWords } from './change-words.ts';
 import styles from './results.module.css';
+import { changeType } from './sdq-scales.ts';
 
 export type Node = Pick<
   QuestionResult,
@@ -22,12 +23,14 @@ export type Node = Pick<
 
 interface NodeScoreProps {
   node: Node;
+  /** The section it is or lies in. */
+  sectionId: string;
   assessment: AssessmentResult;
   classifiers: string[];
 }
 
 /** The score of a section or question: number, band, bar and change; or why there is none. */
-export function NodeScore({ node, assessment, classifiers }: NodeScoreProps) {
+export function NodeScore({ node, sectionId, assessment, classifiers }: NodeScoreProps) {
   const { score, normalisedScore, outOf, change, changeSplit } = node;
   if (score === null) return <p className={styles.none}>{absenceWords(node)}</p>;
   const { normalisedThresholds, type } = assessment;
@@ -44,7 +47,7 @@ export function NodeScore({ node, assessment, classifiers }: NodeScoreProps) {
         label={`${displayScore(score, outOf)} out of ${outOf}`}
       />
       <p className={styles.change}>
-        <Change change={change} outOf={outOf} type={type} />
+        <Change change={change} outOf={outOf} type={changeType(type, sectionId)} />
       </p>
       {change !== null && changeSplit && (
         <p className={styles.soft}>{splitWords(change, changeSplit, outOf)}</p>

@@ -40,7 +40,12 @@ export function QuestionLevel({
         {question.instructions && <p className={styles.soft}>{question.instructions}</p>}
         {question.responseType === 'rating' && (
           <>
-            <NodeScore node={question} assessment={assessment} classifiers={classifiers} />
+            <NodeScore
+              node={question}
+              sectionId={section.id}
+              assessment={assessment}
+              classifiers={classifiers}
+            />
             {lone && <p>{lone}</p>}
             <ExplainNumber node={question} assessment={assessment} />
           </>

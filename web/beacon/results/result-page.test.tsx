@@ -145,8 +145,8 @@ test('answers of an anonymous Beacon are numbered, without roles, and too few ar
   show(`${start}/energy/rest`, { ...withQuestion(lone), ...anonymous, withheld: 'too_few' });
   expect(await screen.findByText('1 response received')).toBeTruthy();
   expect(screen.getByText('no comments')).toBeTruthy();
-  show(start, { ...anonymous, withheld: 'until_closed', attributes: [] });
-  expect(await screen.findByText(/^Answers are anonymous\. Sections and answers/)).toBeTruthy();
+  show(start, { ...anonymous, withheld: 'too_few', attributes: [] });
+  expect(await screen.findByText(/^Answers are anonymous\. They are shown from three/)).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Where people disagree' })).toBeNull();
 });
 

@@ -29,7 +29,12 @@ export function SectionLevel(props: LevelProps & { section: SectionResult }) {
         {isUnscored(section) ? (
           <p>Not scored</p>
         ) : (
-          <NodeScore node={section} assessment={assessment} classifiers={classifiers} />
+          <NodeScore
+            node={section}
+            sectionId={section.id}
+            assessment={assessment}
+            classifiers={classifiers}
+          />
         )}
         <ExplainNumber node={section} assessment={assessment} />
       </section>

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Beacon } from '#contract/beacons.ts';
+import type { WholeTeamAssessment } from '#contract/results.ts';
+import { resultQuery } from './result-query.ts';
+import { SdqResult } from './sdq-result.tsx';
+
+interface LatestSdqResultProps {
+  beacon: Beacon;
+  result: WholeTeamAssessment;
+}
+
+/** The latest result of an SDQ at once, and its informants as soon as they are known. */
+export function LatestSdqResult({ beacon, result }: LatestSdqResultProps) {
+  const { data } = useQuery({
+    ...resultQuery(beacon.uuid, result.number),
+    meta: { showsErrors: true },
+  });
+  const explained = data?.assessment;
+  return (
+    <SdqResult
+      beaconUuid={beacon.uuid}
+      result={explained && explained !== 'access_denied' ? explained : result}
+      classifiers={beacon.frameworkInfo.thresholdClassifiers}
+    />
+  );
+}

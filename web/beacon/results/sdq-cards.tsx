@@ -1,0 +1,34 @@
+import { memberRoles } from '#contract/words.ts';
+import { LevelLink } from './level-link.tsx';
+import { InformantScore, ScaleNotes, ScaleScore } from './sdq-parts.tsx';
+import styles from './sdq-result.module.css';
+import type { SdqLayoutProps } from './sdq-table.tsx';
+
+/** One card for each scale, one row for each informant. */
+export function SdqCards({ level, scales, ...bands }: SdqLayoutProps) {
+  return (
+    <ul className={styles.cards}>
+      {scales.map((scale) => (
+        <li key={scale.id} data-total={scale.isTotal}>
+          <LevelLink level={{ ...level, sectionId: scale.id }} className={styles.title}>
+            {scale.title}
+          </LevelLink>
+          <ScaleScore scale={scale} {...bands} />
+          <ScaleNotes scale={scale} {...bands} />
+          {scale.informants.length > 0 && (
+            <dl className={styles.informants}>
+              {scale.informants.map((informant) => (
+                <div key={informant.role}>
+                  <dt>{memberRoles[informant.role]}</dt>
+                  <dd>
+                    <InformantScore informant={informant} outOf={scale.outOf} {...bands} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

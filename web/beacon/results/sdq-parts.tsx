@@ -1,0 +1,77 @@
+import { displayScore } from '#rules/answers.ts';
+import { bandGround, bandOfScore, bandWords } from '../../charts/band.ts';
+import { Change } from '../../charts/change.tsx';
+import { ScoreBar } from '../../charts/score-bar.tsx';
+import { absenceWords, BandFlag } from './node-score.tsx';
+import styles from './sdq-result.module.css';
+import { changeType, type Informant, isSeenDifferently, type SdqScale } from './sdq-scales.ts';
+
+interface Bands {
+  thresholds: [number, number];
+  classifiers: string[];
+}
+
+interface ScaleProps extends Bands {
+  scale: SdqScale;
+}
+
+/** The team's score of a scale, its band, and its place among the bands. */
+export function ScaleScore({ scale, thresholds, classifiers }: ScaleProps) {
+  const { score, normalisedScore, normalisedRange, outOf } = scale;
+  if (score === null) return <span className={styles.soft}>{absenceWords(scale)}</span>;
+  const shown = displayScore(score, outOf);
+  const band = bandOfScore(normalisedScore, thresholds);
+  return (
+    <>
+      <span className={styles.score}>
+        <Raw shown={shown} outOf={outOf} />
+        <BandFlag share={normalisedScore} thresholds={thresholds} words={classifiers} />
+      </span>
+      <ScoreBar
+        score={normalisedScore}
+        range={normalisedRange}
+        thresholds={thresholds}
+        label={`${shown} out of ${outOf}${band ? `, ${bandWords(classifiers)[band]}` : ''}`}
+      />
+    </>
+  );
+}
+
+/** What changed since last time, and whether informants tell different stories. */
+export function ScaleNotes({ scale, thresholds }: ScaleProps) {
+  const { id, change, outOf } = scale;
+  return (
+    <span className={styles.notes}>
+      <Change change={change} outOf={outOf} type={changeType('sdq', id)} />
+      {isSeenDifferently(scale, thresholds) && <b>≠ Seen differently</b>}
+    </span>
+  );
+}
+
+interface InformantScoreProps extends Bands {
+  informant: Informant | undefined;
+  outOf: number;
+}
+
+/** The band one role's people see, and their raw score. */
+export function InformantScore({ informant, outOf, thresholds, classifiers }: InformantScoreProps) {
+  if (!informant) return <span className={styles.soft}>–</span>;
+  const { score, normalisedScore, count = 1 } = informant;
+  const band = bandOfScore(normalisedScore, thresholds);
+  return (
+    <span className={styles.informant} style={band ? { background: bandGround(band) } : {}}>
+      <BandFlag share={normalisedScore} thresholds={thresholds} words={classifiers} />
+      <Raw shown={displayScore(score, outOf)} outOf={outOf} />
+      {count > 1 && <small>{count} people</small>}
+    </span>
+  );
+}
+
+function Raw({ shown, outOf }: { shown: string; outOf: number }) {
+  return (
+    <span className={styles.raw}>
+      <b>{shown}</b>
+      <small>/{outOf}</small>
+    </span>
+  );
+}

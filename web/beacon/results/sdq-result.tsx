@@ -1,0 +1,46 @@
+import { useMedia } from '../../assess/use-media.ts';
+import { bandWords } from '../../charts/band.ts';
+import { BandKey } from '../../charts/band-key.tsx';
+import page from '../beacon-page.module.css';
+import { LevelLink } from './level-link.tsx';
+import { SdqCards } from './sdq-cards.tsx';
+import { type SdqAssessment, sdqScales, unscoredSections } from './sdq-scales.ts';
+import { SdqTable } from './sdq-table.tsx';
+
+interface SdqResultProps {
+  beaconUuid: string;
+  result: SdqAssessment;
+  /** Lowest first. */
+  classifiers: string[];
+}
+
+/** Phones, and screens whose side column leaves no more room than a phone has. */
+const isNarrow = '(width <= 670px), (900px < width <= 1040px)';
+
+/** An SDQ result: the total, then its scales, with what each informant makes of them. */
+export function SdqResult({ beaconUuid, result, classifiers }: SdqResultProps) {
+  const isInCards = useMedia(isNarrow);
+  const scales = sdqScales(result);
+  const unscored = unscoredSections(result);
+  if (scales.length === 0 && unscored.length === 0) return null;
+  const level = { beaconUuid, number: `${result.number}` };
+  const shared = { level, scales, thresholds: result.normalisedThresholds, classifiers };
+  return (
+    <section className={page.panel} aria-labelledby="scales">
+      <h2 id="scales">Scales</h2>
+      <BandKey words={bandWords(classifiers)} />
+      {isInCards ? <SdqCards {...shared} /> : <SdqTable {...shared} />}
+      {unscored.map(({ id, title }) => (
+        <p key={id}>
+          <LevelLink level={{ ...level, sectionId: id }}>{title}</LevelLink> has no score of its
+          own.
+        </p>
+      ))}
+      <p className={page.soft}>
+        Further right on a bar is better, on every scale. The numbers count difficulties, so fewer
+        are better; prosocial behaviour counts strengths, so more are better. Each answer is read
+        with the cut-offs published for the person who gives it.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import type { AssessmentResult, Spread } from '#contract/assessment-results.ts';
+import type { TeamAssessment, WholeTeamAssessment } from '#contract/results.ts';
+import type { AssessorRole } from '#rules/definition.ts';
+import type { Band } from '#rules/bands.ts';
+import { bandOfScore } from '../../charts/band.ts';
+
+type Section = WholeTeamAssessment['attributes'][number];
+
+/** What the people of one role make of a scale. */
+export type Informant = Pick<Spread['roles'][number], 'role' | 'score' | 'normalisedScore'> &
+  Partial<Spread['roles'][number]>;
+
+export interface SdqScale extends Section {
+  isTotal: boolean;
+  /** Empty where roles are not told apart. */
+  informants: Informant[];
+}
+
+/** A result as it stands on the Beacon, or with everybody's answers. */
+export type SdqAssessment = WholeTeamAssessment | AssessmentResult;
+
+const totalId = 'total_difficulty';
+const strengthId = 'prosocial';
+
+/** The scales that have a score, the total first. */
+export function sdqScales({ attributes, roles }: SdqAssessment): SdqScale[] {
+  return attributes
+    .filter(hasScale)
+    .map((section) => ({
+      ...section,
+      isTotal: section.id === totalId,
+      informants: spreadRoles(section) ?? (section.id === totalId ? roles : []),
+    }))
+    .toSorted((a, b) => Number(b.isTotal) - Number(a.isTotal));
+}
+
+/** The other sections: their answers stand for themselves. */
+export function unscoredSections({ attributes }: SdqAssessment): Section[] {
+  return attributes.filter((section) => !hasScale(section));
+}
+
+/** Everybody who speaks about any of the scales. */
+export function informantRoles(scales: SdqScale[]): AssessorRole[] {
+  return [...new Set(scales.flatMap(({ informants }) => informants.map(({ role }) => role)))];
+}
+
+/** Whether informants put a scale into different bands. */
+export function isSeenDifferently({ informants }: SdqScale, thresholds: [number, number]): boolean {
+  const seen = new Set<Band | null>(
+    informants.map(({ normalisedScore }) => bandOfScore(normalisedScore, thresholds)),
+  );
+  return seen.size > 1;
+}
+
+/** What a change within a section means: one scale of the SDQ counts strengths, the others difficulties. */
+export function changeType(
+  type: TeamAssessment['type'],
+  sectionId: string | undefined,
+): TeamAssessment['type'] | 'strength' {
+  return type === 'sdq' && sectionId === strengthId ? 'strength' : type;
+}
+
+function hasScale({ score, count }: Section): boolean {
+  return score !== null || count > 0;
+}
+
+function spreadRoles(section: Section | AssessmentResult['attributes'][number]) {
+  return 'spread' in section ? section.spread?.roles : undefined;
+}

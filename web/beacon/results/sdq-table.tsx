@@ -1,0 +1,57 @@
+import { memberRoles } from '#contract/words.ts';
+import type { Level } from './level-link.tsx';
+import { LevelLink } from './level-link.tsx';
+import { InformantScore, ScaleNotes, ScaleScore } from './sdq-parts.tsx';
+import styles from './sdq-result.module.css';
+import { informantRoles, type SdqScale } from './sdq-scales.ts';
+
+export interface SdqLayoutProps {
+  level: Level;
+  scales: SdqScale[];
+  thresholds: [number, number];
+  classifiers: string[];
+}
+
+/** One row for each scale, one column for each informant. */
+export function SdqTable({ level, scales, ...bands }: SdqLayoutProps) {
+  const roles = informantRoles(scales);
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">Scale</th>
+          <th scope="col">Team</th>
+          {roles.map((role) => (
+            <th key={role} scope="col">
+              {memberRoles[role]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {scales.map((scale) => (
+          <tr key={scale.id} data-total={scale.isTotal}>
+            <th scope="row">
+              <LevelLink level={{ ...level, sectionId: scale.id }} className={styles.title}>
+                {scale.title}
+              </LevelLink>
+              <ScaleNotes scale={scale} {...bands} />
+            </th>
+            <td className={styles.team}>
+              <ScaleScore scale={scale} {...bands} />
+            </td>
+            {roles.map((role) => (
+              <td key={role}>
+                <InformantScore
+                  informant={scale.informants.find((each) => each.role === role)}
+                  outOf={scale.outOf}
+                  {...bands}
+                />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
