@@ -127,7 +127,7 @@ const summaryFields = {
   thresholds: pair,
   /** Of `score`. */
   outOf: z.literal(100),
-  /** The mean of the Beacons' latest normalised scores; for completion_rates 100 − the percentage of Beacons under the threshold. */
+  /** The mean of the Beacons' latest normalised scores, in a sub-report of its section's; for completion_rates 100 − the percentage of Beacons under the threshold. */
   score,
   /** Lowest and highest of them. */
   range: pair.nullable(),

@@ -22,7 +22,7 @@ export interface ScoreFigures {
 
 /** Of sections, or of the questions of one. */
 export interface MeanFigures {
-  means: { id: string; mean: number; count: number }[];
+  means: { id: string; mean: number; lowest: number; highest: number; count: number }[];
 }
 
 export interface TurnoutFigures {
@@ -112,9 +112,9 @@ export function findTurnoutFigures(
 
 function meansOf(scores: Sql): Sql {
   return sql`
-    select coalesce(json_agg(json_build_object('id', id, 'mean', mean, 'count', count)), '[]')
-      as means
-    from (select id, avg(score) as mean, count(*) as count from (${scores}) s group by id) m`;
+    select coalesce(json_agg(m), '[]') as means
+    from (select id, avg(score) as mean, min(score) as lowest, max(score) as highest,
+      count(*) as count from (${scores}) s group by id) m`;
 }
 
 /** Counted now where that is quick, or else as it was counted last. */

@@ -10,8 +10,17 @@ export interface RowOrder {
   columns: readonly (readonly [name: string, type: 'int' | 'float8' | 'text'])[];
   /** Rows as an index has them in this order. */
   walked: Sql;
-  /** The same where the filters leave few, for sorting; one more than `mostSorted` where they do not. */
-  few: Sql | null;
+  /** How to sort them where the filters may leave few. */
+  sorted: SortedRows | null;
+}
+
+interface SortedRows {
+  /** What the filters leave, from an index of theirs. */
+  few: Sql;
+  /** Of more, a page is found sooner by walking past the others. */
+  most: number;
+  /** The rows of `few`. */
+  rows: Sql;
 }
 
 /** A row's place in its order: the texts of its columns. */
@@ -27,22 +36,21 @@ export interface RowWalk {
   take: number;
 }
 
-/** Of more, a page is found sooner by walking past the others. */
-const mostSorted = 2000;
+/** So many are sorted: as an index has them, or where each is looked up. */
+const mostSorted = { indexed: 2000, lookedUp: 700 };
 
 /** By risk, and in each category by score. */
 export function riskOrder(frameworkId: string, scope: ReportScope): RowOrder {
-  const columns = sql`l.beacon_id, l.risk, l.score`;
-  const rows = sql`select ${columns} from beacon_listings l
+  const rows = sql`select l.beacon_id, l.risk, l.score from beacon_listings l
     where ${isListed(frameworkId, scope)} and ${hasResult(scope)}`;
-  const few = scope.since && sql`${rows} limit ${sql.lit(mostSorted + 1)}`;
+  const sorted = { few: rows, most: mostSorted.indexed, rows: sql`select * from few` };
   return {
     columns: [
       ['risk', 'int'],
       ['score', 'float8'],
     ],
     walked: rows,
-    few,
+    sorted: scope.since && sorted,
   };
 }
 
@@ -50,17 +58,21 @@ export function riskOrder(frameworkId: string, scope: ReportScope): RowOrder {
 export function sectionOrder(frameworkId: string, sectionId: string, scope: ReportScope): RowOrder {
   const { organisationId } = scope.organisation;
   const isOfSection = sql`s.organisation_id = ${organisationId} and s.section_id = ${sectionId}`;
-  const isFiltered = scope.since !== null || scope.filters.group !== null;
+  const isRecent = scope.since ? sql`s.completed_at >= ${scope.since}` : sql`true`;
+  const isShown = sql`${isListed(frameworkId, scope)} and ${hasResult(scope)}`;
   const walked = sql`select s.beacon_id, s.score from beacon_sections s
-    join beacon_listings l on l.organisation_id = s.organisation_id and l.beacon_id = s.beacon_id
-    where ${isOfSection} and s.framework_id = ${frameworkId}
-      and ${isListed(frameworkId, scope)} and ${hasResult(scope)}`;
-  const few = sql`select l.beacon_id, s.score
-    from (select l.beacon_id from beacon_listings l
-      where ${isListed(frameworkId, scope)} and ${hasResult(scope)}
-      limit ${sql.lit(mostSorted + 1)}) l
-    left join beacon_sections s on s.beacon_id = l.beacon_id and ${isOfSection}`;
-  return { columns: [['score', 'float8']], walked, few: isFiltered ? few : null };
+    where ${isOfSection} and s.framework_id = ${frameworkId} and ${isRecent}
+      and exists (select from beacon_listings l where l.beacon_id = s.beacon_id and ${isShown}
+        offset 0)`;
+  const sorted = {
+    few: sql`select l.beacon_id from beacon_listings l where ${isShown}`,
+    most: mostSorted.lookedUp,
+    rows: sql`select few.beacon_id, s.score from few cross join lateral (
+      select s.score from beacon_sections s
+      where s.beacon_id = few.beacon_id and ${isOfSection} offset 0) s`,
+  };
+  const isFiltered = scope.since !== null || scope.filters.group !== null;
+  return { columns: [['score', 'float8']], walked, sorted: isFiltered ? sorted : null };
 }
 
 /** By name: those that answers were asked for. */
@@ -70,13 +82,16 @@ export function nameOrder(frameworkId: string, scope: ReportScope): RowOrder {
     and u.opens_at >= ${scope.since ?? '-infinity'}::timestamptz`;
   const walked = sql`select l.beacon_id, l.sort_name from beacon_listings l
     where ${isListed(frameworkId, scope)}
-      and exists (select from turnouts u where u.beacon_id = l.beacon_id and ${isAsked})`;
-  const few = sql`select l.beacon_id, l.sort_name
-    from (select u.beacon_id from turnouts u
-      where ${isAsked} and u.framework_id = ${frameworkId}
-      limit ${sql.lit(mostSorted + 1)}) u
-    left join beacon_listings l on l.beacon_id = u.beacon_id and ${isListed(frameworkId, scope)}`;
-  return { columns: [['sort_name', 'text']], walked, few: scope.since && few };
+      and exists (select from turnouts u where u.beacon_id = l.beacon_id and ${isAsked} offset 0)`;
+  const sorted = {
+    few: sql`select u.beacon_id from turnouts u
+      where ${isAsked} and u.framework_id = ${frameworkId}`,
+    most: mostSorted.lookedUp,
+    rows: sql`select asked.beacon_id, l.sort_name from (select distinct beacon_id from few) asked
+      cross join lateral (select l.sort_name from beacon_listings l
+        where l.beacon_id = asked.beacon_id and ${isListed(frameworkId, scope)} offset 0) l`,
+  };
+  return { columns: [['sort_name', 'text']], walked, sorted: scope.since && sorted };
 }
 
 /** One stretch of a report in its order, from its indexes or from the few that the filters leave. */
@@ -89,21 +104,20 @@ export async function findRows(
   const stretch = (rows: Sql) => sql`select ${sql.join(names)}, beacon_id from (${rows}) r
     where ${isPast(order, walk)}
     order by ${orderOf(order, walk)} limit ${walk.skip + walk.take}::int`;
-  const isWhole = sql.join(
-    names.map((name) => sql`${name} is not null`),
-    sql` and `,
-  );
-  const hasFew = sql`(select count(*) from few) <= ${sql.lit(mostSorted)}`;
-  const found = order.few
-    ? sql`(${stretch(sql`select distinct * from few where ${hasFew} and ${isWhole}`)})
-      union all (${stretch(sql`select * from (${order.walked}) w where not ${hasFew}`)})`
-    : sql`${stretch(order.walked)}`;
+  const found = order.sorted ? chosen(order.sorted, order.walked, stretch) : stretch(order.walked);
   const texts = sql.join(names.map((name) => sql`${name}::text`));
   const { rows } = await sql<RowPlace>`
-    ${order.few ? sql`with few as materialized (${order.few})` : sql``}
     select array[${texts}] as values, beacon_id as "beaconId" from (${found}) found
     order by ${orderOf(order, walk)} offset ${walk.skip}::int`.execute(db);
   return walk.isBackward ? rows.toReversed() : rows;
+}
+
+/** Sorted or walked, as the database counts; the other is not begun. */
+function chosen({ few, most, rows }: SortedRows, walked: Sql, stretch: (rows: Sql) => Sql): Sql {
+  const isFew = sql`(select count(*) from few) <= ${sql.lit(most)}`;
+  return sql`with few as materialized (${few} limit ${sql.lit(most + 1)})
+    (${stretch(sql`${rows} where ${isFew}`)})
+    union all (${stretch(sql`select * from (${walked}) w where not ${isFew}`)})`;
 }
 
 function isPast({ columns }: RowOrder, { from, isBackward }: RowWalk): Sql {

@@ -29,6 +29,9 @@ export interface ReportRequest {
   pageKey?: string | undefined;
 }
 
+/** Of a section that no Beacon has a score of. */
+const noMean = { mean: null, lowest: null, highest: null, count: 0 };
+
 type Data<Type extends Report['reportType']> = Extract<Report, { reportType: Type }>['reportData'];
 
 /** The section a sub-report is of; only the ranking of sections has any. */
@@ -142,15 +145,15 @@ async function sectionData(
   section: Section,
 ): Promise<Data<'top'>> {
   const { framework } = request.key;
-  const figures = await findScoreFigures(services, framework.id, scope);
-  const sections = await findSectionFigures(services, framework.id, scope);
   const { id } = section;
-  const means = await findQuestionFigures(services, framework.id, id, scope);
-  const total = sections.means.find((each) => each.id === id)?.count ?? 0;
+  const { means, countedAt } = await findSectionFigures(services, framework.id, scope);
+  const own = means.find((each) => each.id === id) ?? noMean;
+  const questions = await findQuestionFigures(services, framework.id, id, scope);
   const listing = sectionListing(services, scope, framework.id, section);
-  const { about, rows: beacons } = await pageOf(services, scope, request, listing, total);
-  const rows = presentMeans(framework, questionNodes(section), means);
-  return { ...scoreSummary(framework, figures), ...about, rows, beacons };
+  const { about, rows: beacons } = await pageOf(services, scope, request, listing, own.count);
+  const rows = presentMeans(framework, questionNodes(section), questions);
+  const summary = scoreSummary(framework, { ...own, total: own.count, countedAt });
+  return { ...summary, ...about, rows, beacons };
 }
 
 async function pageOf<Row>(

@@ -26,6 +26,7 @@ afterAll(() => world[Symbol.asyncDispose]());
 
 test.each(['riverside/ada', 'hillcrest/xavier'])(
   'the reports of %s are what the rows say',
+  { timeout: 120_000 },
   async (who) => {
     const [slug = '', name] = who.split('/');
     const organisationId = demoId('organisation', slug);
@@ -216,7 +217,10 @@ async function checkSection(whole: AskedReport, subReportId: string, due: Scored
   );
   const places = beacons.map(({ normalisedScore }) => [near(normalisedScore) ?? 0]);
   expect(places).toEqual(places.toSorted(byPlace));
-  const questions = pages[0]?.reportData.rows ?? [];
+  const summary = pages[0]?.reportData;
+  expect([near(summary?.score), summary?.beaconsTotal]).toEqual(meanOf(due, node));
+  expect(summary?.range?.map(near)).toEqual([places.at(0)?.[0], places.at(-1)?.[0]]);
+  const questions = summary?.rows ?? [];
   for (const { id, score, count } of questions) {
     expect([near(score), count], id).toEqual(meanOf(due, `question ${id}`));
   }

@@ -5,7 +5,10 @@ import type { ReportScope } from './access.ts';
 import type { Counted, ScoreFigures, TurnoutFigures } from './find-figures.ts';
 
 /** What is told of all scores of a report. */
-export function scoreSummary(framework: Framework, figures: Counted<ScoreFigures>) {
+export function scoreSummary(
+  framework: Framework,
+  figures: Counted<Omit<ScoreFigures, 'categories'>>,
+) {
   const { total, mean, lowest, highest, countedAt } = figures;
   const range: [number, number] | null =
     lowest === null || highest === null ? null : [lowest, highest];

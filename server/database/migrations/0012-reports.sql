@@ -56,16 +56,18 @@ create table beacon_sections (
   section_id text collate "C" not null,
   framework_id text not null,
   number integer not null,
+  completed_at timestamptz not null,
   score double precision not null,
   questions jsonb not null,
   primary key (organisation_id, beacon_id, section_id),
   foreign key (organisation_id, beacon_id) references beacons on delete cascade
 );
 create index beacon_sections_score
-  on beacon_sections (framework_id, section_id, organisation_id, score, beacon_id);
+  on beacon_sections (framework_id, section_id, organisation_id, score, beacon_id)
+  include (completed_at);
 
 -- The scored sections of a result that have questions of their own.
-create function section_scores(result jsonb, is_anonymous boolean, closed_at timestamptz)
+create function section_scores(result jsonb, is_anonymous boolean)
   returns table (id text, score double precision, questions jsonb)
   language sql immutable parallel safe as $$
   select s->>'id', (s->>'normalisedScore')::double precision,
@@ -75,14 +77,17 @@ create function section_scores(result jsonb, is_anonymous boolean, closed_at tim
         and (not is_anonymous or (q->>'count')::integer >= 3))
   from jsonb_array_elements(result->'attributes') s
   where s->>'normalisedScore' is not null and s->'attributes' <> '[]'
-    and (not is_anonymous or closed_at is not null and (s->>'count')::integer >= 3)
+    and (not is_anonymous or (s->>'count')::integer >= 3)
 $$;
 
 create function write_sections() returns trigger language plpgsql as $$
+declare
+  is_kept boolean := (select is_anonymous from beacons
+    where organisation_id = new.organisation_id and id = new.beacon_id);
 begin
-  -- Closing tells only what was kept back.
-  if tg_op = 'UPDATE' and new.result = old.result and not exists (select from beacons
-      where organisation_id = new.organisation_id and id = new.beacon_id and is_anonymous) then
+  -- Of anonymous people nothing new is told before their window closes, of others nothing new when it does.
+  if is_kept and new.closed_at is null
+      or not is_kept and tg_op = 'UPDATE' and new.result = old.result then
     return null;
   end if;
   if exists (select from assessments where organisation_id = new.organisation_id
@@ -92,10 +97,11 @@ begin
   delete from beacon_sections
   where organisation_id = new.organisation_id and beacon_id = new.beacon_id;
   insert into beacon_sections
-    (organisation_id, beacon_id, section_id, framework_id, number, score, questions)
-  select new.organisation_id, new.beacon_id, s.id, b.framework_id, new.number, s.score, s.questions
+    (organisation_id, beacon_id, section_id, framework_id, number, completed_at, score, questions)
+  select new.organisation_id, new.beacon_id, s.id, b.framework_id, new.number,
+    case when b.is_anonymous then new.opens_at else new.completed_at end, s.score, s.questions
   from beacons b
-  cross join lateral section_scores(new.result, b.is_anonymous, new.closed_at) s
+  cross join lateral section_scores(new.result, b.is_anonymous) s
   where b.organisation_id = new.organisation_id and b.id = new.beacon_id;
   return null;
 end $$;
@@ -105,6 +111,20 @@ create trigger sections_updated after update of result, closed_at on assessments
   for each row when (new.result is not null
     and (new.result is distinct from old.result or old.closed_at is null and new.closed_at is not null))
   execute function write_sections();
+
+-- A list with a score that moves with each answer would tell what anonymous people say one by one: what they say
+-- is listed once their window has closed.
+create function list_anonymous() returns trigger language plpgsql as $$
+begin
+  update beacons set latest_score = (new.result->>'score')::double precision,
+    latest_normalised_score = (new.result->>'normalisedScore')::double precision,
+    latest_change = (new.result->>'change')::double precision, latest_completed_at = new.opens_at
+  where organisation_id = new.organisation_id and id = new.beacon_id and is_anonymous;
+  return null;
+end $$;
+create trigger windows_listed after update of closed_at on assessments
+  for each row when (new.result is not null and old.closed_at is null and new.closed_at is not null)
+  execute function list_anonymous();
 
 -- How many responses each window asked for, and how many came.
 create table turnouts (
@@ -194,14 +214,32 @@ create table report_figures (
   primary key (organisation_id, framework_id, kind, group_name, timeframe)
 );
 
+-- One look at a Beacon makes several calls: they leave one trace a minute.
+alter table audit_events add column minute timestamptz;
+create unique index audit_events_minute
+  on audit_events (beacon_id, organisation_id, user_id, assessment_id, minute) nulls not distinct
+  where minute is not null;
+
 -- What is there already.
+update beacons b
+set (latest_score, latest_normalised_score, latest_change, latest_completed_at) = (
+  select (result->>'score')::double precision, (result->>'normalisedScore')::double precision,
+    (result->>'change')::double precision, opens_at
+  from assessments
+  where organisation_id = b.organisation_id and beacon_id = b.id and result is not null
+    and closed_at is not null
+  order by number desc limit 1)
+where is_anonymous;
 insert into beacon_sections
-  (organisation_id, beacon_id, section_id, framework_id, number, score, questions)
-select a.organisation_id, a.beacon_id, s.id, b.framework_id, a.number, s.score, s.questions
-from (select distinct on (organisation_id, beacon_id) * from assessments
-  where result is not null order by organisation_id, beacon_id, number desc) a
-join beacons b on b.organisation_id = a.organisation_id and b.id = a.beacon_id
-cross join lateral section_scores(a.result, b.is_anonymous, a.closed_at) s;
+  (organisation_id, beacon_id, section_id, framework_id, number, completed_at, score, questions)
+select a.organisation_id, a.beacon_id, s.id, b.framework_id, a.number,
+  case when b.is_anonymous then a.opens_at else a.completed_at end, s.score, s.questions
+from beacons b
+cross join lateral (select * from assessments
+  where organisation_id = b.organisation_id and beacon_id = b.id and result is not null
+    and (closed_at is not null or not b.is_anonymous)
+  order by number desc limit 1) a
+cross join lateral section_scores(a.result, b.is_anonymous) s;
 insert into turnouts (organisation_id, assessment_id, beacon_id, framework_id, opens_at, expected,
   received)
 select a.organisation_id, a.id, a.beacon_id, b.framework_id, a.opens_at, t.expected, t.received

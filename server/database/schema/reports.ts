@@ -8,6 +8,7 @@ export interface ReportTables {
     section_id: string;
     framework_id: string;
     number: number;
+    completed_at: Date;
     score: number;
     questions: Json<Record<string, number>>;
   };
