@@ -77,6 +77,9 @@ test('a section opens with its questions and the Beacons behind it, and leads ba
   await user.click(within(sections).getByRole('link', { name: 'Growth' }));
   await screen.findByRole('heading', { level: 1, name: 'Growth' });
   expect(path()).toBe('/reports/top-team-wellbeing/growth?timeframe=30');
+  const summary = within(screen.getByRole('region', { name: 'All Beacons together' }));
+  summary.getByText('Mean 35 of 100, 2 Beacons, from 22 to 48');
+  summary.getByText(/^Counted on 21 Nov 2026, \d\d:\d\d$/);
   expect(screen.getByRole('row', { name: /I learn new things/ }).textContent).toContain('33');
   const beacons = screen.getByRole('table', { name: /^Beacons by their score of Growth/ });
   expect(within(beacons).getByRole('row', { name: /^Kim Larsen/ }).textContent).toContain('22');

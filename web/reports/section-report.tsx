@@ -1,6 +1,7 @@
 import type { Report, SectionBeaconRow } from '#contract/reports.ts';
 import { MeanTable } from './mean-table.tsx';
 import type { ReportSearch } from './report-search.ts';
+import { ReportSummary } from './report-summary.tsx';
 import styles from './report-table.module.css';
 import { number } from './report-words.ts';
 import { ScoreRow, ScoreTable } from './score-table.tsx';
@@ -16,6 +17,7 @@ export function SectionReport({ report, beacons, search }: SectionReportProps) {
   const { title, reportData } = report;
   return (
     <>
+      <ReportSummary report={reportData} />
       <h2>Questions</h2>
       <MeanTable report={report} search={search} kind="Question" />
       <h2>

@@ -114,11 +114,12 @@ export function aTopReport(): Of<'top'> {
 export function aSectionReport(): Of<'top'> {
   const rows = [{ ...aMean('I learn new things', 33), subReportId: null }];
   const beacons = [aScore(kim, 22, 'higher_risk'), aScore(leo, 48, 'medium_risk')];
+  const own = { ...summary, score: 35, range: [22, 48] as [number, number], beaconsTotal: 2 };
   return {
     ...aTopReport(),
     title: 'Growth',
     parentTitle: 'Lowest sections',
-    reportData: { ...summary, ...place, total: 2, rows, beacons },
+    reportData: { ...own, ...place, total: 2, rows, beacons },
   };
 }
 
