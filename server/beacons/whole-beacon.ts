@@ -2,7 +2,11 @@ import type { Beacon } from '#contract/beacons.ts';
 import { problems } from '#contract/problems.ts';
 import { presentFeedAndFiles } from '#server/feed/present.ts';
 import { findFeed } from '#server/feed/queries.ts';
-import { presentTeamAssessment, presentWholeTeamAssessment } from '#server/results/present.ts';
+import {
+  presentTeamAssessment,
+  presentWholeTeamAssessment,
+  untilClosed,
+} from '#server/results/present.ts';
 import type { ResultRow } from '#server/results/present.ts';
 import { readResults } from '#server/results/queries.ts';
 import type { Services } from '#server/services.ts';
@@ -46,15 +50,18 @@ async function resultsFor(
   hiddenAssessmentId: string | null,
 ): Promise<Results> {
   const { organisationId, beaconId, clientId, frameworkId: id, frameworkVersion: version } = beacon;
-  const event = { organisationId, action: 'results.read', userId, clientId, beaconId } as const;
   const at = services.clock.now();
-  const rows = await readResults(services, beacon, hiddenAssessmentId, { ...event, at });
+  const look = { organisationId, userId, clientId, beaconId, at };
+  const rows = await readResults(services, beacon, hiddenAssessmentId, look);
   const context = { ...beacon, framework: await services.frameworks.find({ id, version }) };
   const [latest] = rows;
   return {
     teamAssessment: latest ? presentWholeTeamAssessment(latest, context) : null,
     teamAssessments: rows.map((row) => presentTeamAssessment(row, context)),
-    hiddenResultsMessage: hiddenAssessmentId && problems.results_hidden.title,
+    hiddenResultsMessage:
+      isOpen(beacon, at) && beacon.isAnonymous
+        ? untilClosed
+        : hiddenAssessmentId && problems.results_hidden.title,
     latestAssessmentCompletedAt: latest ? shownTime(beacon, latest) : null,
   };
 }

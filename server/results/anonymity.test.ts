@@ -130,7 +130,7 @@ test('what only two of many rated is told by its mean, their words among everybo
   ]);
 });
 
-test('nobody watches answers come in: before the last one only the whole score is told', async () => {
+test('nobody watches answers come in: nothing is told before the window has closed', async () => {
   const world = await anonymousWorld();
   for (const person of [0, 1, 2]) await answer(world, person);
   const open = await look(world, 1);

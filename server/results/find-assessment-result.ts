@@ -12,6 +12,7 @@ import type { Viewer } from '#server/sessions/viewer.ts';
 import { anonymousAnswers } from './anonymous-answers.ts';
 import { namedAnswers } from './named-answers.ts';
 import { presentResult } from './present-result.ts';
+import { untilClosed } from './present.ts';
 import type { ResultContext } from './present.ts';
 import { findAssessment, readAnonymousAnswers, readRespondents } from './queries.ts';
 import type { AssessmentRow } from './queries.ts';
@@ -40,24 +41,23 @@ async function resultFor(
   number: number,
 ): Promise<AssessmentResult | 'access_denied'> {
   if (!can('seeResults', beacon.standing)) return 'access_denied';
+  const isOfOpen = beacon.number === number && isOpen(beacon, services.clock.now());
+  if (isOfOpen && beacon.isAnonymous) throw new Problem('results_hidden', { title: untilClosed });
   const row = await findAssessment(services, beacon, number);
   if (!row) throw new Problem('not_found');
-  if (await isHidden(services, viewer, beacon, number)) throw new Problem('results_hidden');
+  if (isOfOpen && (await isAwaited(services, viewer, beacon))) throw new Problem('results_hidden');
   const { frameworkId: id, frameworkVersion: version } = beacon;
   const context = { ...beacon, framework: await services.frameworks.find({ id, version }) };
   return presentResult(row, context, await readAnswers(services, viewer, { beacon, context, row }));
 }
 
 /** Whoever is still to answer the open window does not see what the others said. */
-async function isHidden(
+async function isAwaited(
   services: Services,
   viewer: Viewer,
   beacon: BeaconFor<'see'>,
-  number: number,
 ): Promise<boolean> {
-  if (beacon.number !== number || !isOpen(beacon, services.clock.now())) return false;
-  const members = await findMembers(services, beacon, beacon.assessmentId, viewer);
-  return isUnanswered(beacon, members);
+  return isUnanswered(beacon, await findMembers(services, beacon, beacon.assessmentId, viewer));
 }
 
 interface Found {
@@ -72,12 +72,11 @@ async function readAnswers(
   { beacon, context, row }: Found,
 ): Promise<Answers> {
   const { organisationId, beaconId, clientId } = beacon;
-  const about = { organisationId, userId, clientId, beaconId, assessmentId: row.id };
-  const event = { ...about, action: 'results.read', at: services.clock.now() } as const;
+  const look = { organisationId, userId, clientId, beaconId, at: services.clock.now() };
   if (beacon.isAnonymous) {
-    const told = await readAnonymousAnswers(services, beacon, row, event);
-    return anonymousAnswers(context, row.isSettled, told);
+    return anonymousAnswers(context, await readAnonymousAnswers(services, beacon, row.id, look));
   }
-  const ids = [row.id, row.previousId].filter((id) => id !== null);
-  return namedAnswers(context, row.id, await readRespondents(services, beacon, ids, event));
+  const { id, previousId } = row;
+  const ids: [string, ...string[]] = previousId === null ? [id] : [id, previousId];
+  return namedAnswers(context, id, await readRespondents(services, beacon, ids, look));
 }

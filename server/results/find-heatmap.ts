@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { findHeatmap as endpoint } from '#contract/heatmaps.ts';
 import { Problem } from '#contract/problems.ts';
-import { auditInsert } from '#server/audit/audit-event.ts';
+import { auditLook } from '#server/audit/audit-look.ts';
 import { beaconFor } from '#server/beacons/access.ts';
 import type { BeaconFor } from '#server/beacons/access.ts';
 import { isOpen, isUnanswered } from '#server/beacons/open-window.ts';
@@ -12,7 +12,7 @@ import type { Services } from '#server/services.ts';
 import type { Viewer } from '#server/sessions/viewer.ts';
 import { presentHeatmap } from './heatmap-rows.ts';
 import type { ResultRow } from './present.ts';
-import { isSettled } from './queries.ts';
+import { isTold, newestShown } from './queries.ts';
 
 const mostColumns = 60;
 
@@ -43,19 +43,19 @@ async function awaitsViewer(
 async function readAll(
   { db, clock }: Services,
   { userId }: Viewer,
-  { organisationId, beaconId, clientId }: BeaconFor<'see'>,
+  beacon: BeaconFor<'see'>,
   hiddenAssessmentId: string | null,
 ): Promise<ResultRow[]> {
-  const event = { organisationId, action: 'results.read', userId, clientId, beaconId } as const;
+  const { organisationId, beaconId, clientId } = beacon;
+  const look = { organisationId, userId, clientId, beaconId, at: clock.now() };
   const { rows } = await sql<ResultRow>`
-    with audited as (${auditInsert({ ...event, at: clock.now() })}), latest as (
-      select * from assessments
-      where organisation_id = ${organisationId} and beacon_id = ${beaconId}
-        and completed_at is not null and id is distinct from ${hiddenAssessmentId}::uuid
-      order by number desc limit ${mostColumns}
-    )
-    select a.id, a.number, a.opens_at as "opensAt", a.completed_at as "completedAt",
-      ${isSettled} as "isSettled", a.result
-    from latest a order by a.number`.execute(db);
+    with shown as (
+      select a.id, a.number, a.opens_at as "opensAt", a.completed_at as "completedAt", a.result
+      from assessments a
+      where a.organisation_id = ${organisationId} and a.beacon_id = ${beaconId}
+        and ${isTold(beacon)} and a.id is distinct from ${hiddenAssessmentId}::uuid
+      order by a.number desc limit ${mostColumns}
+    ), audited as (${auditLook(look, newestShown)})
+    select * from shown order by number`.execute(db);
   return rows;
 }

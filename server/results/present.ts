@@ -10,8 +10,6 @@ export interface ResultRow {
   number: number;
   opensAt: Date;
   completedAt: Date;
-  /** Whether no answer can come any more. */
-  isSettled: boolean;
   result: Omit<TeamResult, 'attributes'> & Partial<Pick<TeamResult, 'attributes'>>;
 }
 
@@ -22,6 +20,10 @@ export interface ResultContext {
   upperThreshold: number;
   isAnonymous: boolean;
 }
+
+/** Why the open window of an anonymous Beacon has no result yet. */
+export const untilClosed =
+  'Answers are anonymous. Results of the open assessment are shown once it has closed.';
 
 export function presentTeamAssessment(row: ResultRow, context: ResultContext): TeamAssessment {
   const { id, number, opensAt, result } = row;
@@ -42,7 +44,7 @@ export function presentWholeTeamAssessment(
   row: ResultRow,
   context: ResultContext,
 ): WholeTeamAssessment {
-  const sections = isShownInParts(row, context) ? (row.result.attributes ?? []) : [];
+  const sections = row.result.attributes ?? [];
   return {
     ...presentTeamAssessment(row, context),
     attributes: sections.map(({ id, title, attributes, ...section }) => ({
@@ -74,17 +76,16 @@ export function presentBand(
   };
 }
 
-/** Watching an anonymous window fill up would tell each newcomer's answers by the difference. */
-function isShownInParts({ isSettled }: ResultRow, { isAnonymous }: ResultContext): boolean {
-  return isSettled || !isAnonymous;
-}
-
-/** A section or question; what a single person said of it stays with an anonymous Beacon. */
+/**
+ * A section or question. What a single person said of it stays with an anonymous Beacon, and so does a change, which
+ * would tell it an assessment later.
+ */
 function presentPart(node: NodeResult, context: ResultContext): NodeResult {
-  const isLone = context.isAnonymous && node.count === 1;
+  const { isAnonymous } = context;
   return {
     ...presentNode(node, context),
-    ...(isLone && { score: null, normalisedScore: null, change: null }),
+    ...(isAnonymous && { change: null }),
+    ...(isAnonymous && node.count === 1 && { score: null, normalisedScore: null }),
   };
 }
 

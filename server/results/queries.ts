@@ -2,14 +2,15 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { AssessorRole } from '#rules/definition.ts';
 import type { TeamResult } from '#rules/score.ts';
-import { auditInsert } from '#server/audit/audit-event.ts';
-import type { AuditEvent } from '#server/audit/audit-event.ts';
+import { auditLook } from '#server/audit/audit-look.ts';
+import type { Look } from '#server/audit/audit-look.ts';
 import type { Services } from '#server/services.ts';
 import type { ResultRow } from './present.ts';
 
 interface BeaconKey {
   organisationId: string;
   beaconId: string;
+  isAnonymous: boolean;
 }
 
 const mostResults = 60;
@@ -22,20 +23,31 @@ export async function readResults(
   { db }: Services,
   beacon: BeaconKey,
   hiddenAssessmentId: string | null,
-  event: AuditEvent,
+  look: Look,
 ): Promise<ResultRow[]> {
   const { organisationId, beaconId } = beacon;
   const { rows } = await sql<ResultRow>`
-    with audited as (${auditInsert(event)})
-    select a.id, a.number, a.opens_at as "opensAt", a.completed_at as "completedAt",
-      ${isSettled} as "isSettled",
-      case when row_number() over (order by a.number desc) = 1 then a.result
-        else a.result - 'attributes' end as result
-    from assessments a
-    where a.organisation_id = ${organisationId} and a.beacon_id = ${beaconId}
-      and a.completed_at is not null and a.id is distinct from ${hiddenAssessmentId}::uuid
-    order by a.number desc limit ${mostResults}`.execute(db);
+    with shown as (
+      select a.id, a.number, a.opens_at as "opensAt", a.completed_at as "completedAt",
+        case when row_number() over (order by a.number desc) = 1 then a.result
+          else a.result - 'attributes' end as result
+      from assessments a
+      where a.organisation_id = ${organisationId} and a.beacon_id = ${beaconId}
+        and ${isTold(beacon)} and a.id is distinct from ${hiddenAssessmentId}::uuid
+      order by a.number desc limit ${mostResults}
+    ), audited as (${auditLook(look, newestShown)})
+    select * from shown order by number desc`.execute(db);
   return rows;
+}
+
+/** Of the assessments that a statement has named `shown`. */
+export const newestShown = sql`(select id from shown order by number desc limit 1)`;
+
+/** Whether the assessment `a` has a result to tell: of anonymous people none before their window closes. */
+export function isTold({ isAnonymous }: Pick<BeaconKey, 'isAnonymous'>): RawBuilder<boolean> {
+  return isAnonymous
+    ? sql`(a.completed_at is not null and a.closed_at is not null)`
+    : sql`(a.completed_at is not null)`;
 }
 
 /** One completed assessment, whole, with its neighbours. */
@@ -48,20 +60,21 @@ export interface AssessmentRow extends ResultRow {
 
 export async function findAssessment(
   { db }: Services,
-  { organisationId, beaconId }: BeaconKey,
+  beacon: BeaconKey,
   number: number,
 ): Promise<AssessmentRow | undefined> {
+  const { organisationId, beaconId } = beacon;
   const neighbour = (column: string, isBefore: boolean) => sql`(select ${sql.ref(column)}
-    from assessments where organisation_id = a.organisation_id and beacon_id = a.beacon_id
-      and completed_at is not null and number ${sql.raw(isBefore ? '<' : '>')} a.number
+    from assessments a where organisation_id = ${organisationId} and beacon_id = ${beaconId}
+      and ${isTold(beacon)} and number ${sql.raw(isBefore ? '<' : '>')} ${number}
     order by number ${sql.raw(isBefore ? 'desc' : 'asc')} limit 1)`;
   const { rows } = await sql<AssessmentRow>`
     select a.id, a.number, a.opens_at as "opensAt", a.completed_at as "completedAt", a.result,
-      ${isSettled} as "isSettled", ${neighbour('id', true)} as "previousId",
+      ${neighbour('id', true)} as "previousId",
       ${neighbour('number', true)} as "previousNumber", ${neighbour('number', false)} as "nextNumber"
     from assessments a
     where a.organisation_id = ${organisationId} and a.beacon_id = ${beaconId}
-      and a.number = ${number} and a.completed_at is not null`.execute(db);
+      and a.number = ${number} and ${isTold(beacon)}`.execute(db);
   return rows[0];
 }
 
@@ -78,15 +91,15 @@ export interface RespondentRow {
   comment: string | null;
 }
 
-/** Everybody of these assessments with what she said, and the trace of who read it. */
+/** Everybody of an assessment and of others with what she said, and the trace of who read it. */
 export async function readRespondents(
   { db }: Services,
   { organisationId }: BeaconKey,
-  assessmentIds: string[],
-  event: AuditEvent,
+  [assessmentId, ...others]: [string, ...string[]],
+  look: Look,
 ): Promise<RespondentRow[]> {
   const { rows } = await sql<RespondentRow>`
-    with audited as (${auditInsert(event)})
+    with audited as (${auditLook(look, sql`${assessmentId}`)})
     select a.id as "assessmentId", m.user_id as "userId", coalesce(r.role, m.role) as role,
       nullif(coalesce(ou.invited_as, u.name), '') as name, u.avatar, r.attributes, r.comment
     from assessments a
@@ -96,7 +109,7 @@ export async function readRespondents(
     left join users u on u.id = m.user_id
     left join organisation_users ou on ou.organisation_id = m.organisation_id
       and ou.user_id = m.user_id
-    where a.organisation_id = ${organisationId} and a.id = any(${assessmentIds}::uuid[])
+    where a.organisation_id = ${organisationId} and a.id = any(${[assessmentId, ...others]}::uuid[])
       and (r.member_id is not null or (m.role <> 'viewer' and m.asked_from <= a.number
         and (m.removed_at is null or m.removed_at >= a.closed_at)))
     order by name, m.id`.execute(db);
@@ -117,23 +130,23 @@ export interface AnonymousQuestion {
 }
 
 /**
- * Answers to an anonymous assessment without a trace of who gave them: shuffled anew in every question, and
- * none before the last one is in or where fewer than three people answered.
+ * Answers to an anonymous assessment without a trace of who gave them: shuffled anew in every question, and none where
+ * fewer than three people answered.
  */
 export async function readAnonymousAnswers(
   { db }: Services,
   { organisationId }: BeaconKey,
-  { id: assessmentId, isSettled: mayBeTold }: AssessmentRow,
-  event: AuditEvent,
+  assessmentId: string,
+  look: Look,
 ): Promise<AnonymousAnswers> {
   const { rows } = await sql<AnonymousAnswers>`
-    with audited as (${auditInsert(event)}), counted as (
+    with audited as (${auditLook(look, sql`${assessmentId}`)}), counted as (
       select count(*)::int as responses from responses
       where organisation_id = ${organisationId} and assessment_id = ${assessmentId}
     ), told as (
       select attributes, comment from responses
       where organisation_id = ${organisationId} and assessment_id = ${assessmentId}
-        and ${mayBeTold} and (select responses from counted) >= ${fewestAnonymous}
+        and (select responses from counted) >= ${fewestAnonymous}
     ), questions as (
       select key as question,
         case when count(value->'rating') >= ${fewestAnonymous} then
@@ -153,11 +166,3 @@ export async function readAnonymousAnswers(
   if (!row) throw new Error('A count always has a row');
   return row;
 }
-
-/** Whether the assessment `a` has closed, or everybody it asks has answered. */
-export const isSettled: RawBuilder<boolean> = sql`(a.closed_at is not null or not exists (
-  select from members m
-  where m.organisation_id = a.organisation_id and m.beacon_id = a.beacon_id
-    and m.removed_at is null and m.role <> 'viewer' and m.asked_from <= a.number
-    and not exists (select from responses r where r.organisation_id = m.organisation_id
-      and r.assessment_id = a.id and r.member_id = m.id)))`;

@@ -11,6 +11,8 @@ export interface TraceTables {
     beacon_id: string | null;
     assessment_id: string | null;
     subject_user_id: string | null;
+    /** Of a look, which leaves one trace a minute; null for what was done. */
+    minute: Date | null;
   };
   analytics_events: {
     organisation_id: string;

@@ -146,7 +146,9 @@ test('answers of an anonymous Beacon are numbered, without roles, and too few ar
   expect(await screen.findByText('1 response received')).toBeTruthy();
   expect(screen.getByText('no comments')).toBeTruthy();
   show(start, { ...anonymous, withheld: 'too_few', attributes: [] });
-  expect(await screen.findByText(/^Answers are anonymous\. They are shown from three/)).toBeTruthy();
+  expect(
+    await screen.findByText(/^Answers are anonymous\. They are shown from three/),
+  ).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Where people disagree' })).toBeNull();
 });
 
