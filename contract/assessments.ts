@@ -34,7 +34,7 @@ export const assessmentSchema = z.object({
   input: assessmentInputSchema,
   /** When the draft was saved, null without one. */
   draftSavedAt: z.iso.datetime().nullable(),
-  /** The assessor's own last ratings, where the framework shows them. */
+  /** The assessor's own last ratings, where the framework shows them: by her own mail alone. */
   previous: z
     .object({ attributes: z.record(z.string(), z.object({ rating: z.int() })) })
     .nullable(),
@@ -53,7 +53,13 @@ export const assessmentSchema = z.object({
   hasAnalytics: z.boolean(),
   /** Null unless the letter that brought the link asked for more than this one. */
   queue: assessmentQueueSchema.nullable(),
-  links: z.object({ submit: z.string(), draft: z.string(), events: z.string() }),
+  links: z.object({
+    submit: z.string(),
+    draft: z.string(),
+    events: z.string(),
+    /** Her own results over time; null where she is not shown what she answered before. */
+    ownResults: z.string().nullable(),
+  }),
 });
 export type Assessment = z.output<typeof assessmentSchema>;
 

@@ -1,4 +1,5 @@
 import { findOptOut } from './assessments/find-opt-out.ts';
+import { findOwnResults } from './assessments/find-own-results.ts';
 import { closeAssessment } from './assessments/close-assessment.ts';
 import { loadAssessment } from './assessments/load-assessment.ts';
 import { optOut } from './assessments/opt-out.ts';
@@ -89,6 +90,7 @@ export const routes: Handler[] = [
   saveDraft,
   submitResponse,
   recordEvent,
+  findOwnResults,
   findOptOut,
   optOut,
 

@@ -2,6 +2,7 @@ import type { AssessmentQueue } from '#contract/assessment-queue.ts';
 import type { Assessment, AssessmentInput } from '#contract/assessments.ts';
 import type { Framework } from '#rules/definition.ts';
 import type { Services } from '#server/services.ts';
+import { showsOwnResults } from './access.ts';
 import type { OpenInvitation } from './access.ts';
 
 const nothingAnswered: AssessmentInput = { attributes: {} };
@@ -22,6 +23,7 @@ export function presentAssessment(
 ): Assessment {
   const { number, closesAt, draftSavedAt, clientName, gender, dateOfBirth } = invitation;
   const path = `/api/assessments/${token}`;
+  const isShownOwn = showsOwnResults(invitation, framework);
   return {
     framework: frameworks.viewFor(framework, invitation.role),
     currentStage: invitation.draftStage ?? 0,
@@ -29,7 +31,7 @@ export function presentAssessment(
     // Stored by saveDraft after the same schema.
     input: (invitation.draft as AssessmentInput | null) ?? nothingAnswered,
     draftSavedAt: draftSavedAt?.toISOString() ?? null,
-    previous: framework.showPreviousResult ? previousRatings(invitation) : null,
+    previous: isShownOwn ? previousRatings(invitation) : null,
     number,
     closesAt: closesAt?.toISOString() ?? null,
     timeZone: invitation.timeZone,
@@ -43,6 +45,7 @@ export function presentAssessment(
       submit: `${path}/response?number=${number}`,
       draft: `${path}/draft?number=${number}`,
       events: `${path}/events`,
+      ownResults: isShownOwn ? `${path}/own_results` : null,
     },
   };
 }

@@ -27,7 +27,7 @@ function anAnswer(number: number): AnswerOf<typeof loadAssessment> {
       isAnonymous: false,
       hasAnalytics: false,
       queue: null,
-      links: { submit: '/a', draft: '/b', events: '/c' },
+      links: { submit: '/a', draft: '/b', events: '/c', ownResults: null },
     },
   };
 }

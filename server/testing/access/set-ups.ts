@@ -12,6 +12,7 @@ import {
   listImports,
   startImport,
 } from '#contract/imports.ts';
+import { findOwnResults } from '#contract/own-results.ts';
 import { recordQrPrint } from '#contract/qr-codes.ts';
 import { copyPersonalLink, listBeaconMails } from '#contract/reminders.ts';
 import { endOtherSessions, findSession, listSessions } from '#contract/sessions.ts';
@@ -58,6 +59,7 @@ export const outside = new Map<Endpoint, string>([
   [findSession, 'tells the caller about herself, or that nobody is signed in'],
   [saveDraft, 'opened by the token of row 2, for answers not submitted yet'],
   [recordEvent, 'opened by the token of row 2, counts without telling who'],
+  [findOwnResults, 'opened by the mail token of row 2, tells its holder about her own answers'],
   [findOptOut, 'opened by the mail token of row 2, tells its holder about herself'],
   [optOut, 'opened by the mail token of row 2, stops the mails to its holder'],
   [listSessions, "the viewer's own sessions, with nobody else's to name"],

@@ -43,6 +43,7 @@ export function anAssessment({ framework, ...overrides }: Overrides = {}): Asses
       submit: '/api/assessments/secret/response?number=3',
       draft: '/api/assessments/secret/draft?number=3',
       events: '/api/assessments/secret/events',
+      ownResults: null,
     },
     ...overrides,
   };

@@ -1,0 +1,34 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { teamAssessmentSchema } from './results.ts';
+
+/** What one person's answers made of one assessment, by the rule a team's score is made with; null where they make no score. */
+export const ownResultSchema = teamAssessmentSchema.pick({
+  number: true,
+  date: true,
+  type: true,
+  score: true,
+  normalisedScore: true,
+  /** From her result in the assessment she answered before. */
+  change: true,
+  outOf: true,
+  thresholds: true,
+  normalisedThresholds: true,
+  classifier: true,
+  isBadScore: true,
+});
+export type OwnResult = z.output<typeof ownResultSchema>;
+
+/** The newest twelve assessments she answered on one Beacon, oldest first. */
+export const ownResultsSchema = z.object({ results: z.array(ownResultSchema).max(12) });
+export type OwnResults = z.output<typeof ownResultsSchema>;
+
+export const findOwnResults = endpoint({
+  method: 'GET',
+  path: '/api/assessments/{token}/own_results',
+  access: 'token',
+  summary: 'What whom a mail was sent to has answered over time, as her own scores',
+  params: z.strictObject({ token: z.string().min(1).max(200) }),
+  answer: ownResultsSchema,
+  problems: ['NoAssessmentInvitation'],
+});
