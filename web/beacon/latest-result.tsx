@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Beacon } from '#contract/beacons.ts';
 import type { WholeTeamAssessment } from '#contract/results.ts';
@@ -8,7 +9,7 @@ import { Change } from '../charts/change.tsx';
 import { scaleMarks } from '../charts/scale-marks.ts';
 import { ScoreBar } from '../charts/score-bar.tsx';
 import { ScoreCircle } from '../charts/score-circle.tsx';
-import { dayMonthYear } from '../ui/dates.ts';
+import { dayMonthYear, startWords } from '../ui/dates.ts';
 import styles from './latest-result.module.css';
 import page from './beacon-page.module.css';
 import { LatestInsight } from './results/latest-insight.tsx';
@@ -40,6 +41,9 @@ export function LatestResult({ beacon, result }: LatestResultProps) {
           </Fact>
           <Fact name="Range">{beacon.isAnonymous ? anonymousRange : rangeWords(result)}</Fact>
           <Fact name="Answered by">{answeredWords(beacon, result)}</Fact>
+          <Fact name="Next">
+            <NextWindow beacon={beacon} />
+          </Fact>
           <Fact name="Assessment">
             <LevelLink level={{ beaconUuid: beacon.uuid, number: `${result.number}` }}>
               {dayMonthYear(result.date, beacon.organisation.timeZone)}, number {result.number}
@@ -59,12 +63,12 @@ export function LatestResult({ beacon, result }: LatestResultProps) {
           <BandKey words={bandWords(beacon.frameworkInfo.thresholdClassifiers)} />
         </>
       )}
-      <LatestInsight beaconUuid={beacon.uuid} number={result.number} />
       {result.type === 'sdq' && (
         <p className={page.soft}>
           The score counts difficulties: fewer are better, and fill the ring further.
         </p>
       )}
+      <LatestInsight beaconUuid={beacon.uuid} number={result.number} />
     </section>
   );
 }
@@ -76,6 +80,22 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dd>{children}</dd>
     </div>
   );
+}
+
+/** What is to come, which lies far below on a phone. */
+function NextWindow({ beacon }: { beacon: Beacon }) {
+  return (
+    <Link to="." search={(search) => search} hash="window" replace>
+      {nextWords(beacon)}
+    </Link>
+  );
+}
+
+function nextWords({ nextAssessment: next, organisation: { timeZone }, today }: Beacon): string {
+  if (!next) return 'Nothing scheduled';
+  if (!next.open) return `Opens ${startWords(next.startOn, { timeZone, today })}`;
+  const missing = next.assessorCount - next.responseCount;
+  return missing === 0 ? 'Open, all have answered' : `Open, ${missing} still to answer`;
 }
 
 const anonymousRange = 'Not shown, answers are anonymous';

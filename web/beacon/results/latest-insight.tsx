@@ -49,7 +49,7 @@ function MostApart({
   const { level, title, spread, outOf } = most;
   return (
     <p>
-      People disagree most about <LevelLink level={level}>{title}</LevelLink>.{' '}
+      People disagree most about <LevelLink level={level}>{title.replace(/\.$/, '')}</LevelLink>.{' '}
       {loneWords(spread, outOf) ?? roleWords(spread, outOf)}
     </p>
   );

@@ -17,11 +17,11 @@ export function SdqCards({ level, scales, ...bands }: SdqLayoutProps) {
           <ScaleNotes scale={scale} {...bands} />
           {scale.informants.length > 0 && (
             <dl className={styles.informants}>
-              {scale.informants.map((informant) => (
-                <div key={informant.role}>
-                  <dt>{memberRoles[informant.role]}</dt>
+              {scale.informants.map(({ role }) => (
+                <div key={role}>
+                  <dt>{memberRoles[role]}</dt>
                   <dd>
-                    <InformantScore informant={informant} outOf={scale.outOf} {...bands} />
+                    <InformantScore scale={scale} role={role} {...bands} />
                   </dd>
                 </div>
               ))}

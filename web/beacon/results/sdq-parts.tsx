@@ -1,10 +1,11 @@
 import { displayScore } from '#rules/answers.ts';
+import type { AssessorRole } from '#rules/definition.ts';
 import { bandGround, bandOfScore, bandWords } from '../../charts/band.ts';
 import { Change } from '../../charts/change.tsx';
 import { ScoreBar } from '../../charts/score-bar.tsx';
 import { absenceWords, BandFlag } from './node-score.tsx';
 import styles from './sdq-result.module.css';
-import { changeType, type Informant, isSeenDifferently, type SdqScale } from './sdq-scales.ts';
+import { changeType, isSeenDifferently, type SdqScale } from './sdq-scales.ts';
 
 interface Bands {
   thresholds: [number, number];
@@ -37,24 +38,32 @@ export function ScaleScore({ scale, thresholds, classifiers }: ScaleProps) {
   );
 }
 
+interface ScaleNotesProps extends ScaleProps {
+  isBrief?: boolean;
+}
+
 /** What changed since last time, and whether informants tell different stories. */
-export function ScaleNotes({ scale, thresholds }: ScaleProps) {
-  const { id, change, outOf } = scale;
+export function ScaleNotes({ scale, thresholds, isBrief = false }: ScaleNotesProps) {
+  const { id, score, change, outOf } = scale;
   return (
     <span className={styles.notes}>
-      <Change change={change} outOf={outOf} type={changeType('sdq', id)} />
+      {score !== null && (
+        <Change change={change} outOf={outOf} type={changeType('sdq', id)} isBrief={isBrief} />
+      )}
       {isSeenDifferently(scale, thresholds) && <b>≠ Seen differently</b>}
     </span>
   );
 }
 
-interface InformantScoreProps extends Bands {
-  informant: Informant | undefined;
-  outOf: number;
+interface InformantScoreProps extends ScaleProps {
+  role: AssessorRole;
 }
 
 /** The band one role's people see, and their raw score. */
-export function InformantScore({ informant, outOf, thresholds, classifiers }: InformantScoreProps) {
+export function InformantScore({ scale, role, thresholds, classifiers }: InformantScoreProps) {
+  const { informants, outOf } = scale;
+  if (informants.length === 0) return null;
+  const informant = informants.find((each) => each.role === role);
   if (!informant) return <span className={styles.soft}>–</span>;
   const { score, normalisedScore, count = 1 } = informant;
   const band = bandOfScore(normalisedScore, thresholds);

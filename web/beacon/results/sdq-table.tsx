@@ -19,7 +19,7 @@ export function SdqTable({ level, scales, ...bands }: SdqLayoutProps) {
     <table className={styles.table}>
       <thead>
         <tr>
-          <th scope="col">Scale</th>
+          <th scope="col">Scale, and change since last time</th>
           <th scope="col">Team</th>
           {roles.map((role) => (
             <th key={role} scope="col">
@@ -35,18 +35,14 @@ export function SdqTable({ level, scales, ...bands }: SdqLayoutProps) {
               <LevelLink level={{ ...level, sectionId: scale.id }} className={styles.title}>
                 {scale.title}
               </LevelLink>
-              <ScaleNotes scale={scale} {...bands} />
+              <ScaleNotes scale={scale} isBrief {...bands} />
             </th>
             <td className={styles.team}>
               <ScaleScore scale={scale} {...bands} />
             </td>
             {roles.map((role) => (
               <td key={role}>
-                <InformantScore
-                  informant={scale.informants.find((each) => each.role === role)}
-                  outOf={scale.outOf}
-                  {...bands}
-                />
+                <InformantScore scale={scale} role={role} {...bands} />
               </td>
             ))}
           </tr>
