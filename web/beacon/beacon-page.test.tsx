@@ -85,10 +85,10 @@ test('an anonymous Beacon names nobody who is awaited and hides the range', asyn
   expect(screen.queryByText(/Waiting for|Not yet|✓ Answered/)).toBeNull();
 });
 
-test('an SDQ result counts difficulties: fewer are better, and the total is no scale of its own', async () => {
+test('an SDQ result counts difficulties: fewer are better, and its total stands before its scales', async () => {
   const sdq = { type: 'sdq', outOf: 40, score: 20, normalisedScore: 44, change: -2 } as const;
   const total = { ...aSection('Total difficulties', 44), id: 'total_difficulty' };
-  const attributes = [total, aSection('Hyperactivity', 20), aSection('Prosocial behaviour', 10)];
+  const attributes = [aSection('Hyperactivity', 20), aSection('Prosocial behaviour', 10), total];
   const { frameworkInfo } = aBeacon();
   show({
     frameworkInfo: { ...frameworkInfo, sdq: true, format: 'sdq', outOf: 40 },
@@ -96,11 +96,11 @@ test('an SDQ result counts difficulties: fewer are better, and the total is no s
     teamAssessments: [anAssessment(sdq)],
   });
   expect(await screen.findByText('↓ Down 2 since last time, better')).toBeTruthy();
-  expect(screen.getByRole('img', { name: 'Score 20 out of 40' })).toBeTruthy();
-  const scales = within(await panel('Scales, most difficult first')).getAllByRole('listitem');
+  const scales = within(await panel('Scales')).getAllByRole('rowheader');
   expect(scales.map((row) => row.querySelector('a')?.textContent)).toEqual([
-    'Prosocial behaviour',
+    'Total difficulties',
     'Hyperactivity',
+    'Prosocial behaviour',
   ]);
 });
 

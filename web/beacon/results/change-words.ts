@@ -7,9 +7,11 @@ type Split = NonNullable<AssessmentResult['changeSplit']>;
 export function splitWords(change: number, split: Split, outOf: number): string {
   const { stayed, joined, left } = split;
   if (joined === 0 && left === 0) {
-    return stayed === 1
-      ? 'The same person answered as last time.'
-      : `The same ${stayed} people answered as last time, so this is what they changed.`;
+    if (stayed === 1) return 'The same person answered as last time.';
+    const who = `The same ${stayed} people answered as last time`;
+    return Number(displayScore(change, outOf)) === 0
+      ? `${who}.`
+      : `${who}, so this is what they changed.`;
   }
   if (stayed === 0) return 'Nobody answered both times: this comes of different people answering.';
   const same = Number(displayScore(split.samePeople, outOf));

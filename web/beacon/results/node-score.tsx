@@ -62,10 +62,10 @@ interface BandFlagProps {
   words: string[];
 }
 
-/** The band in colour, mark and word. */
+/** The band in colour, mark and word; nothing where the bands have no words. */
 export function BandFlag({ share, thresholds, words }: BandFlagProps) {
   const band = bandOfScore(share, thresholds);
-  if (!band) return null;
+  if (!band || words.length === 0) return null;
   return (
     <span className={styles.flag} style={{ color: bandColour(band) }}>
       <span aria-hidden="true">{bandMarks[band]}</span> {bandWords(words)[band]}

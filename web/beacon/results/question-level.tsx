@@ -9,6 +9,7 @@ import { LevelHead } from './level-head.tsx';
 import { NodeScore } from './node-score.tsx';
 import { PeopleList } from './people-list.tsx';
 import styles from './results.module.css';
+import { questionClassifiers } from './sdq-scales.ts';
 
 interface QuestionLevelProps extends LevelProps {
   section: SectionResult;
@@ -23,7 +24,8 @@ export function QuestionLevel({
   section,
   question,
 }: QuestionLevelProps) {
-  const { clientName, timeZone, thresholdClassifiers: classifiers } = answer;
+  const { clientName, timeZone, thresholdClassifiers } = answer;
+  const classifiers = questionClassifiers(assessment.type, thresholdClassifiers);
   const { beaconUuid, number } = level;
   const lone = question.spread && loneWords(question.spread, question.outOf);
   const people = question.userBreakdown;

@@ -60,6 +60,11 @@ export function changeType(
   return type === 'sdq' && sectionId === strengthId ? 'strength' : type;
 }
 
+/** The bands' words for single questions; the SDQ has bands for its scales alone. */
+export function questionClassifiers(type: TeamAssessment['type'], classifiers: string[]): string[] {
+  return type === 'sdq' ? [] : classifiers;
+}
+
 function hasScale({ score, count }: Section): boolean {
   return score !== null || count > 0;
 }

@@ -8,6 +8,7 @@ import { LevelHead } from './level-head.tsx';
 import { NodeRows } from './node-rows.tsx';
 import { isUnscored, NodeScore } from './node-score.tsx';
 import { PeopleList } from './people-list.tsx';
+import { questionClassifiers } from './sdq-scales.ts';
 
 /** One section: its score and its questions. */
 export function SectionLevel(props: LevelProps & { section: SectionResult }) {
@@ -49,7 +50,7 @@ export function SectionLevel(props: LevelProps & { section: SectionResult }) {
             }))}
             levelOf={(questionId) => ({ beaconUuid, number, sectionId: section.id, questionId })}
             assessment={assessment}
-            classifiers={classifiers}
+            classifiers={questionClassifiers(assessment.type, classifiers)}
           />
         </section>
       )}

@@ -1,0 +1,157 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { AssessmentResult } from '#contract/assessment-results.ts';
+import { stubMedia } from '../../assess/testing/media.ts';
+import { data, renderApp } from '../../testing/render-app.tsx';
+import { aBeacon } from '../../testing/sample-beacon.ts';
+import { anSdqResult, anSdqScale } from '../../testing/sample-sdq.ts';
+
+const { uuid } = aBeacon();
+const start = `/beacon/${uuid}/assessments/11`;
+const scales = () => screen.findByRole('region', { name: 'Scales' });
+
+test('on a wide screen the total comes first, each informant in a column with band and raw score', async () => {
+  show();
+  const table = within(await scales()).getByRole('table');
+  expect(cellsOf(table)).toEqual([
+    ['Scale, and change since last time', 'Team', 'Parent', 'Teacher'],
+    [
+      'Total difficulties↑ Up 1, worse≠ Seen differently',
+      '20/40◆ Borderline',
+      '▲ Normal12/40',
+      '▼ Abnormal27/40',
+    ],
+    [
+      'Conduct problems↑ Up 1, worse≠ Seen differently',
+      '20/40◆ Borderline',
+      '▲ Normal12/40',
+      '▼ Abnormal27/40',
+    ],
+    ['Prosocial behaviour↑ Up 1, better', '20/40◆ Borderline', '▲ Normal12/40', '–'],
+  ]);
+  expect(within(table).getAllByRole('img')[0]?.getAttribute('aria-label')).toBe(
+    '20 out of 40, Borderline',
+  );
+});
+
+test('every scale leads to what it is made of, one without a score too', async () => {
+  show();
+  const links = within(await scales()).getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    `${start}/total_difficulty`,
+    `${start}/conduct`,
+    `${start}/prosocial`,
+    `${start}/impact`,
+  ]);
+  expect(links.at(-1)?.closest('p')?.textContent).toBe('Impact has no score of its own.');
+});
+
+test('on a phone each scale is a card, its informants rows', async () => {
+  show();
+  stubMedia('width <= 670px');
+  const panel = await scales();
+  expect(within(panel).queryByRole('table')).toBeNull();
+  const [total, , prosocial] = [...panel.querySelectorAll('[data-total]')];
+  expect(total?.textContent).toBe(
+    'Total difficulties20/40◆ Borderline↑ Up 1 since last time, worse≠ Seen differentlyParent▲ Normal12/40Teacher▼ Abnormal27/40',
+  );
+  expect(prosocial?.textContent).toBe(
+    'Prosocial behaviour20/40◆ Borderline↑ Up 1 since last time, betterParent▲ Normal12/40',
+  );
+});
+
+test('an anonymous Beacon has no informants, and no score where one person answered', async () => {
+  const scale = { ...anSdqScale('conduct', 'Conduct problems', []), spread: null };
+  show({
+    isAnonymous: true,
+    attributes: [
+      { ...scale, count: 3 },
+      { ...scale, id: 'peer', title: 'Peer problems', score: null, change: null, count: 1 },
+    ],
+  });
+  expect(cellsOf(within(await scales()).getByRole('table'))).toEqual([
+    ['Scale, and change since last time', 'Team'],
+    ['Conduct problems↑ Up 1, worse', '20/40◆ Borderline'],
+    ['Peer problems', '1 response received'],
+  ]);
+});
+
+test('one informant alone is seen as the team, and nobody differs', async () => {
+  show({ attributes: [anSdqScale('total_difficulty', 'Total difficulties', [['self', 20, 45]])] });
+  expect(cellsOf(within(await scales()).getByRole('table'))).toEqual([
+    ['Scale, and change since last time', 'Team', 'Self'],
+    ['Total difficulties↑ Up 1, worse', '20/40◆ Borderline', '◆ Borderline20/40'],
+  ]);
+});
+
+test('nothing is said of scales that are withheld', async () => {
+  show({ attributes: [], isAnonymous: true, withheld: 'too_few' });
+  expect(
+    await screen.findByText(/^Answers are anonymous\. They are shown from three/),
+  ).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Scales' })).toBeNull();
+});
+
+test('several people of one role are counted beside their mean', async () => {
+  const scale = anSdqScale('conduct', 'Conduct problems', [['parent', 12, 70]]);
+  const [parent] = scale.spread?.roles ?? [];
+  const roles = parent ? [{ ...parent, count: 2 }] : [];
+  show({ attributes: [{ ...scale, spread: scale.spread && { ...scale.spread, roles } }] });
+  expect((await scales()).textContent).toContain('▲ Normal12/402 people');
+});
+
+test('on the Beacon the latest scales stand at once, and gain their informants', async () => {
+  const result = anSdqResult({ number: 12 });
+  const { spread, changeSplit, userBreakdown, ...whole } = result;
+  const attributes = whole.attributes.map(({ spread: _, ...section }) => section);
+  const { frameworkInfo } = aBeacon();
+  const beacon = aBeacon({
+    frameworkInfo: {
+      ...frameworkInfo,
+      sdq: true,
+      format: 'sdq',
+      thresholdClassifiers: ['Abnormal', 'Borderline', 'Normal'],
+    },
+    teamAssessment: { ...whole, attributes },
+  });
+  const clientsBeacons = [{ beaconUuid: uuid, frameworkTitle: 'Strengths and difficulties' }];
+  let answer = (_: Response) => {};
+  const waiting = new Promise<Response>((resolve) => (answer = resolve));
+  renderApp(`/beacon/${uuid}`, {
+    [`GET /api/beacons/${uuid}`]: data({
+      beacon,
+      clientsBeacons,
+      permissions: { userCanCreateBeacons: false },
+      users: {},
+    }),
+    [`GET /api/beacons/${uuid}/assessments/12`]: () => waiting,
+  });
+  const table = within(await scales()).getByRole('table');
+  expect(table.textContent).not.toContain('Parent');
+  expect(table.textContent).toContain('Conduct problems');
+  answer(answerWith(result)());
+  expect(await within(table).findByRole('columnheader', { name: 'Parent' })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Heatmap' })).toBeNull();
+});
+
+function cellsOf(table: HTMLElement): (string | null)[][] {
+  return within(table)
+    .getAllByRole('row')
+    .map((row) => [...row.children].map((cell) => cell.textContent));
+}
+
+function show(over: Partial<AssessmentResult> = {}) {
+  return renderApp(start, {
+    [`GET /api/beacons/${uuid}/assessments/11`]: answerWith(anSdqResult(over)),
+  });
+}
+
+function answerWith(assessment: AssessmentResult) {
+  return data({
+    beaconUuid: uuid,
+    clientName: 'Leo Reid',
+    timeZone: 'Europe/London',
+    thresholdClassifiers: ['Abnormal', 'Borderline', 'Normal'],
+    assessment,
+  });
+}
