@@ -112,9 +112,9 @@ function expectSame(
     const change = score === undefined || earlier === undefined ? undefined : score - earlier;
     if (!isAnonymous) return [node, [score, count, lowest, highest, change].map(rounded)];
     const isPart = node !== 'assessment';
-    const told = isPart && count === 1 ? undefined : score;
+    const shown = isPart && count === 1 ? undefined : score;
     const ofWhole = isPart ? undefined : change;
-    return [node, [told, count, undefined, undefined, ofWhole].map(rounded)];
+    return [node, [shown, count, undefined, undefined, ofWhole].map(rounded)];
   });
   expect(told).toEqual(due);
 }

@@ -41,6 +41,11 @@ export class HttpApp implements AsyncDisposable {
     return this.#call('PUT', url, body, headers);
   }
 
+  /** What an answer says as it stands, also where it is not JSON. */
+  async text(url: string, headers: Record<string, string> = {}): Promise<string> {
+    return (await this.#app.inject({ method: 'GET', url, headers })).body;
+  }
+
   /** The header of a new session of this user. */
   async signIn({ userId }: { userId: string }): Promise<{ authorization: string }> {
     return { authorization: `Bearer ${await openSession(this.services, userId, null)}` };
