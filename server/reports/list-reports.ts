@@ -1,5 +1,6 @@
 import { listReports as endpoint, mostPreviewed, reportPageSizes } from '#contract/reports.ts';
 import type { ReportCard } from '#contract/reports.ts';
+import type { Framework } from '#rules/definition.ts';
 import { auditInsert } from '#server/audit/audit-event.ts';
 import { handleSignedIn } from '#server/http/handle.ts';
 import { organisationsFor } from '#server/organisations/access.ts';
@@ -22,8 +23,9 @@ export const listReports = handleSignedIn(endpoint, async ({ services, viewer, q
   const keys = await findReportKeys(services, scope);
   const { page } = query;
   const reports: ReportCard[] = [];
+  const scores = new Map<string, Scores>();
   for (const key of keys.slice((page - 1) * pageSize, page * pageSize)) {
-    reports.push(await cardOf(services, scope, key));
+    reports.push(await cardOf(services, scope, key, scores));
   }
   const { organisationId } = scope.organisation;
   const { userId } = viewer;
@@ -43,7 +45,15 @@ export const listReports = handleSignedIn(endpoint, async ({ services, viewer, q
   };
 });
 
-async function cardOf(services: Services, scope: ReportScope, key: ReportKey): Promise<ReportCard> {
+/** What the cards of one framework's scores have in common. */
+type Scores = Awaited<ReturnType<typeof findScores>>;
+
+async function cardOf(
+  services: Services,
+  scope: ReportScope,
+  key: ReportKey,
+  scores: Map<string, Scores>,
+): Promise<ReportCard> {
   const { reportType, framework } = key;
   const { title: subtitle } = framework;
   const head = { reportId: reportIdOf(key), title: reportTitles[reportType], subtitle };
@@ -55,20 +65,29 @@ async function cardOf(services: Services, scope: ReportScope, key: ReportKey): P
     const clients = await clientsOf(services, scope, reportData.beaconsUnderThreshold, ids);
     return { ...head, reportType, reportData, clients };
   }
+  const known = scores.get(framework.id) ?? (await findScores(services, scope, framework));
+  scores.set(framework.id, known);
+  const { summary, categories, clients } = known;
+  if (reportType === 'heatmap') return { ...head, reportType, reportData: summary, clients };
+  if (reportType === 'risk') {
+    return { ...head, reportType, reportData: { ...summary, categories }, clients };
+  }
+  const means = await findSectionFigures(services, framework.id, scope);
+  const rows = presentMeans(framework, sectionNodes(framework), means).slice(0, mostSections);
+  return { ...head, reportType, reportData: { ...summary, rows }, clients };
+}
+
+async function findScores(services: Services, scope: ReportScope, framework: Framework) {
   const figures = await findScoreFigures(services, framework.id, scope);
   const walk = { from: null, isBackward: false, skip: 0, take: mostPreviewed };
   const lowest = await findRows(services, riskOrder(framework.id, scope), walk);
   const ids = lowest.map(({ beaconId }) => beaconId);
   const clients = await clientsOf(services, scope, figures.total, ids);
-  const summary = scoreSummary(framework, figures);
-  if (reportType === 'heatmap') return { ...head, reportType, reportData: summary, clients };
-  if (reportType === 'risk') {
-    const reportData = { ...summary, categories: categoryCounts(figures) };
-    return { ...head, reportType, reportData, clients };
-  }
-  const means = await findSectionFigures(services, framework.id, scope);
-  const rows = presentMeans(framework, sectionNodes(framework), means).slice(0, mostSections);
-  return { ...head, reportType, reportData: { ...summary, rows }, clients };
+  return {
+    summary: scoreSummary(framework, figures),
+    categories: categoryCounts(figures),
+    clients,
+  };
 }
 
 async function clientsOf(services: Services, scope: ReportScope, total: number, ids: string[]) {

@@ -39,7 +39,7 @@ export function riskListing(
   return {
     order: riskOrder(frameworkId, scope),
     rowsOf: async (ids) => {
-      const beacons = await findScoredBeacons(services, scope, ids, { isWhole: false });
+      const beacons = await findScoredBeacons(services, scope, ids, []);
       return Promise.all(beacons.map((beacon) => presentRisk(services, timeZone, beacon)));
     },
     headers: ['Beacon', 'Client', 'Risk', 'Score', 'Out of', 'Lowest', 'Highest', 'Band', 'Date'],
@@ -62,10 +62,11 @@ export function heatmapListing(
   columns: ReportColumn[],
 ): Listing<HeatmapRow> {
   const { timeZone } = scope.organisation;
+  const sectionIds = columns.map(({ id }) => id);
   return {
     order: riskOrder(frameworkId, scope),
     rowsOf: async (ids) => {
-      const beacons = await findScoredBeacons(services, scope, ids, { isWhole: true });
+      const beacons = await findScoredBeacons(services, scope, ids, sectionIds);
       return Promise.all(
         beacons.map((beacon) => presentCells(services, timeZone, beacon, columns)),
       );
@@ -85,7 +86,7 @@ export function sectionListing(
   return {
     order: sectionOrder(frameworkId, section.id, scope),
     rowsOf: async (ids) => {
-      const beacons = await findScoredBeacons(services, scope, ids, { isWhole: true });
+      const beacons = await findScoredBeacons(services, scope, ids, [section.id]);
       const rows = beacons.map((beacon) =>
         presentSectionBeacon(services, timeZone, beacon, section.id),
       );

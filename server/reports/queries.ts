@@ -54,14 +54,20 @@ export async function findBeacons(
   return rows;
 }
 
-/** The same with their latest results, whole ones or without their sections. */
+/** The same with their latest results and, of these sections, the scores. */
 export async function findScoredBeacons(
   { db }: Services,
   { organisation }: ReportScope,
   ids: readonly string[],
-  { isWhole }: { isWhole: boolean },
+  sectionIds: readonly string[],
 ): Promise<ScoredBeacon[]> {
-  const result = isWhole ? sql`a.result` : sql`a.result - 'attributes'`;
+  const sections = sql`select coalesce(jsonb_agg(s || '{"attributes": []}'), '[]')
+    from jsonb_array_elements(a.result->'attributes') s where s->>'id' = any(${sectionIds}::text[])`;
+  const head = sql`a.result - 'attributes'`;
+  const result =
+    sectionIds.length === 0
+      ? head
+      : sql`${head} || jsonb_build_object('attributes', (${sections}))`;
   const { rows } = await sql<ScoredBeacon>`
     select ${beaconColumns}, l.risk, a.latest ${fromIds(organisation.organisationId, ids)}
     join beacon_listings l on l.organisation_id = b.organisation_id and l.beacon_id = b.id
