@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { formats } from '#rules/definition.ts';
 import { endpoint } from './endpoint.ts';
 import { teamAssessmentSchema } from './results.ts';
 
@@ -6,7 +7,6 @@ import { teamAssessmentSchema } from './results.ts';
 export const ownResultSchema = teamAssessmentSchema.pick({
   number: true,
   date: true,
-  type: true,
   score: true,
   normalisedScore: true,
   /** From her result in the assessment she answered before. */
@@ -20,7 +20,10 @@ export const ownResultSchema = teamAssessmentSchema.pick({
 export type OwnResult = z.output<typeof ownResultSchema>;
 
 /** The newest twelve assessments she answered on one Beacon, oldest first. */
-export const ownResultsSchema = z.object({ results: z.array(ownResultSchema).max(12) });
+export const ownResultsSchema = z.object({
+  format: z.enum(formats),
+  results: z.array(ownResultSchema).max(12),
+});
 export type OwnResults = z.output<typeof ownResultsSchema>;
 
 export const findOwnResults = endpoint({

@@ -114,6 +114,8 @@ export interface ProblemDetails {
   canLogIn?: boolean;
   canSignUp?: boolean;
   inviteToken?: string;
+  /** Where her own results over time are told, once she has answered. */
+  ownResults?: string;
   /** What else the letter asked for that brought the link. */
   queue?: AssessmentQueue;
   retryAfterSeconds?: number;

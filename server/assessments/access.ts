@@ -1,4 +1,3 @@
-import type { Framework } from '#rules/definition.ts';
 import type { Services } from '#server/services.ts';
 import { isDue, openDueWindow } from './open-windows.ts';
 import { findInvitation, findRecipient } from './queries.ts';
@@ -27,17 +26,6 @@ export async function invitationFor(
 export function isOpenTo(invitation: FoundInvitation, now: Date): invitation is OpenInvitation {
   const { assessmentId, closedAt, closesAt, isAnswered } = invitation;
   return assessmentId !== null && !closedAt && (!closesAt || closesAt > now) && !isAnswered;
-}
-
-/**
- * Whether the holder of the token is shown what she answered before: by her own mail alone. A QR code may hang on a
- * wall, and a copied link has been in other hands.
- */
-export function showsOwnResults(
-  { kind }: Pick<FoundInvitation, 'kind'>,
-  { showPreviousResult }: Framework,
-): boolean {
-  return kind === 'mail' && showPreviousResult;
 }
 
 /** Whom a mail was sent to: its link says so for good, also when there is nothing to answer any more. */

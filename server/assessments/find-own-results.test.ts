@@ -31,23 +31,19 @@ test('a mail shows its holder her own scores, oldest first, and nobody else’s'
   await answer(world, 0, [80]);
   const { data } = await ownResults(world, await world.mail(0));
   const shared = {
-    type: 'standard',
     outOf: 100,
     thresholds: [40, 70],
     normalisedThresholds: [40, 70],
     isBadScore: false,
   };
   const [, middle, high] = world.framework.thresholdClassifiers;
+  const first = { number: 1, date: '2026-11-02', score: 50, normalisedScore: 50, change: null };
+  const second = { number: 2, date: '2026-11-09', score: 80, normalisedScore: 80, change: 30 };
   expect(data).toEqual({
+    format: 'dial',
     results: [
-      {
-        ...{ number: 1, date: '2026-11-02', score: 50, normalisedScore: 50, change: null },
-        ...{ classifier: middle, ...shared },
-      },
-      {
-        ...{ number: 2, date: '2026-11-09', score: 80, normalisedScore: 80, change: 30 },
-        ...{ classifier: high, ...shared },
-      },
+      { ...shared, ...first, classifier: middle },
+      { ...shared, ...second, classifier: high },
     ],
   });
 });
@@ -126,6 +122,12 @@ describe('no token but her own mail’s shows results, or what she said last tim
         assessment: { number: 2, previous: null, links: { ownResults: null } },
       });
       expect(await ownResults(world, token)).toEqual(nothingThere);
+    }
+    await answer(world, 0, [40]);
+    for (const token of tokens) {
+      const { errors } = await world.load(token);
+      expect(errors['id']).toBe('AssessmentAlreadyCompleted');
+      expect(errors).not.toHaveProperty('ownResults');
     }
   });
 

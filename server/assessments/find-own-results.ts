@@ -8,7 +8,8 @@ import type { TeamResult } from '#rules/score.ts';
 import { handle } from '#server/http/handle.ts';
 import { presentBand } from '#server/results/present.ts';
 import type { Services } from '#server/services.ts';
-import { invitationFor, showsOwnResults } from './access.ts';
+import { invitationFor } from './access.ts';
+import { ownResultsLink } from './present.ts';
 import type { FoundInvitation } from './queries.ts';
 import { noInvitation } from './refusal.ts';
 
@@ -26,9 +27,12 @@ export const findOwnResults = handle(endpoint, async ({ services, params }) => {
   const invitation = await invitationFor(services, params.token, services.clock.now());
   const { frameworkId: id, frameworkVersion: version } = invitation;
   const framework = await services.frameworks.find({ id, version });
-  if (!showsOwnResults(invitation, framework)) throw noInvitation();
+  if (!ownResultsLink(params.token, invitation, framework)) throw noInvitation();
   const responses = await findOwnResponses(services, invitation);
-  return { results: scoreInTurn(framework, responses).slice(-mostResults) };
+  return {
+    format: framework.format,
+    results: scoreInTurn(framework, responses).slice(-mostResults),
+  };
 });
 
 /** One more than is told, so that the first of those has its change too. */
@@ -67,7 +71,6 @@ function presentOwnResult(
   return {
     number,
     date,
-    type: framework.format === 'sdq' ? 'sdq' : 'standard',
     score,
     normalisedScore,
     change,

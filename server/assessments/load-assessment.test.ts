@@ -128,6 +128,7 @@ describe('known tokens that cannot be answered say why and when', () => {
         nextAssessmentAt: '12:00 am on 9 November 2026',
         canLogIn: true,
         canSignUp: false,
+        ownResults: `/api/assessments/${token}/own_results`,
       },
     };
     expect(await load(token)).toEqual(completed);

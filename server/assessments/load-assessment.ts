@@ -24,7 +24,7 @@ export async function loadAssessmentFor(
 ): Promise<AnswerOf<typeof endpoint>> {
   const now = services.clock.now();
   const invitation = await invitationFor(services, token, now);
-  if (!isOpenTo(invitation, now)) throw await refusal(services, invitation, now);
+  if (!isOpenTo(invitation, now)) throw await refusal(services, token, invitation, now);
   const { frameworkId: id, frameworkVersion: version } = invitation;
   const framework = await services.frameworks.find({ id, version });
   const queue = await findQueue(services, invitation, now);

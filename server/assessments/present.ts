@@ -2,8 +2,8 @@ import type { AssessmentQueue } from '#contract/assessment-queue.ts';
 import type { Assessment, AssessmentInput } from '#contract/assessments.ts';
 import type { Framework } from '#rules/definition.ts';
 import type { Services } from '#server/services.ts';
-import { showsOwnResults } from './access.ts';
 import type { OpenInvitation } from './access.ts';
+import type { FoundInvitation } from './queries.ts';
 
 const nothingAnswered: AssessmentInput = { attributes: {} };
 
@@ -23,7 +23,7 @@ export function presentAssessment(
 ): Assessment {
   const { number, closesAt, draftSavedAt, clientName, gender, dateOfBirth } = invitation;
   const path = `/api/assessments/${token}`;
-  const isShownOwn = showsOwnResults(invitation, framework);
+  const ownResults = ownResultsLink(token, invitation, framework);
   return {
     framework: frameworks.viewFor(framework, invitation.role),
     currentStage: invitation.draftStage ?? 0,
@@ -31,7 +31,7 @@ export function presentAssessment(
     // Stored by saveDraft after the same schema.
     input: (invitation.draft as AssessmentInput | null) ?? nothingAnswered,
     draftSavedAt: draftSavedAt?.toISOString() ?? null,
-    previous: isShownOwn ? previousRatings(invitation) : null,
+    previous: ownResults ? previousRatings(invitation) : null,
     number,
     closesAt: closesAt?.toISOString() ?? null,
     timeZone: invitation.timeZone,
@@ -45,9 +45,21 @@ export function presentAssessment(
       submit: `${path}/response?number=${number}`,
       draft: `${path}/draft?number=${number}`,
       events: `${path}/events`,
-      ownResults: isShownOwn ? `${path}/own_results` : null,
+      ownResults,
     },
   };
+}
+
+/**
+ * Where the holder of the token is told what she answered before, if she is: by her own mail alone. A QR code may hang
+ * on a wall, and a copied link has been in other hands.
+ */
+export function ownResultsLink(
+  token: string,
+  { kind }: Pick<FoundInvitation, 'kind'>,
+  { showPreviousResult }: Framework,
+): string | null {
+  return kind === 'mail' && showPreviousResult ? `/api/assessments/${token}/own_results` : null;
 }
 
 function previousRatings({ previousAttributes }: OpenInvitation): Assessment['previous'] {

@@ -2,6 +2,7 @@ import { Problem } from '#contract/problems.ts';
 import type { ProblemDetails } from '#contract/problems.ts';
 import type { Services } from '#server/services.ts';
 import { nextAssessmentAt } from './next-assessment-at.ts';
+import { ownResultsLink } from './present.ts';
 import type { FoundInvitation } from './queries.ts';
 import { findQueue } from './queue.ts';
 import { deriveInvitationToken } from './tokens.ts';
@@ -16,6 +17,7 @@ export function noInvitation(): Problem {
 /** Why the holder of a live token cannot answer now, and what she can do instead. */
 export async function refusal(
   services: Services,
+  token: string,
   invitation: FoundInvitation,
   now: Date,
 ): Promise<Problem> {
@@ -29,12 +31,25 @@ export async function refusal(
     canLogIn: hasPassword,
     canSignUp: inviteToken !== undefined,
     ...(inviteToken !== undefined && { inviteToken }),
+    ...(await ownResultsOf(services, token, invitation)),
     ...(queue && { queue }),
   };
   const isSoon = kind === 'qr' && opensIn > 0 && opensIn <= startingSoonMs;
   if (isAnswered) return new Problem('AssessmentAlreadyCompleted', details);
   if (assessmentId === null || isSoon) return new Problem('AssessmentStartingSoon', details);
   return new Problem('NoAssessmentInvitation', details);
+}
+
+/** Who has answered may look at her own results again. */
+async function ownResultsOf(
+  { frameworks }: Services,
+  token: string,
+  invitation: FoundInvitation,
+): Promise<Pick<ProblemDetails, 'ownResults'>> {
+  const { isAnswered, frameworkId: id, frameworkVersion: version } = invitation;
+  if (!isAnswered) return {};
+  const ownResults = ownResultsLink(token, invitation, await frameworks.find({ id, version }));
+  return ownResults === null ? {} : { ownResults };
 }
 
 /** Where somebody without a password can set one: only a mail proves whose hands the token is in. */

@@ -7,7 +7,9 @@ export const saveDraft = handle(endpoint, async ({ services, params, query, body
   const now = services.clock.now();
   const invitation = await invitationFor(services, params.token, now);
   const isLate = query.number !== undefined && query.number !== invitation.number;
-  if (isLate || !isOpenTo(invitation, now)) throw await refusal(services, invitation, now);
+  if (isLate || !isOpenTo(invitation, now)) {
+    throw await refusal(services, params.token, invitation, now);
+  }
   const draft = {
     input: JSON.stringify(body.input),
     current_stage: body.currentStage,

@@ -50,7 +50,8 @@ export const submitResponse = handle(endpoint, async (call) => {
     .execute((trx) => accept({ ...services, db: trx }, submission));
   if (accepted) return answerTo(call, accepted);
   const { arrivedAt } = submission;
-  throw await refusal(services, await invitationFor(services, params.token, arrivedAt), arrivedAt);
+  const refused = await invitationFor(services, params.token, arrivedAt);
+  throw await refusal(services, params.token, refused, arrivedAt);
 });
 
 function submissionOf({ services, params, query, body, idempotencyKey }: SubmitCall): Submission {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { AssessmentQueue } from '#contract/assessment-queue.ts';
 import type { Assessment } from '#contract/assessments.ts';
 import { Button } from './button.tsx';
+import { LaterResults } from './later-results.tsx';
 import { MessagePage } from './message-page.tsx';
 import { NextLink } from './next-link.tsx';
 import type { OpenedAssessment } from './opening.ts';
@@ -17,7 +18,8 @@ interface EndPageProps {
 export function EndPage({ opened, queue, nextAssessmentAt }: EndPageProps) {
   const [isClosed, setClosed] = useState(false);
   const { assessment, isSignedIn } = opened;
-  const body = lastWords(assessment.framework);
+  const { framework, links } = assessment;
+  const body = lastWords(framework);
 
   function handleClose() {
     if (isSignedIn) return location.assign('/');
@@ -38,6 +40,7 @@ export function EndPage({ opened, queue, nextAssessmentAt }: EndPageProps) {
           )}
         </>
       }
+      below={<LaterResults link={links.ownResults} isOpen={!queue?.next} />}
     >
       <p role="status">Thank you for submitting the assessment.</p>
       <QueueStatus queue={queue} />

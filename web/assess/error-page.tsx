@@ -1,4 +1,5 @@
 import type { Refusal } from './call.ts';
+import { LaterResults } from './later-results.tsx';
 import { LinkButton } from './link-button.tsx';
 import { Button } from './button.tsx';
 import { MessagePage } from './message-page.tsx';
@@ -27,6 +28,7 @@ export function ErrorPage({ refusal }: { refusal: Refusal }) {
           {!sentence && <Button onClick={() => location.reload()}>Try again</Button>}
         </>
       }
+      below={<LaterResults link={refusal.ownResults} isOpen={!queue?.next} />}
     >
       <QueueStatus queue={queue} />
       {sentence && nextAssessmentAt && <NextTime sentence={sentence} at={nextAssessmentAt} />}

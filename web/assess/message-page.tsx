@@ -6,10 +6,12 @@ interface MessagePageProps {
   heading: string;
   children?: ReactNode;
   actions?: ReactNode;
+  /** What may wait, below everything. */
+  below?: ReactNode;
 }
 
 /** A whole page that says one thing. */
-export function MessagePage({ heading, children, actions }: MessagePageProps) {
+export function MessagePage({ heading, children, actions, below }: MessagePageProps) {
   const headingRef = useRef<HTMLHeadingElement>(null);
   useEffect(() => headingRef.current?.focus(), []);
   return (
@@ -20,6 +22,7 @@ export function MessagePage({ heading, children, actions }: MessagePageProps) {
       </h1>
       {children}
       {actions && <div className={styles.actions}>{actions}</div>}
+      {below}
     </main>
   );
 }

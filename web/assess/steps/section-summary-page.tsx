@@ -1,6 +1,7 @@
 import { displayScore } from '#rules/answers.ts';
 import { useAssess } from '../assess-context.ts';
 import { Button } from '../button.tsx';
+import { changeText } from '../change-text.ts';
 import { CountdownButton } from '../countdown-button.tsx';
 import { submitStage } from '../flow.ts';
 import { sectionScores } from '../section-scores.ts';
@@ -25,7 +26,8 @@ function SectionComplete({ step }: { step: SectionStep }) {
   const { assessment, input, next } = useAssess();
   const { steps, outOf } = assessment.framework;
   const scores = sectionScores(steps, input.attributes, assessment.previous);
-  const score = scores.find(({ number }) => number === step.sectionNumber)?.score ?? null;
+  const section = scores.find(({ number }) => number === step.sectionNumber);
+  const { score = null, change = null } = section ?? {};
   return (
     <StepFrame
       heading="Section: Complete"
@@ -46,6 +48,7 @@ function SectionComplete({ step }: { step: SectionStep }) {
         <span>
           {score === null ? 'No question of this section was rated' : `Your score out of ${outOf}`}
         </span>
+        {change !== null && <span>{changeText(change, outOf)}</span>}
       </p>
       <NextSection step={step} label="Up Next" />
     </StepFrame>

@@ -110,10 +110,17 @@ test('a dial section is complete with its score and what is up next', () => {
   expect(screen.getByRole('button', { name: 'Prev' })).toBeTruthy();
 });
 
+test('a dial section that was answered before says what has changed', () => {
+  const previous = { attributes: { pace: { rating: 50 } } };
+  renderAssessment(anAssessment({ currentStage: 2, input: rated, previous }));
+  expect(screen.getByText('Change: ▲ +12 since last time')).toBeTruthy();
+  renderAssessment(anAssessment({ currentStage: 4, input: rated, previous }));
+  expect(screen.queryByText(/^Change/)).toBeNull();
+});
+
 test('the dial summary compares each section with last time', () => {
   const previous = { attributes: { pace: { rating: 50 }, sleep: { rating: 45 } } };
-  const framework = { showPreviousResult: true };
-  renderAssessment(anAssessment({ currentStage: 5, input: rated, previous, framework }));
+  renderAssessment(anAssessment({ currentStage: 5, input: rated, previous }));
   expect(screen.getByRole('heading', { name: 'Assessment summary' })).toBeTruthy();
   const [energy, rest] = screen.getAllByRole('listitem');
   expect(energy?.textContent).toBe('Energy62Change: ▲ +12 since last time');

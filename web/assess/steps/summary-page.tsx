@@ -1,6 +1,7 @@
 import { displayScore, percentage } from '#rules/answers.ts';
 import { useAssess } from '../assess-context.ts';
 import { Button } from '../button.tsx';
+import { changeText } from '../change-text.ts';
 import { type SectionScore, sectionScores } from '../section-scores.ts';
 import { StepFrame } from '../step-frame.tsx';
 import { PreviousButton } from './step-buttons.tsx';
@@ -35,7 +36,7 @@ export function SummaryPage({ step }: { step: StepOf<'assessment_summary'> }) {
 }
 
 function SectionRow({ section: { title, score, change } }: { section: SectionScore }) {
-  const { outOf, showPreviousResult } = useAssess().assessment.framework;
+  const { outOf } = useAssess().assessment.framework;
   return (
     <li>
       <span className={styles.scoreTitle}>{title}</span>
@@ -47,15 +48,7 @@ function SectionRow({ section: { title, score, change } }: { section: SectionSco
       <span className={styles.bar} aria-hidden="true">
         <span style={{ width: `${percentage(score ?? 0, outOf)}%` }} />
       </span>
-      {showPreviousResult && change !== null && (
-        <span className={styles.change}>{changeText(change, outOf)}</span>
-      )}
+      {change !== null && <span className={styles.change}>{changeText(change, outOf)}</span>}
     </li>
   );
-}
-
-function changeText(change: number, outOf: number): string {
-  const text = displayScore(Math.abs(change), outOf);
-  if (Number(text) === 0) return 'Change: none since last time';
-  return `Change: ${change > 0 ? '▲ +' : '▼ −'}${text} since last time`;
 }

@@ -1,0 +1,87 @@
+import type { OwnResult } from '#contract/own-results.ts';
+import { displayScore } from '#rules/answers.ts';
+import { shownDate } from './own-results-table.tsx';
+
+const [width, height] = [340, 180];
+const edge = { side: 22, top: 26, bottom: 30 };
+
+interface Point {
+  result: OwnResult;
+  x: number;
+  y: number;
+}
+
+/** Scores as a line from the first to this one, better ones higher up; the table says the same in words. */
+export function OwnResultsChart({ results }: { results: OwnResult[] }) {
+  const points = pointsOf(results);
+  const [lower, upper] = results.at(-1)?.normalisedThresholds ?? [0, 100];
+  return (
+    <svg viewBox={`0 0 ${width} ${height}`} width="100%" fontSize={12} aria-hidden="true">
+      {[lower, upper].map((threshold) => (
+        <path
+          key={threshold}
+          d={`M${edge.side} ${heightOf(threshold)}H${width - edge.side}`}
+          stroke="var(--edge)"
+          strokeDasharray="3 4"
+        />
+      ))}
+      <path
+        d={points.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x} ${y}`).join('')}
+        fill="none"
+        stroke="var(--accent)"
+        strokeWidth={2.5}
+        strokeLinejoin="round"
+      />
+      {points.map((point, index) => (
+        <Mark key={point.result.number} point={point} isLatest={index === points.length - 1} />
+      ))}
+      <EndDates results={results} />
+    </svg>
+  );
+}
+
+function Mark({ point: { result, x, y }, isLatest }: { point: Point; isLatest: boolean }) {
+  return (
+    <g fontWeight={isLatest ? 700 : 400}>
+      <circle
+        cx={x}
+        cy={y}
+        r={isLatest ? 6 : 4}
+        fill={isLatest ? 'var(--accent)' : 'var(--paper)'}
+        stroke="var(--accent)"
+        strokeWidth={2}
+      />
+      <text x={x} y={y - 11} textAnchor="middle" fill="var(--ink)">
+        {displayScore(result.score ?? 0, result.outOf)}
+      </text>
+    </g>
+  );
+}
+
+function EndDates({ results }: { results: OwnResult[] }) {
+  return (
+    <g fill="var(--muted)">
+      <text x={0} y={height - 6}>
+        {shownDate(results[0])}
+      </text>
+      <text x={width} y={height - 6} textAnchor="end">
+        {shownDate(results.at(-1))}
+      </text>
+    </g>
+  );
+}
+
+/** Without a score there is no point: the line goes past it. */
+function pointsOf(results: OwnResult[]): Point[] {
+  const step = (width - 2 * edge.side) / (results.length - 1);
+  return results.flatMap((result, index) => {
+    const { normalisedScore } = result;
+    if (normalisedScore === null) return [];
+    return [{ result, x: edge.side + index * step, y: heightOf(normalisedScore) }];
+  });
+}
+
+function heightOf(normalisedScore: number): number {
+  const room = height - edge.top - edge.bottom;
+  return edge.top + room * (1 - normalisedScore / 100);
+}

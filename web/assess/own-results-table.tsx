@@ -1,0 +1,60 @@
+import type { CSSProperties } from 'react';
+import type { OwnResult } from '#contract/own-results.ts';
+import { displayScore } from '#rules/answers.ts';
+import { Face } from './face.tsx';
+
+const whole: CSSProperties = {
+  width: '100%',
+  fontSize: '1rem',
+  fontVariantNumeric: 'tabular-nums',
+};
+
+interface OwnResultsTableProps {
+  results: OwnResult[];
+  /** Children read faces rather than numbers. */
+  isFaces?: boolean;
+}
+
+/** One row for each time, the newest first. */
+export function OwnResultsTable({ results, isFaces = false }: OwnResultsTableProps) {
+  const outOf = results[0]?.outOf;
+  return (
+    <table style={whole}>
+      <thead>
+        <tr>
+          <th scope="col">Date</th>
+          <th scope="col">{isFaces ? 'Face' : `Score out of ${outOf}`}</th>
+          <th scope="col">In words</th>
+        </tr>
+      </thead>
+      <tbody>
+        {results.toReversed().map((result) => (
+          <tr key={result.number}>
+            <th scope="row">{shownDate(result)}</th>
+            <td>{isFaces ? <Face icon={faceOf(result)} /> : shownScore(result)}</td>
+            <td>{result.classifier ?? 'No score'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+export function shownDate(result: OwnResult | undefined): string {
+  if (!result) return '';
+  return new Date(result.date).toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+}
+
+function shownScore({ score, outOf }: OwnResult): string {
+  return score === null ? '–' : displayScore(score, outOf);
+}
+
+/** The happier, the better: the five faces share the scale. */
+function faceOf({ normalisedScore }: OwnResult): string | undefined {
+  return normalisedScore === null ? undefined : `emot-${Math.round(normalisedScore / 25)}`;
+}
