@@ -21,7 +21,7 @@ export function BeaconPage() {
     >
       {(beacon) => (
         <>
-          <PaneSwitch beaconUuid={beaconUuid} />
+          <PaneSwitch beaconUuid={beaconUuid} report="/beacon/$beaconUuid" />
           <div
             className={styles.columns}
             data-asked={beacon.assessmentLink !== null}

@@ -3,7 +3,9 @@ import { ChartSamples } from './chart-samples.tsx';
 import { FormSamples } from './form-samples.tsx';
 import { MessageSamples } from './message-samples.tsx';
 import { PartSamples } from './part-samples.tsx';
+import { ReportSamples } from './report-samples.tsx';
 import { SampleGroup } from './sample.tsx';
+import { SdqSamples } from './sdq-samples.tsx';
 
 /** Every component in every state. */
 export function Styleboard() {
@@ -13,6 +15,12 @@ export function Styleboard() {
       <h1>Styleboard</h1>
       <SampleGroup title="Charts">
         <ChartSamples />
+      </SampleGroup>
+      <SampleGroup title="Results">
+        <SdqSamples />
+      </SampleGroup>
+      <SampleGroup title="Reports">
+        <ReportSamples />
       </SampleGroup>
       <SampleGroup title="Parts">
         <PartSamples />

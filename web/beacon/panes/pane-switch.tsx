@@ -1,21 +1,28 @@
 import { Link } from '@tanstack/react-router';
+import type { BeaconSearch } from './beacon-search.ts';
 import styles from './pane-switch.module.css';
 
 const panes = [
-  { label: 'Report', search: {} },
-  { label: 'Feed', search: { pane: 'feed' } },
+  { label: 'Report', pane: undefined },
+  { label: 'Feed', pane: 'feed' },
 ] as const;
 
+interface PaneSwitchProps {
+  beaconUuid: string;
+  /** Which of the Beacon's reports the feed stands beside. */
+  report: '/beacon/$beaconUuid' | '/beacon/$beaconUuid/heatmap';
+}
+
 /** The report or the feed, where there is room for one of them. */
-export function PaneSwitch({ beaconUuid }: { beaconUuid: string }) {
+export function PaneSwitch({ beaconUuid, report }: PaneSwitchProps) {
   return (
     <nav aria-label="Panes" className={styles.switch}>
-      {panes.map(({ label, search }) => (
+      {panes.map(({ label, pane }) => (
         <Link
           key={label}
-          to="/beacon/$beaconUuid"
+          to={report}
           params={{ beaconUuid }}
-          search={search}
+          search={(shown: BeaconSearch) => ({ ...shown, pane })}
           replace
           resetScroll={false}
           activeOptions={{ exact: true }}

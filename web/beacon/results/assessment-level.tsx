@@ -11,7 +11,8 @@ import { CommentList } from './comment-list.tsx';
 import { Disagreements } from './disagreements.tsx';
 import { ExplainNumber } from './explain-number.tsx';
 import { LevelHead } from './level-head.tsx';
-import { LevelLink, type Level } from './level-link.tsx';
+import type { Level } from './level-link.tsx';
+import { Neighbours } from './neighbours.tsx';
 import { NodeRows } from './node-rows.tsx';
 import { isUnscored } from './node-score.tsx';
 import { PeopleList } from './people-list.tsx';
@@ -37,7 +38,7 @@ export function AssessmentLevel({ answer, assessment, level }: LevelProps) {
         up={{ level: null, name: clientName }}
         beaconUuid={beaconUuid}
       >
-        <Neighbours assessment={assessment} beaconUuid={beaconUuid} />
+        <Neighbours assessment={assessment} level={level} />
       </LevelHead>
       <WholeScore assessment={assessment} />
       <Withheld reason={assessment.withheld} />
@@ -115,24 +116,4 @@ function WholeScore({ assessment }: { assessment: AssessmentResult }) {
 
 function responseWords(count: number): string {
   return count === 1 ? '1 response received' : `${count} responses received`;
-}
-
-interface NeighboursProps {
-  assessment: AssessmentResult;
-  beaconUuid: string;
-}
-
-/** The assessments before and after. */
-function Neighbours({ assessment, beaconUuid }: NeighboursProps) {
-  const { previousNumber, nextNumber } = assessment;
-  return (
-    <nav aria-label="Other assessments" className={styles.neighbours}>
-      {previousNumber !== null && (
-        <LevelLink level={{ beaconUuid, number: `${previousNumber}` }}>← Earlier</LevelLink>
-      )}
-      {nextNumber !== null && (
-        <LevelLink level={{ beaconUuid, number: `${nextNumber}` }}>Later →</LevelLink>
-      )}
-    </nav>
-  );
 }

@@ -27,6 +27,21 @@ export function LevelLink({ level, className, children }: LevelLinkProps) {
   );
 }
 
+interface NeighbourLinkProps {
+  level: Level;
+  shortcut: 'ArrowLeft' | 'ArrowRight';
+  children: ReactNode;
+}
+
+/** Leads to a place beside this one, in its stead: the way up stays the same. */
+export function NeighbourLink({ level, shortcut, children }: NeighbourLinkProps) {
+  return (
+    <Link to={path} params={placeOf(level)} replace state aria-keyshortcuts={shortcut}>
+      {children}
+    </Link>
+  );
+}
+
 /** All parts of a place: one that is left out would stay as it is on the screen that is left. */
 function placeOf({ beaconUuid, number, sectionId, questionId }: Level): Level {
   return { beaconUuid, number, sectionId, questionId };
@@ -52,6 +67,7 @@ export function UpLink({ level, beaconUuid, name }: UpLinkProps) {
   const shared = {
     className: styles.back,
     'aria-label': `Back to ${name}`,
+    'aria-keyshortcuts': 'Escape',
     onClick: handleClick,
     children: `← ${name}`,
   };

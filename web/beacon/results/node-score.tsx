@@ -46,9 +46,11 @@ export function NodeScore({ node, sectionId, assessment, classifiers }: NodeScor
         thresholds={normalisedThresholds}
         label={`${displayScore(score, outOf)} out of ${outOf}`}
       />
-      <p className={styles.change}>
-        <Change change={change} outOf={outOf} type={changeType(type, sectionId)} />
-      </p>
+      {(change !== null || !assessment.isAnonymous) && (
+        <p className={styles.change}>
+          <Change change={change} outOf={outOf} type={changeType(type, sectionId)} />
+        </p>
+      )}
       {change !== null && changeSplit && (
         <p className={styles.soft}>{splitWords(change, changeSplit, outOf)}</p>
       )}

@@ -6,6 +6,7 @@ import type { LevelProps } from './assessment-level.tsx';
 import { CommentList } from './comment-list.tsx';
 import { ExplainNumber } from './explain-number.tsx';
 import { LevelHead } from './level-head.tsx';
+import { Neighbours } from './neighbours.tsx';
 import { NodeScore } from './node-score.tsx';
 import { PeopleList } from './people-list.tsx';
 import styles from './results.module.css';
@@ -36,7 +37,9 @@ export function QuestionLevel({
         about={`${clientName}, ${dayMonthYear(assessment.date, timeZone)}, ${section.title}`}
         up={{ level: { beaconUuid, number, sectionId: section.id }, name: section.title }}
         beaconUuid={beaconUuid}
-      />
+      >
+        <Neighbours assessment={assessment} level={level} />
+      </LevelHead>
       <section className={page.panel} aria-labelledby="score">
         <h2 id="score">{question.text}</h2>
         {question.instructions && <p className={styles.soft}>{question.instructions}</p>}

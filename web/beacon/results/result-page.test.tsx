@@ -187,6 +187,42 @@ test('a way back from a link that was opened directly leads one level up', async
   await waitFor(() => expect(path()).toBe(start));
 });
 
+test('links and arrow keys lead to the neighbours of one level, Escape up', async () => {
+  const { user, path, history } = show(`${start}/energy`);
+  await user.click(await screen.findByRole('link', { name: /^Rest\s*45/ }));
+  const others = await screen.findByRole('navigation', { name: 'Other questions' });
+  expect(others.textContent).toBe('Pace →');
+  const entries = history.length;
+  await user.keyboard('{ArrowLeft}');
+  expect(path()).toBe(`${start}/energy/rest`);
+  await user.keyboard('{ArrowRight}');
+  await screen.findByRole('heading', { name: 'Pace', level: 1 });
+  expect(path()).toBe(`${start}/energy/pace`);
+  await user.click(screen.getByRole('link', { name: '← Rest' }));
+  await screen.findByRole('heading', { name: 'Rest', level: 1 });
+  expect(history.length).toBe(entries);
+  await user.keyboard('{Escape}');
+  await screen.findByRole('heading', { name: 'Energy', level: 1 });
+  expect(path()).toBe(`${start}/energy`);
+  await user.keyboard('{ArrowRight}');
+  await screen.findByRole('heading', { name: 'Growth', level: 1 });
+  await user.keyboard('{Escape}');
+  await screen.findByRole('heading', { name: '5 Nov 2026', level: 1 });
+  await user.keyboard('{Control>}{ArrowRight}{/Control}');
+  expect(path()).toBe(start);
+  await user.keyboard('{ArrowRight}');
+  await waitFor(() => expect(path()).toBe(`/beacon/${uuid}/assessments/12`));
+});
+
+test('keys do nothing while somebody types', async () => {
+  const { user, path } = show(`${start}/energy`);
+  await screen.findByRole('heading', { name: 'Energy', level: 1 });
+  const input = document.body.appendChild(document.createElement('input'));
+  await user.type(input, '{ArrowRight}{Escape}');
+  expect(path()).toBe(`${start}/energy`);
+  input.remove();
+});
+
 test('a section or question that is not there is a page that is not there', async () => {
   show(`${start}/energy/nothing`);
   expect(await screen.findByRole('heading', { name: 'Page Not Found (404)' })).toBeTruthy();

@@ -15,6 +15,7 @@ import { QuestionLevel } from './question-level.tsx';
 import { resultQuery } from './result-query.ts';
 import styles from './results.module.css';
 import { SectionLevel } from './section-level.tsx';
+import { useLinkKeys } from './use-link-keys.ts';
 import { useSlide } from './use-slide.ts';
 
 const route = getRouteApi('/beacon/$beaconUuid/assessments/$number/{-$sectionId}/{-$questionId}');
@@ -24,6 +25,7 @@ export function ResultPage() {
   const level = route.useParams();
   const answer = useQuery(resultQuery(level.beaconUuid, Number(level.number)));
   const slide = useSlide([level.sectionId, level.questionId].filter(Boolean).length);
+  useLinkKeys();
   useTitle(answer.data ? titleOf(answer.data, level) : 'Results');
   if (answer.error && !(answer.data && isPassing(answer.error))) {
     const isHidden = answer.error instanceof CallError && answer.error.id === 'results_hidden';

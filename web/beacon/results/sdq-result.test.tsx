@@ -115,7 +115,7 @@ test('on the Beacon the latest scales stand at once, and gain their informants',
     teamAssessment: { ...whole, attributes },
   });
   const clientsBeacons = [{ beaconUuid: uuid, frameworkTitle: 'Strengths and difficulties' }];
-  let answer = (_: Response) => {};
+  let answer: ((response: Response) => void) | undefined;
   const waiting = new Promise<Response>((resolve) => (answer = resolve));
   renderApp(`/beacon/${uuid}`, {
     [`GET /api/beacons/${uuid}`]: data({
@@ -129,7 +129,7 @@ test('on the Beacon the latest scales stand at once, and gain their informants',
   const table = within(await scales()).getByRole('table');
   expect(table.textContent).not.toContain('Parent');
   expect(table.textContent).toContain('Conduct problems');
-  answer(answerWith(result)());
+  answer?.(answerWith(result)());
   expect(await within(table).findByRole('columnheader', { name: 'Parent' })).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Heatmap' })).toBeNull();
 });

@@ -5,6 +5,7 @@ import type { LevelProps } from './assessment-level.tsx';
 import { Disagreements } from './disagreements.tsx';
 import { ExplainNumber } from './explain-number.tsx';
 import { LevelHead } from './level-head.tsx';
+import { Neighbours } from './neighbours.tsx';
 import { NodeRows } from './node-rows.tsx';
 import { isUnscored, NodeScore } from './node-score.tsx';
 import { PeopleList } from './people-list.tsx';
@@ -24,7 +25,9 @@ export function SectionLevel(props: LevelProps & { section: SectionResult }) {
         about={`${clientName}, ${day}`}
         up={{ level: { beaconUuid, number }, name: day }}
         beaconUuid={beaconUuid}
-      />
+      >
+        <Neighbours assessment={assessment} level={level} />
+      </LevelHead>
       <section className={page.panel} aria-labelledby="score">
         <h2 id="score">Score</h2>
         {isUnscored(section) ? (

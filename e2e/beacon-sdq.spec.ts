@@ -1,0 +1,71 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { beaconPath, complaintsOf, signIn } from './demo-people.ts';
+import { press } from './keys.ts';
+import { sizes } from './sizes.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+for (const { size, viewport } of sizes) {
+  test.describe(`on a ${size}`, () => {
+    test.use({ viewport });
+
+    test('the latest SDQ shows its total, its scales, and who sees them differently', async ({
+      page,
+    }) => {
+      const complaints = complaintsOf(page);
+      await signIn(page, 'ada');
+      await page.goto(beaconPath('leo sdq'));
+      const scales = page.getByRole('region', { name: 'Scales' });
+      const titles = scales.getByRole('link').filter({ hasNotText: 'Impact' });
+      await expect(titles).toHaveText([
+        'Total difficulties',
+        'Emotional problems',
+        'Conduct problems',
+        'Hyperactivity',
+        'Peer problems',
+        'Prosocial behaviour',
+      ]);
+      await expect(scales).toContainText(/Parent.*(Normal|Borderline|Abnormal)/s);
+      await expect(scales).toContainText('Teacher');
+      await expect(scales.getByText('≠ Seen differently').first()).toBeVisible();
+      await expect(scales.getByRole('table')).toHaveCount(size === 'phone' ? 0 : 1);
+      await expect(page.getByRole('link', { name: 'Heatmap' })).toHaveCount(0);
+      await expectAccessible(page, [viewport.width]);
+
+      await press(page, scales.getByRole('link', { name: 'Hyperactivity' }));
+      await expect(page).toHaveURL(/\/assessments\/\d+\/hyperactivity$/);
+      await expect(page.getByRole('region', { name: 'Questions' })).toBeVisible();
+      await press(page, page.getByRole('link', { name: /^Back to/ }));
+      await expect(scales).toBeVisible();
+      expect(complaints).toEqual([]);
+    });
+  });
+}
+
+test('the table gives way to cards at 670 px, and beside a side column', async ({ page }) => {
+  await signIn(page, 'ada');
+  await page.goto(beaconPath('leo sdq'));
+  const table = page.getByRole('region', { name: 'Scales' }).getByRole('table');
+  for (const [width, isTable] of [
+    [671, true],
+    [670, false],
+    [900, true],
+    [1000, false],
+    [1041, true],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(table, `at ${width}`).toHaveCount(isTable ? 1 : 0);
+    const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    expect(isTooWide, `at ${width}`).toBe(false);
+  }
+});
+
+test('more of a strength is better, fewer difficulties are too', async ({ page }) => {
+  await signIn(page, 'ada');
+  await page.goto(`${beaconPath('ben sdq')}/assessments/2/prosocial`);
+  const score = page.getByRole('region', { name: 'Score' });
+  await expect(score.getByText(/^(↑ Up .*, better|↓ Down .*, worse|→ No change.*)$/)).toBeVisible();
+  await page.goto(`${beaconPath('ben sdq')}/assessments/2/conduct`);
+  await expect(score.getByText(/^(↑ Up .*, worse|↓ Down .*, better|→ No change.*)$/)).toBeVisible();
+});
