@@ -56,6 +56,21 @@ test('a section shows and hides its questions, and the address keeps which', asy
   expect(history.location.search).toBe('');
 });
 
+test('the feed stands beside it, or in a pane of its own that the address names', async () => {
+  const { user, history } = show();
+  await user.click(await screen.findByRole('button', { name: 'Energy' }));
+  expect(await screen.findByRole('region', { name: 'Feed' })).toBeTruthy();
+  const panes = within(screen.getByRole('navigation', { name: 'Panes' }));
+  await user.click(panes.getByRole('link', { name: 'Feed' }));
+  await waitFor(() => expect(history.location.search).toBe('?open=energy&pane=feed'));
+  const isShown = (name: string) =>
+    panes.getByRole('link', { name }).getAttribute('aria-current') === 'page';
+  expect(['Report', 'Feed'].map(isShown)).toEqual([false, true]);
+  await user.click(panes.getByRole('link', { name: 'Report' }));
+  await waitFor(() => expect(history.location.search).toBe('?open=energy'));
+  expect(['Report', 'Feed'].map(isShown)).toEqual([true, false]);
+});
+
 test('arrow keys go from cell to cell past what has no score, and Tab comes back to the last', async () => {
   const { user } = show();
   const newest = await screen.findByRole('link', { name: /^Team score, 12 Nov/ });

@@ -4,16 +4,21 @@ import type { Beacon } from '#contract/beacons.ts';
 import { findHeatmap } from '#contract/heatmaps.ts';
 import page from '../beacon/beacon-page.module.css';
 import { BeaconPageFrame } from '../beacon/beacon-page-frame.tsx';
+import { Feed } from '../beacon/feed/feed.tsx';
+import { Files } from '../beacon/feed/files.tsx';
+import { PaneSwitch } from '../beacon/panes/pane-switch.tsx';
 import { call, CallError, isPassing } from '../call.ts';
 import { SomethingWrong } from '../layout/something-wrong.tsx';
 import { Waiting } from '../ui/waiting.tsx';
 import { HeatmapView } from './heatmap-view.tsx';
+import styles from './heatmap.module.css';
 
 const route = getRouteApi('/beacon/$beaconUuid/heatmap');
 
 /** Every section and question of one Beacon over time. */
 export function HeatmapPage() {
   const { beaconUuid } = route.useParams();
+  const { pane = 'report' } = route.useSearch();
   const answer = useHeatmap(beaconUuid);
   return (
     <BeaconPageFrame
@@ -22,7 +27,20 @@ export function HeatmapPage() {
         `Heatmap of ${clientName}, ${frameworkInfo.title}`
       }
     >
-      {(beacon) => <Shown beacon={beacon} answer={answer} />}
+      {(beacon) => (
+        <>
+          <PaneSwitch beaconUuid={beaconUuid} report="/beacon/$beaconUuid/heatmap" />
+          <div className={styles.columns} data-pane={pane}>
+            <div className={styles.report}>
+              <Shown beacon={beacon} answer={answer} />
+            </div>
+            <div className={styles.feed} key={beacon.uuid}>
+              <Files beacon={beacon} />
+              <Feed beacon={beacon} />
+            </div>
+          </div>
+        </>
+      )}
     </BeaconPageFrame>
   );
 }
