@@ -15,10 +15,12 @@ export interface RowOrder {
 }
 
 interface SortedRows {
-  /** What the filters leave, from an index of theirs. */
+  /** The ids that the filters leave, from an index of theirs. */
   few: Sql;
+  /** So many of them are read. */
+  mostRead: number;
   /** Of more, a page is found sooner by walking past the others. */
-  most: number;
+  mostSorted: number;
   /** The rows of `few`. */
   rows: Sql;
 }
@@ -36,14 +38,17 @@ export interface RowWalk {
   take: number;
 }
 
-/** So many are sorted: as an index has them, or where each is looked up. */
-const mostSorted = { indexed: 2000, lookedUp: 700 };
+/** So many are read; of one Beacon there are several windows. */
+const mostRead = { beacons: 2000, windows: 4000 };
+/** So many are sorted where each is looked up. */
+const mostLookedUp = 500;
 
 /** By risk, and in each category by score. */
 export function riskOrder(frameworkId: string, scope: ReportScope): RowOrder {
   const rows = sql`select l.beacon_id, l.risk, l.score from beacon_listings l
     where ${isListed(frameworkId, scope)} and ${hasResult(scope)}`;
-  const sorted = { few: rows, most: mostSorted.indexed, rows: sql`select * from few` };
+  const limits = { mostRead: mostRead.beacons, mostSorted: mostRead.beacons };
+  const sorted = { few: rows, rows: sql`select * from few`, ...limits };
   return {
     columns: [
       ['risk', 'int'],
@@ -58,40 +63,46 @@ export function riskOrder(frameworkId: string, scope: ReportScope): RowOrder {
 export function sectionOrder(frameworkId: string, sectionId: string, scope: ReportScope): RowOrder {
   const { organisationId } = scope.organisation;
   const isOfSection = sql`s.organisation_id = ${organisationId} and s.section_id = ${sectionId}`;
-  const isRecent = scope.since ? sql`s.completed_at >= ${scope.since}` : sql`true`;
   const isShown = sql`${isListed(frameworkId, scope)} and ${hasResult(scope)}`;
+  const few = sql`select l.beacon_id from beacon_listings l where ${isShown}`;
+  const rows = sql`select few.beacon_id, s.score from few cross join lateral (
+    select s.score from beacon_sections s
+    where s.beacon_id = few.beacon_id and ${isOfSection} offset 0) s`;
+  const isFiltered = scope.since !== null || scope.filters.group !== null;
+  const limits = { mostRead: mostRead.beacons, mostSorted: mostLookedUp };
+  const sorted = isFiltered ? { few, rows, ...limits } : null;
+  const isRecent = scope.since ? sql`s.completed_at >= ${scope.since}` : sql`true`;
   const walked = sql`select s.beacon_id, s.score from beacon_sections s
     where ${isOfSection} and s.framework_id = ${frameworkId} and ${isRecent}
-      and exists (select from beacon_listings l where l.beacon_id = s.beacon_id and ${isShown}
-        offset 0)`;
-  const sorted = {
-    few: sql`select l.beacon_id from beacon_listings l where ${isShown}`,
-    most: mostSorted.lookedUp,
-    rows: sql`select few.beacon_id, s.score from few cross join lateral (
-      select s.score from beacon_sections s
-      where s.beacon_id = few.beacon_id and ${isOfSection} offset 0) s`,
-  };
-  const isFiltered = scope.since !== null || scope.filters.group !== null;
-  return { columns: [['score', 'float8']], walked, sorted: isFiltered ? sorted : null };
+      and ${isLeft(sql`s.beacon_id`, sorted, sql`${few} and l.beacon_id = s.beacon_id`)}`;
+  return { columns: [['score', 'float8']], walked, sorted };
 }
 
 /** By name: those that answers were asked for. */
 export function nameOrder(frameworkId: string, scope: ReportScope): RowOrder {
   const { organisationId } = scope.organisation;
-  const isAsked = sql`u.organisation_id = ${organisationId} and u.expected > 0
-    and u.opens_at >= ${scope.since ?? '-infinity'}::timestamptz`;
+  const asked = sql`select u.beacon_id from turnouts u
+    where u.organisation_id = ${organisationId} and u.expected > 0
+      and u.opens_at >= ${scope.since ?? '-infinity'}::timestamptz`;
+  const few = sql`${asked} and u.framework_id = ${frameworkId}`;
+  const rows = sql`select asked.beacon_id, l.sort_name
+    from (select distinct beacon_id from few) asked cross join lateral (
+      select l.sort_name from beacon_listings l
+      where l.beacon_id = asked.beacon_id and ${isListed(frameworkId, scope)} offset 0) l`;
+  const limits = { mostRead: mostRead.windows, mostSorted: mostLookedUp };
+  const sorted = scope.since && { few, rows, ...limits };
   const walked = sql`select l.beacon_id, l.sort_name from beacon_listings l
     where ${isListed(frameworkId, scope)}
-      and exists (select from turnouts u where u.beacon_id = l.beacon_id and ${isAsked} offset 0)`;
-  const sorted = {
-    few: sql`select u.beacon_id from turnouts u
-      where ${isAsked} and u.framework_id = ${frameworkId}`,
-    most: mostSorted.lookedUp,
-    rows: sql`select asked.beacon_id, l.sort_name from (select distinct beacon_id from few) asked
-      cross join lateral (select l.sort_name from beacon_listings l
-        where l.beacon_id = asked.beacon_id and ${isListed(frameworkId, scope)} offset 0) l`,
-  };
-  return { columns: [['sort_name', 'text']], walked, sorted: scope.since && sorted };
+      and ${isLeft(sql`l.beacon_id`, sorted, sql`${asked} and u.beacon_id = l.beacon_id`)}`;
+  return { columns: [['sort_name', 'text']], walked, sorted };
+}
+
+/** Whether the filters leave a Beacon: among those that were read, or looked up where there are more. */
+function isLeft(beaconId: Sql, sorted: SortedRows | null, lookUp: Sql): Sql {
+  const isThere = sql`exists (${lookUp} offset 0)`;
+  if (!sorted) return isThere;
+  return sql`case when (select are_all from counted) then ${beaconId} in (select beacon_id from few)
+    else ${isThere} end`;
 }
 
 /** One stretch of a report in its order, from its indexes or from the few that the filters leave. */
@@ -113,11 +124,13 @@ export async function findRows(
 }
 
 /** Sorted or walked, as the database counts; the other is not begun. */
-function chosen({ few, most, rows }: SortedRows, walked: Sql, stretch: (rows: Sql) => Sql): Sql {
-  const isFew = sql`(select count(*) from few) <= ${sql.lit(most)}`;
-  return sql`with few as materialized (${few} limit ${sql.lit(most + 1)})
-    (${stretch(sql`${rows} where ${isFew}`)})
-    union all (${stretch(sql`select * from (${walked}) w where not ${isFew}`)})`;
+function chosen({ few, rows, ...most }: SortedRows, walked: Sql, stretch: (rows: Sql) => Sql): Sql {
+  return sql`with few as materialized (${few} limit ${sql.lit(most.mostRead + 1)}),
+      counted as materialized (select count(*) <= ${sql.lit(most.mostSorted)} as are_sorted,
+        count(*) <= ${sql.lit(most.mostRead)} as are_all from few)
+    (${stretch(sql`${rows} where (select are_sorted from counted)`)})
+    union all (${stretch(sql`select * from (${walked}) w
+      where not (select are_sorted from counted)`)})`;
 }
 
 function isPast({ columns }: RowOrder, { from, isBackward }: RowWalk): Sql {

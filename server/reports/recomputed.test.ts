@@ -13,8 +13,8 @@ import type { AskedReport } from '#server/testing/report-reader.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 
-/** How many Beacons are made up; a thousand take a few minutes. */
-const generated = 200;
+/** How many Beacons are made up. */
+const generated = Number(process.env['RECOMPUTED_BEACONS'] ?? 1000);
 const frameworkIds = ['team-wellbeing', 'strengths-and-difficulties', 'weekly-check-in'];
 
 let world: TestApp;
