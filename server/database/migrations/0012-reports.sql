@@ -59,7 +59,7 @@ create table beacon_sections (
   completed_at timestamptz not null,
   score double precision not null,
   questions jsonb not null,
-  primary key (organisation_id, beacon_id, section_id),
+  primary key (organisation_id, beacon_id, section_id) include (score),
   foreign key (organisation_id, beacon_id) references beacons on delete cascade
 );
 create index beacon_sections_score
