@@ -7,27 +7,33 @@ interface InsertOptions {
   skipTaken?: boolean;
 }
 
-/** Inserts any number of rows in one statement, whose text and parameters do not grow with them. */
+type Row = Record<string, unknown>;
+
+/**
+ * Inserts any number of rows in one statement, whose text and number of parameters do not grow with them. What all rows
+ * have in common is sent once.
+ */
 export async function insertRows<Table extends keyof Schema>(
   db: Kysely<Schema>,
   table: Table,
-  rows: Insertable<Schema[Table]>[],
+  rows: (Insertable<Schema[Table]> & Row)[],
   { skipTaken = false }: InsertOptions = {},
 ): Promise<void> {
   const [first] = rows;
   if (!first) return;
-  const columns = sql.join(Object.keys(first).map((name) => sql.ref(name)));
+  const names = Object.keys(first);
+  const common = names.filter((name) => rows.every((row) => row[name] === first[name]));
+  const own = names.filter((name) => !common.includes(name));
+  const columns = sql.join(names.map((name) => sql.ref(name)));
   await sql`insert into ${sql.table(table)} (${columns})
-    select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${asJson(rows)}::json)
+    select ${columns} from json_populate_recordset(
+      json_populate_record(null::${sql.table(table)}, ${JSON.stringify(pick(first, common))}::json),
+      ${JSON.stringify(rows.map((row) => pick(row, own)))}::json)
     ${skipTaken ? sql`on conflict do nothing` : sql``}`.execute(db);
 }
 
-function asJson(rows: object[]): string {
-  return JSON.stringify(
-    rows.map((row) =>
-      Object.fromEntries(Object.entries(row).map(([name, value]) => [name, inJson(value)])),
-    ),
-  );
+function pick(row: Row, names: string[]): Row {
+  return Object.fromEntries(names.map((name) => [name, inJson(row[name])]));
 }
 
 function inJson(value: unknown): unknown {

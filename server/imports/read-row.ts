@@ -43,18 +43,20 @@ export function rowReader({ columns, today, roles }: RowRules): ReadRow {
     const byColumn = named(columns, cells);
     const client = clientOf(byColumn);
     const members = numbers.map((number) => memberOf(byColumn, number));
+    const strange = strangeCells(columns, cells);
+    const asked = clientRules.safeParse(client);
+    const wanted = memberRules.safeParse(members);
+    if (asked.success && wanted.success && Object.keys(strange).length === 0) {
+      const externalRef = asked.data.clientExternalRef ?? '';
+      return { plan: { client: asked.data, externalRef, members: wanted.data } };
+    }
     const reasons = {
       ...clientFaults(clientRules, client),
       ...memberFaults(memberRules, members, numbers),
-      ...strangeCells(columns, cells),
+      ...strange,
     };
-    if (Object.keys(reasons).length > 0) {
-      const externalRef = client.clientExternalRef?.trim().normalize() ?? '';
-      return { externalRef, faults: inOrder(columns, reasons) };
-    }
-    const plan = clientRules.parse(client);
-    const wanted = memberRules.parse(members);
-    return { plan: { client: plan, externalRef: plan.clientExternalRef ?? '', members: wanted } };
+    const externalRef = client.clientExternalRef?.trim().normalize() ?? '';
+    return { externalRef, faults: inOrder(columns, reasons) };
   };
 }
 

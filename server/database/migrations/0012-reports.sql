@@ -34,7 +34,9 @@ begin
   where b.organisation_id = new.organisation_id and b.id = new.beacon_id;
   return new;
 end $$;
-create trigger listings_rated before insert or update of score on beacon_listings
+create trigger new_listings_rated before insert on beacon_listings
+  for each row when (new.score is not null) execute function rate_listing();
+create trigger listings_rated before update of score on beacon_listings
   for each row execute function rate_listing();
 
 create function rate_listings_anew() returns trigger language plpgsql as $$
@@ -47,6 +49,15 @@ create trigger beacons_rated after update of lower_threshold, upper_threshold on
   for each row when ((old.lower_threshold, old.upper_threshold)
     is distinct from (new.lower_threshold, new.upper_threshold))
   execute function rate_listings_anew();
+
+-- What a search looks up is never known when it is planned, so nobody reads statistics about it.
+alter index beacon_listings_pieces alter column 1 set statistics 0;
+
+-- Made of immutable functions only, it is planned into what calls it.
+create or replace function search_text(beacon_name text, client_name text, external_ref text) returns text
+  language sql immutable parallel safe
+  return fold(beacon_name || coalesce(e'\n' || nullif(client_name, beacon_name), '')
+    || coalesce(e'\n' || external_ref, ''));
 
 -- A Beacon's latest scores on 0…100, by section and, in each, by question. Of anonymous people only what three of them
 -- made, once their window has closed.
