@@ -163,7 +163,7 @@ test('from a filtered list and back leads to the list as it was, past other scre
   await heading();
   await user.click(screen.getByRole('link', { name: 'Heatmap' }));
   await waitFor(() => expect(history.location.pathname).toBe(`${path}/heatmap`));
-  await user.click(screen.getByRole('link', { name: 'Results' }));
+  await user.click(await screen.findByRole('link', { name: 'Results' }));
   await waitFor(() => expect(history.location.pathname).toBe(path));
   const main = within(screen.getByRole('main'));
   await user.click(await main.findByRole('link', { name: 'My Beacons' }));
