@@ -25,10 +25,11 @@ export function History({ assessments, classifiers, timeZone }: HistoryProps) {
   const [latest] = assessments;
   const points = assessments.toReversed().flatMap((each) => historyPoint(each, timeZone));
   if (!latest || points.length === 0) return null;
+  const roles = new Set(points.flatMap((point) => point.roles.map(({ role }) => role)));
   return (
     <section className={page.panel} aria-labelledby="history">
       <h2 id="history">Score over time</h2>
-      <Suspense fallback={<div className={styles.coming} />}>
+      <Suspense fallback={<div className={styles.coming} data-keyed={roles.size > 1} />}>
         <ScoreHistory
           points={points}
           thresholds={latest.normalisedThresholds}
