@@ -2,8 +2,8 @@ import type { OwnResult } from '#contract/own-results.ts';
 import { displayScore } from '#rules/answers.ts';
 import { shownDate } from './own-results-table.tsx';
 
-const [width, height] = [340, 180];
-const edge = { side: 22, top: 26, bottom: 30 };
+const [width, height] = [340, 150];
+const edge = { side: 16, top: 24, bottom: 28 };
 
 interface Point {
   result: OwnResult;
@@ -16,7 +16,7 @@ export function OwnResultsChart({ results }: { results: OwnResult[] }) {
   const points = pointsOf(results);
   const [lower, upper] = results.at(-1)?.normalisedThresholds ?? [0, 100];
   return (
-    <svg viewBox={`0 0 ${width} ${height}`} width="100%" fontSize={12} aria-hidden="true">
+    <svg viewBox={`0 0 ${width} ${height}`} width="100%" fontSize={10.5} aria-hidden="true">
       {[lower, upper].map((threshold) => (
         <path
           key={threshold}
@@ -51,7 +51,15 @@ function Mark({ point: { result, x, y }, isLatest }: { point: Point; isLatest: b
         stroke="var(--accent)"
         strokeWidth={2}
       />
-      <text x={x} y={y - 11} textAnchor="middle" fill="var(--ink)">
+      <text
+        x={x}
+        y={y - 10}
+        textAnchor="middle"
+        fill="var(--ink)"
+        stroke="var(--paper)"
+        strokeWidth={4}
+        paintOrder="stroke"
+      >
         {displayScore(result.score ?? 0, result.outOf)}
       </text>
     </g>

@@ -6,8 +6,11 @@ import { Face } from './face.tsx';
 const whole: CSSProperties = {
   width: '100%',
   fontSize: '1rem',
+  textAlign: 'start',
   fontVariantNumeric: 'tabular-nums',
 };
+const head: CSSProperties = { textAlign: 'start', paddingInlineEnd: '0.5rem' };
+const day: CSSProperties = { ...head, fontWeight: 400, whiteSpace: 'nowrap' };
 
 interface OwnResultsTableProps {
   results: OwnResult[];
@@ -22,15 +25,23 @@ export function OwnResultsTable({ results, isFaces = false }: OwnResultsTablePro
     <table style={whole}>
       <thead>
         <tr>
-          <th scope="col">Date</th>
-          <th scope="col">{isFaces ? 'Face' : `Score out of ${outOf}`}</th>
-          <th scope="col">In words</th>
+          <th scope="col" style={head}>
+            Date
+          </th>
+          <th scope="col" style={head}>
+            {isFaces ? 'Face' : `Score out of ${outOf}`}
+          </th>
+          <th scope="col" style={head}>
+            In words
+          </th>
         </tr>
       </thead>
       <tbody>
         {results.toReversed().map((result) => (
           <tr key={result.number}>
-            <th scope="row">{shownDate(result)}</th>
+            <th scope="row" style={day}>
+              {shownDate(result)}
+            </th>
             <td>{isFaces ? <Face icon={faceOf(result)} /> : shownScore(result)}</td>
             <td>{result.classifier ?? 'No score'}</td>
           </tr>

@@ -73,6 +73,7 @@ test('the thanks are followed by this score, its change, a line through all and 
   expect((await summary())?.open).toBe(true);
   const drawn = [...document.querySelectorAll('svg text')].map(({ textContent }) => textContent);
   expect(drawn).toEqual(['42', '56', '1 Nov 2026', '2 Nov 2026']);
+  expect(screen.getByText('The dashed lines are at 40 and 70.')).toBeTruthy();
   expect(rows()).toEqual([
     ['Date', 'Score out of 100', 'In words'],
     ['2 Nov 2026', '56', 'Getting by'],

@@ -14,7 +14,13 @@ interface OwnResultsProps {
 }
 
 // Style sheets of this page are loaded before its first question, so what comes after the last has none.
-const fold: CSSProperties = { width: '100%', marginTop: '1rem', textAlign: 'start' };
+const fold: CSSProperties = {
+  width: '100%',
+  marginTop: '1rem',
+  textAlign: 'start',
+  textWrap: 'wrap',
+};
+const small: CSSProperties = { fontSize: '0.9375rem', color: 'var(--muted)' };
 const nothing: Answer = { format: 'dial', results: [] };
 const opener: CSSProperties = { paddingBlock: '0.65rem', cursor: 'pointer' };
 
@@ -28,8 +34,7 @@ export function OwnResults({ link, isOpen }: OwnResultsProps) {
     }
     void load();
   }, [link]);
-  const latest = results.at(-1);
-  if (!latest) return null;
+  if (results.length === 0) return null;
   const isFaces = format === 'faces';
   return (
     <details style={fold} open={isOpen}>
@@ -39,16 +44,24 @@ export function OwnResults({ link, isOpen }: OwnResultsProps) {
       {isFaces ? (
         <OwnResultsTable results={results} isFaces />
       ) : (
-        <>
-          <p>{latestWords(latest, results.at(-2))}</p>
-          {results.length > 1 && <OwnResultsChart results={results} />}
-          <details>
-            <summary style={opener}>Show as a table</summary>
-            <OwnResultsTable results={results} />
-          </details>
-        </>
+        <ResultsInNumbers format={format} results={results} />
       )}
     </details>
+  );
+}
+
+function ResultsInNumbers({ format, results }: Answer) {
+  const latest = results.at(-1);
+  return (
+    <>
+      <p>{latest && latestWords(latest, results.at(-2))}</p>
+      {results.length > 1 && <OwnResultsChart results={results} />}
+      {latest && results.length > 1 && format !== 'sdq' && <p style={small}>{linesText(latest)}</p>}
+      <details>
+        <summary style={opener}>Show as a table</summary>
+        <OwnResultsTable results={results} />
+      </details>
+    </>
   );
 }
 
@@ -59,6 +72,10 @@ function latestWords(latest: OwnResult, before: OwnResult | undefined): string {
   if (!before) return `${now} Next time you can see here how it changes.`;
   if (change === null) return now;
   return `${now} ${changeText(change, outOf)}${turnText(latest, before)}.`;
+}
+
+function linesText({ thresholds: [lower, upper], outOf }: OwnResult): string {
+  return `The dashed lines are at ${displayScore(lower, outOf)} and ${displayScore(upper, outOf)}.`;
 }
 
 /** Where a higher score is bad news, the sign alone would mislead. */
