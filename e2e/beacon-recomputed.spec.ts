@@ -1,0 +1,61 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import type { AssessmentResult } from '#contract/assessment-results.ts';
+import { demoId } from '#server/demo/ids.ts';
+import { beaconPath, signIn } from './demo-people.ts';
+
+const beacons = [
+  ['ada', 'riverside', 'riley'],
+  ['ada', 'riverside', 'jude'],
+  ['ada', 'riverside', 'mila'],
+] as const;
+
+for (const [name, organisation, key] of beacons) {
+  test(`the screens of ${key} show what the answers of each person come to`, async ({ page }) => {
+    await signIn(page, name, organisation);
+    const result = await answersTo(page, key);
+    const path = `${beaconPath(key)}/assessments/2`;
+    await page.goto(path);
+    const all = result.attributes.flatMap((section) => section.attributes);
+    await expect(
+      page.getByRole('region', { name: 'Team score' }).getByRole('figure'),
+    ).toContainText(`${shown(teamScore(all), result.outOf)} out of ${result.outOf}`);
+    const sections = result.attributes.filter(({ score }) => score !== null);
+    const due = sections.map(({ attributes, outOf }) => shown(teamScore(attributes), outOf));
+    expect(await shownIn(page.getByRole('region', { name: 'Sections' }))).toEqual(due);
+    for (const { id, attributes } of sections) {
+      await page.goto(`${path}/${id}`);
+      const questions = attributes.filter(({ score }) => score !== null);
+      const numbers = questions.map((each) => shown(teamScore([each]), each.outOf));
+      expect(await shownIn(page.getByRole('region', { name: 'Questions' }))).toEqual(numbers);
+    }
+  });
+}
+
+type Question = Pick<AssessmentResult['attributes'][number]['attributes'][number], 'userBreakdown'>;
+
+async function answersTo(page: Page, key: string): Promise<AssessmentResult> {
+  const answer = await page.request.get(`/api/beacons/${demoId('beacon', key)}/assessments/2`);
+  return (await answer.json()).data.assessment;
+}
+
+/** The mean over people of the mean of what each of them rated. */
+function teamScore(questions: Question[]): number {
+  const rated = questions.flatMap(({ userBreakdown }) =>
+    userBreakdown.flatMap(({ id, score }) => (score === null ? [] : [{ id, score }])),
+  );
+  const people = [...Map.groupBy(rated, ({ id }) => id).values()];
+  return mean(people.map((ratings) => mean(ratings.map(({ score }) => score))));
+}
+
+function mean(numbers: number[]): number {
+  return numbers.reduce((sum, each) => sum + each, 0) / numbers.length;
+}
+
+function shown(score: number, outOf: number): string {
+  return score.toFixed(outOf <= 20 ? 1 : 0);
+}
+
+async function shownIn(region: Locator): Promise<string[]> {
+  await expect(region.getByRole('link').first()).toBeVisible();
+  return region.getByRole('link').locator('b').allTextContents();
+}
