@@ -33,7 +33,9 @@ export async function insertRows<Table extends keyof Schema>(
 }
 
 function pick(row: Row, names: string[]): Row {
-  return Object.fromEntries(names.map((name) => [name, inJson(row[name])]));
+  const picked: Row = {};
+  for (const name of names) picked[name] = inJson(row[name]);
+  return picked;
 }
 
 function inJson(value: unknown): unknown {

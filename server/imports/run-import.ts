@@ -10,7 +10,7 @@ import type { Services } from '#server/services.ts';
 import { beaconPlan } from './beacon-plan.ts';
 import { advance, ImportFault } from './claim.ts';
 import type { ClaimedImport } from './claim.ts';
-import { inBatches } from './in-batches.ts';
+import { fetchedAhead, inBatches } from './in-batches.ts';
 import { findKnownClients } from './known-clients.ts';
 import { openRows, recogniseWriting } from './open-rows.ts';
 import { findRejections } from './queries.ts';
@@ -28,7 +28,12 @@ interface Run {
   services: Services;
   claim: ClaimedImport;
   framework: Framework;
-  read: ReadRow;
+}
+
+interface Reading {
+  row: number;
+  /** Null of a blank row. */
+  found: ReturnType<ReadRow> | null;
 }
 
 interface Wanted {
@@ -52,7 +57,8 @@ export async function runImport(
   let reached = claim;
   let plannedFor = 0;
   let rowsAtOnce = fewestRows;
-  for await (const batch of inBatches(rowsAfter(rows, claim.doneRows + 1), () => rowsAtOnce)) {
+  const readings = readingsAfter(rows, read, claim.doneRows + 1);
+  for await (const batch of fetchedAhead(inBatches(readings, () => rowsAtOnce))) {
     stop.throwIfAborted();
     const made = reached.doneRows - claim.doneRows;
     if (made >= plannedFor) {
@@ -60,7 +66,7 @@ export async function runImport(
       plannedFor = Math.max(500, 4 * made);
     }
     const began = performance.now();
-    const progress = await makeBatch({ services, claim: reached, framework, read }, batch);
+    const progress = await makeBatch({ services, claim: reached, framework }, batch);
     reached = { ...reached, ...progress };
     services.mailBell.ring();
     const fitting = (batch.length * batchMs) / (performance.now() - began);
@@ -76,16 +82,22 @@ async function refreshPlans({ db }: Services): Promise<void> {
 }
 
 /** The headers are row 1. */
-async function* rowsAfter(rows: AsyncIterable<TableRow>, last: number): AsyncGenerator<TableRow> {
-  for await (const row of rows) if (row.number > last) yield row;
+async function* readingsAfter(
+  rows: AsyncIterable<TableRow>,
+  read: ReadRow,
+  last: number,
+): AsyncGenerator<Reading> {
+  for await (const { number: row, cells } of rows) {
+    if (row > last) yield { row, found: isBlankRow(cells) ? null : read(cells) };
+  }
 }
 
-async function makeBatch({ services, claim, framework, read }: Run, batch: TableRow[]) {
+async function makeBatch({ services, claim, framework }: Run, batch: Reading[]) {
   const { db, clock } = services;
   const { organisationId, timeZone, createdBy: userId, settings } = claim;
   return db.transaction().execute(async (trx) => {
     await takeTurn(trx, claim);
-    const { good, rejected } = judge(read, await notRejected(trx, claim, batch));
+    const { good, rejected } = judge(await notRejected(trx, claim, batch));
     const externalRefs = good.map(({ plan }) => plan.externalRef);
     const known = await findKnownClients(trx, organisationId, settings.frameworkId, externalRefs);
     const wanted = good.filter(({ plan }) => !known.get(plan.externalRef)?.hasBeacon);
@@ -97,7 +109,7 @@ async function makeBatch({ services, claim, framework, read }: Run, batch: Table
     const taken = wanted.filter((_, at) => !written[at]).map(takenMeanwhile);
     await writeRejections(trx, claim, [...rejected, ...taken]);
     const progress = {
-      doneRows: (batch.at(-1)?.number ?? 1) - 1,
+      doneRows: (batch.at(-1)?.row ?? 1) - 1,
       createdCount: claim.createdCount + wanted.length - taken.length,
       existingCount: claim.existingCount + good.length - wanted.length,
       rejectedCount: claim.rejectedCount + rejected.length + taken.length,
@@ -136,21 +148,21 @@ async function takeTurn(trx: Kysely<Schema>, { organisationId, createdBy }: Clai
 async function notRejected(
   trx: Kysely<Schema>,
   claim: ClaimedImport,
-  batch: TableRow[],
-): Promise<TableRow[]> {
-  const first = batch[0]?.number ?? 0;
+  batch: Reading[],
+): Promise<Reading[]> {
+  const first = batch[0]?.row ?? 0;
   const known = await findRejections({ db: trx }, claim, { after: first - 1, limit: batch.length });
   const numbers = new Set(known.map(({ row }) => row));
-  return batch.filter(({ number, cells }) => !numbers.has(number) && !isBlankRow(cells));
+  return batch.filter(({ row }) => !numbers.has(row));
 }
 
-function judge(read: ReadRow, batch: TableRow[]) {
+function judge(batch: Reading[]) {
   const good: Wanted[] = [];
   const rejected: Rejection[] = [];
-  for (const { number: row, cells } of batch) {
-    const reading = read(cells);
-    if ('plan' in reading) good.push({ row, plan: reading.plan });
-    else rejected.push({ row, faults: reading.faults });
+  for (const { row, found } of batch) {
+    if (!found) continue;
+    if ('plan' in found) good.push({ row, plan: found.plan });
+    else rejected.push({ row, faults: found.faults });
   }
   return { good, rejected };
 }
