@@ -21,6 +21,19 @@ test('the latest result shows score, band, change, range, thresholds and who ans
   expect(document.title).toBe('Kim Larsen, Team wellbeing · Beacon');
 });
 
+test.each([
+  [{ responseCount: 1 }, 'Open, 1 still to answer'],
+  [{ responseCount: 2 }, 'Open, all have answered'],
+  [{ open: false, startOn: '2026-11-26T00:00:00.000Z' }, 'Opens Thursday 26 November'],
+  [null, 'Nothing scheduled'],
+])('beside the score stands what comes next, %j', async (over, words) => {
+  const { nextAssessment } = aBeacon();
+  show({ nextAssessment: over && nextAssessment && { ...nextAssessment, ...over } });
+  const next = within(await panel('Team score')).getByRole('link', { name: words });
+  expect(next.getAttribute('href')).toBe(`${path}#window`);
+  expect(document.getElementById('window')).toBeTruthy();
+});
+
 test('sections stand lowest first, each with its band in words', async () => {
   show();
   const rows = within(await panel('Sections, lowest first')).getAllByRole('listitem');

@@ -29,9 +29,19 @@ test.each([
   [-0.4, 20, 'standard', '↓ Down 0.4 since last time'],
   [2, 40, 'sdq', '↑ Up 2 since last time, worse'],
   [-2, 40, 'sdq', '↓ Down 2 since last time, better'],
+  [2, 10, 'strength', '↑ Up 2.0 since last time, better'],
+  [-2, 10, 'strength', '↓ Down 2.0 since last time, worse'],
 ] as const)('a change of %s out of %s (%s) reads %j', (change, outOf, type, words) => {
   const { container } = render(<Change change={change} outOf={outOf} type={type} />);
   expect(container.textContent).toBe(words);
+});
+
+test('a change below a heading that says since when is brief', () => {
+  const brief = { outOf: 40, type: 'sdq', isBrief: true } as const;
+  const { container } = render(
+    [2, 0].map((change) => <Change key={change} {...brief} change={change} />),
+  );
+  expect(container.textContent).toBe('↑ Up 2, worse→ No change');
 });
 
 test('a circle says score, scale and band in words', () => {

@@ -34,6 +34,9 @@ test('a change of the same people is all theirs', () => {
   expect(splitWords(9, same, 100)).toBe(
     'The same 3 people answered as last time, so this is what they changed.',
   );
+  expect(splitWords(0.2, { ...same, samePeople: 0.2 }, 100)).toBe(
+    'The same 3 people answered as last time.',
+  );
   expect(splitWords(9, { ...same, stayed: 1 }, 100)).toBe('The same person answered as last time.');
 });
 

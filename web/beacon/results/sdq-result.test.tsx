@@ -4,6 +4,7 @@ import type { AssessmentResult } from '#contract/assessment-results.ts';
 import { stubMedia } from '../../assess/testing/media.ts';
 import { data, renderApp } from '../../testing/render-app.tsx';
 import { aBeacon } from '../../testing/sample-beacon.ts';
+import { aPerson, aQuestion } from '../../testing/sample-result.ts';
 import { anSdqResult, anSdqScale } from '../../testing/sample-sdq.ts';
 
 const { uuid } = aBeacon();
@@ -92,6 +93,22 @@ test('nothing is said of scales that are withheld', async () => {
   expect(screen.queryByRole('region', { name: 'Scales' })).toBeNull();
 });
 
+test('single questions have no band, which is published for scales alone', async () => {
+  const upset = aQuestion('upset', 'Upset', {
+    userBreakdown: [aPerson('1', 'Parker', { score: 20 })],
+  });
+  const conduct = anSdqScale('conduct', 'Conduct problems', [['parent', 20, 45]]);
+  const over = { attributes: [{ ...conduct, attributes: [upset] }] };
+  show(over, '/conduct');
+  expect((await screen.findByRole('region', { name: 'Score' })).textContent).toContain(
+    'Borderline',
+  );
+  const questions = screen.getByRole('region', { name: 'Questions' });
+  expect(questions.textContent).toMatch(/^QuestionsUpset\d+$/);
+  show(over, '/conduct/upset');
+  expect((await screen.findByRole('region', { name: 'Answers' })).textContent).toMatch(/20$/);
+});
+
 test('several people of one role are counted beside their mean', async () => {
   const scale = anSdqScale('conduct', 'Conduct problems', [['parent', 12, 70]]);
   const [parent] = scale.spread?.roles ?? [];
@@ -140,8 +157,8 @@ function cellsOf(table: HTMLElement): (string | null)[][] {
     .map((row) => [...row.children].map((cell) => cell.textContent));
 }
 
-function show(over: Partial<AssessmentResult> = {}) {
-  return renderApp(start, {
+function show(over: Partial<AssessmentResult> = {}, below = '') {
+  return renderApp(`${start}${below}`, {
     [`GET /api/beacons/${uuid}/assessments/11`]: answerWith(anSdqResult(over)),
   });
 }
