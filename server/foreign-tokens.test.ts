@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findOptOut, optOut, recordEvent, saveDraft } from '#contract/assessments.ts';
+import { findOwnResults } from '#contract/own-results.ts';
 import { listSessions } from '#contract/sessions.ts';
 import { confirmEmail, validateUser } from '#contract/users.ts';
 import type { Change } from './testing/access/journal.ts';
@@ -34,6 +35,7 @@ describe.each<[place: string, right: keyof Tokens, refused: number, call: Call]>
     (token) =>
       world.call('A0', recordEvent, { params: { token }, body: { name: 'assessment_start' } }),
   ],
+  ['own results', 'mail', 404, (token) => world.call('A0', findOwnResults, { params: { token } })],
   ['a look at mails', 'mail', 404, (token) => world.call('A0', findOptOut, { params: { token } })],
   [
     'the end of mails',
