@@ -18,6 +18,7 @@ import { publishQuestions } from '#server/testing/publish-questions.ts';
 /** More Beacons, or others, by the environment. */
 const beacons = Number(process.env['ANONYMITY_BEACONS'] ?? 4);
 const seed = process.env['ANONYMITY_SEED'] ?? 'anonymous';
+const timeout = 120_000;
 const tolerance = 0.02;
 const looks = 6;
 
@@ -28,18 +29,24 @@ beforeAll(async () => {
 });
 afterAll(() => database[Symbol.asyncDispose]());
 
-test('nobody can guess who answered what, from all that is shown of many Beacons over many windows', async () => {
-  const random = seededRandom(seed);
-  const seen: Look[] = [];
-  for (let n = 0; n < beacons; n += 1) seen.push(...(await lookOften(random)));
-  for (const attacker of [null, 0]) {
-    for (const [name, rule] of Object.entries(rulesFrom(seen))) {
-      const guesses = guessesBy(rule, seen.slice(seen.length / 2), attacker);
-      expect(guesses.length, name).toBeGreaterThan(5000);
-      expect(advantageOf(guesses), `${name} by ${attacker}, seed ${seed}`).toBeLessThan(tolerance);
+test(
+  'nobody can guess who answered what, from all that is shown over many windows',
+  { timeout },
+  async () => {
+    const random = seededRandom(seed);
+    const seen: Look[] = [];
+    for (let n = 0; n < beacons; n += 1) seen.push(...(await lookOften(random)));
+    for (const attacker of [null, 0]) {
+      for (const [name, rule] of Object.entries(rulesFrom(seen))) {
+        const guesses = guessesBy(rule, seen.slice(seen.length / 2), attacker);
+        expect(guesses.length, name).toBeGreaterThan(5000);
+        expect(advantageOf(guesses), `${name} by ${attacker}, seed ${seed}`).toBeLessThan(
+          tolerance,
+        );
+      }
     }
-  }
-});
+  },
+);
 
 test('every rule finds out where places mean something', () => {
   const rows = Array.from({ length: 100 }, () => assessors);
