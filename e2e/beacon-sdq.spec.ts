@@ -1,7 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { beaconPath, complaintsOf, signIn } from './demo-people.ts';
-import { press } from './keys.ts';
 import { sizes } from './sizes.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -33,10 +32,10 @@ for (const { size, viewport } of sizes) {
       await expect(page.getByRole('link', { name: 'Heatmap' })).toHaveCount(0);
       await expectAccessible(page, [viewport.width]);
 
-      await press(page, scales.getByRole('link', { name: 'Hyperactivity' }));
+      await scales.getByRole('link', { name: 'Hyperactivity' }).click();
       await expect(page).toHaveURL(/\/assessments\/\d+\/hyperactivity$/);
       await expect(page.getByRole('region', { name: 'Questions' })).toBeVisible();
-      await press(page, page.getByRole('link', { name: /^Back to/ }));
+      await page.getByRole('link', { name: /^Back to/ }).click();
       await expect(scales).toBeVisible();
       expect(complaints).toEqual([]);
     });

@@ -66,7 +66,6 @@ export function ReportSamples() {
         <ReportSummary report={{ ...summary, ...onePage }}>
           <RiskCounts categories={categories} />
         </ReportSummary>
-        <ReportSummary report={{ ...empty, ...onePage }} />
       </Sample>
       <Sample title="Band words">
         {[24, 55, 88, null].map((score) => (
