@@ -124,7 +124,7 @@ create trigger sections_updated after update of result, closed_at on assessments
   execute function write_sections();
 
 -- A list with a score that moves with each answer would tell what anonymous people say one by one: what they say
--- is listed once their window has closed.
+-- is listed once their window has closed, after whatever else the closing changes of their Beacon.
 create function list_anonymous() returns trigger language plpgsql as $$
 begin
   update beacons set latest_score = (new.result->>'score')::double precision,
@@ -133,8 +133,8 @@ begin
   where organisation_id = new.organisation_id and id = new.beacon_id and is_anonymous;
   return null;
 end $$;
-create trigger windows_listed after update of closed_at on assessments
-  for each row when (new.result is not null and old.closed_at is null and new.closed_at is not null)
+create constraint trigger windows_listed after update of closed_at on assessments
+  deferrable initially deferred for each row when (new.result is not null and old.closed_at is null and new.closed_at is not null)
   execute function list_anonymous();
 
 -- How many responses each window asked for, and how many came.
@@ -154,9 +154,10 @@ create index turnouts_beacon on turnouts (beacon_id, organisation_id, opens_at)
 create index turnouts_framework on turnouts (framework_id, organisation_id, opens_at)
   include (beacon_id, expected, received);
 
--- Asked is who takes part as an assessor, and whoever has answered even if she left afterwards.
+-- Asked is who takes part as an assessor, and whoever has answered even if she left afterwards. As a table it is
+-- planned into what calls it, once for tables of any size.
 create function turnout(of_organisation uuid, of_beacon uuid, of_assessment uuid,
-    of_number integer, out expected integer, out received integer)
+    of_number integer) returns table (expected integer, received integer)
   language sql stable as $$
   select count(distinct member_id), count(*) filter (where has_answered)
   from (
@@ -169,7 +170,8 @@ create function turnout(of_organisation uuid, of_beacon uuid, of_assessment uuid
   ) asked
 $$;
 
-create function count_windows() returns trigger language plpgsql as $$
+create function count_windows() returns trigger language plpgsql
+  set enable_seqscan = off as $$
 begin
   insert into turnouts (organisation_id, assessment_id, beacon_id, framework_id, opens_at,
     expected, received)
@@ -182,7 +184,8 @@ end $$;
 create trigger windows_counted after insert on assessments
   referencing new table as new_rows for each statement execute function count_windows();
 
-create function count_responses() returns trigger language plpgsql as $$
+create function count_responses() returns trigger language plpgsql
+  set enable_seqscan = off as $$
 begin
   update turnouts u set expected = t.expected, received = t.received
   from (select distinct organisation_id, assessment_id from changed) c
@@ -197,7 +200,8 @@ create trigger responses_uncounted after delete on responses
   referencing old table as changed for each statement execute function count_responses();
 
 -- What is over stays as it was asked.
-create function count_members() returns trigger language plpgsql as $$
+create function count_members() returns trigger language plpgsql
+  set enable_seqscan = off as $$
 begin
   update turnouts u set expected = t.expected, received = t.received
   from (select distinct organisation_id, beacon_id from new_rows) n
