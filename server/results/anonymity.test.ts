@@ -144,6 +144,17 @@ describe('while a window is open', () => {
     await moveToWindow(world, 2);
     expect((await look(world, 1)).responseCount).toBe(4);
   });
+
+  test('lists hear of it once it closes, also by archiving', async () => {
+    const world = await anonymousWorld(database, framework);
+    for (const person of [0, 1, 2]) await answer(world, person, () => 60);
+    expect(await listedOf(world)).toEqual([null, null]);
+    const admin = await makePerson(world.services, [world.beacon.organisationId], ['admin']);
+    const path = `/api/beacons/${world.beacon.beaconId}/archive`;
+    const { status } = await world.app.put(path, {}, await world.app.signIn(admin));
+    expect(status).toBe(200);
+    expect(await listedOf(world)).toEqual([60, new Date('2026-11-02T00:00:00Z')]);
+  });
 });
 
 /** Only these change with each answer, beside what is shuffled at every look and the numbers of requests. */
@@ -191,6 +202,16 @@ function withoutCounts(body: string): string {
 
 function isTurnout(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'beaconsUnderThreshold' in value;
+}
+
+/** By what lists and reports sort a Beacon. */
+async function listedOf({ services, beacon }: World): Promise<unknown[]> {
+  const { score, completed_at } = await services.db
+    .selectFrom('beacon_listings')
+    .select(['score', 'completed_at'])
+    .where('beacon_id', '=', beacon.beaconId)
+    .executeTakeFirstOrThrow();
+  return [score, completed_at];
 }
 
 async function pageOf({ app, beacon }: World): Promise<WholeTeamAssessment> {

@@ -134,7 +134,8 @@ begin
   return null;
 end $$;
 create constraint trigger windows_listed after update of closed_at on assessments
-  deferrable initially deferred for each row when (new.result is not null and old.closed_at is null and new.closed_at is not null)
+  deferrable initially deferred for each row
+  when (new.result is not null and old.closed_at is null and new.closed_at is not null)
   execute function list_anonymous();
 
 -- How many responses each window asked for, and how many came.
