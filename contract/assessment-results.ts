@@ -117,7 +117,7 @@ export const assessmentResultSchema = teamAssessmentSchema.extend({
   }),
   isAnonymous: z.boolean(),
   /** Why answers of an anonymous Beacon are not listed; null where they are. */
-  withheld: z.literal('too_few').nullable(),
+  withheld: z.enum(['until_closed', 'too_few']).nullable(),
 });
 export type AssessmentResult = z.output<typeof assessmentResultSchema>;
 

@@ -89,11 +89,8 @@ export async function writeResponse(trx: Kysely<Schema>, response: NewResponse):
     beaconId,
     assessmentId,
   });
-  // Of an anonymous Beacon lists learn only when the window closes.
-  const latest = invitation.isAnonymous
-    ? sql``
-    : sql`latest_score = ${result.score}, latest_normalised_score = ${result.normalisedScore},
-        latest_change = ${result.change}, latest_completed_at = ${arrivedAt},`;
+  // An anonymous Beacon never keeps the time of a response where lists would show it.
+  const latestAt = invitation.isAnonymous ? invitation.opensAt : arrivedAt;
   await sql`
     with response as (
       insert into responses (organisation_id, assessment_id, member_id, user_id, role, attributes,
@@ -107,7 +104,9 @@ export async function writeResponse(trx: Kysely<Schema>, response: NewResponse):
       where organisation_id = ${organisationId} and id = ${assessmentId}
     ), listed as (
       update beacons
-      set ${latest} next_opens_at = coalesce(${reopensAt}, next_opens_at)
+      set latest_score = ${result.score}, latest_normalised_score = ${result.normalisedScore},
+        latest_change = ${result.change}, latest_completed_at = ${latestAt},
+        next_opens_at = coalesce(${reopensAt}, next_opens_at)
       where organisation_id = ${organisationId} and id = ${beaconId}
     ), audited as (${audited})
     delete from drafts where organisation_id = ${organisationId}

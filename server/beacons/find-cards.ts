@@ -105,10 +105,7 @@ function openAssessment(now: Date): RawBuilder<unknown> {
     group by a.organisation_id, a.id`;
 }
 
-/**
- * Where the viewer is asked and has not answered yet, and wherever answers are anonymous, the assessment before stands
- * in for the open one.
- */
+/** Where the viewer is asked and has not answered yet, the assessment before stands in for the open one. */
 const latestResult = sql`select jsonb_build_object('id', a.id, 'number', a.number,
     'opensAt', a.opens_at, 'completedAt', a.completed_at,
     'result', a.result - 'attributes') as card
@@ -116,5 +113,4 @@ const latestResult = sql`select jsonb_build_object('id', a.id, 'number', a.numbe
   where a.organisation_id = b.organisation_id and a.beacon_id = b.id
     and a.completed_at is not null and (a.id <> open.id or not open.is_unanswered
       or open.id is null)
-    and (a.closed_at is not null or not b.is_anonymous)
   order by a.number desc limit 1`;

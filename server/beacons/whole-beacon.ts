@@ -2,11 +2,7 @@ import type { Beacon } from '#contract/beacons.ts';
 import { problems } from '#contract/problems.ts';
 import { presentFeedAndFiles } from '#server/feed/present.ts';
 import { findFeed } from '#server/feed/queries.ts';
-import {
-  presentTeamAssessment,
-  presentWholeTeamAssessment,
-  untilClosed,
-} from '#server/results/present.ts';
+import { presentTeamAssessment, presentWholeTeamAssessment } from '#server/results/present.ts';
 import type { ResultRow } from '#server/results/present.ts';
 import { readResults } from '#server/results/queries.ts';
 import type { Services } from '#server/services.ts';
@@ -58,10 +54,7 @@ async function resultsFor(
   return {
     teamAssessment: latest ? presentWholeTeamAssessment(latest, context) : null,
     teamAssessments: rows.map((row) => presentTeamAssessment(row, context)),
-    hiddenResultsMessage:
-      isOpen(beacon, at) && beacon.isAnonymous
-        ? untilClosed
-        : hiddenAssessmentId && problems.results_hidden.title,
+    hiddenResultsMessage: hiddenAssessmentId && problems.results_hidden.title,
     latestAssessmentCompletedAt: latest ? shownTime(beacon, latest) : null,
   };
 }

@@ -50,7 +50,7 @@ export function stageBeacon(
       archived_at: beacon.archived === undefined ? null : until,
       next_opens_at:
         beacon.archived === undefined ? nextOpening(schedule, timeZone, history, now) : null,
-      ...latestColumns(history, now, beacon.isAnonymous),
+      ...latestColumns(history, beacon.isAnonymous),
     },
   };
 }
@@ -98,11 +98,8 @@ function nextOpening(
   return next && new Date(next.opensAt);
 }
 
-/** Of anonymous people the latest window that has closed. */
-function latestColumns(history: PastRound[], now: Date, isAnonymous = false) {
-  const latest = history.findLast(
-    ({ round, result }) => result !== null && !(isAnonymous && isOpen(round, now)),
-  );
+function latestColumns(history: PastRound[], isAnonymous = false) {
+  const latest = history.findLast(({ result }) => result !== null);
   if (!latest?.result) return {};
   return {
     latest_score: latest.result.score,

@@ -25,7 +25,7 @@ export interface ReportScope {
   /** The first instant of the organisation's day. */
   today: Date;
   now: Date;
-  /** Beacons with answers that the viewer may not see before she has given her own: anonymous ones show none anyway. */
+  /** Beacons with answers that the viewer may not see before she has given her own. */
   hiddenIds: string[];
 }
 
@@ -62,8 +62,6 @@ async function findHidden(
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select m.beacon_id as id from members m
-    join beacons b on b.organisation_id = m.organisation_id and b.id = m.beacon_id
-      and not b.is_anonymous
     join assessments a on a.organisation_id = m.organisation_id and a.beacon_id = m.beacon_id
       and a.closed_at is null and a.completed_at is not null and a.number >= m.asked_from
       and (a.closes_at is null or a.closes_at > ${clock.now()})

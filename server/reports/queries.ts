@@ -74,10 +74,11 @@ export async function findScoredBeacons(
       and l.group_name = '' and l.risk is not null
     cross join lateral (
       select jsonb_build_object('id', a.id, 'number', a.number, 'opensAt', a.opens_at,
-        'completedAt', a.completed_at, 'result', ${result}) as latest
+        'completedAt', a.completed_at, 'isSettled', a.closed_at is not null,
+        'result', ${result}) as latest
       from assessments a
       where a.organisation_id = b.organisation_id and a.beacon_id = b.id
-        and a.completed_at is not null and (a.closed_at is not null or not b.is_anonymous)
+        and a.completed_at is not null
       order by a.number desc limit 1) a
     order by place`.execute(db);
   return rows;

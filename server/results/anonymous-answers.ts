@@ -10,12 +10,13 @@ import type { Answers } from './said.ts';
 /** What was said, where a Beacon never tells by whom. */
 export function anonymousAnswers(
   context: ResultContext,
+  isSettled: boolean,
   { responseCount, questions, comments }: AnonymousAnswers,
 ): Answers {
   const scores = scoresByPlace(context, questions ?? {});
   return {
     responseCount,
-    withheld: questions ? null : 'too_few',
+    withheld: questions ? null : isSettled ? 'too_few' : 'until_closed',
     assessment: { ...nothingSaid, comments: presentComments(comments) },
     section: () => nothingSaid,
     question: (id) => ({

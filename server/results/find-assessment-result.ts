@@ -12,7 +12,6 @@ import type { Viewer } from '#server/sessions/viewer.ts';
 import { anonymousAnswers } from './anonymous-answers.ts';
 import { namedAnswers } from './named-answers.ts';
 import { presentResult } from './present-result.ts';
-import { untilClosed } from './present.ts';
 import type { ResultContext } from './present.ts';
 import { findAssessment, readAnonymousAnswers, readRespondents } from './queries.ts';
 import type { AssessmentRow } from './queries.ts';
@@ -41,22 +40,22 @@ async function resultFor(
   number: number,
 ): Promise<AssessmentResult | 'access_denied'> {
   if (!can('seeResults', beacon.standing)) return 'access_denied';
-  const isOfOpen = beacon.number === number && isOpen(beacon, services.clock.now());
-  if (isOfOpen && beacon.isAnonymous) throw new Problem('results_hidden', { title: untilClosed });
   const row = await findAssessment(services, beacon, number);
   if (!row) throw new Problem('not_found');
-  if (isOfOpen && (await isAwaited(services, viewer, beacon))) throw new Problem('results_hidden');
+  if (await isHidden(services, viewer, beacon, number)) throw new Problem('results_hidden');
   const { frameworkId: id, frameworkVersion: version } = beacon;
   const context = { ...beacon, framework: await services.frameworks.find({ id, version }) };
   return presentResult(row, context, await readAnswers(services, viewer, { beacon, context, row }));
 }
 
 /** Whoever is still to answer the open window does not see what the others said. */
-async function isAwaited(
+async function isHidden(
   services: Services,
   viewer: Viewer,
   beacon: BeaconFor<'see'>,
+  number: number,
 ): Promise<boolean> {
+  if (beacon.number !== number || !isOpen(beacon, services.clock.now())) return false;
   return isUnanswered(beacon, await findMembers(services, beacon, beacon.assessmentId, viewer));
 }
 
@@ -74,7 +73,8 @@ async function readAnswers(
   const { organisationId, beaconId, clientId } = beacon;
   const look = { organisationId, userId, clientId, beaconId, at: services.clock.now() };
   if (beacon.isAnonymous) {
-    return anonymousAnswers(context, await readAnonymousAnswers(services, beacon, row.id, look));
+    const told = await readAnonymousAnswers(services, beacon, row, look);
+    return anonymousAnswers(context, row.isSettled, told);
   }
   const { id, previousId } = row;
   const ids: [string, ...string[]] = previousId === null ? [id] : [id, previousId];

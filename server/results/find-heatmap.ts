@@ -12,7 +12,7 @@ import type { Services } from '#server/services.ts';
 import type { Viewer } from '#server/sessions/viewer.ts';
 import { presentHeatmap } from './heatmap-rows.ts';
 import type { ResultRow } from './present.ts';
-import { isTold, newestShown } from './queries.ts';
+import { isSettled, newestShown } from './queries.ts';
 
 const mostColumns = 60;
 
@@ -50,10 +50,11 @@ async function readAll(
   const look = { organisationId, userId, clientId, beaconId, at: clock.now() };
   const { rows } = await sql<ResultRow>`
     with shown as (
-      select a.id, a.number, a.opens_at as "opensAt", a.completed_at as "completedAt", a.result
+      select a.id, a.number, a.opens_at as "opensAt", a.completed_at as "completedAt",
+        ${isSettled} as "isSettled", a.result
       from assessments a
       where a.organisation_id = ${organisationId} and a.beacon_id = ${beaconId}
-        and ${isTold(beacon)} and a.id is distinct from ${hiddenAssessmentId}::uuid
+        and a.completed_at is not null and a.id is distinct from ${hiddenAssessmentId}::uuid
       order by a.number desc limit ${mostColumns}
     ), audited as (${auditLook(look, newestShown)})
     select * from shown order by number`.execute(db);

@@ -26,7 +26,7 @@ export function presentHeatmap(
     columns: shown.map(({ id, number, date }) => ({ number, date, isOpen: id === openId })),
     outOf: shown.at(-1)?.outOf ?? framework.outOf,
     team: shown.map(toCell),
-    rows: (shown.at(-1)?.attributes ?? [])
+    rows: latestParts(shown)
       .map((section) => ({
         ...rowOf(section, sections, toCell),
         questions: section.attributes
@@ -38,6 +38,11 @@ export function presentHeatmap(
     normalisedThresholds: thresholds,
     key: framework.thresholdClassifiers,
   };
+}
+
+/** The newest may be shown without its parts. */
+function latestParts<T>(shown: { attributes: T[] }[]): T[] {
+  return shown.findLast(({ attributes }) => attributes.length > 0)?.attributes ?? [];
 }
 
 function byId(nodes: Node[]): Map<string, Node> {

@@ -10,6 +10,8 @@ export interface ResultRow {
   number: number;
   opensAt: Date;
   completedAt: Date;
+  /** Whether no answer can come any more. */
+  isSettled: boolean;
   result: Omit<TeamResult, 'attributes'> & Partial<Pick<TeamResult, 'attributes'>>;
 }
 
@@ -20,10 +22,6 @@ export interface ResultContext {
   upperThreshold: number;
   isAnonymous: boolean;
 }
-
-/** Why the open window of an anonymous Beacon has no result yet. */
-export const untilClosed =
-  'Answers are anonymous. Results of the open assessment are shown once it has closed.';
 
 export function presentTeamAssessment(row: ResultRow, context: ResultContext): TeamAssessment {
   const { id, number, opensAt, result } = row;
@@ -44,7 +42,7 @@ export function presentWholeTeamAssessment(
   row: ResultRow,
   context: ResultContext,
 ): WholeTeamAssessment {
-  const sections = row.result.attributes ?? [];
+  const sections = isShownInParts(row, context) ? (row.result.attributes ?? []) : [];
   return {
     ...presentTeamAssessment(row, context),
     attributes: sections.map(({ id, title, attributes, ...section }) => ({
@@ -74,6 +72,11 @@ export function presentBand(
     classifier: band && bandWord(framework, band),
     isBadScore: band === 'below',
   };
+}
+
+/** Watching an anonymous window fill up would tell each newcomer's answers by the difference. */
+function isShownInParts({ isSettled }: ResultRow, { isAnonymous }: ResultContext): boolean {
+  return isSettled || !isAnonymous;
 }
 
 /**

@@ -10,7 +10,6 @@ import type { ResultRow } from './present.ts';
 interface BeaconKey {
   organisationId: string;
   beaconId: string;
-  isAnonymous: boolean;
 }
 
 const mostResults = 60;
@@ -29,11 +28,11 @@ export async function readResults(
   const { rows } = await sql<ResultRow>`
     with shown as (
       select a.id, a.number, a.opens_at as "opensAt", a.completed_at as "completedAt",
-        case when row_number() over (order by a.number desc) = 1 then a.result
+        ${isSettled} as "isSettled", case when row_number() over (order by a.number desc) = 1 then a.result
           else a.result - 'attributes' end as result
       from assessments a
       where a.organisation_id = ${organisationId} and a.beacon_id = ${beaconId}
-        and ${isTold(beacon)} and a.id is distinct from ${hiddenAssessmentId}::uuid
+        and a.completed_at is not null and a.id is distinct from ${hiddenAssessmentId}::uuid
       order by a.number desc limit ${mostResults}
     ), audited as (${auditLook(look, newestShown)})
     select * from shown order by number desc`.execute(db);
@@ -42,13 +41,6 @@ export async function readResults(
 
 /** Of the assessments that a statement has named `shown`. */
 export const newestShown = sql`(select id from shown order by number desc limit 1)`;
-
-/** Whether the assessment `a` has a result to tell: of anonymous people none before their window closes. */
-export function isTold({ isAnonymous }: Pick<BeaconKey, 'isAnonymous'>): RawBuilder<boolean> {
-  return isAnonymous
-    ? sql`(a.completed_at is not null and a.closed_at is not null)`
-    : sql`(a.completed_at is not null)`;
-}
 
 /** One completed assessment, whole, with its neighbours. */
 export interface AssessmentRow extends ResultRow {
@@ -65,16 +57,16 @@ export async function findAssessment(
 ): Promise<AssessmentRow | undefined> {
   const { organisationId, beaconId } = beacon;
   const neighbour = (column: string, isBefore: boolean) => sql`(select ${sql.ref(column)}
-    from assessments a where organisation_id = ${organisationId} and beacon_id = ${beaconId}
-      and ${isTold(beacon)} and number ${sql.raw(isBefore ? '<' : '>')} ${number}
+    from assessments where organisation_id = ${organisationId} and beacon_id = ${beaconId}
+      and completed_at is not null and number ${sql.raw(isBefore ? '<' : '>')} ${number}
     order by number ${sql.raw(isBefore ? 'desc' : 'asc')} limit 1)`;
   const { rows } = await sql<AssessmentRow>`
     select a.id, a.number, a.opens_at as "opensAt", a.completed_at as "completedAt", a.result,
-      ${neighbour('id', true)} as "previousId",
+      ${isSettled} as "isSettled", ${neighbour('id', true)} as "previousId",
       ${neighbour('number', true)} as "previousNumber", ${neighbour('number', false)} as "nextNumber"
     from assessments a
     where a.organisation_id = ${organisationId} and a.beacon_id = ${beaconId}
-      and a.number = ${number} and ${isTold(beacon)}`.execute(db);
+      and a.number = ${number} and a.completed_at is not null`.execute(db);
   return rows[0];
 }
 
@@ -130,13 +122,13 @@ export interface AnonymousQuestion {
 }
 
 /**
- * Answers to an anonymous assessment without a trace of who gave them: shuffled anew in every question, and none where
- * fewer than three people answered.
+ * Answers to an anonymous assessment without a trace of who gave them: shuffled anew in every question, and none before
+ * the last one is in or where fewer than three people answered.
  */
 export async function readAnonymousAnswers(
   { db }: Services,
   { organisationId }: BeaconKey,
-  assessmentId: string,
+  { id: assessmentId, isSettled: mayBeTold }: AssessmentRow,
   look: Look,
 ): Promise<AnonymousAnswers> {
   const { rows } = await sql<AnonymousAnswers>`
@@ -146,7 +138,7 @@ export async function readAnonymousAnswers(
     ), told as (
       select attributes, comment from responses
       where organisation_id = ${organisationId} and assessment_id = ${assessmentId}
-        and (select responses from counted) >= ${fewestAnonymous}
+        and ${mayBeTold} and (select responses from counted) >= ${fewestAnonymous}
     ), questions as (
       select key as question,
         case when count(value->'rating') >= ${fewestAnonymous} then
@@ -166,3 +158,11 @@ export async function readAnonymousAnswers(
   if (!row) throw new Error('A count always has a row');
   return row;
 }
+
+/** Whether the assessment `a` has closed, or everybody it asks has answered. */
+export const isSettled: RawBuilder<boolean> = sql`(a.closed_at is not null or not exists (
+  select from members m
+  where m.organisation_id = a.organisation_id and m.beacon_id = a.beacon_id
+    and m.removed_at is null and m.role <> 'viewer' and m.asked_from <= a.number
+    and not exists (select from responses r where r.organisation_id = m.organisation_id
+      and r.assessment_id = a.id and r.member_id = m.id)))`;

@@ -8,14 +8,14 @@ export interface ReportedBeacon {
   name: string;
   frameworkId: string;
   groups: string[];
-  /** Of the latest result, of anonymous people of a window that has closed; null without one. */
+  /** Of the latest result; null without one. */
   latest: {
     at: Date;
     score: number;
     normalised: number;
     /** 0 below the lower threshold, 2 above the upper. */
     risk: number;
-    /** By section and question; of anonymous people only what three of them made. */
+    /** By section and question; of anonymous people only what three of them made, once the window has closed. */
     nodes: Map<string, { score: number; normalised: number }>;
   } | null;
   windows: { opensAt: Date; expected: number; received: number }[];
@@ -54,9 +54,7 @@ export async function recomputedReports(
   const results = Map.groupBy(await recomputedResults(services), (row) => row.beaconId);
   return beacons.map((beacon) => {
     const own = windows.get(beacon.id) ?? [];
-    const last = own.findLast(
-      ({ completedAt, isClosed }) => completedAt && (isClosed || !beacon.isAnonymous),
-    );
+    const last = own.filter(({ completedAt }) => completedAt).at(-1);
     const nodes = (results.get(beacon.id) ?? []).filter(({ number }) => number === last?.number);
     return {
       ...beacon,
@@ -68,7 +66,7 @@ export async function recomputedReports(
 
 function latestOf(
   { isAnonymous, outOf, lower, upper }: BeaconRow,
-  { opensAt, completedAt, banded }: WindowRow,
+  { opensAt, completedAt, isClosed, banded }: WindowRow,
   nodes: { node: string; score: number; count: number }[],
 ): ReportedBeacon['latest'] {
   const whole = nodes.find(({ node }) => node === 'assessment');
@@ -77,7 +75,7 @@ function latestOf(
   const normalised = normalise('assessment', whole.score);
   const isLow = normalised < (lower * 100) / outOf;
   const isHigh = normalised > (upper * 100) / outOf;
-  const told = nodes.filter(({ count }) => !isAnonymous || count >= 3);
+  const told = nodes.filter(({ count }) => !isAnonymous || (isClosed && count >= 3));
   return {
     at: isAnonymous ? opensAt : completedAt,
     score: whole.score,

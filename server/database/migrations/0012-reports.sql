@@ -96,9 +96,8 @@ declare
   is_kept boolean := (select is_anonymous from beacons
     where organisation_id = new.organisation_id and id = new.beacon_id);
 begin
-  -- Of anonymous people nothing new is told before their window closes, of others nothing new when it does.
-  if is_kept and new.closed_at is null
-      or not is_kept and tg_op = 'UPDATE' and new.result = old.result then
+  -- Closing tells only what was kept back.
+  if not is_kept and tg_op = 'UPDATE' and new.result = old.result then
     return null;
   end if;
   if exists (select from assessments where organisation_id = new.organisation_id
@@ -113,7 +112,8 @@ begin
     case when b.is_anonymous then new.opens_at else new.completed_at end, s.score, s.questions
   from beacons b
   cross join lateral section_scores(new.result, b.is_anonymous) s
-  where b.organisation_id = new.organisation_id and b.id = new.beacon_id;
+  where b.organisation_id = new.organisation_id and b.id = new.beacon_id
+    and (new.closed_at is not null or not b.is_anonymous);
   return null;
 end $$;
 create trigger sections_inserted after insert on assessments
@@ -122,21 +122,6 @@ create trigger sections_updated after update of result, closed_at on assessments
   for each row when (new.result is not null
     and (new.result is distinct from old.result or old.closed_at is null and new.closed_at is not null))
   execute function write_sections();
-
--- A list with a score that moves with each answer would tell what anonymous people say one by one: what they say
--- is listed once their window has closed, after whatever else the closing changes of their Beacon.
-create function list_anonymous() returns trigger language plpgsql as $$
-begin
-  update beacons set latest_score = (new.result->>'score')::double precision,
-    latest_normalised_score = (new.result->>'normalisedScore')::double precision,
-    latest_change = (new.result->>'change')::double precision, latest_completed_at = new.opens_at
-  where organisation_id = new.organisation_id and id = new.beacon_id and is_anonymous;
-  return null;
-end $$;
-create constraint trigger windows_listed after update of closed_at on assessments
-  deferrable initially deferred for each row
-  when (new.result is not null and old.closed_at is null and new.closed_at is not null)
-  execute function list_anonymous();
 
 -- How many responses each window asked for, and how many came.
 create table turnouts (
@@ -237,15 +222,6 @@ create unique index audit_events_minute
   where minute is not null;
 
 -- What is there already.
-update beacons b
-set (latest_score, latest_normalised_score, latest_change, latest_completed_at) = (
-  select (result->>'score')::double precision, (result->>'normalisedScore')::double precision,
-    (result->>'change')::double precision, opens_at
-  from assessments
-  where organisation_id = b.organisation_id and beacon_id = b.id and result is not null
-    and closed_at is not null
-  order by number desc limit 1)
-where is_anonymous;
 insert into beacon_sections
   (organisation_id, beacon_id, section_id, framework_id, number, completed_at, score, questions)
 select a.organisation_id, a.beacon_id, s.id, b.framework_id, a.number,
@@ -253,9 +229,9 @@ select a.organisation_id, a.beacon_id, s.id, b.framework_id, a.number,
 from beacons b
 cross join lateral (select * from assessments
   where organisation_id = b.organisation_id and beacon_id = b.id and result is not null
-    and (closed_at is not null or not b.is_anonymous)
   order by number desc limit 1) a
-cross join lateral section_scores(a.result, b.is_anonymous) s;
+cross join lateral section_scores(a.result, b.is_anonymous) s
+where a.closed_at is not null or not b.is_anonymous;
 insert into turnouts (organisation_id, assessment_id, beacon_id, framework_id, opens_at, expected,
   received)
 select a.organisation_id, a.id, a.beacon_id, b.framework_id, a.opens_at, t.expected, t.received

@@ -135,7 +135,7 @@ function differencesOfList(
 }
 
 function latestOf({ isAnonymous }: SimulatedBeacon, stored: WindowRow[]) {
-  const last = stored.findLast(({ result, closedAt }) => result && (closedAt || !isAnonymous));
+  const last = stored.findLast(({ result }) => result);
   const { score = null, normalisedScore = null, change = null } = last?.result ?? {};
   const completedAt = (isAnonymous ? last?.opensAt : last?.completedAt) ?? null;
   return { score, normalisedScore, change, completedAt };
