@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { beaconPath, complaintsOf, signIn } from './demo-people.ts';
+import { beaconPath, complaintsOf, forgetSession, signIn } from './demo-people.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -67,7 +67,7 @@ test('whoever is signed out comes back to where she was going', async ({ page })
     ['/qr_codes/edit', 'Cora Lindqvist', 'Manage QR codes'],
   ] as const;
   for (const [path, name, title] of ways) {
-    await page.context().clearCookies();
+    await forgetSession(page);
     await page.goto(path);
     await expect(page).toHaveURL(`/login?then=${encodeURIComponent(path)}`);
     await page.getByRole('main').getByRole('button', { name, exact: true }).click();
@@ -87,7 +87,7 @@ test('whoever may not do something is told so at its page', async ({ page }) => 
     ['nora', '/qr_codes/edit?organisation=riverside'],
   ] as const;
   for (const [who, path] of ways) {
-    await page.context().clearCookies();
+    await forgetSession(page);
     await signIn(page, who);
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 }), path).toHaveText('Access denied');
