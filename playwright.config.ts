@@ -35,7 +35,7 @@ export default defineConfig({
     url: `${addressOf(part)}/api/ready`,
     env: environmentOf(part),
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    timeout: 120_000,
+    timeout: 300_000,
     stdout: 'ignore',
   })),
 });

@@ -20,7 +20,7 @@ test.use({ baseURL, contextOptions: { reducedMotion: 'reduce' } });
 test.beforeAll(async () => {
   const env = { ...process.env, PORT: String(port), DATA_DIR: folder, PUBLIC_URL: baseURL };
   server = spawn(process.execPath, ['server/main.ts'], { env, stdio: 'ignore' });
-  await expect.poll(isReady, { timeout: 60_000 }).toBe(true);
+  await expect.poll(isReady, { timeout: 150_000 }).toBe(true);
 });
 
 test.afterAll(async () => {
