@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { complaintsOf, signIn } from './demo-people.ts';
+import { complaintsOf, forgetSession, signIn } from './demo-people.ts';
 import { sizes } from './sizes.ts';
 
 const ownPages = ['/users/edit', '/users/password/edit', '/users/sessions', '/users/mfa'];
@@ -11,7 +11,7 @@ const ways = [
 
 test('every page of an account leads to sign in and back', async ({ page }) => {
   for (const { path, to } of ways) {
-    await page.context().clearCookies();
+    await forgetSession(page);
     await page.goto(path);
     await expect(page).toHaveURL(`/login?then=${encodeURIComponent(path)}`);
     await page.getByRole('main').getByRole('button', { name: 'Nora Silva' }).click();

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { assessLink } from './assess-links.ts';
 import { expectAccessible } from './accessibility.ts';
 import { setUpAuthenticator } from './authenticator.ts';
-import { complaintsOf, signIn } from './demo-people.ts';
+import { complaintsOf, forgetSession, signIn } from './demo-people.ts';
 import { logOut } from './log-out.ts';
 import { invite, newcomer, newcomerHome, newcomerPassword } from './newcomers.ts';
 import { sizes } from './sizes.ts';
@@ -67,7 +67,7 @@ for (const { size, viewport } of sizes) {
     }) => {
       const complaints = complaintsOf(page);
       const email = await newcomer(page, `joiner-${size}`);
-      await page.context().clearCookies();
+      await forgetSession(page);
       const link = await invite(email, 'Hillcrest School');
       await page.goto(link);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Join Hillcrest School');

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { freshCode } from './authenticator.ts';
+import { forgetSession } from './demo-people.ts';
 import { choose, press, tabTo, typeInto } from './keys.ts';
 import { invite, newcomer, newcomerHome, newcomerPassword } from './newcomers.ts';
 import { paintedPicture } from './painted-picture.ts';
@@ -77,7 +78,7 @@ test('a second factor is set up, a password changed and signed in with keys alon
   await page.keyboard.press('Enter');
   await expect(page.getByText('Your password is changed.')).toBeVisible();
 
-  await page.context().clearCookies();
+  await forgetSession(page);
   await page.goto('/login');
   await typeInto(page, page.getByLabel('Email or username'), email);
   await typeInto(page, page.getByLabel('Password', { exact: true }), 'nine quiet herons');
@@ -99,6 +100,7 @@ test('a dialog gives the focus back, however it is left', async ({ page, browser
   await expect(end.first()).toBeFocused();
   const help = page.getByRole('button', { name: 'Help' });
   await press(page, help);
+  await expect(page.getByRole('dialog').getByRole('button').first()).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(help).toBeFocused();

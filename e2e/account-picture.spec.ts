@@ -63,13 +63,13 @@ test('what is no picture is refused in words', async ({ page }) => {
 });
 
 test('a picture that cannot be shown is told from one that is not there', async ({ page }) => {
-  await page.route('**/api/sessions/current', async (route) => {
-    const answer = await route.fetch();
-    const body = await answer.json();
-    body.data.user.avatar = 'f'.repeat(32);
-    await route.fulfill({ response: answer, json: body });
-  });
   await signIn(page, 'ivan');
+  const answer = await page.request.get('/api/sessions/current');
+  const body = await answer.json();
+  body.data.user.avatar = 'f'.repeat(32);
+  await page.route('**/api/sessions/current', (route) =>
+    route.fulfill({ response: answer, json: body }),
+  );
   await page.goto('/users/edit');
   await expect(page.getByRole('group', { name: 'Picture' })).toContainText('!!!');
 });

@@ -65,7 +65,10 @@ test('the demo bar folds away on a phone and covers nothing', async ({ page }) =
   await expect(bar.getByRole('link', { name: 'Mailbox' })).toBeHidden();
   await bar.getByRole('button', { name: 'Demo' }).click();
   await expect(bar.getByRole('link', { name: 'Mailbox' })).toBeVisible();
-  const box = await bar.boundingBox();
-  const below = await page.getByRole('banner').boundingBox();
-  expect(below?.y).toBeGreaterThanOrEqual((box?.y ?? 0) + (box?.height ?? 0));
+  await expect
+    .poll(async () => {
+      const [box, below] = [await bar.boundingBox(), await page.getByRole('banner').boundingBox()];
+      return box && below && below.y - (box.y + box.height);
+    })
+    .toBeGreaterThanOrEqual(0);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { demoId } from '#server/demo/ids.ts';
-import { beaconPath, signIn } from './demo-people.ts';
+import { beaconPath, forgetSession, signIn } from './demo-people.ts';
 
 const results = { name: 'Team score' };
 
@@ -14,7 +14,7 @@ test('a visitor is sent to sign in and comes back to where she was going', async
 
 test('a way back that leads elsewhere is not taken', async ({ page }) => {
   for (const elsewhere of ['/.//evil.test/', '//evil.test/']) {
-    await page.context().clearCookies();
+    await forgetSession(page);
     await page.goto(`/login?then=${encodeURIComponent(elsewhere)}`);
     await page.getByRole('main').getByRole('button', { name: 'Oscar Nyman' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'My Beacons' })).toBeVisible();
@@ -86,10 +86,15 @@ test('an assessor who has not answered sees the results before, and why', async 
 test('when the server is gone the page says so, and tries again', async ({ page }) => {
   await page.clock.install();
   await signIn(page, 'ada');
-  await page.route('**/api/beacons', (route) => route.abort());
+  const seen = Promise.withResolvers<void>();
+  await page.route('**/api/beacons', async (route) => {
+    await seen.promise;
+    await route.abort();
+  });
   await page.goto('/beacons');
   const main = page.getByRole('main');
   await expect(main.getByRole('status')).toBeVisible();
+  seen.resolve();
   const message = main.getByText('Beacon cannot be reached. Check your connection and try again.');
   await expect(async () => {
     await page.clock.runFor(1000);

@@ -19,12 +19,15 @@ for (const [format, name, about] of links) {
     await page.route('**/draft?*', (route) => route.abort());
     await page.clock.install();
     await page.goto(link);
+    const heading = page.getByRole('heading', { level: 1 });
     for (let step = 0; step < (format === 'sdq' ? 2 : 3); step += 1) {
       await expectNoViolations(page);
+      const before = (await heading.textContent()) ?? '';
       const forward = page.getByRole('button', { name: /^(Start|Get started|Next|Skip)$/ });
       if (await forward.isEnabled()) await forward.click();
       else await page.getByRole('radio').first().click();
       await page.clock.runFor(1000);
+      if (format !== 'sdq') await expect(heading).not.toHaveText(before);
     }
   });
 }

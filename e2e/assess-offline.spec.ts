@@ -12,6 +12,20 @@ async function openKept(page: Page, link: string) {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => null));
 }
 
+/** The step, from 1, that lies on this page's device. */
+function keptStep(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const opened = indexedDB.open('beacon-assess');
+        opened.addEventListener('success', () => {
+          const drafts = opened.result.transaction('drafts').objectStore('drafts').getAll();
+          drafts.addEventListener('success', () => resolve(drafts.result[0].stage + 1));
+        });
+      }),
+  );
+}
+
 /** Every submit that reached the server from this page's browser. */
 function submitsOf(page: Page): string[] {
   const keys: string[] = [];
@@ -31,13 +45,14 @@ test('offline at every step, with a reload each time, nothing has to be retyped'
   await openKept(page, link);
   await context.setOffline(true);
   const heading = page.getByRole('heading', { level: 1 });
-  while (!(await page.getByRole('button', { name: 'Submit' }).isVisible())) {
+  for (let step = 2; !(await page.getByRole('button', { name: 'Submit' }).isVisible()); step += 1) {
     const before = (await heading.textContent()) ?? '';
     await page.getByRole('radio').nth(1).tap();
     await expect(page.getByText('Saved on this device')).toBeVisible();
     await page.clock.runFor(1000);
     await expect(heading).not.toHaveText(before);
     const now = (await heading.textContent()) ?? '';
+    await expect.poll(() => keptStep(page)).toBe(step);
     await expect(page.getByText('Saved on this device')).toBeVisible();
     await page.reload();
     await expect(heading).toHaveText(now);
@@ -52,7 +67,7 @@ test('offline at every step, with a reload each time, nothing has to be retyped'
   expect(submits).toEqual([]);
   await context.setOffline(false);
   await expect(page.getByText(submitted)).toBeVisible();
-  expect(submits).toHaveLength(1);
+  await expect.poll(() => submits).toHaveLength(1);
 });
 
 test('two tabs send one submission between them', async ({ page, context }) => {
@@ -71,7 +86,7 @@ test('two tabs send one submission between them', async ({ page, context }) => {
   await context.setOffline(false);
   await expect(page.getByText(submitted)).toBeVisible();
   await expect(second.getByText(submitted)).toBeVisible();
-  expect(submits).toHaveLength(1);
+  await expect.poll(() => submits).toHaveLength(1);
 });
 
 test('answers go along to another device by the server draft', async ({ page, browser }) => {

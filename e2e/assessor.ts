@@ -33,11 +33,20 @@ export class Assessor {
 
   /** Rates by touching the arc at its crown. */
   async touchDial(): Promise<void> {
-    await this.endSlide();
     const box = await this.page.getByRole('slider').boundingBox();
     if (!box) throw new Error('There is no dial on this page');
     this.taps += 1;
     await this.page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 10);
+  }
+
+  /** Waits for nothing that goes on by itself: no step slides, no countdown runs. */
+  async settle(): Promise<void> {
+    await this.endSlide();
+    const interlude = this.page.getByText(/^(Up Next|Next part)$/);
+    if (!(await interlude.isVisible())) return;
+    await this.page.clock.runFor(2500);
+    await this.endSlide();
+    await expect(interlude).toBeHidden();
   }
 
   /** Brings the step that is sliding in to where it stays. */

@@ -32,11 +32,11 @@ for (const { size, viewport } of sizes) {
       await expect(dialog).toContainText(/It will be open again from \w+day \d+ \w+/);
       await expectAccessible(page, [viewport.width]);
       await press(page, dialog.getByRole('button', { name: 'Close now' }));
+      await expect(page.getByText('The assessment is closed.')).toBeVisible();
 
       const next = page.getByRole('region', { name: 'Next Assessment' });
       await expect(next).toContainText(/^Next AssessmentFrom \w+day \d+ \w+/);
       await expect(next.getByRole('heading')).toBeFocused();
-      await expect(page.getByText('The assessment is closed.')).toBeVisible();
       await expectAccessible(page, [viewport.width]);
 
       await page.goto(link);

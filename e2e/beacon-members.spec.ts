@@ -33,9 +33,9 @@ for (const { size, viewport } of sizes) {
 
       await member.getByRole('button', { name: 'Send reminder' }).click();
       await expect(member.getByText('Reminder sent')).toBeVisible();
-      expect(await subjectsTo(page, `${mailbox}@riverside.test`)).toContain(
-        'Team wellbeing: a reminder to answer',
-      );
+      await expect
+        .poll(() => subjectsTo(page, `${mailbox}@riverside.test`))
+        .toContain('Team wellbeing: a reminder to answer');
       await member.getByRole('button', { name: 'Send reminder' }).press('Enter');
       await expect(member.getByRole('alert').first()).toContainText(
         /^This person was reminded .*minutes?\.$/,

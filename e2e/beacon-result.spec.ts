@@ -41,8 +41,10 @@ test('the next window opens on a jump, and its invitation leads to the assessmen
   const mails = page.getByRole('main').getByRole('listitem');
   await expect(mails.first()).toBeVisible();
   const before = await mails.count();
-  await page.getByRole('button', { name: 'Demo' }).click();
-  await page.getByRole('button', { name: 'Jump to the next window' }).click();
+  const tools = page.getByRole('complementary', { name: 'Demo tools' });
+  await tools.getByRole('button', { name: 'Demo' }).click();
+  await tools.getByRole('button', { name: 'Jump to the next window' }).click();
+  await expect(tools.getByRole('status')).toHaveText(/mails? sent\.$/, { timeout: 60_000 });
   await expect.poll(() => mails.count()).toBeGreaterThan(before);
   await mails.first().getByText('is open for your answers').first().click();
   await mails.first().getByRole('link', { name: 'Open the assessment' }).click();

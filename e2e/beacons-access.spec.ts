@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { beaconPath, complaintsOf, signIn } from './demo-people.ts';
+import { beaconPath, complaintsOf, forgetSession, signIn } from './demo-people.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -8,33 +8,69 @@ interface Stop {
   who: string;
   path: string;
   title: string;
-  /** What is pressed there, and looked at as well. */
-  press?: string;
+  /** What is pressed there, and what is seen then and looked at as well. */
+  press?: [button: string, seen: string];
 }
 
 const hana = beaconPath('hana');
 const yusuf = beaconPath('yusuf');
+const corrected = 'Please correct the marked fields.';
 const stops: Stop[] = [
-  { who: 'ada', path: '/beacons?order=highscore', title: 'My Beacons', press: 'Edit Beacons' },
+  {
+    who: 'ada',
+    path: '/beacons?order=highscore',
+    title: 'My Beacons',
+    press: ['Edit Beacons', 'Select all'],
+  },
   { who: 'ada', path: '/beacons?organisation=riverside&group=North', title: 'My Beacons' },
   { who: 'ada', path: '/beacons?searchTerm=nobody', title: 'My Beacons' },
   { who: 'nora', path: '/beacons', title: 'My Beacons' },
-  { who: 'ada', path: '/archive?order=date', title: 'Archived Beacons', press: 'Restore Beacon' },
+  {
+    who: 'ada',
+    path: '/archive?order=date',
+    title: 'Archived Beacons',
+    press: ['Restore Beacon', 'Cancel'],
+  },
   { who: 'ada', path: '/archive?group=North', title: 'Archived Beacons' },
-  { who: 'cora', path: '/beacons/new', title: 'New Beacon', press: 'Next' },
-  { who: 'cora', path: '/beacons/new/assessment', title: 'New Beacon', press: 'Next' },
+  { who: 'cora', path: '/beacons/new', title: 'New Beacon', press: ['Next', corrected] },
+  { who: 'cora', path: '/beacons/new/assessment', title: 'New Beacon', press: ['Next', corrected] },
   { who: 'cora', path: '/beacons/new/schedule', title: 'New Beacon' },
-  { who: 'cora', path: '/beacons/new/participants', title: 'New Beacon', press: 'Submit' },
-  { who: 'ivan', path: '/beacons/import', title: 'Import Beacons', press: 'Next' },
-  { who: 'ivan', path: '/beacons/import/assessment', title: 'Import Beacons', press: 'Next' },
+  {
+    who: 'cora',
+    path: '/beacons/new/participants',
+    title: 'New Beacon',
+    press: ['Submit', 'Unique ID (e.g. student ID)'],
+  },
+  { who: 'ivan', path: '/beacons/import', title: 'Import Beacons', press: ['Next', corrected] },
+  {
+    who: 'ivan',
+    path: '/beacons/import/assessment',
+    title: 'Import Beacons',
+    press: ['Next', corrected],
+  },
   { who: 'ivan', path: '/beacons/import/schedule', title: 'Import Beacons' },
   { who: 'ada', path: `${hana}/edit/client_details`, title: 'Client details' },
   { who: 'ada', path: `${hana}/edit/schedule`, title: 'Schedule' },
-  { who: 'ada', path: `${hana}/edit/members`, title: 'Members', press: 'Add a participant' },
+  {
+    who: 'ada',
+    path: `${hana}/edit/members`,
+    title: 'Members',
+    press: ['Add a participant', 'E-mail'],
+  },
   { who: 'ada', path: `${yusuf}/edit/framework`, title: 'Thresholds' },
-  { who: 'ada', path: '/org/riverside', title: 'Riverside Family Services', press: 'Add User' },
+  {
+    who: 'ada',
+    path: '/org/riverside',
+    title: 'Riverside Family Services',
+    press: ['Add User', 'Send invitation'],
+  },
   { who: 'ada', path: '/org/riverside?role=client', title: 'Riverside Family Services' },
-  { who: 'ada', path: '/org/riverside/archive', title: 'Archive Beacons', press: 'Archive' },
+  {
+    who: 'ada',
+    path: '/org/riverside/archive',
+    title: 'Archive Beacons',
+    press: ['Archive', 'Required'],
+  },
   { who: 'cora', path: '/qr_codes/edit', title: 'Manage QR codes' },
   { who: 'cora', path: '/qr_codes/edit?organisation=riverside', title: 'Manage QR codes' },
 ];
@@ -49,8 +85,10 @@ for (const { who, path, title, press } of stops) {
     await page.getByRole('complementary', { name: 'Demo tools' }).waitFor();
     await expectAccessible(page);
     if (press) {
-      const button = page.getByRole('main').getByRole('button', { name: press, exact: true });
-      await button.first().click();
+      const [name, seen] = press;
+      const main = page.getByRole('main');
+      await main.getByRole('button', { name, exact: true }).first().click();
+      await expect(main.getByText(seen, { exact: true }).first()).toBeVisible();
       await expectAccessible(page);
     }
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
@@ -67,7 +105,7 @@ test('whoever is signed out comes back to where she was going', async ({ page })
     ['/qr_codes/edit', 'Cora Lindqvist', 'Manage QR codes'],
   ] as const;
   for (const [path, name, title] of ways) {
-    await page.context().clearCookies();
+    await forgetSession(page);
     await page.goto(path);
     await expect(page).toHaveURL(`/login?then=${encodeURIComponent(path)}`);
     await page.getByRole('main').getByRole('button', { name, exact: true }).click();
@@ -87,7 +125,7 @@ test('whoever may not do something is told so at its page', async ({ page }) => 
     ['nora', '/qr_codes/edit?organisation=riverside'],
   ] as const;
   for (const [who, path] of ways) {
-    await page.context().clearCookies();
+    await forgetSession(page);
     await signIn(page, who);
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 }), path).toHaveText('Access denied');

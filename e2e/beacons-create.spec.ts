@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { complaintsOf, signIn } from './demo-people.ts';
+import { complaintsOf, forgetSession, signIn } from './demo-people.ts';
 
 const sizes = [
   { size: 'a phone', viewport: { width: 390, height: 844 }, client: 'Nell Ash' },
@@ -17,27 +17,33 @@ for (const { size, viewport, client } of sizes) {
     test('a Beacon is made with defaults, put away, brought back and changed', async ({ page }) => {
       const complaints = complaintsOf(page);
       const started = Date.now();
+      let lookedMs = 0;
+      const look = async () => {
+        const since = Date.now();
+        await expectAccessible(page, [viewport.width]);
+        lookedMs += Date.now() - since;
+      };
       await signIn(page, 'cora');
       await page.goto('/beacons');
       await page.getByRole('link', { name: 'Create a Beacon' }).click();
       await fillDetails(page, client);
-      await expectAccessible(page, [widthOf(page)]);
+      await look();
       await next(page, 'Assessment');
       await page.getByRole('radio', { name: /Weekly check-in/ }).check();
-      await expectAccessible(page, [widthOf(page)]);
+      await look();
       await next(page, 'Schedule');
       await expect(page.getByRole('heading', { name: 'The next 6 windows' })).toBeVisible();
-      await expectAccessible(page, [widthOf(page)]);
+      await look();
       await page.reload();
       await next(page, 'Participants');
-      await expectAccessible(page, [widthOf(page)]);
+      await look();
       await fillParticipant(page, client);
       await page.getByRole('button', { name: 'Submit' }).click();
       await expect(page.getByRole('heading', { level: 1, name: client })).toBeVisible();
-      expect(Date.now() - started).toBeLessThan(withinMs);
+      expect(Date.now() - started - lookedMs).toBeLessThan(withinMs);
       const address = new URL(page.url()).pathname;
 
-      await page.context().clearCookies();
+      await forgetSession(page);
       await signIn(page, 'ada');
       await archive(page, client);
       await restore(page, client);
@@ -109,6 +115,7 @@ async function archive(page: Page, client: string): Promise<void> {
 
 async function restore(page: Page, client: string): Promise<void> {
   await page.goto(`/archive?searchTerm=${encodeURIComponent(client)}`);
+  await expect(page.getByRole('button', { name: 'Restore Beacon' })).toBeVisible();
   await expectAccessible(page, [widthOf(page)]);
   await page.getByRole('button', { name: 'Restore Beacon' }).click();
   const dialog = page.getByRole('dialog', { name: 'Restore Beacon' });

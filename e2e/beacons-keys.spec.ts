@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { signIn } from './demo-people.ts';
+import { forgetSession, signIn } from './demo-people.ts';
 import { press, tabTo, typeInto } from './keys.ts';
 
 const client = 'Keys Alone';
@@ -25,7 +25,7 @@ test('a Beacon is made, and put away in a dialog, with keys alone', async ({ pag
   await press(page, page.getByRole('button', { name: 'Submit' }));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(client);
 
-  await page.context().clearCookies();
+  await forgetSession(page);
   await signIn(page, 'ada');
   await page.goto(`/beacons?searchTerm=${client}`);
   await press(page, page.getByRole('button', { name: 'Edit Beacons' }));

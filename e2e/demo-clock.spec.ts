@@ -20,7 +20,7 @@ test.use({ baseURL, contextOptions: { reducedMotion: 'reduce' } });
 test.beforeAll(async () => {
   const env = { ...process.env, PORT: String(port), DATA_DIR: folder, PUBLIC_URL: baseURL };
   server = spawn(process.execPath, ['server/main.ts'], { env, stdio: 'ignore' });
-  await expect.poll(isReady, { timeout: 60_000 }).toBe(true);
+  await expect.poll(isReady, { timeout: 150_000 }).toBe(true);
 });
 
 test.afterAll(async () => {
@@ -39,13 +39,15 @@ test('a year of a Beacon goes by with the keyboard alone, until it is stopped', 
   const history = page.getByRole('region', { name: 'Score over time' });
   const before = await countRounds(page);
   await press(page, page.getByRole('button', { name: 'Watch a year' }));
-  await expect(page.getByText(/^Week [3-9] of 52$/).first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/^Week ([3-9]|\d\d) of 52$/).first()).toBeVisible({
+    timeout: 60_000,
+  });
   await expect(history).toBeVisible();
   await press(page, page.getByRole('button', { name: 'Stop' }));
   const outcome = page.getByText(/ Stopped\.$/);
   await expect(outcome).toHaveText(/^\d+ windows opened, \d+ mails sent, \d+ answers given\./);
   expect(await countRounds(page)).toBeGreaterThan(before + 1);
-  await expectAccessible(page, [1280]);
+  await expectAccessible(page);
   expect(complaints).toEqual([]);
 });
 
@@ -57,13 +59,13 @@ test('on a phone a window opens on a jump, its people answer, and its mails lie 
   await page.getByRole('button', { name: 'Demo' }).click();
   await page.getByRole('button', { name: 'Jump to the next window' }).click();
   const outcome = page.getByRole('complementary', { name: 'Demo tools' }).getByRole('status');
-  await expect(outcome).toHaveText(/windows? opened, \d+ mails? sent\.$/, { timeout: 20_000 });
+  await expect(outcome).toHaveText(/windows? opened, \d+ mails? sent\.$/, { timeout: 60_000 });
   const answered = page.getByRole('progressbar', { name: 'Answered' });
   await expect(answered).toHaveJSProperty('value', 0);
   await page.getByRole('button', { name: 'Let people answer' }).click();
-  await expect(outcome).toHaveText(/answers? given\. /);
+  await expect(outcome).toHaveText(/answers? given\. /, { timeout: 60_000 });
   await expect(answered).not.toHaveJSProperty('value', 0);
-  await expectAccessible(page, [390]);
+  await expectAccessible(page);
   await page.getByRole('link', { name: 'Mailbox' }).click();
   const mail = page
     .getByRole('main')

@@ -13,6 +13,12 @@ export async function signIn(page: Page, name: string, organisation = 'riverside
   if (!answer.ok()) throw new Error(`${emailOrUsername} cannot sign in: ${await answer.text()}`);
 }
 
+/** Ends what is going on as a closed browser does: nothing of the page before is answered to whoever comes next. */
+export async function forgetSession(page: Page): Promise<void> {
+  await page.goto('about:blank');
+  await page.context().clearCookies();
+}
+
 /** What the browser complains about, and every request that leaves this site. */
 export function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { beaconPath, complaintsOf, signIn } from './demo-people.ts';
+import { beaconPath, complaintsOf, forgetSession, signIn } from './demo-people.ts';
 import { sizes } from './sizes.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -27,16 +27,16 @@ for (const { size, viewport } of sizes) {
       await expect(feed.getByRole('listitem').first()).toContainText(comment);
       await expect(feed.getByRole('button', { name: 'Post' })).toBeHidden();
 
-      await page.context().clearCookies();
+      await forgetSession(page);
       await signIn(page, 'bea');
-      await page.reload();
+      await page.goto(beaconPath('leo faces'));
       await isSaved(page, file);
       await attachesPlan(page, `Plan ${size}.txt`);
       await expectAccessible(page, [viewport.width]);
 
-      await page.context().clearCookies();
+      await forgetSession(page);
       await signIn(page, 'oscar');
-      await page.reload();
+      await page.goto(beaconPath('leo faces'));
       await expect(feed.getByText(comment)).toBeVisible();
       await expect(feed.getByRole('textbox', { name: 'Comment' })).toHaveCount(0);
       expect(complaints).toEqual([]);

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 interface Mail {
   to: string;
@@ -7,16 +7,16 @@ interface Mail {
 
 /** The address behind the newest link of a kind that was mailed to somebody, once it has arrived. */
 export async function mailedLink(page: Page, to: string, kind: string): Promise<string> {
-  const isWanted = (mail: Mail) => mail.to === to && mail.links.some((link) => link.includes(kind));
-  const deadline = AbortSignal.timeout(20_000);
-  while (!deadline.aborted) {
+  let found: string | undefined;
+  async function look(): Promise<boolean> {
     const answer = await page.request.get('/api/dev/mails');
     const { mails }: { mails: Mail[] } = (await answer.json()).data;
-    const link = mails.find(isWanted)?.links.find((address) => address.includes(kind));
-    if (link) {
-      const { pathname, search } = new URL(link);
-      return pathname + search;
-    }
+    const links = mails.filter((mail) => mail.to === to).flatMap((mail) => mail.links);
+    found = links.find((link) => link.includes(kind));
+    return found !== undefined;
   }
-  throw new Error(`${to} was mailed no link with ${kind}`);
+  const message = `${to} is mailed a link with ${kind}`;
+  await expect.poll(look, { message, timeout: 60_000 }).toBe(true);
+  const { pathname, search } = new URL(found ?? '');
+  return pathname + search;
 }

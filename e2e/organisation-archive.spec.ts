@@ -20,6 +20,7 @@ for (const { size, viewport } of sizes) {
       for (const client of ['Ash', 'Birch']) await makeBeacon(page, slug, client);
 
       await page.getByRole('link', { name: 'Choose a framework to archive' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Archive Beacons');
       await page.reload();
       await page.getByRole('button', { name: 'Archive' }).click();
       await expect(page.getByText('Required')).toBeVisible();

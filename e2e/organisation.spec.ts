@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, type Response, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { complaintsOf, signIn } from './demo-people.ts';
+import { complaintsOf, forgetSession, signIn } from './demo-people.ts';
 import { sizes } from './sizes.ts';
 
 test.use({
@@ -29,8 +29,10 @@ for (const { size, viewport } of sizes) {
       await page.goto(address);
       const row = rowOf(page, name);
       await expect(row).toContainText('Invited');
+      const given = page.waitForResponse(/update_role/);
       await row.getByText('Observer').click();
       await expect(row.getByRole('checkbox', { name: 'Observer' })).toBeChecked();
+      await given;
       await addTags(page, name);
       await rename(page, name);
       await resend(page, first);
@@ -69,7 +71,7 @@ for (const { size, viewport } of sizes) {
 
 test('the page is for admins of the organisation alone', async ({ page }) => {
   for (const path of ['/org/riverside', '/org/riverside/archive']) {
-    await page.context().clearCookies();
+    await forgetSession(page);
     await page.goto(path);
     await expect(page).toHaveURL(`/login?then=${encodeURIComponent(path)}`);
     await signIn(page, 'vera');
@@ -107,13 +109,18 @@ async function addUser(page: Page, name: string, email: string): Promise<string>
 }
 
 async function addTags(page: Page, name: string): Promise<void> {
+  const isWhole = (response: Response) =>
+    response.url().includes('/users/tags') && (response.request().postData() ?? '').includes('Ark');
+  const saved = page.waitForResponse(isWhole);
   await page.getByRole('button', { name: `Add tags of ${name}` }).click();
+  await expect(page.getByPlaceholder('Type and press Enter')).toBeFocused();
   for (const tag of ['Zebra', 'Ark', 'Zebra']) {
     await page.keyboard.type(tag);
     await page.keyboard.press('Enter');
   }
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(rowOf(page, name)).toContainText('ArkZebra');
+  expect((await saved).ok()).toBe(true);
 }
 
 async function rename(page: Page, name: string): Promise<void> {

@@ -34,12 +34,14 @@ for (const { size, viewport } of sizes) {
       await expectAccessible(page, [viewport.width]);
       await page.getByRole('button', { name: /^Switch on all/ }).click();
       await expect(page.getByText('Inactive')).toHaveCount(0);
+      await expect(page.getByRole('switch', { disabled: true })).toHaveCount(0);
 
       const printed = page.waitForRequest((request) =>
         request.url().endsWith('/api/qr_codes/prints'),
       );
       await page.getByRole('button', { name: 'Show print view' }).click();
       const codes = page.getByRole('img', { name: /^QR code of/ });
+      await expect(codes).not.toHaveCount(0);
       const count = await codes.count();
       await expectAccessible(page, [viewport.width]);
       expect(count).toBeGreaterThan(10);

@@ -22,6 +22,7 @@ for (const { size, viewport } of sizes) {
 
       await page.getByRole('link', { name: 'Set up' }).click();
       await confirmPassword(page);
+      await expect(page.getByRole('button', { name: 'I have an app' })).toBeVisible();
       await expectAccessible(page);
       const first = await setUpAuthenticator(page);
       await expect(page.getByText('Signing in asks for a code')).toBeVisible();
@@ -58,6 +59,7 @@ for (const { size, viewport } of sizes) {
       await expect(page.getByText('losing your authenticator')).toBeVisible();
 
       await page.getByRole('link', { name: 'Turn off' }).click();
+      await expect(page.getByLabel('Password')).toBeVisible();
       await expectAccessible(page);
       await confirmPassword(page, 'Turn off');
       await confirmCode(page, second);

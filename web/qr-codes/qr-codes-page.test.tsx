@@ -102,6 +102,19 @@ test('pages are turned by the keys the list tells', async () => {
   expect(await screen.findByRole('heading', { name: 'Zoe Marsh' })).toBeTruthy();
 });
 
+test('nothing is switched in a list that another is about to take the place of', async () => {
+  const second = Promise.withResolvers<Response>();
+  const { user } = show({
+    [list]: listOf(mila, { totalPages: 2 }),
+    [`${list}&page=2`]: () => second.promise,
+  });
+  const old = await codeOf('Tess Moreau');
+  await user.click(screen.getByRole('button', { name: 'Next page' }));
+  await waitFor(() => expect(old.closest('[inert]')).toBeTruthy());
+  second.resolve(listOf(mila, { page: 2, totalPages: 2 })());
+  await waitFor(() => expect(old.closest('[inert]')).toBeNull());
+});
+
 function show(answers: Answers = {}) {
   return renderApp('/qr_codes/edit?organisation=riverside', { [list]: listOf(mila), ...answers });
 }

@@ -91,13 +91,16 @@ function Codes({ organisation, search }: { organisation: string; search: QrSearc
   const hasActive = beacons.some(({ assessors }) => assessors.some(({ token }) => token));
   return (
     <>
-      <p className={styles.actions}>
-        <Button disabled={!hasActive} onClick={() => setPrinting(true)}>
-          Show print view
-        </Button>
-        <span>Whoever scans an active code can answer for its assessor.</span>
-      </p>
-      <QrBeacons beacons={beacons} queryKey={queryKey} />
+      {/* Until the list asked for is here, nothing of the one before it is switched. */}
+      <div inert={list.isPlaceholderData}>
+        <p className={styles.actions}>
+          <Button disabled={!hasActive} onClick={() => setPrinting(true)}>
+            Show print view
+          </Button>
+          <span>Whoever scans an active code can answer for its assessor.</span>
+        </p>
+        <QrBeacons beacons={beacons} queryKey={queryKey} />
+      </div>
       <Pages list={list.data} search={search} />
     </>
   );

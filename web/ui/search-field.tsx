@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 
 const pauseMs = 250;
@@ -8,23 +9,33 @@ interface SearchFieldProps {
   onChange: (term: string) => void;
 }
 
-/** Asks a moment after the last key, and at once on Enter. */
+/** Asks a moment after the last key, and at once on Enter; whoever has gone on by then is not called back. */
 export function SearchField({ term, onChange }: SearchFieldProps) {
+  const { history } = useRouter();
+  const [path] = useState(history.location.pathname);
   const [typed, setTyped] = useState(term);
   const [shown, setShown] = useState(term);
+  const [asked, setAsked] = useState<string | null>(null);
   const ask = useRef(onChange);
   if (term !== shown) {
     setShown(term);
-    setTyped(term);
+    setAsked(null);
+    // More may have been typed since it was asked.
+    if (term !== asked) setTyped(term);
   }
   useEffect(() => {
-    ask.current = onChange;
+    ask.current = (wanted) => {
+      setAsked(wanted);
+      onChange(wanted);
+    };
   }, [onChange]);
   useEffect(() => {
     if (typed.trim() === term) return;
-    const timer = setTimeout(() => ask.current(typed.trim()), pauseMs);
+    const timer = setTimeout(() => {
+      if (history.location.pathname === path) ask.current(typed.trim());
+    }, pauseMs);
     return () => clearTimeout(timer);
-  }, [typed, term]);
+  }, [typed, term, history, path]);
   return (
     <TextInput
       label="Search"
@@ -34,7 +45,7 @@ export function SearchField({ term, onChange }: SearchFieldProps) {
       value={typed}
       onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       onKeyDown={({ key }) => {
-        if (key === 'Enter') onChange(typed.trim());
+        if (key === 'Enter') ask.current(typed.trim());
       }}
     />
   );
