@@ -96,6 +96,6 @@ test('the styleboard groups every part, and messages can be closed by name', asy
   renderApp('/styleboard', {}, null);
   const groups = await screen.findAllByRole('heading', { level: 2 });
   const names = groups.map(({ textContent }) => textContent).filter((name) => name !== 'Help');
-  expect(names).toEqual(['Charts', 'Parts', 'Forms', 'Messages and states']);
+  expect(names).toEqual(['Charts', 'Results', 'Reports', 'Parts', 'Forms', 'Messages and states']);
   expect(screen.getAllByRole('button', { name: 'Close' }).length).toBeGreaterThanOrEqual(2);
 });

@@ -52,7 +52,8 @@ test.each([
 const malformed = [400, 'malformed'];
 
 function exampleOf(path: string): string {
-  return path.replace('{public_id}', 'f'.repeat(32)).replaceAll(/\{\w+\}/g, v7());
+  const known = path.replace('{public_id}', 'f'.repeat(32)).replace('{number}', '1');
+  return known.replaceAll(/\{\w+\}/g, v7());
 }
 
 /** Sends a request byte by byte as it is written, signed in; gives status and id of the refusal. */
