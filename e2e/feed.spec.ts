@@ -6,6 +6,8 @@ import { sizes } from './sizes.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
+const address = `${beaconPath('leo faces')}?pane=feed`;
+
 for (const { size, viewport } of sizes) {
   test.describe(`on a ${size}`, () => {
     test.use({ viewport });
@@ -13,7 +15,7 @@ for (const { size, viewport } of sizes) {
     test('a comment with a file is posted, seen by others and saved by them', async ({ page }) => {
       await signIn(page, 'parker');
       const complaints = complaintsOf(page);
-      await page.goto(`${beaconPath('leo faces')}?pane=feed`);
+      await page.goto(address);
       const feed = page.getByRole('region', { name: 'Feed' });
       await isRefused(feed);
       await expectAccessible(page, [viewport.width]);
@@ -29,14 +31,14 @@ for (const { size, viewport } of sizes) {
 
       await forgetSession(page);
       await signIn(page, 'bea');
-      await page.goto(beaconPath('leo faces'));
+      await page.goto(address);
       await isSaved(page, file);
       await attachesPlan(page, `Plan ${size}.txt`);
       await expectAccessible(page, [viewport.width]);
 
       await forgetSession(page);
       await signIn(page, 'oscar');
-      await page.goto(beaconPath('leo faces'));
+      await page.goto(address);
       await expect(feed.getByText(comment)).toBeVisible();
       await expect(feed.getByRole('textbox', { name: 'Comment' })).toHaveCount(0);
       expect(complaints).toEqual([]);
