@@ -21,7 +21,6 @@ import type { Upload } from './read-upload.ts';
 
 const limits = { fileSize: largestFile, files: 1, fields: 3, fieldSize: 40_000, parts: 5 };
 const postsAMinute = 30;
-const slowestUploadMs = 10 * 60_000;
 
 export const postFeedItem = { endpoint, serve } satisfies FileRoute;
 
@@ -37,7 +36,6 @@ function serve(app: FastifyInstance, services: Services): void {
       response: { 200: z.object({ data: endpoint.answer }) },
     },
     config: { ...config, rateLimit: aMinuteEach(postsAMinute) },
-    handlerTimeout: slowestUploadMs,
     handler: async (request) => {
       const viewer = viewerOf(request);
       await using upload = await readUpload(request);

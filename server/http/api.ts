@@ -4,6 +4,7 @@ import type { Services } from '#server/services.ts';
 import { refuseBeforeSetup } from '#server/sessions/access.ts';
 import { refuseOutdated } from './app-version.ts';
 import { hasCredentials, identify } from './caller.ts';
+import { serveFiles } from './file-route.ts';
 import type { FileRoute } from './file-route.ts';
 import type { Handler } from './handle.ts';
 import { takeJsonOnly } from './json-body.ts';
@@ -38,7 +39,7 @@ export function serveApi(
     if (method !== 'GET') await assertRoomToWrite();
   });
   serve(app, services, handlers);
-  for (const route of fileRoutes) app.register(async (scope) => route.serve(scope, services));
+  serveFiles(app, services, fileRoutes);
 }
 
 async function admit(

@@ -11,6 +11,25 @@ export interface FileRoute {
   serve(app: FastifyInstance, services: Services): void;
 }
 
+/** A file comes and goes as slowly as the line of a phone. */
+const slowestFileMs = 10 * 60_000;
+
+/** Each in a scope of its own, where it has time for a slow line. */
+export function serveFiles(
+  app: FastifyInstance,
+  services: Services,
+  fileRoutes: readonly FileRoute[],
+): void {
+  for (const route of fileRoutes) {
+    app.register(async (scope) => {
+      scope.addHook('onRoute', (options) => {
+        options.handlerTimeout = slowestFileMs;
+      });
+      route.serve(scope, services);
+    });
+  }
+}
+
 const nothing = z.strictObject({});
 
 /** What the API's documentation and every hook know a file route by. */

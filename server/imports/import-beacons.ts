@@ -16,7 +16,6 @@ import type { Received } from './receive.ts';
 
 const limits = { fileSize: largestImport, files: 1, fields: 2, fieldSize: 10_000, parts: 3 };
 const uploadsAMinute = 20;
-const slowestUploadMs = 10 * 60_000;
 
 export const importBeacons = { endpoint, serve } satisfies FileRoute;
 
@@ -32,7 +31,6 @@ function serve(app: FastifyInstance, services: Services): void {
       response: { 200: z.object({ data: endpoint.answer }) },
     },
     config: { ...config, rateLimit: aMinuteEach(uploadsAMinute) },
-    handlerTimeout: slowestUploadMs,
     handler: async (request) => {
       const viewer = viewerOf(request);
       const id = await receive(request, (received) => keep(services, viewer, received));

@@ -18,9 +18,6 @@ import { writeReport } from './write-report.ts';
 type Params = z.output<NonNullable<typeof endpoint.params>>;
 type Query = z.output<NonNullable<typeof endpoint.query>>;
 
-/** As long as a slow reader may take for all of a large report. */
-const downloadMs = 10 * 60_000;
-
 export const findReport = { endpoint, serve } satisfies FileRoute;
 
 function serve(app: FastifyInstance, services: Services): void {
@@ -30,7 +27,6 @@ function serve(app: FastifyInstance, services: Services): void {
     url: endpoint.path.replace('{reportId}', ':reportId'),
     schema: { ...schema, response: { 200: z.object({ data: endpoint.answer }) } },
     config,
-    handlerTimeout: downloadMs,
     handler: async (request, reply) => {
       const viewer = viewerOf(request);
       const { reportId } = request.params as Params;

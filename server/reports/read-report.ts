@@ -34,7 +34,7 @@ const noMean = { mean: null, lowest: null, highest: null, count: 0 };
 
 type Data<Type extends Report['reportType']> = Extract<Report, { reportType: Type }>['reportData'];
 
-/** The section a sub-report is of; only the ranking of sections has any. */
+/** The section a sub-report is of: the ranking of sections is what they belong to. */
 export function sectionOf(
   { reportType, framework }: ReportKey,
   id: string | undefined,
