@@ -1,13 +1,20 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { pageAnswer } from './lists.ts';
+import {
+  beaconFields,
+  completionRowSchema,
+  heatmapRowSchema,
+  meanRowSchema,
+  pair,
+  riskCategories,
+  riskRowSchema,
+  score,
+  sectionBeaconRowSchema,
+} from './report-rows.ts';
 
 export const reportTypes = ['risk', 'top', 'heatmap', 'completion_rates'] as const;
 export type ReportType = (typeof reportTypes)[number];
-
-/** Below the lower threshold of the Beacon, between its two, above the upper. */
-export const riskCategories = ['higher_risk', 'medium_risk', 'lower_risk'] as const;
-export type RiskCategory = (typeof riskCategories)[number];
 
 /** Days back from the organisation's today: 0 is today alone, -1 all time. */
 export const timeframes = [-1, 90, 60, 30, 14, 7, 0] as const;
@@ -42,80 +49,6 @@ export const reportFiltersSchema = z.object({
   timeframe: z.literal(timeframes),
   threshold: z.literal(completionThresholds),
 });
-
-const score = z.number().nullable();
-const pair = z.tuple([z.number(), z.number()]);
-
-/** A Beacon as one row; `title` is its name, `name` and `avatar` are its client's. */
-const beaconFields = {
-  id: z.uuid(),
-  beaconUuid: z.uuid(),
-  title: z.string(),
-  name: z.string(),
-  avatar: z.string().nullable(),
-};
-
-/** A team score with the band it lies in: `thresholds` are the Beacon's own. */
-const scoreFields = {
-  score,
-  normalisedScore: score,
-  outOf: z.number(),
-  /** The band in the framework's own word. */
-  classifier: z.string().nullable(),
-  isBadScore: z.boolean(),
-};
-
-/** Of the latest result; ranges of fewer than three anonymous people are null. */
-const latestFields = {
-  ...beaconFields,
-  ...scoreFields,
-  range: pair.nullable(),
-  normalisedRange: pair.nullable(),
-  thresholds: pair,
-  normalisedThresholds: pair,
-  /** Of the assessment, in the organisation's calendar. */
-  date: z.iso.date(),
-};
-
-const riskRowSchema = z.object({ ...latestFields, category: z.enum(riskCategories) });
-export type RiskRow = z.output<typeof riskRowSchema>;
-
-/** `cells` stand in the order of the report's `columns`. */
-const heatmapRowSchema = z.object({
-  ...latestFields,
-  cells: z.array(z.object({ id: z.string(), ...scoreFields })),
-});
-export type HeatmapRow = z.output<typeof heatmapRowSchema>;
-
-const completionRowSchema = z.object({
-  ...beaconFields,
-  /** Responses that were asked for in the timeframe, and how many of them came. */
-  expected: z.int(),
-  received: z.int(),
-  /** The same as a percentage; null where none was asked for. */
-  score,
-  isUnderThreshold: z.boolean(),
-});
-export type CompletionRow = z.output<typeof completionRowSchema>;
-
-/** A section or question by the mean of its Beacons' latest scores, 0…100, higher is better. */
-const meanRowSchema = z.object({
-  id: z.string(),
-  title: z.string(),
-  score,
-  outOf: z.literal(100),
-  classifier: z.string().nullable(),
-  isBadScore: z.boolean(),
-  /** Beacons with a score of it. */
-  count: z.int(),
-  /** Leads to the Beacons behind it; null for questions. */
-  subReportId: z.string().nullable(),
-});
-export type MeanRow = z.output<typeof meanRowSchema>;
-
-/** A Beacon behind a section: its scores are the section's. */
-const sectionBeaconRowSchema = z.object(latestFields);
-export type SectionBeaconRow = z.output<typeof sectionBeaconRowSchema>;
 
 const { page, totalPages, total, keys } = pageAnswer;
 

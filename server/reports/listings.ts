@@ -4,7 +4,7 @@ import type {
   RiskCategory,
   RiskRow,
   SectionBeaconRow,
-} from '#contract/reports.ts';
+} from '#contract/report-rows.ts';
 import type { Section } from '#rules/definition.ts';
 import type { Services } from '#server/services.ts';
 import type { ReportScope } from './access.ts';

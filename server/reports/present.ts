@@ -1,12 +1,12 @@
-import { riskCategories } from '#contract/reports.ts';
+import { riskCategories } from '#contract/report-rows.ts';
 import type {
   CompletionRow,
   HeatmapRow,
   MeanRow,
-  ReportType,
   RiskRow,
   SectionBeaconRow,
-} from '#contract/reports.ts';
+} from '#contract/report-rows.ts';
+import type { ReportType } from '#contract/reports.ts';
 import { bandOf, bandWord, normalisedThresholds } from '#rules/bands.ts';
 import type { Framework } from '#rules/definition.ts';
 import {

@@ -1,7 +1,8 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
 import { findReport } from '#contract/reports.ts';
-import type { Report, RiskRow } from '#contract/reports.ts';
+import type { RiskRow } from '#contract/report-rows.ts';
+import type { Report } from '#contract/reports.ts';
 import { call } from './calls.ts';
 
 /** One report as somebody asks for it. */

@@ -1,4 +1,5 @@
-import type { CompletionRow, Report } from '#contract/reports.ts';
+import type { CompletionRow } from '#contract/report-rows.ts';
+import type { Report } from '#contract/reports.ts';
 import { bandColour } from '../charts/band.ts';
 import { BeaconLink } from './beacon-link.tsx';
 import { MeanRing } from './mean-score.tsx';

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import type { HeatmapRow, Report } from '#contract/reports.ts';
+import type { HeatmapRow } from '#contract/report-rows.ts';
+import type { Report } from '#contract/reports.ts';
 import { displayScore } from '#rules/answers.ts';
 import { useReturnHere } from '../beacon/panes/way-back.ts';
 import { bandColour, bandGround, bandMarks, bandOfScore, bandWords } from '../charts/band.ts';

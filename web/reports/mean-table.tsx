@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import type { MeanRow, Report } from '#contract/reports.ts';
+import type { MeanRow } from '#contract/report-rows.ts';
+import type { Report } from '#contract/reports.ts';
 import { displayScore } from '#rules/answers.ts';
 import { ScoreBar } from '../charts/score-bar.tsx';
 import { BandWord } from './band-word.tsx';

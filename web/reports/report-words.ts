@@ -1,4 +1,4 @@
-import type { MeanRow, RiskCategory } from '#contract/reports.ts';
+import type { MeanRow, RiskCategory } from '#contract/report-rows.ts';
 import { displayScore } from '#rules/answers.ts';
 import type { Band } from '#rules/bands.ts';
 

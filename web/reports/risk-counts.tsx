@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { type ReportCard, riskCategories, type RiskCategory } from '#contract/reports.ts';
+import { riskCategories, type RiskCategory } from '#contract/report-rows.ts';
+import type { ReportCard } from '#contract/reports.ts';
 import { bandColour, bandMarks } from '../charts/band.ts';
 import type { ReportSearch } from './report-search.ts';
 import { number, riskBands, riskWords } from './report-words.ts';

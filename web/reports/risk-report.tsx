@@ -1,5 +1,6 @@
 import { mostWalked } from '#contract/lists.ts';
-import { type Report, reportPageSizes, riskCategories, type RiskRow } from '#contract/reports.ts';
+import { riskCategories, type RiskRow } from '#contract/report-rows.ts';
+import { type Report, reportPageSizes } from '#contract/reports.ts';
 import { bandColour, bandGround, bandMarks } from '../charts/band.ts';
 import { filtersOf, type ReportSearch, reportSearch } from './report-search.ts';
 import { ReportSummary } from './report-summary.tsx';

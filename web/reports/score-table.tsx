@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { SectionBeaconRow } from '#contract/reports.ts';
+import type { SectionBeaconRow } from '#contract/report-rows.ts';
 import { displayScore } from '#rules/answers.ts';
 import { ScoreBar } from '../charts/score-bar.tsx';
 import { dayMonthYear } from '../ui/dates.ts';

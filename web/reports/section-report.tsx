@@ -1,4 +1,5 @@
-import type { Report, SectionBeaconRow } from '#contract/reports.ts';
+import type { SectionBeaconRow } from '#contract/report-rows.ts';
+import type { Report } from '#contract/reports.ts';
 import { MeanTable } from './mean-table.tsx';
 import type { ReportSearch } from './report-search.ts';
 import { ReportSummary } from './report-summary.tsx';

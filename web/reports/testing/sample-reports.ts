@@ -1,13 +1,6 @@
 import type { AnswerOf } from '#contract/endpoint.ts';
-import type {
-  CompletionRow,
-  HeatmapRow,
-  listReports,
-  MeanRow,
-  Report,
-  ReportCard,
-  RiskRow,
-} from '#contract/reports.ts';
+import type { CompletionRow, HeatmapRow, MeanRow, RiskRow } from '#contract/report-rows.ts';
+import type { listReports, Report, ReportCard } from '#contract/reports.ts';
 
 type Of<Type extends Report['reportType']> = Extract<Report, { reportType: Type }>;
 
