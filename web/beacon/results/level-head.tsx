@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { UpLink, type Level } from './level-link.tsx';
-import styles from './results.module.css';
+import styles from './level.module.css';
 
 interface LevelHeadProps {
   title: string;

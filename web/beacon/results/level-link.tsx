@@ -1,6 +1,6 @@
 import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
-import styles from './results.module.css';
+import styles from './level.module.css';
 
 /** What a screen of a result is about: the assessment, one of its sections, or a question. */
 export interface Level {

@@ -1,6 +1,6 @@
 import type { AssessmentResult } from '#contract/assessment-results.ts';
 import { NeighbourLink, type Level } from './level-link.tsx';
-import styles from './results.module.css';
+import styles from './level.module.css';
 
 interface NeighboursProps {
   assessment: AssessmentResult;

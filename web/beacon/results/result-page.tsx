@@ -13,7 +13,7 @@ import { AssessmentLevel } from './assessment-level.tsx';
 import { UpLink, type Level } from './level-link.tsx';
 import { QuestionLevel } from './question-level.tsx';
 import { resultQuery } from './result-query.ts';
-import styles from './results.module.css';
+import styles from './level.module.css';
 import { SectionLevel } from './section-level.tsx';
 import { useLinkKeys } from './use-link-keys.ts';
 import { useSlide } from './use-slide.ts';
