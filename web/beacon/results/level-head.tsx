@@ -14,7 +14,7 @@ interface LevelHeadProps {
 /** Where the reader is, and the way one level up. */
 export function LevelHead({ title, about, up, beaconUuid, children }: LevelHeadProps) {
   return (
-    <header className={styles.head}>
+    <header>
       <UpLink level={up.level} beaconUuid={beaconUuid} name={up.name} />
       <h1 className={styles.title}>{title}</h1>
       <p className={styles.about}>{about}</p>
