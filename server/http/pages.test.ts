@@ -14,7 +14,10 @@ let server: TestApp;
 
 beforeAll(async () => {
   mkdirSync(path.join(folder, 'assets'));
-  writeFileSync(path.join(folder, 'index.html'), '<meta content="{{nonce}}" />');
+  writeFileSync(
+    path.join(folder, 'index.html'),
+    '<meta content="{{nonce}}" /><meta name="demo" content="{{demo}}" />',
+  );
   writeFileSync(path.join(folder, 'assess.html'), assessHtml);
   writeFileSync(path.join(folder, 'worker.js'), 'plain');
   writeFileSync(path.join(folder, 'assets/app-1a2b.js'), 'plain');
@@ -93,6 +96,13 @@ test.each(['/', '/beacons', '/beacon/1/heatmap', '/dev/mailbox'])(
     expect(second.body).not.toBe(first.body);
   },
 );
+
+test('the page says from the start whether it is a demo', async () => {
+  const given = { publicUrl: 'https://beacon.example', mode: 'production' } as const;
+  await using real = await appOver(server.services, given, { pagesFolder: folder });
+  expect((await server.app.inject('/')).body).toContain('<meta name="demo" content="yes" />');
+  expect((await real.app.inject('/')).body).toContain('<meta name="demo" content="no" />');
+});
 
 test.each(['/assets/gone.js', '/favicon.ico', '/api/gone', '/assets/../../package.json'])(
   '%s is not found',

@@ -4,6 +4,7 @@ import helmet from '@fastify/helmet';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '#contract/problems.ts';
+import { isDemo } from '#server/config.ts';
 import type { Services } from '#server/services.ts';
 import { serveAssessPage } from './assess-page.ts';
 import { builtShells, watchedShells } from './page-shells.ts';
@@ -34,7 +35,9 @@ export async function servePages(
     if (/^\/api(\/|$)|\.\w+$/.test(address)) throw new Problem('not_found');
     const html = await findShell('index', request.url);
     reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8');
-    return html.replace('{{nonce}}', reply.cspNonce.style);
+    return html
+      .replace('{{nonce}}', reply.cspNonce.style)
+      .replace('{{demo}}', isDemo(services.config) ? 'yes' : 'no');
   });
 }
 

@@ -10,6 +10,12 @@ const mark = '01a1fd2f-4a93-71ff-823f-dc0edec95fa3';
 const { uuid } = aBeacon();
 const beaconPage = `/beacon/${uuid}`;
 
+test('where there is no demo nobody asks for its tools', async () => {
+  const { calls } = renderApp('/login', {}, null);
+  await screen.findByRole('button', { name: 'Login' });
+  expect(calls.filter((call) => call.includes('/dev/'))).toEqual([]);
+});
+
 test('a week passes from window to window and a day at most at once, and what happened is said', async () => {
   const demo = aDemo({ windows: [1.5 * day, 4 * day] });
   const { user } = await openBar('/dev/mailbox', demo.answers);

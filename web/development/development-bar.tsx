@@ -10,9 +10,9 @@ import { PersonPicker } from './person-picker.tsx';
 import { quickLogins } from './quick-logins.ts';
 import { useJourney } from './use-journey.ts';
 
-const isWide = '(min-width: 768px)';
+const isWide = '(min-width: 1280px)';
 
-/** In demos: become anyone, read everyone's mail, and move time. Folded away on phones. */
+/** In demos: become anyone, read everyone's mail, and move time. Folded away where they do not fit in a line. */
 export function DevelopmentBar() {
   const people = useQuery(quickLogins);
   const user = useCurrentUser();

@@ -3,7 +3,7 @@ import { listQuickLogins, quickLogin } from '#contract/development.ts';
 import { call } from '../call.ts';
 import { rememberUser } from '../session.ts';
 
-/** The demo people; fails where there is no demo, which hides everything built on it. */
+/** The demo people; there are none where there is no demo. */
 export const quickLogins = queryOptions({
   queryKey: ['quick-logins'],
   queryFn: () => call(listQuickLogins),

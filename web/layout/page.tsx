@@ -1,5 +1,6 @@
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
 import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react';
+import { isDemo } from '../development/is-demo.ts';
 import { Header } from './header.tsx';
 import { HelpButton } from './help.tsx';
 import styles from './page.module.css';
@@ -21,9 +22,13 @@ export function Page() {
       <a className={styles.skip} href="#content">
         Skip to content
       </a>
-      <Suspense>
-        <DevelopmentBar />
-      </Suspense>
+      {isDemo() && (
+        <div className={styles.demo}>
+          <Suspense>
+            <DevelopmentBar />
+          </Suspense>
+        </div>
+      )}
       <Header />
       <main
         ref={content}

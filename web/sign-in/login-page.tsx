@@ -5,6 +5,7 @@ import { problems } from '#contract/problems.ts';
 import { type signedInSchema, startSession } from '#contract/sessions.ts';
 import type * as z from 'zod';
 import { call } from '../call.ts';
+import { isDemo } from '../development/is-demo.ts';
 import { rememberUser } from '../session.ts';
 import { FactorSteps } from '../two-factor/factor-steps.tsx';
 import type { Fields } from '../two-factor/factor-flow.ts';
@@ -40,7 +41,7 @@ export function LoginPage() {
       passwordStep={
         <>
           <PasswordStep form={form} />
-          <DemoPeople onSignedIn={() => router.history.replace(ownPath(then))} />
+          {isDemo() && <DemoPeople onSignedIn={() => router.history.replace(ownPath(then))} />}
         </>
       }
       otpTitle="Enter your one-time password"

@@ -45,6 +45,8 @@ export function renderApp(start: string, answers: Answers, user: CurrentUser | n
   cleanup();
   queryClient.clear();
   stubBrowser();
+  const isDemo = 'GET /api/dev/quick_logins' in answers;
+  document.head.innerHTML = `<meta name="demo" content="${isDemo ? 'yes' : 'no'}" />`;
   const session = { user };
   const all: Answers = { 'GET /api/sessions/current': () => data(session)(), ...answers };
   const calls: string[] = [];
