@@ -14,7 +14,9 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/browser/report.json' }]],
   use: {
-    trace: 'retain-on-failure',
+    // Recording takes a fifth of the time; a failure that needs it is run again with TRACE=1.
+    trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: findChromium() ?? 'chromium',
       args: [

@@ -25,6 +25,7 @@ function server(database: 'embedded' | 'postgres') {
     env: { TEST_DATABASE: database },
     globalSetup: 'server/testing/global-setup.ts',
     hookTimeout: 60_000,
+    isolate: false,
   });
 }
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { openTestDatabase } from '#server/testing/databases.ts';
+import { joinTestDatabase, openTestDatabase } from '#server/testing/databases.ts';
 import { makeBeacon } from '#server/testing/make-beacon.ts';
 import { testServices } from '#server/testing/test-services.ts';
 import { runWindows } from './window-job.ts';
@@ -18,10 +18,11 @@ test('windows open as their time comes, although nobody asks', async () => {
 });
 
 test('a failure is written down, and the next time comes', async () => {
-  await using database = await openTestDatabase();
+  await openTestDatabase();
+  const database = await joinTestDatabase();
   const services = await testServices(database);
   const error = vi.spyOn(services.log, 'error');
-  await services.db.destroy();
+  await database[Symbol.asyncDispose]();
   await using running = new AsyncDisposableStack();
   running.use(runWindows(services, 1));
   await vi.waitFor(() => expect(error.mock.calls.length).toBeGreaterThan(1));

@@ -1,4 +1,4 @@
-import { hash, verify } from '@node-rs/argon2';
+import argon2 from '@node-rs/argon2';
 
 /** 19 MiB, two passes, one lane; argon2id is the library's own choice. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -8,11 +8,11 @@ const nobodys =
   '$argon2id$v=19$m=19456,t=2,p=1$7eLXfNSDGJwEM62gD90NYw$T9YcQfGlahJb7tHfzMxJuijORdiZL7QAi8lFYEqG8C0';
 
 export function hashPassword(password: string): Promise<string> {
-  return hash(password.normalize('NFC'), cost);
+  return argon2.hash(password.normalize('NFC'), cost);
 }
 
 /** Whether a password is the one hashed; where there is none, refusing it takes as long. */
 export async function verifyPassword(kept: string | null, password: string): Promise<boolean> {
-  const isRight = await verify(kept ?? nobodys, password.normalize('NFC'));
+  const isRight = await argon2.verify(kept ?? nobodys, password.normalize('NFC'));
   return isRight && kept !== null;
 }

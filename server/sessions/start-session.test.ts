@@ -1,4 +1,4 @@
-import { verify } from '@node-rs/argon2';
+import argon2 from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { problems } from '#contract/problems.ts';
 import { listSessions, startSession } from '#contract/sessions.ts';
@@ -14,7 +14,7 @@ import {
 } from '#server/testing/make-account.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 
-vi.mock('@node-rs/argon2', { spy: true });
+const verify = vi.spyOn(argon2, 'verify');
 
 let server: TestApp;
 let ada: MadeAccount;
@@ -67,7 +67,7 @@ describe('what cannot sign in', () => {
       .set({ password_hash: null })
       .where('id', '=', userId)
       .execute();
-    vi.mocked(verify).mockClear();
+    verify.mockClear();
     const answer = await signInAs(server.app, name, { password });
     expect(refusal(answer)).toEqual([422, 'sign_in_failed']);
     expect(answer.json().errors.title).toBe('That sign-in or password is not right.');
@@ -253,7 +253,7 @@ test.each([
   [{ emailOrUsername: 'ada@beacon.test', password: 'beacon-demo', otpCode: '1' }, 422],
   [{ emailOrUsername: 'ada@beacon.test', password: 'beacon-demo', role: 'admin' }, 400],
 ])('%j is refused before any password is looked at', async (payload, status) => {
-  vi.mocked(verify).mockClear();
+  verify.mockClear();
   const answer = await server.app.inject({ method: 'POST', url: startSession.path, payload });
   expect(answer.statusCode).toBe(status);
   expect(verify).not.toHaveBeenCalled();

@@ -5,12 +5,7 @@ import pg from 'pg';
 import pino from 'pino';
 import { inject } from 'vitest';
 import { migrate } from '#server/database/migrate.ts';
-import {
-  openDatabase,
-  openSharedDatabase,
-  type Database,
-  type DatabaseLimits,
-} from '#server/database/open.ts';
+import { openDatabase, openSharedDatabase, type Database } from '#server/database/open.ts';
 import type { Schema } from '#server/database/schema.ts';
 
 export interface TestPlace {
@@ -21,12 +16,18 @@ export interface TestPlace {
 
 const silent = pino({ level: 'silent' });
 
-/** This worker's database, migrated and empty; whoever opens it disposes of it. */
-export async function openTestDatabase(limits: Partial<DatabaseLimits> = {}): Promise<Database> {
-  const place = await workersPlace();
-  const database = await openDatabase(place, silent, limits);
-  await migrate(database, silent);
+let kept: Promise<Database> | null = null;
+
+/** This worker's database, migrated and empty; it stays open from one test file to the next. */
+export async function openTestDatabase(): Promise<Database> {
+  const database = await (kept ??= openWorkersDatabase());
   await resetDatabase(database.db);
+  return { ...database, [Symbol.asyncDispose]: () => Promise.resolve() };
+}
+
+async function openWorkersDatabase(): Promise<Database> {
+  const database = await openDatabase(await workersPlace(), silent);
+  await migrate(database, silent);
   return database;
 }
 
