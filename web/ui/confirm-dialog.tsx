@@ -17,6 +17,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => dialog.current?.showModal(), []);
+  // The browser tells of a close some time later: too late for whoever opens it again at once.
+  function close() {
+    dialog.current?.close();
+    onClose();
+  }
   return (
     <dialog
       ref={dialog}
@@ -24,13 +29,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       aria-labelledby={titleId}
       onClose={onClose}
       onCancel={(event) => {
-        if (isBusy) event.preventDefault();
+        event.preventDefault();
+        if (!isBusy) close();
       }}
     >
       <h2 id={titleId}>{title}</h2>
       {children}
       <div className={styles.buttons}>
-        <Button variant="default" disabled={isBusy} onClick={() => dialog.current?.close()}>
+        <Button variant="default" disabled={isBusy} onClick={close}>
           Cancel
         </Button>
         <Button loading={isBusy} onClick={onConfirm}>
