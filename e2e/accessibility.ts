@@ -36,8 +36,7 @@ export async function expectAccessible(
     for (const light of widths.includes(width) ? (lights ?? [lightOf(width)]) : []) {
       await turn(page, light);
       await standStill(page);
-      // Just turned, the browser tells the old colour of some elements for a moment; what is in the way stays.
-      await expect.poll(() => violationsOf(page), `at ${width}, ${light}`).toEqual([]);
+      expect(await violationsOf(page), `at ${width}, ${light}`).toEqual([]);
     }
   }
   await page.setViewportSize(before);
@@ -57,10 +56,18 @@ async function turn(page: Page, colorScheme: Light): Promise<void> {
   }, colorScheme);
 }
 
-/** Colours on their way to others have a contrast that nobody chose. */
+/** Colours on their way to others have a contrast that nobody chose: all must have arrived. */
 async function standStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+    const coloursAfterFrames = async () => {
+      for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+      return [...document.querySelectorAll('*')]
+        .map((element) => getComputedStyle(element))
+        .map(({ color, backgroundColor }) => `${color} ${backgroundColor}`)
+        .join();
+    };
+    let [before, now] = ['', await coloursAfterFrames()];
+    while (now !== before) [before, now] = [now, await coloursAfterFrames()];
     const moving = document.getAnimations().filter(({ effect }) => {
       const { endTime } = effect?.getComputedTiming() ?? {};
       return Number.isFinite(Number(endTime));
