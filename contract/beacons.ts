@@ -45,6 +45,7 @@ const nextAssessmentSchema = z.object({
   /** Who is asked, and when she answered; empty for anonymous Beacons. */
   assessors: z.array(z.object({ userId: z.uuid(), assessedAt: z.iso.datetime().nullable() })),
   responseCount: z.int(),
+  /** Who is asked, and whoever has answered though they are not asked any more: never fewer than the responses. */
   assessorCount: z.int(),
 });
 

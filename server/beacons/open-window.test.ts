@@ -3,6 +3,7 @@ import type { Beacon } from '#contract/beacons.ts';
 import type { Database } from '#server/database/open.ts';
 import { openTestDatabase } from '#server/testing/databases.ts';
 import { personOf } from '#server/testing/make-beacon.ts';
+import { makePerson } from '#server/testing/make-list.ts';
 import { makeWorld } from '#server/testing/make-world.ts';
 import type { World } from '#server/testing/make-world.ts';
 
@@ -91,6 +92,37 @@ test('the open window tells who has answered, the next one when it comes', async
     endOn: '2026-11-12T00:00:00.000Z',
     responseCount: 0,
   });
+});
+
+test('whoever has answered still counts as asked after becoming a viewer or leaving', async () => {
+  const world = await makeWorld(database, { roles: ['parent', 'teacher', 'parent', 'viewer'] });
+  for (const index of [0, 1]) await world.submit(await world.mail(index));
+  const editor = await makePerson(world.services, [world.beacon.organisationId], ['admin']);
+  const headers = await world.app.signIn(editor);
+  const path = `/api/beacons/${world.beacon.beaconId}`;
+  const page = async () => (await world.app.get(path, headers)).data['beacon'] as Beacon;
+  const rowsOf = ({ adminUsers }: Beacon) =>
+    (adminUsers ?? []).map(({ id, roles: own }) => ({ id, roles: own }));
+  const [parent, teacher, , viewer] = world.beacon.people.map(({ memberId }) => memberId);
+  const edit = async (members: { id: string; roles: string[] }[]) => {
+    const asAdmin = members.map((each) =>
+      each.id === viewer ? { ...each, roles: ['viewer', 'admin'] } : each,
+    );
+    const { status } = await world.app.put(path, { members: asAdmin }, headers);
+    expect(status).toBe(200);
+  };
+
+  const asViewer = rowsOf(await page()).map((each) =>
+    each.id === parent ? { ...each, roles: ['viewer'] } : each,
+  );
+  await edit(asViewer);
+  const { nextAssessment, users } = await page();
+  expect(nextAssessment).toMatchObject({ responseCount: 2, assessorCount: 3 });
+  expect(nextAssessment?.assessors.filter(({ assessedAt }) => assessedAt)).toHaveLength(2);
+  expect(users.filter(({ roles: own }) => own.includes('viewer'))).toHaveLength(2);
+
+  await edit(asViewer.filter(({ id }) => id !== teacher));
+  expect((await page()).nextAssessment).toMatchObject({ responseCount: 2, assessorCount: 3 });
 });
 
 test('without a window to come there is none', async () => {

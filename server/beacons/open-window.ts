@@ -35,14 +35,16 @@ export function presentNextAssessment(
   const window = openWindow(beacon, now) ?? comingWindow(beacon);
   if (!window) return null;
   const number = (beacon.number ?? 0) + (window.open ? 0 : 1);
-  const assessors = members.filter((member) => isAsked(member, number));
+  const assessors = members.filter(
+    (member) => isAsked(member, number) || (window.open && member.answeredAt),
+  );
   return {
     ...window,
     number,
     closing: false,
     assessors: beacon.isAnonymous ? [] : assessors.map(presentAssessor),
-    responseCount: assessors.filter(({ answeredAt }) => answeredAt).length,
-    assessorCount: assessors.length,
+    responseCount: (window.open ? beacon.responseCount : null) ?? 0,
+    assessorCount: (window.open ? beacon.expectedCount : null) ?? assessors.length,
   };
 }
 

@@ -40,6 +40,9 @@ export interface BeaconRow extends ScheduleColumns {
   opensAt: Date | null;
   closesAt: Date | null;
   closedAt: Date | null;
+  /** How many responses it asked for and how many came: whoever has answered was asked. */
+  expectedCount: number | null;
+  responseCount: number | null;
   memberId: string | null;
   memberRole: MemberRole | null;
   isBeaconAdmin: boolean;
@@ -83,7 +86,8 @@ export async function findBeaconRow(
       c.name as "clientName", c.avatar as "clientAvatar", c.external_ref as "clientExternalRef",
       c.gender, c.date_of_birth as "dateOfBirth", c.group_names as "groupNames",
       a.id as "assessmentId", a.number, a.opens_at as "opensAt", a.closes_at as "closesAt",
-      a.closed_at as "closedAt", m.id as "memberId", m.role as "memberRole",
+      a.closed_at as "closedAt", t.expected as "expectedCount", t.received as "responseCount",
+      m.id as "memberId", m.role as "memberRole",
       coalesce(m.is_admin, false) as "isBeaconAdmin",
       (select json_agg(json_build_object('beaconId', s.id, 'frameworkId', s.framework_id,
           'frameworkVersion', s.framework_version) order by s.created_at, s.id)
@@ -98,6 +102,7 @@ export async function findBeaconRow(
     left join lateral (select * from assessments
       where organisation_id = b.organisation_id and beacon_id = b.id
       order by number desc limit 1) a on true
+    left join turnouts t on t.organisation_id = a.organisation_id and t.assessment_id = a.id
     where b.organisation_id = any(${ids}::uuid[]) and b.id = ${uuid}
       and b.archived_at is null`.execute(db);
   return rows[0];
