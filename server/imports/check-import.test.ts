@@ -244,39 +244,6 @@ test('ten members fit in a row, and the same person only once', async () => {
   });
 });
 
-test('the rejected rows come back as they were sent, harmless, with their reasons', async () => {
-  const { import: checked } = await check(
-    server,
-    ivan,
-    csv(
-      row('S1'),
-      row('=1+1', {
-        0: '=HYPERLINK("http://x")'.replaceAll('"', "'"),
-        3: 'x',
-        8: '+44 20 7946 0000',
-      }),
-      row('S3', { 1: '', 0: '"a, ""b"""' }),
-    ),
-  );
-  const answer = await call(server.app, findRejectedRows, {
-    headers: ivan.headers,
-    params: { id: checked.id },
-  });
-  expect(answer.headers).toMatchObject({
-    'content-type': 'text/csv; charset=utf-8',
-    'content-disposition': `attachment; filename="rejected-${checked.id}.csv"`,
-  });
-  const lines = answer.body.replace('\uFEFF', '').trimEnd().split('\n');
-  expect(lines).toHaveLength(3);
-  expect(lines[0]).toBe(`${headerRow},reasons`);
-  expect(lines[1]).toContain(`'=HYPERLINK('http://x'),Beacon =1+1,'=1+1,x,`);
-  expect(lines[1]).toContain(',+44 20 7946 0000,teacher,');
-  expect(lines[1]).toContain('gender: Must be one of female');
-  expect(lines[2]).toMatch(/^"a, ""b""",,S3,.*,beaconName: Required$/);
-  const again = await check(server, ivan, answer.rawPayload);
-  expect(again.import).toMatchObject({ state: 'checked', rejectedCount: 2 });
-});
-
 test('only the first 200 faults are listed, all of them are counted', async () => {
   const bad = Array.from({ length: 1500 }, (_, n) => row(`S${n}`, { 3: 'x' }));
   const { import: checked, rejections } = await check(server, ivan, csv(...bad));

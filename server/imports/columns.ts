@@ -28,6 +28,11 @@ export function columnsOf(headers: string[]): (ImportColumn | null)[] {
   return columns;
 }
 
+/** Where the headers of a download of rejected rows have the reasons; -1 in any other file. */
+export function reasonsPlace(headers: string[]): number {
+  return headers.findIndex((header) => keyOf(header) === reasonsColumn);
+}
+
 /** Spreadsheets leave empty headers at the end. */
 function isIgnored(header: string): boolean {
   return ['', reasonsColumn].includes(keyOf(header));

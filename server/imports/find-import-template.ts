@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { stringify } from 'csv-stringify/sync';
 import {
   findImportTemplate as endpoint,
   importColumns,
   memberColumnsOf,
 } from '#contract/imports.ts';
 import type { ImportColumn } from '#contract/imports.ts';
+import { writeTable } from '#server/csv/write-table.ts';
 import { describe } from '#server/http/file-route.ts';
 import type { FileRoute } from '#server/http/file-route.ts';
 
@@ -30,7 +30,7 @@ const sample: Partial<Record<ImportColumn, string>> = {
 const isInTemplate = (column: ImportColumn) =>
   !column.startsWith('member') || [1, 2, 3].flatMap(memberColumnsOf).some((one) => one === column);
 const columns = importColumns.filter(isInTemplate);
-const template = stringify([columns, columns.map((column) => sample[column] ?? '')], { bom: true });
+const lines = [columns, columns.map((column) => sample[column] ?? '')];
 
 function serve(app: FastifyInstance): void {
   const { config, schema } = describe(endpoint);
@@ -43,6 +43,6 @@ function serve(app: FastifyInstance): void {
       reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', 'attachment; filename="beacons.csv"')
-        .send(Buffer.from(template)),
+        .send(writeTable(lines)),
   });
 }

@@ -7,6 +7,7 @@ import { describe, viewerOf } from '#server/http/file-route.ts';
 import type { FileRoute } from '#server/http/file-route.ts';
 import type { Services } from '#server/services.ts';
 import { importFor } from './access.ts';
+import { reasonsPlace } from './columns.ts';
 import { openTable } from './open-rows.ts';
 import { findRejections } from './queries.ts';
 import type { ImportKey, Rejection } from './queries.ts';
@@ -51,21 +52,27 @@ async function* eachRejection(services: Services, key: ImportKey): AsyncGenerato
   } while (page.length === rejectionsAtOnce);
 }
 
-/** The headers and each rejected row as they were sent, with what is wrong after them. */
+/**
+ * The headers and each rejected row as they were sent, with what is wrong in the column after them: missing cells are
+ * blank, and cells without a header stand behind the reasons.
+ */
 async function* rejectedLines(
   headers: string[],
   rows: AsyncGenerator<{ number: number; cells: string[] }>,
   rejections: AsyncGenerator<Rejection>,
 ): AsyncGenerator<string[]> {
-  const at = headers.indexOf(reasonsColumn);
+  const at = reasonsPlace(headers);
   const own = (cells: string[]) => (at === -1 ? cells : cells.toSpliced(at, 1));
-  yield [...own(headers), reasonsColumn];
+  const ownHeaders = own(headers);
+  yield [...ownHeaders, reasonsColumn];
   try {
     for await (const { row, faults } of rejections) {
       const reasons = faults.map(({ column, reason }) =>
         column ? `${column}: ${reason}` : reason,
       );
-      yield [...own(await cellsOf(rows, row)), reasons.join('; ')];
+      const cells = own(await cellsOf(rows, row));
+      const headed = ownHeaders.map((_, place) => cells[place] ?? '');
+      yield [...headed, reasons.join('; '), ...cells.slice(ownHeaders.length)];
     }
   } finally {
     await rows.return(undefined);

@@ -1,11 +1,12 @@
 import { dateIn } from '#server/results/date-in.ts';
+import { unguardFormula } from '#server/csv/formula-guard.ts';
 import { readTable, recogniseSeparator, TableFault } from '#server/csv/read-table.ts';
 import type { Separator, TableRow } from '#server/csv/read-table.ts';
 import { recogniseEncoding } from '#server/csv/recognise-encoding.ts';
 import type { Encoding } from '#server/csv/recognise-encoding.ts';
 import type { Services } from '#server/services.ts';
 import type { ClaimedImport } from './claim.ts';
-import { columnsOf } from './columns.ts';
+import { columnsOf, reasonsPlace } from './columns.ts';
 import { fileNameOf } from './queries.ts';
 import type { ImportKey } from './queries.ts';
 import { rowReader } from './read-row.ts';
@@ -29,7 +30,10 @@ export async function recogniseWriting(
   return { encoding, separator: recogniseSeparator(start), lines: lines - 1 };
 }
 
-/** The headers of a file, and the rows below them, to be read once. */
+/**
+ * The headers of a file, and the rows below them, to be read once. The cells of a download of rejected rows are guarded
+ * against formulas and come back as they were sent first.
+ */
 export async function openTable(
   services: Stored,
   key: ImportKey,
@@ -37,7 +41,12 @@ export async function openTable(
 ): Promise<{ headers: string[]; rows: AsyncGenerator<TableRow> }> {
   const rows = readTable(await openFile(services, key), encoding, separator);
   const first = await rows.next();
-  return { headers: first.done ? [] : first.value.cells, rows };
+  const headers = first.done ? [] : first.value.cells;
+  return { headers, rows: reasonsPlace(headers) === -1 ? rows : unguarded(rows) };
+}
+
+async function* unguarded(rows: AsyncGenerator<TableRow>): AsyncGenerator<TableRow> {
+  for await (const { number, cells } of rows) yield { number, cells: cells.map(unguardFormula) };
 }
 
 /** The rows of an import's file, with what reads them by the rules of its framework and its organisation's day. */
