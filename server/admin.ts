@@ -12,6 +12,7 @@ import type { Services } from './services.ts';
 const usage = `Usage:
   npm run admin -- create --organisation "Name" --email you@example.org --time-zone Europe/London
       Makes the organisation where there is none of that name, and prints a link for its admin.
+      The first person of an organisation becomes its Org Admin and a Beacon Creator.
   npm run admin -- test-mail --to you@example.org
       Sends a mail, and tells what the mail server said.`;
 const mendable = new Set(['ConfigError', 'DirectoryInUse', 'MigrationError', 'UsageError']);

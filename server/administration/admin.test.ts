@@ -25,14 +25,14 @@ beforeEach(() => resetDatabase(server.services.db));
 afterAll(() => server[Symbol.asyncDispose]());
 
 describe('inviting an admin', () => {
-  test('makes the organisation, and the link makes its admin', async () => {
+  test('makes the organisation, and the link makes its admin who creates Beacons', async () => {
     const { link: url, isNewOrganisation } = await inviteAdmin(server.services, north);
     expect(isNewOrganisation).toBe(true);
     const chosen = 'larches lean over water';
     const answer = await accept(url, { password: chosen, passwordConfirmation: chosen });
     expect(answer.json().data.user).toMatchObject({
       email: 'pat@beacon.test',
-      orgs: [{ name: 'North', slug: 'north', roles: ['admin'] }],
+      orgs: [{ name: 'North', slug: 'north', roles: ['admin', 'beacon_creator'] }],
     });
     const [mail] = await mailsOf(server.app);
     expect(mail).toMatchObject({ to: 'pat@beacon.test', links: [url] });
@@ -46,7 +46,18 @@ describe('inviting an admin', () => {
     expect(await organisations()).toEqual(before);
   });
 
-  test('who has an account keeps her password', async () => {
+  test('makes the first person a Beacon Creator too, and nobody after them', async () => {
+    const first = await inviteAdmin(server.services, north);
+    const lost = await inviteAdmin(server.services, { ...north, email: 'kim@beacon.test' });
+    const chosen = { password: 'larches lean', passwordConfirmation: 'larches lean' };
+    const both = ['admin', 'beacon_creator'];
+    expect((await accept(first.link, chosen)).json().data.user.orgs[0].roles).toEqual(both);
+    expect((await accept(lost.link, chosen)).json().data.user.orgs[0].roles).toEqual(both);
+    const later = await inviteAdmin(server.services, { ...north, email: 'ola@beacon.test' });
+    expect((await accept(later.link, chosen)).json().data.user.orgs[0].roles).toEqual(['admin']);
+  });
+
+  test('who has an account keeps their password', async () => {
     const ada = await makeAccount(server.services, 'ada');
     const { link: url } = await inviteAdmin(server.services, { ...north, email: ada.email });
     expect((await accept(url, { password: 'larches lean over water' })).statusCode).toBe(422);

@@ -1,4 +1,5 @@
 import { v7 } from 'uuid';
+import type { OrganisationRole } from '#contract/words.ts';
 import { createInvitation } from '#server/invitations/create-invitation.ts';
 import type { Services } from '#server/services.ts';
 
@@ -39,7 +40,8 @@ export async function inviteAdmin(
     const known = await findOrganisation(own, name);
     const organisationId = known ?? (await makeOrganisation(own, name, timeZone));
     const person = { email, name: email.split('@')[0] ?? email };
-    const { link } = await createInvitation(own, { organisationId, ...person, roles: ['admin'] });
+    const roles = await rolesOf(own, organisationId);
+    const { link } = await createInvitation(own, { organisationId, ...person, roles });
     return { link, isNewOrganisation: known === undefined };
   });
 }
@@ -51,6 +53,18 @@ async function findOrganisation({ db }: Services, name: string): Promise<string 
     .where('name', '=', name)
     .executeTakeFirst();
   return found?.organisation_id;
+}
+
+/** The first person can do everything in the organisation; everybody later is given more by an admin of it. */
+async function rolesOf({ db }: Services, organisationId: string): Promise<OrganisationRole[]> {
+  const somebody = await db
+    .selectFrom('organisation_users')
+    .select('user_id')
+    .where('organisation_id', '=', organisationId)
+    .where('invited_as', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return somebody ? ['admin'] : ['admin', 'beacon_creator'];
 }
 
 async function makeOrganisation(
