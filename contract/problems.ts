@@ -78,6 +78,10 @@ export const problems = {
     title: 'There are no results for the current set of filters.',
   },
   clock_backwards: { status: 409, title: 'The clock only moves forward.' },
+  wrong_host: {
+    status: 421,
+    title: 'This is a demo. It answers only at its own address on this computer.',
+  },
   too_large: { status: 413, title: 'That is too much to send at once.' },
   unsupported_media_type: { status: 415, title: 'Please send JSON.' },
   invalid: { status: 422, title: 'Please correct the marked fields.' },

@@ -3,10 +3,10 @@ import { parseArgs } from 'node:util';
 import pino from 'pino';
 import { UsageError, inviteAdmin } from './administration/invite-admin.ts';
 import { readConfig } from './config.ts';
-import { migrate } from './database/migrate.ts';
 import { openSharedDatabase } from './database/open.ts';
 import { sendTestMail } from './mail/send-test-mail.ts';
 import { openServices } from './open-services.ts';
+import { prepareDatabase } from './prepare-database.ts';
 import type { Services } from './services.ts';
 
 const usage = `Usage:
@@ -15,7 +15,13 @@ const usage = `Usage:
       The first person of an organisation becomes its Org Admin and a Beacon Creator.
   npm run admin -- test-mail --to you@example.org
       Sends a mail, and tells what the mail server said.`;
-const mendable = new Set(['ConfigError', 'DirectoryInUse', 'MigrationError', 'UsageError']);
+const mendable = new Set([
+  'ConfigError',
+  'DirectoryInUse',
+  'MigrationError',
+  'UsageError',
+  'WrongDatabase',
+]);
 
 type Options = Partial<Record<'organisation' | 'email' | 'time-zone' | 'to', string>>;
 
@@ -50,7 +56,7 @@ async function run(args: string[]): Promise<string> {
   const config = readConfig(process.env);
   const log = pino({ level: process.env['LOG_LEVEL'] ?? 'warn' });
   await using database = await openSharedDatabase(config, log);
-  await migrate(database, log);
+  await prepareDatabase(database, config, log);
   return await command(await openServices(config, log, database.db), options);
 }
 

@@ -6,14 +6,15 @@ import fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { Problem } from '#contract/problems.ts';
-import { isDemo } from './config.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/open.ts';
 import { serveApi } from './http/api.ts';
 import { answerBrokenRequest } from './http/broken-request.ts';
 import { knowCallers } from './http/caller.ts';
 import { serveDocs } from './http/docs.ts';
+import { warnOfForwarding } from './http/forwarding.ts';
 import { serveMetrics } from './http/metrics.ts';
+import { answerOwnHostOnly } from './http/own-host.ts';
 import { servePages } from './http/pages.ts';
 import { answerProblem } from './http/problem-answer.ts';
 import { developmentRoutes, fileRoutes, routes } from './routes.ts';
@@ -41,13 +42,15 @@ export function createApp(services: Services, options: AppOptions = {}): Fastify
   app.setNotFoundHandler((request, reply) =>
     answerProblem(new Problem('not_found'), request, reply),
   );
+  if (config.mode === 'demo') answerOwnHostOnly(app, config);
+  warnOfForwarding(app);
   app.register(cookie);
   app.register(rateLimit, { global: false, ...quietLimits });
   knowCallers(app, services);
   serveMetrics(app, config, database ?? null);
   serveDocs(app);
   app.register(async (api) => {
-    const handlers = isDemo(config) ? [...routes, ...(await developmentRoutes())] : routes;
+    const handlers = config.mode === 'demo' ? [...routes, ...(await developmentRoutes())] : routes;
     const assertRoomToWrite = database?.assertRoomToWrite ?? (() => Promise.resolve());
     serveApi(api, services, { handlers, fileRoutes, assertRoomToWrite });
   });

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { readConfig, variables } from './config.ts';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'beacon-config-'));
@@ -25,6 +25,26 @@ describe('readConfig', () => {
     });
   });
 
+  it.each(['127.0.0.1', '127.8.8.8', '::1', 'localhost', 'LOCALHOST'])(
+    'lets a demo listen on %s',
+    (host) => expect(read({ HOST: host }).host).toBe(host),
+  );
+
+  it('lets production listen anywhere', () => {
+    const given = { MODE: 'production', PUBLIC_URL: 'https://beacon.example', HOST: '0.0.0.0' };
+    expect(read(given).host).toBe('0.0.0.0');
+  });
+
+  it('keeps the data of each mode in a folder of its own unless one is named', () => {
+    const production = { MODE: 'production', PUBLIC_URL: 'https://beacon.example' };
+    expect(read({}).dataDir).toBe(path.resolve('data/demo'));
+    expect(read({ ...production, DATA_DIR: folder }).dataDir).toBe(folder);
+    fs.mkdirSync(path.join(folder, 'empty'));
+    vi.spyOn(process, 'cwd').mockReturnValue(path.join(folder, 'empty'));
+    expect(read(production).dataDir).toBe(path.join(folder, 'empty/data/production'));
+    vi.restoreAllMocks();
+  });
+
   it('is frozen', () => {
     expect(Object.isFrozen(read({}))).toBe(true);
   });
@@ -37,6 +57,11 @@ describe('readConfig', () => {
     ['PORT', 'eighty'],
     ['PORT', '65536'],
     ['MODE', 'test'],
+    ['HOST', '0.0.0.0'],
+    ['HOST', '::'],
+    ['HOST', '192.0.2.1'],
+    ['HOST', '127.evil.example'],
+    ['HOST', 'beacon.example'],
     ['DATABASE_URL', 'mysql://localhost/beacon'],
     ['PUBLIC_URL', 'beacon.example'],
     ['SMTP_URL', 'http://mail.example'],

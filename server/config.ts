@@ -1,6 +1,8 @@
 import path from 'node:path';
 import * as z from 'zod';
+import { faultOfDataFolder, ownDataFolder } from './data-folder.ts';
 import { keptSecret } from './kept-secret.ts';
+import { isLoopback } from './loopback.ts';
 
 export interface Config {
   mode: 'demo' | 'production';
@@ -23,7 +25,7 @@ export interface Config {
   sessionHours: number;
   /** Addresses and networks whose X-Forwarded-For is believed. */
   trustedProxies: readonly string[];
-  /** Null: metrics are told on loopback only. */
+  /** Null: metrics are told to this machine alone. */
   metricsToken: string | null;
   /** Requests are not logged; from `warn` up, only what went wrong. */
   logLevel: (typeof logLevels)[number];
@@ -52,7 +54,7 @@ const environment = z
     MODE: z.enum(['demo', 'production']).default('demo'),
     HOST: z.string().default('127.0.0.1'),
     PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-    DATA_DIR: z.string().default('./data'),
+    DATA_DIR: z.string().optional(),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -76,6 +78,9 @@ const environment = z
     if (given.MODE === 'production' && !given.PUBLIC_URL) {
       missing('PUBLIC_URL', 'is required in production');
     }
+    if (given.MODE === 'demo' && !isLoopback(given.HOST)) {
+      missing('HOST', 'must be a loopback address in a demo, whose passwords everybody knows');
+    }
     if (!given.S3_BUCKET) return;
     if (!given.S3_ACCESS_KEY_ID) missing('S3_ACCESS_KEY_ID', 'is required with S3_BUCKET');
     if (!given.S3_SECRET_ACCESS_KEY) missing('S3_SECRET_ACCESS_KEY', 'is required with S3_BUCKET');
@@ -84,15 +89,10 @@ const environment = z
 /** The names of every variable `readConfig` reads. */
 export const variables = Object.keys(environment.shape);
 
-/** Quick logins, the mailbox and the clock are for demos that nobody else can reach. */
-export function isDemo({ mode, host }: Pick<Config, 'mode' | 'host'>): boolean {
-  return mode === 'demo' && /^(127\.|localhost$|::1$)/.test(host);
-}
-
 /** Reads the configuration, making and keeping a secret key in the data folder where none is given. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = parse(env);
-  const dataDir = path.resolve(given.DATA_DIR);
+  const dataDir = dataDirOf(given);
   return Object.freeze({
     mode: given.MODE,
     host: given.HOST,
@@ -121,6 +121,13 @@ function parse(env: Record<string, string | undefined>): z.output<typeof environ
     ({ path: [name], message }) => `${String(name)}: ${message}`,
   );
   throw new ConfigError(`The environment is not right.\n${faults.join('\n')}`);
+}
+
+function dataDirOf({ DATA_DIR, MODE }: z.output<typeof environment>): string {
+  if (DATA_DIR) return path.resolve(DATA_DIR);
+  const fault = faultOfDataFolder(MODE);
+  if (fault) throw new ConfigError(fault);
+  return ownDataFolder(MODE);
 }
 
 function listed(given: string): string[] {

@@ -1,4 +1,3 @@
-import { isDemo } from './config.ts';
 import type { Config } from './config.ts';
 import { mailPlaceOf } from './mail/mail-place.ts';
 import type { Services } from './services.ts';
@@ -11,11 +10,9 @@ export async function greeting(services: Services): Promise<string> {
 }
 
 function mailNote(config: Config): string {
-  if (isDemo(config)) return `  Its mails lie in ${config.publicUrl}/dev/mailbox\n`;
+  if (config.mode === 'demo') return `  Its mails lie in ${config.publicUrl}/dev/mailbox\n`;
   if (mailPlaceOf(config) === 'mail server') return '';
-  return config.mode === 'demo'
-    ? '  A demo that others can reach sends no mail and shows no mailbox: mails wait in the outbox.\n'
-    : '  Mails wait in the outbox until SMTP_URL names a mail server.\n';
+  return '  Mails wait in the outbox until SMTP_URL names a mail server.\n';
 }
 
 async function demoGuide(services: Services): Promise<string> {

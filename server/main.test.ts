@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -10,12 +10,32 @@ import { freePort } from '../tools/free-port.ts';
 const folder = mkdtempSync(path.join(tmpdir(), 'beacon-main-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
+const production = { MODE: 'production', PUBLIC_URL: 'https://beacon.example' };
+
 test('a setting that cannot be is named, and nothing starts', async () => {
   const { code, errors } = await end(start({ PORT: 'many', DATA_DIR: folder }));
   expect(code).toBe(1);
   expect(errors).toContain('PORT');
   expect(errors).not.toContain('    at ');
 });
+
+test('a demo that others could reach does not start', async () => {
+  const { code, errors } = await end(start({ HOST: '0.0.0.0', PORT: '0', DATA_DIR: folder }));
+  expect(code).toBe(1);
+  expect(errors).toContain('HOST: must be a loopback address');
+});
+
+test.each(['database', 'secret-key'])(
+  "production asks what to do with the %s of an earlier version's data folder",
+  async (name) => {
+    const cwd = mkdtempSync(path.join(folder, 'earlier-'));
+    mkdirSync(path.join(cwd, 'data', name), { recursive: true });
+    const { code, errors } = await end(start({ ...production, PORT: '0' }, cwd));
+    expect(code).toBe(1);
+    expect(errors).toContain(`set DATA_DIR=${path.join(cwd, 'data')},`);
+    expect(readdirSync(path.join(cwd, 'data'))).toEqual([name]);
+  },
+);
 
 test(
   'it says where it is and who can sign in, refuses a second on its data, and stops when told',
@@ -37,11 +57,17 @@ test(
     expect((await fetch(`http://127.0.0.1:${port}/api/ready`)).status).toBe(200);
     server.kill('SIGTERM');
     expect((await end(server)).code).toBe(0);
+
+    const real = await end(start({ ...production, PORT: '0', DATA_DIR: folder }));
+    expect(real.code).toBe(1);
+    expect(real.errors).toContain('Production does not start on it.');
+    expect(real.errors).not.toContain('    at ');
   },
 );
 
-function start(env: Record<string, string>) {
-  return spawn(process.execPath, ['server/main.ts'], {
+function start(env: Record<string, string>, cwd = process.cwd()) {
+  return spawn(process.execPath, [path.resolve('server/main.ts')], {
+    cwd,
     env: { PATH: process.env['PATH'], ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

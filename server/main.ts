@@ -3,17 +3,24 @@ import path from 'node:path';
 import pino from 'pino';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
-import { migrate } from './database/migrate.ts';
+import { noteOfEarlierData } from './data-folder.ts';
 import { openDatabase } from './database/open.ts';
 import { publishShipped } from './frameworks/publish-shipped.ts';
 import { greeting } from './greeting.ts';
 import { runImports } from './import-job.ts';
 import { runMails } from './mail/mail-job.ts';
 import { openServices } from './open-services.ts';
+import { prepareDatabase } from './prepare-database.ts';
 import { runRetention } from './retention-job.ts';
 import { runWindows } from './window-job.ts';
 
-const mendable = new Set(['ConfigError', 'DirectoryInUse', 'FrameworkFileError', 'MigrationError']);
+const mendable = new Set([
+  'ConfigError',
+  'DirectoryInUse',
+  'FrameworkFileError',
+  'MigrationError',
+  'WrongDatabase',
+]);
 const root = path.join(import.meta.dirname, '..');
 
 try {
@@ -35,7 +42,7 @@ async function run(): Promise<void> {
   const log = pino({ level: config.logLevel });
   await using running = new AsyncDisposableStack();
   const database = running.use(await openDatabase(config, log));
-  await migrate(database, log);
+  await prepareDatabase(database, config, log);
   const services = await openServices(config, log, database.db);
   await publishShipped(services, path.join(root, 'frameworks'));
   if (config.mode === 'demo') await (await import('./demo/load-demo.ts')).loadDemo(services);
@@ -47,7 +54,7 @@ async function run(): Promise<void> {
   running.use(runMails(services));
   running.use(runImports(services));
   running.use(runRetention(services));
-  console.log(await greeting(services));
+  console.log((noteOfEarlierData(config) ?? '') + (await greeting(services)));
   await stopSignal();
 }
 

@@ -1,6 +1,5 @@
 import type { Logger } from 'pino';
 import type { Clock } from './clock.ts';
-import { isDemo } from './config.ts';
 import type { Config } from './config.ts';
 import { openFiles } from './files/open-files.ts';
 import { FrameworkShelf } from './frameworks/framework-shelf.ts';
@@ -17,7 +16,7 @@ export async function openServices(
   log: Logger,
   db: Services['db'],
 ): Promise<Services> {
-  const clock = isDemo(config) ? new KeptClock(machineClock, config.dataDir) : machineClock;
+  const clock = config.mode === 'demo' ? new KeptClock(machineClock, config.dataDir) : machineClock;
   const frameworks = new FrameworkShelf(db);
   const files = await openFiles(config);
   const bells = { mailBell: new Bell(), importBell: new Bell(), mailTurns: new Turns() };

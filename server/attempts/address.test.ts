@@ -1,5 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { requestPasswordReset } from '#contract/passwords.ts';
 import { startSession } from '#contract/sessions.ts';
 import { resetDatabase } from '#server/testing/databases.ts';
 import { appOver, testApp, type TestApp } from '#server/testing/test-app.ts';
@@ -63,6 +64,53 @@ describe('when 192.0.2.7 has guessed too often', () => {
   test('no proxy is believed unless it is named', async () => {
     expect((await guessThrough(server, '127.0.0.1', '192.0.2.7')).statusCode).toBe(422);
   });
+});
+
+describe('behind a proxy on this machine that is not named', () => {
+  const payload = { emailOrUsername: 'nobody@beacon.test', password: 'wrong' };
+
+  test.each<Record<string, string>>([
+    { 'x-forwarded-for': '203.0.113.9' },
+    { forwarded: 'for=203.0.113.9' },
+    { 'x-real-ip': '203.0.113.9' },
+  ])('300 wrong guesses lock out nobody else: %o', async (headers) => {
+    for (let taken = 0; taken < 300; taken += 1) {
+      await guess(`name${taken}@beacon.test`, headers);
+    }
+    expect((await guess('next@beacon.test', headers)).statusCode).toBe(422);
+  });
+
+  test('an account takes no more guesses than anywhere else', async () => {
+    const headers = { 'x-forwarded-for': '203.0.113.9' };
+    for (let taken = 0; taken < 10; taken += 1) await guess(payload.emailOrUsername, headers);
+    expect((await guess(payload.emailOrUsername, headers)).statusCode).toBe(429);
+  });
+
+  test('everybody may ask for as many reset links as they need', async () => {
+    for (let asked = 0; asked < 25; asked += 1) {
+      const answer = await server.app.inject({
+        method: 'POST',
+        url: requestPasswordReset.path,
+        headers: { 'x-forwarded-for': '203.0.113.9' },
+        payload: { email: `person${asked}@beacon.test` },
+      });
+      expect(answer.statusCode).toBe(200);
+    }
+  });
+
+  function guess(emailOrUsername: string, headers: Record<string, string>) {
+    const { method, path: url } = startSession;
+    return server.app.inject({ method, url, headers, payload: { ...payload, emailOrUsername } });
+  }
+});
+
+test('whoever reaches the server directly is counted, whatever headers are sent', async () => {
+  for (let taken = 0; taken < 300; taken += 1) {
+    await wrongGuess('203.0.113.9', `name${taken}`).catch(() => null);
+  }
+  for (const forwardedFor of ['198.51.100.4', '127.0.0.1', '']) {
+    expect((await guessThrough(server, '203.0.113.9', forwardedFor)).statusCode).toBe(429);
+  }
 });
 
 function wrongGuess(address: string, name: string): Promise<never> {

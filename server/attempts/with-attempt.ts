@@ -10,7 +10,8 @@ import { networkOf, subjectOf } from './subject.ts';
 
 /** Where a request comes from. */
 export interface Origin {
-  address: string;
+  /** Null where a proxy passes it on that is not believed: it is not counted. */
+  address: string | null;
   /** The token a browser is known by that somebody has signed in from; null where it has none. */
   device: string | null;
 }
@@ -52,12 +53,12 @@ export async function withAttempt<V extends Verdict>(
     if (verdict.isProven) await forgetAttempts(services, aimAt(services, userId), ofAccount);
     return verdict;
   }
-  const place = subjectOf(services.config.secretKey, 'address', networkOf(address));
+  const place = placeOf(services, address);
   const aim = aimOf(services, target);
   if (aim) await countAttempt(services, aim, ofAccount);
-  await countPlace(services, place, aim);
+  if (place) await countPlace(services, place, aim);
   const verdict = await verify();
-  await uncountAttempt(services, place);
+  if (place) await uncountAttempt(services, place);
   if (aim && verdict.isProven) await forgetAttempts(services, aim, ofAccount);
   else if (aim) await uncountAttempt(services, aim);
   return verdict;
@@ -85,6 +86,10 @@ function aimOf(services: AttemptServices, target: Target): Buffer | null {
 
 function aimAt({ config }: AttemptServices, userId: string): Buffer {
   return subjectOf(config.secretKey, 'account', userId);
+}
+
+function placeOf({ config }: AttemptServices, address: string | null): Buffer | null {
+  return address === null ? null : subjectOf(config.secretKey, 'address', networkOf(address));
 }
 
 async function countPlace(

@@ -2,6 +2,7 @@ import type { AssessmentTables } from './schema/assessments.ts';
 import type { BeaconTables } from './schema/beacons.ts';
 import type { FeedTables } from './schema/feed.ts';
 import type { ImportTables } from './schema/imports.ts';
+import type { InstallationTables } from './schema/installation.ts';
 import type { ListTables } from './schema/lists.ts';
 import type { MailTables } from './schema/mails.ts';
 import type { PeopleTables } from './schema/people.ts';
@@ -18,5 +19,6 @@ export interface Schema
     MailTables,
     TraceTables,
     ImportTables,
+    InstallationTables,
     FeedTables,
     ReportTables {}

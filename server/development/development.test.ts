@@ -22,19 +22,15 @@ beforeAll(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-describe.each([
-  ['in production', { mode: 'production', publicUrl: 'https://beacon.example' }],
-  ['in a demo that others can reach', { host: '0.0.0.0' }],
-] as const)('%s', (_, config) => {
-  test.each([listQuickLogins, quickLogin, listMails, findClock, moveClock, answerAssessments])(
-    '$method $path is not there',
-    async ({ method, path }) => {
-      await using real = await appOver(server.services, config);
-      const answer = await real.app.inject({ method, url: path });
-      expect([answer.statusCode, answer.json().errors.id]).toEqual([404, 'not_found']);
-    },
-  );
-});
+test.each([listQuickLogins, quickLogin, listMails, findClock, moveClock, answerAssessments])(
+  '$method $path is not there in production',
+  async ({ method, path }) => {
+    const publicUrl = 'https://beacon.example';
+    await using real = await appOver(server.services, { mode: 'production', publicUrl });
+    const answer = await real.app.inject({ method, url: path });
+    expect([answer.statusCode, answer.json().errors.id]).toEqual([404, 'not_found']);
+  },
+);
 
 test('the demo people are listed by name and address', async () => {
   const { users } = (await server.app.inject(listQuickLogins.path)).json().data;

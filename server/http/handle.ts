@@ -5,7 +5,8 @@ import type { Services } from '#server/services.ts';
 
 /** Where a request comes from. */
 interface CallOrigin {
-  address: string;
+  /** Null where a proxy passes it on that is not believed. */
+  address: string | null;
   /** The token of a device somebody has signed in from; null where it has none. */
   device: string | null;
   userAgent: string | null;

@@ -39,6 +39,28 @@ test('a proxy on this machine opens them to nobody elsewhere', async () => {
   expect((await proxied.app.inject('/metrics')).statusCode).toBe(200);
 });
 
+test.each([
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'forwarded',
+  'via',
+  'x-client-ip',
+  'cf-connecting-ip',
+])('a proxy on this machine that nobody named opens them to nobody: %s', async (name) => {
+  const headers = { [name]: '127.0.0.1' };
+  await using real = await appOver(server.services, { mode: 'production' });
+  expect((await real.app.inject({ url: '/metrics', headers })).statusCode).toBe(404);
+  expect((await real.app.inject('/metrics')).statusCode).toBe(200);
+});
+
+test('a proxy on this machine that passes on nothing but the host opens them to nobody', async () => {
+  await using real = await appOver(server.services, { mode: 'production' });
+  const headers = { host: 'beacon.example' };
+  expect((await real.app.inject({ url: '/metrics', headers })).statusCode).toBe(404);
+});
+
 test('where a token is set, it alone opens the metrics', async () => {
   await using guarded = await appOver(server.services, { metricsToken });
   const ask = (authorization: string) =>

@@ -4,7 +4,10 @@ import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client
 import { Problem } from '#contract/problems.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/open.ts';
+import { isLoopback } from '#server/loopback.ts';
 import { hashSessionToken } from '#server/sessions/queries.ts';
+import { forwardingHeaders } from './forwarding.ts';
+import { isSentToLoopback } from './own-host.ts';
 
 /** Measures requests by route and statements in all, and tells them at `/metrics` to those who may know. */
 export function serveMetrics(
@@ -43,12 +46,14 @@ export function serveMetrics(
   });
 }
 
-function mayRead({ headers, ip, socket }: FastifyRequest, metricsToken: string | null): boolean {
-  if (metricsToken === null) return [ip, socket.remoteAddress ?? ''].every(isLoopback);
-  const given = headers.authorization ?? '';
+function mayRead(request: FastifyRequest, metricsToken: string | null): boolean {
+  if (metricsToken === null) return isFromThisMachine(request);
+  const given = request.headers.authorization ?? '';
   return timingSafeEqual(hashSessionToken(given), hashSessionToken(`Bearer ${metricsToken}`));
 }
 
-function isLoopback(address: string): boolean {
-  return /^(::ffff:)?127\.|^::1$/.test(address);
+/** A proxy on this machine asks for others: it says so, or leaves the name they asked for. */
+function isFromThisMachine(request: FastifyRequest): boolean {
+  if (!isLoopback(request.socket.remoteAddress ?? '')) return false;
+  return forwardingHeaders(request).length === 0 && isSentToLoopback(request);
 }

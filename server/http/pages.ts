@@ -4,7 +4,6 @@ import helmet from '@fastify/helmet';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '#contract/problems.ts';
-import { isDemo } from '#server/config.ts';
 import type { Services } from '#server/services.ts';
 import { serveAssessPage } from './assess-page.ts';
 import { builtShells, watchedShells } from './page-shells.ts';
@@ -37,7 +36,7 @@ export async function servePages(
     reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8');
     return html
       .replace('{{nonce}}', reply.cspNonce.style)
-      .replace('{{demo}}', isDemo(services.config) ? 'yes' : 'no');
+      .replace('{{demo}}', services.config.mode === 'demo' ? 'yes' : 'no');
   });
 }
 

@@ -60,7 +60,7 @@ function exampleOf(path: string): string {
 async function answerTo(request: string): Promise<[number, string]> {
   const socket = connect(Number(address.port), address.hostname);
   await once(socket, 'connect');
-  const own = `host: x\r\nconnection: close\r\nauthorization: Bearer ${token}\r\n`;
+  const own = `host: ${address.host}\r\nconnection: close\r\nauthorization: Bearer ${token}\r\n`;
   socket.write(request.replace('\r\n', `\r\n${own}`));
   let answer = '';
   for await (const chunk of socket) answer += String(chunk);

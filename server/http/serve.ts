@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { networkOf } from '#server/attempts/subject.ts';
 import type { Services } from '#server/services.ts';
+import { addressOf } from './forwarding.ts';
 import { clearSession, deviceOf, setDevice, setSession } from './caller.ts';
 import type { Call, Handler } from './handle.ts';
 
@@ -51,7 +52,7 @@ export function callOf(
     idempotencyKey: headers['idempotency-key']?.toString() ?? null,
     sessionToken: caller?.sessionToken ?? null,
     from: {
-      address: request.ip,
+      address: addressOf(request),
       device: deviceOf(services, request),
       userAgent: headers['user-agent'] ?? null,
     },
@@ -77,7 +78,8 @@ function schemaOf({ method, access, summary, params, query, body, answer }: Endp
 function limitOf({ endpoint, perMinute }: Handler) {
   if (perMinute !== undefined) {
     const keyGenerator = ({ ip }: FastifyRequest) => networkOf(ip);
-    return { rateLimit: { max: perMinute, timeWindow: '1 minute', keyGenerator } };
+    const allowList = (request: FastifyRequest) => addressOf(request) === null;
+    return { rateLimit: { max: perMinute, timeWindow: '1 minute', keyGenerator, allowList } };
   }
   const isWrittenByToken = endpoint.access === 'token' && endpoint.method !== 'GET';
   return isWrittenByToken ? { rateLimit: tokenWrites } : {};

@@ -22,11 +22,7 @@ export async function sendTestMail(services: Services, to: string): Promise<Test
     return { isSent: false, said };
   }
   if (place === 'outbox' || !config.smtpUrl) {
-    const said =
-      config.mode === 'demo'
-        ? 'A demo that others can reach sends no mail: set MODE=production.'
-        : 'No mail server is configured: set SMTP_URL.';
-    return { isSent: false, said };
+    return { isSent: false, said: 'No mail server is configured: set SMTP_URL.' };
   }
   const mail = { kind: 'test', id: v7(), createdAt: clock.now(), to, isWanted: true } as const;
   const send = smtpCarrier(config, config.smtpUrl, new AbortController().signal);

@@ -78,7 +78,8 @@ test.each([
   ['forwarded', { forwarded: 'host=evil.test;proto=https' }],
   ['origin', { origin: 'https://evil.test', referer: 'https://evil.test/' }],
 ])('no %s decides where a link leads', async (_, headers) => {
-  await ask(ada.email, { headers });
+  await using real = await appOver(server.services, { mode: 'production' });
+  await ask(ada.email, { headers, app: real.app });
   const [mail] = await mailsOf(server.app);
   expect(mail?.links[0]).toMatch(/^http:\/\/127\.0\.0\.1:3000\//);
   expect(`${mail?.text}${mail?.html}`).not.toContain('evil');

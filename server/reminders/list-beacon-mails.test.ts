@@ -79,7 +79,7 @@ describe('the log of a member', () => {
 
   test('says that no mail server is configured, and whom mails do not reach', async () => {
     const panel = await makePanel(database, { roles: ['parent', 'teacher', 'self'] });
-    panel.services.config = { ...panel.services.config, host: '0.0.0.0' };
+    panel.services.config = { ...panel.services.config, mode: 'production' };
     await sql`update users set email = id || '@x.temp' where id = ${panel.userId(1)}`.execute(
       database.db,
     );

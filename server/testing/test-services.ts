@@ -20,7 +20,13 @@ export interface TestServices extends Services {
 export async function testServices({ db }: Database): Promise<TestServices> {
   const clock = new MovableClock({ now: () => new Date('2026-11-02T10:00:00Z') });
   const secretKey = 'a secret key of the tests, long enough';
-  const config = readConfig({ SECRET_KEY: secretKey, ANALYTICS_ORGS: 'counted' });
+  const config = readConfig({
+    SECRET_KEY: secretKey,
+    // Where the requests of tests go, and where links lead.
+    PORT: '80',
+    PUBLIC_URL: 'http://127.0.0.1:3000',
+    ANALYTICS_ORGS: 'counted',
+  });
   const log = pino({ level: 'silent' });
   await publishShipped({ db, clock }, 'frameworks');
   const frameworks = new FrameworkShelf(db);

@@ -1,0 +1,12 @@
+import { BlockList, isIP } from 'node:net';
+
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8, 'ipv4');
+loopback.addAddress('::1', 'ipv6');
+
+/** Whether an address, or the name of one, is reached from this machine alone. */
+export function isLoopback(host: string): boolean {
+  const version = isIP(host);
+  if (version === 0) return host.toLowerCase() === 'localhost';
+  return loopback.check(host, version === 4 ? 'ipv4' : 'ipv6');
+}
