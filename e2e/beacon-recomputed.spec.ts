@@ -52,7 +52,12 @@ function mean(numbers: number[]): number {
 }
 
 function shown(score: number, outOf: number): string {
-  return score.toFixed(outOf <= 20 ? 1 : 0);
+  const digits = outOf <= 20 ? 1 : 0;
+  return new Intl.NumberFormat('en', {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    roundingMode: 'halfExpand',
+  }).format(Number(score.toFixed(9)));
 }
 
 async function shownIn(region: Locator): Promise<string[]> {

@@ -4,6 +4,7 @@ import { agreementOf, loneDistance, spreadOf } from './agreement.ts';
 import { assessorRoles } from './definition.ts';
 import type { AssessorRole } from './definition.ts';
 import type { PersonScore } from './person-scores.ts';
+import { Fraction } from './testing/fraction.ts';
 
 function people(...scores: [AssessorRole, number][]): PersonScore[] {
   return scores.map(([role, score], index) => ({
@@ -48,6 +49,41 @@ test.each([
 ])('nobody is said to be alone when she is %s', (_, answers) => {
   expect(agreementOf(answers).lone).toBeNull();
 });
+
+test('who stands alone is decided as fractions of whole numbers decide it', () => {
+  const rated = fc.tuple(fc.integer({ min: 0, max: 300 }), fc.constantFrom(3, 5, 6, 7, 9));
+  const own = fc.tuple(rated, fc.constantFrom(0, 20, 40, -20), fc.constantFrom(0, 20, 40));
+  fc.assert(
+    fc.property(own, rated, fc.boolean(), ([[sum, count], near, far], other, isShifted) => {
+      const parent = new Fraction(sum, count);
+      const teacher = isShifted ? parent.plus(new Fraction(near)) : new Fraction(...other);
+      const self = parent.plus(new Fraction(near + far));
+      const given = people(
+        ['parent', parent.toNumber()],
+        ['teacher', teacher.toNumber()],
+        ['self', self.toNumber()],
+      );
+      expect(agreementOf(given).lone?.role).toBe(loneOf({ parent, teacher, self }));
+    }),
+    { numRuns: 5000 },
+  );
+});
+
+/** The rule once more, without rounding. */
+function loneOf(said: Record<'parent' | 'teacher' | 'self', Fraction>): AssessorRole | undefined {
+  const roles = Object.keys(said) as (keyof typeof said)[];
+  const lone = roles.filter((role) => {
+    const [one, other] = roles.filter((each) => each !== role).map((each) => said[each]);
+    if (!one || !other) throw new Error('There are three roles');
+    const [low, high] = one.compare(other) < 0 ? [one, other] : [other, one];
+    const own = said[role];
+    const distance = own.compare(high) > 0 ? own.minus(high) : low.minus(own);
+    return [new Fraction(loneDistance), high.minus(low)].every(
+      (most) => distance.compare(most) >= 0,
+    );
+  });
+  return lone.length === 1 ? lone[0] : undefined;
+}
 
 const answers = fc
   .array(fc.tuple(fc.constantFrom(...assessorRoles), fc.integer({ min: 0, max: 100 })), {

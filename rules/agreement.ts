@@ -1,6 +1,7 @@
 import { assessorRoles } from './definition.ts';
 import type { AssessorRole } from './definition.ts';
 import type { PersonScore } from './person-scores.ts';
+import { isLess } from './precision.ts';
 
 /** How the people of one role score a node. */
 export interface RoleScores {
@@ -86,7 +87,7 @@ function standsAlone(group: PersonScore[], people: readonly PersonScore[]): Lone
   const above = Math.min(...mine) - Math.max(...theirs);
   const below = Math.min(...theirs) - Math.max(...mine);
   const distance = Math.max(above, below);
-  if (distance < loneDistance || distance < width(theirs)) return null;
+  if (isLess(distance, Math.max(loneDistance, width(theirs)))) return null;
   const scores = others.map(({ score }) => score);
   return {
     role: own.role,

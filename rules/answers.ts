@@ -1,4 +1,5 @@
 import type { Option } from './definition.ts';
+import { shownDecimals, shownScore } from './display.ts';
 import type { Grouping, QuestionSet, Step } from './steps.ts';
 
 export type ResponseType = 'rating' | 'comment_only';
@@ -65,10 +66,12 @@ export function percentage(value: number, outOf: number): number {
   return (value * 100) / outOf;
 }
 
-/** A score or change as it is shown: one decimal when `outOf` is 20 or less, else whole. */
+/**
+ * A score as it is shown: one decimal when `outOf` is 20 or less, else whole; halves are rounded away from zero.
+ * Never '-0'.
+ */
 export function displayScore(score: number, outOf: number): string {
-  const text = score.toFixed(outOf <= 20 ? 1 : 0);
-  return Number(text) === 0 ? text.replace('-', '') : text;
+  return shownScore(score, outOf).toFixed(shownDecimals(outOf));
 }
 
 function setsOf(step: Step, shows: (grouping: Grouping) => boolean): QuestionSet[] {

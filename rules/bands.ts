@@ -1,5 +1,6 @@
 import { percentage } from './answers.ts';
 import type { AssessorRole, Framework } from './definition.ts';
+import { isLess } from './precision.ts';
 
 /** Where a score lies between two thresholds. */
 export type Band = 'below' | 'between' | 'above';
@@ -16,10 +17,10 @@ export function normalisedThresholds(
   return [percentage(thresholds.lower, outOf), percentage(thresholds.upper, outOf)];
 }
 
-/** The band of a normalised score. A score equal to a threshold lies between. */
+/** The band of a normalised score. A score equal to a threshold, as a fraction, lies between. */
 export function bandOf(normalisedScore: number, [lower, upper]: [number, number]): Band {
-  if (normalisedScore < lower) return 'below';
-  return normalisedScore > upper ? 'above' : 'between';
+  if (isLess(normalisedScore, lower)) return 'below';
+  return isLess(upper, normalisedScore) ? 'above' : 'between';
 }
 
 /** The framework's own word for a band. */

@@ -5,7 +5,9 @@ import type {
   RiskRow,
   SectionBeaconRow,
 } from '#contract/report-rows.ts';
+import { displayScore } from '#rules/answers.ts';
 import type { Section } from '#rules/definition.ts';
+import { tabledScore } from '#rules/display.ts';
 import type { Services } from '#server/services.ts';
 import type { ReportScope } from './access.ts';
 import type { ReportColumn } from './columns.ts';
@@ -43,15 +45,7 @@ export function riskListing(
       return Promise.all(beacons.map((beacon) => presentRisk(services, timeZone, beacon)));
     },
     headers: ['Beacon', 'Client', 'Risk', 'Score', 'Out of', 'Lowest', 'Highest', 'Band', 'Date'],
-    line: (row) => [
-      ...whoOf(row),
-      categoryTexts[row.category],
-      row.score,
-      row.outOf,
-      ...(row.range ?? [null, null]),
-      row.classifier,
-      row.date,
-    ],
+    line: (row) => [...whoOf(row), categoryTexts[row.category], ...scoresOf(row)],
   };
 }
 
@@ -72,7 +66,7 @@ export function heatmapListing(
       );
     },
     headers: ['Beacon', 'Client', 'Date', 'Score', ...columns.map(({ title }) => title)],
-    line: (row) => [...whoOf(row), row.date, row.score, ...row.cells.map(({ score }) => score)],
+    line: (row) => [...whoOf(row), row.date, scoreOf(row), ...row.cells.map(scoreOf)],
   };
 }
 
@@ -93,14 +87,7 @@ export function sectionListing(
       return (await Promise.all(rows)).flat();
     },
     headers: ['Beacon', 'Client', section.title, 'Out of', 'Lowest', 'Highest', 'Band', 'Date'],
-    line: (row) => [
-      ...whoOf(row),
-      row.score,
-      row.outOf,
-      ...(row.range ?? [null, null]),
-      row.classifier,
-      row.date,
-    ],
+    line: (row) => [...whoOf(row), ...scoresOf(row)],
   };
 }
 
@@ -122,16 +109,26 @@ export function completionListing(
       'Expected',
       'Received',
       'Completed %',
-      `Under ${threshold * 100}%`,
+      `Under ${displayScore(threshold * 100, 100)}%`,
     ],
     line: (row) => [
       ...whoOf(row),
       row.expected,
       row.received,
-      row.score,
+      tabledScore(row.score, 100),
       row.isUnderThreshold ? 'Yes' : 'No',
     ],
   };
+}
+
+/** A score with its unit, what lies around it, and when it was made. */
+function scoresOf(row: Omit<RiskRow, 'category'>): Cell[] {
+  const range = (row.range ?? [null, null]).map((end) => tabledScore(end, row.outOf));
+  return [scoreOf(row), row.outOf, ...range, row.classifier, row.date];
+}
+
+function scoreOf({ score, outOf }: Pick<RiskRow, 'score' | 'outOf'>): Cell {
+  return tabledScore(score, outOf);
 }
 
 function whoOf({ title, name }: { title: string; name: string }): Cell[] {

@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { findReport, listReports } from '#contract/reports.ts';
@@ -160,6 +161,16 @@ test('a download is UTF-8 with its mark, has its name, and leaves a trace of its
     .execute();
   const actions = ['report.exported', 'report.read', 'reports.listed'];
   expect(events.map(({ action }) => action)).toEqual(actions);
+});
+
+test('the scores of a download have one decimal more than the screen, and never fifteen', async () => {
+  for (const type of ['risk', 'top', 'heatmap', 'completion_rates']) {
+    const [, ...lines]: string[][] = parse((await askCsv(asked(type))).body, { bom: true });
+    const fractions = lines.flat().filter((cell) => /^-?\d+\.\d+$/.test(cell));
+    expect(fractions.length, type).toBeGreaterThan(0);
+    const outOf = type === 'risk' || type === 'heatmap' ? /^\d+\.\d{1,2}$/ : /^\d+\.\d$/;
+    for (const cell of fractions) expect(cell).toMatch(outOf);
+  }
 });
 
 function asked(type: string, query: Record<string, string> = {}): AskedReport {

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Section } from '#rules/definition.ts';
+import { tabledScore } from '#rules/display.ts';
 import { writeTable } from '#server/csv/write-table.ts';
 import type { Services } from '#server/services.ts';
 import type { ReportScope } from './access.ts';
@@ -69,6 +70,6 @@ async function* ranked(
   const means = await findSectionFigures(services, framework.id, scope);
   yield ['Section', 'Score', 'Out of', 'Band', 'Beacons'];
   for (const row of presentMeans(framework, sectionNodes(framework), means)) {
-    yield [row.title, row.score, row.outOf, row.classifier, row.count];
+    yield [row.title, tabledScore(row.score, row.outOf), row.outOf, row.classifier, row.count];
   }
 }

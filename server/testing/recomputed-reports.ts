@@ -73,8 +73,8 @@ function latestOf(
   if (!whole || !completedAt) return null;
   const normalise = (node: string, score: number) => banded[node] ?? (score * 100) / outOf;
   const normalised = normalise('assessment', whole.score);
-  const isLow = normalised < (lower * 100) / outOf;
-  const isHigh = normalised > (upper * 100) / outOf;
+  const distance = (threshold: number) => (threshold * 100) / outOf - normalised;
+  const [isLow, isHigh] = [distance(lower) > 1e-9, distance(upper) < -1e-9];
   const told = nodes.filter(({ count }) => !isAnonymous || (isClosed && count >= 3));
   return {
     at: isAnonymous ? opensAt : completedAt,

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { findReport } from '#contract/reports.ts';
 import type { RiskRow } from '#contract/report-rows.ts';
 import type { Report } from '#contract/reports.ts';
+import { tabledScore } from '#rules/display.ts';
 import { call } from './calls.ts';
 
 /** One report as somebody asks for it. */
@@ -82,21 +83,21 @@ function cellsOf({ reportType, reportData }: Report): Cells[] {
       return reportData.rows.map((row) => [
         ...whoOf(row),
         row.date,
-        row.score,
-        ...row.cells.map(({ score }) => score),
+        scoreOf(row),
+        ...row.cells.map(scoreOf),
       ]);
     case 'completion_rates':
       return reportData.rows.map((row) => [
         ...whoOf(row),
         row.expected,
         row.received,
-        row.score,
+        tabledScore(row.score, 100),
         row.isUnderThreshold ? 'Yes' : 'No',
       ]);
     case 'top': {
       const { rows, beacons } = reportData;
       if (beacons) return beacons.map((row) => [...whoOf(row), ...scoresOf(row)]);
-      return rows.map((row) => [row.title, row.score, row.outOf, row.classifier, row.count]);
+      return rows.map((row) => [row.title, scoreOf(row), row.outOf, row.classifier, row.count]);
     }
   }
 }
@@ -107,5 +108,10 @@ function whoOf({ title, name }: { title: string; name: string }): Cells {
 }
 
 function scoresOf(row: Omit<RiskRow, 'category'>): Cells {
-  return [row.score, row.outOf, ...(row.range ?? [null, null]), row.classifier, row.date];
+  const range = (row.range ?? [null, null]).map((end) => tabledScore(end, row.outOf));
+  return [scoreOf(row), row.outOf, ...range, row.classifier, row.date];
+}
+
+function scoreOf({ score, outOf }: Pick<RiskRow, 'score' | 'outOf'>): number | null {
+  return tabledScore(score, outOf);
 }

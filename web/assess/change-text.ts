@@ -1,8 +1,10 @@
-import { displayScore } from '#rules/answers.ts';
+import { shownChange } from '#rules/display.ts';
 
-/** A change since last time, as it is shown. */
-export function changeText(change: number, outOf: number): string {
-  const text = displayScore(Math.abs(change), outOf);
-  if (Number(text) === 0) return 'Change: none since last time';
-  return `Change: ${change > 0 ? '▲ +' : '▼ −'}${text} since last time`;
+/** A change to this score since last time, as it is shown. */
+export function changeText(score: number, change: number, outOf: number): string {
+  const { direction, size } = shownChange(score, change, outOf);
+  if (direction === 'none') return 'Change: none since last time';
+  const mark = direction === 'up' ? '▲' : '▼';
+  if (size.startsWith('less')) return `Change: ${mark} ${size} since last time`;
+  return `Change: ${mark} ${direction === 'up' ? '+' : '−'}${size} since last time`;
 }

@@ -67,5 +67,5 @@ function shownScore({ score, outOf }: OwnResult): string {
 
 /** The happier, the better: the five faces share the scale. */
 function faceOf({ normalisedScore }: OwnResult): string | undefined {
-  return normalisedScore === null ? undefined : `emot-${Math.round(normalisedScore / 25)}`;
+  return normalisedScore === null ? undefined : `emot-${displayScore(normalisedScore / 25, 100)}`;
 }

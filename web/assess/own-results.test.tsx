@@ -68,7 +68,7 @@ test('the thanks are followed by this score, its change, a line through all and 
   tells({ format: 'dial', results });
   renderEnd(link);
   expect(await words()).toBe(
-    'Your score this time is 56 out of 100. Change: ▲ +15 since last time.',
+    'Your score this time is 56 out of 100. Change: ▲ +14 since last time.',
   );
   expect((await summary())?.open).toBe(true);
   const drawn = [...document.querySelectorAll('svg text')].map(({ textContent }) => textContent);

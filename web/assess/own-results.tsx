@@ -1,6 +1,7 @@
 import { type CSSProperties, useEffect, useState } from 'react';
 import type { OwnResult, OwnResults as Answer } from '#contract/own-results.ts';
 import { displayScore } from '#rules/answers.ts';
+import { displayThreshold } from '#rules/display.ts';
 import { call } from './call.ts';
 import { changeText } from './change-text.ts';
 import { OwnResultsChart } from './own-results-chart.tsx';
@@ -71,11 +72,11 @@ function latestWords(latest: OwnResult, before: OwnResult | undefined): string {
   const now = `Your score this time is ${displayScore(score, outOf)} out of ${outOf}.`;
   if (!before) return `${now} Next time you can see here how it changes.`;
   if (change === null) return now;
-  return `${now} ${changeText(change, outOf)}${turnText(latest, before)}.`;
+  return `${now} ${changeText(score, change, outOf)}${turnText(latest, before)}.`;
 }
 
-function linesText({ thresholds: [lower, upper], outOf }: OwnResult): string {
-  return `The dashed lines are at ${displayScore(lower, outOf)} and ${displayScore(upper, outOf)}.`;
+function linesText({ thresholds: [lower, upper] }: OwnResult): string {
+  return `The dashed lines are at ${displayThreshold(lower)} and ${displayThreshold(upper)}.`;
 }
 
 /** Where a higher score is bad news, the sign alone would mislead. */

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Beacon } from '#contract/beacons.ts';
 import type { WholeTeamAssessment } from '#contract/results.ts';
 import { displayScore } from '#rules/answers.ts';
+import { displayThreshold } from '#rules/display.ts';
 import { bandOfScore, bandWords } from '../charts/band.ts';
 import { BandKey } from '../charts/band-key.tsx';
 import { Change } from '../charts/change.tsx';
@@ -37,7 +38,7 @@ export function LatestResult({ beacon, result }: LatestResultProps) {
         />
         <dl className={styles.facts}>
           <Fact name="Change">
-            <Change change={result.change} outOf={outOf} type={result.type} />
+            <Change score={result.score} change={result.change} outOf={outOf} type={result.type} />
           </Fact>
           <Fact name="Range">{beacon.isAnonymous ? anonymousRange : rangeWords(result)}</Fact>
           <Fact name="Answered by">{answeredWords(beacon, result)}</Fact>
@@ -116,6 +117,6 @@ function answeredWords({ nextAssessment }: Beacon, { number, count }: WholeTeamA
 
 function barLabel({ outOf, thresholds }: WholeTeamAssessment, shown: string | null): string {
   const score = shown === null ? 'No score' : `Score ${shown} out of ${outOf}`;
-  const [lower, upper] = thresholds.map((threshold) => Math.round(threshold));
+  const [lower, upper] = thresholds.map(displayThreshold);
   return `${score}, lower threshold ${lower}, upper threshold ${upper}`;
 }

@@ -36,7 +36,7 @@ export function BeaconCard({ beacon }: { beacon: Card }) {
             <strong style={{ color: bandColour(band) }}>
               <span aria-hidden="true">{bandMarks[band]}</span> {beacon.classifier}
             </strong>
-            <Change change={beacon.change} outOf={outOf} type={beacon.type} />
+            <Change score={score} change={beacon.change} outOf={outOf} type={beacon.type} />
           </>
         ) : (
           <span>No assessments completed yet</span>

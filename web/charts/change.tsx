@@ -1,7 +1,9 @@
-import { displayScore } from '#rules/answers.ts';
+import { shownChange } from '#rules/display.ts';
 import styles from './change.module.css';
 
 interface ChangeProps {
+  score: number | null;
+  /** From the score before, as the server tells it. */
   change: number | null;
   outOf: number;
   /** An SDQ score counts difficulties: fewer are better, which words must say; but for its scale of strengths. */
@@ -15,12 +17,12 @@ export function Change(props: ChangeProps) {
   return <span className={styles.change}>{changeWords(props)}</span>;
 }
 
-function changeWords({ change, outOf, type, isBrief = false }: ChangeProps): string {
-  if (change === null) return 'First result';
+function changeWords({ score, change, outOf, type, isBrief = false }: ChangeProps): string {
+  if (score === null || change === null) return 'First result';
   const since = isBrief ? '' : ' since last time';
-  const size = displayScore(Math.abs(change), outOf);
-  if (Number(size) === 0) return `→ No change${since}`;
-  const words = `${change > 0 ? '↑ Up' : '↓ Down'} ${size}${since}`;
+  const { direction, size } = shownChange(score, change, outOf);
+  if (direction === 'none') return `→ No change${since}`;
+  const words = `${direction === 'up' ? '↑ Up' : '↓ Down'} ${size}${since}`;
   if (type === 'standard') return words;
-  return `${words}, ${change > 0 === (type === 'strength') ? 'better' : 'worse'}`;
+  return `${words}, ${(direction === 'up') === (type === 'strength') ? 'better' : 'worse'}`;
 }

@@ -20,24 +20,28 @@ beforeEach(() => {
 });
 
 test.each([
-  [null, 100, 'standard', 'First result'],
-  [0, 100, 'standard', '→ No change since last time'],
-  [-0.4, 100, 'standard', '→ No change since last time'],
-  [0.04, 20, 'standard', '→ No change since last time'],
-  [4.4, 100, 'standard', '↑ Up 4 since last time'],
-  [-12.5, 100, 'standard', '↓ Down 13 since last time'],
-  [-0.4, 20, 'standard', '↓ Down 0.4 since last time'],
-  [2, 40, 'sdq', '↑ Up 2 since last time, worse'],
-  [-2, 40, 'sdq', '↓ Down 2 since last time, better'],
-  [2, 10, 'strength', '↑ Up 2.0 since last time, better'],
-  [-2, 10, 'strength', '↓ Down 2.0 since last time, worse'],
-] as const)('a change of %s out of %s (%s) reads %j', (change, outOf, type, words) => {
-  const { container } = render(<Change change={change} outOf={outOf} type={type} />);
+  [50, null, 100, 'standard', 'First result'],
+  [50, 0, 100, 'standard', '→ No change since last time'],
+  [50, 1e-14, 100, 'standard', '→ No change since last time'],
+  [50, -0.4, 100, 'standard', '↓ Down less than 1 since last time'],
+  [10, 0.04, 20, 'standard', '↑ Up less than 0.1 since last time'],
+  [50, 4.4, 100, 'standard', '↑ Up 4 since last time'],
+  [50.4, 0.8, 100, 'standard', '↑ Up less than 1 since last time'],
+  [50.6, 0.2, 100, 'standard', '↑ Up 1 since last time'],
+  [37.5, -12.5, 100, 'standard', '↓ Down 12 since last time'],
+  [10, -0.4, 20, 'standard', '↓ Down 0.4 since last time'],
+  [20, 2, 40, 'sdq', '↑ Up 2 since last time, worse'],
+  [20, -2, 40, 'sdq', '↓ Down 2 since last time, better'],
+  [20, 0.4, 40, 'sdq', '↑ Up less than 1 since last time, worse'],
+  [8, 2, 10, 'strength', '↑ Up 2.0 since last time, better'],
+  [8, -2, 10, 'strength', '↓ Down 2.0 since last time, worse'],
+] as const)('at %s a change of %s out of %s (%s) reads %j', (score, change, outOf, type, words) => {
+  const { container } = render(<Change score={score} change={change} outOf={outOf} type={type} />);
   expect(container.textContent).toBe(words);
 });
 
 test('a change below a heading that says since when is brief', () => {
-  const brief = { outOf: 40, type: 'sdq', isBrief: true } as const;
+  const brief = { score: 20, outOf: 40, type: 'sdq', isBrief: true } as const;
   const { container } = render(
     [2, 0].map((change) => <Change key={change} {...brief} change={change} />),
   );

@@ -1,3 +1,5 @@
+import { displayThreshold } from '#rules/display.ts';
+
 /** A place on a normalised scale and what is written there. */
 export interface ScaleMark {
   /** 0 to 100. */
@@ -27,7 +29,7 @@ export function scaleMarks({ type, outOf, thresholds, normalisedThresholds }: Sc
   ];
   return [
     ...ends.filter(({ distance }) => distance >= roomForText),
-    { at: lower, text: `${Math.round(thresholds[0])}` },
-    { at: upper, text: `${Math.round(thresholds[1])}` },
+    { at: lower, text: displayThreshold(thresholds[0]) },
+    { at: upper, text: displayThreshold(thresholds[1]) },
   ].map(({ at, text }) => ({ at, text }));
 }

@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { Beacon } from '#contract/beacons.ts';
 import type { Heatmap } from '#contract/heatmaps.ts';
+import { displayThreshold } from '#rules/display.ts';
 import page from '../beacon/beacon-page.module.css';
 import { bandWords } from '../charts/band.ts';
 import { BandKey } from '../charts/band-key.tsx';
@@ -26,7 +27,7 @@ export function HeatmapView({ beacon, heatmap }: HeatmapViewProps) {
     void navigate({ search, replace: true, resetScroll: false });
   });
   const isPrinting = useIsPrinting();
-  const [lower, upper] = heatmap.thresholds.map((threshold) => Math.round(threshold));
+  const [lower, upper] = heatmap.thresholds.map(displayThreshold);
   const everything = new Set(heatmap.rows.map(({ id }) => id));
   return (
     <section className={`${page.panel} ${styles.sheet}`} aria-labelledby="heatmap">

@@ -30,7 +30,7 @@ export function timeframeWords(days: number): string {
 
 /** A share of 1, like 0.5, as '50%'. */
 export function percent(share: number): string {
-  return `${Math.round(share * 100)}%`;
+  return `${displayScore(share * 100, 100)}%`;
 }
 
 /** A count with its thousands apart. */

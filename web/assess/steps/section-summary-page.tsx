@@ -48,7 +48,7 @@ function SectionComplete({ step }: { step: SectionStep }) {
         <span>
           {score === null ? 'No question of this section was rated' : `Your score out of ${outOf}`}
         </span>
-        {change !== null && <span>{changeText(change, outOf)}</span>}
+        {score !== null && change !== null && <span>{changeText(score, change, outOf)}</span>}
       </p>
       <NextSection step={step} label="Up Next" />
     </StepFrame>

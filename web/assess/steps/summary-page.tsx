@@ -48,7 +48,9 @@ function SectionRow({ section: { title, score, change } }: { section: SectionSco
       <span className={styles.bar} aria-hidden="true">
         <span style={{ width: `${percentage(score ?? 0, outOf)}%` }} />
       </span>
-      {change !== null && <span className={styles.change}>{changeText(change, outOf)}</span>}
+      {score !== null && change !== null && (
+        <span className={styles.change}>{changeText(score, change, outOf)}</span>
+      )}
     </li>
   );
 }

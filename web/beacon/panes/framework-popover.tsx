@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Beacon } from '#contract/beacons.ts';
+import { displayThreshold } from '#rules/display.ts';
 import { PopoverButton } from '../../ui/popover-button.tsx';
 import page from '../beacon-page.module.css';
 
@@ -15,8 +16,8 @@ export function FrameworkPopover({ beacon }: { beacon: Beacon }) {
           {intro && <p>{intro}</p>}
           {!sdq && (
             <p>
-              Thresholds {Math.round(lowerThreshold)} and {Math.round(upperThreshold)}, out of{' '}
-              {outOf}
+              Thresholds {displayThreshold(lowerThreshold)} and {displayThreshold(upperThreshold)},
+              out of {outOf}
             </p>
           )}
           {canEdit && thresholdsUnlocked && (

@@ -100,9 +100,11 @@ function WholeScore({ assessment }: { assessment: AssessmentResult }) {
         />
         <div>
           <p className={styles.change}>
-            <Change change={change} outOf={outOf} type={type} />
+            <Change score={score} change={change} outOf={outOf} type={type} />
           </p>
-          {change !== null && changeSplit && <p>{splitWords(change, changeSplit, outOf)}</p>}
+          {score !== null && change !== null && changeSplit && (
+            <p>{splitWords({ score, change, outOf }, changeSplit)}</p>
+          )}
           <p className={styles.soft}>{responseWords(assessment.responseCount)}</p>
           {type === 'sdq' && (
             <p className={styles.soft}>The score counts difficulties: fewer are better.</p>

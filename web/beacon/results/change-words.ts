@@ -1,21 +1,28 @@
 import type { AssessmentResult } from '#contract/assessment-results.ts';
 import { displayScore } from '#rules/answers.ts';
+import { changeInShown, shownChange, shownScore } from '#rules/display.ts';
 
 type Split = NonNullable<AssessmentResult['changeSplit']>;
 
-/** What a change is made of, in numbers that add up as they are shown. */
-export function splitWords(change: number, split: Split, outOf: number): string {
+interface Changed {
+  score: number;
+  change: number;
+  outOf: number;
+}
+
+/** What a change is made of, in numbers that add up to the change as it is shown. */
+export function splitWords({ score, change, outOf }: Changed, split: Split): string {
   const { stayed, joined, left } = split;
   if (joined === 0 && left === 0) {
     if (stayed === 1) return 'The same person answered as last time.';
     const who = `The same ${stayed} people answered as last time`;
-    return Number(displayScore(change, outOf)) === 0
+    return shownChange(score, change, outOf).direction === 'none'
       ? `${who}.`
       : `${who}, so this is what they changed.`;
   }
   if (stayed === 0) return 'Nobody answered both times: this comes of different people answering.';
-  const same = Number(displayScore(split.samePeople, outOf));
-  const different = Number(displayScore(change, outOf)) - same;
+  const same = shownScore(split.samePeople, outOf);
+  const different = changeInShown(score, change, outOf) - same;
   const who = [joined > 0 && `${joined} new`, left > 0 && `${left} not this time`];
   const whose = stayed === 1 ? 'the person' : `the ${stayed} people`;
   return `${signed(same, outOf)} comes from ${whose} who answered both times, ${signed(different, outOf)} from different people answering (${who.filter(Boolean).join(', ')}).`;

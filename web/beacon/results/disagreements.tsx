@@ -1,5 +1,6 @@
 import type { AssessmentResult, Spread } from '#contract/assessment-results.ts';
 import { spreadOf } from '#rules/agreement.ts';
+import { isLess } from '#rules/precision.ts';
 import page from '../beacon-page.module.css';
 import { loneWords, roleWords } from './agreement-words.ts';
 import { LevelLink, type Level } from './level-link.tsx';
@@ -51,7 +52,7 @@ export function Disagreements({ assessment, level }: DisagreementsProps) {
 /** The sections and questions below a level that people see most differently. */
 export function furthestApart(assessment: AssessmentResult, level: Level): Apart[] {
   return partsOf(assessment, level)
-    .filter(({ spread }) => spreadOf(spread) >= leastSpread)
+    .filter(({ spread }) => !isLess(spreadOf(spread), leastSpread))
     .toSorted((a, b) => spreadOf(b.spread) - spreadOf(a.spread))
     .slice(0, mostShown);
 }

@@ -32,9 +32,10 @@ export function LatestInsight({ beaconUuid, number }: LatestInsightProps) {
   );
 }
 
-function Split({ assessment: { change, changeSplit, outOf } }: { assessment: AssessmentResult }) {
-  if (change === null || !changeSplit) return null;
-  return <p>{splitWords(change, changeSplit, outOf)}</p>;
+function Split({ assessment }: { assessment: AssessmentResult }) {
+  const { score, change, changeSplit, outOf } = assessment;
+  if (score === null || change === null || !changeSplit) return null;
+  return <p>{splitWords({ score, change, outOf }, changeSplit)}</p>;
 }
 
 function MostApart({

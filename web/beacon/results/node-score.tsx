@@ -48,11 +48,11 @@ export function NodeScore({ node, sectionId, assessment, classifiers }: NodeScor
       />
       {(change !== null || !assessment.isAnonymous) && (
         <p className={styles.change}>
-          <Change change={change} outOf={outOf} type={changeType(type, sectionId)} />
+          <Change score={score} change={change} outOf={outOf} type={changeType(type, sectionId)} />
         </p>
       )}
       {change !== null && changeSplit && (
-        <p className={styles.soft}>{splitWords(change, changeSplit, outOf)}</p>
+        <p className={styles.soft}>{splitWords({ score, change, outOf }, changeSplit)}</p>
       )}
     </>
   );

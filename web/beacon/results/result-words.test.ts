@@ -28,31 +28,35 @@ test('roles are told with where their people stand', () => {
   expect(roleWords(spread, 100)).toBe('Parents 60 to 75, teacher 20, client 70.');
 });
 
+const nine = { score: 60, change: 9, outOf: 100 };
 const same = { samePeople: 9, differentPeople: 0, stayed: 3, joined: 0, left: 0 };
 
 test('a change of the same people is all theirs', () => {
-  expect(splitWords(9, same, 100)).toBe(
+  expect(splitWords(nine, same)).toBe(
     'The same 3 people answered as last time, so this is what they changed.',
   );
-  expect(splitWords(0.2, { ...same, samePeople: 0.2 }, 100)).toBe(
+  expect(splitWords({ ...nine, change: 0 }, { ...same, samePeople: 0 })).toBe(
     'The same 3 people answered as last time.',
   );
-  expect(splitWords(9, { ...same, stayed: 1 }, 100)).toBe('The same person answered as last time.');
+  expect(splitWords({ ...nine, change: 0.2 }, { ...same, samePeople: 0.2 })).toBe(
+    'The same 3 people answered as last time, so this is what they changed.',
+  );
+  expect(splitWords(nine, { ...same, stayed: 1 })).toBe('The same person answered as last time.');
 });
 
 test('where nobody stayed, nobody changed her mind', () => {
-  expect(splitWords(9, { ...same, stayed: 0, joined: 2, left: 1 }, 100)).toBe(
+  expect(splitWords(nine, { ...same, stayed: 0, joined: 2, left: 1 })).toBe(
     'Nobody answered both times: this comes of different people answering.',
   );
 });
 
 test('the parts add up as they are shown, however they are rounded', () => {
   const split = { samePeople: 4.5, differentPeople: 4.5, stayed: 2, joined: 1, left: 0 };
-  expect(splitWords(9, split, 100)).toBe(
+  expect(splitWords(nine, split)).toBe(
     '+5 comes from the 2 people who answered both times, +4 from different people answering (1 new).',
   );
   const other = { samePeople: 0.04, differentPeople: -1.2, stayed: 1, joined: 1, left: 2 };
-  expect(splitWords(-1.16, other, 20)).toBe(
+  expect(splitWords({ score: 10, change: -1.16, outOf: 20 }, other)).toBe(
     '0.0 comes from the person who answered both times, −1.2 from different people answering (1 new, 2 not this time).',
   );
 });

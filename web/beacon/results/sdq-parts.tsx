@@ -48,7 +48,13 @@ export function ScaleNotes({ scale, thresholds, isBrief = false }: ScaleNotesPro
   return (
     <span className={styles.notes}>
       {score !== null && (
-        <Change change={change} outOf={outOf} type={changeType('sdq', id)} isBrief={isBrief} />
+        <Change
+          score={score}
+          change={change}
+          outOf={outOf}
+          type={changeType('sdq', id)}
+          isBrief={isBrief}
+        />
       )}
       {isSeenDifferently(scale, thresholds) && <b>≠ Seen differently</b>}
     </span>

@@ -1,0 +1,45 @@
+/** A fraction of whole numbers, to work results out once more without rounding. */
+export class Fraction {
+  readonly over: bigint;
+  readonly under: bigint;
+
+  /** `under` is positive. */
+  constructor(over: bigint | number, under: bigint | number = 1) {
+    this.over = BigInt(over);
+    this.under = BigInt(under);
+  }
+
+  static mean(all: readonly Fraction[]): Fraction {
+    const sum = all.reduce((total, each) => total.plus(each), new Fraction(0));
+    return new Fraction(sum.over, sum.under * BigInt(all.length));
+  }
+
+  plus({ over, under }: Fraction): Fraction {
+    return new Fraction(this.over * under + over * this.under, this.under * under);
+  }
+
+  minus({ over, under }: Fraction): Fraction {
+    return this.plus(new Fraction(-over, under));
+  }
+
+  times(factor: number): Fraction {
+    return new Fraction(this.over * BigInt(factor), this.under);
+  }
+
+  /** Below zero where it is less, above where it is more. */
+  compare({ over, under }: Fraction): number {
+    const difference = this.over * under - over * this.under;
+    return difference === 0n ? 0 : difference < 0n ? -1 : 1;
+  }
+
+  /** Rounded half away from zero, in steps of a tenth to the power of `decimals`. */
+  rounded(decimals: number): bigint {
+    const over = this.over * 10n ** BigInt(decimals);
+    const size = ((over < 0n ? -over : over) * 2n + this.under) / (this.under * 2n);
+    return over < 0n ? -size : size;
+  }
+
+  toNumber(): number {
+    return Number(this.over) / Number(this.under);
+  }
+}
