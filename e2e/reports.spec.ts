@@ -43,6 +43,35 @@ for (const { size, viewport } of sizes) {
   });
 }
 
+test('every report card measures 275 by 223, whatever it says', async ({ page }) => {
+  await signIn(page, 'oscar');
+  await page.goto('/reports?organisation=riverside');
+  const cards = page.getByRole('main').getByRole('listitem').getByRole('link');
+  await expect(cards.first()).toBeVisible();
+  const first = cards.first();
+  for (const name of ['Risk', 'A name that goes on and on and on '.repeat(6)]) {
+    await first
+      .locator('strong')
+      .first()
+      .evaluate((heading, text) => (heading.textContent = text), name);
+    await first
+      .locator('span')
+      .first()
+      .evaluate((about, text) => (about.textContent = text), name);
+    const sizes = await cards.evaluateAll((all) =>
+      all.map((card) => {
+        const { width, height } = card.getBoundingClientRect();
+        return `${width} × ${height}`;
+      }),
+    );
+    expect(new Set(sizes)).toEqual(new Set(['275 × 223']));
+  }
+  const spill = await cards.evaluateAll(
+    (all) => all.filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight).length,
+  );
+  expect(spill).toBe(0);
+});
+
 test('a section shows the Beacons that its mean is made of', async ({ page }) => {
   await signIn(page, 'oscar');
   await page.goto('/reports/top-team-wellbeing');

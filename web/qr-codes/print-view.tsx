@@ -4,6 +4,7 @@ import { mostCodes, type QrBeacon, recordQrPrint } from '#contract/qr-codes.ts';
 import { call } from '../call.ts';
 import { flash } from '../layout/flash.ts';
 import { QrCode } from '../ui/qr-code.tsx';
+import { beaconCaption } from './beacon-caption.ts';
 import styles from './print-view.module.css';
 
 interface PrintViewProps {
@@ -14,8 +15,10 @@ interface PrintViewProps {
 
 /** The active codes as they come out of a printer, two in a row. */
 export function PrintView({ organisation, beacons, onClose }: PrintViewProps) {
-  const codes = beacons.flatMap(({ clientName, assessors }) =>
-    assessors.flatMap(({ id, name, token }) => (token ? [{ id, name, token, clientName }] : [])),
+  const codes = beacons.flatMap((beacon) =>
+    beacon.assessors.flatMap(({ id, name, token }) =>
+      token ? [{ id, name, token, client: beacon.clientName, about: beaconCaption(beacon) }] : [],
+    ),
   );
   useTraceOfPrint(organisation, codes.map(({ id }) => id).join());
   return (
@@ -27,15 +30,16 @@ export function PrintView({ organisation, beacons, onClose }: PrintViewProps) {
         </Button>
       </div>
       <ul className={styles.sheet}>
-        {codes.map(({ id, name, token, clientName }) => (
+        {codes.map(({ id, name, token, client, about }) => (
           <li key={id}>
             <div className={styles.code}>
               <QrCode
                 text={`${location.origin}/assess/${token}`}
-                label={`QR code of ${name} for ${clientName}`}
+                label={`QR code of ${name} for ${client}, ${about}`}
               />
             </div>
-            <strong>{clientName}</strong>
+            <strong>{client}</strong>
+            <span>{about}</span>
             <span>{name}</span>
           </li>
         ))}

@@ -2,6 +2,7 @@ import { Button, Switch } from '@mantine/core';
 import type { QrAssessor, QrBeacon } from '#contract/qr-codes.ts';
 import { memberRoles } from '#contract/words.ts';
 import { ClientAvatar } from '../ui/client-avatar.tsx';
+import { beaconCaption } from './beacon-caption.ts';
 import styles from './qr-beacons.module.css';
 import { useToggle } from './use-toggle.ts';
 
@@ -46,15 +47,13 @@ export function QrBeacons({ beacons, queryKey }: QrBeaconsProps) {
 }
 
 function Heading({ beacon }: { beacon: QrBeacon }) {
-  const { clientName, clientAvatar, beaconName, frameworkTitle } = beacon;
+  const { clientName, clientAvatar } = beacon;
   return (
     <div className={styles.heading}>
       <ClientAvatar name={clientName} picture={clientAvatar} />
       <div>
         <h2>{clientName}</h2>
-        <span>
-          {beaconName === clientName ? frameworkTitle : `${beaconName} · ${frameworkTitle}`}
-        </span>
+        <span>{beaconCaption(beacon)}</span>
       </div>
     </div>
   );

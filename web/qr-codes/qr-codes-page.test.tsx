@@ -57,17 +57,38 @@ test('a switch that is refused turns back', async () => {
   expect(await codeOf('Mila Novak')).toHaveProperty('disabled', false);
 });
 
-test('the print view shows the active codes with client and assessor, and hides again', async () => {
+test('the print view captions each active code with client, framework and assessor, and hides again', async () => {
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Show print view' }));
   const view = screen.getByRole('region', { name: 'Print view' });
   const codes = within(view).getAllByRole('listitem');
-  expect(codes.map(({ textContent }) => textContent)).toEqual(['Mila NovakMila Novak']);
-  const picture = 'QR code of Mila Novak for Mila Novak';
+  expect(codes.map(({ textContent }) => textContent)).toEqual([
+    'Mila NovakWeekly check-inMila Novak',
+  ]);
+  const picture = 'QR code of Mila Novak for Mila Novak, Weekly check-in';
   expect(within(view).getByRole('img', { name: picture })).toBeTruthy();
   expect(screen.queryByRole('switch')).toBeNull();
   await user.click(within(view).getByRole('button', { name: 'Hide print view' }));
   expect(screen.getAllByRole('switch')).toHaveLength(2);
+});
+
+test('the codes of a client with several Beacons are told apart, on the screen and in print', async () => {
+  const other = {
+    ...mila,
+    id: '0a9d9a2e-5a53-4f6e-9c40-5f6a4f9f0310',
+    beaconName: 'Mila at school',
+    frameworkTitle: 'Team wellbeing',
+    assessors: mila.assessors.map((each) => ({ ...each, id: each.id.replace(/^0a/, '0b') })),
+  };
+  const { user } = show({ [list]: listOf(mila, { beacons: [mila, other], total: 2 }) });
+  expect(await screen.findByText('Weekly check-in')).toBeTruthy();
+  expect(screen.getByText('Mila at school · Team wellbeing')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Show print view' }));
+  const codes = screen.getAllByRole('img', { name: /^QR code of Mila Novak/ });
+  expect(codes.map((code) => code.getAttribute('aria-label'))).toEqual([
+    'QR code of Mila Novak for Mila Novak, Weekly check-in',
+    'QR code of Mila Novak for Mila Novak, Mila at school · Team wellbeing',
+  ]);
 });
 
 test('a print leaves a trace, however it was started', async () => {
