@@ -55,7 +55,7 @@ export const problems = {
   still_in_beacons: {
     status: 409,
     title:
-      'To remove this user from the organisation they have to first be removed from all their beacons.',
+      'To remove this user from the organisation they have to first be removed from all their Beacons.',
   },
   invitation_accepted: { status: 409, title: 'This person has already accepted the invitation.' },
   nothing_open: { status: 409, title: 'No assessment of this Beacon is open now.' },

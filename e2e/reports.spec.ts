@@ -58,13 +58,13 @@ test('every report card measures 275 by 223, whatever it says', async ({ page })
       .locator('span')
       .first()
       .evaluate((about, text) => (about.textContent = text), name);
-    const sizes = await cards.evaluateAll((all) =>
+    const measured = await cards.evaluateAll((all) =>
       all.map((card) => {
         const { width, height } = card.getBoundingClientRect();
         return `${width} × ${height}`;
       }),
     );
-    expect(new Set(sizes)).toEqual(new Set(['275 × 223']));
+    expect(new Set(measured)).toEqual(new Set(['275 × 223']));
   }
   const spill = await cards.evaluateAll(
     (all) => all.filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight).length,

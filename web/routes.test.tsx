@@ -30,7 +30,7 @@ test('a Beacon without a score says so on its card', async () => {
 
 test('somebody without Beacons is told what will bring them', async () => {
   renderApp('/beacons', listed());
-  expect(await screen.findByText('You have no beacons yet.')).toBeTruthy();
+  expect(await screen.findByText('You have no Beacons yet.')).toBeTruthy();
 });
 
 test('signed out, a page leads to sign in with the way back', async () => {

@@ -186,7 +186,7 @@ test('starting tells that the work goes on in the background, also a second time
   for (const answer of answers) {
     expect(answer.json().data).toMatchObject({
       import: { state: 'running' },
-      message: 'The beacons are being imported in the background.',
+      message: 'The Beacons are being imported in the background.',
     });
   }
 });

@@ -8,7 +8,7 @@ import { importFor } from './access.ts';
 import type { OwnImport } from './access.ts';
 import { presentImport } from './present.ts';
 
-const message = 'The beacons are being imported in the background.';
+const message = 'The Beacons are being imported in the background.';
 
 export const startImport = handleSignedIn(endpoint, async ({ services, viewer, params }) => {
   const found = await importFor(services, viewer, params.id);

@@ -152,7 +152,7 @@ describe('removing', () => {
       'somebody with Beacons',
       people.BA,
       409,
-      'To remove this user from the organisation they have to first be removed from all their beacons.',
+      'To remove this user from the organisation they have to first be removed from all their Beacons.',
     ],
   ])('%s is refused', async (_, email, status, title) => {
     const answer = await remove(email);

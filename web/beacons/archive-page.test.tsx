@@ -25,7 +25,7 @@ test('a restored Beacon opens its members editor', async () => {
   await user.click(await screen.findByRole('button', { name: 'Restore Beacon' }));
   const dialog = await screen.findByRole('dialog', { name: 'Restore Beacon' });
   expect(dialog.textContent).toContain(
-    'Would you like to restore Otto beacon? All previous users will have access to it. The schedule will not be restored.',
+    'Would you like to restore Otto Beacon? All previous users will have access to it. The schedule will not be restored.',
   );
   await user.click(within(dialog).getByRole('button', { name: 'Restore' }));
   await waitFor(() => expect(history.location.pathname).toBe(`/beacon/${otto.uuid}/edit/members`));

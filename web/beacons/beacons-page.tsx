@@ -137,7 +137,7 @@ function Empty({ search, canCreate }: { search: ListSearch; canCreate: boolean }
   }
   return (
     <div className={styles.empty}>
-      <p>You have no beacons yet.</p>
+      <p>You have no Beacons yet.</p>
       <p>
         {canCreate
           ? 'Create the first one: it takes a minute.'

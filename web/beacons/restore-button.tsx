@@ -39,10 +39,10 @@ export function RestoreButton({ beacon: { uuid, name } }: { beacon: ArchivedBeac
           onClose={() => setIsAsking(false)}
         >
           <p>
-            Would you like to restore {name} beacon? All previous users will have access to it. The
+            Would you like to restore {name} Beacon? All previous users will have access to it. The
             schedule will not be restored.
           </p>
-          <p>Please review the beacon settings immediately after restoring it.</p>
+          <p>Please review the Beacon settings immediately after restoring it.</p>
         </ConfirmDialog>
       )}
     </>

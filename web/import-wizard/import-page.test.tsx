@@ -113,7 +113,7 @@ test('the check shows what is wrong and imports the rest', async () => {
     answers({
       [`PUT /api/imports/${id}/start`]: data({
         import: anImport({ state: 'running' }),
-        message: 'The beacons are being imported in the background.',
+        message: 'The Beacons are being imported in the background.',
       }),
     }),
   );
@@ -130,7 +130,7 @@ test('the check shows what is wrong and imports the rest', async () => {
     `/api/imports/${id}/rejected`,
   );
   await user.click(screen.getByRole('button', { name: 'Import 1,200 Beacons' }));
-  expect(await screen.findByText('The beacons are being imported in the background.')).toBeTruthy();
+  expect(await screen.findByText('The Beacons are being imported in the background.')).toBeTruthy();
   expect(calls).toContain(`PUT /api/imports/${id}/start`);
 });
 

@@ -3,13 +3,21 @@ import { beforeAll, expect, test } from 'vitest';
 import { data, refusal, renderApp } from '../testing/render-app.tsx';
 import { stubDialogs } from '../testing/stub-dialogs.ts';
 
+const emptyList = {
+  users: [],
+  filters: { role: null, searchTerm: null },
+  page: 1,
+  totalPages: 0,
+  total: 0,
+};
 const archive = 'PUT /api/orgs/riverside/archive_beacons';
 
 beforeAll(stubDialogs);
 
-test('a framework is chosen, confirmed and archived, call after call until nothing is left', async () => {
+test('a framework is chosen, confirmed and archived, call after call, and leads back to the organisation with a toast', async () => {
   const left = [5000, 2500, 0];
-  const { user, calls } = open({
+  const { user, calls, history } = open({
+    'GET /api/orgs/riverside/users': data(emptyList),
     [archive]: () => data({ archivedCount: 2500, remainingCount: left.shift() ?? 0 })(),
   });
   await screen.findByText('7,500 Beacons');
@@ -18,20 +26,24 @@ test('a framework is chosen, confirmed and archived, call after call until nothi
   await user.click(screen.getByRole('radio', { name: /Team wellbeing/ }));
   await user.click(screen.getByRole('button', { name: 'Archive' }));
   const dialog = within(screen.getByRole('dialog'));
-  expect(dialog.getByText('Are you sure you want to archive these beacons?')).toBeTruthy();
+  expect(dialog.getByText('Are you sure you want to archive these Beacons?')).toBeTruthy();
   expect(calls).not.toContain(archive);
   await user.click(dialog.getByRole('button', { name: 'Archive' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await screen.findByText('You archived Beacons for Riverside.')).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Riverside' })).toBeTruthy();
+  expect(history.location.pathname).toBe('/org/riverside');
+  expect(screen.queryByRole('dialog')).toBeNull();
   expect(calls.filter((call) => call === archive)).toHaveLength(3);
 });
 
-test('a refusal ends it', async () => {
-  const { user, calls } = open({ [archive]: refusal(503, 'unavailable', 'Later') });
+test('a refusal ends it where it was started', async () => {
+  const { user, calls, history } = open({ [archive]: refusal(503, 'unavailable', 'Later') });
   await user.click(await screen.findByRole('radio', { name: /Team wellbeing/ }));
   await user.click(screen.getByRole('button', { name: 'Archive' }));
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Archive' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(calls.filter((call) => call === archive)).toHaveLength(1);
+  expect(history.location.pathname).toBe('/org/riverside/archive');
 });
 
 test('says so where there is nothing to archive', async () => {

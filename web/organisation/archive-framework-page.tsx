@@ -70,7 +70,7 @@ function FrameworkForm({ organisation }: { organisation: Organisation }) {
       </div>
       {isAsking && chosen && (
         <ConfirmDialog
-          title="Are you sure you want to archive these beacons?"
+          title="Are you sure you want to archive these Beacons?"
           confirmLabel="Archive"
           isBusy={isBusy}
           onConfirm={() => archive(chosen)}

@@ -126,7 +126,7 @@ test('tags are saved sorted and once each', async () => {
 
 test('somebody is removed after asking, and stays where that is refused', async () => {
   const title =
-    'To remove this user from the organisation they have to first be removed from all their beacons.';
+    'To remove this user from the organisation they have to first be removed from all their Beacons.';
   const { user, calls } = await open(
     {
       [`POST ${users}/remove_org_roles?${about}`]: data({ success: true }),

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { archiveFramework } from '#contract/organisations.ts';
 import type { Organisation } from '#contract/organisations.ts';
@@ -13,9 +14,10 @@ interface Progress {
   of: number;
 }
 
-/** Archives the Beacons of a framework, call after call until none is left; stopping halfway harms nothing. */
+/** Archives the Beacons of a framework, call after call until none is left, then returns to the organisation; stopping halfway harms nothing. */
 export function useArchiving({ slug, name }: Organisation, onDone: () => void) {
   const [progress, setProgress] = useState<Progress | null>(null);
+  const navigate = useNavigate();
   const archiving = useMutation({
     mutationFn: async ({ id }: Framework) => {
       let done = 0;
@@ -27,7 +29,10 @@ export function useArchiving({ slug, name }: Organisation, onDone: () => void) {
         setProgress({ done, of: done + answer.remainingCount });
       }
     },
-    onSuccess: () => announce(`You archived beacons for ${name}.`),
+    onSuccess: () => {
+      announce(`You archived Beacons for ${name}.`);
+      void navigate({ to: '/org/$slug', params: { slug } });
+    },
     onSettled: async () => {
       setProgress(null);
       await Promise.all([

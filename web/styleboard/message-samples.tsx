@@ -37,7 +37,7 @@ export function MessageSamples() {
       </Sample>
       <Sample title="Nothing here yet">
         <div>
-          <p>You have no beacons yet.</p>
+          <p>You have no Beacons yet.</p>
           <p>They appear here as soon as somebody adds you to one.</p>
         </div>
       </Sample>

@@ -1,0 +1,46 @@
+import { parseAst } from 'vite';
+import type { SourceFile } from './source-files.ts';
+import { isTest } from './source-files.ts';
+
+interface Node {
+  type: string;
+  [field: string]: unknown;
+}
+
+/** The word in a sentence; a path, a file name or an identifier is none. */
+const lowerCase = /(?<![\w/.#-])beacons?(?![\w/:@-]|\.\w)/;
+
+/** Each text that people read and that writes "Beacon" with a small letter. */
+export function lowerCaseBeacons(files: SourceFile[]): string[] {
+  return files
+    .filter(({ path, text }) => lowerCase.test(text) && !isTest(path))
+    .flatMap(({ path, text }) =>
+      (path.endsWith('.json') ? textsOfJson(JSON.parse(text)) : textsOfCode(path, text))
+        .filter((each) => lowerCase.test(each) && /\s/.test(each))
+        .map((each) => `${path}: ${each.trim().replace(/\s+/g, ' ')}`),
+    );
+}
+
+function textsOfJson(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return value !== null && typeof value === 'object'
+    ? Object.values(value).flatMap(textsOfJson)
+    : [];
+}
+
+/** Strings, template texts and texts between tags; statements for the database are read by no one. */
+function textsOfCode(path: string, text: string): string[] {
+  return textsOfNode(parseAst(text, { lang: path.endsWith('.tsx') ? 'tsx' : 'ts' }, path));
+}
+
+function textsOfNode(node: unknown): string[] {
+  if (Array.isArray(node)) return node.flatMap(textsOfNode);
+  if (!isNode(node) || node.type === 'TaggedTemplateExpression') return [];
+  if (node.type === 'TemplateElement') return [(node['value'] as { raw: string }).raw];
+  if (node.type === 'JSXText' || node.type === 'Literal') return [String(node['value'])];
+  return Object.values(node).flatMap(textsOfNode);
+}
+
+function isNode(value: unknown): value is Node {
+  return value !== null && typeof value === 'object' && 'type' in value;
+}
