@@ -120,7 +120,8 @@ export const saveDraft = endpoint({
   params: tokenParams,
   query: windowQuery,
   body: z.strictObject({ input: assessmentInputSchema, currentStage: z.int().min(0).max(1000) }),
-  answer: z.object({ savedAt: z.iso.datetime() }),
+  /** Null where nothing is kept but on the device, as others hold the link too. */
+  answer: z.object({ savedAt: z.iso.datetime().nullable() }),
   problems: [...invitationProblems, 'too_large'],
 });
 

@@ -231,6 +231,7 @@ async function draft(input: string, closed: number | null): Promise<void> {
       assessment_id: id,
       member_id: people[0]?.memberId ?? '',
       input: JSON.stringify(input),
+      kind: 'mail',
       current_stage: 0,
       saved_at: ago(closed ?? 0),
     })

@@ -17,9 +17,29 @@ export async function invitationFor(
   const tokenHash = hashToken(token);
   const found = await findInvitation(services.db, tokenHash, now);
   if (!found) throw noInvitation();
-  if (!isDue(found, now)) return found;
+  if (!isDue(found, now)) return asTold(found);
   await openDueWindow(services, found);
-  return (await findInvitation(services.db, tokenHash, now)) ?? found;
+  return asTold((await findInvitation(services.db, tokenHash, now)) ?? found);
+}
+
+function asTold(invitation: FoundInvitation): FoundInvitation {
+  return hidesAnswered(invitation) ? { ...invitation, isAnswered: false } : invitation;
+}
+
+/** Whether a link may not tell that its assessor has answered: a QR code of an anonymous Beacon is in other hands too. */
+export function hidesAnswered({
+  kind,
+  isAnonymous,
+}: Pick<FoundInvitation, 'kind' | 'isAnonymous'>): boolean {
+  return isAnonymous && kind === 'qr';
+}
+
+/** The class of link a draft is kept for; null where it stays on the device, as others hold the link too. */
+export function draftKindOf(
+  invitation: Pick<FoundInvitation, 'kind' | 'isAnonymous'>,
+): 'mail' | 'qr' | null {
+  if (invitation.kind === 'link' || hidesAnswered(invitation)) return null;
+  return invitation.kind;
 }
 
 /** Whether the holder of the token can answer now. */

@@ -77,8 +77,8 @@ const isAssessment = sql`a.organisation_id = t.organisation_id and a.number >= m
     order by number desc limit 1))`;
 
 /**
- * A mail's assessment is the one it was sent for; a QR code's is the Beacon's latest, once she is asked. A copied link has
- * been in other hands, so it opens no draft.
+ * A mail's assessment is the one it was sent for; a QR code's is the Beacon's latest, once its assessor is asked. A draft
+ * is opened by the class of link that saved it.
  */
 export async function findInvitation(
   db: Kysely<Schema>,
@@ -95,7 +95,7 @@ export async function findInvitation(
     left join responses r on r.organisation_id = t.organisation_id and r.assessment_id = a.id
       and r.member_id = m.id
     left join drafts d on d.organisation_id = t.organisation_id and d.assessment_id = a.id
-      and d.member_id = m.id and t.kind <> 'link'
+      and d.member_id = m.id and d.kind = t.kind
     left join lateral (select attributes from responses
       where organisation_id = t.organisation_id and member_id = m.id and assessment_id <> a.id
       order by submitted_at desc limit 1) p on true

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { saveDraft } from '#contract/assessments.ts';
 import type { Database } from '#server/database/open.ts';
+import { answersTo } from '#server/testing/answers.ts';
 import { openTestDatabase } from '#server/testing/databases.ts';
+import { makeQrToken } from '#server/testing/make-beacon.ts';
 import { countRows, makeWorld } from '#server/testing/make-world.ts';
 
 let database: Database;
@@ -50,5 +52,36 @@ test('nothing is kept once answered, closed or for another window', async () => 
   moveTo('2026-11-05T00:00:00Z');
   expect(await refusal(pathFor(second))).toBe('NoAssessmentInvitation');
   expect(await refusal(pathFor('A'.repeat(32)))).toBe('NoAssessmentInvitation');
+  expect(await countRows(services, 'drafts', beacon)).toBe(0);
+});
+
+test('a draft is shown to the class of link that saved it alone, the mail or the QR code', async () => {
+  const { app, beacon, load, mail, services } = await makeWorld(database);
+  const [mailed, code] = [await mail(0), await makeQrToken(services, beacon, 0)];
+  const untouched = (await load(code)).data;
+  await app.put(pathFor(mailed), draftOf(1, 2));
+  expect((await load(code)).data).toEqual(untouched);
+  await app.put(pathFor(code), draftOf(0, 1));
+  expect((await load(code)).data['assessment']).toMatchObject(draftOf(0, 1));
+  expect((await load(mailed)).data['assessment']).toMatchObject(draftOf(1, 2));
+});
+
+test.each(['mail', 'qr'])('a submit by %s ends the drafts of both', async (kind) => {
+  const { app, beacon, framework, mail, services, submit } = await makeWorld(database);
+  const tokens = { mail: await mail(0), qr: await makeQrToken(services, beacon, 0) };
+  for (const token of Object.values(tokens)) await app.put(pathFor(token), draftOf(1, 2));
+  expect(await countRows(services, 'drafts', beacon)).toBe(2);
+  const { status } = await submit(tokens[kind as keyof typeof tokens], answersTo(framework));
+  expect(status).toBe(200);
+  expect(await countRows(services, 'drafts', beacon)).toBe(0);
+});
+
+test('behind a QR code of an anonymous Beacon answers stay on the device', async () => {
+  const { app, beacon, load, services } = await makeWorld(database, { isAnonymous: true });
+  const code = await makeQrToken(services, beacon, 0);
+  const untouched = (await load(code)).data;
+  const { status, data } = await app.put(pathFor(code), draftOf(1, 2));
+  expect([status, data]).toEqual([200, { savedAt: null }]);
+  expect((await load(code)).data).toEqual(untouched);
   expect(await countRows(services, 'drafts', beacon)).toBe(0);
 });

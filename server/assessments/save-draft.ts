@@ -1,6 +1,6 @@
 import { saveDraft as endpoint } from '#contract/assessments.ts';
 import { handle } from '#server/http/handle.ts';
-import { invitationFor, isOpenTo } from './access.ts';
+import { draftKindOf, invitationFor, isOpenTo } from './access.ts';
 import { refusal } from './refusal.ts';
 
 export const saveDraft = handle(endpoint, async ({ services, params, query, body }) => {
@@ -10,6 +10,8 @@ export const saveDraft = handle(endpoint, async ({ services, params, query, body
   if (isLate || !isOpenTo(invitation, now)) {
     throw await refusal(services, params.token, invitation, now);
   }
+  const kind = draftKindOf(invitation);
+  if (!kind) return { savedAt: null };
   const draft = {
     input: JSON.stringify(body.input),
     current_stage: body.currentStage,
@@ -21,11 +23,12 @@ export const saveDraft = handle(endpoint, async ({ services, params, query, body
       organisation_id: invitation.organisationId,
       assessment_id: invitation.assessmentId,
       member_id: invitation.memberId,
+      kind,
       ...draft,
     })
     .onConflict((conflict) =>
       conflict
-        .columns(['organisation_id', 'assessment_id', 'member_id'])
+        .columns(['organisation_id', 'assessment_id', 'member_id', 'kind'])
         .doUpdateSet(draft)
         .where('drafts.saved_at', '<=', now),
     )

@@ -1,15 +1,16 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { submitResponse as endpoint } from '#contract/assessments.ts';
 import type { AssessmentInput } from '#contract/assessments.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
 import { validateAnswers } from '#rules/framework.ts';
+import type { Answers } from '#rules/read-answers.ts';
 import { teamResult } from '#rules/score.ts';
 import { handle } from '#server/http/handle.ts';
 import type { Call } from '#server/http/handle.ts';
 import type { Services } from '#server/services.ts';
 import { presentCurrentUser } from '#server/sessions/present.ts';
-import { invitationFor } from './access.ts';
+import { hidesAnswered, invitationFor } from './access.ts';
 import { nextAssessmentAt } from './next-assessment-at.ts';
 import { nextOpeningOf } from './plan-windows.ts';
 import { lockInvitation } from './queries.ts';
@@ -30,6 +31,8 @@ interface Submission {
   number: number | undefined;
   input: AssessmentInput;
   key: string;
+  /** Whether the key was sent: one made from the answers could be found by guessing them. */
+  hasOwnKey: boolean;
   bodyHash: Buffer;
 }
 
@@ -62,9 +65,15 @@ function submissionOf({ services, params, query, body, idempotencyKey }: SubmitC
     arrivedAt: services.clock.now(),
     number: query.number,
     input: body,
-    key: idempotencyKey || bodyHash.toString('base64url'),
+    key: idempotencyKey || keyFrom(services.config.secretKey, bodyHash),
+    hasOwnKey: Boolean(idempotencyKey),
     bodyHash,
   };
+}
+
+/** What stands for a key where none was sent. Nobody else can make it from answers they guess. */
+function keyFrom(secretKey: string, bodyHash: Buffer): string {
+  return createHmac('sha256', secretKey).update(bodyHash).digest('base64url');
 }
 
 /** Stores a response and the team's new result under the assessment's lock; null when it may not be answered. */
@@ -74,18 +83,21 @@ async function accept(services: Services, submission: Submission): Promise<Accep
   if (!invitation) return null;
   const others = await findResponses(services.db, invitation);
   const own = others.find(({ memberId }) => memberId === invitation.memberId);
-  if (own) return repeat(services, invitation, submission, own);
+  const repeated = own ? await repeat(services, invitation, submission, own) : null;
+  if (repeated || (own && !hidesAnswered(invitation))) return repeated;
   if (!isAnswerable(invitation, submission)) return null;
-  return store(services, invitation, submission, others);
+  const answers = await validated(services, invitation, submission);
+  // Refused only here: what is wrong with the answers is said to everybody, so that it tells nobody who has answered.
+  return own ? null : store(services, invitation, submission, others, answers);
 }
 
 async function repeat(
   { db }: Services,
   invitation: LockedInvitation,
-  { key, bodyHash }: Submission,
+  { key, hasOwnKey, bodyHash }: Submission,
   own: ResponseRow,
 ): Promise<Accepted | null> {
-  if (own.key !== key) return null;
+  if (own.key !== key || (!hasOwnKey && hidesAnswered(invitation))) return null;
   if (!own.bodyHash.equals(bodyHash)) throw new Problem('idempotency_conflict');
   return { invitation, nextOpensAt: await findNextOpening(db, invitation) };
 }
@@ -96,19 +108,25 @@ function isAnswerable(invitation: LockedInvitation, { arrivedAt, number }: Submi
   return isOpen && (number === undefined || number === invitation.number);
 }
 
+async function validated(
+  { db, frameworks }: Services,
+  { role, frameworkId: id, frameworkVersion: version }: LockedInvitation,
+  { input }: Submission,
+): Promise<Answers> {
+  const validation = validateAnswers(await frameworks.find({ id, version }, db), input, { role });
+  if (validation.ok) return validation.answers;
+  throw new Problem(validation.id, { title: validation.title, fields: validation.fields });
+}
+
 async function store(
   services: Services,
   invitation: LockedInvitation,
-  { input, arrivedAt, key, bodyHash }: Submission,
+  { arrivedAt, key, bodyHash }: Submission,
   others: ResponseRow[],
+  answers: Answers,
 ): Promise<Accepted> {
   const { memberId, userId, role, frameworkId: id, frameworkVersion: version } = invitation;
   const framework = await services.frameworks.find({ id, version }, services.db);
-  const validation = validateAnswers(framework, input, { role });
-  if (!validation.ok) {
-    throw new Problem(validation.id, { title: validation.title, fields: validation.fields });
-  }
-  const { answers } = validation;
   const responses = [...others, { memberId, userId, role, attributes: answers.attributes }];
   const result = teamResult(framework, responses, invitation.previousResult);
   if (!result) throw new Error('A team with a response has a result');

@@ -11,7 +11,10 @@ export interface KeeperOptions {
   assessment: Assessment;
   syncedAt: string | null;
   /** Sends the draft to the server. */
-  saveDraft: (progress: Progress, isLeaving: boolean) => Promise<Outcome<{ savedAt: string }>>;
+  saveDraft: (
+    progress: Progress,
+    isLeaving: boolean,
+  ) => Promise<Outcome<{ savedAt: string | null }>>;
   isOnline: () => boolean;
   now: () => string;
   onSaved: (state: SaveState) => void;
@@ -74,7 +77,7 @@ export function createKeeper(options: KeeperOptions): Keeper {
     if (outcome.kind !== 'answer')
       return onSaved(isOnDevice ? 'saved on this device' : 'not saved');
     syncedAt = outcome.data.savedAt;
-    onSaved('saved');
+    onSaved(syncedAt === null ? 'saved on this device' : 'saved');
     if (unsent !== sent) return flush();
     unsent = null;
     await hold(sent);

@@ -43,6 +43,7 @@ export interface AssessmentTables {
     organisation_id: string;
     assessment_id: string;
     member_id: string;
+    kind: 'mail' | 'qr';
     input: Json<unknown>;
     current_stage: number;
     saved_at: Date;
