@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { formats, optionSchema, responseTypes } from '#rules/definition.ts';
+import type { ScoredSection } from '#rules/section-score.ts';
 import type { Step } from '#rules/steps.ts';
 import { endpoint } from './endpoint.ts';
 import { required } from './faults.ts';
@@ -91,6 +92,16 @@ const stepSchema: z.ZodType<Step> = z.discriminatedUnion('type', [
   }),
 ]);
 
+const scoredSectionSchema: z.ZodType<ScoredSection> = z.object({
+  number: z.int(),
+  title: z.string(),
+  scoring: z.enum(['mean', 'sum', 'none']),
+  outOf: z.number(),
+  questions: z.array(
+    z.object({ id: z.string(), isReversed: z.boolean(), min: z.number(), max: z.number() }),
+  ),
+});
+
 /** A framework as one assessor meets it: its steps in her role's words. */
 export const assessmentFrameworkSchema = z.object({
   id: z.string(),
@@ -98,6 +109,8 @@ export const assessmentFrameworkSchema = z.object({
   format: z.enum(formats),
   outOf: z.int(),
   steps: z.array(stepSchema),
+  /** What an assessor’s own scores are made of; empty where none are shown while answering. */
+  sections: z.array(scoredSectionSchema),
   options: options.nullable(),
   subtitle: z.string().nullable(),
   footer: z.string().nullable(),

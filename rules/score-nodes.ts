@@ -2,6 +2,7 @@ import type { Ratings } from './answers.ts';
 import type { AssessorRole, Framework, Question, Section } from './definition.ts';
 import { highestSum } from './scale.ts';
 import type { Scale } from './scale.ts';
+import { countedRating, personScore, sum } from './section-score.ts';
 
 /** One person's answers as they count for scores. */
 export interface RatedResponse {
@@ -38,9 +39,6 @@ export interface Team {
   scales: Map<string, Scale>;
 }
 
-/** How one person's ratings make her score of a section. */
-const personScore = { mean, sum: proratedSum, none: () => null };
-
 /** A section with its questions, one score per person each. */
 export function sectionNode(team: Team, section: Section): SectionNode {
   const questions = section.questions.map((question) => questionNode(team, section, question));
@@ -53,9 +51,8 @@ export function sectionNode(team: Team, section: Section): SectionNode {
 function questionNode(team: Team, section: Section, question: Question): QuestionNode {
   const { min, max } = team.scales.get(question.id) ?? { min: 0, max: team.framework.outOf };
   const column = team.responses.map(({ attributes }) => {
-    const rating = attributes[question.id]?.rating ?? null;
-    if (rating === null || question.responseType === 'comment_only') return null;
-    return question.reversed ? min + max - rating : rating;
+    if (question.responseType === 'comment_only') return null;
+    return countedRating({ id: question.id, isReversed: question.reversed, min, max }, attributes);
   });
   const outOf = section.scoring === 'mean' ? team.framework.outOf : max;
   return { id: question.id, question, higherIs: section.higherIs, outOf, column };
@@ -87,7 +84,7 @@ export function assessmentNode(team: Team, nodes: SectionNode[]): Node {
   const parts = nodes.filter(({ id }) => averaged.has(id));
   const questions = parts.flatMap((part) => part.questions);
   return {
-    column: acrossPeople(team, questions, mean),
+    column: acrossPeople(team, questions, personScore.mean),
     outOf: framework.outOf,
     higherIs: parts[0]?.higherIs ?? 'better',
   };
@@ -107,24 +104,7 @@ function acrossPeople(
   );
 }
 
-function mean(ratings: Column): number | null {
-  const answered = ratings.filter((rating) => rating !== null);
-  return answered.length === 0 ? null : sum(answered) / answered.length;
-}
-
-/** The published rule: with three of five items or more, the mean times the items, halves up. */
-function proratedSum(ratings: Column): number | null {
-  const answered = ratings.filter((rating) => rating !== null);
-  if (answered.length === 0 || answered.length * 5 < ratings.length * 3) return null;
-  return Math.round((sum(answered) * ratings.length) / answered.length);
-}
-
 function sumOfAll(scores: Column): number | null {
   const known = scores.filter((score) => score !== null);
   return known.length === scores.length ? sum(known) : null;
-}
-
-/** Plain left-to-right addition. */
-export function sum(numbers: number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
 }

@@ -3,8 +3,9 @@ import { normaliseBanded, publishedBands } from './bands.ts';
 import { assessorRoles } from './definition.ts';
 import type { AssessorRole, Framework } from './definition.ts';
 import { questionScales } from './scale.ts';
-import { assessmentNode, sectionNode, sum, totalNodes } from './score-nodes.ts';
+import { assessmentNode, sectionNode, totalNodes } from './score-nodes.ts';
 import type { Column, Node, RatedResponse, Team } from './score-nodes.ts';
+import { sum } from './section-score.ts';
 
 /** The scores of one node. Everything unscored is null; `count` is how many people have a score. */
 export interface NodeResult {

@@ -5,6 +5,7 @@ import type {
   frameworkInfoSchema,
 } from '#contract/frameworks.ts';
 import type { AssessorRole, Framework } from '#rules/definition.ts';
+import { scoredSections } from '#rules/section-score.ts';
 import { stepsFor } from '#rules/steps.ts';
 
 export function presentForAssessor(
@@ -17,6 +18,7 @@ export function presentForAssessor(
     format: framework.format,
     outOf: framework.outOf,
     steps: stepsFor(framework, role),
+    sections: framework.format === 'dial' ? scoredSections(framework) : [],
     options: framework.options ?? null,
     subtitle: framework.subtitle ?? null,
     footer: framework.footer ?? null,

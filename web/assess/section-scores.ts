@@ -1,36 +1,26 @@
 import type { Assessment } from '#contract/assessments.ts';
 import type { Ratings } from '#rules/answers.ts';
-import type { QuestionStep, Step } from '#rules/steps.ts';
+import { ownScore, type ScoredSection } from '#rules/section-score.ts';
 
-export interface SectionScore {
-  number: number;
-  title: string;
-  /** Mean of the section's ratings so far, null without one. */
+export interface SectionScore extends Pick<ScoredSection, 'number' | 'title' | 'outOf'> {
+  /** By the section's own rule, of what is rated so far; null without enough of it. */
   score: number | null;
-  /** Difference from the mean of the previous ratings, null where either is missing. */
+  /** Difference from the score of the previous ratings, null where either is missing. */
   change: number | null;
 }
 
-/** One assessor's own scores, section by section, in reading order. */
+/** One assessor's own scores, section by section. */
 export function sectionScores(
-  steps: Step[],
+  { sections }: Pick<Assessment['framework'], 'sections'>,
   ratings: Ratings,
   previous: Assessment['previous'],
 ): SectionScore[] {
-  const questions = steps.filter((step) => step.type === 'question');
-  return [...Map.groupBy(questions, (step) => step.sectionNumber)].map(([number, section]) => {
-    const score = meanRating(section, ratings);
-    const before = meanRating(section, previous?.attributes ?? {});
-    return {
-      number,
-      title: section[0]?.sectionTitle ?? '',
-      score,
-      change: score === null || before === null ? null : score - before,
-    };
+  const scored = sections.filter(({ scoring }) => scoring !== 'none');
+  return scored.map((section) => {
+    const score = ownScore(section, ratings);
+    const before = ownScore(section, previous?.attributes ?? {});
+    const { number, title, outOf } = section;
+    const change = score === null || before === null ? null : score - before;
+    return { number, title, outOf, score, change };
   });
-}
-
-function meanRating(questions: QuestionStep[], ratings: Ratings): number | null {
-  const given = questions.map(({ id }) => ratings[id]?.rating).filter((rating) => rating != null);
-  return given.length > 0 ? given.reduce((sum, rating) => sum + rating, 0) / given.length : null;
 }

@@ -4,7 +4,7 @@ import { Button } from '../button.tsx';
 import { changeText } from '../change-text.ts';
 import { CountdownButton } from '../countdown-button.tsx';
 import { submitStage } from '../flow.ts';
-import { sectionScores } from '../section-scores.ts';
+import { type SectionScore, sectionScores } from '../section-scores.ts';
 import { StepFrame } from '../step-frame.tsx';
 import { PreviousButton } from './step-buttons.tsx';
 import type { StepOf } from './step-of.ts';
@@ -24,10 +24,10 @@ export function SectionSummaryPage({ step }: { step: SectionStep }) {
 
 function SectionComplete({ step }: { step: SectionStep }) {
   const { assessment, input, next } = useAssess();
-  const { steps, outOf } = assessment.framework;
-  const scores = sectionScores(steps, input.attributes, assessment.previous);
+  const { framework, previous } = assessment;
+  const scores = sectionScores(framework, input.attributes, previous);
   const section = scores.find(({ number }) => number === step.sectionNumber);
-  const { score = null, change = null } = section ?? {};
+  const { score = null, change = null, outOf = framework.outOf } = section ?? {};
   return (
     <StepFrame
       heading="Section: Complete"
@@ -45,14 +45,16 @@ function SectionComplete({ step }: { step: SectionStep }) {
     >
       <p className={styles.sectionScore}>
         <strong>{score === null ? '–' : displayScore(score, outOf)}</strong>
-        <span>
-          {score === null ? 'No question of this section was rated' : `Your score out of ${outOf}`}
-        </span>
+        <span>{score === null ? absenceWords(section) : `Your score out of ${outOf}`}</span>
         {score !== null && change !== null && <span>{changeText(score, change, outOf)}</span>}
       </p>
       <NextSection step={step} label="Up Next" />
     </StepFrame>
   );
+}
+
+function absenceWords(section: SectionScore | undefined): string {
+  return section ? 'No question of this section was rated' : 'This section has no score';
 }
 
 function PartFinished({ step }: { step: SectionStep }) {

@@ -12,7 +12,7 @@ import styles from './steps.module.css';
 export function SummaryPage({ step }: { step: StepOf<'assessment_summary'> }) {
   const { assessment, input, next } = useAssess();
   const { framework, previous } = assessment;
-  const scores = sectionScores(framework.steps, input.attributes, previous);
+  const scores = sectionScores(framework, input.attributes, previous);
   return (
     <StepFrame
       heading="Assessment summary"
@@ -35,8 +35,7 @@ export function SummaryPage({ step }: { step: StepOf<'assessment_summary'> }) {
   );
 }
 
-function SectionRow({ section: { title, score, change } }: { section: SectionScore }) {
-  const { outOf } = useAssess().assessment.framework;
+function SectionRow({ section: { title, score, change, outOf } }: { section: SectionScore }) {
   return (
     <li>
       <span className={styles.scoreTitle}>{title}</span>

@@ -1,5 +1,6 @@
 import type { Assessment } from '#contract/assessments.ts';
 import type { Option } from '#rules/definition.ts';
+import type { ScoredSection } from '#rules/section-score.ts';
 import type { QuestionStep, Step } from '#rules/steps.ts';
 
 type Overrides = Partial<Omit<Assessment, 'framework'>> & {
@@ -15,6 +16,7 @@ export function anAssessment({ framework, ...overrides }: Overrides = {}): Asses
       format: 'dial',
       outOf: 100,
       steps: dialSteps,
+      sections: [aSection(1, 'Energy', ['pace']), aSection(2, 'Rest', ['sleep'])],
       options: null,
       subtitle: 'The last few weeks',
       footer: 'Your team sees the combined score.',
@@ -47,6 +49,17 @@ export function anAssessment({ framework, ...overrides }: Overrides = {}): Asses
     },
     ...overrides,
   };
+}
+
+/** A section of dial questions that is their mean. */
+export function aSection(
+  number: number,
+  title: string,
+  ids: string[],
+  overrides: Partial<ScoredSection> = {},
+): ScoredSection {
+  const questions = ids.map((id) => ({ id, isReversed: false, min: 0, max: 100 }));
+  return { number, title, scoring: 'mean', outOf: 100, questions, ...overrides };
 }
 
 export function aQuestion(id: string, overrides: Partial<QuestionStep> = {}): QuestionStep {
