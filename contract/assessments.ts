@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { assessmentQueueSchema } from './assessment-queue.ts';
 import { endpoint } from './endpoint.ts';
 import { assessmentFrameworkSchema } from './frameworks.ts';
+import { longestComment, longestOverallComment } from './limits.ts';
 import { currentUserSchema } from './users.ts';
 import { analyticsEvents, genders } from './words.ts';
 
@@ -10,16 +11,21 @@ const tokenParams = z.strictObject({ token });
 /** The window the answers were given for: once it is over they are late, also where a QR code serves the next. */
 const windowQuery = z.strictObject({ number: z.coerce.number().int().min(1).optional() });
 
+function commentOf(longest: number) {
+  const most = longest.toLocaleString('en-GB');
+  return z.string().max(longest, `This comment is too long: at most ${most} characters.`).nullish();
+}
+
 const answerSchema = z.strictObject({
   rating: z.number().nullish(),
-  comment: z.string().max(5000).nullish(),
+  comment: commentOf(longestComment),
   response_type: z.enum(['rating', 'comment_only']).nullish(),
 });
 
 /** One assessor's answers: `attributes` by question id, `data` by page attribute id. */
 export const assessmentInputSchema = z.strictObject({
   attributes: z.record(z.string().max(64), answerSchema),
-  comment: z.string().max(10_000).nullish(),
+  comment: commentOf(longestOverallComment),
   data: z.record(z.string().max(64), z.union([z.string().max(200), z.boolean()])).optional(),
 });
 export type AssessmentInput = z.output<typeof assessmentInputSchema>;

@@ -95,9 +95,10 @@ test('the strengths and difficulties pages are checked, then sent', async ({ pag
   }
 });
 
-test('an unknown link is told apart from nothing', async ({ page }) => {
+test('an unknown link says how to get a new one', async ({ page }) => {
   await page.goto('/assess/unknown');
   await expect(page.getByRole('heading', { name: 'This assessment is not open.' })).toBeVisible();
+  await expect(page.getByText(/link in the newest email/)).toBeVisible();
 });
 
 test('steps slide for 800 ms, and the new one can be used meanwhile', async ({ page }) => {

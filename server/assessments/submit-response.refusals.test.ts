@@ -44,6 +44,24 @@ test('an identity not confirmed and a relationship not told, each by its own id'
   expect((await submit(token, body)).status).toBe(200);
 });
 
+test('a comment over 5,000 characters is refused by the name of its question', async () => {
+  const { framework, mail, submit } = await makeWorld(database);
+  const token = await mail(0);
+  const body = answersTo(framework);
+  const commented = (length: number) => ({
+    ...body,
+    attributes: { ...body.attributes, week_overall: { rating: 0, comment: 'x'.repeat(length) } },
+  });
+  const answer = await submit(token, commented(5001));
+  expect([answer.status, answer.errors['fields']]).toEqual([
+    422,
+    {
+      'attributes.week_overall.comment': 'This comment is too long: at most 5,000 characters.',
+    },
+  ]);
+  expect((await submit(token, commented(5000))).status).toBe(200);
+});
+
 test('a key that is too long is malformed', async () => {
   const { mail, submit } = await makeWorld(database);
   const answer = await submit(await mail(0), undefined, { 'idempotency-key': 'k'.repeat(201) });

@@ -18,6 +18,9 @@ export interface Unreachable {
   retryAfterSeconds: number;
 }
 
+/** What is said of a reply that lacks what it should carry. */
+export const incompleteResponse = 'Incomplete response';
+
 interface CallOptions {
   body?: unknown;
   headers?: Record<string, string>;

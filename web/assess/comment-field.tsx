@@ -1,14 +1,21 @@
 import { useId } from 'react';
+import { longestComment } from '#contract/limits.ts';
+import { CommentLimit } from './comment-limit.tsx';
 import styles from './comment-field.module.css';
 
 interface CommentFieldProps {
   label: string;
   value: string;
-  maxLength?: number;
+  longest?: number;
   onChange: (value: string) => void;
 }
 
-export function CommentField({ label, value, maxLength = 5000, onChange }: CommentFieldProps) {
+export function CommentField({
+  label,
+  value,
+  longest = longestComment,
+  onChange,
+}: CommentFieldProps) {
   const id = useId();
   return (
     <div className={styles.field}>
@@ -17,9 +24,11 @@ export function CommentField({ label, value, maxLength = 5000, onChange }: Comme
         id={id}
         rows={5}
         value={value}
-        maxLength={maxLength}
+        aria-describedby={`${id}-limit`}
+        aria-invalid={value.length > longest}
         onChange={(event) => onChange(event.target.value)}
       />
+      <CommentLimit id={`${id}-limit`} length={value.length} longest={longest} />
     </div>
   );
 }

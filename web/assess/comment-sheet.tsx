@@ -1,5 +1,7 @@
 import { useId, useRef } from 'react';
+import { longestComment } from '#contract/limits.ts';
 import { Button } from './button.tsx';
+import { CommentLimit } from './comment-limit.tsx';
 import styles from './comment-sheet.module.css';
 
 interface CommentSheetProps {
@@ -38,8 +40,14 @@ export function CommentSheet({ comment, onOpen, onChange }: CommentSheetProps) {
             ref={field}
             aria-labelledby={headingId}
             value={comment}
-            maxLength={5000}
+            aria-describedby={`${headingId}-limit`}
+            aria-invalid={comment.length > longestComment}
             onChange={(event) => onChange(event.target.value)}
+          />
+          <CommentLimit
+            id={`${headingId}-limit`}
+            length={comment.length}
+            longest={longestComment}
           />
         </div>
       </dialog>

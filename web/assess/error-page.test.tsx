@@ -37,6 +37,13 @@ test('the ways on are offered as far as they are open', () => {
   );
   expect(screen.getByRole('link', { name: 'log in' }).getAttribute('href')).toBe('/login');
   cleanup();
-  render(<ErrorPage refusal={refusal} />);
+  render(<ErrorPage refusal={{ ...refusal, canLogIn: false, canSignUp: false }} />);
   expect(screen.queryAllByRole('link')).toEqual([]);
+});
+
+test('an unknown link says how to get a new one', () => {
+  render(<ErrorPage refusal={{ id: 'NoAssessmentInvitation', title: 'Not now', status: 404 }} />);
+  expect(screen.getByText(/link in the newest email/)).toBeTruthy();
+  expect(screen.getByText(/Ask the person who sent you the link/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'log in' }).getAttribute('href')).toBe('/login');
 });

@@ -1,8 +1,10 @@
 import type { Refusal } from './call.ts';
+import { KeptAnswers, type OwnAnswers } from './kept-answers.tsx';
 import { LaterResults } from './later-results.tsx';
 import { LinkButton } from './link-button.tsx';
 import { Button } from './button.tsx';
 import { MessagePage } from './message-page.tsx';
+import styles from './message-page.module.css';
 import { NextLink } from './next-link.tsx';
 import { QueueStatus } from './queue-status.tsx';
 
@@ -12,13 +14,21 @@ const sentences: Record<string, string> = {
   AssessmentStartingSoon: 'It will be open again at',
 };
 
+interface ErrorPageProps {
+  refusal: Refusal;
+  /** Answers of this device that the server will not take any more. */
+  unsent?: OwnAnswers | null | undefined;
+  /** Whether they were submitted just now, and came too late. */
+  isSubmit?: boolean;
+}
+
 /** Why there is nothing to answer, and what to do about it. */
-export function ErrorPage({ refusal }: { refusal: Refusal }) {
-  const { id, title, status, nextAssessmentAt, canLogIn, canSignUp, inviteToken, queue } = refusal;
+export function ErrorPage({ refusal, unsent, isSubmit = false }: ErrorPageProps) {
+  const { id, title, status, nextAssessmentAt, canSignUp, inviteToken, queue } = refusal;
   const sentence = sentences[id];
   return (
     <MessagePage
-      heading={title}
+      heading={isSubmit ? 'Your answers were not counted' : title}
       actions={
         <>
           <NextLink queue={queue} />
@@ -31,15 +41,49 @@ export function ErrorPage({ refusal }: { refusal: Refusal }) {
       below={<LaterResults link={refusal.ownResults} isOpen={!queue?.next} />}
     >
       <QueueStatus queue={queue} />
+      {isSubmit && <p>{title}</p>}
       {sentence && nextAssessmentAt && <NextTime sentence={sentence} at={nextAssessmentAt} />}
+      <Unsent unsent={unsent} isSubmit={isSubmit} />
       {!sentence && status > 0 && <p>Status {status}</p>}
-      {canLogIn && (
-        <p>
-          You can also <a href="/login">log in</a> to see your Beacons.
-        </p>
-      )}
-      {id === 'unreachable' && <p>Check your connection, then open the link again.</p>}
+      <Advice refusal={refusal} />
     </MessagePage>
+  );
+}
+
+/** How to get a link that works: the server does not tell what became of this one. */
+function NewLink() {
+  return (
+    <>
+      <p>This link does not work, or no longer. Here is how to get a new one:</p>
+      <ul className={styles.list}>
+        <li>Open the link in the newest email about this assessment.</li>
+        <li>Ask the person who sent you the link, or showed you the QR code, for a new one.</li>
+        <li>
+          If you have an account, <a href="/login">log in</a> to see your Beacons.
+        </li>
+      </ul>
+    </>
+  );
+}
+
+function Unsent({ unsent, isSubmit }: Pick<ErrorPageProps, 'unsent' | 'isSubmit'>) {
+  if (!unsent) return null;
+  return (
+    <>
+      {!isSubmit && <p>The answers on this device were not sent, so they were not counted.</p>}
+      <KeptAnswers {...unsent} />
+    </>
+  );
+}
+
+function Advice({ refusal: { id, canLogIn } }: { refusal: Refusal }) {
+  if (id === 'unreachable') return <p>Check your connection, then open the link again.</p>;
+  if (id === 'NoAssessmentInvitation' && canLogIn === undefined) return <NewLink />;
+  if (!canLogIn) return null;
+  return (
+    <p>
+      You can also <a href="/login">log in</a> to see your Beacons.
+    </p>
   );
 }
 

@@ -60,12 +60,51 @@ test.each([
   expect(store.drafts.get('id')).toMatchObject({ input, submission: null });
 });
 
-test('an assessment that closed meanwhile says so', async () => {
-  const { user } = renderAssessment(readyToSubmit(), {
-    onSubmit: () => refused(404, 'NoAssessmentInvitation', 'This assessment is not open.'),
+test('a late submit says that the answers were not counted, and keeps them to read', async () => {
+  const { user, store } = renderAssessment(readyToSubmit(), {
+    onSubmit: () =>
+      Response.json(
+        {
+          errors: {
+            id: 'NoAssessmentInvitation',
+            title: 'This assessment is not open.',
+            nextAssessmentAt: '9:00 am on 4 May 2027',
+            canLogIn: false,
+          },
+        },
+        { status: 404 },
+      ),
   });
   await user.click(submitButton());
-  expect(await screen.findByRole('heading', { name: 'This assessment is not open.' })).toBeTruthy();
+  expect(
+    await screen.findByRole('heading', { name: 'Your answers were not counted' }),
+  ).toBeTruthy();
+  expect(screen.getByText('This assessment is not open.')).toBeTruthy();
+  expect(screen.getByText('4 May 2027')).toBeTruthy();
+  expect(screen.getByText('62 out of 100')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Download your answers' })).toBeTruthy();
+  expect(store.drafts.get('id')).toMatchObject({ input, submission: null });
+});
+
+test('answers the server turns down are told with its title, and stay on the device', async () => {
+  const { user, store } = renderAssessment(readyToSubmit(), {
+    onSubmit: () => Response.json({ data: { assessment: { errors: { title: 'Not like this' } } } }),
+  });
+  await user.click(submitButton());
+  expect(await screen.findByRole('heading', { name: 'Not like this' })).toBeTruthy();
+  expect(screen.queryByText('Your answers have been submitted!')).toBeNull();
+  expect(store.drafts.get('id')).toMatchObject({ input });
+});
+
+test('a comment that is too long is kept whole, holds the page and says by how much', async () => {
+  const { store } = renderAssessment(anAssessment({ currentStage: 1, input }));
+  const field = screen.getByRole('textbox', { hidden: true });
+  const long = 'x'.repeat(5120);
+  fireEvent.change(field, { target: { value: long } });
+  expect(screen.getByText(/Too long by 120/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Next', hidden: true }));
+  expect(screen.getByText(/Your comment on “How is pace\?” is too long/)).toBeTruthy();
+  await waitFor(() => expect(store.drafts.get('id')?.input.attributes['pace']?.comment).toBe(long));
 });
 
 test('a server that asks to wait keeps the answers waiting, with its own words', async () => {

@@ -4,6 +4,7 @@ import { progressReducer } from './answers.ts';
 import { call } from './call.ts';
 import { eventOnLeaving, hasAnyRating } from './flow.ts';
 import type { Device, OpenedAssessment } from './opening.ts';
+import { overlongComment } from './overlong-comment.ts';
 import { Pager } from './pager.tsx';
 import { SubmissionPage } from './submission-page.tsx';
 import { useKeeper } from './use-keeper.ts';
@@ -31,7 +32,7 @@ export function OpenAssessment({ opened, device }: OpenAssessmentProps) {
   const [progress, change] = useReducer(progressReducer, opened.progress);
   const { keeper, saved } = useKeeper(opened, device, progress);
   const { state, submit, send } = useOutbox(opened, device, keeper);
-  const [isUnrated, setUnrated] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
   const refusal = correctableRefusal(state);
   const isAnswering = state.kind === 'answering' || refusal !== null;
   useTabs({ device, isAnswering, change, onSubmittedElsewhere: send });
@@ -43,8 +44,11 @@ export function OpenAssessment({ opened, device }: OpenAssessmentProps) {
   }
 
   function handleSubmit() {
-    setUnrated(!hasAnyRating(progress.input));
-    if (!hasAnyRating(progress.input)) return;
+    const found = hasAnyRating(progress.input)
+      ? overlongComment(assessment.framework.steps, progress.input)
+      : noScore;
+    setFault(found);
+    if (found) return;
     handleLeaveStep();
     submit(progress);
   }
@@ -57,7 +61,7 @@ export function OpenAssessment({ opened, device }: OpenAssessmentProps) {
       assessment={assessment}
       progress={progress}
       saved={saved}
-      problem={isUnrated ? noScore : refusal}
+      problem={fault ?? refusal}
       change={change}
       onLeaveStep={handleLeaveStep}
       onSubmit={handleSubmit}

@@ -96,7 +96,7 @@ test('a refusal with nothing under way is shown', async () => {
   const refusal = { id: 'NoAssessmentInvitation', title: 'Not open', status: 404 };
   const device = { store: memoryStore(), id: 'id' };
   const opening = await openAssessment('secret', { kind: 'refusal', refusal }, device);
-  expect(opening).toEqual({ kind: 'error', refusal });
+  expect(opening).toEqual({ kind: 'error', refusal, unsent: null });
 });
 
 test('an invitation token leads to the invitation', async () => {
@@ -104,4 +104,21 @@ test('an invitation token leads to the invitation', async () => {
   const device = { store: memoryStore(), id: 'id' };
   const opening = await openAssessment('secret', { kind: 'answer', data }, device);
   expect(opening).toEqual({ kind: 'invitation', inviteToken: 'welcome' });
+});
+
+test('answers that were never sent are shown beside the refusal', async () => {
+  const store = memoryStore();
+  await store.write('id', kept());
+  const refusal = { id: 'NoAssessmentInvitation', title: 'Not open', status: 404 };
+  const opening = await openAssessment('secret', { kind: 'refusal', refusal }, { store, id: 'id' });
+  expect(opening).toMatchObject({ kind: 'error', refusal, unsent: { input: answers(1) } });
+});
+
+test('a reply without an assessment is an incomplete response', async () => {
+  const device = { store: memoryStore(), id: 'id' };
+  for (const reply of ['{}', '{"data":null}', '{"data":{"assessment":{"errors":{}}}}']) {
+    vi.stubGlobal('fetch', async () => new Response(reply));
+    const opening = await openAssessment('secret', null, device);
+    expect(opening).toMatchObject({ kind: 'error', refusal: { title: 'Incomplete response' } });
+  }
 });

@@ -1,8 +1,9 @@
 import type { Assessment } from '#contract/assessments.ts';
 import type { Progress } from './answers.ts';
-import { call, type Outcome, type Refusal } from './call.ts';
+import { call, incompleteResponse, type Outcome, type Refusal } from './call.ts';
 import type { DraftStore, Kept, Submission } from './draft-store.ts';
 import { validStage } from './flow.ts';
+import { hasAnswers, type OwnAnswers } from './kept-answers.tsx';
 
 export interface Loaded {
   assessment: Assessment;
@@ -12,7 +13,8 @@ export interface Loaded {
 
 /** What the page starts from. */
 export type Opening =
-  | { kind: 'error'; refusal: Refusal }
+  /** With what this device has kept all the same. */
+  | { kind: 'error'; refusal: Refusal; unsent: OwnAnswers | null }
   | { kind: 'invitation'; inviteToken: string }
   | OpenedAssessment;
 
@@ -43,16 +45,17 @@ export async function openAssessment(
   const kept = await device.store.read(device.id).catch(() => undefined);
   const query = new URLSearchParams({ token });
   const loaded = inlined ?? (await call<Loaded>('GET', `/api/assessments/new?${query}`));
-  if (loaded.kind === 'answer') return opened(loaded.data, kept);
+  if (loaded.kind === 'answer') return opened(loaded.data, kept) ?? incomplete(kept);
   if (kept && (loaded.kind === 'unreachable' || kept.submission)) return reopened(kept);
-  return {
-    kind: 'error',
-    refusal: loaded.kind === 'refusal' ? loaded.refusal : unreachable(loaded.title),
-  };
+  const refusal = loaded.kind === 'refusal' ? loaded.refusal : unreachable(loaded.title);
+  return { kind: 'error', refusal, unsent: kept && hasAnswers(kept.input) ? kept : null };
 }
 
-function opened({ assessment, current_user, invite_token }: Loaded, kept?: Kept): Opening {
+/** Null where the answer lacks what it should carry. */
+function opened(loaded: Partial<Loaded> | null, kept?: Kept): Opening | null {
+  const { assessment, current_user = null, invite_token } = loaded ?? {};
   if (invite_token) return { kind: 'invitation', inviteToken: invite_token };
+  if (!assessment?.framework) return null;
   const isSignedIn = current_user !== null;
   if (kept && keepsNewer(kept, assessment)) return { ...reopened(kept), assessment, isSignedIn };
   return {
@@ -86,6 +89,12 @@ function keepsNewer(kept: Kept, { number, draftSavedAt }: Assessment): boolean {
   if (kept.assessment.number !== number) return false;
   if (kept.submission !== null || draftSavedAt === kept.syncedAt) return true;
   return draftSavedAt === null || kept.savedAt > draftSavedAt;
+}
+
+function incomplete(kept: Kept | undefined): Opening {
+  if (kept) return reopened(kept);
+  const refusal = { id: 'incomplete', status: 0, title: incompleteResponse };
+  return { kind: 'error', refusal, unsent: null };
 }
 
 function unreachable(title: string | null): Refusal {

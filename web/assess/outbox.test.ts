@@ -91,7 +91,7 @@ test('refused answers stay on the device, to be sent anew under another key', as
   const refusal = { id: 'invalid_answers', title: 'No', status: 422 };
   post.mockResolvedValueOnce({ kind: 'refusal', refusal });
   await outbox.queue(kept, input);
-  expect(await outbox.send()).toEqual({ kind: 'refused', refusal });
+  expect(await outbox.send()).toEqual({ kind: 'refused', refusal, input });
   expect(store.drafts.get('id')).toMatchObject({ input, submission: null });
   await outbox.queue(kept, input);
   await outbox.send();
@@ -129,4 +129,29 @@ test('what lies on the device gives no link away: the tab alone knows the next o
   expect(await hiding.read('id')).toEqual(kept);
   history.replaceState(queue, '');
   expect((await hiding.read('id'))?.assessment.queue).toEqual(queue);
+});
+
+test('a reply that carries errors is no success, and the device keeps the answers', async () => {
+  const { outbox, post, store } = setUp();
+  post.mockResolvedValueOnce({
+    kind: 'answer',
+    data: {
+      assessment: { errors: { title: 'Not like this' } },
+      nextAssessmentAt: null,
+      queue: null,
+    },
+  });
+  await outbox.queue(kept, input);
+  expect(await outbox.send()).toEqual({ kind: 'turned down', title: 'Not like this' });
+  expect(store.drafts.get('id')).toMatchObject({ input, submission: null });
+});
+
+test('a reply that says nothing is an incomplete response, and is asked for again with the same key', async () => {
+  const { outbox, post, store } = setUp();
+  post.mockResolvedValueOnce({ kind: 'answer', data: { nextAssessmentAt: null, queue: null } });
+  await outbox.queue(kept, input);
+  expect(await outbox.send()).toMatchObject({ kind: 'waiting', title: 'Incomplete response.' });
+  expect(store.drafts.get('id')?.submission).toEqual({ key: 'first', input });
+  expect((await outbox.send()).kind).toBe('sent');
+  expect(post.mock.calls.map(([{ key }]) => key)).toEqual(['first', 'first']);
 });

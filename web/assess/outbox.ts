@@ -1,11 +1,13 @@
 import type { AssessmentQueue } from '#contract/assessment-queue.ts';
 import type { AssessmentInput } from '#contract/assessments.ts';
-import type { Outcome, Refusal } from './call.ts';
+import { incompleteResponse, type Outcome, type Refusal, type Unreachable } from './call.ts';
 import type { Kept, Submission } from './draft-store.ts';
 import type { Device } from './opening.ts';
 
 export interface SubmitAnswer {
   success?: boolean;
+  /** Answers that were turned down although the call itself went well. */
+  assessment?: { errors?: { title?: string } };
   token?: string | undefined;
   invite_token?: string | undefined;
   nextAssessmentAt: string | null;
@@ -16,7 +18,9 @@ export type Delivery =
   | { kind: 'sent'; answer: SubmitAnswer }
   /** Another tab of this device sent the answers. */
   | { kind: 'sent elsewhere' }
-  | { kind: 'refused'; refusal: Refusal }
+  /** With the answers that were refused. */
+  | { kind: 'refused'; refusal: Refusal; input: AssessmentInput }
+  | { kind: 'turned down'; title: string }
   | { kind: 'waiting'; title: string | null; retryAfterSeconds: number };
 
 export interface OutboxOptions {
@@ -60,15 +64,30 @@ export function createOutbox({ device, post, alone, makeKey }: OutboxOptions): O
     if (!waiting || isWiped) return { kind: 'sent elsewhere' };
     const outcome = await post(waiting);
     if (outcome.kind === 'unreachable') return { ...outcome, kind: 'waiting' };
-    if (outcome.kind === 'refusal') {
-      if (kept) await device.store.write(device.id, { ...kept, submission: null }).catch(ignore);
-      return { kind: 'refused', refusal: outcome.refusal };
-    }
-    await device.store.wipe(device.id).catch(ignore);
-    return { kind: 'sent', answer: outcome.data };
+    const delivery = deliveryOf(outcome, waiting);
+    if (delivery.kind === 'sent') await device.store.wipe(device.id).catch(ignore);
+    if (delivery.kind === 'sent' || delivery.kind === 'waiting') return delivery;
+    if (kept) await device.store.write(device.id, { ...kept, submission: null }).catch(ignore);
+    return delivery;
   }
 
   return { queue, resume, send: () => alone(`beacon-assess-${device.id}`, deliver) };
+}
+
+/** What an answer means: only one that says so is a success, and one that says nothing is asked for again. */
+function deliveryOf(
+  outcome: Exclude<Outcome<SubmitAnswer>, Unreachable>,
+  { input }: Submission,
+): Delivery {
+  if (outcome.kind === 'refusal') return { ...outcome, kind: 'refused', input };
+  const answer: Partial<SubmitAnswer> | undefined = outcome.data;
+  const errors = answer?.assessment?.errors;
+  if (errors) return { kind: 'turned down', title: errors.title ?? incompleteResponse };
+  if (answer?.success !== true) {
+    return { kind: 'waiting', title: `${incompleteResponse}.`, retryAfterSeconds: 0 };
+  }
+  const { nextAssessmentAt = null, queue = null } = answer;
+  return { kind: 'sent', answer: { ...answer, nextAssessmentAt, queue } };
 }
 
 /** Seconds until the next try: doubling from 2 to 60, never sooner than the server asked. */

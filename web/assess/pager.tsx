@@ -4,6 +4,7 @@ import type { Progress, ProgressAction } from './answers.ts';
 import { type Assess, AssessProvider } from './assess-context.ts';
 import { submitStage } from './flow.ts';
 import type { SaveState } from './keeper.ts';
+import { overlongComment } from './overlong-comment.ts';
 import { Shell } from './shell.tsx';
 import { Slides, type Turn } from './slides.tsx';
 import { StepPage } from './steps/step-page.tsx';
@@ -28,6 +29,8 @@ export function Pager(props: PagerProps) {
   const { stage, input } = progress;
   const isLast = stage >= submitStage(framework);
   const [throttle] = useState(() => createThrottle(800, () => performance.now()));
+  const tooLong = overlongComment(framework.steps.slice(stage, stage + 1), input);
+  const [heldAt, setHeldAt] = useState<number | null>(null);
   const [turn, setTurn] = useState<Turn | null>(null);
   const timer = useRef(0);
   useEffect(() => () => clearTimeout(timer.current), [stage]);
@@ -38,6 +41,8 @@ export function Pager(props: PagerProps) {
   }
 
   function goForward() {
+    setHeldAt(tooLong ? stage : null);
+    if (tooLong) return;
     if (isLast) return onSubmit();
     onLeaveStep();
     go('forward');
@@ -47,7 +52,7 @@ export function Pager(props: PagerProps) {
     assessment,
     stage,
     input,
-    problem: isLast ? problem : null,
+    problem: (heldAt === stage ? tooLong : null) ?? (isLast ? problem : null),
     change,
     previous: () => void (throttle.pass() && go('back')),
     next: () => void (throttle.pass() && goForward()),

@@ -4,6 +4,7 @@ import { ErrorPage } from './error-page.tsx';
 import { Leave } from './leave.tsx';
 import type { OpenedAssessment } from './opening.ts';
 import { Spinner } from './spinner.tsx';
+import { TurnedDownPage } from './turned-down-page.tsx';
 import type { SubmissionState } from './use-outbox.ts';
 import { WaitingPage } from './waiting-page.tsx';
 
@@ -22,8 +23,16 @@ export function SubmissionPage({ opened, state, onRetry }: SubmissionPageProps) 
       return <Spinner label="Sending your answers" />;
     case 'waiting':
       return <WaitingPage title={state.title} queue={queue} onRetry={onRetry} />;
+    case 'turned down':
+      return <TurnedDownPage title={state.title} />;
     case 'refused':
-      return <ErrorPage refusal={state.refusal} />;
+      return (
+        <ErrorPage
+          refusal={state.refusal}
+          unsent={{ assessment: opened.assessment, input: state.input }}
+          isSubmit
+        />
+      );
     case 'sent elsewhere':
       return <EndPage opened={opened} queue={withThis(queue)} nextAssessmentAt={null} />;
     case 'sent': {

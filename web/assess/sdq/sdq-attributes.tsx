@@ -1,3 +1,4 @@
+import { longestOverallComment } from '#contract/limits.ts';
 import { isGroupEnabled } from '#rules/answers.ts';
 import type { Grouping, SdqAttribute } from '#rules/steps.ts';
 import { useAssess } from '../assess-context.ts';
@@ -63,7 +64,7 @@ function Comments({ label }: { label: string }) {
     <CommentField
       label={label}
       value={input.comment ?? ''}
-      maxLength={10_000}
+      longest={longestOverallComment}
       onChange={(comment) => change({ type: 'overall comment', comment })}
     />
   );

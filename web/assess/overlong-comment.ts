@@ -1,0 +1,27 @@
+import type { AssessmentInput } from '#contract/assessments.ts';
+import { longestComment, longestOverallComment } from '#contract/limits.ts';
+import type { Step } from '#rules/steps.ts';
+
+/** What to say about the first comment of these steps that is too long to be sent; null where none is. */
+export function overlongComment(
+  steps: Step[],
+  { attributes, comment }: AssessmentInput,
+): string | null {
+  for (const step of steps) {
+    if (step.type === 'question' && lengthOf(attributes[step.id]?.comment) > longestComment) {
+      return `Your comment on “${step.question}” is too long. Please shorten it.`;
+    }
+  }
+  const asksForComments = steps.some(
+    (step) =>
+      step.type === 'sdq_page' &&
+      step.attributes.some(({ type }) => type === 'assessment_comments'),
+  );
+  return asksForComments && lengthOf(comment) > longestOverallComment
+    ? 'Your comment is too long. Please shorten it.'
+    : null;
+}
+
+function lengthOf(comment: string | null | undefined): number {
+  return comment?.length ?? 0;
+}
