@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import pino from 'pino';
 import { UsageError, inviteAdmin } from './administration/invite-admin.ts';
+import { resetTwoFactor } from './administration/reset-two-factor.ts';
+import { unlockAccount } from './administration/unlock-account.ts';
 import { readConfig } from './config.ts';
 import { openSharedDatabase } from './database/open.ts';
 import { sendTestMail } from './mail/send-test-mail.ts';
@@ -13,6 +15,10 @@ const usage = `Usage:
   npm run admin -- create --organisation "Name" --email you@example.org --time-zone Europe/London
       Makes the organisation where there is none of that name, and prints a link for its admin.
       The first person of an organisation becomes its Org Admin and a Beacon Creator.
+  npm run admin -- unlock --email you@example.org
+      Lets somebody sign in again after too many wrong passwords or codes.
+  npm run admin -- reset-two-factor --email you@example.org
+      Removes the authenticator and backup codes of somebody who has lost both, and signs them out everywhere.
   npm run admin -- test-mail --to you@example.org
       Sends a mail, and tells what the mail server said.`;
 const mendable = new Set([
@@ -31,6 +37,14 @@ const commands: Record<string, (services: Services, options: Options) => Promise
     const { link, isNewOrganisation } = await inviteAdmin(services, wanted);
     const made = isNewOrganisation ? `${organisation} was created. ` : '';
     return `${made}${email} becomes an admin of ${organisation} by this link, once, within seven days:\n\n${link}`;
+  },
+  unlock: async (services, { email = '' }) => {
+    await unlockAccount(services, email);
+    return `${email} can sign in again, and was told by mail.`;
+  },
+  'reset-two-factor': async (services, { email = '' }) => {
+    await resetTwoFactor(services, email);
+    return `${email} signs in with the password alone now, and was told by mail.`;
   },
   'test-mail': async (services, { to }) => {
     if (!to) throw new UsageError('--to needs an address.');

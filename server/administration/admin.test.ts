@@ -113,6 +113,31 @@ describe('the command', () => {
     expect(await count()).toHaveLength(2);
   });
 
+  test.each(['unlock', 'reset-two-factor'])('%s names an address nobody has', async (name) => {
+    const failed = await admin(await newPlace(), name, '--email', 'a@b.test').catch(
+      (error) => error,
+    );
+    expect(failed).toMatchObject({ code: 1, stdout: '' });
+    expect(failed.stderr).toBe('\nNo account has the address a@b.test.\n\n');
+  });
+
+  test('helps people in beside the running server', async () => {
+    const place = await newPlace();
+    await using database = await openDatabase(place, log);
+    await migrate(database, log);
+    const ada = await makeAccount(server.services, 'ada', { isMfaEnabled: true });
+    const row = await server.services.db.selectFrom('users').selectAll().executeTakeFirstOrThrow();
+    await database.db.insertInto('users').values(row).execute();
+    for (const name of ['unlock', 'reset-two-factor']) {
+      expect((await admin(place, name, '--email', ada.email)).stdout).toContain(ada.email);
+    }
+    const mails = await database.db.selectFrom('account_mails').select('kind').execute();
+    expect(mails.map(({ kind }) => kind).toSorted()).toEqual([
+      'account_unlocked',
+      'two_factor_reset',
+    ]);
+  });
+
   test.each([
     ['nothing', []],
     ['an unknown command', ['destroy']],

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 
-/** Whom guesses are aimed at, an account or a name nobody goes by, or the place they come from. */
-type SubjectKind = 'account' | 'name' | 'address';
+/** What guesses are aimed at, an account's password or code or a name nobody goes by, or where they come from. */
+type SubjectKind = 'account' | 'code' | 'name' | 'address' | `${'password' | 'code'} in session`;
 
 /** The key guesses are counted under: tells nobody what it stands for. */
 export function subjectOf(secretKey: string, kind: SubjectKind, who: string): Buffer {

@@ -16,8 +16,17 @@ export interface Origin {
   device: string | null;
 }
 
-/** Whose secret is given: an account's, or that of a name nobody goes by; null where not even a name is. */
-export type Target = { userId: string } | { name: string } | null;
+/**
+ * Whose secret is given: an account's, in a session of its own where it is signed in, or that of a name nobody goes by;
+ * null where not even a name is.
+ */
+export type Target = { userId: string; sessionId?: string } | { name: string } | null;
+
+export interface Attempt extends Origin {
+  target: Target;
+  /** Wrong passwords and wrong codes are counted apart. */
+  secret?: 'password' | 'code';
+}
 
 /** What came of a guess that was not wrong: everything asked for, or only a part of it. */
 export interface Verdict {
@@ -35,6 +44,7 @@ const ofAccount: AttemptLimits = {
   stop: 100 - guessesOfDevice,
   forgottenAfterMs: attemptsForgottenAfterMs,
 };
+const ofSession: AttemptLimits = { ...ofAccount, stop: 100 };
 const ofAddress: AttemptLimits = { free: 300, stop: 300, forgottenAfterMs: 10 * 60_000 };
 
 /**
@@ -43,49 +53,92 @@ const ofAddress: AttemptLimits = { free: 300, stop: 300, forgottenAfterMs: 10 * 
  */
 export async function withAttempt<V extends Verdict>(
   services: AttemptServices,
-  { target, device, address }: Origin & { target: Target },
+  attempt: Attempt,
   verify: () => Promise<V>,
 ): Promise<V> {
-  const userId = target && 'userId' in target ? target.userId : null;
-  if (userId && device && (await countOnDevice(services, userId, device))) {
-    const verdict = await verify();
-    await settleOnDevice(services, userId, device, verdict.isProven);
-    if (verdict.isProven) await forgetAttempts(services, aimAt(services, userId), ofAccount);
-    return verdict;
-  }
-  const place = placeOf(services, address);
-  const aim = aimOf(services, target);
+  const { target, device } = attempt;
+  const account = target && 'userId' in target ? target : null;
+  const verdict = account?.sessionId
+    ? await guessInSession(services, { ...attempt, sessionId: account.sessionId }, verify)
+    : account && device && (await countOnDevice(services, account.userId, device))
+      ? await guessOnDevice(services, { userId: account.userId, device }, verify)
+      : await guessAnywhere(services, attempt, verify);
+  if (account && verdict.isProven) await forgetAccount(services, account.userId);
+  return verdict;
+}
+
+/** Starts the count of an account's wrong passwords over, for whoever has just set a new one. */
+export async function clearAttempts(services: AttemptServices, userId: string): Promise<void> {
+  await forgetAttempts(services, aimAt(services, userId, 'password'), ofAccount);
+}
+
+/** Starts all counts of an account over: of passwords, codes and known devices. */
+export async function unlockAttempts(services: AttemptServices, userId: string): Promise<void> {
+  await forgetAccount(services, userId);
+  await services.db
+    .updateTable('devices')
+    .set({ failed_attempts: 0 })
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** A session has a count of its own: no guesses made elsewhere keep its person from changing their password. */
+async function guessInSession<V extends Verdict>(
+  services: AttemptServices,
+  { sessionId, secret = 'password' }: Attempt & { sessionId: string },
+  verify: () => Promise<V>,
+): Promise<V> {
+  const own = subjectOf(services.config.secretKey, `${secret} in session`, sessionId);
+  await countAttempt(services, own, ofSession);
+  const verdict = await verify();
+  await forgetAttempts(services, own, ofSession);
+  return verdict;
+}
+
+async function guessOnDevice<V extends Verdict>(
+  services: AttemptServices,
+  { userId, device }: { userId: string; device: string },
+  verify: () => Promise<V>,
+): Promise<V> {
+  const verdict = await verify();
+  await settleOnDevice(services, userId, device, verdict.isProven);
+  return verdict;
+}
+
+async function guessAnywhere<V extends Verdict>(
+  services: AttemptServices,
+  attempt: Attempt,
+  verify: () => Promise<V>,
+): Promise<V> {
+  const place = placeOf(services, attempt.address);
+  const aim = aimOf(services, attempt);
   if (aim) await countAttempt(services, aim, ofAccount);
   if (place) await countPlace(services, place, aim);
   const verdict = await verify();
   if (place) await uncountAttempt(services, place);
-  if (aim && verdict.isProven) await forgetAttempts(services, aim, ofAccount);
-  else if (aim) await uncountAttempt(services, aim);
+  if (aim) await uncountAttempt(services, aim);
   return verdict;
 }
 
-/**
- * Starts an account's count over for whoever proved by her mailbox that it is hers. The mailbox is no second factor:
- * guesses at one stay counted.
- */
-export async function clearAttempts(services: AttemptServices, userId: string): Promise<void> {
-  const guarded = await services.db
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', userId)
-    .where('totp_secret', 'is not', null)
-    .executeTakeFirst();
-  if (!guarded) await forgetAttempts(services, aimAt(services, userId), ofAccount);
+async function forgetAccount(services: AttemptServices, userId: string): Promise<void> {
+  for (const secret of ['password', 'code'] as const) {
+    await forgetAttempts(services, aimAt(services, userId, secret), ofAccount);
+  }
 }
 
-function aimOf(services: AttemptServices, target: Target): Buffer | null {
+function aimOf(services: AttemptServices, { target, secret = 'password' }: Attempt): Buffer | null {
   if (!target) return null;
-  if ('userId' in target) return aimAt(services, target.userId);
+  if ('userId' in target) return aimAt(services, target.userId, secret);
   return subjectOf(services.config.secretKey, 'name', target.name);
 }
 
-function aimAt({ config }: AttemptServices, userId: string): Buffer {
-  return subjectOf(config.secretKey, 'account', userId);
+/** Passwords are counted under the name that counted both before they were told apart. */
+function aimAt(
+  { config }: AttemptServices,
+  userId: string,
+  secret: NonNullable<Attempt['secret']>,
+): Buffer {
+  return subjectOf(config.secretKey, secret === 'password' ? 'account' : 'code', userId);
 }
 
 function placeOf({ config }: AttemptServices, address: string | null): Buffer | null {

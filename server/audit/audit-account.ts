@@ -2,11 +2,15 @@ import type { Services } from '#server/services.ts';
 import { auditInsert } from './audit-event.ts';
 import type { AuditAction } from './audit-event.ts';
 
-/** Writes an event about an account into the audit of every organisation its user belongs to. */
+/**
+ * Writes an event about an account into the audit of every organisation its user belongs to: what they did themselves,
+ * or what the operator of the installation did to it.
+ */
 export async function auditAccount(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   action: AuditAction,
   userId: string,
+  by: 'themselves' | 'operator' = 'themselves',
 ): Promise<void> {
   const organisations = await db
     .selectFrom('organisation_users')
@@ -19,7 +23,7 @@ export async function auditAccount(
     organisationId,
     action,
     at,
-    userId,
+    ...(by === 'operator' ? { subjectUserId: userId } : { userId }),
   }));
   if (events.length > 0) await auditInsert(...events).execute(db);
 }

@@ -53,6 +53,8 @@ export type AuditAction =
   | 'email.changed'
   | 'otp.changed'
   | 'otp.disabled'
+  | 'otp.reset'
+  | 'account.unlocked'
   | 'backup_codes.created'
   | 'backup_codes.removed'
   | 'backup_code.used'

@@ -29,19 +29,22 @@ export const acceptInvitation = handle(endpoint, async (call) => {
 });
 
 /** Somebody without a password makes her account; nothing of it stays unless all of it is right. */
-async function joinAnew({ services, body }: AcceptCall, invitation: Invitation): Promise<Missing> {
+async function joinAnew(
+  { services, body, from }: AcceptCall,
+  invitation: Invitation,
+): Promise<Missing> {
   const registration = registrationOf(services.config, invitation, body);
   await refuseTaken(services, invitation, registration);
   const newcomer = { ...invitation, ...registration };
   if (newcomer.isMfaRequired && !body.otpCodeForUnconfirmedSecret) {
-    return askSecondFactor(services, newcomer, body);
+    return askSecondFactor(services, newcomer, body, from);
   }
   const passwordHash = await hashPassword(body.password);
   return services.db.transaction().execute(async (db) => {
     await useInvitation({ ...services, db }, invitation);
     await register({ ...services, db }, newcomer, passwordHash);
     await askElsewhere({ ...services, db }, newcomer);
-    return askSecondFactor({ ...services, db }, newcomer, body);
+    return askSecondFactor({ ...services, db }, newcomer, body, from);
   });
 }
 
@@ -50,12 +53,12 @@ async function joinWithAccount(
   { services, body, from }: AcceptCall,
   invitation: Invitation,
 ): Promise<Missing> {
-  const { missing } = await withAttempt(services, { ...from, target: invitation }, async () => {
+  await withAttempt(services, { ...from, target: invitation }, async () => {
     const isRight = await verifyPassword(invitation.passwordHash, body.password);
     if (!isRight) throw new Problem('sign_in_failed');
-    const asked = await askSecondFactor(services, invitation, body);
-    return { isProven: asked === null, missing: asked };
+    return { isProven: !invitation.isMfaEnabled };
   });
+  const missing = await askSecondFactor(services, invitation, body, from);
   if (missing) return missing;
   await services.db.transaction().execute((db) => useInvitation({ ...services, db }, invitation));
   return null;

@@ -52,7 +52,9 @@ export type NoticeKind =
   | 'otp_disabled'
   | 'backup_codes_created'
   | 'backup_codes_removed'
-  | 'backup_code_used';
+  | 'backup_code_used'
+  | 'account_unlocked'
+  | 'two_factor_reset';
 
 export interface NoticeMail extends PostedMail {
   kind: NoticeKind;

@@ -48,7 +48,27 @@ export const notices: Record<NoticeKind, Notice> = {
     'A backup code was used',
     'One of the backup codes of your Beacon account was just used in place of a code of your authenticator. It does not work again.',
   ),
+  account_unlocked: byOperator(
+    'Your account was unlocked',
+    'Your Beacon account had taken too many wrong passwords or codes. Whoever runs Beacon for you has just unlocked it, so you can sign in again.',
+  ),
+  two_factor_reset: byOperator(
+    'Two-factor authentication was reset',
+    'Whoever runs Beacon for you has just removed the authenticator and backup codes of your Beacon account and signed it out everywhere. Your password alone opens it until you set up an authenticator again.',
+  ),
 };
+
+function byOperator(subject: string, what: string): Notice {
+  return {
+    subject,
+    paragraphs: [
+      what,
+      'If you did not ask for this, please choose a new password now: someone may be trying to use your account.',
+    ],
+    link: choosePassword,
+    closing: [tellSomebody],
+  };
+}
 
 function ofSecondFactor(subject: string, what: string): Notice {
   return {

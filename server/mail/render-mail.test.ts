@@ -27,6 +27,8 @@ const kinds: AccountMailKind[] = [
   'backup_codes_created',
   'backup_codes_removed',
   'backup_code_used',
+  'account_unlocked',
+  'two_factor_reset',
   'test',
 ];
 let services: TestServices;

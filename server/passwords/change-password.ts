@@ -1,6 +1,6 @@
 import { changePassword as endpoint } from '#contract/passwords.ts';
 import { Problem } from '#contract/problems.ts';
-import { withAttempt } from '#server/attempts/with-attempt.ts';
+import { clearAttempts, withAttempt } from '#server/attempts/with-attempt.ts';
 import { handleSignedIn } from '#server/http/handle.ts';
 import type { Call } from '#server/http/handle.ts';
 import { hasConfirmedLately } from '#server/sessions/access.ts';
@@ -21,6 +21,7 @@ export const changePassword = handleSignedIn(endpoint, async (call) => {
     await setPassword({ ...services, db }, viewer, { passwordHash, action: 'password.changed' });
     await endSessions({ db }, viewer.userId, { except: viewer.sessionId });
   });
+  await clearAttempts(services, viewer.userId);
   services.mailBell.ring();
   return { success: true as const };
 });

@@ -12,11 +12,11 @@ export const startSession = handle(endpoint, async (call) => {
   const name = body.emailOrUsername.normalize('NFC').toLowerCase();
   const account = await findAccount(services, name);
   const target = account ? { userId: account.userId } : { name };
-  const verdict = await withAttempt(services, { ...from, target }, async () => {
+  const { holder } = await withAttempt(services, { ...from, target }, async () => {
     const isRight = await verifyPassword(account?.passwordHash ?? null, body.password);
     if (!account || !isRight) throw new Problem('sign_in_failed');
-    const missing = await askSecondFactor(services, account, body);
-    return { isProven: missing === null, missing, account };
+    return { isProven: !account.isMfaEnabled, holder: account };
   });
-  return verdict.missing ?? signIn(call, verdict.account.userId);
+  const missing = await askSecondFactor(services, holder, body, from);
+  return missing ?? signIn(call, holder.userId);
 });

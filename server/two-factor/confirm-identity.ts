@@ -6,7 +6,7 @@ import type { Call } from '#server/http/handle.ts';
 import type { Services } from '#server/services.ts';
 import { verifyPassword } from '#server/sessions/password-hash.ts';
 import type { Viewer } from '#server/sessions/viewer.ts';
-import { confirmFactor } from './second-factor.ts';
+import { proveFactor } from './second-factor.ts';
 
 type Proof = z.output<NonNullable<(typeof createBackupCodes)['body']>>;
 
@@ -25,24 +25,20 @@ export async function confirmIdentity<A>(
   { services, viewer, from, proof, isCodeGiven = false }: Confirming,
   act: () => Promise<A>,
 ): Promise<A | { mfa_enabled: true }> {
-  const target = { userId: viewer.userId };
-  const isCodeNeeded = viewer.isMfaEnabled && !isCodeGiven;
-  const verdict = await withAttempt(services, { ...from, target }, async () => {
+  const attempt = { ...from, target: viewer };
+  await withAttempt(services, attempt, async () => {
     const kept = await passwordHashOf(services, viewer);
     if (!(await verifyPassword(kept, proof.password))) throw new Problem('password_wrong');
-    if (isCodeNeeded && !proof.otpCode) {
-      return { isProven: false, answer: { mfa_enabled: true } } as const;
-    }
-    if (isCodeNeeded && proof.otpCode) {
-      await confirmFactor(services, viewer.userId, proof.otpCode);
-    }
-    return { isProven: true, answer: await act() };
+    return { isProven: !viewer.isMfaEnabled };
   });
-  if (verdict.isProven) {
-    await recordConfirmation(services, viewer);
-    services.mailBell.ring();
+  if (viewer.isMfaEnabled && !isCodeGiven) {
+    if (!proof.otpCode) return { mfa_enabled: true };
+    await proveFactor(services, attempt, proof.otpCode);
   }
-  return verdict.answer;
+  const answer = await act();
+  await recordConfirmation(services, viewer);
+  services.mailBell.ring();
+  return answer;
 }
 
 async function passwordHashOf({ db }: Services, { userId }: Viewer): Promise<string | null> {

@@ -1,6 +1,8 @@
 import type * as z from 'zod';
 import { Problem } from '#contract/problems.ts';
 import type { secondFactorSchema } from '#contract/sessions.ts';
+import { withAttempt } from '#server/attempts/with-attempt.ts';
+import type { Origin } from '#server/attempts/with-attempt.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { endSessions } from '#server/sessions/end-sessions.ts';
 import {
@@ -27,16 +29,17 @@ export interface FactorCodes {
 /**
  * Asks for the second factor of somebody who signs in, setting it up first where her organisation requires one.
  * @returns what is still missing, null when nothing is
- * @throws code_wrong
+ * @throws code_wrong, too_many
  */
 export async function askSecondFactor(
   services: FactorServices,
   holder: FactorHolder,
   { otpCode, otpCodeForUnconfirmedSecret }: FactorCodes,
+  from: Origin,
 ): Promise<z.output<typeof secondFactorSchema> | null> {
   if (holder.isMfaEnabled) {
     if (!otpCode) return { mfa_enabled: true };
-    await confirmFactor(services, holder.userId, otpCode);
+    await proveFactor(services, { ...from, target: holder }, otpCode);
   } else if (holder.isMfaRequired) {
     if (!otpCodeForUnconfirmedSecret) {
       return { mfa_required: true, mfa_setup_url: await pendingSetup(services, holder) };
@@ -60,6 +63,21 @@ export async function finishSetup(
     if (!(await confirmSetup({ ...services, db }, userId, code))) throw new Problem('code_wrong');
     await endSessions({ db }, userId, { except });
     await tellOfChange({ ...services, db }, 'otp_changed', userId);
+  });
+}
+
+/**
+ * Accepts a code, counting wrong ones. Never inside a transaction.
+ * @throws code_wrong, too_many
+ */
+export async function proveFactor(
+  services: FactorServices,
+  attempt: Origin & { target: { userId: string; sessionId?: string } },
+  code: string,
+): Promise<void> {
+  await withAttempt(services, { ...attempt, secret: 'code' }, async () => {
+    await confirmFactor(services, attempt.target.userId, code);
+    return { isProven: true };
   });
 }
 

@@ -4,15 +4,15 @@ import { postNotice } from '#server/mail/post-account-mail.ts';
 import type { NoticeKind } from '#server/mail/mail-rows.ts';
 import type { FactorServices } from './authenticator.ts';
 
-type FactorChange = Exclude<NoticeKind, 'password_changed' | 'email_changed'>;
+type FactorChange = keyof typeof actions;
 
-const actions: Record<FactorChange, AuditAction> = {
+const actions = {
   otp_changed: 'otp.changed',
   otp_disabled: 'otp.disabled',
   backup_codes_created: 'backup_codes.created',
   backup_codes_removed: 'backup_codes.removed',
   backup_code_used: 'backup_code.used',
-};
+} as const satisfies Partial<Record<NoticeKind, AuditAction>>;
 
 /** Writes down what was done to a second factor and tells its owner, inside the transaction that does it. */
 export async function tellOfChange(

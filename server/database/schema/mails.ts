@@ -30,6 +30,8 @@ export interface MailTables {
       | 'backup_codes_created'
       | 'backup_codes_removed'
       | 'backup_code_used'
+      | 'account_unlocked'
+      | 'two_factor_reset'
       | 'test';
     user_id: string | null;
     to_email: string;

@@ -1,0 +1,7 @@
+-- Notices of what the operator of an installation did to an account.
+alter table account_mails
+  drop constraint account_mails_kind_check,
+  add constraint account_mails_kind_check check (kind in (
+    'invitation', 'password_reset', 'password_changed', 'email_change', 'email_changed',
+    'otp_changed', 'otp_disabled', 'backup_codes_created', 'backup_codes_removed',
+    'backup_code_used', 'account_unlocked', 'two_factor_reset', 'test'));
