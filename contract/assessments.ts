@@ -80,7 +80,7 @@ export const loadAssessment = endpoint({
   path: '/api/assessments/new',
   access: 'token',
   summary: 'The open assessment behind a link or QR code',
-  query: z.strictObject({ token: z.string().max(200).optional() }),
+  query: z.object({ token: z.string().max(200).optional() }),
   answer: z.object({
     invite_token: z.string().optional(),
     current_user: currentUserSchema.nullable(),

@@ -28,7 +28,7 @@ export const findAvatar = endpoint({
   access: 'signed in',
   summary: 'A picture of somebody in an organisation of the viewer',
   params: z.strictObject({ public_id: z.string().regex(/^[0-9a-f]{32}$/) }),
-  query: z.strictObject({ size: z.enum(avatarSizes).default('120') }),
+  query: z.object({ size: z.enum(avatarSizes).default('120') }),
   answer: z.file().mime('image/webp'),
-  problems: ['signed_out', 'not_found'],
+  problems: ['malformed', 'signed_out', 'not_found', 'invalid'],
 });

@@ -69,7 +69,7 @@ export const listBeacons = endpoint({
   path: '/api/beacons',
   access: 'signed in',
   summary: 'The Beacons the viewer may see, lowest score first',
-  query: z.strictObject({
+  query: z.object({
     ...beaconListQuery,
     order: z.enum(beaconOrders).default('lowscore'),
   }),
@@ -99,7 +99,7 @@ export const listArchivedBeacons = endpoint({
   path: '/api/beacons/archived',
   access: 'signed in',
   summary: 'The archived Beacons of the organisations whose archive the viewer may see',
-  query: z.strictObject({
+  query: z.object({
     ...beaconListQuery,
     order: z.enum(beaconOrders).default('name'),
   }),

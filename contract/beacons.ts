@@ -122,7 +122,7 @@ export const findBeaconForm = endpoint({
   access: 'signed in',
   summary: 'What is needed to make a Beacon, in an organisation or for a client',
   /** Without either: in the first organisation the viewer may make Beacons in. */
-  query: z.strictObject({
+  query: z.object({
     organisation: z.string().max(64).optional(),
     clientId: z.uuid().optional(),
   }),
@@ -151,7 +151,7 @@ export const findBeaconForm = endpoint({
       members: z.array(newMemberSchema),
     }),
   }),
-  problems: ['malformed', 'signed_out', 'not_allowed', 'not_found'],
+  problems: ['malformed', 'signed_out', 'not_allowed', 'not_found', 'invalid'],
 });
 
 /** The rules beyond shape are `clientDetailsFor`, `assessmentFor`, `scheduleFor` and `membersFor`. */

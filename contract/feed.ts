@@ -94,9 +94,9 @@ export const listFeedItems = endpoint({
   access: 'signed in',
   summary: "A Beacon's feed, newest first, from the item before the given one on",
   params: oneBeacon,
-  query: z.strictObject({ before: z.uuid().optional() }),
+  query: z.object({ before: z.uuid().optional() }),
   answer: feedSchema,
-  problems: ['signed_out', 'not_found'],
+  problems: ['malformed', 'signed_out', 'not_found', 'invalid'],
 });
 
 export const listBeaconFiles = endpoint({

@@ -130,7 +130,7 @@ export const findImportForm = endpoint({
   access: 'signed in',
   summary: 'What is needed to send a file of Beacons into an organisation',
   /** Without one: into the first organisation the viewer may import into. */
-  query: z.strictObject({ organisation: z.string().max(64).optional() }),
+  query: z.object({ organisation: z.string().max(64).optional() }),
   answer: z.object({
     /** Those the viewer may import into. */
     organisations: z.array(organisationSchema),
@@ -140,7 +140,7 @@ export const findImportForm = endpoint({
     frameworks: z.array(frameworkChoiceSchema),
     defaults: z.object({ schedule: scheduleSchema }),
   }),
-  problems: ['malformed', 'signed_out', 'not_allowed', 'not_found'],
+  problems: ['malformed', 'signed_out', 'not_allowed', 'not_found', 'invalid'],
 });
 
 export const listImports = endpoint({

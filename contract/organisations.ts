@@ -110,7 +110,7 @@ export const listOrganisationUsers = endpoint({
   access: 'signed in',
   summary: 'The users of an organisation, by name',
   params: ofOrganisation,
-  query: z.strictObject({
+  query: z.object({
     page: z.coerce.number().int().min(1).max(100_000).default(1),
     role: z.union([z.literal(''), roleSchema]).default(''),
     searchTerm: line(200).default(''),
@@ -122,7 +122,7 @@ export const listOrganisationUsers = endpoint({
     totalPages: z.int(),
     total: z.int(),
   }),
-  problems: ['malformed', 'signed_out', 'not_allowed', 'not_found'],
+  problems: ['malformed', 'signed_out', 'not_allowed', 'not_found', 'invalid'],
 });
 
 export const addOrganisationUser = endpoint({

@@ -43,7 +43,7 @@ export const listQrBeacons = endpoint({
   path: '/api/qr_codes/beacons',
   access: 'signed in',
   summary: 'The Beacons of an organisation with the QR codes of their assessors, by client',
-  query: z.strictObject({
+  query: z.object({
     /** A slug; without one there is nothing to list. */
     organisation: z.string().max(64).optional(),
     group: group.optional(),

@@ -132,7 +132,7 @@ export const listReports = endpoint({
   path: '/api/reports',
   access: 'signed in',
   summary: 'The reports of an organisation: one for each type and framework it uses',
-  query: z.strictObject(filterQuery),
+  query: z.object(filterQuery),
   answer: z.object({
     reports: z.array(reportCardSchema),
     filters: reportFiltersSchema,
@@ -203,7 +203,7 @@ export const findReport = endpoint({
     reportId: z.string().max(100),
   }),
   query: z
-    .strictObject({
+    .object({
       ...filterQuery,
       /** Of the page asked for, as a neighbouring page told it. */
       key: z.string().max(500).optional(),

@@ -3,6 +3,7 @@ import { signedInOnly } from './arrival.ts';
 import { beaconSearch, keepsWayBack } from './beacon/panes/beacon-search.ts';
 import { listSearch } from './beacons/list-search.ts';
 import { heatmapSearch } from './heatmap/heatmap-search.ts';
+import { choosableOnly } from './known-search.ts';
 import { rootRoute } from './root-route.tsx';
 
 const shared = { getParentRoute: () => rootRoute, beforeLoad: signedInOnly } as const;
@@ -18,12 +19,14 @@ export const beaconRoutes = [
     ...shared,
     path: '/beacons',
     validateSearch: listSearch,
+    beforeLoad: choosableOnly(() => true),
     component: lazyRouteComponent(() => import('./beacons/beacons-page.tsx'), 'BeaconsPage'),
   }),
   createRoute({
     ...shared,
     path: '/archive',
     validateSearch: listSearch,
+    beforeLoad: choosableOnly(({ permissions }) => permissions.archive),
     component: lazyRouteComponent(() => import('./beacons/archive-page.tsx'), 'ArchivePage'),
   }),
   createRoute({

@@ -1,12 +1,12 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { signedInOnly } from './arrival.ts';
+import { choosableOnly } from './known-search.ts';
 import { reportSearch } from './reports/report-search.ts';
 import { rootRoute } from './root-route.tsx';
 
 const shared = {
   getParentRoute: () => rootRoute,
   validateSearch: reportSearch,
-  beforeLoad: signedInOnly,
+  beforeLoad: choosableOnly(({ permissions }) => permissions.reports),
 } as const;
 
 /** The screens of an organisation's reports. */

@@ -34,9 +34,9 @@ test('somebody without Beacons is told what will bring them', async () => {
 });
 
 test('signed out, a page leads to sign in with the way back', async () => {
-  const { history } = renderApp('/beacons?x=1', {}, null);
+  const { history } = renderApp('/beacons?page=2&fbclid=x', {}, null);
   await screen.findByRole('heading', { name: 'Beacon Login' });
-  expect(history.location.href).toBe(`/login?then=${encodeURIComponent('/beacons?x=1')}`);
+  expect(history.location.href).toBe(`/login?then=${encodeURIComponent('/beacons?page=2')}`);
 });
 
 test('home is the list for most people', async () => {

@@ -11,6 +11,7 @@ import { beaconRoutes } from './beacon-routes.tsx';
 import { AccessDeniedPage, ClientOutdatedPage } from './layout/error-pages.tsx';
 import { orgSearch } from './organisation/org-search.ts';
 import { qrSearch } from './qr-codes/qr-search.ts';
+import { choosableOnly } from './known-search.ts';
 import { leadRefused } from './lead-refused.ts';
 import { reportRoutes } from './report-routes.tsx';
 import { rootRoute } from './root-route.tsx';
@@ -108,7 +109,7 @@ const routes = [
     getParentRoute: () => rootRoute,
     path: '/qr_codes/edit',
     validateSearch: qrSearch,
-    beforeLoad: signedInOnly,
+    beforeLoad: choosableOnly(({ permissions }) => permissions.qrCodes),
     component: lazyRouteComponent(() => import('./qr-codes/qr-codes-page.tsx'), 'QrCodesPage'),
   }),
   createRoute({
@@ -158,7 +159,14 @@ const routes = [
 export function createAppRouter(history: RouterHistory = createBrowserHistory()) {
   const router = createRouter({
     history,
-    context: { hasRoute: (path: string): boolean => path in router.routesByPath },
+    context: {
+      hasRoute: (path: string): boolean => path in router.routesByPath,
+      knownSearch: (routeId: unknown, search: Record<string, unknown>): object => {
+        const route = Object.values(router.routesById).find(({ id }) => id === routeId);
+        const validate: unknown = route?.options.validateSearch;
+        return typeof validate === 'function' ? validate(search) : {};
+      },
+    },
     routeTree: rootRoute.addChildren([
       ...routes,
       ...accountRoutes,

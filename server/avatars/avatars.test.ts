@@ -191,7 +191,7 @@ test.each(['unknown', '..%2F..%2Fsecret-key', '%00', 'x'.repeat(101)])(
 
 test('no other size is served', async () => {
   const { public_id } = (await upload(await picture('png'))).json();
-  expect((await show(public_id, { size: '9000' })).statusCode).toBe(400);
+  expect((await show(public_id, { size: '9000' })).statusCode).toBe(422);
 });
 
 interface Form {

@@ -69,7 +69,10 @@ test('pages are counted from either end; in the middle they are reached from the
   expect(last).toMatchObject({ total: 20_500, totalPages: 855 });
   expect(last.numbers).toEqual([20_497, 20_498, 20_499, 20_500]);
   expect((await pageOf({ group, page: 854 })).numbers.at(-1)).toBe(20_496);
-  expect((await pageOf({ group, page: 856 })).numbers).toEqual([]);
+  for (const beyond of [856, 1_000_000]) {
+    const found = await pageOf({ group, page: beyond });
+    expect([found.page, found.numbers]).toEqual([855, last.numbers]);
+  }
   const page = await pageOf({ group, page: 417 });
   expect(page.numbers[0]).toBe(9985);
   const title = 'Pages this far in are reached from their neighbours.';
@@ -84,6 +87,31 @@ test('pages are counted from either end; in the middle they are reached from the
     expect(next.numbers[0]).toBe((number - 1) * 24 + 1);
     ({ keys } = next);
   }
+});
+
+test('a key whose page has gone meanwhile leads to the page that is now the last', async () => {
+  await listMany(49, 'North');
+  const group = 'North';
+  const { keys } = await pageOf({ group });
+  const key = keys.find(({ page }) => page === 3)?.key ?? '';
+  expect((await pageOf({ group, page: 3, key })).numbers).toEqual([49]);
+  const { db } = services;
+  const ofGroup = db.updateTable('beacon_listings').where('organisation_id', '=', organisationId);
+  await ofGroup.set({ sort_name: '00000' }).where('sort_name', '>', '00047').execute();
+  expect(await pageOf({ group, page: 3, key })).toMatchObject({ page: 3, numbers: [47] });
+  await db.deleteFrom('beacon_listings').where('sort_name', '=', '00000').execute();
+  await db.updateTable('beacon_counts').set({ active: 47 }).execute();
+  const found = await pageOf({ group, page: 3, key });
+  expect([found.page, found.totalPages, found.numbers.at(-1)]).toEqual([2, 2, 47]);
+});
+
+test('an empty list has one page, whichever is asked for', async () => {
+  expect(await pageOf({ page: 7 })).toMatchObject({
+    page: 1,
+    totalPages: 0,
+    total: 0,
+    numbers: [],
+  });
 });
 
 test('more than ten thousand matches are said to be more, and can be paged through', async () => {

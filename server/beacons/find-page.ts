@@ -34,8 +34,16 @@ export interface FoundPage {
 /** So many pages on either side of one have keys. */
 const neighbours = 2;
 
-/** One page of a list of Beacons, in one statement. */
+/** One page of a list of Beacons, in one statement; in place of one past the end, the last. */
 export async function findPage(services: Services, request: PageRequest): Promise<FoundPage> {
+  const found = await pageAsked(services, request);
+  const { page, totalPages } = found.about;
+  const last = Math.max(1, totalPages);
+  const isPastEnd = found.beacons.length === 0 && (page > last || (request.key && totalPages > 0));
+  return isPastEnd ? pageAsked(services, { ...request, page: last, key: undefined }) : found;
+}
+
+async function pageAsked(services: Services, request: PageRequest): Promise<FoundPage> {
   const { scope, page, pageSize, order } = request;
   const filters = filtersOf(request);
   const walk = walkTo(services, request, filters);

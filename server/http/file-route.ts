@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
 import type { Services } from '#server/services.ts';
 import type { Viewer } from '#server/sessions/viewer.ts';
+import { ignored } from './serve.ts';
 
 /** One endpoint that takes or gives something other than JSON: it serves itself, admitted like any other. */
 export interface FileRoute {
@@ -34,14 +35,14 @@ const nothing = z.strictObject({});
 
 /** What the API's documentation and every hook know a file route by. */
 export function describe(endpoint: Endpoint) {
-  const { summary, access, params, query } = endpoint;
+  const { method, summary, access, params, query } = endpoint;
   return {
     config: { endpoint },
     schema: {
       summary,
       tags: [access],
       ...(params && { params }),
-      querystring: query ?? nothing,
+      querystring: query ?? (method === 'GET' ? ignored : nothing),
       response: { 200: endpoint.answer },
     },
   };

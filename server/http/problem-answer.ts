@@ -37,7 +37,7 @@ function problemOf(error: unknown, request: FastifyRequest): Problem {
     const isFull = error.cause instanceof pg.DatabaseError && error.cause.code === '53100';
     return new Problem(isFull ? 'storage_full' : 'unavailable', { retryAfterSeconds: 2 });
   }
-  const refusal = refusalOf(error as FastifyError, request.routeOptions.config.endpoint);
+  const refusal = refusalOf(error as FastifyError, request);
   if (refusal) return refusal;
   logUnexpected(error, request);
   return new Problem('unexpected');

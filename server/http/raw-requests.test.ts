@@ -24,12 +24,12 @@ const reads = endpoints.filter(({ method }) => method === 'GET');
 const writes = endpoints.filter(({ method, body }) => method !== 'GET' && body !== undefined);
 
 test.each(['__proto__=x', '%5f_proto__=x', '__proto__', '__proto__[a]=x', 'constructor=x'])(
-  'every call that reads refuses ?%s as a key it does not know',
+  'every call that reads looks past ?%s as a key it does not know',
   async (query) => {
     for (const { path } of reads) {
-      expect(await answerTo(`GET ${exampleOf(path)}?${query} HTTP/1.1\r\n\r\n`), path).toEqual(
-        malformed,
-      );
+      const example = exampleOf(path);
+      const plain = await answerTo(`GET ${example} HTTP/1.1\r\n\r\n`);
+      expect(await answerTo(`GET ${example}?${query} HTTP/1.1\r\n\r\n`), path).toEqual(plain);
     }
   },
 );
@@ -57,13 +57,12 @@ function exampleOf(path: string): string {
 }
 
 /** Sends a request byte by byte as it is written, signed in; gives status and id of the refusal. */
-async function answerTo(request: string): Promise<[number, string]> {
+async function answerTo(request: string): Promise<[number, string | undefined]> {
   const socket = connect(Number(address.port), address.hostname);
   await once(socket, 'connect');
   const own = `host: ${address.host}\r\nconnection: close\r\nauthorization: Bearer ${token}\r\n`;
   socket.write(request.replace('\r\n', `\r\n${own}`));
   let answer = '';
   for await (const chunk of socket) answer += String(chunk);
-  const body = answer.slice(answer.indexOf('\r\n\r\n'));
-  return [Number(answer.slice(9, 12)), JSON.parse(body).errors?.id];
+  return [Number(answer.slice(9, 12)), /\{"errors":\{"id":"(\w+)"/.exec(answer)?.[1]];
 }

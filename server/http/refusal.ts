@@ -1,5 +1,4 @@
-import type { FastifyError } from 'fastify';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { FastifyError, FastifyRequest } from 'fastify';
 import { Problem, problems } from '#contract/problems.ts';
 import type { ProblemId } from '#contract/problems.ts';
 
@@ -10,8 +9,8 @@ const byCode: Record<string, ProblemId> = {
 };
 
 /** What a request was refused for before its handler ran; null when that is not what happened. */
-export function refusalOf(error: FastifyError, endpoint: Endpoint | undefined): Problem | null {
-  if (error.validation) return invalidRequest(error, endpoint);
+export function refusalOf(error: FastifyError, request: FastifyRequest): Problem | null {
+  if (error.validation) return invalidRequest(error, request);
   const id = byCode[error.code];
   if (id) return new Problem(id, id === 'unavailable' ? { retryAfterSeconds: 5 } : {});
   const { statusCode = 500 } = error;
@@ -21,21 +20,25 @@ export function refusalOf(error: FastifyError, endpoint: Endpoint | undefined): 
 
 function invalidRequest(
   { validation = [], validationContext }: FastifyError,
-  endpoint: Endpoint | undefined,
+  { query, routeOptions: { config } }: FastifyRequest,
 ): Problem {
   // A token too long to be one is an unknown token, and an id that is none names nothing.
   const isAddress = validationContext === 'params' || validation[0]?.instancePath === '/token';
   if (isAddress && validationContext !== 'body') {
-    return new Problem(endpoint?.problems.find((id) => problems[id].status === 404) ?? 'not_found');
+    return new Problem(
+      config.endpoint?.problems.find((id) => problems[id].status === 404) ?? 'not_found',
+    );
   }
   const isShape = validation.some(
     ({ keyword, instancePath }) =>
       keyword === 'unrecognized_keys' || (keyword === 'invalid_type' && instancePath === '/'),
   );
-  if (validationContext !== 'body' || isShape) return new Problem('malformed');
-  const fields = validation.map(({ instancePath, message = '' }) => [
+  const fields = validation.map(({ instancePath, message = '' }): [string, string] => [
     instancePath.slice(1).replaceAll('/', '.'),
     message,
   ]);
+  const given = validationContext === 'querystring' ? (query as Record<string, unknown>) : {};
+  const isRepeated = fields.some(([name]) => Array.isArray(given[name]));
+  if (isShape || isRepeated) return new Problem('malformed');
   return new Problem('invalid', { fields: Object.fromEntries(fields) });
 }

@@ -8,6 +8,8 @@ import { clearSession, deviceOf, setDevice, setSession } from './caller.ts';
 import type { Call, Handler } from './handle.ts';
 
 const nothing = z.strictObject({});
+/** Addresses pick up parameters of other people's on their way, such as `utm_source`: a read looks past them. */
+export const ignored = z.object({});
 const noBody = nothing.nullish();
 const tokenParams = z.object({ token: z.string() });
 
@@ -69,7 +71,7 @@ function schemaOf({ method, access, summary, params, query, body, answer }: Endp
     summary,
     tags: [access],
     params: params ?? nothing,
-    querystring: query ?? nothing,
+    querystring: query ?? (method === 'GET' ? ignored : nothing),
     ...(method !== 'GET' && { body: body ?? noBody }),
     response: { 200: z.object({ data: answer }) },
   };

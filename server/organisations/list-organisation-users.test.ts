@@ -66,7 +66,7 @@ test.each<[string, Query]>([
   ['a search beyond its end', { searchTerm: 'x'.repeat(201) }],
   ['a NUL', { searchTerm: '\0' }],
 ])('refuses %s', async (_, query) => {
-  expect((await ask(query)).status).toBe(400);
+  expect((await ask(query)).status).toBe(422);
 });
 
 test('gives fifty on a page, each once, in three statements, and the last page for any beyond', async () => {

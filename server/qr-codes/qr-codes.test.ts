@@ -131,6 +131,8 @@ test('pages are reached by the name of the client, from either end and from thei
   expect(pages.map(({ page, total, totalPages }) => [page, total, totalPages])).toEqual(
     [1, 2, 3, 4, 5, 6].map((page) => [page, 121, 6]),
   );
+  expect(await list({ page: '900' })).toEqual(pages.at(-1));
+  expect(await list({ page: '900', key: pages[0]?.keys[1]?.key ?? '' })).toEqual(pages.at(-1));
   const names = pages.flatMap(namesOf);
   expect(names).toHaveLength(121);
   expect(names).toEqual(names.toSorted());

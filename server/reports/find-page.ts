@@ -23,12 +23,29 @@ const pageSize = reportPageSizes.rows;
 /** So many pages on either side of one have keys. */
 const neighbours = 2;
 
-/** One page of a report's rows, and which pages can be gone to from it. */
+interface FoundPage {
+  ids: string[];
+  about: AboutPage;
+}
+
+/** One page of a report's rows, and which pages can be gone to from it; in place of one past the end, the last. */
 export async function findPage(
   services: Services,
   order: RowOrder,
   request: PageRequest,
-): Promise<{ ids: string[]; about: AboutPage }> {
+): Promise<FoundPage> {
+  const last = Math.max(1, Math.ceil(request.total / pageSize));
+  const asked = request.page > last ? { ...request, page: last, key: undefined } : request;
+  const found = await pageAsked(services, order, asked);
+  const isEmptied = found.ids.length === 0 && request.total > 0 && asked.key !== undefined;
+  return isEmptied ? pageAsked(services, order, { ...asked, page: last, key: undefined }) : found;
+}
+
+async function pageAsked(
+  services: Services,
+  order: RowOrder,
+  request: PageRequest,
+): Promise<FoundPage> {
   const { page, total } = request;
   const rows = await findRows(services, order, walkTo(services, request));
   const totalPages = Math.ceil(total / pageSize);
@@ -40,6 +57,7 @@ function walkTo(services: Services, request: PageRequest): RowWalk {
   const start = (request.page - 1) * pageSize;
   if (request.key) return walkByKey(services, request, request.key);
   if (start <= mostWalked) return { from: null, isBackward: false, skip: start, take: pageSize };
+  if (start + pageSize >= request.total) return walkFromEnd(request);
   throw new Problem('invalid', {
     fields: { page: 'Pages this far in are reached from their neighbours.' },
   });
@@ -48,7 +66,7 @@ function walkTo(services: Services, request: PageRequest): RowWalk {
 function walkByKey({ config }: Services, { page, total, name }: PageRequest, key: string): RowWalk {
   const known = readKey(config.secretKey, name, key);
   if (known && !known.place && known.page === page) {
-    return { from: null, isBackward: true, skip: 0, take: lastOf(total) };
+    return walkFromEnd({ total });
   }
   const isBackward = known?.side === 'before';
   const steps = known ? (isBackward ? known.page - page : page - known.page) : 0;
@@ -59,9 +77,9 @@ function walkByKey({ config }: Services, { page, total, name }: PageRequest, key
   return { from, isBackward, skip: (steps - 1) * pageSize, take: pageSize };
 }
 
-/** How many rows a last page has. */
-function lastOf(total: number): number {
-  return total % pageSize || pageSize;
+/** The rows of the last page. */
+function walkFromEnd({ total }: Pick<PageRequest, 'total'>): RowWalk {
+  return { from: null, isBackward: true, skip: 0, take: total % pageSize || pageSize };
 }
 
 /** The first page, the last one, and the neighbours. */

@@ -21,7 +21,8 @@ const mostSections = 3;
 export const listReports = handleSignedIn(endpoint, async ({ services, viewer, query }) => {
   const scope = await reportsFor(services, viewer, query);
   const keys = await findReportKeys(services, scope);
-  const { page } = query;
+  const totalPages = Math.ceil(keys.length / pageSize);
+  const page = Math.max(1, Math.min(query.page, totalPages));
   const reports: ReportCard[] = [];
   const scores = new Map<string, Scores>();
   for (const key of keys.slice((page - 1) * pageSize, page * pageSize)) {
@@ -40,7 +41,7 @@ export const listReports = handleSignedIn(endpoint, async ({ services, viewer, q
       groupNames,
     })),
     page,
-    totalPages: Math.ceil(keys.length / pageSize),
+    totalPages,
     total: keys.length,
   };
 });

@@ -16,7 +16,9 @@ const token = tokenOf(location.pathname);
 const inlined = inlinedAnswer(document);
 const opening = deviceFor(token).then(async (device) => {
   const found = await openAssessment(token, inlined, device);
-  history.replaceState(found.kind === 'open' ? found.assessment.queue : null, '');
+  const state = found.kind === 'open' ? found.assessment.queue : null;
+  // What others have put into the address on its way is dropped.
+  history.replaceState(state, '', location.pathname);
   setTimeout(() => void keepNext(found).catch(() => {}), lookaheadDelay);
   return { device, opening: found };
 });

@@ -4,12 +4,13 @@ import { type ArchivedBeacon, listArchivedBeacons } from '#contract/beacon-lists
 import { call, isPassing } from '../call.ts';
 import { SomethingWrong } from '../layout/something-wrong.tsx';
 import { dayMonthYear } from '../ui/dates.ts';
+import { askForPage, useTruePage } from '../ui/page-place.ts';
 import { useTitle } from '../ui/use-title.ts';
 import { Waiting } from '../ui/waiting.tsx';
 import styles from './archive-page.module.css';
 import { FilterBar } from './filter-bar.tsx';
 import { ListPager } from './list-pager.tsx';
-import { type ListSearch, withFilters } from './list-search.ts';
+import { type ListSearch, listSearch, withFilters } from './list-search.ts';
 import listStyles from './list-page.module.css';
 import { RestoreButton } from './restore-button.tsx';
 
@@ -22,9 +23,11 @@ export function ArchivePage() {
   const navigate = route.useNavigate();
   const list = useQuery({
     queryKey: ['beacons', 'archived', search],
-    queryFn: ({ signal }) => call(listArchivedBeacons, { query: search, signal }),
+    queryFn: ({ signal }) =>
+      askForPage(search, (query) => call(listArchivedBeacons, { query, signal })),
     placeholderData: keepPreviousData,
   });
+  useTruePage(search, list, (place) => void navigate({ search: listSearch(place), replace: true }));
   if (list.error && !(list.data && isPassing(list.error))) {
     return <SomethingWrong error={list.error} retry={() => void list.refetch()} />;
   }

@@ -6,13 +6,14 @@ import type { AnswerOf } from '#contract/endpoint.ts';
 import { call, isPassing } from '../call.ts';
 import { SomethingWrong } from '../layout/something-wrong.tsx';
 import { useCurrentUser } from '../session.ts';
+import { askForPage, useTruePage } from '../ui/page-place.ts';
 import { useTitle } from '../ui/use-title.ts';
 import { Waiting } from '../ui/waiting.tsx';
 import { BeaconGrid } from './beacon-grid.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { ListPager } from './list-pager.tsx';
-import { type ListSearch, withFilters } from './list-search.ts';
+import { type ListSearch, listSearch, withFilters } from './list-search.ts';
 import styles from './list-page.module.css';
 
 const route = getRouteApi('/beacons');
@@ -24,9 +25,10 @@ export function BeaconsPage() {
   const navigate = route.useNavigate();
   const list = useQuery({
     queryKey: ['beacons', search],
-    queryFn: ({ signal }) => call(listBeacons, { query: search, signal }),
+    queryFn: ({ signal }) => askForPage(search, (query) => call(listBeacons, { query, signal })),
     placeholderData: keepPreviousData,
   });
+  useTruePage(search, list, (place) => void navigate({ search: listSearch(place), replace: true }));
   if (list.error && !(list.data && isPassing(list.error))) {
     return <SomethingWrong error={list.error} retry={() => void list.refetch()} />;
   }
@@ -77,7 +79,8 @@ function BeaconList({ answer, search }: BeaconListProps) {
           </>
         )}
       </Head>
-      {beacons.length === 0 && <Empty search={search} canCreate={canCreate} />}
+      {beacons.length === 0 && total > 0 && <Changed />}
+      {total === 0 && <Empty search={search} canCreate={canCreate} />}
       <BeaconGrid
         beacons={beacons}
         canCreate={canCreate}
@@ -120,6 +123,18 @@ function ImportLink() {
     <Link to="/beacons/import/{-$step}" params={{}} className={styles.action}>
       Import Beacons
     </Link>
+  );
+}
+
+/** The Beacons of the page were archived or closed to the reader between being counted and being read. */
+function Changed() {
+  return (
+    <p className={styles.empty}>
+      This page has changed in the meantime.{' '}
+      <Link to="/beacons" search={{}}>
+        Show all Beacons
+      </Link>
+    </p>
   );
 }
 

@@ -6,6 +6,7 @@ import type { AnswerOf } from '#contract/endpoint.ts';
 import type { addOrganisationUser, Organisation } from '#contract/organisations.ts';
 import { isPassing } from '../call.ts';
 import { SomethingWrong } from '../layout/something-wrong.tsx';
+import { useTruePage } from '../ui/page-place.ts';
 import { Pager } from '../ui/pager.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import { Waiting } from '../ui/waiting.tsx';
@@ -67,6 +68,7 @@ function Users({ slug, ...links }: WithLinks & { slug: string; links: Invitation
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const list = useQuery(usersQuery(slug, search));
+  useTruePage(search, list, (place) => void navigate({ search: orgSearch(place), replace: true }));
   if (list.error && !(list.data && isPassing(list.error))) {
     return <SomethingWrong error={list.error} retry={() => void list.refetch()} />;
   }

@@ -4,9 +4,10 @@ import { findOrganisation, listOrganisationUsers } from '#contract/organisations
 import type { OrgUser } from '#contract/organisations.ts';
 import { call } from '../call.ts';
 import { queryClient } from '../query-client.ts';
+import { askForPage, type Asked } from '../ui/page-place.ts';
 import type { OrgSearch } from './org-search.ts';
 
-type Users = AnswerOf<typeof listOrganisationUsers>;
+type Users = Asked<AnswerOf<typeof listOrganisationUsers>, OrgSearch>;
 
 export function organisationQuery(slug: string) {
   return queryOptions({
@@ -19,7 +20,9 @@ export function usersQuery(slug: string, search: OrgSearch) {
   return queryOptions({
     queryKey: ['organisation users', slug, search],
     queryFn: ({ signal }) =>
-      call(listOrganisationUsers, { params: { slug }, query: search, signal }),
+      askForPage(search, (query) =>
+        call(listOrganisationUsers, { params: { slug }, query, signal }),
+      ),
     placeholderData: keepPreviousData,
   });
 }

@@ -7,6 +7,7 @@ import { listQrBeacons } from '#contract/qr-codes.ts';
 import { call, isPassing } from '../call.ts';
 import { SomethingWrong } from '../layout/something-wrong.tsx';
 import { useCurrentUser } from '../session.ts';
+import { askForPage, useTruePage } from '../ui/page-place.ts';
 import { Pager } from '../ui/pager.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import { Waiting } from '../ui/waiting.tsx';
@@ -70,12 +71,21 @@ function filtersOf({ organisation }: QrSearch): QrSearch {
 
 function Codes({ organisation, search }: { organisation: string; search: QrSearch }) {
   const [isPrinting, setPrinting] = useState(false);
+  const navigate = route.useNavigate();
   const queryKey = ['qr-codes', search];
   const list = useQuery({
     queryKey,
-    queryFn: ({ signal }) => call(listQrBeacons, { query: { ...search, organisation }, signal }),
+    queryFn: ({ signal }) =>
+      askForPage(search, (query) =>
+        call(listQrBeacons, { query: { ...query, organisation }, signal }),
+      ),
     placeholderData: keepPreviousData,
   });
+  useTruePage(
+    search,
+    list,
+    (place) => void navigate({ search: qrSearch({ ...place }), replace: true }),
+  );
   if (list.error && !(list.data && isPassing(list.error))) {
     return <SomethingWrong error={list.error} retry={() => void list.refetch()} />;
   }

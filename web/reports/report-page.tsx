@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { findReport, type Report } from '#contract/reports.ts';
 import { call, isPassing } from '../call.ts';
 import { SomethingWrong } from '../layout/something-wrong.tsx';
+import { askForPage, useTruePage } from '../ui/page-place.ts';
 import { Pager } from '../ui/pager.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import { Waiting } from '../ui/waiting.tsx';
@@ -39,15 +40,22 @@ interface WholeReportProps {
 function WholeReport({ reportId, subReportId }: WholeReportProps) {
   const search = useReportSearch();
   const navigate = route.useNavigate();
-  const query = {
-    ...queryOf(search),
-    ...(subReportId !== undefined && { subreport: 'section' as const, subReportId }),
-  };
   const answer = useQuery({
-    queryKey: ['report', reportId, query],
-    queryFn: ({ signal }) => call(findReport, { params: { reportId }, query, signal }),
+    queryKey: ['report', reportId, subReportId, search],
+    queryFn: ({ signal }) =>
+      askForPage(search, async (place) => {
+        const section = subReportId !== undefined && { subreport: 'section' as const, subReportId };
+        const query = { ...queryOf(place), ...section };
+        const { report } = await call(findReport, { params: { reportId }, query, signal });
+        return { report, page: report.reportData.page };
+      }),
     placeholderData: keepPreviousData,
   });
+  useTruePage(
+    search,
+    answer,
+    (place) => void navigate({ search: reportSearch({ ...place }), replace: true }),
+  );
   const report = answer.data?.report;
   useTitle(report ? `${report.title}, ${report.subtitle}` : 'Report');
   if (answer.error && !(report && isPassing(answer.error))) {

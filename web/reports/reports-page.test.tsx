@@ -101,10 +101,10 @@ test('where nothing is left by the filters, that is said', async () => {
 });
 
 test('many cards come in pages, four links at a time', async () => {
-  const page = data({ ...aReportList(), totalPages: 6, total: 130 });
+  const answer = (page: number) => data({ ...aReportList(), page, totalPages: 6, total: 130 });
   const { user, path } = renderApp('/reports', {
-    'GET /api/reports': page,
-    'GET /api/reports?page=2': page,
+    'GET /api/reports': answer(1),
+    'GET /api/reports?page=2': answer(2),
   });
   expect(await screen.findAllByRole('button', { name: /^Page \d of 6$/ })).toHaveLength(4);
   await user.click(screen.getByRole('button', { name: 'Page 2 of 6' }));

@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { listReports } from '#contract/reports.ts';
 import { call, isPassing } from '../call.ts';
 import { SomethingWrong } from '../layout/something-wrong.tsx';
+import { askForPage, useTruePage } from '../ui/page-place.ts';
 import { Pager } from '../ui/pager.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import { Waiting } from '../ui/waiting.tsx';
@@ -21,9 +22,15 @@ export function ReportsPage() {
   const navigate = route.useNavigate();
   const list = useQuery({
     queryKey: ['reports', search],
-    queryFn: ({ signal }) => call(listReports, { query: queryOf(search), signal }),
+    queryFn: ({ signal }) =>
+      askForPage(search, (place) => call(listReports, { query: queryOf(place), signal })),
     placeholderData: keepPreviousData,
   });
+  useTruePage(
+    search,
+    list,
+    (place) => void navigate({ search: reportSearch({ ...place }), replace: true }),
+  );
   if (list.error && !(list.data && isPassing(list.error))) {
     return <SomethingWrong error={list.error} retry={() => void list.refetch()} />;
   }

@@ -165,7 +165,15 @@ export function aUser(over: Partial<CurrentUser> = {}): CurrentUser {
     mfaEnabled: false,
     backupCodesGenerated: false,
     tags: [],
-    orgs: [{ slug: 'riverside', name: 'Riverside', roles: ['admin'], permissions, groupNames: [] }],
+    orgs: [
+      {
+        slug: 'riverside',
+        name: 'Riverside',
+        roles: ['admin'],
+        permissions,
+        groupNames: ['South'],
+      },
+    ],
     ...over,
   };
 }
