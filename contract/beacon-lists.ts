@@ -137,14 +137,17 @@ export const restoreBeacon = endpoint({
 /** How many Beacons one request may name. */
 export const mostInBulk = 500;
 const manyBeacons = z.strictObject({
-  beacon_ids: z.array(z.uuid()).min(1, 'Required').max(mostInBulk),
+  beacon_ids: z
+    .array(z.uuid())
+    .min(1, 'Required')
+    .max(mostInBulk, `At most ${mostInBulk} Beacons at once`),
 });
 
 export const archiveBeacons = endpoint({
   method: 'POST',
   path: '/api/bulk/beacons/archive',
   access: 'signed in',
-  summary: 'Archive several Beacons: all of them, or none where one may not be archived',
+  summary: 'Archive several Beacons: all of them, or none, with the ids of those that may not be',
   body: manyBeacons,
   answer: z.object({ beaconUuids: z.array(z.uuid()) }),
   problems: ['signed_out', 'csrf_failed', 'not_allowed', 'not_found', 'invalid'],
@@ -154,7 +157,8 @@ export const restoreBeacons = endpoint({
   method: 'POST',
   path: '/api/bulk/beacons/restore',
   access: 'signed in',
-  summary: 'Restore several archived Beacons: all of them, or none where one may not be restored',
+  summary:
+    'Restore several archived Beacons: all of them, or none, with the ids of those that may not be',
   body: manyBeacons,
   answer: z.object({ beaconUuids: z.array(z.uuid()) }),
   problems: ['signed_out', 'csrf_failed', 'not_found', 'invalid'],

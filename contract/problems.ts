@@ -120,6 +120,8 @@ export interface ProblemDetails {
   inviteToken?: string;
   /** Where her own results over time are told, once she has answered. */
   ownResults?: string;
+  /** Of those a bulk call named, the Beacons that it was refused for. */
+  beacon_ids?: string[];
   /** What else the letter asked for that brought the link. */
   queue?: AssessmentQueue;
   retryAfterSeconds?: number;

@@ -198,6 +198,31 @@ describe('several at once', () => {
     expect(await archivedOf(admin)).toBe(1);
   });
 
+  test('are refused with the ids of all that stand in the way, and with nothing else about them', async () => {
+    const { organisationId, admin, ids } = await team(4);
+    const [own = '', seen = '', unseen = '', gone = ''] = ids;
+    const bea = await makePerson(app.services, [organisationId]);
+    for (const beaconId of [own, gone]) {
+      const beacon = { organisationId, beaconId };
+      await addMember(app.services, beacon, bea.userId, 'viewer', true);
+    }
+    await addMember(app.services, { organisationId, beaconId: seen }, bea.userId);
+    const headers = await app.signIn(bea);
+    await send(archiveBeacons.path, [gone], admin);
+    const refused = async (list: string[]) => {
+      const { status, errors } = await send(archiveBeacons.path, list, headers);
+      return [status, errors['beacon_ids'], Object.keys(errors).toSorted()];
+    };
+    const told = ['beacon_ids', 'id', 'title'];
+    expect(await refused([own, seen])).toEqual([403, [seen], told]);
+    expect(await refused([seen, own, gone, unseen])).toEqual([404, [seen, gone, unseen], told]);
+    const { errors } = await send(restoreBeacons.path, [gone, own, seen], admin);
+    expect(errors).toMatchObject({ id: 'not_found', beacon_ids: [own, seen] });
+    expect(await archivedOf(admin)).toBe(1);
+    const { errors: tooMany } = await send(archiveBeacons.path, Array(501).fill(own), headers);
+    expect(tooMany['fields']).toEqual({ beacon_ids: 'At most 500 Beacons at once' });
+  });
+
   test('are archived once by two who do it at the same instant', async () => {
     const { admin, ids } = await team(30);
     const answers = await Promise.all(

@@ -32,10 +32,9 @@ export async function archiveAll(
   const ids = [...new Set(uuids)];
   await db.transaction().execute(async (trx) => {
     const beacons = await lockActive(trx, viewer, ids);
-    if (beacons.length < ids.length) throw new Problem('not_found');
     const mayArchive = (beacon: LockedBeacon) =>
       can('archive', { ...beacon, roles: rolesIn(viewer, beacon.organisationId) });
-    if (!beacons.every(mayArchive)) throw new Problem('not_allowed');
+    refuseOthers(ids, beacons, beacons.filter(mayArchive));
     const closed = await endEverything(trx, beacons, now);
     const { userId } = viewer;
     await auditInsert(
@@ -56,12 +55,20 @@ export async function restoreAll(
   const ids = [...new Set(uuids)];
   await db.transaction().execute(async (trx) => {
     const beacons = await restoreArchived(trx, viewer, ids);
-    if (beacons.length < ids.length) throw new Problem('not_found');
+    refuseOthers(ids, beacons, beacons);
     const { userId } = viewer;
     await auditInsert(
       ...beacons.map((each) => eventOf(each, 'beacon.restored', userId, now)),
     ).execute(trx);
   });
+}
+
+/** Names all that stand in the way of the rest, and of each no more than that. */
+function refuseOthers(ids: string[], found: Changed[], allowed: Changed[]): void {
+  const good = new Set(allowed.map(({ beaconId }) => beaconId));
+  const beacon_ids = ids.filter((id) => !good.has(id));
+  if (beacon_ids.length === 0) return;
+  throw new Problem(found.length < ids.length ? 'not_found' : 'not_allowed', { beacon_ids });
 }
 
 /** Locks open assessments before their Beacons, as a submit does, each in one order for everybody. */

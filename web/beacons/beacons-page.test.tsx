@@ -106,6 +106,38 @@ test('what a search hides is not chosen any more', async () => {
   expect(await screen.findByText('1 selected')).toBeTruthy();
 });
 
+test('Beacons that cannot be archived any more are named, and the others archived once the person agrees', async () => {
+  const jude = aCard({ ...leos, canBulkEdit: true });
+  let isStale = false;
+  const { user, sent } = renderApp('/beacons', {
+    'GET /api/beacons': () => data(aList(isStale ? [jude] : [kims, jude]))(),
+    'POST /api/bulk/beacons/archive': ({ beacon_ids: ids }) => {
+      if (!(ids as string[]).includes(kims.uuid)) return data({ beaconUuids: ids })();
+      isStale = true;
+      const errors = { id: 'not_found', title: 'Not found', beacon_ids: [kims.uuid] };
+      return Response.json({ errors }, { status: 404 });
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Edit Beacons' }));
+  await user.click(screen.getByRole('button', { name: 'Select all' }));
+  await user.click(screen.getByRole('button', { name: 'Archive' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Archive Beacons' });
+  await user.click(within(dialog).getByRole('button', { name: 'Archive' }));
+  const alert = await within(dialog).findByRole('alert');
+  expect(alert.textContent).toContain('Nothing was archived.');
+  expect(
+    within(alert)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual([`${kims.clientName}, ${kims.frameworkTitle}`]);
+  expect(dialog.textContent).toContain('Please confirm you wish to archive 1 Beacon(s).');
+  expect(await screen.findByText('1 selected')).toBeTruthy();
+  expect(sent).toHaveLength(1);
+  await user.click(within(dialog).getByRole('button', { name: 'Archive the others' }));
+  expect(await screen.findByText('Beacon(s) archived.')).toBeTruthy();
+  expect(sent.at(-1)?.body).toEqual({ beacon_ids: [jude.uuid] });
+});
+
 test('a refused archive says why and keeps the choice', async () => {
   const { user } = renderApp('/beacons', {
     'GET /api/beacons': data(aList([kims])),

@@ -59,14 +59,15 @@ function BeaconList({ answer, search }: BeaconListProps) {
   const { beacons, permissions, total } = answer;
   const [everSelected, setSelected] = useState<string[] | null>(null);
   const { userCanCreateBeacons: canCreate } = permissions;
-  const editable = beacons.filter(({ canBulkEdit }) => canBulkEdit).map(({ uuid }) => uuid);
+  const editableCards = beacons.filter(({ canBulkEdit }) => canBulkEdit);
+  const editable = editableCards.map(({ uuid }) => uuid);
   // What other filters hide is not chosen any more.
   const selected = everSelected?.filter((uuid) => editable.includes(uuid)) ?? null;
   return (
     <>
       <Head total={answer.isTotalCapped ? `${total.toLocaleString('en-GB')}+` : `${total}`}>
         {selected ? (
-          <BulkBar editable={editable} selected={selected} onSelect={setSelected} />
+          <BulkBar editable={editableCards} selected={selected} onSelect={setSelected} />
         ) : (
           <>
             {editable.length > 0 && (
