@@ -1,12 +1,8 @@
 import * as z from 'zod';
-import { required } from './faults.ts';
+import { lineSchema } from './text.ts';
 import { genders } from './words.ts';
 
-const line = z
-  .string({ error: required })
-  .trim()
-  .normalize()
-  .max(200, 'Must be at most 200 characters');
+const line = lineSchema(200);
 const earliestBirth = '1900-01-01';
 
 /** Who is assessed, as forms and files give it: an empty text is a field not filled in. */
@@ -19,7 +15,7 @@ export const clientFields = {
   gender: z.enum(['', ...genders], `Must be one of ${genders.join(', ')}`).optional(),
   dateOfBirth: z.union([z.literal(''), z.iso.date('Invalid date')]).optional(),
   groupNames: z
-    .array(z.string().trim().normalize().min(1, 'Required').max(100))
+    .array(lineSchema(100).min(1, 'Required'))
     .max(20)
     .transform((names) => [...new Set(names)])
     .optional(),

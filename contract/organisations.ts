@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
+import { addressSchema, emailSchema, lineSchema, phoneSchema } from './text.ts';
 import { organisationRoles } from './words.ts';
 import type { OrganisationRole } from './words.ts';
 
@@ -13,19 +14,8 @@ export const mostTags = 50;
 const slug = z.string().max(64);
 const ofOrganisation = z.strictObject({ slug });
 /** An e-mail address, or the username of somebody without one. */
-const ofUser = z.strictObject({ email: z.string().trim().normalize().toLowerCase().max(320) });
-const line = (most: number) =>
-  z
-    .string()
-    .trim()
-    .normalize()
-    .max(most, `Must be at most ${most} characters`)
-    .regex(/^\P{Cc}*$/u, 'Invalid format');
-const nameSchema = line(200).min(1, 'Required');
-const emailSchema = line(320)
-  .toLowerCase()
-  .min(1, 'Required')
-  .regex(/^([^\s@]+@[^\s@]+)?$/, 'Invalid format');
+const ofUser = z.strictObject({ email: addressSchema });
+const nameSchema = lineSchema(200).min(1, 'Required');
 
 const frameworkCountSchema = z.object({
   id: z.string(),
@@ -113,7 +103,7 @@ export const listOrganisationUsers = endpoint({
   query: z.object({
     page: z.coerce.number().int().min(1).max(100_000).default(1),
     role: z.union([z.literal(''), roleSchema]).default(''),
-    searchTerm: line(200).default(''),
+    searchTerm: lineSchema(200).default(''),
   }),
   answer: z.object({
     users: z.array(orgUserSchema),
@@ -134,7 +124,7 @@ export const addOrganisationUser = endpoint({
   body: z.strictObject({
     name: nameSchema,
     email: emailSchema,
-    phone: line(50).nullish(),
+    phone: phoneSchema.nullish(),
     admin: z.boolean().default(false),
     creator: z.boolean().default(false),
   }),
@@ -148,7 +138,8 @@ export const updateOrganisationUser = endpoint({
   access: 'signed in',
   summary: 'Change the name and the address of a user',
   params: z.strictObject({ slug, id: z.uuid() }),
-  body: z.strictObject({ name: nameSchema, email: emailSchema }),
+  /** A new address, or the one that is there. */
+  body: z.strictObject({ name: nameSchema, email: addressSchema.min(1, 'Required') }),
   answer: z.object({
     user: orgUserSchema,
     /** The address she has been asked to confirm from; the old one stays until she has. */
@@ -216,7 +207,7 @@ export const updateUserTags = endpoint({
   query: ofUser,
   body: z.strictObject({
     tags: z
-      .array(line(50).min(1, 'Required'))
+      .array(lineSchema(50).min(1, 'Required'))
       .max(mostTags, `At most ${mostTags} tags`)
       .transform((tags) => [...new Set(tags)].toSorted()),
   }),

@@ -1,19 +1,19 @@
 import * as z from 'zod';
+import { addressSchema, isEmail, isPhone, lineSchema, noEmail, noPhone } from './text.ts';
 import { memberRoles } from './words.ts';
 import type { MemberRole } from './words.ts';
 
 const roleWords = ['admin', ...(Object.keys(memberRoles) as MemberRole[])] as const;
 const inListAlready = 'This address is in the list already';
-const emailShape = /^[^\s@]+@[^\s@]+$/;
 
 /** How many members a Beacon can have. */
 export const mostMembers = 100;
 
 /** Somebody who is to take part. */
 export const newMemberSchema = z.strictObject({
-  name: z.string().trim().normalize().max(200).default(''),
-  email: z.string().trim().normalize().toLowerCase().max(320).default(''),
-  phone: z.string().trim().normalize().max(50).optional(),
+  name: lineSchema(200).default(''),
+  email: addressSchema.default(''),
+  phone: lineSchema(50).optional(),
   /** One participant role, with or without 'admin'; 'admin' alone is an admin who watches. */
   roles: z
     .array(z.enum(roleWords, `Must be one of ${roleWords.join(', ')}`))
@@ -98,11 +98,12 @@ export function isAdmin({ roles }: Pick<MemberInput, 'roles'>): boolean {
   return roles.includes('admin');
 }
 
-function faultsOfNew({ id, name, email }: MemberInput, others: Set<string>) {
+function faultsOfNew({ id, name, email, phone }: MemberInput, others: Set<string>) {
   if (id) return {};
   return {
     ...(!name && { name: 'Required' }),
-    ...(!emailShape.test(email) && { email: email ? 'Invalid format' : 'Required' }),
+    ...(!isEmail(email) && { email: email ? noEmail : 'Required' }),
+    ...(phone && !isPhone(phone) && { phone: noPhone }),
     ...(others.has(email) && { email: inListAlready }),
   };
 }
@@ -114,6 +115,7 @@ function faultsOfExisting(member: MemberInput, existing: AdminUser) {
   return {
     ...(name && name !== existing.name && { name: 'Cannot be changed here' }),
     ...(email && email !== existing.email && { email: 'Cannot be changed here' }),
+    ...(!isPhoneKept && phone && !isPhone(phone) && { phone: noPhone }),
     ...(!isPhoneKept && !existing.phoneEditable && { phone: 'Cannot be changed here' }),
   };
 }

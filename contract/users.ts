@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
+import { lineSchema } from './text.ts';
 
 /** One organisation as its user sees it. */
 const membershipSchema = z.object({
@@ -40,9 +41,10 @@ export const updateProfile = endpoint({
   summary: 'Change the own profile',
   query: z.strictObject({ requester_email: z.string().max(320).optional() }),
   body: z.strictObject({
-    name: z.string().trim().normalize().min(1, 'Required').max(200),
-    fullName: z.string().trim().normalize().max(200).nullish(),
-    phone: z.string().trim().max(50).nullish(),
+    name: lineSchema(200).min(1, 'Required'),
+    fullName: lineSchema(200).nullish(),
+    /** A phone number, or the one that is there. */
+    phone: lineSchema(50).nullish(),
     /** The public_id of an avatar this person uploaded, or null for none. */
     avatar: z.string().max(100).nullish(),
   }),

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import pino from 'pino';
+import { isEmail } from '#contract/text.ts';
 import { UsageError, inviteAdmin } from './administration/invite-admin.ts';
 import { resetTwoFactor } from './administration/reset-two-factor.ts';
 import { unlockAccount } from './administration/unlock-account.ts';
@@ -46,8 +47,8 @@ const commands: Record<string, (services: Services, options: Options) => Promise
     await resetTwoFactor(services, email);
     return `${email} signs in with the password alone now, and was told by mail.`;
   },
-  'test-mail': async (services, { to }) => {
-    if (!to) throw new UsageError('--to needs an address.');
+  'test-mail': async (services, { to = '' }) => {
+    if (!isEmail(to)) throw new UsageError('--to needs an address.');
     const { isSent, said } = await sendTestMail(services, to);
     if (!isSent) process.exitCode = 1;
     return said;

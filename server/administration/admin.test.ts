@@ -79,6 +79,9 @@ describe('inviting an admin', () => {
   test.each([
     [{ organisation: ' ' }, /--organisation/],
     [{ organisation: 'x'.repeat(201) }, /--organisation/],
+    [{ organisation: 'North\r\nSouth' }, /--organisation/],
+    [{ email: '<a@b.test>' }, /--email/],
+    [{ email: 'a@b.test,c' }, /--email/],
     [{ email: 'nobody' }, /--email/],
     [{ email: 'a b@beacon.test' }, /--email/],
     [{ timeZone: undefined }, /--time-zone/],

@@ -1,4 +1,5 @@
 import { v7 } from 'uuid';
+import { emailSchema, lineSchema } from '#contract/text.ts';
 import type { OrganisationRole } from '#contract/words.ts';
 import { createInvitation } from '#server/invitations/create-invitation.ts';
 import type { Services } from '#server/services.ts';
@@ -20,25 +21,18 @@ export class UsageError extends Error {
   override name = 'UsageError';
 }
 
-const longestName = 200;
-const emailShape = /^[^\s@]+@[^\s@]+$/;
+const nameSchema = lineSchema(200).min(1);
 
 /** Invites somebody to administer an organisation, which is made where there is none of that name. */
-export async function inviteAdmin(
-  services: Services,
-  { organisation, email, timeZone }: WantedAdmin,
-): Promise<InvitedAdmin> {
-  const name = organisation.trim().normalize('NFC');
-  if (!name || Array.from(name).length > longestName) {
-    throw new UsageError('--organisation needs a name of at most 200 characters.');
-  }
-  if (!emailShape.test(email) || email.length > 320) {
-    throw new UsageError('--email needs the address of the person to invite.');
-  }
+export async function inviteAdmin(services: Services, wanted: WantedAdmin): Promise<InvitedAdmin> {
+  const { data: name } = nameSchema.safeParse(wanted.organisation);
+  if (!name) throw new UsageError('--organisation needs a name of at most 200 characters.');
+  const { data: email } = emailSchema.safeParse(wanted.email);
+  if (!email) throw new UsageError('--email needs the address of the person to invite.');
   return services.db.transaction().execute(async (db) => {
     const own = { ...services, db };
     const known = await findOrganisation(own, name);
-    const organisationId = known ?? (await makeOrganisation(own, name, timeZone));
+    const organisationId = known ?? (await makeOrganisation(own, name, wanted.timeZone));
     const person = { email, name: email.split('@')[0] ?? email };
     const roles = await rolesOf(own, organisationId);
     const { link } = await createInvitation(own, { organisationId, ...person, roles });

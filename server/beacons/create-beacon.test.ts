@@ -42,7 +42,12 @@ describe('what is made', () => {
         isAnonymous: true,
         schedule: { ...weekly, startOn: '2026-11-09', daysOpen: 'until-complete' },
         members: [
-          { name: 'New Parent', email: 'New.Parent@Example.test', phone: '1', roles: ['assessor'] },
+          {
+            name: 'New Parent',
+            email: 'New.Parent@Example.test',
+            phone: '112',
+            roles: ['assessor'],
+          },
           { name: 'Somebody', email: 'tess@riverside.test', roles: ['viewer', 'admin'] },
           { name: ' ', email: '', roles: ['assessor'] },
         ],

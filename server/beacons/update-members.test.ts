@@ -40,7 +40,7 @@ describe('the full list of members', () => {
   test('keeps names and addresses of those who are members', async () => {
     const beacon = await maker.make([admin]);
     const [bea] = rowsOf(beacon);
-    const other = { ...bea, name: 'Beata', email: 'other@x.test', phone: '1' };
+    const other = { ...bea, name: 'Beata', email: 'other@x.test', phone: '112' };
     expect(faultsIn(await maker.update(beacon.uuid, { members: [other] }))).toEqual([
       422,
       {

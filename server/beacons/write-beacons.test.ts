@@ -43,7 +43,7 @@ async function plansOf(refs: string[]): Promise<BeaconPlan[]> {
       {
         email: `${externalRef}@import.test`,
         name: 'Of one',
-        phone: '1',
+        phone: '112',
         role: 'parent',
         isAdmin: true,
       },

@@ -157,11 +157,11 @@ test('headers are known whatever their case, spaces and underscores', async () =
   expect(checked).toMatchObject({ state: 'checked', readyCount: 1 });
 });
 
-test('cells are kept as they are, composed, with quotes and newlines in them', async () => {
+test('cells are kept as they are, composed, with quotes and commas in them', async () => {
   const { import: checked } = await check(
     server,
     ivan,
-    csv(row('S1', { 0: '"Zoe\u0308 ""Z"", 1st\nof two"', 5: '' })),
+    csv(row('S1', { 0: '"Zoe\u0308 ""Z"", 1st, of two"', 5: '' })),
   );
   expect(checked).toMatchObject({ readyCount: 1, totalRows: 1 });
 });
@@ -205,6 +205,28 @@ test('everything that is wrong with a row is told at once', async () => {
     '6 gender',
     '6 dateOfBirth',
     '6 clientExternalRef',
+  ]);
+});
+
+test('names of several lines, and what is no address or phone, are told by their column', async () => {
+  const { rejections } = await check(
+    server,
+    ivan,
+    csv(
+      row('S1', { 0: '"Kim\nMoss"', 1: '"Kim\rMoss"', 5: 'North\u202e', 7: '<a@b.test>' }),
+      row('S2', { 6: 'Te\u2028ss', 7: 'a@b.test;c', 8: '+44 abc' }),
+      row('S3', { 2: '"S\t3"', 8: '+44 20 7946 0000' }),
+    ),
+  );
+  expect(rejections.map(({ row: number, column }) => `${number} ${column}`)).toEqual([
+    '2 clientName',
+    '2 beaconName',
+    '2 groupNames',
+    '2 member1Email',
+    '3 member1Name',
+    '3 member1Email',
+    '3 member1Phone',
+    '4 clientExternalRef',
   ]);
 });
 

@@ -1,9 +1,9 @@
-import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { Problem } from '#contract/problems.ts';
+import { shownName } from '#server/files/file-name.ts';
 
 /** A file on its way in, with what is to be done with it, not yet looked at. */
 export interface Received {
@@ -101,8 +101,7 @@ function parseJson(text: string): unknown {
 
 /** Only ever shown: what the file is kept as is no choice of the sender's. */
 function nameOf(given: string): string {
-  const name = path.basename(given.replaceAll('\\', '/')).replaceAll(/\p{Cc}/gu, '');
-  return name.toWellFormed().normalize().slice(0, 200) || 'beacons.csv';
+  return shownName(given) || 'beacons.csv';
 }
 
 function refuse(error: Error & { code?: string }): never {

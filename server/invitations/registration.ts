@@ -1,4 +1,5 @@
 import { Problem } from '#contract/problems.ts';
+import { isEmail, noEmail } from '#contract/text.ts';
 import type { Config } from '#server/config.ts';
 import { faultOfPassword } from '#server/passwords/new-password.ts';
 
@@ -24,7 +25,6 @@ export interface Registration {
 
 const shortestUsername = 4;
 const usernameShape = /^[a-z0-9_-]{1,64}$/;
-const emailShape = /^[^\s@]+@[^\s@]+$/;
 
 /** An address made up for somebody who has none: nobody reads what is sent there. */
 export function isPlaceholder(email: string): boolean {
@@ -78,7 +78,7 @@ function faultOfUsername(username: string | null): string | null {
 }
 
 function faultOfEmail(email: string): string | null {
-  return emailShape.test(email) && !isPlaceholder(email) ? null : 'Invalid format';
+  return isEmail(email) && !isPlaceholder(email) ? null : noEmail;
 }
 
 function faultOfConfirmation({ password, passwordConfirmation }: Given): string | null {

@@ -7,6 +7,7 @@ import {
   resendInvitation,
   updateUserRole,
 } from '#contract/organisations.ts';
+import { noPhone } from '#contract/text.ts';
 import { openSession } from '#server/sessions/open-session.ts';
 import { people } from '#server/testing/access/people.ts';
 import type { Filled } from '#server/testing/access/request.ts';
@@ -20,6 +21,7 @@ type Added = Filled<typeof addOrganisationUser>['body'];
 
 const zoe = { name: 'Zoe Adeyemi', email: 'zoe@beacon.test' };
 const password = 'larches lean over water';
+const oneLine = 'Must be one line without control characters';
 const hillcrests = 'grace@hillcrest.test';
 let world: World;
 
@@ -73,6 +75,11 @@ describe('somebody new', () => {
     ['no address', { ...zoe, email: '' }, { email: 'Required' }],
     ['an address that is none', { ...zoe, email: 'zoe' }, { email: 'Invalid format' }],
     ['a header of a mail', { ...zoe, email: 'z@b.test\nBcc: a@b' }, { email: 'Invalid format' }],
+    ['an address in angle brackets', { ...zoe, email: '<a@b.test>' }, { email: 'Invalid format' }],
+    ['two addresses', { ...zoe, email: 'a@b.test,c' }, { email: 'Invalid format' }],
+    ['a name of two lines', { ...zoe, name: 'Zoe\r\nX' }, { name: oneLine }],
+    ['a name that turns around', { ...zoe, name: 'Zoe\u202e' }, { name: oneLine }],
+    ['letters for a phone', { ...zoe, phone: '+44 abc' }, { phone: noPhone }],
     ['a long name', { ...zoe, name: 'x'.repeat(201) }, { name: expect.any(String) }],
     ['a long phone', { ...zoe, phone: '1'.repeat(51) }, { phone: expect.any(String) }],
   ])('with %s is refused by field', async (_, body, fields) => {
@@ -82,7 +89,7 @@ describe('somebody new', () => {
   });
 
   test('keeps a hostile name as text, and one address in any case', async () => {
-    const name = `<img src=x onerror=alert(1)> "A\u0308da" 🦊 \u202e`;
+    const name = `<img src=x onerror=alert(1)> "A\u0308da" 🦊`;
     const { user } = (await add({ name, email: ' ZOE@Beacon.TEST ' })).json().data;
     expect(user.user).toMatchObject({ name: name.trim().normalize(), email: zoe.email });
     expect(refusal(await add(zoe))).toEqual([422, 'invalid']);
@@ -106,7 +113,7 @@ describe('somebody who is there already', () => {
 describe('somebody of another organisation', () => {
   test('is invited and not altered, and nothing of her account is told', async () => {
     const before = await userOf(world, hillcrests);
-    const body = { name: 'Gracie', email: hillcrests, phone: '1', creator: true };
+    const body = { name: 'Gracie', email: hillcrests, phone: '112', creator: true };
     const { user } = (await add(body)).json().data;
     expect(user).toMatchObject({
       user: { name: 'Gracie', phone: null, avatar: null, pending: true },

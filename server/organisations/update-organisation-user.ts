@@ -1,5 +1,6 @@
 import { updateOrganisationUser as endpoint } from '#contract/organisations.ts';
 import { Problem } from '#contract/problems.ts';
+import { isEmail, noEmail } from '#contract/text.ts';
 import { handleSignedIn } from '#server/http/handle.ts';
 import type { Call } from '#server/http/handle.ts';
 import type { Services } from '#server/services.ts';
@@ -53,6 +54,7 @@ async function rename(
 /** Somebody who has a password confirms her new address; who has none yet is invited there. */
 async function readdress(services: Services, user: ChangedUser, { name, email }: Changes) {
   const { organisationId, userId, hasPassword } = user;
+  if (!isEmail(email)) throw new Problem('invalid', { fields: { email: noEmail } });
   if ((await findTaken(services, { email, username: null }, userId)).email) throw taken();
   if (hasPassword) {
     await requestEmailChange(services, { userId, email });

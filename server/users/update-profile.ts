@@ -1,5 +1,6 @@
 import { updateProfile as endpoint } from '#contract/users.ts';
 import { Problem } from '#contract/problems.ts';
+import { noPhone, phoneSchema } from '#contract/text.ts';
 import { isOwnUpload } from '#server/avatars/queries.ts';
 import { handleSignedIn } from '#server/http/handle.ts';
 import type { Services } from '#server/services.ts';
@@ -11,6 +12,9 @@ import { assertOwnRequest } from './access.ts';
 export const updateProfile = handleSignedIn(endpoint, async ({ services, viewer, query, body }) => {
   assertOwnRequest(viewer, query.requester_email);
   const { name, fullName = viewer.fullName, phone = viewer.phone, avatar = viewer.avatar } = body;
+  if (phone !== viewer.phone && !phoneSchema.nullable().safeParse(phone).success) {
+    throw new Problem('invalid', { fields: { phone: noPhone } });
+  }
   await assertOwnAvatar(services, viewer, avatar);
   const profile = { name, fullName: fullName || null, phone: phone || null, avatar };
   await services.db

@@ -49,11 +49,22 @@ describe('the profile', () => {
     [{ name: ' ' }, 'name', 'Required'],
     [{ name: 'x'.repeat(201) }, 'name', expect.any(String)],
     [{ name: 'Ada', phone: '1'.repeat(51) }, 'phone', expect.any(String)],
+    [{ name: 'Ada\r\nLovelace' }, 'name', 'Must be one line without control characters'],
+    [{ name: 'Ada', fullName: 'A\u202eda' }, 'fullName', expect.stringContaining('one line')],
+    [{ name: 'Ada', phone: '+44 abc' }, 'phone', expect.stringContaining('phone number')],
     [{ name: 'Ada', avatar: 'not-hers' }, 'avatar', 'Please upload this picture again'],
   ])('refuses %o', async (body, field, fault) => {
     const answer = await update(body);
     expect(refusal(answer)).toEqual([422, 'invalid']);
     expect(answer.json().errors.fields).toEqual({ [field]: fault });
+  });
+
+  test('a phone from before the rule stays while something else changes', async () => {
+    const phone = 'ask at the desk';
+    const { db } = server.services;
+    await db.updateTable('users').set({ phone }).where('id', '=', ada.userId).execute();
+    expect((await update({ ...profile, phone })).json().data.user).toMatchObject({ phone });
+    expect((await update({ ...profile, phone: `${phone}!` })).statusCode).toBe(422);
   });
 
   test('takes a picture its owner uploaded, and nobody else\u2019s', async () => {
