@@ -42,6 +42,7 @@ const spreadSchema = z.object({
       normalisedScore: z.number(),
       lowest: z.number(),
       highest: z.number(),
+      normalisedRange: z.tuple([z.number(), z.number()]),
       count: z.int(),
     }),
   ),

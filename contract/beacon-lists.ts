@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { beaconSchema } from './beacons.ts';
 import { endpoint } from './endpoint.ts';
+import { bandsSchema, roleResultSchema } from './results.ts';
 import { beaconListFilters, beaconListQuery, beaconOrders, pageAnswer } from './lists.ts';
 
 const pair = z.tuple([z.number(), z.number()]);
@@ -30,7 +31,12 @@ const beaconCardSchema = z.object({
   outOf: z.number(),
   thresholds: pair,
   normalisedThresholds: pair,
+  bands: bandsSchema,
   classifier: z.string().nullable(),
+  /** The words of all bands, lowest first. */
+  classifiers: z.array(z.string()),
+  /** None on an anonymous Beacon. */
+  roles: z.array(roleResultSchema),
   isBadScore: z.boolean(),
   latestAssessmentCompletedAt: z.iso.datetime().nullable(),
   /** The window that takes answers now. */

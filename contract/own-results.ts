@@ -14,6 +14,7 @@ export const ownResultSchema = teamAssessmentSchema.pick({
   outOf: true,
   thresholds: true,
   normalisedThresholds: true,
+  bands: true,
   classifier: true,
   isBadScore: true,
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { bandsSchema } from './results.ts';
 
 /** Below the lower threshold of the Beacon, between its two, above the upper. */
 export const riskCategories = ['higher_risk', 'medium_risk', 'lower_risk'] as const;
@@ -21,7 +22,8 @@ const scoreFields = {
   score,
   normalisedScore: score,
   outOf: z.number(),
-  /** The band in the framework's own word. */
+  bands: bandsSchema,
+  /** The band in the framework's own word, or those of the best and worst informant. */
   classifier: z.string().nullable(),
   isBadScore: z.boolean(),
 };

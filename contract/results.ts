@@ -1,7 +1,20 @@
 import * as z from 'zod';
+import { allBands } from '#rules/bands.ts';
 import { assessorRoles } from '#rules/definition.ts';
 
 const score = z.number().nullable();
+const pair = z.tuple([z.number(), z.number()]);
+/** Worst first: one where all agree, two where people with cut-offs of their own do not; none without a score. */
+export const bandsSchema = z.array(z.enum(allBands));
+/** The mean of a role's people, and where they stand; the ends are null where they were not kept. */
+export const roleResultSchema = z.object({
+  role: z.enum(assessorRoles),
+  score: z.number(),
+  normalisedScore: z.number(),
+  range: pair.nullable(),
+  normalisedRange: pair.nullable(),
+});
+export type RoleResult = z.output<typeof roleResultSchema>;
 const node = {
   id: z.string(),
   title: z.string(),
@@ -12,6 +25,7 @@ const node = {
   change: score,
   outOf: z.number(),
   count: z.int(),
+  bands: bandsSchema,
 };
 
 /** The team's result of one assessment; stored scores keep full precision. */
@@ -29,14 +43,13 @@ export const teamAssessmentSchema = z.object({
   /** Lower and upper threshold, in the framework's own unit. */
   thresholds: z.tuple([z.number(), z.number()]),
   normalisedThresholds: z.tuple([z.number(), z.number()]),
-  /** Word of the band the score lies in, lowest band first in the framework. */
+  bands: bandsSchema,
+  /** The band's word, or 'Normal to Abnormal' where informants with cut-offs of their own are in several. */
   classifier: z.string().nullable(),
   isBadScore: z.boolean(),
   count: z.int(),
   /** The mean of each role's people; none for anonymous Beacons. */
-  roles: z.array(
-    z.object({ role: z.enum(assessorRoles), score: z.number(), normalisedScore: z.number() }),
-  ),
+  roles: z.array(roleResultSchema),
 });
 export type TeamAssessment = z.output<typeof teamAssessmentSchema>;
 

@@ -19,8 +19,24 @@ test('the spread between roles is that of their means, and the spread within tha
   const agreement = agreementOf(people(['teacher', 20], ['parent', 60], ['parent', 90]));
   expect(agreement).toMatchObject({ between: 55, within: 30 });
   expect(agreement.roles).toEqual([
-    { role: 'parent', score: 15, normalisedScore: 75, lowest: 12, highest: 18, count: 2 },
-    { role: 'teacher', score: 4, normalisedScore: 20, lowest: 4, highest: 4, count: 1 },
+    {
+      role: 'parent',
+      score: 15,
+      normalisedScore: 75,
+      lowest: 12,
+      highest: 18,
+      normalisedRange: [60, 90],
+      count: 2,
+    },
+    {
+      role: 'teacher',
+      score: 4,
+      normalisedScore: 20,
+      lowest: 4,
+      highest: 4,
+      normalisedRange: [20, 20],
+      count: 1,
+    },
   ]);
 });
 

@@ -12,6 +12,8 @@ export interface RoleScores {
   normalisedScore: number;
   lowest: number;
   highest: number;
+  /** Lowest and highest on 0…100. */
+  normalisedRange: [number, number];
   count: number;
 }
 
@@ -64,12 +66,14 @@ export function spreadOf({ between, within }: Pick<Agreement, 'between' | 'withi
 
 function roleScores(group: PersonScore[]): RoleScores {
   const scores = group.map(({ score }) => score);
+  const shares = group.map(share);
   return {
     role: group[0]?.role ?? 'assessor',
     score: mean(scores),
-    normalisedScore: mean(group.map(share)),
+    normalisedScore: mean(shares),
     lowest: Math.min(...scores),
     highest: Math.max(...scores),
+    normalisedRange: [Math.min(...shares), Math.max(...shares)],
     count: group.length,
   };
 }

@@ -2,12 +2,19 @@ import { percentage } from './answers.ts';
 import type { AssessorRole, Framework } from './definition.ts';
 import { isLess } from './precision.ts';
 
+export const allBands = ['below', 'between', 'above'] as const;
 /** Where a score lies between two thresholds. */
-export type Band = 'below' | 'between' | 'above';
+export type Band = (typeof allBands)[number];
 
 /** Inclusive raw ranges of one scale for one informant. */
 export type PublishedBands = Framework['informants'][string]['bands'][string];
 export type PublishedBand = keyof PublishedBands;
+
+interface TeamScore {
+  normalisedScore: number | null;
+  /** Of the lowest and highest person. */
+  normalisedRange?: [number, number] | null;
+}
 
 /** The two thresholds as shares of 0…100, comparable with every normalised score. */
 export function normalisedThresholds(
@@ -21,6 +28,36 @@ export function normalisedThresholds(
 export function bandOf(normalisedScore: number, [lower, upper]: [number, number]): Band {
   if (isLess(normalisedScore, lower)) return 'below';
   return isLess(upper, normalisedScore) ? 'above' : 'between';
+}
+
+/** The bands people are in whose scores reach from the lowest to the highest, worst first; one where all agree. */
+export function bandsOf([lowest, highest]: [number, number], thresholds: [number, number]): Band[] {
+  const [worst, best] = [bandOf(lowest, thresholds), bandOf(highest, thresholds)];
+  return worst === best ? [worst] : [worst, best];
+}
+
+/**
+ * The bands a team is in, worst first. With cut-offs of each informant's own these are the bands of its people, and no
+ * mean of them claims another; elsewhere it is the band of the team's mean.
+ */
+export function teamBands(
+  { informants }: Pick<Framework, 'informants'>,
+  { normalisedScore, normalisedRange }: TeamScore,
+  thresholds: [number, number],
+): Band[] {
+  if (normalisedScore === null) return [];
+  const hasOwnBands = Object.keys(informants).length > 0;
+  if (hasOwnBands && normalisedRange) return bandsOf(normalisedRange, thresholds);
+  return [bandOf(normalisedScore, thresholds)];
+}
+
+/** A band's word, or those of the best and the worst: 'Normal to Abnormal'. Null without a band. */
+export function bandsWord(
+  framework: Pick<Framework, 'thresholdClassifiers'>,
+  bands: readonly Band[],
+): string | null {
+  const words = bands.map((band) => bandWord(framework, band)).toReversed();
+  return words.length === 0 ? null : words.join(' to ');
 }
 
 /** The framework's own word for a band. */

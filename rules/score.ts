@@ -34,11 +34,13 @@ export interface SectionResult extends NodeResult {
   attributes: QuestionResult[];
 }
 
-/** The mean of the people of one role. */
+/** The mean of the people of one role, and where they stand; older results do not know the ends. */
 export interface RoleResult {
   role: AssessorRole;
   score: number;
   normalisedScore: number;
+  range?: [number, number];
+  normalisedRange?: [number, number];
 }
 
 export interface TeamResult extends NodeResult {
@@ -85,9 +87,11 @@ function roleResults(team: Team, node: Node): RoleResult[] {
   const shares = normalisedColumn(team, node);
   return assessorRoles.flatMap((role) => {
     const ofRole = (column: Column) => column.filter((_, n) => team.responses[n]?.role === role);
-    const score = meanOf(inOrder(ofRole(node.column)));
-    const normalisedScore = meanOf(inOrder(ofRole(shares)));
-    return score === null || normalisedScore === null ? [] : [{ role, score, normalisedScore }];
+    const [scores, normalised] = [inOrder(ofRole(node.column)), inOrder(ofRole(shares))];
+    const [score, normalisedScore] = [meanOf(scores), meanOf(normalised)];
+    const [range, normalisedRange] = [rangeOf(scores), rangeOf(normalised)];
+    if (score === null || normalisedScore === null || !range || !normalisedRange) return [];
+    return [{ role, score, normalisedScore, range, normalisedRange }];
   });
 }
 

@@ -76,6 +76,6 @@ function presentOwnResult(
     change,
     outOf,
     thresholds: [lowerThreshold, upperThreshold],
-    ...presentBand(normalisedScore, { framework, lowerThreshold, upperThreshold }),
+    ...presentBand({ normalisedScore }, { framework, lowerThreshold, upperThreshold }),
   };
 }

@@ -30,6 +30,7 @@ export async function presentCard(
     groupNames: row.groupNames,
     organisation: { slug, name: organisationName, timeZone },
     isAnonymous: row.isAnonymous,
+    classifiers: framework.thresholdClassifiers,
     ...presentResult(seesResults ? latest : null, { ...row, framework }),
     latestAssessmentCompletedAt: latest && shownTime(row, latest),
     openAssessment: open && presentOpen(open),
@@ -52,7 +53,9 @@ type ShownResult = Pick<
   | 'outOf'
   | 'thresholds'
   | 'normalisedThresholds'
+  | 'bands'
   | 'classifier'
+  | 'roles'
   | 'isBadScore'
 >;
 
@@ -72,7 +75,8 @@ function presentResult(latest: LatestResult | null, context: ResultContext): Sho
     change: null,
     outOf: framework.outOf,
     thresholds: [lowerThreshold, upperThreshold],
-    ...presentBand(null, context),
+    ...presentBand({ normalisedScore: null }, context),
+    roles: [],
   };
 }
 

@@ -10,7 +10,7 @@ import type { ReportType } from '#contract/reports.ts';
 import { bandOf, bandWord, normalisedThresholds } from '#rules/bands.ts';
 import type { Framework } from '#rules/definition.ts';
 import {
-  presentBand,
+  presentBands,
   presentTeamAssessment,
   presentWholeTeamAssessment,
 } from '#server/results/present.ts';
@@ -54,7 +54,10 @@ export async function presentCells(
   const sections = tellableSections(beacon, context);
   const cells = columns.map(({ id, outOf }) => {
     const found = sections.find((section) => section.id === id);
-    return { id, ...presentScore(found ?? { score: null, normalisedScore: null, outOf }, context) };
+    return {
+      id,
+      ...presentScore(found ?? { score: null, normalisedScore: null, outOf, bands: [] }, context),
+    };
   });
   return { ...presentLatest(beacon, context), cells };
 }
@@ -121,8 +124,8 @@ async function contextOf(
 function presentLatest(beacon: ScoredBeacon, context: ResultContext) {
   const assessment = presentTeamAssessment(resultOf(beacon), context);
   const { date, score, normalisedScore, outOf, range, normalisedRange } = assessment;
-  const { thresholds, classifier, isBadScore } = assessment;
-  const shown = { score, normalisedScore, outOf, classifier, isBadScore };
+  const { thresholds, bands, classifier, isBadScore } = assessment;
+  const shown = { score, normalisedScore, outOf, bands, classifier, isBadScore };
   const around = { range, normalisedRange, thresholds, date };
   return {
     ...presentBeacon(beacon),
@@ -139,11 +142,15 @@ function tellableSections(beacon: ScoredBeacon, context: ResultContext) {
 }
 
 function presentScore(
-  { score, normalisedScore, outOf }: Pick<RiskRow, 'score' | 'normalisedScore' | 'outOf'>,
-  context: ResultContext,
+  {
+    score,
+    normalisedScore,
+    outOf,
+    bands,
+  }: Pick<RiskRow, 'score' | 'normalisedScore' | 'outOf' | 'bands'>,
+  { framework }: ResultContext,
 ) {
-  const { classifier, isBadScore } = presentBand(normalisedScore, context);
-  return { score, normalisedScore, outOf, classifier, isBadScore };
+  return { score, normalisedScore, outOf, bands, ...presentBands(framework, bands) };
 }
 
 function resultOf({ latest }: ScoredBeacon) {

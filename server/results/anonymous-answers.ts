@@ -60,7 +60,7 @@ function presentRows(
       role: null,
       score: own?.score ?? null,
       normalisedScore,
-      isBadScore: presentBand(normalisedScore, context).isBadScore,
+      isBadScore: presentBand({ normalisedScore }, context).isBadScore,
       comment,
       hasAnswered: true,
     };

@@ -81,7 +81,7 @@ function presentPerson(
     role: row.role,
     score: own?.score ?? null,
     normalisedScore,
-    isBadScore: presentBand(normalisedScore, context).isBadScore,
+    isBadScore: presentBand({ normalisedScore }, context).isBadScore,
     hasAnswered: hasAnswered(row),
   };
 }

@@ -7,7 +7,7 @@ import type { WholeTeamAssessment } from '#contract/results.ts';
 import type { Framework, Question, Section } from '#rules/definition.ts';
 import { questionOptions } from '#rules/scale.ts';
 import { assessmentRule, nodeRule, questionRule } from '#rules/score-words.ts';
-import { presentBand, presentWholeTeamAssessment } from './present.ts';
+import { presentBands, presentWholeTeamAssessment } from './present.ts';
 import type { ResultContext } from './present.ts';
 import type { AssessmentRow } from './queries.ts';
 import type { Answers, Said } from './said.ts';
@@ -89,13 +89,12 @@ function presentQuestion(
 
 /** A part whose score nobody may see has no change to split. */
 function explained(
-  { normalisedScore }: Pick<PlainQuestion, 'normalisedScore'>,
-  context: ResultContext,
+  { bands }: Pick<PlainQuestion, 'bands'>,
+  { framework }: ResultContext,
   { spread, changeSplit, userBreakdown }: Said,
   rule: string,
 ) {
-  const { classifier, isBadScore } = presentBand(normalisedScore, context);
-  return { classifier, isBadScore, spread, changeSplit, userBreakdown, rule };
+  return { ...presentBands(framework, bands), spread, changeSplit, userBreakdown, rule };
 }
 
 function askedIn({ sections }: Framework): Map<string, Asked> {

@@ -1,5 +1,5 @@
-import type { TeamAssessment, WholeTeamAssessment } from '#contract/results.ts';
-import { bandOf, bandWord, normalisedThresholds } from '#rules/bands.ts';
+import type { RoleResult, TeamAssessment, WholeTeamAssessment } from '#contract/results.ts';
+import { bandsWord, normalisedThresholds, teamBands } from '#rules/bands.ts';
 import type { Framework } from '#rules/definition.ts';
 import type { NodeResult, TeamResult } from '#rules/score.ts';
 import { dateIn } from './date-in.ts';
@@ -33,8 +33,8 @@ export function presentTeamAssessment(row: ResultRow, context: ResultContext): T
     type: framework.format === 'sdq' ? 'sdq' : 'standard',
     ...presentNode(result, context),
     thresholds: [lowerThreshold, upperThreshold],
-    ...presentBand(result.normalisedScore, context),
-    roles: isAnonymous ? [] : (result.roles ?? []),
+    ...presentBand(result, context),
+    roles: isAnonymous ? [] : (result.roles ?? []).map(presentRole(result)),
   };
 }
 
@@ -59,18 +59,39 @@ export function presentWholeTeamAssessment(
   };
 }
 
-/** The band of a normalised score in the framework's own word, and the thresholds it was read with. */
+type BandContext = Omit<ResultContext, 'timeZone' | 'isAnonymous'>;
+
+/** The bands of a score in the framework's own words, and the thresholds they were read with; the worst makes it bad. */
 export function presentBand(
-  normalisedScore: number | null,
-  { framework, lowerThreshold, upperThreshold }: Omit<ResultContext, 'timeZone' | 'isAnonymous'>,
-): Pick<TeamAssessment, 'normalisedThresholds' | 'classifier' | 'isBadScore'> {
-  const set = { lower: lowerThreshold, upper: upperThreshold };
-  const thresholds = normalisedThresholds(set, framework.outOf);
-  const band = normalisedScore === null ? null : bandOf(normalisedScore, thresholds);
-  return {
-    normalisedThresholds: thresholds,
-    classifier: band && bandWord(framework, band),
-    isBadScore: band === 'below',
+  score: Pick<NodeResult, 'normalisedScore'> & Partial<Pick<NodeResult, 'normalisedRange'>>,
+  context: BandContext,
+): Pick<TeamAssessment, 'normalisedThresholds' | 'bands' | 'classifier' | 'isBadScore'> {
+  const { framework } = context;
+  const thresholds = thresholdsOf(context);
+  const bands = teamBands(framework, score, thresholds);
+  return { normalisedThresholds: thresholds, bands, ...presentBands(framework, bands) };
+}
+
+/** Bands in the framework's own words. */
+export function presentBands(
+  framework: Framework,
+  bands: TeamAssessment['bands'],
+): Pick<TeamAssessment, 'classifier' | 'isBadScore'> {
+  return { classifier: bandsWord(framework, bands), isBadScore: bands[0] === 'below' };
+}
+
+function thresholdsOf({ framework, lowerThreshold: lower, upperThreshold: upper }: BandContext) {
+  return normalisedThresholds({ lower, upper }, framework.outOf);
+}
+
+/** Of a role that is one person, the ends are known though they were not kept. */
+function presentRole({ roles = [], count }: Pick<TeamResult, 'roles' | 'count'>) {
+  const isOneEach = roles.length === count;
+  return (role: NonNullable<TeamResult['roles']>[number]): RoleResult => {
+    const { score, normalisedScore } = role;
+    const alone = (end: number): [number, number] | null => (isOneEach ? [end, end] : null);
+    const { range = alone(score), normalisedRange = alone(normalisedScore) } = role;
+    return { role: role.role, score, normalisedScore, range, normalisedRange };
   };
 }
 
@@ -79,16 +100,20 @@ function isShownInParts({ isSettled }: ResultRow, { isAnonymous }: ResultContext
   return isSettled || !isAnonymous;
 }
 
+type PresentedPart = NodeResult & Pick<TeamAssessment, 'bands'>;
+
 /**
  * A section or question. What a single person said of it stays with an anonymous Beacon, and so does a change, which
  * would tell it an assessment later.
  */
-function presentPart(node: NodeResult, context: ResultContext): NodeResult {
+function presentPart(node: NodeResult, context: ResultContext): PresentedPart {
   const { isAnonymous } = context;
+  const isHidden = isAnonymous && node.count === 1;
   return {
     ...presentNode(node, context),
     ...(isAnonymous && { change: null }),
-    ...(isAnonymous && node.count === 1 && { score: null, normalisedScore: null }),
+    ...(isHidden && { score: null, normalisedScore: null }),
+    bands: isHidden ? [] : teamBands(context.framework, node, thresholdsOf(context)),
   };
 }
 

@@ -25,6 +25,7 @@ function aResult(
     outOf: 100,
     thresholds: [40, 70],
     normalisedThresholds: [40, 70],
+    bands: score === null ? [] : ['between'],
     classifier: score === null ? null : 'Getting by',
     isBadScore: false,
     ...changes,

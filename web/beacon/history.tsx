@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { TeamAssessment } from '#contract/results.ts';
 import { displayScore } from '#rules/answers.ts';
-import { bandWords } from '../charts/band.ts';
+import { bandWords, oneBand } from '../charts/band.ts';
 import { BandKey } from '../charts/band-key.tsx';
 import { scaleMarks } from '../charts/scale-marks.ts';
 import type { HistoryPoint } from '../charts/score-history.tsx';
@@ -53,6 +53,7 @@ function historyPoint(assessment: TeamAssessment, timeZone: string): HistoryPoin
       shown: displayScore(score, outOf),
       shownRange: range && range.map((end) => displayScore(end, outOf)).join(' to '),
       shownDate: dayMonthYear(date, timeZone),
+      band: oneBand(assessment.bands),
       word: assessment.classifier,
       count: assessment.count,
       roles: assessment.roles.map((each) => ({

@@ -4,7 +4,7 @@ import type { Beacon } from '#contract/beacons.ts';
 import type { WholeTeamAssessment } from '#contract/results.ts';
 import { displayScore } from '#rules/answers.ts';
 import { displayThreshold } from '#rules/display.ts';
-import { bandOfScore, bandWords } from '../charts/band.ts';
+import { bandWords, oneBand } from '../charts/band.ts';
 import { BandKey } from '../charts/band-key.tsx';
 import { Change } from '../charts/change.tsx';
 import { scaleMarks } from '../charts/scale-marks.ts';
@@ -13,6 +13,7 @@ import { ScoreCircle } from '../charts/score-circle.tsx';
 import { dayMonthYear, startWords } from '../ui/dates.ts';
 import styles from './latest-result.module.css';
 import page from './beacon-page.module.css';
+import { InformantBands } from './results/informant-bands.tsx';
 import { LatestInsight } from './results/latest-insight.tsx';
 import { LevelLink } from './results/level-link.tsx';
 
@@ -33,7 +34,7 @@ export function LatestResult({ beacon, result }: LatestResultProps) {
           shown={shown}
           share={normalisedScore}
           outOf={outOf}
-          band={bandOfScore(normalisedScore, normalisedThresholds)}
+          band={oneBand(result.bands)}
           word={classifier}
         />
         <dl className={styles.facts}>
@@ -65,9 +66,18 @@ export function LatestResult({ beacon, result }: LatestResultProps) {
         </>
       )}
       {result.type === 'sdq' && (
-        <p className={page.soft}>
-          The score counts difficulties: fewer are better, and fill the ring further.
-        </p>
+        <>
+          <InformantBands
+            bands={result.bands}
+            classifiers={beacon.frameworkInfo.thresholdClassifiers}
+            informants={result.roles}
+            outOf={outOf}
+            thresholds={normalisedThresholds}
+          />
+          <p className={page.soft}>
+            The score counts difficulties: lower is better; a fuller ring means fewer difficulties.
+          </p>
+        </>
       )}
       <LatestInsight beaconUuid={beacon.uuid} number={result.number} />
     </section>

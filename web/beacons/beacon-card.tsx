@@ -1,6 +1,8 @@
 import type { BeaconCard as Card } from '#contract/beacon-lists.ts';
 import { displayScore } from '#rules/answers.ts';
-import { bandColour, bandMarks, bandOfScore } from '../charts/band.ts';
+import { informantWords } from '../beacon/results/informant-words.ts';
+import { oneBand } from '../charts/band.ts';
+import { BandsWord } from '../charts/bands-word.tsx';
 import { Change } from '../charts/change.tsx';
 import { ScoreBar } from '../charts/score-bar.tsx';
 import { ScoreRing } from '../charts/score-ring.tsx';
@@ -12,7 +14,7 @@ import styles from './beacon-card.module.css';
 export function BeaconCard({ beacon }: { beacon: Card }) {
   const { clientName, beaconName, score, normalisedScore, normalisedThresholds, outOf } = beacon;
   const shown = score === null ? null : displayScore(score, outOf);
-  const band = bandOfScore(normalisedScore, normalisedThresholds);
+  const band = oneBand(beacon.bands);
   return (
     <>
       <div className={styles.who}>
@@ -28,23 +30,28 @@ export function BeaconCard({ beacon }: { beacon: Card }) {
         score={normalisedScore}
         range={beacon.normalisedRange}
         thresholds={normalisedThresholds}
+        band={band}
         label={shown === null ? 'No score yet' : `Score ${shown} out of ${outOf}`}
       />
       <div className={styles.words}>
-        {band ? (
+        {beacon.bands.length > 0 ? (
           <>
-            <strong style={{ color: bandColour(band) }}>
-              <span aria-hidden="true">{bandMarks[band]}</span> {beacon.classifier}
-            </strong>
+            <BandsWord bands={beacon.bands} word={beacon.classifier} />
             <Change score={score} change={beacon.change} outOf={outOf} type={beacon.type} />
           </>
         ) : (
           <span>No assessments completed yet</span>
         )}
+        {beacon.bands.length > 1 && <span>{informantsOf(beacon)}</span>}
       </div>
       <Window beacon={beacon} />
     </>
   );
+}
+
+/** Who sees which band, where they differ. */
+function informantsOf({ roles, outOf, normalisedThresholds: thresholds, classifiers }: Card) {
+  return informantWords(roles, { outOf, thresholds, classifiers });
 }
 
 /** When people are asked, and who has not answered. */

@@ -182,6 +182,7 @@ function aPoint(day: number, score: number): HistoryPoint {
     shown: String(score),
     shownRange: `${score - 5} to ${score + 5}`,
     shownDate: `${day} Nov 2026`,
+    band: 'between',
     word: 'Getting by',
     count: 3,
     roles: [],

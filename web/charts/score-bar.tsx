@@ -1,3 +1,4 @@
+import type { Band } from '#rules/bands.ts';
 import { bandColour, bandGround, bandOfScore, bandZones } from './band.ts';
 import type { ScaleMark } from './scale-marks.ts';
 import styles from './score-bar.module.css';
@@ -8,12 +9,15 @@ interface ScoreBarProps {
   range: [number, number] | null;
   thresholds: [number, number];
   marks?: ScaleMark[];
+  /** Null where people are in several; where it is not given, that of the score. */
+  band?: Band | null;
   /** What the bar says to those who cannot see it. */
   label: string;
 }
 
 /** The scale from low to high with its two thresholds, the score as a dot and the range as a whisker. */
-export function ScoreBar({ score, range, thresholds, marks = [], label }: ScoreBarProps) {
+export function ScoreBar({ score, range, thresholds, marks = [], label, ...given }: ScoreBarProps) {
+  const { band: own = bandOfScore(score, thresholds) } = given;
   return (
     <div className={styles.bar} role="img" aria-label={label}>
       <div className={styles.track}>
@@ -34,10 +38,7 @@ export function ScoreBar({ score, range, thresholds, marks = [], label }: ScoreB
           />
         )}
         {score !== null && (
-          <span
-            className={styles.dot}
-            style={{ left: `${score}%`, background: bandColour(bandOfScore(score, thresholds)) }}
-          />
+          <span className={styles.dot} style={{ left: `${score}%`, background: bandColour(own) }} />
         )}
       </div>
       {marks.length > 0 && (

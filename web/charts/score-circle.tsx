@@ -1,5 +1,5 @@
 import type { Band } from '#rules/bands.ts';
-import { bandColour, bandMarks } from './band.ts';
+import { BandsWord } from './bands-word.tsx';
 import styles from './score-circle.module.css';
 import { ScoreRing } from './score-ring.tsx';
 
@@ -9,8 +9,9 @@ interface ScoreCircleProps {
   /** 0 to 100: how much of the ring is drawn. */
   share: number | null;
   outOf: number;
+  /** Null where people are in several. */
   band: Band | null;
-  /** The framework's word for the band. */
+  /** The framework's word for the band, or its span. */
   word: string | null;
 }
 
@@ -20,13 +21,11 @@ export function ScoreCircle({ shown, share, outOf, band, word }: ScoreCircleProp
     <figure className={styles.circle}>
       <ScoreRing shown={shown} share={share} band={band} size={132} />
       <figcaption>
-        {band === null ? (
+        {shown === null ? (
           'No score yet'
         ) : (
           <>
-            <strong style={{ color: bandColour(band) }}>
-              <span aria-hidden="true">{bandMarks[band]}</span> {word}
-            </strong>
+            <BandsWord bands={band ? [band] : []} word={word} />
             <small>
               {shown} out of {outOf}
             </small>

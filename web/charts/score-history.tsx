@@ -1,8 +1,9 @@
 import { scaleLinear, scaleTime } from 'd3-scale';
 import { line } from 'd3-shape';
 import { memberRoles } from '#contract/words.ts';
+import type { Band } from '#rules/bands.ts';
 import type { AssessorRole } from '#rules/definition.ts';
-import { bandColour, bandGround, bandOfScore, bandZones } from './band.ts';
+import { bandColour, bandGround, bandZones } from './band.ts';
 import { RoleDots, RoleKey, type RolePoint } from './role-dots.tsx';
 import type { ScaleMark } from './scale-marks.ts';
 import styles from './score-history.module.css';
@@ -18,7 +19,9 @@ export interface HistoryPoint {
   shown: string;
   shownRange: string | null;
   shownDate: string;
-  /** The framework's word for its band. */
+  /** Null where people are in several. */
+  band: Band | null;
+  /** The framework's word for its band, or its span. */
   word: string | null;
   count: number;
   /** Where the people of each role stand; empty where roles are not told apart. */
@@ -80,7 +83,7 @@ function HistoryDrawing({ points, thresholds, marks, width }: DrawingProps) {
       ))}
       <path d={path ?? ''} className={styles.line} />
       {points.map((point) => (
-        <Mark key={point.number} point={point} x={x(point.date)} y={y} thresholds={thresholds} />
+        <Mark key={point.number} point={point} x={x(point.date)} y={y} />
       ))}
       <EndDates points={points} x={x} />
     </svg>
@@ -91,10 +94,9 @@ interface MarkProps {
   point: HistoryPoint;
   x: number;
   y: (score: number) => number;
-  thresholds: [number, number];
 }
 
-function Mark({ point, x, y, thresholds }: MarkProps) {
+function Mark({ point, x, y }: MarkProps) {
   return (
     <g>
       {point.range && (
@@ -111,7 +113,7 @@ function Mark({ point, x, y, thresholds }: MarkProps) {
         cy={y(point.score)}
         r={5.5}
         className={styles.dot}
-        style={{ fill: bandColour(bandOfScore(point.score, thresholds)) }}
+        style={{ fill: bandColour(point.band) }}
       >
         <title>{`${point.shownDate}: ${point.shown}`}</title>
       </circle>

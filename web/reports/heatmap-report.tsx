@@ -3,7 +3,14 @@ import type { HeatmapRow } from '#contract/report-rows.ts';
 import type { Report } from '#contract/reports.ts';
 import { displayScore } from '#rules/answers.ts';
 import { useReturnHere } from '../beacon/panes/way-back.ts';
-import { bandColour, bandGround, bandMarks, bandOfScore, bandWords } from '../charts/band.ts';
+import {
+  bandColour,
+  bandGround,
+  bandMarks,
+  mixedMark,
+  oneBand,
+  bandWords,
+} from '../charts/band.ts';
 import { BandKey } from '../charts/band-key.tsx';
 import { BeaconLink } from './beacon-link.tsx';
 import styles from './heatmap-report.module.css';
@@ -57,7 +64,7 @@ function BeaconLine({ row, from }: { row: HeatmapRow; from: string }) {
         <BeaconLink beacon={row} from={from} />
       </th>
       {[row, ...row.cells].map((cell) => (
-        <td key={cell.id} style={{ background: groundOf(cell, row) }}>
+        <td key={cell.id} style={{ background: groundOf(cell) }}>
           {/* The head of the row is the same link for keys and screen readers. */}
           <Link
             to="/beacon/$beaconUuid"
@@ -66,7 +73,7 @@ function BeaconLine({ row, from }: { row: HeatmapRow; from: string }) {
             tabIndex={-1}
             className={styles.cell}
           >
-            <CellWords cell={cell} row={row} />
+            <CellWords cell={cell} />
           </Link>
         </td>
       ))}
@@ -74,11 +81,11 @@ function BeaconLine({ row, from }: { row: HeatmapRow; from: string }) {
   );
 }
 
-type Score = Pick<HeatmapRow, 'score' | 'normalisedScore' | 'outOf' | 'classifier'>;
+type Score = Pick<HeatmapRow, 'score' | 'bands' | 'outOf' | 'classifier'>;
 
-function CellWords({ cell, row }: { cell: Score; row: HeatmapRow }) {
-  const band = bandOfScore(cell.normalisedScore, row.normalisedThresholds);
-  if (band === null || cell.score === null) {
+function CellWords({ cell }: { cell: Score }) {
+  const band = oneBand(cell.bands);
+  if (cell.score === null) {
     return (
       <>
         <span aria-hidden="true">–</span>
@@ -87,14 +94,15 @@ function CellWords({ cell, row }: { cell: Score; row: HeatmapRow }) {
     );
   }
   return (
-    <span style={{ color: bandColour(band) }}>
-      <span aria-hidden="true">{bandMarks[band]}</span> {displayScore(cell.score, cell.outOf)}
+    <span style={band ? { color: bandColour(band) } : {}}>
+      <span aria-hidden="true">{band ? bandMarks[band] : mixedMark}</span>{' '}
+      {displayScore(cell.score, cell.outOf)}
       <span className={tableStyles.hidden}> {cell.classifier}</span>
     </span>
   );
 }
 
-function groundOf({ normalisedScore }: Score, { normalisedThresholds }: HeatmapRow) {
-  const band = bandOfScore(normalisedScore, normalisedThresholds);
+function groundOf({ bands }: Score) {
+  const band = oneBand(bands);
   return band === null ? 'none' : bandGround(band);
 }

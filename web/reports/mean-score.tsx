@@ -32,5 +32,5 @@ export function MeanBar({ report: { score, range, thresholds, outOf } }: { repor
 /** The same in colour, shape and word. */
 export function MeanWord({ report: { score, thresholds } }: { report: Means }) {
   const band = bandOfScore(score, thresholds);
-  return <BandWord score={score} thresholds={thresholds} word={band && placeWords[band]} />;
+  return <BandWord bands={band ? [band] : []} word={band && placeWords[band]} />;
 }

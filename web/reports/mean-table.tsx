@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { MeanRow } from '#contract/report-rows.ts';
 import type { Report } from '#contract/reports.ts';
 import { displayScore } from '#rules/answers.ts';
+import { bandsOfScore } from '../charts/band.ts';
 import { ScoreBar } from '../charts/score-bar.tsx';
 import { BandWord } from './band-word.tsx';
 import { filtersOf, type ReportSearch } from './report-search.ts';
@@ -73,7 +74,7 @@ function MeanCells({ row, thresholds }: { row: MeanRow; thresholds: [number, num
         </div>
       </td>
       <td data-label="Band">
-        <BandWord score={score} thresholds={thresholds} word={classifier} />
+        <BandWord bands={bandsOfScore(score, thresholds)} word={classifier} />
       </td>
       <td data-label="Beacons">{number(count)}</td>
     </>

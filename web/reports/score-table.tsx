@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SectionBeaconRow } from '#contract/report-rows.ts';
 import { displayScore } from '#rules/answers.ts';
+import { oneBand } from '../charts/band.ts';
 import { ScoreBar } from '../charts/score-bar.tsx';
 import { dayMonthYear } from '../ui/dates.ts';
 import { BandWord } from './band-word.tsx';
@@ -49,12 +50,13 @@ export function ScoreRow({ row, from }: { row: SectionBeaconRow; from: string })
             score={normalisedScore}
             range={normalisedRange}
             thresholds={normalisedThresholds}
+            band={oneBand(row.bands)}
             label={scoreWords(score, outOf)}
           />
         </div>
       </td>
       <td data-label="Band">
-        <BandWord score={normalisedScore} thresholds={normalisedThresholds} word={row.classifier} />
+        <BandWord bands={row.bands} word={row.classifier} />
       </td>
       <td data-label="Last assessment">{dayMonthYear(row.date, 'UTC')}</td>
     </tr>

@@ -27,6 +27,7 @@ const points: HistoryPoint[] = [22, 31, 38, 52, 49, 64, 73].map((score, index) =
   shown: String(score),
   shownRange: index === 3 ? null : `${score - 12} to ${score + 9}`,
   shownDate: `1 ${['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul'][index]} 2026`,
+  band: bandOfScore(score, thresholds),
   word: words[bandOfScore(score, thresholds) ?? 'between'],
   count: 4,
   roles: [

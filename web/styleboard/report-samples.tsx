@@ -1,3 +1,4 @@
+import { bandsOfScore } from '../charts/band.ts';
 import type { ReportCard } from '#contract/reports.ts';
 import { BandWord } from '../reports/band-word.tsx';
 import { ClientsPreview } from '../reports/clients-preview.tsx';
@@ -69,7 +70,7 @@ export function ReportSamples() {
       </Sample>
       <Sample title="Band words">
         {[24, 55, 88, null].map((score) => (
-          <BandWord key={score} score={score} thresholds={thresholds} word="A word" />
+          <BandWord key={score} bands={bandsOfScore(score, thresholds)} word="A word" />
         ))}
       </Sample>
       <Sample title="Share of responses">

@@ -1,5 +1,7 @@
 import { SdqCards } from '../beacon/results/sdq-cards.tsx';
-import type { Informant, SdqScale } from '../beacon/results/sdq-scales.ts';
+import type { Informant } from '../beacon/results/informant-words.ts';
+import type { SdqScale } from '../beacon/results/sdq-scales.ts';
+import { bandsOf } from '#rules/bands.ts';
 import { SdqTable } from '../beacon/results/sdq-table.tsx';
 import { Sample } from './sample.tsx';
 import styles from './styleboard.module.css';
@@ -13,11 +15,15 @@ const parent = (score: number, normalisedScore: number): Informant => ({
   role: 'parent',
   score,
   normalisedScore,
+  range: [score, score],
+  normalisedRange: [normalisedScore, normalisedScore],
 });
 const teachers = (score: number, normalisedScore: number): Informant => ({
   role: 'teacher',
   score,
   normalisedScore,
+  range: [score, score],
+  normalisedRange: [normalisedScore, normalisedScore],
   count: 2,
 });
 
@@ -79,6 +85,7 @@ function aScale(
     normalisedScore: shares.length > 0 ? mean : 45,
     range: null,
     normalisedRange: range,
+    bands: range ? bandsOf(range, layout.thresholds) : ['between'],
     change,
     outOf,
     count: 3,

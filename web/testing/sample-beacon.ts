@@ -1,3 +1,4 @@
+import { bandsOfScore } from '../charts/band.ts';
 import type { BeaconCard } from '#contract/beacon-lists.ts';
 import type { Beacon } from '#contract/beacons.ts';
 import type { TeamAssessment, WholeTeamAssessment } from '#contract/results.ts';
@@ -55,6 +56,7 @@ export function anAssessment(over: Partial<TeamAssessment> = {}): TeamAssessment
     outOf: 100,
     thresholds: [40, 70],
     normalisedThresholds: [40, 70],
+    bands: ['between'],
     classifier: 'Getting by',
     isBadScore: false,
     count: 2,
@@ -76,7 +78,15 @@ export function aWholeAssessment(over: Partial<WholeTeamAssessment> = {}): Whole
 export function aSection(title: string, score: number): WholeTeamAssessment['attributes'][number] {
   const range: [number, number] = [score, score];
   const scores = { score, normalisedScore: score, range, normalisedRange: range, change: null };
-  return { id: title.toLowerCase(), title, ...scores, outOf: 100, count: 2, attributes: [] };
+  return {
+    id: title.toLowerCase(),
+    title,
+    ...scores,
+    outOf: 100,
+    count: 2,
+    bands: bandsOfScore(score, [40, 70]),
+    attributes: [],
+  };
 }
 
 /** Kim's Beacon, its window open, Bea's answer in. */
@@ -137,6 +147,7 @@ export function aCard(over: Partial<BeaconCard> = {}): BeaconCard {
     groupNames: ['South'],
     organisation: { slug: 'riverside', name: 'Riverside', timeZone: 'America/New_York' },
     isAnonymous: false,
+    classifiers: ['Needs attention', 'Getting by', 'Doing well'],
     latestAssessmentCompletedAt: null,
     openAssessment: null,
     awaited: null,

@@ -98,6 +98,7 @@ function aNode(score: number) {
     change: -9,
     outOf: 100,
     count: 2,
+    bands: ['between' as const],
     classifier: 'Getting by',
     isBadScore: false,
     spread: {
@@ -108,6 +109,7 @@ function aNode(score: number) {
           normalisedScore: 70,
           lowest: 70,
           highest: 70,
+          normalisedRange: [70, 70] as [number, number],
           count: 1,
         },
         {
@@ -116,6 +118,7 @@ function aNode(score: number) {
           normalisedScore: 20,
           lowest: 20,
           highest: 20,
+          normalisedRange: [20, 20] as [number, number],
           count: 1,
         },
       ],

@@ -1,7 +1,7 @@
 import type { AssessmentResult, findAssessmentResult } from '#contract/assessment-results.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { displayScore } from '#rules/answers.ts';
-import { bandOfScore } from '../../charts/band.ts';
+import { oneBand } from '../../charts/band.ts';
 import { Change } from '../../charts/change.tsx';
 import { ScoreCircle } from '../../charts/score-circle.tsx';
 import { dayMonthYear } from '../../ui/dates.ts';
@@ -10,6 +10,7 @@ import { splitWords } from './change-words.ts';
 import { CommentList } from './comment-list.tsx';
 import { Disagreements } from './disagreements.tsx';
 import { ExplainNumber } from './explain-number.tsx';
+import { InformantBands } from './informant-bands.tsx';
 import { LevelHead } from './level-head.tsx';
 import type { Level } from './level-link.tsx';
 import { Neighbours } from './neighbours.tsx';
@@ -40,7 +41,7 @@ export function AssessmentLevel({ answer, assessment, level }: LevelProps) {
       >
         <Neighbours assessment={assessment} level={level} />
       </LevelHead>
-      <WholeScore assessment={assessment} />
+      <WholeScore assessment={assessment} classifiers={classifiers} />
       <Withheld reason={assessment.withheld} />
       {assessment.type === 'sdq' ? (
         <SdqResult beaconUuid={beaconUuid} result={assessment} classifiers={classifiers} />
@@ -85,7 +86,12 @@ function SectionRows({ answer, assessment, level: { beaconUuid, number } }: Leve
   );
 }
 
-function WholeScore({ assessment }: { assessment: AssessmentResult }) {
+interface WholeScoreProps {
+  assessment: AssessmentResult;
+  classifiers: string[];
+}
+
+function WholeScore({ assessment, classifiers }: WholeScoreProps) {
   const { score, normalisedScore, outOf, change, changeSplit, type } = assessment;
   return (
     <section className={page.panel} aria-labelledby="score">
@@ -95,7 +101,7 @@ function WholeScore({ assessment }: { assessment: AssessmentResult }) {
           shown={score === null ? null : displayScore(score, outOf)}
           share={normalisedScore}
           outOf={outOf}
-          band={bandOfScore(normalisedScore, assessment.normalisedThresholds)}
+          band={oneBand(assessment.bands)}
           word={assessment.classifier}
         />
         <div>
@@ -107,7 +113,16 @@ function WholeScore({ assessment }: { assessment: AssessmentResult }) {
           )}
           <p className={styles.soft}>{responseWords(assessment.responseCount)}</p>
           {type === 'sdq' && (
-            <p className={styles.soft}>The score counts difficulties: fewer are better.</p>
+            <>
+              <InformantBands
+                bands={assessment.bands}
+                classifiers={classifiers}
+                informants={assessment.roles}
+                outOf={outOf}
+                thresholds={assessment.normalisedThresholds}
+              />
+              <p className={styles.soft}>The score counts difficulties: lower is better.</p>
+            </>
           )}
         </div>
       </div>

@@ -25,17 +25,13 @@ export function AssessmentList(props: AssessmentListProps) {
         <div key={year} className={styles.year}>
           <h3>{year}</h3>
           <ul>
-            {inYear.map(({ number, date, score, outOf, normalisedScore, normalisedThresholds }) => (
+            {inYear.map(({ number, date, score, outOf, bands }) => (
               <li key={number}>
                 <LevelLink level={{ beaconUuid, number: `${number}` }} className={styles.row}>
                   <span className={styles.rowTitle}>{dayMonthYear(date, timeZone)}</span>
                   <span className={styles.rowScore}>
                     <b>{score === null ? '–' : displayScore(score, outOf)}</b>
-                    <BandFlag
-                      share={normalisedScore}
-                      thresholds={normalisedThresholds}
-                      words={classifiers}
-                    />
+                    <BandFlag bands={bands} words={classifiers} />
                   </span>
                 </LevelLink>
               </li>

@@ -33,11 +33,7 @@ export function NodeRows({ nodes, levelOf, assessment, classifiers }: NodeRowsPr
                 />
                 <span className={styles.rowScore}>
                   <b>{displayScore(node.score, node.outOf)}</b>
-                  <BandFlag
-                    share={node.normalisedScore}
-                    thresholds={thresholds}
-                    words={classifiers}
-                  />
+                  <BandFlag bands={node.bands} words={classifiers} />
                 </span>
               </>
             )}

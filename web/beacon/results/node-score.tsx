@@ -1,6 +1,7 @@
 import { displayScore } from '#rules/answers.ts';
 import type { AssessmentResult, QuestionResult } from '#contract/assessment-results.ts';
-import { bandColour, bandMarks, bandOfScore, bandWords } from '../../charts/band.ts';
+import type { Band } from '#rules/bands.ts';
+import { bandColour, bandMarks, mixedMark, oneBand, spanWord } from '../../charts/band.ts';
 import { Change } from '../../charts/change.tsx';
 import { ScoreBar } from '../../charts/score-bar.tsx';
 import { splitWords } from './change-words.ts';
@@ -19,6 +20,7 @@ export type Node = Pick<
   | 'userBreakdown'
   | 'rule'
   | 'spread'
+  | 'bands'
 >;
 
 interface NodeScoreProps {
@@ -38,12 +40,13 @@ export function NodeScore({ node, sectionId, assessment, classifiers }: NodeScor
     <>
       <p className={styles.number}>
         <strong>{displayScore(score, outOf)}</strong> out of {outOf}
-        <BandFlag share={normalisedScore} thresholds={normalisedThresholds} words={classifiers} />
+        <BandFlag bands={node.bands} words={classifiers} />
       </p>
       <ScoreBar
         score={normalisedScore}
         range={node.normalisedRange}
         thresholds={normalisedThresholds}
+        band={oneBand(node.bands)}
         label={`${displayScore(score, outOf)} out of ${outOf}`}
       />
       {(change !== null || !assessment.isAnonymous) && (
@@ -59,18 +62,18 @@ export function NodeScore({ node, sectionId, assessment, classifiers }: NodeScor
 }
 
 interface BandFlagProps {
-  share: number | null;
-  thresholds: [number, number];
+  /** Worst first. */
+  bands: readonly Band[];
   words: string[];
 }
 
-/** The band in colour, mark and word; nothing where the bands have no words. */
-export function BandFlag({ share, thresholds, words }: BandFlagProps) {
-  const band = bandOfScore(share, thresholds);
-  if (!band || words.length === 0) return null;
+/** The band in colour, mark and word, or the span of several; nothing where the bands have no words. */
+export function BandFlag({ bands, words }: BandFlagProps) {
+  if (bands.length === 0 || words.length === 0) return null;
+  const band = oneBand(bands);
   return (
-    <span className={styles.flag} style={{ color: bandColour(band) }}>
-      <span aria-hidden="true">{bandMarks[band]}</span> {bandWords(words)[band]}
+    <span className={styles.flag} style={band ? { color: bandColour(band) } : {}}>
+      <span aria-hidden="true">{band ? bandMarks[band] : mixedMark}</span> {spanWord(words, bands)}
     </span>
   );
 }

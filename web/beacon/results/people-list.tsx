@@ -1,6 +1,7 @@
 import type { AssessmentResult, PersonResult } from '#contract/assessment-results.ts';
 import { memberRoles } from '#contract/words.ts';
 import { displayScore } from '#rules/answers.ts';
+import { bandsOfScore } from '../../charts/band.ts';
 import { ScoreBar } from '../../charts/score-bar.tsx';
 import { ClientAvatar } from '../../ui/client-avatar.tsx';
 import { BandFlag } from './node-score.tsx';
@@ -41,7 +42,7 @@ export function PeopleList({ people, outOf, assessment, classifiers, optionOf }:
               />
               <p className={styles.rowScore}>
                 <b>{displayScore(score, outOf)}</b>
-                <BandFlag share={normalisedScore} thresholds={thresholds} words={classifiers} />
+                <BandFlag bands={bandsOfScore(normalisedScore, thresholds)} words={classifiers} />
                 {optionOf?.(score) && <small>“{optionOf(score)}”</small>}
               </p>
             </>

@@ -5,7 +5,8 @@ import { splitWords } from './change-words.ts';
 
 function aRole(role: Spread['roles'][number]['role'], lowest: number, highest = lowest, count = 1) {
   const score = (lowest + highest) / 2;
-  return { role, score, normalisedScore: score, lowest, highest, count };
+  const normalisedRange: [number, number] = [lowest, highest];
+  return { role, score, normalisedScore: score, lowest, highest, normalisedRange, count };
 }
 
 const spread: Spread = {

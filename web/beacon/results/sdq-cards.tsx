@@ -14,7 +14,7 @@ export function SdqCards({ level, scales, ...bands }: SdqLayoutProps) {
             {scale.title}
           </LevelLink>
           <ScaleScore scale={scale} {...bands} />
-          <ScaleNotes scale={scale} {...bands} />
+          <ScaleNotes scale={scale} />
           {scale.informants.length > 0 && (
             <dl className={styles.informants}>
               {scale.informants.map(({ role }) => (

@@ -1,11 +1,12 @@
 import { displayScore } from '#rules/answers.ts';
 import type { AssessorRole } from '#rules/definition.ts';
-import { bandGround, bandOfScore, bandWords } from '../../charts/band.ts';
+import { bandGround, oneBand, spanWord } from '../../charts/band.ts';
 import { Change } from '../../charts/change.tsx';
 import { ScoreBar } from '../../charts/score-bar.tsx';
 import { absenceWords, BandFlag } from './node-score.tsx';
 import styles from './sdq-result.module.css';
-import { changeType, isSeenDifferently, type SdqScale } from './sdq-scales.ts';
+import { changeType, type SdqScale } from './sdq-scales.ts';
+import { informantBands, informantWords, rawWords } from './informant-words.ts';
 
 interface Bands {
   thresholds: [number, number];
@@ -21,29 +22,35 @@ export function ScaleScore({ scale, thresholds, classifiers }: ScaleProps) {
   const { score, normalisedScore, normalisedRange, outOf } = scale;
   if (score === null) return <span className={styles.soft}>{absenceWords(scale)}</span>;
   const shown = displayScore(score, outOf);
-  const band = bandOfScore(normalisedScore, thresholds);
+  const { bands, informants } = scale;
+  const word = [
+    spanWord(classifiers, bands),
+    informantWords(informants, { outOf, thresholds, classifiers }),
+  ];
   return (
     <>
       <span className={styles.score}>
         <Raw shown={shown} outOf={outOf} />
-        <BandFlag share={normalisedScore} thresholds={thresholds} words={classifiers} />
+        <BandFlag bands={bands} words={classifiers} />
       </span>
       <ScoreBar
         score={normalisedScore}
         range={normalisedRange}
         thresholds={thresholds}
-        label={`${shown} out of ${outOf}${band ? `, ${bandWords(classifiers)[band]}` : ''}`}
+        band={oneBand(bands)}
+        label={`${shown} out of ${outOf}, ${word.filter(Boolean).join(': ')}`}
       />
     </>
   );
 }
 
-interface ScaleNotesProps extends ScaleProps {
+interface ScaleNotesProps {
+  scale: SdqScale;
   isBrief?: boolean;
 }
 
 /** What changed since last time, and whether informants tell different stories. */
-export function ScaleNotes({ scale, thresholds, isBrief = false }: ScaleNotesProps) {
+export function ScaleNotes({ scale, isBrief = false }: ScaleNotesProps) {
   const { id, score, change, outOf } = scale;
   return (
     <span className={styles.notes}>
@@ -56,7 +63,7 @@ export function ScaleNotes({ scale, thresholds, isBrief = false }: ScaleNotesPro
           isBrief={isBrief}
         />
       )}
-      {isSeenDifferently(scale, thresholds) && <b>≠ Seen differently</b>}
+      {scale.bands.length > 1 && <b>≠ Seen differently</b>}
     </span>
   );
 }
@@ -71,12 +78,13 @@ export function InformantScore({ scale, role, thresholds, classifiers }: Informa
   if (informants.length === 0) return null;
   const informant = informants.find((each) => each.role === role);
   if (!informant) return <span className={styles.soft}>–</span>;
-  const { score, normalisedScore, count = 1 } = informant;
-  const band = bandOfScore(normalisedScore, thresholds);
+  const { count = 1 } = informant;
+  const bands = informantBands(informant, thresholds);
+  const band = oneBand(bands);
   return (
     <span className={styles.informant} style={band ? { background: bandGround(band) } : {}}>
-      <BandFlag share={normalisedScore} thresholds={thresholds} words={classifiers} />
-      <Raw shown={displayScore(score, outOf)} outOf={outOf} />
+      <BandFlag bands={bands} words={classifiers} />
+      <Raw shown={rawWords(informant, outOf)} outOf={outOf} />
       {count > 1 && <small>{count} people</small>}
     </span>
   );

@@ -18,20 +18,20 @@ test('on a wide screen the total comes first, each informant in a column with ba
     ['Scale, and change since last time', 'Team', 'Parent', 'Teacher'],
     [
       'Total difficulties↑ Up 1, worse≠ Seen differently',
-      '20/40◆ Borderline',
+      '20/40≠ Normal to Abnormal',
       '▲ Normal12/40',
       '▼ Abnormal27/40',
     ],
     [
       'Conduct problems↑ Up 1, worse≠ Seen differently',
-      '20/40◆ Borderline',
+      '20/40≠ Normal to Abnormal',
       '▲ Normal12/40',
       '▼ Abnormal27/40',
     ],
-    ['Prosocial behaviour↑ Up 1, better', '20/40◆ Borderline', '▲ Normal12/40', '–'],
+    ['Prosocial behaviour↑ Up 1, better', '20/40▲ Normal', '▲ Normal12/40', '–'],
   ]);
   expect(within(table).getAllByRole('img')[0]?.getAttribute('aria-label')).toBe(
-    '20 out of 40, Borderline',
+    '20 out of 40, Normal to Abnormal: parent 12 Normal, teacher 27 Abnormal',
   );
 });
 
@@ -54,10 +54,10 @@ test('on a phone each scale is a card, its informants rows', async () => {
   expect(within(panel).queryByRole('table')).toBeNull();
   const [total, , prosocial] = [...panel.querySelectorAll('[data-total]')];
   expect(total?.textContent).toBe(
-    'Total difficulties20/40◆ Borderline↑ Up 1 since last time, worse≠ Seen differentlyParent▲ Normal12/40Teacher▼ Abnormal27/40',
+    'Total difficulties20/40≠ Normal to Abnormal↑ Up 1 since last time, worse≠ Seen differentlyParent▲ Normal12/40Teacher▼ Abnormal27/40',
   );
   expect(prosocial?.textContent).toBe(
-    'Prosocial behaviour20/40◆ Borderline↑ Up 1 since last time, betterParent▲ Normal12/40',
+    'Prosocial behaviour20/40▲ Normal↑ Up 1 since last time, betterParent▲ Normal12/40',
   );
 });
 
@@ -109,6 +109,15 @@ test('single questions have no band, which is published for scales alone', async
   expect((await screen.findByRole('region', { name: 'Answers' })).textContent).toMatch(/20$/);
 });
 
+test('the team’s label says the span and who sees what, and no band in between', async () => {
+  show();
+  const score = await screen.findByRole('region', { name: 'Team score' });
+  expect(score.textContent).toContain(
+    'Normal to Abnormal: parent 12 Normal, teacher 27 Abnormal. Lists, risk and flags go by the informant with the worst band.',
+  );
+  expect(score.textContent).not.toContain('Borderline');
+});
+
 test('several people of one role are counted beside their mean', async () => {
   const scale = anSdqScale('conduct', 'Conduct problems', [['parent', 12, 70]]);
   const [parent] = scale.spread?.roles ?? [];
@@ -118,7 +127,7 @@ test('several people of one role are counted beside their mean', async () => {
 });
 
 test('on the Beacon the latest scales stand at once, and gain their informants', async () => {
-  const result = anSdqResult({ number: 12 });
+  const result = anSdqResult({ number: 12, roles: [] });
   const { spread, changeSplit, userBreakdown, ...whole } = result;
   const attributes = whole.attributes.map(({ spread: _, ...section }) => section);
   const { frameworkInfo } = aBeacon();

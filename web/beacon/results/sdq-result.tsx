@@ -39,7 +39,8 @@ export function SdqResult({ beaconUuid, result, classifiers }: SdqResultProps) {
       <p className={page.soft}>
         Further right on a bar is better, on every scale. The numbers count difficulties, so fewer
         are better; prosocial behaviour counts strengths, so more are better. Each answer is read
-        with the cut-offs published for the person who gives it.
+        with the cut-offs published for the person who gives it, and where these put people into
+        several bands, the bar stands at the mean of their places.
       </p>
     </section>
   );

@@ -1,14 +1,9 @@
-import type { AssessmentResult, Spread } from '#contract/assessment-results.ts';
+import type { AssessmentResult } from '#contract/assessment-results.ts';
 import type { TeamAssessment, WholeTeamAssessment } from '#contract/results.ts';
 import type { AssessorRole } from '#rules/definition.ts';
-import type { Band } from '#rules/bands.ts';
-import { bandOfScore } from '../../charts/band.ts';
+import type { Informant } from './informant-words.ts';
 
 type Section = WholeTeamAssessment['attributes'][number];
-
-/** What the people of one role make of a scale. */
-export type Informant = Pick<Spread['roles'][number], 'role' | 'score' | 'normalisedScore'> &
-  Partial<Spread['roles'][number]>;
 
 export interface SdqScale extends Section {
   isTotal: boolean;
@@ -44,14 +39,6 @@ export function informantRoles(scales: SdqScale[]): AssessorRole[] {
   return [...new Set(scales.flatMap(({ informants }) => informants.map(({ role }) => role)))];
 }
 
-/** Whether informants put a scale into different bands. */
-export function isSeenDifferently({ informants }: SdqScale, thresholds: [number, number]): boolean {
-  const seen = new Set<Band | null>(
-    informants.map(({ normalisedScore }) => bandOfScore(normalisedScore, thresholds)),
-  );
-  return seen.size > 1;
-}
-
 /** What a change within a section means: one scale of the SDQ counts strengths, the others difficulties. */
 export function changeType(
   type: TeamAssessment['type'],
@@ -70,5 +57,9 @@ function hasScale({ score, count }: Section): boolean {
 }
 
 function spreadRoles(section: Section | AssessmentResult['attributes'][number]) {
-  return 'spread' in section ? section.spread?.roles : undefined;
+  const spread = 'spread' in section ? section.spread : null;
+  return spread?.roles.map(({ lowest, highest, ...role }): Informant => ({
+    ...role,
+    range: [lowest, highest],
+  }));
 }

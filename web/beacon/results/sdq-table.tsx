@@ -35,7 +35,7 @@ export function SdqTable({ level, scales, ...bands }: SdqLayoutProps) {
               <LevelLink level={{ ...level, sectionId: scale.id }} className={styles.title}>
                 {scale.title}
               </LevelLink>
-              <ScaleNotes scale={scale} isBrief {...bands} />
+              <ScaleNotes scale={scale} isBrief />
             </th>
             <td className={styles.team}>
               <ScaleScore scale={scale} {...bands} />

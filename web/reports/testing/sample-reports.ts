@@ -1,3 +1,4 @@
+import { bandsOfScore } from '../../charts/band.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import type { CompletionRow, HeatmapRow, MeanRow, RiskRow } from '#contract/report-rows.ts';
 import type { listReports, Report, ReportCard } from '#contract/reports.ts';
@@ -121,7 +122,13 @@ export function aHeatmapReport(): Of<'heatmap'> {
     { id: 'growth', title: 'Growth', outOf: 100 },
     { id: 'energy', title: 'Energy', outOf: 100 },
   ];
-  const none = { score: null, normalisedScore: null, classifier: null, isBadScore: false };
+  const none = {
+    score: null,
+    normalisedScore: null,
+    bands: [],
+    classifier: null,
+    isBadScore: false,
+  };
   const cells: HeatmapRow['cells'] = [
     { id: 'growth', outOf: 100, ...scored(22) },
     { id: 'energy', outOf: 100, ...none },
@@ -170,7 +177,8 @@ function aScore(beacon: typeof kim, score: number, category: RiskRow['category']
 function scored(score: number) {
   const isBadScore = score < 40;
   const classifier = isBadScore ? 'Needs attention' : 'Doing fine';
-  return { score, normalisedScore: score, classifier, isBadScore };
+  const bands = bandsOfScore(score, [40, 70]);
+  return { score, normalisedScore: score, bands, classifier, isBadScore };
 }
 
 function aMean(title: string, score: number): MeanRow {

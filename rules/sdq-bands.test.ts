@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import {
+  bandsWord,
+  normalisedThresholds,
+  publishedBandOf,
+  publishedBands,
+  teamBands,
+} from './bands.ts';
+import type { AssessorRole } from './definition.ts';
+import { parseFramework } from './framework.ts';
+import { teamResult } from './score.ts';
+
+const file = new URL('../frameworks/strengths-and-difficulties.json', import.meta.url);
+const sdq = parseFramework(JSON.parse(readFileSync(file, 'utf8')));
+const thresholds = normalisedThresholds(sdq.thresholds, sdq.outOf);
+const words = { normal: 'Normal', borderline: 'Borderline', abnormal: 'Abnormal' };
+const order = ['Normal', 'Borderline', 'Abnormal'];
+const difficulties = ['emotional', 'conduct', 'hyperactivity', 'peer'];
+
+type Said = [role: AssessorRole, raw: number];
+
+/** Ratings of one section that add up to a raw score of 0…10. */
+function ratingsOf(sectionId: string, raw: number): [string, { rating: number }][] {
+  const questions = sdq.sections.find(({ id }) => id === sectionId)?.questions ?? [];
+  return questions.map(({ id, reversed }, place) => {
+    const counted = Math.min(2, Math.max(0, raw - 2 * place));
+    return [id, { rating: reversed ? 2 - counted : counted }];
+  });
+}
+
+/** What a node of the team's result says of these people, each with that raw score of it. */
+function labelOf(nodeId: string, said: Said[]) {
+  const responses = said.map(([role, raw], place) => {
+    const parts = nodeId === 'total_difficulty' ? difficulties : [nodeId];
+    const ratings = parts.flatMap((id, part) =>
+      ratingsOf(id, Math.min(10, Math.max(0, raw - 10 * part))),
+    );
+    return { userId: `${place}`, role, attributes: Object.fromEntries(ratings) };
+  });
+  const node = teamResult(sdq, responses)?.attributes.find(({ id }) => id === nodeId);
+  if (!node) throw new Error(`There is no node ${nodeId}`);
+  return { label: bandsWord(sdq, teamBands(sdq, node, thresholds)), score: node.normalisedScore };
+}
+
+/** What the published tables say: one word, or from the best to the worst. */
+function published(nodeId: string, said: Said[]): string {
+  const seen = said.map(([role, raw]) => {
+    const bands = publishedBands(sdq, role, nodeId);
+    if (!bands) throw new Error(`No table of ${role} has ${nodeId}`);
+    return words[publishedBandOf(raw, bands)];
+  });
+  const [best, worst] = [
+    order.find((word) => seen.includes(word)),
+    order.findLast((word) => seen.includes(word)),
+  ];
+  return best === worst ? `${best}` : `${best} to ${worst}`;
+}
+
+const pairs = [
+  ['parent', 'teacher'],
+  ['parent', 'self'],
+  ['teacher', 'self'],
+  ['parent', 'parent'],
+] as const;
+
+test.each(pairs)(
+  'the team of a %s and a %s has the one band both are in, or the span, for each pair of totals',
+  (one, other) => {
+    for (let first = 0; first <= 40; first += 1)
+      for (let second = 0; second <= 40; second += 1) {
+        const said: Said[] = [
+          [one, first],
+          [other, second],
+        ];
+        const { label } = labelOf('total_difficulty', said);
+        expect(label, `${first} and ${second}`).toBe(published('total_difficulty', said));
+      }
+  },
+);
+
+test.each([...difficulties, 'prosocial'])('so has a team of three on the scale %s', (scale) => {
+  for (let parent = 0; parent <= 10; parent += 1)
+    for (let teacher = 0; teacher <= 10; teacher += 1)
+      for (let self = 0; self <= 10; self += 1) {
+        const said: Said[] = [
+          ['parent', parent],
+          ['teacher', teacher],
+          ['self', self],
+        ];
+        const { label } = labelOf(scale, said);
+        expect(label, `${parent}, ${teacher} and ${self}`).toBe(published(scale, said));
+      }
+});
+
+test('parent 12 and teacher 27 are Normal to Abnormal, and the marker stands at the mean of their places', () => {
+  const { label, score } = labelOf('total_difficulty', [
+    ['parent', 12],
+    ['teacher', 27],
+  ]);
+  expect(label).toBe('Normal to Abnormal');
+  const [parent, teacher] = [
+    labelOf('total_difficulty', [['parent', 12]]),
+    labelOf('total_difficulty', [['teacher', 27]]),
+  ];
+  expect(score).toBeCloseTo(((parent.score ?? 0) + (teacher.score ?? 0)) / 2, 9);
+});

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findAssessmentResult } from '#contract/assessment-results.ts';
+import type { AssessmentResult } from '#contract/assessment-results.ts';
+import { listBeacons } from '#contract/beacon-lists.ts';
+import type { BeaconCard } from '#contract/beacon-lists.ts';
+import type { Database } from '#server/database/open.ts';
+import { answersTo } from '#server/testing/answers.ts';
+import { openTestDatabase } from '#server/testing/databases.ts';
+import { personOf } from '#server/testing/make-beacon.ts';
+import { makeWorld } from '#server/testing/make-world.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database[Symbol.asyncDispose]());
+
+test('where informants are in several bands, the card and the result say the span, and the worst is what counts', async () => {
+  const world = await makeWorld(database, {
+    framework: 'strengths-and-difficulties',
+    roles: ['parent', 'teacher', 'self', 'viewer'],
+  });
+  world.moveTo('2026-11-02T10:00:00Z');
+  const places = { parent: 0, teacher: -1, self: 1 } as const;
+  for (const [index, role] of (['parent', 'teacher', 'self'] as const).entries()) {
+    const answers = answersTo(world.framework, role, places[role]);
+    expect(await world.submit(await world.mail(index), answers)).toMatchObject({ status: 200 });
+  }
+  const headers = await world.app.signIn(personOf(world.beacon, 3));
+  const { data } = await world.app.get(listBeacons.path, headers);
+  const card = (data['beacons'] as BeaconCard[]).find(({ uuid }) => uuid === world.beacon.beaconId);
+  expect(card).toMatchObject({
+    bands: ['below', 'above'],
+    classifier: 'Normal to Abnormal',
+    isBadScore: true,
+    roles: [
+      { role: 'parent', score: 10, range: [10, 10] },
+      { role: 'teacher', score: 30, range: [30, 30] },
+      { role: 'self', score: 20, range: [20, 20] },
+    ],
+  });
+  const path = findAssessmentResult.path
+    .replace('{uuid}', world.beacon.beaconId)
+    .replace('{number}', '1');
+  const answer = (await world.app.get(path, headers)).data['assessment'] as AssessmentResult;
+  const total = answer.attributes.find(({ id }) => id === 'total_difficulty');
+  for (const node of [answer, total]) {
+    expect(node).toMatchObject({ classifier: 'Normal to Abnormal', isBadScore: true });
+  }
+});
