@@ -88,7 +88,11 @@ async function fillParticipant(page: Page, client: string): Promise<void> {
   await page.getByRole('button', { name: 'Add a participant' }).click();
   await page.getByRole('textbox', { name: 'Name' }).last().fill(`${client}'s mother`);
   await page.getByRole('textbox', { name: 'E-mail' }).last().fill(email);
-  await page.getByRole('combobox', { name: 'Role' }).last().selectOption('student');
+  await page
+    .getByRole('radiogroup', { name: /^Role of/ })
+    .last()
+    .getByText('Student')
+    .click();
   await page.getByRole('switch', { name: 'Admin of this Beacon' }).last().check();
 }
 

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { type MemberRole, memberRoles } from '#contract/words.ts';
 import type { AdminUser } from '#contract/participants.ts';
 import { data, refusal, renderApp } from '../testing/render-app.tsx';
 import { aBeacon, bea, jonas } from '../testing/sample-beacon.ts';
@@ -15,6 +16,10 @@ function anAdminUser(id: string, name: string, roles: string[]): AdminUser {
   const email = `${name.split(' ')[0]}@riverside.test`.toLowerCase();
   const shared = { phone: null, pending: false, existing: true as const, phoneEditable: false };
   return { ...shared, id, userId: id, name, email, roles };
+}
+
+function labelOf(role: string): string {
+  return memberRoles[role as MemberRole];
 }
 
 function open(part: string, beacon = editable, over = {}) {
@@ -60,6 +65,25 @@ test('the phone of somebody who has not accepted yet can be changed', async () =
   open('members', aBeacon({ ...editable, adminUsers: [pending] }));
   const row = await screen.findByRole('group', { name: 'Jonas Weber' });
   expect(within(row).getAllByRole('textbox')).toEqual([within(row).getByLabelText('Phone')]);
+});
+
+test('a role is one of the buttons the framework offers, reached by keyboard, and admin stays beside it', async () => {
+  const { user, sent } = open('members');
+  const group = await screen.findByRole('radiogroup', { name: 'Role of Bea Fontaine' });
+  const buttons = within(group).getAllByRole<HTMLInputElement>('radio');
+  const names = buttons.map((button) => button.labels?.[0]?.textContent);
+  expect(names).toEqual([...editable.frameworkInfo.roles.map(labelOf), 'Viewer']);
+  const checked = () => within(group).getByRole('radio', { checked: true });
+  expect(checked()).toBe(within(group).getByRole('radio', { name: 'Assessor' }));
+  await user.click(within(group).getByRole('radio', { name: 'Viewer' }));
+  expect(checked()).toBe(within(group).getByRole('radio', { name: 'Viewer' }));
+  checked().focus();
+  await user.keyboard('{ArrowRight}');
+  expect(checked()).toBe(buttons[0]);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Beacon updated');
+  const roles = (sent[0]?.body['members'] as { roles: string[] }[]).map((member) => member.roles);
+  expect(roles).toEqual([[editable.frameworkInfo.roles[0], 'admin'], ['assessor']]);
 });
 
 test('a Beacon keeps one admin', async () => {

@@ -53,7 +53,7 @@ export function existingMember(member: AdminUser): MemberForm {
   };
 }
 
-/** The row with another role beside which she stays what she was, admin or not. */
+/** The row with another role; whether they are admin stays as it was. */
 export function inRole(member: MemberForm, role: string): MemberForm {
   return { ...member, roles: rolesOf(role, isAdmin(member)) };
 }

@@ -1,8 +1,8 @@
 import { CloseButton, NativeSelect, Switch, TextInput } from '@mantine/core';
 import { isAdmin, participantRole } from '#contract/participants.ts';
-import { type MemberRole, memberRoles } from '#contract/words.ts';
 import { asAdmin, inRole, type MemberForm } from './member-form.ts';
 import styles from './member-fields.module.css';
+import { RoleButtons } from './role-buttons.tsx';
 
 interface MemberRowProps {
   member: MemberForm;
@@ -18,6 +18,7 @@ interface MemberRowProps {
 /** One participant: who she is, what she is asked as, and whether she looks after the Beacon. */
 export function MemberRow(props: MemberRowProps) {
   const { member, number, frameworkRoles, hasCurrentAssessment, fault, onChange } = props;
+  const called = member.name.trim() || `participant ${number}`;
   const isMember = member.id !== undefined;
   const role = participantRole(member);
   const mayStartNow = hasCurrentAssessment && !isMember && role !== 'viewer';
@@ -26,7 +27,7 @@ export function MemberRow(props: MemberRowProps) {
       <legend>{member.name.trim() || `Participant ${number}`}</legend>
       <CloseButton
         className={styles.remove ?? ''}
-        aria-label={`Remove ${member.name.trim() || `participant ${number}`}`}
+        aria-label={`Remove ${called}`}
         onClick={() => onChange(null)}
       />
       {isMember && <p className={styles.locked}>{lockedWords(member)}</p>}
@@ -38,15 +39,14 @@ export function MemberRow(props: MemberRowProps) {
           </>
         )}
         {member.isPhoneEditable && <TextCell {...props} name="phone" label="Phone" />}
-        <NativeSelect
-          label="Role"
-          size="md"
-          data={roleOptions([...frameworkRoles, 'viewer'])}
-          value={role}
-          error={fault('roles')}
-          onChange={({ currentTarget }) => onChange(inRole(member, currentTarget.value))}
-        />
       </div>
+      <RoleButtons
+        name={called}
+        roles={[...frameworkRoles, 'viewer']}
+        chosen={role}
+        error={fault('roles')}
+        onChange={(chosen) => onChange(inRole(member, chosen))}
+      />
       <div className={styles.choices}>
         <Switch
           label="Admin of this Beacon"
@@ -100,11 +100,4 @@ function TextCell({ member, name, label, fault, onTouch, onChange }: TextCellPro
       onChange={({ currentTarget }) => onChange({ ...member, [name]: currentTarget.value })}
     />
   );
-}
-
-function roleOptions(roles: string[]) {
-  return roles.map((role) => ({
-    value: role,
-    label: role in memberRoles ? memberRoles[role as MemberRole] : role,
-  }));
 }

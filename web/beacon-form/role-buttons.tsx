@@ -1,0 +1,43 @@
+import { Chip } from '@mantine/core';
+import { useId } from 'react';
+import { type MemberRole, memberRoles } from '#contract/words.ts';
+import styles from './member-fields.module.css';
+
+interface RoleButtonsProps {
+  /** Whose role it is, for those who listen. */
+  name: string;
+  roles: string[];
+  chosen: string;
+  error: string | null;
+  onChange: (role: string) => void;
+}
+
+/** One button for each role, of which one is pressed; arrow keys move between them. */
+export function RoleButtons({ name, roles, chosen, error, onChange }: RoleButtonsProps) {
+  const [group, errorId] = [useId(), useId()];
+  return (
+    <div className={styles.roles}>
+      <span aria-hidden>Role</span>
+      <div
+        role="radiogroup"
+        aria-label={`Role of ${name}`}
+        aria-invalid={error !== null}
+        aria-describedby={error === null ? undefined : errorId}
+        className={styles.buttons}
+      >
+        <Chip.Group value={chosen} onChange={(role: string) => onChange(role)}>
+          {roles.map((role) => (
+            <Chip key={role} name={group} value={role} size="md">
+              {role in memberRoles ? memberRoles[role as MemberRole] : role}
+            </Chip>
+          ))}
+        </Chip.Group>
+      </div>
+      {error !== null && (
+        <span id={errorId} className={styles.fault}>
+          {error}
+        </span>
+      )}
+    </div>
+  );
+}
