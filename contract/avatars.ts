@@ -9,7 +9,7 @@ export const avatarSizes = ['35', '120'] as const;
 export type AvatarSize = (typeof avatarSizes)[number];
 
 /**
- * Takes `multipart/form-data` with `upload_preset=upload_avatar`, `tags` and `file`, a JPEG, PNG or TIFF under
+ * Takes `multipart/form-data` with `upload_preset=upload_avatar`, `tags` (the name of the environment) and `file`, a JPEG, PNG or TIFF under
  * 4 MB. The answer has no `data` around it; a refusal is `{error: {message}}` beside the usual `errors`.
  */
 export const uploadAvatar = endpoint({

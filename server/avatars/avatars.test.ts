@@ -112,6 +112,8 @@ test('four megabytes and no more', async () => {
 test.each([
   ['another preset', { preset: 'upload_anything' }],
   ['no preset', { preset: '' }],
+  ['no environment', { tags: '' }],
+  ['an environment that is no name', { tags: '<script>' }],
   ['a file by another name', { field: 'picture' }],
   ['a field of a prototype', { extra: '__proto__' }],
 ])('%s is refused', async (_, form) => {
@@ -198,6 +200,7 @@ interface Form {
   name?: string;
   type?: string;
   preset?: string;
+  tags?: string;
   field?: string;
   extra?: string;
 }
@@ -210,13 +213,20 @@ function upload(contents: Buffer, form: Form = {}): Promise<LightMyRequestRespon
 
 function formOf(
   contents: Buffer,
-  { name = 'me', type = 'image/jpeg', preset = 'upload_avatar', field = 'file', extra }: Form = {},
+  {
+    name = 'me',
+    type = 'image/jpeg',
+    preset = 'upload_avatar',
+    tags = 'production',
+    field = 'file',
+    extra,
+  }: Form = {},
 ) {
   const text = (key: string, value: string) =>
     `--edge\r\ncontent-disposition: form-data; name="${key}"\r\n\r\n${value}\r\n`;
   const head = [
     text('upload_preset', preset),
-    text('tags', 'production'),
+    text('tags', tags),
     extra ? text(extra, 'x') : '',
     `--edge\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\n`,
     `content-type: ${type}\r\n\r\n`,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod';
 import { largestAvatar, uploadAvatar as endpoint } from '#contract/avatars.ts';
 import { Problem } from '#contract/problems.ts';
 import { aMinuteEach, describe, viewerOf } from '#server/http/file-route.ts';
@@ -12,6 +13,7 @@ import { fileNameOf } from './queries.ts';
 
 const limits = { fileSize: largestAvatar, files: 1, fields: 10, fieldSize: 1000, parts: 12 };
 const uploadsAMinute = 20;
+const environmentName = z.string().regex(/^[a-z0-9_-]{1,50}$/);
 
 export const uploadAvatar = { endpoint, serve } satisfies FileRoute;
 
@@ -55,17 +57,21 @@ async function readUpload(request: FastifyRequest): Promise<Buffer> {
     throw new Problem('too_large', { title: 'The picture must be under 4 MB' });
   });
   if (upload.preset !== 'upload_avatar') throw new Problem('malformed');
+  if (!environmentName.safeParse(upload.tags).success) {
+    throw new Problem('invalid', { fields: { tags: 'Must be the name of an environment' } });
+  }
   if (!upload.file?.length) throw new Problem('invalid', { title: 'Please choose a picture' });
   return upload.file;
 }
 
 async function parse(request: FastifyRequest) {
-  const upload: { preset?: unknown; file?: Buffer } = {};
+  const upload: { preset?: unknown; tags?: unknown; file?: Buffer } = {};
   for await (const part of request.parts()) {
     if (part.type === 'file') {
       const contents = await part.toBuffer();
       if (part.fieldname === 'file') upload.file = contents;
     } else if (part.fieldname === 'upload_preset') upload.preset = part.value;
+    else if (part.fieldname === 'tags') upload.tags = part.value;
   }
   return upload;
 }

@@ -16,7 +16,8 @@ beforeAll(async () => {
   mkdirSync(path.join(folder, 'assets'));
   writeFileSync(
     path.join(folder, 'index.html'),
-    '<meta content="{{nonce}}" /><meta name="demo" content="{{demo}}" />',
+    `<meta content="{{nonce}}" /><meta name="demo" content="{{demo}}" />
+    <meta name="environment" content="{{environment}}" />`,
   );
   writeFileSync(path.join(folder, 'assess.html'), assessHtml);
   writeFileSync(path.join(folder, 'worker.js'), 'plain');
@@ -102,6 +103,14 @@ test('the page says from the start whether it is a demo', async () => {
   await using real = await appOver(server.services, given, { pagesFolder: folder });
   expect((await server.app.inject('/')).body).toContain('<meta name="demo" content="yes" />');
   expect((await real.app.inject('/')).body).toContain('<meta name="demo" content="no" />');
+});
+
+test('the page names its environment, so that no script has to stand in it', async () => {
+  const { services } = server;
+  await using real = await testApp({ ...services.config, mode: 'production' });
+  const said = async ({ app }: typeof server) => (await app.inject('/')).body;
+  expect(await said(server)).toContain('<meta name="environment" content="demo" />');
+  expect(await said(real)).toContain('<meta name="environment" content="production" />');
 });
 
 test.each(['/assets/gone.js', '/favicon.ico', '/api/gone', '/assets/../../package.json'])(

@@ -36,7 +36,8 @@ export async function servePages(
     reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8');
     return html
       .replace('{{nonce}}', reply.cspNonce.style)
-      .replace('{{demo}}', services.config.mode === 'demo' ? 'yes' : 'no');
+      .replace('{{demo}}', services.config.mode === 'demo' ? 'yes' : 'no')
+      .replace('{{environment}}', services.config.mode);
   });
 }
 

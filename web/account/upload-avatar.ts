@@ -1,5 +1,6 @@
 import { largestAvatar, uploadAvatar as endpoint } from '#contract/avatars.ts';
 import { ownHeaders } from '../call.ts';
+import { environmentName } from './environment-name.ts';
 import { sendForm } from '../send-form.ts';
 
 /** Why a picture was not taken, in words for people. */
@@ -17,7 +18,7 @@ export async function uploadAvatar(
   }
   const form = new FormData();
   form.set('upload_preset', 'upload_avatar');
-  form.set('tags', 'avatar');
+  form.set('tags', environmentName());
   form.set('file', picture, 'avatar');
   const headers = new Headers(ownHeaders());
   const answer = await sendForm(endpoint, headers, { form, onProgress }).then(read, () => null);
