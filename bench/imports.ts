@@ -78,13 +78,13 @@ async function makeImporter({ url }: Place): Promise<string> {
     [organisationId, slug],
   );
   await client.query(
-    `insert into users (id, email, name, password_hash, is_importer, created_at)
-     values ($1, 'ivan@bench.test', 'Ivan', 'set', true, now())`,
+    `insert into users (id, email, name, password_hash, created_at)
+     values ($1, 'ivan@bench.test', 'Ivan', 'set', now())`,
     [userId],
   );
   await client.query(
-    `insert into organisation_users (organisation_id, user_id, roles, created_at)
-     values ($1, $2, '{admin}', now())`,
+    `insert into organisation_users (organisation_id, user_id, roles, is_importer, created_at)
+     values ($1, $2, '{admin}', true, now())`,
     [organisationId, userId],
   );
   await client.query(

@@ -61,6 +61,10 @@ const orgUserSchema = z.object({
     asViewer: z.int(),
   }),
   orgRoles: z.array(roleSchema),
+  /** May import Beacons into this organisation, where their roles let them make some. */
+  importer: z.boolean(),
+  /** Why they cannot be removed as things stand; null where they can. */
+  removalRefusal: z.enum(['own_removal', 'still_in_beacons']).nullable(),
   /** Her account belongs to this organisation alone, whose admins may change its name and address. */
   canEdit: z.boolean(),
 });
@@ -160,6 +164,18 @@ export const updateUserRole = endpoint({
   body: z.strictObject({ role: roleSchema, role_value: z.boolean() }),
   answer: z.object({ org_roles: z.array(roleSchema) }),
   problems: ['signed_out', 'csrf_failed', 'not_allowed', 'not_found', 'own_admin_role', 'invalid'],
+});
+
+export const updateUserImporter = endpoint({
+  method: 'POST',
+  path: '/api/orgs/{slug}/users/update_importer',
+  access: 'signed in',
+  summary: 'Let a user import Beacons into an organisation, or no longer',
+  params: ofOrganisation,
+  query: ofUser,
+  body: z.strictObject({ importer: z.boolean() }),
+  answer: z.object({ importer: z.boolean() }),
+  problems: ['signed_out', 'csrf_failed', 'not_allowed', 'not_found', 'invalid'],
 });
 
 export const removeOrganisationUser = endpoint({

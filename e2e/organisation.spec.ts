@@ -33,11 +33,15 @@ for (const { size, viewport } of sizes) {
       await row.getByText('Observer').click();
       await expect(row.getByRole('checkbox', { name: 'Observer' })).toBeChecked();
       await given;
+      const allowed = page.waitForResponse(/update_importer/);
+      await row.getByText('May import').click();
+      expect((await allowed).ok()).toBe(true);
       await addTags(page, name);
       await rename(page, name);
       await resend(page, first);
       await page.reload();
       await expect(row.getByRole('checkbox', { name: 'Observer' })).toBeChecked();
+      await expect(row.getByRole('checkbox', { name: 'May import' })).toBeChecked();
       await expect(row).toContainText('Ark');
       await expect(row).toContainText(`${name} Maier`);
 
@@ -52,7 +56,7 @@ for (const { size, viewport } of sizes) {
     test('nobody removes herself, or somebody who still has Beacons', async ({ page }) => {
       await signIn(page, 'ada');
       await page.goto('/org/riverside?searchTerm=ada@');
-      await remove(page, 'Ada Okafor');
+      await expectRefusedUnasked(page, 'Ada Okafor');
       await expect(
         page.getByText('You cannot delete yourself from this organisation.'),
       ).toBeVisible();
@@ -60,7 +64,7 @@ for (const { size, viewport } of sizes) {
       await expect(page.getByText('You cannot change your own admin role')).toBeVisible();
       await expect(page.getByRole('checkbox', { name: 'Org Admin' })).toBeChecked();
       await page.goto('/org/riverside?searchTerm=jonas');
-      await remove(page, 'Jonas Weber');
+      await expectRefusedUnasked(page, 'Jonas Weber');
       await expect(
         page.getByText(/^To remove this user .* they have to first be removed from all their/),
       ).toBeVisible();
@@ -79,6 +83,13 @@ test('the page is for admins of the organisation alone', async ({ page }) => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access denied');
   }
 });
+
+/** What is sure to be refused is not asked about first. */
+async function expectRefusedUnasked(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: `Remove ${name}` }).click();
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
 
 function rowOf(page: Page, name: string) {
   return page.getByRole('row').filter({ hasText: name });

@@ -42,6 +42,7 @@ import { listOrganisationUsers } from './organisations/list-organisation-users.t
 import { removeOrganisationUser } from './organisations/remove-organisation-user.ts';
 import { resendInvitation } from './organisations/resend-invitation.ts';
 import { updateOrganisationUser } from './organisations/update-organisation-user.ts';
+import { updateUserImporter } from './organisations/update-user-importer.ts';
 import { updateUserRole } from './organisations/update-user-role.ts';
 import { updateUserTags } from './organisations/update-user-tags.ts';
 import { changePassword } from './passwords/change-password.ts';
@@ -140,6 +141,7 @@ export const routes: Handler[] = [
   listOrganisationUsers,
   addOrganisationUser,
   updateOrganisationUser,
+  updateUserImporter,
   updateUserRole,
   removeOrganisationUser,
   resendInvitation,

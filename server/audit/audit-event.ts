@@ -64,6 +64,7 @@ export type AuditAction =
   | 'user.tagged'
   | 'user.opted_out'
   | 'user.opted_in'
+  | `importer.${'granted' | 'revoked'}`
   | `role.${OrganisationRole}.${'granted' | 'revoked'}`;
 
 /** The statement that writes events, alone or as one part of a larger statement. */

@@ -35,7 +35,7 @@ describe('on an ordinary morning', () => {
     const people = await services.db
       .selectFrom('users')
       .innerJoin('organisation_users', 'organisation_users.user_id', 'users.id')
-      .select(['email', 'is_importer', 'roles', 'password_hash'])
+      .select(['email', 'organisation_users.is_importer', 'roles', 'password_hash'])
       .execute();
     const standing = Object.fromEntries(
       people.map(({ email, roles, is_importer }) => [

@@ -35,10 +35,11 @@ export function peopleRows(services: Services, organisation: DemoOrganisation) {
       created_at: createdAt,
     },
     users: people.map((person) => userRow(services, person, createdAt)),
-    standings: people.map(({ email, roles = [], tags = [] }) => ({
+    standings: people.map(({ email, roles = [], isImporter = false, tags = [] }) => ({
       organisation_id: organisationId,
       user_id: demoId('user', email),
       roles,
+      is_importer: isImporter,
       tags,
       created_at: createdAt,
     })),
@@ -61,7 +62,6 @@ function userRow(
     full_name: name,
     phone: phone ?? null,
     password_hash: person.isPending ? null : demoPasswordHash,
-    is_importer: person.isImporter ?? false,
     default_beacon_id: home === undefined ? null : demoId('beacon', home),
     created_at: createdAt,
     totp_secret: totpSecret ? sealSecret(config.secretKey, id, totpSecret) : null,

@@ -151,7 +151,7 @@ test.each(['observer', 'beacon_editor', 'client'] as const)(
 
 test('whoever is no importer may not import, nor start what she sent before', async () => {
   const { import: checked } = await check(server, ivan, csv(row('S1')));
-  await server.services.db.updateTable('users').set({ is_importer: false }).execute();
+  await server.services.db.updateTable('organisation_users').set({ is_importer: false }).execute();
   expect(refusal(await send(server, ivan, csv(row('S1'))))).toEqual([403, 'not_allowed']);
   expect(refusal(await start(server, ivan, checked.id))).toEqual([403, 'not_allowed']);
 });

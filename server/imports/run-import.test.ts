@@ -129,7 +129,7 @@ test('only the good rows of a file with bad ones are made', async () => {
 });
 
 test.each([
-  ['the flag', sql`update users set is_importer = false`],
+  ['the flag', sql`update organisation_users set is_importer = false`],
   ['her role', sql`update organisation_users set roles = '{observer}'`],
 ])('nothing is made once she has lost %s', async (_, loss) => {
   const { import: checked } = await check(server, ivan, csv(row('S1')));

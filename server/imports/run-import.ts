@@ -133,11 +133,10 @@ async function takeTurn(trx: Kysely<Schema>, { organisationId, createdBy }: Clai
   await sql`select from organisations where organisation_id = ${organisationId}
     for no key update`.execute(trx);
   const standing = await trx
-    .selectFrom('users as u')
-    .innerJoin('organisation_users as ou', 'ou.user_id', 'u.id')
-    .select(['u.is_importer as isImporter', 'ou.roles'])
-    .where('u.id', '=', createdBy)
-    .where('ou.organisation_id', '=', organisationId)
+    .selectFrom('organisation_users')
+    .select(['is_importer as isImporter', 'roles'])
+    .where('user_id', '=', createdBy)
+    .where('organisation_id', '=', organisationId)
     .executeTakeFirst();
   if (!standing || !mayIn('importBeacons', standing)) {
     throw new ImportFault('You are not allowed to import into this organisation any more.');

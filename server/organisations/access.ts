@@ -12,7 +12,7 @@ export type OrganisationFor<A extends OrganisationAction> = Membership & {
   readonly [allowed]: A;
 };
 
-type Standing = Pick<Membership, 'roles'> & Pick<Viewer, 'isImporter'>;
+type Standing = Pick<Membership, 'roles' | 'isImporter'>;
 
 const rules = {
   administer: ({ roles }: Standing) => roles.includes('admin'),
@@ -31,7 +31,7 @@ export function organisationFor<A extends OrganisationAction>(
 ): OrganisationFor<A> {
   const membership = viewer.memberships.find((each) => each.slug === slug);
   if (!membership) throw new Problem('not_found');
-  if (!canIn(membership, action, viewer)) throw new Problem('not_allowed');
+  if (!canIn(membership, action)) throw new Problem('not_allowed');
   return membership;
 }
 
@@ -40,15 +40,14 @@ export function organisationsFor<A extends OrganisationAction>(
   viewer: Viewer,
   action: A,
 ): OrganisationFor<A>[] {
-  return viewer.memberships.filter((membership) => canIn(membership, action, viewer));
+  return viewer.memberships.filter((membership) => canIn(membership, action));
 }
 
 function canIn<A extends OrganisationAction>(
   membership: Membership,
   action: A,
-  { isImporter }: Viewer,
 ): membership is OrganisationFor<A> {
-  return mayIn(action, { roles: membership.roles, isImporter });
+  return mayIn(action, membership);
 }
 
 /** Also asked where work goes on after its request has ended. */

@@ -57,7 +57,7 @@ async function add(services: Services, viewer: Viewer, organisationId: string, a
   }).execute(db);
   const row = await findUser(services, { organisationId }, userId);
   if (!row) throw new Error('Somebody just added is there');
-  return { user: presentOrgUser(row), link };
+  return { user: presentOrgUser(row, viewer), link };
 }
 
 function rolesOf({ admin, creator }: Added): OrganisationRole[] {

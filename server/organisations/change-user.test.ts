@@ -1,12 +1,17 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   findOrganisation,
+  listOrganisationUsers,
   removeOrganisationUser,
+  updateUserImporter,
   updateUserRole,
   updateUserTags,
 } from '#contract/organisations.ts';
+import { findImportForm } from '#contract/imports.ts';
 import { organisationRoles } from '#contract/words.ts';
+import type { OrgUser } from '#contract/organisations.ts';
 import type { OrganisationRole } from '#contract/words.ts';
+import { demoId } from '#server/demo/ids.ts';
 import { people, userIdOf } from '#server/testing/access/people.ts';
 import type { Person } from '#server/testing/access/people.ts';
 import { openWorld } from '#server/testing/access/world.ts';
@@ -94,6 +99,45 @@ describe('roles', () => {
   });
 });
 
+describe('the importer flag', () => {
+  const allow = (importer: boolean, who: Person = 'OA') =>
+    atRiverside(world, updateUserImporter, { query: nora, body: { importer } }, who);
+
+  test('is given and taken by an admin, once each, and leaves a trace', async () => {
+    for (const importer of [true, true, false]) {
+      expect((await allow(importer)).json().data).toEqual({ importer });
+      expect((await standingOf(world, nora.email))?.is_importer).toBe(importer);
+    }
+    const done = await auditOf(world, world.services.clock.now());
+    expect(done.slice(-2)).toEqual(['ada importer.granted nora', 'ada importer.revoked nora']);
+  });
+
+  test('lets a maker of Beacons import here and nowhere else', async () => {
+    const { db, clock } = world.services;
+    const hillcrest = demoId('organisation', 'hillcrest');
+    const elsewhere = { organisation_id: hillcrest, user_id: userIdOf('NR') };
+    await db
+      .insertInto('organisation_users')
+      .values({ ...elsewhere, roles: ['beacon_creator'], created_at: clock.now() })
+      .execute();
+    await db.updateTable('organisations').set({ is_mfa_required: false }).execute();
+    await setRole(nora.email, 'beacon_creator', true);
+    await allow(true);
+    const form = await world.app.inject({
+      url: findImportForm.path,
+      headers: { authorization: `Bearer ${world.sessions.NR}` },
+    });
+    const { organisations } = form.json().data;
+    expect(organisations.map(({ slug }: { slug: string }) => slug)).toEqual(['riverside']);
+  });
+
+  test('is refused to nobody less than an admin, and to nothing but a yes or no', async () => {
+    expect(refusal(await allow(true, 'NR'))).toEqual([403, 'not_allowed']);
+    const given = { query: nora, body: { importer: 'yes' as never } };
+    expect((await atRiverside(world, updateUserImporter, given)).statusCode).toBe(422);
+  });
+});
+
 describe('tags', () => {
   const tag = (tags: string[]) =>
     atRiverside(world, updateUserTags, { query: nora, body: { tags } });
@@ -159,6 +203,9 @@ describe('removing', () => {
     expect(answer.statusCode).toBe(status);
     expect(answer.json().errors.title).toBe(title);
     expect(await standingOf(world, email)).toBeDefined();
+    const list = await atRiverside(world, listOrganisationUsers, {});
+    const shown = list.json().data.users.find((each: OrgUser) => each.user.email === email);
+    expect(shown.removalRefusal).toBe(answer.json().errors.id);
   });
 });
 

@@ -17,6 +17,12 @@ export const listOrganisationUsers = handleSignedIn(
       { organisationId, ...filters },
       { limit: usersPerPage, offset: (page - 1) * usersPerPage },
     );
-    return { users: rows.map(presentOrgUser), filters, page, totalPages, total };
+    return {
+      users: rows.map((row) => presentOrgUser(row, viewer)),
+      filters,
+      page,
+      totalPages,
+      total,
+    };
   },
 );

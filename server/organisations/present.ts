@@ -1,13 +1,29 @@
 import type { OrgUser } from '#contract/organisations.ts';
 import type { OrgUserRow } from './queries.ts';
 
-export function presentOrgUser(row: OrgUserRow): OrgUser {
+interface Looker {
+  userId: string;
+}
+
+/** A user as an admin of their organisation sees them. */
+export function presentOrgUser(row: OrgUserRow, viewer: Looker): OrgUser {
   const { userId: id, email, username, name, phone, avatar, tags, groups } = row;
   const { beacons, asAdmin, asAssessor, asViewer } = row;
   return {
     user: { id, email, username, name, phone, avatar, tags, groups, pending: row.isPending },
     stats: { beacons, asAdmin, asAssessor, asViewer },
     orgRoles: row.roles,
+    importer: row.isImporter,
+    removalRefusal: removalRefusal(row, viewer),
     canEdit: row.isOwn,
   };
+}
+
+/** Why a user cannot be removed: told with the user, and asked again by the removal. */
+export function removalRefusal(
+  { userId, beacons }: Pick<OrgUserRow, 'userId' | 'beacons'>,
+  viewer: Looker,
+): OrgUser['removalRefusal'] {
+  if (userId === viewer.userId) return 'own_removal';
+  return beacons > 0 ? 'still_in_beacons' : null;
 }

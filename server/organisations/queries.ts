@@ -15,6 +15,7 @@ export interface OrgUserRow {
   avatar: string | null;
   tags: string[];
   roles: OrganisationRole[];
+  isImporter: boolean;
   isPending: boolean;
   isOwn: boolean;
   beacons: number;
@@ -96,6 +97,7 @@ const isPending = sql`(u.password_hash is null or ou.invited_as is not null)`;
 
 const userColumns = sql`
   select u.id as "userId", u.email, u.username, ${nameHere} as name, ou.tags, ou.roles,
+    ou.is_importer as "isImporter",
     case when own.is or ou.invited_as is null then u.phone end as phone,
     case when own.is or ou.invited_as is null then u.avatar end as avatar,
     ${isPending} as "isPending", own.is as "isOwn", stats.*`;

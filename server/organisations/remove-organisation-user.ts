@@ -4,6 +4,7 @@ import { handleSignedIn } from '#server/http/handle.ts';
 import { endInvitations } from '#server/invitations/create-invitation.ts';
 import { organisationFor } from './access.ts';
 import { changeUser } from './change-user.ts';
+import { removalRefusal } from './present.ts';
 import { findUser } from './queries.ts';
 
 export const removeOrganisationUser = handleSignedIn(
@@ -12,9 +13,9 @@ export const removeOrganisationUser = handleSignedIn(
     const organisation = organisationFor(viewer, params.slug, 'administer');
     return changeUser(services, viewer, organisation, query, async (own, user) => {
       const { organisationId, userId } = user;
-      if (user.isSelf) throw new Problem('own_removal');
       const found = await findUser(own, organisation, userId);
-      if (found && found.beacons > 0) throw new Problem('still_in_beacons');
+      const refusal = found ? removalRefusal(found, viewer) : null;
+      if (refusal) throw new Problem(refusal);
       await endInvitations(own, { userId, organisationId });
       await own.db
         .deleteFrom('organisation_users')

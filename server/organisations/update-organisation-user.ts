@@ -27,7 +27,7 @@ export const updateOrganisationUser = handleSignedIn(
       await user.audit('user.changed');
       const row = await findUser(own, organisation, id);
       if (!row) throw new Error('A user who takes her turn is there');
-      return { user: presentOrgUser(row), ...asked };
+      return { user: presentOrgUser(row, viewer), ...asked };
     });
     services.mailBell.ring();
     return changed;

@@ -12,7 +12,7 @@ export function presentCurrentUser(viewer: Viewer): CurrentUser {
     fullName: viewer.fullName,
     phone: viewer.phone,
     avatar: viewer.avatar,
-    importer: viewer.isImporter,
+    importer: viewer.memberships.some(({ isImporter }) => isImporter),
     defaultBeaconUuid: viewer.defaultBeaconId,
     mfaRequired: viewer.isMfaRequired,
     mfaEnabled: viewer.isMfaEnabled,

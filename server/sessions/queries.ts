@@ -25,7 +25,7 @@ export async function findViewer(services: Services, token: string): Promise<Vie
     select s.id as "sessionId", s.last_used_at as "lastUsedAt",
       s.confirmed_at as "confirmedAt", u.id as "userId", u.email,
       u.username, u.name, u.full_name as "fullName", u.phone, u.avatar,
-      u.is_importer as "isImporter", u.default_beacon_id as "defaultBeaconId",
+      u.default_beacon_id as "defaultBeaconId",
       u.totp_secret is not null as "isMfaEnabled", exists (
         select from backup_codes c where c.user_id = u.id and c.used_at is null
       ) as "hasBackupCodes", coalesce(m.is_mfa_required, false) as "isMfaRequired",
@@ -36,6 +36,7 @@ export async function findViewer(services: Services, token: string): Promise<Vie
       select bool_or(o.is_mfa_required) as is_mfa_required,
         json_agg(json_build_object('organisationId', o.organisation_id, 'slug', o.slug,
           'name', o.name, 'timeZone', o.time_zone, 'roles', ou.roles, 'tags', ou.tags,
+          'isImporter', ou.is_importer,
           'groupNames', array[]::text[]) order by o.name) as memberships
       from organisation_users ou
       join organisations o on o.organisation_id = ou.organisation_id

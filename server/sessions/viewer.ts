@@ -7,6 +7,8 @@ export interface Membership {
   name: string;
   timeZone: string;
   roles: OrganisationRole[];
+  /** May import Beacons where their roles let them make some. */
+  isImporter: boolean;
   tags: string[];
   groupNames: string[];
 }
@@ -21,7 +23,6 @@ export interface Viewer {
   fullName: string | null;
   phone: string | null;
   avatar: string | null;
-  isImporter: boolean;
   defaultBeaconId: string | null;
   isMfaRequired: boolean;
   isMfaEnabled: boolean;

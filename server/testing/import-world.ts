@@ -74,13 +74,18 @@ export async function makeImporter(
       email: `${userId}@beacon.test`,
       name: 'Ivan',
       password_hash: 'set',
-      is_importer: isImporter,
       created_at,
     })
     .execute();
   await db
     .insertInto('organisation_users')
-    .values({ organisation_id: place.organisationId, user_id: userId, roles, created_at })
+    .values({
+      organisation_id: place.organisationId,
+      user_id: userId,
+      roles,
+      is_importer: isImporter,
+      created_at,
+    })
     .execute();
   const authorization = `Bearer ${await openSession(services, userId, null)}`;
   return { userId, ...place, headers: { authorization } };

@@ -26,12 +26,19 @@ export function standingOf(
   email: string,
   organisationId: string = riverside,
 ): Promise<
-  { roles: string[]; tags: string[]; invited_as: string | null; user_id: string } | undefined
+  | {
+      roles: string[];
+      tags: string[];
+      is_importer: boolean;
+      invited_as: string | null;
+      user_id: string;
+    }
+  | undefined
 > {
   return services.db
     .selectFrom('organisation_users')
     .innerJoin('users', 'users.id', 'user_id')
-    .select(['roles', 'tags', 'invited_as', 'user_id'])
+    .select(['roles', 'tags', 'organisation_users.is_importer', 'invited_as', 'user_id'])
     .where('organisation_id', '=', organisationId)
     .where('email', '=', email)
     .executeTakeFirst();

@@ -124,7 +124,41 @@ test('tags are saved sorted and once each', async () => {
   expect(rowOf('Nora Silva').getByText('Aunt')).toBeTruthy();
 });
 
-test('somebody is removed after asking, and stays where that is refused', async () => {
+test.each([
+  ['own_removal', 'You cannot delete yourself from this organisation.'],
+  [
+    'still_in_beacons',
+    'To remove this user from the organisation they have to first be removed from all their Beacons.',
+  ],
+] as const)(
+  'a removal that would be refused (%s) says why instead of asking',
+  async (why, said) => {
+    const { user, calls } = await open({}, [{ ...nora, removalRefusal: why }]);
+    await user.click(screen.getByRole('button', { name: 'Remove Nora Silva' }));
+    expect(await screen.findByText(said)).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(calls.filter((call) => call.includes('remove'))).toEqual([]);
+    await waitFor(() => expect(calls.filter((call) => call === `GET ${users}`)).toHaveLength(2));
+  },
+);
+
+test('an admin lets somebody import, and it is taken back where it is refused', async () => {
+  let isRefused = false;
+  const { user, sent } = await open({
+    [`POST ${users}/update_importer?${about}`]: (body) =>
+      isRefused ? refusal(422, 'invalid', 'Not today')() : data(body)(),
+  });
+  const toggle = () => rowOf('Nora Silva').getByLabelText<HTMLInputElement>('May import');
+  await user.click(toggle());
+  await waitFor(() => expect(sent.at(-1)?.body).toEqual({ importer: true }));
+  expect(toggle().checked).toBe(true);
+  isRefused = true;
+  await user.click(toggle());
+  await screen.findByText('Not today');
+  expect(toggle().checked).toBe(true);
+});
+
+test('somebody who got a Beacon in the meantime stays, and the list is asked for again', async () => {
   const title =
     'To remove this user from the organisation they have to first be removed from all their Beacons.';
   const { user, calls } = await open(
@@ -147,7 +181,9 @@ test('somebody is removed after asking, and stays where that is refused', async 
   await user.click(screen.getByRole('button', { name: 'Remove Ada Okafor' }));
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(names()).toEqual(['Ada Okafor']);
+  expect(await screen.findByText(title)).toBeTruthy();
+  await waitFor(() => expect(calls.filter((call) => call === `GET ${users}`)).toHaveLength(2));
+  expect(rowOf('Ada Okafor').getByRole('button', { name: 'Remove Ada Okafor' })).toBeTruthy();
 });
 
 test('an invitation is sent again, and its link shown', async () => {
@@ -225,6 +261,8 @@ function aUser(name: string, email: string, over: Partial<OrgUser> = {}): OrgUse
     },
     stats: { beacons: 0, asAdmin: 0, asAssessor: 0, asViewer: 0 },
     orgRoles: [],
+    importer: false,
+    removalRefusal: null,
     canEdit: true,
     ...over,
   };

@@ -5,6 +5,7 @@ import type { OrgUser } from '#contract/organisations.ts';
 import { organisationRoles } from '#contract/words.ts';
 import type { OrganisationRole } from '#contract/words.ts';
 import { call } from '../call.ts';
+import { ImporterToggle } from './importer-toggle.tsx';
 import styles from './users.module.css';
 import type { ShownUser } from './user-row.tsx';
 import { changeShown } from './users-cache.ts';
@@ -40,6 +41,7 @@ export function RoleToggles({ slug, shown, named }: ShownUser) {
           {organisationRoles[role]}
         </Chip>
       ))}
+      <ImporterToggle slug={slug} shown={shown} named={named} />
     </div>
   );
 }

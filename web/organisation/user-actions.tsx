@@ -1,7 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { removeOrganisationUser, resendInvitation } from '#contract/organisations.ts';
+import { problems } from '#contract/problems.ts';
 import { call } from '../call.ts';
+import { flashText } from '../layout/flash.ts';
+import { queryClient } from '../query-client.ts';
 import { announce } from '../ui/announce.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import styles from './users.module.css';
@@ -58,12 +61,19 @@ function Resend({ slug, shown, named, onInvited }: UserActionsProps) {
 function Remove({ slug, shown, named }: UserActionsProps) {
   const { id, name } = shown.user;
   const [isAsking, setIsAsking] = useState(false);
+  function handleClick() {
+    if (!shown.removalRefusal) return setIsAsking(true);
+    flashText(problems[shown.removalRefusal].title);
+    // Whatever stands in the way may be over by the next click.
+    void queryClient.invalidateQueries({ queryKey: ['organisation users', slug] });
+  }
   const remove = useMutation({
     mutationFn: () => call(removeOrganisationUser, { params: { slug }, query: { email: named } }),
     onSuccess: () => {
       stopShowing(slug, id);
       announce(`${name} was removed.`);
     },
+    onError: () => void queryClient.invalidateQueries({ queryKey: ['organisation users', slug] }),
     onSettled: () => setIsAsking(false),
   });
   return (
@@ -72,7 +82,7 @@ function Remove({ slug, shown, named }: UserActionsProps) {
         type="button"
         className={styles.danger}
         aria-label={`Remove ${name}`}
-        onClick={() => setIsAsking(true)}
+        onClick={handleClick}
       >
         Remove
       </button>

@@ -19,6 +19,7 @@ export interface BeaconTables {
     roles: Generated<OrganisationRole[]>;
     tags: Generated<string[]>;
     created_at: Date;
+    is_importer: Generated<boolean>;
     invited_as: string | null;
     sort_name: Generated<string>;
     search_text: Generated<string>;

@@ -8,6 +8,7 @@ import {
   removeOrganisationUser,
   resendInvitation,
   updateOrganisationUser,
+  updateUserImporter,
   updateUserRole,
   updateUserTags,
 } from '#contract/organisations.ts';
@@ -105,6 +106,13 @@ export const organisationSetUps: Record<number, SetUp[]> = {
     aboutUser({
       endpoint: updateUserTags,
       body: { tags: ['Parent'] },
+      changes: ['organisation_users'],
+    }),
+  ],
+  50: [
+    aboutUser({
+      endpoint: updateUserImporter,
+      body: { importer: true },
       changes: ['organisation_users'],
     }),
   ],

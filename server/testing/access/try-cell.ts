@@ -127,5 +127,9 @@ function strangersNamed(actor: Actor, cell: Cell, data: unknown): string[] {
 async function becomeImporter({ services }: World, actor: Actor): Promise<void> {
   if (!isPerson(actor)) return;
   const flag = { is_importer: true };
-  await services.db.updateTable('users').set(flag).where('id', '=', userIdOf(actor)).execute();
+  await services.db
+    .updateTable('organisation_users')
+    .set(flag)
+    .where('user_id', '=', userIdOf(actor))
+    .execute();
 }
