@@ -106,11 +106,12 @@ test('the page says from the start whether it is a demo', async () => {
 });
 
 test('the page names its environment, so that no script has to stand in it', async () => {
-  const { services } = server;
-  await using real = await testApp({ ...services.config, mode: 'production' });
-  const said = async ({ app }: typeof server) => (await app.inject('/')).body;
-  expect(await said(server)).toContain('<meta name="environment" content="demo" />');
-  expect(await said(real)).toContain('<meta name="environment" content="production" />');
+  const given = { publicUrl: 'https://beacon.example', mode: 'production' } as const;
+  await using real = await appOver(server.services, given, { pagesFolder: folder });
+  for (const [{ app }, name] of [[server, 'demo'] as const, [real, 'production'] as const]) {
+    const page = await app.inject('/');
+    expect(page.body).toContain(`<meta name="environment" content="${name}" />`);
+  }
 });
 
 test.each(['/assets/gone.js', '/favicon.ico', '/api/gone', '/assets/../../package.json'])(
