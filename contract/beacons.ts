@@ -178,6 +178,7 @@ export const createBeacon = endpoint({
     'not_found',
     'idempotency_conflict',
     'invalid',
+    'too_many',
   ],
 });
 
@@ -207,5 +208,6 @@ export const updateBeacon = endpoint({
     'not_found',
     'edited_meanwhile',
     'invalid',
+    'too_many',
   ],
 });

@@ -84,7 +84,7 @@ export const postFeedItem = endpoint({
   answer: z.object({ feedItem: feedItemSchema }),
   problems: [
     ...(['signed_out', 'csrf_failed', 'not_allowed', 'not_found', 'malformed'] as const),
-    ...(['too_large', 'invalid', 'too_many'] as const),
+    ...(['too_large', 'invalid', 'no_storage', 'too_many'] as const),
   ],
 });
 

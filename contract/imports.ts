@@ -118,6 +118,7 @@ export const importBeacons = endpoint({
     'not_found',
     'too_large',
     'invalid',
+    'no_storage',
     'too_many',
   ],
 });

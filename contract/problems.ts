@@ -95,6 +95,7 @@ export const problems = {
     title: 'Sorry, this reset password link is invalid, has already been used, or has expired.',
   },
   invalid_answers: { status: 422, title: 'Some answers could not be accepted.' },
+  no_storage: { status: 422, title: 'There is no room left for this file.' },
   no_score: {
     status: 422,
     title:

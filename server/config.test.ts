@@ -68,6 +68,8 @@ describe('readConfig', () => {
     ['SECRET_KEY', 'short'],
     ['PASSWORD_MIN_LENGTH', '7'],
     ['SESSION_HOURS', '0'],
+    ['INVITATIONS_PER_PERSON', '0'],
+    ['STORAGE_MB_PER_BEACON', 'much'],
     ['TRUSTED_PROXIES', 'proxy.example'],
     ['TRUSTED_PROXIES', '10.0.0.0/8, 10.0.0.0/64'],
     ['TRUSTED_PROXIES', '0.0.0.0/0'],

@@ -25,6 +25,14 @@ export interface Config {
   sessionHours: number;
   /** Addresses and networks whose X-Forwarded-For is believed. */
   trustedProxies: readonly string[];
+  /** How many invitations one person may send in a day. */
+  invitationsPerPerson: number;
+  /** How many may be sent in a day into one organisation. */
+  invitationsPerOrganisation: number;
+  /** How many bytes the files of one Beacon may take. */
+  storagePerBeacon: number;
+  /** How many bytes the files of one organisation may take. */
+  storagePerOrganisation: number;
   /** Null: metrics are told to this machine alone. */
   metricsToken: string | null;
   /** Requests are not logged; from `warn` up, only what went wrong. */
@@ -49,6 +57,9 @@ const network = z
   .refine((given) => !given.endsWith('/0'), 'must not be everybody');
 const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 
+const limit = z.coerce.number().int().min(1).max(1_000_000_000);
+const megabyte = 1024 * 1024;
+
 const environment = z
   .object({
     MODE: z.enum(['demo', 'production']).default('demo'),
@@ -68,6 +79,10 @@ const environment = z
     ANALYTICS_ORGS: z.string().default(''),
     PASSWORD_MIN_LENGTH: z.coerce.number().int().min(8).max(128).default(8),
     SESSION_HOURS: z.coerce.number().positive().max(8760).default(12),
+    INVITATIONS_PER_PERSON: limit.default(200),
+    INVITATIONS_PER_ORGANISATION: limit.default(1000),
+    STORAGE_MB_PER_BEACON: limit.default(1024),
+    STORAGE_MB_PER_ORGANISATION: limit.default(50 * 1024),
     METRICS_TOKEN: z.string().min(16).optional(),
     TRUSTED_PROXIES: z.string().default('').transform(listed).pipe(z.array(network)),
     LOG_LEVEL: z.enum(logLevels).default('warn'),
@@ -108,6 +123,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     passwordMinLength: given.PASSWORD_MIN_LENGTH,
     sessionHours: given.SESSION_HOURS,
     trustedProxies: Object.freeze(given.TRUSTED_PROXIES),
+    invitationsPerPerson: given.INVITATIONS_PER_PERSON,
+    invitationsPerOrganisation: given.INVITATIONS_PER_ORGANISATION,
+    storagePerBeacon: given.STORAGE_MB_PER_BEACON * megabyte,
+    storagePerOrganisation: given.STORAGE_MB_PER_ORGANISATION * megabyte,
     metricsToken: given.METRICS_TOKEN ?? null,
     logLevel: given.LOG_LEVEL,
   });

@@ -31,6 +31,7 @@ const rules: Rule[] = [
   },
   { table: 'sessions', keptMs: 0, isOver: (since) => sql`expires_at <= ${since}` },
   { table: 'sessions', keptMs: idleMs, isOver: (since) => sql`last_used_at <= ${since}` },
+  { table: 'invitation_counts', keptMs: 2 * day, isOver: (since) => sql`day < ${since}` },
   { table: 'password_resets', keptMs: 30 * day, isOver: (since) => sql`expires_at < ${since}` },
   { table: 'email_changes', keptMs: 30 * day, isOver: (since) => sql`expires_at < ${since}` },
   {

@@ -67,6 +67,7 @@ export const ownWords: Record<string, string> = {
   'server/imports/write-rejections.ts': 'how bad rows are written down',
   'server/avatars/remove-unused-avatars.ts': 'the daily round through pictures nobody uses',
   'server/invitations/create-invitation.ts': 'inviting, from wherever it is done',
+  'server/invitations/invitation-limit.ts': 'how many invitations a day allows',
   'server/invitations/invite-people.ts': 'inviting many at once who are to take part',
   'server/invitations/new-invitation.ts': 'what an invitation is made of',
   'server/invitations/registration.ts': 'what an account needs, without a database',

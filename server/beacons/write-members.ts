@@ -28,11 +28,12 @@ interface Place {
 /** Adds members to any number of Beacons in a constant number of statements, inside the caller's transaction. */
 export async function writeMembers(
   services: Pick<Services, 'db' | 'clock' | 'config'>,
-  { organisationId, userId: by }: Place,
+  place: Place,
   teams: Team[],
 ): Promise<void> {
   const people = teams.flatMap(({ members }) => members);
-  const accounts = await invitePeople(services, organisationId, people);
+  const { organisationId, userId: by } = place;
+  const accounts = await invitePeople(services, place, people);
   const now = services.clock.now();
   const places = teams.flatMap(({ members, ...team }) =>
     members.map((member) => ({ ...team, member, id: v7() })),

@@ -1,10 +1,9 @@
 import { createReadStream } from 'node:fs';
-import type { Kysely } from 'kysely';
 import { v7 } from 'uuid';
 import type { AttachmentRole } from '#contract/feed.ts';
 import { Problem } from '#contract/problems.ts';
 import type { BeaconFor } from '#server/beacons/access.ts';
-import type { Schema } from '#server/database/schema.ts';
+import { assertStorage } from '#server/files/storage-limit.ts';
 import { checkFile } from '#server/files/check-file.ts';
 import type { CheckedFile } from '#server/files/check-file.ts';
 import type { Services } from '#server/services.ts';
@@ -46,11 +45,15 @@ export async function withKeptFile<T>(
 
 /** Writes down whose file it is, in the transaction of what it is attached to. */
 export async function claimFile(
-  trx: Kysely<Schema>,
+  { db: trx, config }: Pick<Services, 'db' | 'config'>,
   kept: KeptFile,
   item: { id: string; beaconId: string; postedAt: Date; role: AttachmentRole | null },
 ): Promise<void> {
   const own = { organisation_id: kept.organisationId, id: kept.fileId };
+  const { organisationId, size } = kept;
+  const { beaconId } = item;
+  const field = 'attachment_file';
+  await assertStorage({ db: trx, config }, { organisationId, beaconId, size, field });
   const { numDeletedRows } = await trx
     .deleteFrom('pending_files')
     .where('organisation_id', '=', own.organisation_id)

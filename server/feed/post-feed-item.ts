@@ -60,7 +60,7 @@ function refuseField(field: string, message: string): never {
 }
 
 async function write(
-  { db, clock }: Services,
+  { db, clock, config }: Services,
   { userId, name, avatar }: Viewer,
   { organisationId, beaconId, clientId }: BeaconFor<'comment'>,
   { text, role, kept }: { text: string; role: AttachmentRole | null; kept: KeptFile | null },
@@ -79,7 +79,7 @@ async function write(
         posted_at: postedAt,
       })
       .execute();
-    if (kept) await claimFile(trx, kept, { id, beaconId, postedAt, role });
+    if (kept) await claimFile({ db: trx, config }, kept, { id, beaconId, postedAt, role });
     await auditInsert({ ...event, action: 'feed_item.posted' }).execute(trx);
   });
   return presentFeedItem({

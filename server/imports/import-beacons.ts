@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { v7 } from 'uuid';
 import * as z from 'zod';
 import { importBeacons as endpoint, largestImport } from '#contract/imports.ts';
+import { assertStorage } from '#server/files/storage-limit.ts';
 import { aMinuteEach, describe, viewerOf } from '#server/http/file-route.ts';
 import type { FileRoute } from '#server/http/file-route.ts';
 import type { Services } from '#server/services.ts';
@@ -50,19 +51,23 @@ async function keep(services: Services, viewer: Viewer, received: Received): Pro
   try {
     await files.putStream(name, received.file);
     await received.assertWhole();
-    await db
-      .insertInto('imports')
-      .values({
-        organisation_id: organisationId,
-        id,
-        created_by: viewer.userId,
-        created_at: clock.now(),
-        file_name: received.fileName,
-        settings: JSON.stringify(settings),
-        state: 'checking',
-        lease_until: clock.now(),
-      })
-      .execute();
+    const size = received.size();
+    const row = {
+      organisation_id: organisationId,
+      id,
+      created_by: viewer.userId,
+      created_at: clock.now(),
+      file_name: received.fileName,
+      file_size: size,
+      settings: JSON.stringify(settings),
+      state: 'checking' as const,
+      lease_until: clock.now(),
+    };
+    await db.transaction().execute(async (trx) => {
+      const file = { organisationId, beaconId: null, size, field: 'csvFile' };
+      await assertStorage({ ...services, db: trx }, file);
+      await trx.insertInto('imports').values(row).execute();
+    });
     return id;
   } catch (error) {
     await files.remove(name);

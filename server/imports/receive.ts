@@ -11,6 +11,8 @@ export interface Received {
   data: unknown;
   fileName: string;
   file: Readable;
+  /** In bytes, once the file is read. */
+  size: () => number;
   /** To be asked once the file is read. */
   assertWhole: () => Promise<void>;
 }
@@ -48,7 +50,7 @@ async function receiveForm(request: FastifyRequest, keep: Keep): Promise<string>
     if (part.fieldname !== 'csvFile') throw new Problem('malformed');
     if (mimetype !== 'text/csv' && !/\.csv$/i.test(filename)) refuseFile(notCsv);
     const received = { organisation, data: parseJson(data), fileName: nameOf(filename) };
-    return await keep({ ...received, file, assertWhole });
+    return await keep({ ...received, file, size: () => file.bytesRead, assertWhole });
   } catch (error) {
     if (file.errored) refuse(file.errored);
     throw error;
@@ -75,12 +77,14 @@ async function receiveJson({ body }: FastifyRequest, keep: Keep): Promise<string
   const { organisation, data } = shaped(jsonShape, body);
   const { csvFile, ...settings } = data;
   if (csvFile === undefined) return refuseFile('Required');
-  const file = Readable.from([Buffer.from(csvFile)]);
+  const contents = Buffer.from(csvFile);
+  const file = Readable.from([contents]);
   return keep({
     organisation,
     data: settings,
     fileName: nameOf(''),
     file,
+    size: () => contents.length,
     assertWhole: async () => {},
   });
 }

@@ -5,6 +5,7 @@ import { auditInsert } from '#server/audit/audit-event.ts';
 import { writeBeacons } from '#server/beacons/write-beacons.ts';
 import type { TableRow } from '#server/csv/read-table.ts';
 import type { Schema } from '#server/database/schema.ts';
+import { InvitationLimit } from '#server/invitations/invitation-limit.ts';
 import { mayIn } from '#server/organisations/access.ts';
 import type { Services } from '#server/services.ts';
 import { beaconPlan } from './beacon-plan.ts';
@@ -36,6 +37,11 @@ interface Reading {
   found: ReturnType<ReadRow> | null;
 }
 
+type Progress = Pick<
+  ClaimedImport,
+  'doneRows' | 'createdCount' | 'existingCount' | 'rejectedCount'
+>;
+
 interface Wanted {
   row: number;
   plan: RowPlan;
@@ -66,7 +72,7 @@ export async function runImport(
       plannedFor = Math.max(500, 4 * made);
     }
     const began = performance.now();
-    const progress = await makeBatch({ services, claim: reached, framework }, batch);
+    const progress = await makeFitting({ services, claim: reached, framework }, batch);
     reached = { ...reached, ...progress };
     services.mailBell.ring();
     const fitting = (batch.length * batchMs) / (performance.now() - began);
@@ -92,7 +98,20 @@ async function* readingsAfter(
   }
 }
 
-async function makeBatch({ services, claim, framework }: Run, batch: Reading[]) {
+/** Of a batch that would send more invitations than are left today, as many rows are made as can be. */
+async function makeFitting(run: Run, batch: Reading[]): Promise<Progress> {
+  try {
+    return await makeBatch(run, batch);
+  } catch (error) {
+    if (!(error instanceof InvitationLimit) || batch.length === 1) throw error;
+    const middle = Math.ceil(batch.length / 2);
+    const first = await makeFitting(run, batch.slice(0, middle));
+    const claim = { ...run.claim, ...first };
+    return makeFitting({ ...run, claim }, batch.slice(middle));
+  }
+}
+
+async function makeBatch({ services, claim, framework }: Run, batch: Reading[]): Promise<Progress> {
   const { db, clock } = services;
   const { organisationId, timeZone, createdBy: userId, settings } = claim;
   return db.transaction().execute(async (trx) => {
@@ -119,6 +138,7 @@ async function makeBatch({ services, claim, framework }: Run, batch: Reading[]) 
       created_count: progress.createdCount,
       existing_count: progress.existingCount,
       rejected_count: progress.rejectedCount,
+      fault: null,
     });
     return progress;
   });

@@ -1,4 +1,5 @@
 import { TableFault } from '#server/csv/read-table.ts';
+import { InvitationLimit } from '#server/invitations/invitation-limit.ts';
 import type { Services } from '#server/services.ts';
 import { checkImport } from './check-import.ts';
 import { advance, claimDueImport, ClaimLost, ImportFault } from './claim.ts';
@@ -28,6 +29,14 @@ async function workOn(services: Services, claim: ClaimedImport, stop: AbortSigna
   }
 }
 
+function isTold(error: unknown): error is Error {
+  return [TableFault, ImportFault, InvitationLimit].some((kind) => error instanceof kind);
+}
+
+function pausedBy({ message }: InvitationLimit): string {
+  return `${message} This import goes on by itself then.`;
+}
+
 /** What nobody expected is tried again once the lease is over. */
 async function settle(
   { db, clock, log }: Services,
@@ -37,8 +46,13 @@ async function settle(
 ): Promise<void> {
   const now = clock.now();
   if (error instanceof ClaimLost) return;
+  if (error instanceof InvitationLimit && !error.isNeverMet) {
+    // It goes on by itself once there are invitations again.
+    await advance(db, claim, now, { lease_until: error.until, fault: pausedBy(error) });
+    return;
+  }
   if (stop.aborted) await advance(db, claim, now, { lease_until: now });
-  else if (error instanceof TableFault || error instanceof ImportFault) {
+  else if (isTold(error)) {
     await advance(db, claim, now, { state: 'failed', fault: error.message, finished_at: now });
   } else {
     const name = error instanceof Error ? error.name : 'unknown';

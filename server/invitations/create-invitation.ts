@@ -3,6 +3,7 @@ import type { OrganisationRole } from '#contract/words.ts';
 import { auditInsert } from '#server/audit/audit-event.ts';
 import { postAccountMail } from '#server/mail/post-account-mail.ts';
 import type { Services } from '#server/services.ts';
+import { countInvitations } from './invitation-limit.ts';
 import { newInvitation } from './new-invitation.ts';
 import { isPlaceholder } from './registration.ts';
 
@@ -16,6 +17,8 @@ interface Invited {
   /** Of somebody new. */
   phone?: string | null;
   roles: OrganisationRole[];
+  /** Whose invitations are limited; not those of the operator. */
+  invitedBy?: string;
 }
 
 export interface NewInvitation {
@@ -30,12 +33,15 @@ export interface NewInvitation {
  */
 export async function createInvitation(
   services: InvitingServices,
-  { organisationId, email, name, phone = null, roles }: Invited,
+  { organisationId, email, name, phone = null, roles, invitedBy }: Invited,
 ): Promise<NewInvitation> {
   const { db, clock, config } = services;
   const now = clock.now();
   const to = email.normalize('NFC').toLowerCase();
   const userId = await findOrCreateUser(services, { email: to, name, phone });
+  if (invitedBy && !isPlaceholder(to)) {
+    await countInvitations(services, { organisationId, userId: invitedBy }, 1);
+  }
   await endInvitations(services, { organisationId, userId });
   const { token, row } = newInvitation(services, { organisationId, userId, roles });
   await db.insertInto('invitations').values(row).execute();

@@ -4,6 +4,8 @@ import { v7 } from 'uuid';
 import { insertRows } from '#server/database/insert-rows.ts';
 import type { Schema } from '#server/database/schema.ts';
 import type { Services } from '#server/services.ts';
+import { countInvitations } from './invitation-limit.ts';
+import type { Inviting } from './invitation-limit.ts';
 import { newInvitation } from './new-invitation.ts';
 import { isPlaceholder } from './registration.ts';
 
@@ -29,14 +31,17 @@ type InvitingServices = Pick<Services, 'db' | 'clock' | 'config'>;
  */
 export async function invitePeople(
   services: InvitingServices,
-  organisationId: string,
+  inviting: Inviting,
   people: Person[],
 ): Promise<Map<string, string>> {
   if (people.length === 0) return new Map();
+  const { organisationId } = inviting;
   const byEmail = new Map(people.map((person) => [person.email, person]));
   await addUsers(services, [...byEmail.values()]);
   const accounts = await findAccounts(services, organisationId, [...byEmail.keys()]);
   const uninvited = accounts.filter(({ isUninvited }) => isUninvited);
+  const mailed = uninvited.filter(({ email }) => !isPlaceholder(email));
+  await countInvitations(services, inviting, mailed.length);
   await addToOrganisation(services, organisationId, uninvited, byEmail);
   await invite(services, organisationId, uninvited);
   return new Map(accounts.map(({ email, userId }) => [email, userId]));

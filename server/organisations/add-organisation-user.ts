@@ -29,7 +29,8 @@ export const addOrganisationUser = handleSignedIn(
 async function add(services: Services, viewer: Viewer, organisationId: string, added: Added) {
   const { db, clock } = services;
   const { name, email, phone } = added;
-  const person = { organisationId, name, email, phone: phone || null };
+  const invitedBy = viewer.userId;
+  const person = { organisationId, name, email, phone: phone || null, invitedBy };
   const { userId, link } = await inviteUser(services, person);
   const at = clock.now();
   const { numInsertedOrUpdatedRows } = await db

@@ -17,6 +17,8 @@ export interface ChangedUser {
   name: string;
   roles: OrganisationRole[];
   isSelf: boolean;
+  /** Who changes them. */
+  changedBy: string;
   hasPassword: boolean;
   isInvited: boolean;
   /** Her account belongs to this organisation alone. */
@@ -65,7 +67,9 @@ async function findNamed(
   { organisationId }: OrganisationFor<'administer'>,
   named: Named,
 ): Promise<ChangedUser> {
-  const { rows } = await sql<Omit<ChangedUser, 'organisationId' | 'isSelf' | 'audit'>>`
+  const { rows } = await sql<
+    Omit<ChangedUser, 'organisationId' | 'isSelf' | 'changedBy' | 'audit'>
+  >`
     select u.id as "userId", u.email, coalesce(ou.invited_as, u.name) as name, ou.roles,
       u.password_hash is not null as "hasPassword", ou.invited_as is not null as "isInvited",
       ${isOwn(clock.now())} as "isOwn"
@@ -82,7 +86,8 @@ async function findNamed(
       userId: viewer.userId,
       subjectUserId: userId,
     }).execute(db);
-  return { ...user, organisationId, isSelf: userId === viewer.userId, audit };
+  const changedBy = viewer.userId;
+  return { ...user, organisationId, changedBy, isSelf: userId === changedBy, audit };
 }
 
 function goesBy(named: Named): RawBuilder<boolean> {

@@ -9,6 +9,7 @@ interface InvitedUser {
   email: string;
   name: string;
   phone?: string | null;
+  invitedBy: string;
 }
 
 /** After the first, so many times in a day is one person invited into one organisation. */

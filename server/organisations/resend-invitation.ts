@@ -10,10 +10,10 @@ export const resendInvitation = handleSignedIn(
   async ({ services, viewer, params, query }) => {
     const organisation = organisationFor(viewer, params.slug, 'administer');
     const { link } = await changeUser(services, viewer, organisation, query, (own, user) => {
-      const { organisationId, name, email } = user;
+      const { organisationId, name, email, changedBy: invitedBy } = user;
       const isPending = user.isInvited || !user.hasPassword;
       if (!isPending || email === null) throw new Problem('invitation_accepted');
-      return inviteUser(own, { organisationId, email, name });
+      return inviteUser(own, { organisationId, email, name, invitedBy });
     });
     services.mailBell.ring();
     return { link };

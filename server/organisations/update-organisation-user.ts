@@ -53,7 +53,7 @@ async function rename(
 
 /** Somebody who has a password confirms her new address; who has none yet is invited there. */
 async function readdress(services: Services, user: ChangedUser, { name, email }: Changes) {
-  const { organisationId, userId, hasPassword } = user;
+  const { organisationId, userId, hasPassword, changedBy: invitedBy } = user;
   if (!isEmail(email)) throw new Problem('invalid', { fields: { email: noEmail } });
   if ((await findTaken(services, { email, username: null }, userId)).email) throw taken();
   if (hasPassword) {
@@ -66,7 +66,7 @@ async function readdress(services: Services, user: ChangedUser, { name, email }:
   } catch (error) {
     throw takenNameOf(error) ? taken() : error;
   }
-  const { link } = await inviteUser(services, { organisationId, name, email });
+  const { link } = await inviteUser(services, { organisationId, name, email, invitedBy });
   return { emailToConfirm: null, link };
 }
 

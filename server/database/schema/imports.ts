@@ -29,6 +29,7 @@ export interface ImportTables {
     lease_until: Date;
     finished_at: Date | null;
     file_removed_at: Date | null;
+    file_size: Generated<number>;
   };
   import_rejections: {
     organisation_id: string;

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import { Problem } from '#contract/problems.ts';
+import type { Services } from '#server/services.ts';
+
+export interface Inviting {
+  organisationId: string;
+  /** Who invites. */
+  userId: string;
+}
+
+interface Limit {
+  subjectId: string;
+  who: 'You' | 'Your organisation';
+  most: number;
+}
+
+const dayMs = 86_400_000;
+
+/** Thrown where a day's invitations are used up; says how many are left, and when there will be more. */
+export class InvitationLimit extends Problem {
+  override name = 'InvitationLimit';
+  readonly until: Date;
+  /** More were to be sent at once than a whole day allows. */
+  readonly isNeverMet: boolean;
+
+  constructor(title: string, { now, until, isNeverMet }: Omit<Spent, 'left'>) {
+    const retryAfterSeconds = Math.ceil((until.getTime() - now.getTime()) / 1000);
+    super('too_many', { title, fields: { members: title }, retryAfterSeconds });
+    this.until = until;
+    this.isNeverMet = isNeverMet;
+  }
+}
+
+interface Spent {
+  now: Date;
+  until: Date;
+  isNeverMet: boolean;
+  left: number;
+}
+
+/**
+ * Counts invitations that go out by mail, before they are written, inside the caller's transaction: the locks on both
+ * counts hold until it ends, so that many at once never exceed a limit, and what rolls back is not counted.
+ * @throws InvitationLimit
+ */
+export async function countInvitations(
+  services: Pick<Services, 'db' | 'clock' | 'config'>,
+  { organisationId, userId }: Inviting,
+  count: number,
+): Promise<void> {
+  if (count === 0) return;
+  const { invitationsPerPerson, invitationsPerOrganisation } = services.config;
+  await spend(services, { subjectId: userId, who: 'You', most: invitationsPerPerson }, count);
+  const organisation = { subjectId: organisationId, who: 'Your organisation' } as const;
+  await spend(services, { ...organisation, most: invitationsPerOrganisation }, count);
+}
+
+async function spend(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { subjectId, who, most }: Limit,
+  count: number,
+): Promise<void> {
+  const now = clock.now();
+  const day = now.toISOString().slice(0, 10);
+  const { rows } = await sql`
+    insert into invitation_counts as c (subject_id, day, sent)
+    select ${subjectId}::uuid, ${day}::date, ${count}::int where ${count}::int <= ${most}
+    on conflict (subject_id, day) do update set sent = c.sent + excluded.sent
+      where c.sent + excluded.sent <= ${most}
+    returning sent`.execute(db);
+  if (rows.length > 0) return;
+  const sent = await db
+    .selectFrom('invitation_counts')
+    .select('sent')
+    .where('subject_id', '=', subjectId)
+    .where('day', '=', day)
+    .executeTakeFirst();
+  const left = Math.max(0, most - (sent?.sent ?? 0));
+  const until = new Date(Math.floor(now.getTime() / dayMs + 1) * dayMs);
+  throw new InvitationLimit(titleOf(who, { left, until, most }), {
+    now,
+    until,
+    isNeverMet: count > most,
+  });
+}
+
+function titleOf(
+  who: Limit['who'],
+  { left, until, most }: { left: number; until: Date; most: number },
+): string {
+  const today = left === 0 ? 'no more invitations' : `only ${left} more invitations`;
+  const tomorrow = `${until.toISOString().slice(0, 10)} at 00:00 UTC`;
+  return `${who} can send ${today} today, of ${most} a day. You can send more from ${tomorrow}.`;
+}
