@@ -7,6 +7,9 @@ import type { BeaconPlan } from './write-beacons.ts';
 let maker: BeaconMaker;
 beforeAll(async () => {
   maker = await BeaconMaker.open();
+  const { services } = maker.app;
+  const many = { invitationsPerPerson: 5000, invitationsPerOrganisation: 5000 };
+  services.config = { ...services.config, ...many };
 });
 afterAll(() => maker[Symbol.asyncDispose]());
 
