@@ -21,11 +21,13 @@ export async function signedInOnly({ location }: Arrival): Promise<void> {
 interface Login {
   then?: string;
   outdated?: true;
+  /** A quick login was answered with neither a person nor a refusal. */
+  incomplete?: true;
 }
 
 /** Sends the signed-in on to where they were going, unless they must sign in anew. */
 export async function signedOutOnly({ search }: { search: Login }): Promise<void> {
-  if (search.outdated || !(await signedInUser())) return;
+  if (search.outdated || search.incomplete || !(await signedInUser())) return;
   throw redirect({ href: ownPath(search.then), replace: true });
 }
 

@@ -1,8 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { listBeacons } from '#contract/beacon-lists.ts';
-import { findBeacon } from '#contract/beacons.ts';
-import { importBeacons } from '#contract/imports.ts';
-import { quickLogin } from '#contract/development.ts';
+import * as z from 'zod';
+import * as lists from '#contract/beacon-lists.ts';
+import * as beacons from '#contract/beacons.ts';
+import * as imports from '#contract/imports.ts';
+import * as development from '#contract/development.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import { call, CallError, isPassing } from './call.ts';
 import { FakeRequest } from './testing/fake-request.ts';
@@ -14,6 +15,12 @@ interface Sent {
   body: unknown;
 }
 
+// How calls travel is the same whatever their answers hold.
+const anything = { answer: z.unknown() };
+const listBeacons = { ...lists.listBeacons, ...anything };
+const findBeacon = { ...beacons.findBeacon, ...anything };
+const importBeacons = { ...imports.importBeacons, ...anything };
+const quickLogin = { ...development.quickLogin, ...anything };
 let sent: Sent[] = [];
 const uuid = '0a9d9a2e-5a53-4f6e-9c40-5f6a4f9f0001';
 
@@ -90,8 +97,6 @@ test.each([
   ['nothing', new Response(null, { status: 500 })],
   ['a list', Response.json([], { status: 500 })],
   ['errors in another shape', Response.json({ errors: 'broken' }, { status: 500 })],
-  ['null', Response.json(null)],
-  ['success without data', Response.json({ success: true })],
 ])('%s in place of an answer is an unexpected refusal', async (_, response) => {
   answer(response);
   expect(await refused()).toMatchObject({
@@ -99,6 +104,23 @@ test.each([
     status: response.status,
     message: 'Oops, something unexpected happened.',
   });
+});
+
+test.each([
+  ['null', null],
+  ['neither data nor errors', { success: true }],
+  ['data of another kind', { data: 'beacons' }],
+  ['a field that is missing', { data: { filters: {}, page: 1, totalPages: 1, total: 0 } }],
+  ['a Beacon that lacks its fields', { data: { beacons: [{ uuid }] } }],
+])('an answer that is %s is incomplete', async (_, body) => {
+  answer(Response.json(body));
+  const error: unknown = await call(lists.listBeacons).catch((reason: unknown) => reason);
+  expect(error).toMatchObject({ id: 'incomplete', message: 'Incomplete response' });
+});
+
+test('an answer that refuses counts as a refusal, whatever its status', async () => {
+  answer(Response.json({ errors: { id: 'invalid', title: 'No' } }));
+  expect(await refused()).toMatchObject({ id: 'invalid', message: 'No' });
 });
 
 test('a server that does not answer is unreachable', async () => {

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts';
 import { type ProblemDetails, problems } from '#contract/problems.ts';
+import { isWhole } from './is-whole.ts';
 import { sendForm, type Upload } from './send-form.ts';
 
 /** What a refused call tells: the contract's problem, or `unreachable` when no answer came. */
@@ -15,6 +16,11 @@ export class CallError extends Error {
     this.status = status;
     this.details = details;
   }
+}
+
+/** Whether an answer lacked what its contract promises. */
+export function isIncomplete(error: unknown): boolean {
+  return error instanceof CallError && error.id === 'incomplete';
 }
 
 /** Whether the same call may succeed later: nobody answered, or a server that says so. */
@@ -70,8 +76,8 @@ async function ask(endpoint: Endpoint, parts: Parts<Endpoint>): Promise<unknown>
   const response = await send(endpoint, parts);
   csrfToken = response.headers.get('x-csrf-token') ?? csrfToken;
   const answer: unknown = await response.json().catch(() => null);
-  if (response.ok && isRecord(answer) && 'data' in answer) return answer['data'];
-  const error = refusal(response.status, answer);
+  const error = faultIn(endpoint, response, answer);
+  if (!error) return (answer as { data: unknown }).data;
   heed(error);
   throw error;
 }
@@ -103,6 +109,13 @@ function address(path: string, { params, query }: Parts<Endpoint>): string {
       .map(([name, value]) => [name, String(value)]),
   ).toString();
   return search ? `${filled}?${search}` : filled;
+}
+
+/** What an answer refuses, or that it lacks what the contract promises; null where it is whole. */
+function faultIn(endpoint: Endpoint, { ok, status }: Response, answer: unknown): CallError | null {
+  if (!ok || (isRecord(answer) && 'errors' in answer)) return refusal(status, answer);
+  if (isRecord(answer) && isWhole(endpoint, answer['data'])) return null;
+  return new CallError('incomplete', status, { title: 'Incomplete response' });
 }
 
 function refusal(status: number, answer: unknown): CallError {

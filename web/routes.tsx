@@ -28,10 +28,11 @@ const routes = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/login',
-    validateSearch: ({ then, outdated, ...search }: Record<string, unknown>) => ({
+    validateSearch: ({ then, outdated, incomplete, ...search }: Record<string, unknown>) => ({
       ...stepIn(search),
       ...(typeof then === 'string' && { then }),
       ...(outdated === true && { outdated: true as const }),
+      ...(incomplete === true && { incomplete: true as const }),
     }),
     beforeLoad: signedOutOnly,
     component: lazyRouteComponent(() => import('./sign-in/login-page.tsx'), 'LoginPage'),

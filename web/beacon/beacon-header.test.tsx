@@ -101,7 +101,7 @@ test('archiving asks first, and is not left while it is under way', async () => 
   const { user, sent, history } = open(editor, {
     [archiving]: async () => {
       await held.promise;
-      return data({ beaconUuids: [uuid] })();
+      return data({ beaconUuid: uuid, archivedAt: '2026-11-21T12:00:00Z' })();
     },
     'GET /api/beacons': data(aList([])),
   });

@@ -141,7 +141,12 @@ function aDemo({ windows = [], beaconEvery }: DemoOptions) {
   const ofBeacon = () =>
     beaconEvery && (Math.floor((now() - start) / beaconEvery) + 1) * beaconEvery;
   const happened = { windowCount: windows.length, mailCount: 7, responseCount: 1 };
-  const beacon = { beacon: aBeacon(), clientsBeacons: [], permissions: {} };
+  const beacon = {
+    beacon: aBeacon(),
+    clientsBeacons: [],
+    permissions: { userCanCreateBeacons: false },
+    users: {},
+  };
   const answers: Answers = {
     'GET /api/dev/quick_logins': data({ users: [{ name: 'Ada', email: 'ada@riverside.test' }] }),
     'GET /api/dev/mails': data({ mails: [] }),

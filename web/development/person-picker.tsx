@@ -1,8 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
-import { flash } from '../layout/flash.ts';
 import { useCurrentUser } from '../session.ts';
-import { signInAs } from './quick-logins.ts';
+import { showFailedLogin, signInAs } from './quick-logins.ts';
 
 /** Signs in as the person chosen and goes to her home. */
 export function PersonPicker({ people }: { people: { name: string; email: string }[] }) {
@@ -14,7 +13,7 @@ export function PersonPicker({ people }: { people: { name: string; email: string
       await router.navigate({ to: '/' });
       await router.invalidate();
     } catch (error) {
-      flash(error);
+      showFailedLogin(error, router);
     }
   }
   return (

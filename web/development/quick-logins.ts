@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { useRouter } from '@tanstack/react-router';
 import { listQuickLogins, quickLogin } from '#contract/development.ts';
-import { call } from '../call.ts';
+import { call, isIncomplete } from '../call.ts';
+import { flash } from '../layout/flash.ts';
 import { rememberUser } from '../session.ts';
 
 /** The demo people; there are none where there is no demo. */
@@ -16,4 +18,10 @@ export const quickLogins = queryOptions({
 export async function signInAs(emailOrUsername: string): Promise<void> {
   const { user } = await call(quickLogin, { body: { emailOrUsername } });
   rememberUser(user);
+}
+
+/** Shows why a quick login failed: an incomplete answer as a failed login, anything else in passing. */
+export function showFailedLogin(error: unknown, router: ReturnType<typeof useRouter>): void {
+  if (!isIncomplete(error)) return flash(error);
+  void router.navigate({ to: '/login', search: (old) => ({ ...old, incomplete: true }) });
 }

@@ -1,12 +1,19 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { quickLogins, signInAs } from '../development/quick-logins.ts';
+import { useRouter } from '@tanstack/react-router';
+import { quickLogins, showFailedLogin, signInAs } from '../development/quick-logins.ts';
 import styles from './demo-people.module.css';
 
 /** In demos: sign in as anyone, by name. */
 export function DemoPeople({ onSignedIn }: { onSignedIn: () => void }) {
+  const router = useRouter();
   const people = useQuery(quickLogins);
-  const signIn = useMutation({ mutationFn: signInAs, onSuccess: onSignedIn });
+  const signIn = useMutation({
+    mutationFn: signInAs,
+    onSuccess: onSignedIn,
+    onError: (error) => showFailedLogin(error, router),
+    meta: { showsErrors: true },
+  });
   if (!people.data) return null;
   return (
     <section className={styles.demo} aria-labelledby="demo-people">

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { startSession } from '#contract/sessions.ts';
-import { listQuickLogins } from '#contract/development.ts';
+import { listQuickLogins, quickLogin } from '#contract/development.ts';
 import { answering, data, refusal, renderApp } from '../testing/render-app.tsx';
 import { nora } from '../testing/nora.ts';
 
@@ -58,6 +58,26 @@ test.each([
   const page = openLogin([[startSession, answer]]);
   await page.enterPassword();
   expect(await screen.findByText('Incomplete response')).toBeTruthy();
+});
+
+test.each([
+  ['nothing', () => Response.json({})],
+  ['data that say nothing', data({})],
+  ['no person', data({ token: 'opaque' })],
+])('a quick login answered with %s is a failed login', async (_, answer) => {
+  const users = [{ name: 'Ada Okafor', email: 'ada@riverside.test' }];
+  const page = renderApp(
+    '/login?then=%2Faccess_denied',
+    answering([
+      [listQuickLogins, data({ users })],
+      [quickLogin, answer],
+    ]),
+    null,
+  );
+  await page.user.click(await screen.findByRole('button', { name: 'Ada Okafor' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('Incomplete response');
+  expect(page.path()).toBe('/login?then=%2Faccess_denied&incomplete=true');
+  expect(screen.getByRole('heading', { name: 'Beacon Login' })).toBeTruthy();
 });
 
 test('an outdated page is left for the one that offers the new version', async () => {

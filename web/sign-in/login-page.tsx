@@ -8,7 +8,7 @@ import { call } from '../call.ts';
 import { isDemo } from '../development/is-demo.ts';
 import { rememberUser } from '../session.ts';
 import { FactorSteps } from '../two-factor/factor-steps.tsx';
-import type { Fields } from '../two-factor/factor-flow.ts';
+import { type Fields, incomplete as incompleteProblem } from '../two-factor/factor-flow.ts';
 import { type FactorForm, useFactorFlow } from '../two-factor/use-factor-flow.ts';
 import { FormPage } from '../ui/form-page.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
@@ -23,7 +23,7 @@ const outdatedProblem = { id: 'client_outdated', title: problems.client_outdated
 export function LoginPage() {
   useTitle('Beacon Login');
   const router = useRouter();
-  const { then, outdated } = route.useSearch();
+  const { then, outdated, incomplete } = route.useSearch();
   async function handleSignedIn({ user }: SignedIn) {
     rememberUser(user);
     router.history.replace(ownPath(then));
@@ -40,7 +40,7 @@ export function LoginPage() {
       form={form}
       passwordStep={
         <>
-          <PasswordStep form={form} />
+          <PasswordStep form={form} isIncomplete={incomplete === true} />
           {isDemo() && <DemoPeople onSignedIn={() => router.history.replace(ownPath(then))} />}
         </>
       }
@@ -61,12 +61,20 @@ function isSignedIn(answer: Answer): answer is SignedIn {
   return 'token' in answer && 'user' in answer;
 }
 
-function PasswordStep({ form: { flow, type, submit, isBusy } }: { form: FactorForm }) {
+interface PasswordStepProps {
+  form: FactorForm;
+  /** A quick login was answered so. */
+  isIncomplete: boolean;
+}
+
+function PasswordStep({ form, isIncomplete }: PasswordStepProps) {
+  const { flow, type, submit, isBusy } = form;
+  const problem = flow.problem ?? (isIncomplete ? incompleteProblem : null);
   const isRefused = flow.problem?.id === 'sign_in_failed';
   return (
     <FormPage
       title="Beacon Login"
-      problem={flow.problem?.title ?? null}
+      problem={problem?.title ?? null}
       submitLabel="Login"
       isBusy={isBusy}
       onSubmit={submit}
