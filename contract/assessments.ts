@@ -40,6 +40,8 @@ export const assessmentSchema = z.object({
   input: assessmentInputSchema,
   /** When the draft was saved, null without one. */
   draftSavedAt: z.iso.datetime().nullable(),
+  /** The version of each answer of the draft by its key. */
+  draftVersions: z.record(z.string(), z.int()),
   /** The assessor's own last ratings, where the framework shows them: by her own mail alone. */
   previous: z
     .object({ attributes: z.record(z.string(), z.object({ rating: z.int() })) })
@@ -125,9 +127,26 @@ export const saveDraft = endpoint({
   summary: 'Keep unfinished answers',
   params: tokenParams,
   query: windowQuery,
-  body: z.strictObject({ input: assessmentInputSchema, currentStage: z.int().min(0).max(1000) }),
+  body: z.strictObject({
+    input: assessmentInputSchema,
+    currentStage: z.int().min(0).max(1000),
+    /** The answers that changed by their key, with how many milliseconds ago; all of `input` without it. */
+    changes: z
+      .record(
+        z.string().max(80),
+        z.strictObject({ version: z.int().min(1).max(1_000_000_000), age: z.int().min(0) }),
+      )
+      .optional(),
+    /** Which page tells, as its own versions go up. */
+    page: z.string().min(1).max(64).optional(),
+  }),
   /** Null where nothing is kept but on the device, as others hold the link too. */
-  answer: z.object({ savedAt: z.iso.datetime().nullable() }),
+  answer: z.object({
+    savedAt: z.iso.datetime().nullable(),
+    /** What is kept now, other devices' answers included. */
+    input: assessmentInputSchema,
+    versions: z.record(z.string(), z.int()),
+  }),
   problems: [...invitationProblems, 'too_large'],
 });
 

@@ -3,6 +3,7 @@ import type { Assessment, AssessmentInput } from '#contract/assessments.ts';
 import type { Framework } from '#rules/definition.ts';
 import type { Services } from '#server/services.ts';
 import type { OpenInvitation } from './access.ts';
+import { plainVersions } from './merge-draft.ts';
 import type { FoundInvitation } from './queries.ts';
 
 const nothingAnswered: AssessmentInput = { attributes: {} };
@@ -31,6 +32,7 @@ export function presentAssessment(
     // Stored by saveDraft after the same schema.
     input: (invitation.draft as AssessmentInput | null) ?? nothingAnswered,
     draftSavedAt: draftSavedAt?.toISOString() ?? null,
+    draftVersions: plainVersions(invitation.draftVersions),
     previous: ownResults ? previousRatings(invitation) : null,
     number,
     closesAt: closesAt?.toISOString() ?? null,

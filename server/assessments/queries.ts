@@ -3,6 +3,7 @@ import type { Kysely, RawBuilder } from 'kysely';
 import type { AssessorRole } from '#rules/definition.ts';
 import type { TeamResult } from '#rules/score.ts';
 import type { Schema } from '#server/database/schema.ts';
+import type { AnswerVersion } from './merge-draft.ts';
 
 /** What a live assess token stands for: a member, her Beacon and the assessment she is asked for. */
 interface Invitation {
@@ -47,6 +48,7 @@ export type FoundInvitation = Invitation &
     isAnswered: boolean;
     draft: unknown;
     draftStage: number | null;
+    draftVersions: Record<string, AnswerVersion> | null;
     draftSavedAt: Date | null;
     previousAttributes: Attributes | null;
   };
@@ -88,7 +90,7 @@ export async function findInvitation(
   const { rows } = await sql<FoundInvitation>`
     select ${invitationColumns}, c.name as "clientName", c.gender, c.date_of_birth as "dateOfBirth",
       r.member_id is not null as "isAnswered", d.input as draft, d.current_stage as "draftStage",
-      d.saved_at as "draftSavedAt", p.attributes as "previousAttributes"
+      d.saved_at as "draftSavedAt", d.versions as "draftVersions", p.attributes as "previousAttributes"
     ${fromToken(now)}
     join clients c on c.organisation_id = b.organisation_id and c.id = b.client_id
     left join assessments a on ${isAssessment}

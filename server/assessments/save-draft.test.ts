@@ -25,7 +25,7 @@ test('the newest draft is what the assessment opens with, until it is submitted'
   await app.put(path, draftOf(0, 1));
   moveTo('2026-11-02T10:05:00Z');
   const saved = await app.put(path, draftOf(1, 2));
-  expect(saved.data).toEqual({ savedAt: '2026-11-02T10:05:00.000Z' });
+  expect(saved.data).toMatchObject({ savedAt: '2026-11-02T10:05:00.000Z' });
   const { data } = await load(token);
   expect(data['assessment']).toMatchObject({
     ...draftOf(1, 2),
@@ -81,7 +81,7 @@ test('behind a QR code of an anonymous Beacon answers stay on the device', async
   const code = await makeQrToken(services, beacon, 0);
   const untouched = (await load(code)).data;
   const { status, data } = await app.put(pathFor(code), draftOf(1, 2));
-  expect([status, data]).toEqual([200, { savedAt: null }]);
+  expect([status, data['savedAt']]).toEqual([200, null]);
   expect((await load(code)).data).toEqual(untouched);
   expect(await countRows(services, 'drafts', beacon)).toBe(0);
 });

@@ -17,6 +17,7 @@ function anAnswer(number: number): AnswerOf<typeof loadAssessment> {
       canSkipQuestions: true,
       input: { attributes: { energy_pace: { rating: 40, comment: 'a "word" </script>' } } },
       draftSavedAt: null,
+      draftVersions: {},
       previous: null,
       number,
       closesAt: '2026-11-05T00:00:00.000Z',

@@ -44,7 +44,8 @@ interface Asked {
   options?: [number, string, ...unknown[]][] | undefined;
 }
 
-function askedBy(step: Step): Asked[] {
+/** What a step asks, grouped or not. */
+export function askedBy(step: Step): Asked[] {
   if (step.type === 'question') return [step];
   if (step.type !== 'sdq_page') return [];
   return step.attributes

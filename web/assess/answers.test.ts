@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Progress, progressReducer } from './answers.ts';
 
-const start: Progress = { stage: 0, input: { attributes: {} } };
+const start: Progress = { stage: 0, input: { attributes: {} }, versions: {}, news: [] };
 
 test('a rating is recorded as one', () => {
   const { input } = progressReducer(start, { type: 'rating', id: 'a', rating: 0 });
@@ -16,6 +16,7 @@ test('a new rating keeps the comment', () => {
 
 test('clearing a rating leaves the comment alone', () => {
   const rated: Progress = {
+    ...start,
     stage: 1,
     input: { attributes: { a: { rating: 7, comment: 'Why', response_type: 'rating' } } },
   };
@@ -54,10 +55,27 @@ test('pages turn both ways, and not before the first', () => {
   expect(progressReducer(start, { type: 'previous page' }).stage).toBe(0);
 });
 
-test('adopting answers of another tab stays on the page', () => {
-  const input = { attributes: { a: { rating: 3 } } };
-  expect(progressReducer({ ...start, stage: 4 }, { type: 'adopt', input })).toEqual({
+test('newer answers of another tab are taken up on the same page, and named until the next step', () => {
+  const mine = progressReducer({ ...start, stage: 4 }, { type: 'rating', id: 'b', rating: 1 });
+  const theirs = {
+    input: { attributes: { a: { rating: 3 } } },
+    versions: { 'question a': 1 },
+  };
+  const adopted = progressReducer(mine, { type: 'adopt', theirs });
+  expect(adopted).toMatchObject({
     stage: 4,
-    input,
+    input: { attributes: { a: { rating: 3 }, b: { rating: 1 } } },
+    news: ['question a'],
   });
+  expect(progressReducer(adopted, { type: 'adopt', theirs })).toBe(adopted);
+  expect(progressReducer(adopted, { type: 'next page' }).news).toEqual([]);
+});
+
+test('what was changed while a save was under way stays, whatever the server has settled', () => {
+  const sent = progressReducer(start, { type: 'rating', id: 'a', rating: 1 });
+  const later = progressReducer(sent, { type: 'rating', id: 'a', rating: 2 });
+  const kept = { input: { attributes: { a: { rating: 9 } } }, versions: { 'question a': 7 } };
+  const settle = { type: 'settle', kept, sent: sent.versions } as const;
+  expect(progressReducer(later, settle).input.attributes).toMatchObject({ a: { rating: 2 } });
+  expect(progressReducer(sent, settle)).toMatchObject({ input: kept.input, news: ['question a'] });
 });

@@ -1,9 +1,18 @@
+import {
+  mergeAnswers,
+  takeAnswers,
+  type VersionedInput,
+  type Versions,
+} from '#contract/answer-versions.ts';
 import type { AssessmentInput } from '#contract/assessments.ts';
 
 /** Where an assessor stands: the step in front of her and everything she has said. */
 export interface Progress {
   stage: number;
   input: AssessmentInput;
+  versions: Versions;
+  /** The answers that another tab or device has changed since the last step. */
+  news: string[];
 }
 
 export type ProgressAction =
@@ -15,24 +24,51 @@ export type ProgressAction =
   | { type: 'comment only'; id: string; comment: string }
   | { type: 'overall comment'; comment: string }
   | { type: 'data'; id: string; value: string | boolean }
-  | { type: 'adopt'; input: AssessmentInput };
+  /** What another tab knows. */
+  | { type: 'adopt'; theirs: VersionedInput }
+  /** What the server keeps, after these versions were sent. */
+  | { type: 'settle'; kept: VersionedInput; sent: Versions };
 
 type Answer = AssessmentInput['attributes'][string];
 
 export function progressReducer(progress: Progress, action: ProgressAction): Progress {
   switch (action.type) {
     case 'next page':
-      return { ...progress, stage: progress.stage + 1 };
+      return { ...progress, news: [], stage: progress.stage + 1 };
     case 'previous page':
-      return { ...progress, stage: Math.max(0, progress.stage - 1) };
+      return { ...progress, news: [], stage: Math.max(0, progress.stage - 1) };
     case 'adopt':
-      return { ...progress, input: action.input };
-    default:
-      return { ...progress, input: inputAfter(progress.input, action) };
+      return withNews(progress, mergeAnswers(progress, action.theirs));
+    case 'settle': {
+      const { kept, sent } = action;
+      const isUntouched = (key: string) => progress.versions[key] === sent[key];
+      return withNews(progress, takeAnswers(progress, kept, isUntouched));
+    }
+    default: {
+      const key = keyOf(action);
+      const versions = { ...progress.versions, [key]: (progress.versions[key] ?? 0) + 1 };
+      return { ...progress, input: inputAfter(progress.input, action), versions };
+    }
   }
 }
 
-type Change = Exclude<ProgressAction, { type: 'next page' | 'previous page' | 'adopt' }>;
+/** The same object where nothing is new, so that nothing is kept or shown anew. */
+function withNews(
+  progress: Progress,
+  { changed, input, versions }: ReturnType<typeof mergeAnswers>,
+): Progress {
+  const keys = Object.keys(versions);
+  if (keys.every((key) => versions[key] === progress.versions[key])) return progress;
+  if (changed.length === 0) return { ...progress, versions };
+  return { ...progress, input, versions, news: [...new Set([...progress.news, ...changed])] };
+}
+
+function keyOf(action: Change): string {
+  if (action.type === 'overall comment') return 'comment';
+  return `${action.type === 'data' ? 'field' : 'question'} ${action.id}`;
+}
+
+type Change = Exclude<ProgressAction, { type: 'next page' | 'previous page' | 'adopt' | 'settle' }>;
 
 function inputAfter(input: AssessmentInput, action: Change): AssessmentInput {
   switch (action.type) {

@@ -1,3 +1,4 @@
+import type { Versions } from '#contract/answer-versions.ts';
 import type { Assessment, AssessmentInput } from '#contract/assessments.ts';
 
 /** A submission made by the assessor: kept with its key until the server has acknowledged it. */
@@ -11,10 +12,10 @@ export interface Kept {
   assessment: Assessment;
   input: AssessmentInput;
   stage: number;
-  /** By the clock of this device. */
-  savedAt: string;
-  /** The server draft these answers were last in step with. */
-  syncedAt: string | null;
+  /** Copies of an earlier release have none. */
+  versions?: Versions;
+  /** The answers the server does not have yet, with the time each was given by this device's clock. */
+  unsynced?: Record<string, number>;
   submission: Submission | null;
 }
 

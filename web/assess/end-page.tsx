@@ -8,14 +8,16 @@ import { NextLink } from './next-link.tsx';
 import type { OpenedAssessment } from './opening.ts';
 import { QueueStatus } from './queue-status.tsx';
 
-interface EndPageProps {
+export interface EndPageProps {
   opened: OpenedAssessment;
   queue: AssessmentQueue | null;
   nextAssessmentAt: string | null;
+  /** Whether another tab or device has sent them. */
+  isElsewhere?: boolean;
 }
 
 /** Thanks, and what happens next. */
-export function EndPage({ opened, queue, nextAssessmentAt }: EndPageProps) {
+export function EndPage({ opened, queue, nextAssessmentAt, isElsewhere = false }: EndPageProps) {
   const [isClosed, setClosed] = useState(false);
   const { assessment, isSignedIn } = opened;
   const { framework, links } = assessment;
@@ -29,7 +31,7 @@ export function EndPage({ opened, queue, nextAssessmentAt }: EndPageProps) {
 
   return (
     <MessagePage
-      heading="Your answers have been submitted!"
+      heading={isElsewhere ? 'Already sent' : 'Your answers have been submitted!'}
       actions={
         <>
           <NextLink queue={queue} />
@@ -42,6 +44,7 @@ export function EndPage({ opened, queue, nextAssessmentAt }: EndPageProps) {
       }
       below={<LaterResults link={links.ownResults} isOpen={!queue?.next} />}
     >
+      {isElsewhere && <p>Your answers were sent from another tab or device.</p>}
       <p role="status">Thank you for submitting the assessment.</p>
       <QueueStatus queue={queue} />
       {body && <p>{body}</p>}

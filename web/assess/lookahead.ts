@@ -11,15 +11,10 @@ export async function keepNext(opening: Opening): Promise<void> {
   const device = await deviceOf(next);
   const found = await openAssessment(tokenOf(next.link), null, device);
   if (found.kind !== 'open' || found.isFromDevice) return;
-  const { assessment, progress, syncedAt } = found;
-  const savedAt = new Date().toISOString();
-  await device.store.write(device.id, {
-    assessment,
-    ...progress,
-    savedAt,
-    syncedAt,
-    submission: null,
-  });
+  const { assessment, unsynced } = found;
+  const { stage, input, versions } = found.progress;
+  const kept = { assessment, stage, input, versions, unsynced, submission: null };
+  await device.store.write(device.id, kept);
 }
 
 /** Whether this device can open the next assessment by itself, and has not finished it already. */

@@ -139,11 +139,14 @@ test('coming back to a tab shows what was answered in another', async () => {
   const { store } = renderAssessment(anAssessment({ currentStage: 1 }));
   await waitFor(() => expect(store.drafts.has('id')).toBe(true));
   const kept = store.drafts.get('id');
-  if (kept) await store.write('id', { ...kept, input });
+  if (kept) await store.write('id', { ...kept, input, versions: { 'question pace': 1 } });
   fireEvent.focus(window);
   await waitFor(() =>
     expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toBe('62 out of 100'),
   );
+  expect(
+    screen.getByText('Updated with your answer from another tab or device: “How is pace?”.'),
+  ).toBeTruthy();
 });
 
 test('coming back to a tab after another one submitted says so', async () => {
@@ -151,7 +154,7 @@ test('coming back to a tab after another one submitted says so', async () => {
   await waitFor(() => expect(store.drafts.has('id')).toBe(true));
   await store.wipe('id');
   fireEvent.focus(window);
-  expect(await screen.findByText('Your answers have been submitted!')).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Already sent' })).toBeTruthy();
   expect(submits()).toEqual([]);
 });
 

@@ -30,12 +30,13 @@ interface OpenAssessmentProps {
 export function OpenAssessment({ opened, device }: OpenAssessmentProps) {
   const { assessment } = opened;
   const [progress, change] = useReducer(progressReducer, opened.progress);
-  const { keeper, saved } = useKeeper(opened, device, progress);
+  const { keeper, saved, isSubmitted } = useKeeper(opened, device, progress, change);
   const { state, submit, send } = useOutbox(opened, device, keeper);
   const [fault, setFault] = useState<string | null>(null);
   const refusal = correctableRefusal(state);
   const isAnswering = state.kind === 'answering' || refusal !== null;
-  useTabs({ device, isAnswering, change, onSubmittedElsewhere: send });
+  const isSent = state.kind === 'sent';
+  useTabs({ device, keeper, progress, isAnswering, isSent, change, onSubmittedElsewhere: send });
 
   function handleLeaveStep() {
     const name = eventOnLeaving(assessment.framework, progress.stage);
@@ -53,6 +54,9 @@ export function OpenAssessment({ opened, device }: OpenAssessmentProps) {
     submit(progress);
   }
 
+  if (isAnswering && isSubmitted) {
+    return <SubmissionPage opened={opened} state={{ kind: 'sent elsewhere' }} onRetry={send} />;
+  }
   if (state.kind !== 'answering' && refusal === null) {
     return <SubmissionPage opened={opened} state={state} onRetry={send} />;
   }

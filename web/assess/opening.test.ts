@@ -11,8 +11,8 @@ function kept(overrides: Partial<Kept> = {}): Kept {
     assessment: anAssessment(),
     input: answers(1),
     stage: 3,
-    savedAt: '2027-01-01T10:00:00Z',
-    syncedAt: null,
+    versions: { 'question pace': 1 },
+    unsynced: { 'question pace': 1 },
     submission: null,
     ...overrides,
   };
@@ -47,21 +47,27 @@ test('answers the server never saw come from the device', async () => {
   });
 });
 
-test('a server draft newer than the device copy wins', async () => {
-  const assessment = anAssessment({ input: answers(5), draftSavedAt: '2027-01-01T11:00:00Z' });
-  expect(await opened(assessment, kept())).toMatchObject({ progress: { input: answers(5) } });
+test('what the server has by now comes from the server', async () => {
+  const assessment = anAssessment({
+    input: answers(5),
+    draftSavedAt: '2027-01-01T11:00:00Z',
+    draftVersions: { 'question pace': 2 },
+  });
+  expect(await opened(assessment, kept({ unsynced: {} }))).toMatchObject({
+    progress: { input: answers(5) },
+  });
 });
 
-test('a server draft older than the device copy loses', async () => {
-  const assessment = anAssessment({ input: answers(5), draftSavedAt: '2027-01-01T09:00:00Z' });
-  expect(await opened(assessment, kept())).toMatchObject({ progress: { input: answers(1) } });
-});
-
-test('a slow clock does not lose what was typed after the last draft', async () => {
-  const draftSavedAt = '2027-01-01T11:00:00Z';
-  const assessment = anAssessment({ input: answers(5), draftSavedAt });
-  const opening = await opened(assessment, kept({ syncedAt: draftSavedAt }));
-  expect(opening).toMatchObject({ progress: { input: answers(1) } });
+test('answers of the server and of the device are merged', async () => {
+  const assessment = anAssessment({
+    input: { attributes: { sleep: { rating: 5 } } },
+    draftVersions: { 'question sleep': 2 },
+  });
+  const both = { attributes: { sleep: { rating: 5 }, pace: { rating: 1 } } };
+  expect(await opened(assessment, kept())).toMatchObject({
+    progress: { input: both },
+    unsynced: { 'question pace': 1 },
+  });
 });
 
 test('answers kept for an earlier assessment are not mixed into this one', async () => {

@@ -1,3 +1,4 @@
+import { answersByKey, takeAnswers, type VersionedInput } from '#contract/answer-versions.ts';
 import type { Assessment } from '#contract/assessments.ts';
 import type { Progress } from './answers.ts';
 import { call, incompleteResponse, type Outcome, type Refusal } from './call.ts';
@@ -23,7 +24,8 @@ export interface OpenedAssessment {
   assessment: Assessment;
   isSignedIn: boolean;
   progress: Progress;
-  syncedAt: string | null;
+  /** The answers the server does not have, with their times. */
+  unsynced: Record<string, number>;
   /** Whether this device knew more than the server. */
   isFromDevice: boolean;
   /** A submission that was under way when the page was left. */
@@ -48,7 +50,7 @@ export async function openAssessment(
   if (loaded.kind === 'answer') return opened(loaded.data, kept) ?? incomplete(kept);
   if (kept && (loaded.kind === 'unreachable' || kept.submission)) return reopened(kept);
   const refusal = loaded.kind === 'refusal' ? loaded.refusal : unreachable(loaded.title);
-  return { kind: 'error', refusal, unsent: kept && hasAnswers(kept.input) ? kept : null };
+  return { kind: 'error', refusal, unsent: kept && isUnsent(kept, refusal) ? kept : null };
 }
 
 /** Null where the answer lacks what it should carry. */
@@ -57,38 +59,56 @@ function opened(loaded: Partial<Loaded> | null, kept?: Kept): Opening | null {
   if (invite_token) return { kind: 'invitation', inviteToken: invite_token };
   if (!assessment?.framework) return null;
   const isSignedIn = current_user !== null;
-  if (kept && keepsNewer(kept, assessment)) return { ...reopened(kept), assessment, isSignedIn };
-  return {
-    kind: 'open',
-    assessment,
-    isSignedIn,
-    progress: {
-      stage: validStage(assessment.framework, assessment.currentStage),
-      input: assessment.input,
-    },
-    syncedAt: assessment.draftSavedAt,
-    isFromDevice: false,
-    submission: null,
-  };
+  const own = kept?.assessment.number === assessment.number ? kept : undefined;
+  if (own?.submission) return { ...reopened(own), assessment, isSignedIn };
+  return { ...withOwn(assessment, own), kind: 'open', assessment, isSignedIn, submission: null };
 }
 
-function reopened({ assessment, stage, input, syncedAt, submission }: Kept): OpenedAssessment {
+/** What the server does not have is shown as it was left; the next save finds out whether it still stands. */
+function withOwn(
+  { framework, currentStage, input, draftVersions: versions }: Assessment,
+  own: Kept | undefined,
+): Pick<OpenedAssessment, 'progress' | 'unsynced' | 'isFromDevice'> {
+  const known = { input, versions };
+  const unsynced = own ? unsyncedOf(own) : {};
+  if (!own || Object.keys(unsynced).length === 0) {
+    const progress = { stage: validStage(framework, currentStage), ...known, news: [] };
+    return { progress, unsynced, isFromDevice: false };
+  }
+  const shown = takeAnswers(known, versionedOf(own), (key) => key in unsynced);
+  const stage = validStage(framework, own.stage);
+  const progress = { stage, input: shown.input, versions: shown.versions, news: [] };
+  return { progress, unsynced, isFromDevice: true };
+}
+
+function reopened(kept: Kept): OpenedAssessment {
+  const { assessment, stage, submission } = kept;
   return {
     kind: 'open',
     assessment,
     isSignedIn: false,
-    progress: { stage: validStage(assessment.framework, stage), input },
-    syncedAt,
+    progress: { stage: validStage(assessment.framework, stage), ...versionedOf(kept), news: [] },
+    unsynced: unsyncedOf(kept),
     isFromDevice: true,
     submission,
   };
 }
 
-// Clocks differ between device and server, so times are compared only where both have moved on.
-function keepsNewer(kept: Kept, { number, draftSavedAt }: Assessment): boolean {
-  if (kept.assessment.number !== number) return false;
-  if (kept.submission !== null || draftSavedAt === kept.syncedAt) return true;
-  return draftSavedAt === null || kept.savedAt > draftSavedAt;
+/** Copies of an earlier release carry no versions: everything in them counts as new. */
+function versionedOf({ input, versions }: Kept): VersionedInput {
+  const keys = [...answersByKey(input).keys()];
+  return { input, versions: versions ?? Object.fromEntries(keys.map((key) => [key, 1])) };
+}
+
+function unsyncedOf(kept: Kept): Record<string, number> {
+  const keys = Object.keys(versionedOf(kept).versions);
+  return kept.unsynced ?? Object.fromEntries(keys.map((key) => [key, Date.now()]));
+}
+
+/** Whether the device has answers that were not counted: where another device has sent them, only what it lacked. */
+function isUnsent(kept: Kept, { id }: Refusal): boolean {
+  const isSent = id === 'AssessmentAlreadyCompleted' && Object.keys(unsyncedOf(kept)).length === 0;
+  return hasAnswers(kept.input) && !isSent;
 }
 
 function incomplete(kept: Kept | undefined): Opening {

@@ -10,8 +10,8 @@ const kept: Kept = {
   assessment: anAssessment(),
   input,
   stage: 5,
-  savedAt: 'now',
-  syncedAt: null,
+  versions: { 'question pace': 1 },
+  unsynced: {},
   submission: null,
 };
 const answer = {

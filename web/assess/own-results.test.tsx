@@ -49,8 +49,8 @@ function renderEnd(ownResults: string | null, queue: AssessmentQueue | null = nu
     kind: 'open' as const,
     assessment: { ...assessment, links: { ...assessment.links, ownResults } },
     isSignedIn: false,
-    progress: { stage: 0, input: assessment.input },
-    syncedAt: null,
+    progress: { stage: 0, input: assessment.input, versions: {}, news: [] },
+    unsynced: {},
     isFromDevice: false,
     submission: null,
   };

@@ -66,7 +66,7 @@ export function Pager(props: PagerProps) {
   };
 
   return (
-    <Shell assessment={assessment} stage={stage} saved={props.saved}>
+    <Shell assessment={assessment} stage={stage} saved={props.saved} news={progress.news}>
       <Slides stage={stage} turn={turn} onTurned={() => setTurn(null)}>
         {(shown) => (
           <AssessProvider value={{ ...assess, stage: shown }}>

@@ -136,8 +136,8 @@ function keptOf(assessment: Assessment, submission: Kept['submission'] = null): 
     assessment,
     input: assessment.input,
     stage: 0,
-    savedAt: 'now',
-    syncedAt: null,
+    versions: { 'question pace': 1 },
+    unsynced: { 'question pace': 1 },
     submission,
   };
 }
@@ -147,8 +147,8 @@ function openedOf(assessment: Assessment): OpenedAssessment {
     kind: 'open',
     assessment,
     isSignedIn: false,
-    progress: { stage: 0, input },
-    syncedAt: null,
+    progress: { stage: 0, input, versions: {}, news: [] },
+    unsynced: {},
     isFromDevice: false,
     submission: null,
   };

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Assessment } from '#contract/assessments.ts';
 import type { SaveState } from './keeper.ts';
 import { doneText } from './queue-status.tsx';
+import { newsText } from './news-text.ts';
 import styles from './shell.module.css';
 import { useKeyboardInset } from './use-keyboard-inset.ts';
 import { useOnline } from './use-online.ts';
@@ -16,11 +17,13 @@ interface ShellProps {
   assessment: Assessment;
   stage: number;
   saved: SaveState | null;
+  /** The answers that another tab or device has changed. */
+  news: string[];
   children: ReactNode;
 }
 
 /** What stays in place while the steps slide: whom it is about, how far one is, how safe the answers are. */
-export function Shell({ assessment, stage, saved, children }: ShellProps) {
+export function Shell({ assessment, stage, saved, news, children }: ShellProps) {
   const isOnline = useOnline();
   useKeyboardInset();
   const { framework, beacon, queue } = assessment;
@@ -43,6 +46,9 @@ export function Shell({ assessment, stage, saved, children }: ShellProps) {
           value={((stage + 1) / count) * 100}
         />
         <p className={styles.announcement} role="status">{`Step ${stage + 1} of ${count}`}</p>
+        <p className={styles.offline} role="status">
+          {newsText(framework.steps, news)}
+        </p>
         <p className={styles.offline} role="status">
           {!isOnline &&
             'You are offline. Your answers are safe and will be sent when you are back.'}

@@ -1,5 +1,8 @@
+import { useEffect, useState } from 'react';
 import type { AssessmentQueue } from '#contract/assessment-queue.ts';
-import { EndPage } from './end-page.tsx';
+import { tokenOf } from './boot.ts';
+import { call } from './call.ts';
+import { EndPage, type EndPageProps } from './end-page.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { Leave } from './leave.tsx';
 import type { OpenedAssessment } from './opening.ts';
@@ -34,7 +37,7 @@ export function SubmissionPage({ opened, state, onRetry }: SubmissionPageProps) 
         />
       );
     case 'sent elsewhere':
-      return <EndPage opened={opened} queue={withThis(queue)} nextAssessmentAt={null} />;
+      return <SentElsewhere opened={opened} queue={withThis(queue)} />;
     case 'sent': {
       const { invite_token: inviteToken, ...answer } = state.answer;
       if (inviteToken && !answer.queue?.next)
@@ -42,6 +45,18 @@ export function SubmissionPage({ opened, state, onRetry }: SubmissionPageProps) 
       return <EndPage opened={opened} {...answer} />;
     }
   }
+}
+
+/** The other tab or device was told when the next time is; this one asks. */
+function SentElsewhere({ opened, queue }: Pick<EndPageProps, 'opened' | 'queue'>) {
+  const [nextAssessmentAt, setNextAssessmentAt] = useState<string | null>(null);
+  useEffect(() => {
+    const query = new URLSearchParams({ token: tokenOf(location.pathname) });
+    void call('GET', `/api/assessments/new?${query}`).then((outcome) =>
+      setNextAssessmentAt((outcome.kind === 'refusal' && outcome.refusal.nextAssessmentAt) || null),
+    );
+  }, []);
+  return <EndPage opened={opened} queue={queue} nextAssessmentAt={nextAssessmentAt} isElsewhere />;
 }
 
 function withThis(queue: AssessmentQueue | null): AssessmentQueue | null {

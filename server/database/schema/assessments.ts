@@ -45,6 +45,7 @@ export interface AssessmentTables {
     member_id: string;
     kind: 'mail' | 'qr';
     input: Json<unknown>;
+    versions: ColumnType<Record<string, unknown>, string | undefined, string>;
     current_stage: number;
     saved_at: Date;
   };

@@ -31,6 +31,7 @@ export function anAssessment({ framework, ...overrides }: Overrides = {}): Asses
     canSkipQuestions: false,
     input: { attributes: {} },
     draftSavedAt: null,
+    draftVersions: {},
     previous: null,
     number: 3,
     closesAt: null,

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import type { Assessment } from '#contract/assessments.ts';
 import { OpenAssessment } from '../open-assessment.tsx';
 import type { OpenedAssessment } from '../opening.ts';
+import type { Changes } from '../unsynced-answers.ts';
 import { stubMedia } from './media.ts';
 import { memoryStore } from './memory-store.ts';
 
@@ -18,13 +19,29 @@ export interface Sent {
 export const submitted = () =>
   Response.json({ data: { success: true, current_user: null, nextAssessmentAt: null } });
 
+/** A server that knows no other device. */
+const keptAlone = (body: unknown) => {
+  const { input, changes = {} } = body as { input: unknown; changes?: Changes };
+  const versions = Object.fromEntries(
+    Object.entries(changes).map(([key, { version }]) => [key, version]),
+  );
+  return Response.json({ data: { savedAt: '2027-01-01T10:00:00Z', input, versions } });
+};
+
 export const refused = (status: number, id: string, title: string) =>
   Response.json({ errors: { id, title } }, { status });
 
 /** Shows an open assessment against a server that answers submits as told, with motion reduced. */
 export function renderAssessment(
   assessment: Assessment,
-  { onSubmit = submitted, ...opened }: Partial<OpenedAssessment> & { onSubmit?: Answering } = {},
+  {
+    onSubmit = submitted,
+    onDraft = keptAlone,
+    ...opened
+  }: Partial<OpenedAssessment> & {
+    onSubmit?: Answering;
+    onDraft?: Answering;
+  } = {},
 ) {
   cleanup();
   stubMedia('prefers-reduced-motion');
@@ -35,22 +52,28 @@ export function renderAssessment(
     const parsed: unknown = JSON.parse(body);
     sent.push({ method, path, key: new Headers(headers).get('idempotency-key'), body: parsed });
     if (path.includes('/response')) return onSubmit(parsed);
-    return Response.json({ data: { savedAt: '2027-01-01T10:00:00Z' } });
+    return onDraft(parsed);
   };
   const store = memoryStore();
   const opening: OpenedAssessment = {
     kind: 'open',
     assessment,
     isSignedIn: false,
-    progress: { stage: assessment.currentStage, input: assessment.input },
-    syncedAt: null,
+    progress: {
+      stage: assessment.currentStage,
+      input: assessment.input,
+      versions: assessment.draftVersions,
+      news: [],
+    },
+    unsynced: {},
     isFromDevice: false,
     submission: null,
     ...opened,
   };
   if (opening.submission) {
     const { progress, submission } = opening;
-    store.drafts.set('id', { assessment, ...progress, savedAt: '', syncedAt: null, submission });
+    const { stage, input, versions } = progress;
+    store.drafts.set('id', { assessment, stage, input, versions, unsynced: {}, submission });
   }
   render(<OpenAssessment opened={opening} device={{ store, id: 'id' }} />);
   const submits = () => sent.filter(({ path }) => path.includes('/response'));

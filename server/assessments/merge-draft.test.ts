@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { saveDraft } from '#contract/assessments.ts';
+import type { Database } from '#server/database/open.ts';
+import { openTestDatabase } from '#server/testing/databases.ts';
+import { countRows, makeWorld } from '#server/testing/make-world.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database[Symbol.asyncDispose]());
+
+const minute = 60_000;
+
+async function makeDraft() {
+  const world = await makeWorld(database);
+  const token = await world.mail(0);
+  const path = saveDraft.path.replace('{token}', token);
+  /** Saves what a page holds, telling which questions it changed, as which version and how long ago. */
+  const save = (
+    page: string,
+    ratings: Record<string, number>,
+    changed: Record<string, [version: number, age: number]>,
+  ) => {
+    const attributes = Object.fromEntries(
+      Object.entries(ratings).map(([id, rating]) => [id, { rating }]),
+    );
+    const changes = Object.fromEntries(
+      Object.entries(changed).map(([id, [version, age]]) => [`question ${id}`, { version, age }]),
+    );
+    return world.app.put(path, { input: { attributes }, currentStage: 1, changes, page });
+  };
+  const kept = async () => {
+    const { data } = await world.load(token);
+    return (data['assessment'] as { input: { attributes: object } }).input.attributes;
+  };
+  return { ...world, token, path, save, kept };
+}
+
+test('two devices that answer different questions lose neither answer', async () => {
+  const { save, kept } = await makeDraft();
+  await save('phone', { first: 1 }, { first: [1, 0] });
+  const { data } = await save('desk', { second: 2 }, { second: [1, 0] });
+  const both = { first: { rating: 1 }, second: { rating: 2 } };
+  expect(data).toMatchObject({
+    input: { attributes: both },
+    versions: { 'question first': 1, 'question second': 1 },
+  });
+  expect(await kept()).toEqual(both);
+});
+
+test('an answer that a page merely still shows does not overwrite a newer one', async () => {
+  const { save, kept } = await makeDraft();
+  await save('phone', { first: 1 }, { first: [1, 0] });
+  await save('desk', { first: 3 }, { first: [2, 0] });
+  await save('phone', { first: 1, second: 2 }, { second: [1, 0] });
+  expect(await kept()).toEqual({ first: { rating: 3 }, second: { rating: 2 } });
+});
+
+test('an answer given earlier that arrives later does not overwrite a newer one', async () => {
+  const { save, kept } = await makeDraft();
+  await save('desk', { first: 3 }, { first: [1, 0] });
+  const { data } = await save('offline phone', { first: 1 }, { first: [37, 10 * minute] });
+  expect(data).toMatchObject({ input: { attributes: { first: { rating: 3 } } } });
+  expect((data['versions'] as Record<string, number>)['question first']).toBeGreaterThan(37);
+  expect(await kept()).toEqual({ first: { rating: 3 } });
+});
+
+test('the newer of two answers wins, however often the other was changed', async () => {
+  const { moveTo, save, kept } = await makeDraft();
+  await save('desk', { first: 3 }, { first: [37, 0] });
+  moveTo('2026-11-02T10:30:00Z');
+  await save('phone', { first: 1 }, { first: [1, minute] });
+  expect(await kept()).toEqual({ first: { rating: 1 } });
+});
+
+test('saves of one page that overtake each other end at its last answer', async () => {
+  const { save, kept } = await makeDraft();
+  await save('phone', { first: 2 }, { first: [2, 0] });
+  await save('phone', { first: 1 }, { first: [1, 0] });
+  expect(await kept()).toEqual({ first: { rating: 2 } });
+});
+
+test('an answer that was taken back stays away', async () => {
+  const { save, kept } = await makeDraft();
+  await save('phone', { first: 2, second: 1 }, { first: [1, 0], second: [1, 0] });
+  await save('phone', { second: 1 }, { first: [2, 0] });
+  await save('desk', {}, {});
+  expect(await kept()).toEqual({ second: { rating: 1 } });
+});
+
+test('twenty devices that save at once keep all twenty answers', async () => {
+  const { save, kept } = await makeDraft();
+  const ids = Array.from({ length: 20 }, (_, n) => `question_${n}`);
+  await Promise.all(ids.map((id, n) => save(id, { [id]: n }, { [id]: [1, 0] })));
+  expect(await kept()).toEqual(Object.fromEntries(ids.map((id, rating) => [id, { rating }])));
+});
+
+test('a draft that races with its submit leaves nothing behind', async () => {
+  const { beacon, services, save, submit, token } = await makeDraft();
+  await Promise.all([
+    save('phone', { first: 1 }, { first: [1, 0] }),
+    submit(token),
+    save('desk', { second: 1 }, { second: [1, 0] }),
+  ]);
+  expect(await countRows(services, 'drafts', beacon)).toBe(0);
+});
