@@ -66,3 +66,14 @@ test('the buttons start from the middle, move by one and stop at the ends', asyn
   await userEvent.click(screen.getByRole('button', { name: 'One less' }));
   expect(spokenValue()).toBe('50 out of 100');
 });
+
+test.each(['{ArrowRight}', '{ArrowLeft}', '{ArrowUp}', '{PageDown}', '{Enter}'])(
+  'the first press of %s starts at the middle and says so, as − and + do',
+  async (key) => {
+    renderDial();
+    screen.getByRole('slider').focus();
+    await userEvent.keyboard(key);
+    expect(spokenValue()).toBe('50 out of 100');
+    expect(screen.getByRole('status').textContent).toBe('50 out of 100');
+  },
+);

@@ -3,6 +3,17 @@ import { DialArc } from './dial-arc.tsx';
 import { DialReading } from './dial-reading.tsx';
 import styles from './dial.module.css';
 
+const startingKeys = [
+  ' ',
+  'Enter',
+  'ArrowLeft',
+  'ArrowRight',
+  'ArrowUp',
+  'ArrowDown',
+  'PageUp',
+  'PageDown',
+];
+
 interface DialProps {
   label: string;
   value: number | null;
@@ -22,9 +33,11 @@ export function Dial({ label, value, outOf, onChange }: DialProps) {
     setSpoken(valueText(nudged, outOf));
   }
 
-  // The input rests at the middle, so choosing the middle itself would change nothing.
-  function handleKeyDown({ key }: KeyboardEvent) {
-    if (value === null && (key === ' ' || key === 'Enter')) onChange(middle);
+  // The first press of any key that steps starts where the dial rests, as − and + do.
+  function handleKeyDown(event: KeyboardEvent) {
+    if (value !== null || !startingKeys.includes(event.key)) return;
+    event.preventDefault();
+    nudge(0);
   }
 
   return (

@@ -10,6 +10,7 @@ export function QuestionStack({ set, missing }: QuestionSetProps) {
     <fieldset
       key={question.id}
       className={styles.question}
+      data-question={question.id}
       data-missing={missing.includes(question.id) || undefined}
     >
       <legend>

@@ -22,7 +22,11 @@ export function QuestionTable({ set, missing }: QuestionSetProps) {
       </thead>
       <tbody>
         {set.attributes.map((question) => (
-          <tr key={question.id} data-missing={missing.includes(question.id) || undefined}>
+          <tr
+            key={question.id}
+            data-question={question.id}
+            data-missing={missing.includes(question.id) || undefined}
+          >
             <th scope="row" id={`${id}-${question.id}`}>
               {question.question}
               {missing.includes(question.id) && <em className={styles.flag}>Please answer</em>}

@@ -49,6 +49,14 @@ test('unanswered questions are flagged and nothing is sent', async () => {
   expect(submits()).toEqual([]);
 });
 
+test('from the banner the first missing answer is one press away', async () => {
+  const { user } = renderPage({ attributes: { kind: { rating: 2 } } });
+  await user.click(submit());
+  await user.click(screen.getByRole('button', { name: 'Go to the first missing answer' }));
+  const [first] = screen.getAllByRole('radio', { name: /About difficulties/ });
+  expect(document.activeElement).toBe(first);
+});
+
 test('a grouping is closed until its condition is met, and only then has to be answered', async () => {
   const { user } = renderPage(calm);
   expect(distress().closest('fieldset')?.disabled).toBe(true);

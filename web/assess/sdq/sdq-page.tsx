@@ -16,6 +16,7 @@ export function SdqPage({ step }: { step: StepOf<'sdq_page'> }) {
   const [attempts, setAttempts] = useState(0);
   const banner = useRef<HTMLDivElement>(null);
   const problems = sdqProblems(step, input);
+  const [firstMissing] = problems.missing;
   const isLast = stage === submitStage(framework);
 
   function handleNext() {
@@ -46,10 +47,22 @@ export function SdqPage({ step }: { step: StepOf<'sdq_page'> }) {
       </p>
       <div ref={banner} tabIndex={-1} role="alert" className={styles.banner}>
         {attempts > 0 && bannerText(problems)}
+        {attempts > 0 && firstMissing && (
+          <Button kind="quiet" onClick={() => goTo(firstMissing)}>
+            Go to the first missing answer
+          </Button>
+        )}
       </div>
       <SdqAttributes step={step} problems={attempts > 0 ? problems : noProblems} />
     </StepFrame>
   );
+}
+
+/** Brings the options of a question into view, the first of them focused. */
+function goTo(questionId: string): void {
+  const question = document.querySelector(`[data-question="${CSS.escape(questionId)}"]`);
+  question?.querySelector('input')?.focus({ preventScroll: true });
+  question?.scrollIntoView?.({ block: 'center' });
 }
 
 function bannerText(problems: SdqProblems): string | null {

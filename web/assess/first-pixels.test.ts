@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+test('the page shows something before its script arrives, and says what to do without one', () => {
+  const html = readFileSync('web/assess.html', 'utf8');
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  const root = page.getElementById('root');
+  expect(root?.querySelector('main p')?.textContent).toBe('Beacon · Your assessment');
+  expect(root?.querySelector('noscript')?.textContent).toMatch(/Please allow it/);
+  expect([...page.querySelectorAll('script:not([src])')].map(({ id }) => id)).toEqual([
+    'assessment',
+  ]);
+});
