@@ -10,6 +10,7 @@ import { openSharedDatabase } from './database/open.ts';
 import { sendTestMail } from './mail/send-test-mail.ts';
 import { openServices } from './open-services.ts';
 import { prepareDatabase } from './prepare-database.ts';
+import { keepFilesPrivate } from './private-files.ts';
 import type { Services } from './services.ts';
 
 const usage = `Usage:
@@ -69,6 +70,7 @@ async function run(args: string[]): Promise<string> {
   if (!command) throw new UsageError(usage);
   if (existsSync('.env')) process.loadEnvFile('.env');
   const config = readConfig(process.env);
+  keepFilesPrivate(config.dataDir);
   const log = pino({ level: process.env['LOG_LEVEL'] ?? 'warn' });
   await using database = await openSharedDatabase(config, log);
   await prepareDatabase(database, config, log);

@@ -11,6 +11,7 @@ import { runImports } from './import-job.ts';
 import { runMails } from './mail/mail-job.ts';
 import { openServices } from './open-services.ts';
 import { prepareDatabase } from './prepare-database.ts';
+import { keepFilesPrivate } from './private-files.ts';
 import { runRetention } from './retention-job.ts';
 import { runWindows } from './window-job.ts';
 
@@ -39,6 +40,7 @@ function isMendable(error: unknown): error is Error {
 async function run(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const config = readConfig(process.env);
+  keepFilesPrivate(config.dataDir);
   const log = pino({ level: config.logLevel });
   await using running = new AsyncDisposableStack();
   const database = running.use(await openDatabase(config, log));

@@ -1,6 +1,3 @@
-import { execFile } from 'node:child_process';
-import path from 'node:path';
-import { promisify } from 'node:util';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { acceptInvitation } from '#contract/invitations.ts';
@@ -10,6 +7,7 @@ import { newPlace, resetDatabase, type TestPlace } from '#server/testing/databas
 import { call } from '#server/testing/calls.ts';
 import { mailsOf } from '#server/testing/mailbox.ts';
 import { makeAccount, password } from '#server/testing/make-account.ts';
+import { runAdmin } from '#server/testing/run-admin.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import { inviteAdmin, UsageError } from './invite-admin.ts';
 
@@ -98,7 +96,7 @@ describe('inviting an admin', () => {
 describe('the command', () => {
   test('prints the link on an installation nobody has started yet', async () => {
     const place = await newPlace();
-    const { stdout } = await admin(place, ...created('North'));
+    const { stdout } = await runAdmin(place, ...created('North'));
     expect(stdout).toMatch(link);
     expect(await namesIn(place)).toEqual(['North']);
   });
@@ -109,15 +107,15 @@ describe('the command', () => {
     await migrate(database, log);
     const count = () => database.db.selectFrom('organisations').select('name').execute();
     const counting = Array.from({ length: 20 }, count);
-    const [{ stdout }] = await Promise.all([admin(place, ...created('North')), ...counting]);
+    const [{ stdout }] = await Promise.all([runAdmin(place, ...created('North')), ...counting]);
     expect(stdout).toMatch(link);
     expect(await count()).toEqual([{ name: 'North' }]);
-    expect((await admin(place, ...created('South'))).stdout).toMatch(link);
+    expect((await runAdmin(place, ...created('South'))).stdout).toMatch(link);
     expect(await count()).toHaveLength(2);
   });
 
   test.each(['unlock', 'reset-two-factor'])('%s names an address nobody has', async (name) => {
-    const failed = await admin(await newPlace(), name, '--email', 'a@b.test').catch(
+    const failed = await runAdmin(await newPlace(), name, '--email', 'a@b.test').catch(
       (error) => error,
     );
     expect(failed).toMatchObject({ code: 1, stdout: '' });
@@ -132,7 +130,7 @@ describe('the command', () => {
     const row = await server.services.db.selectFrom('users').selectAll().executeTakeFirstOrThrow();
     await database.db.insertInto('users').values(row).execute();
     for (const name of ['unlock', 'reset-two-factor']) {
-      expect((await admin(place, name, '--email', ada.email)).stdout).toContain(ada.email);
+      expect((await runAdmin(place, name, '--email', ada.email)).stdout).toContain(ada.email);
     }
     const mails = await database.db.selectFrom('account_mails').select('kind').execute();
     expect(mails.map(({ kind }) => kind).toSorted()).toEqual([
@@ -148,19 +146,21 @@ describe('the command', () => {
     ['two commands', ['create', 'test-mail']],
   ])('told %s, it says how it is used and touches nothing', async (_, args) => {
     const place = await newPlace();
-    const failed = await admin(place, ...args).catch((error) => error);
+    const failed = await runAdmin(place, ...args).catch((error) => error);
     expect(failed).toMatchObject({ code: 1, stdout: '' });
     expect(failed.stderr).toMatch(/^\nUsage:/);
   });
 
   test('says what is wrong in a sentence', async () => {
     const place = await newPlace();
-    const failed = await admin(place, 'create', '--organisation', 'North').catch((error) => error);
+    const failed = await runAdmin(place, 'create', '--organisation', 'North').catch(
+      (error) => error,
+    );
     expect(failed.stderr).toBe('\n--email needs the address of the person to invite.\n\n');
   });
 
   test('tells that no mail server is configured', async () => {
-    const failed = await admin(await newPlace(), 'test-mail', '--to', 'a@beacon.test').catch(
+    const failed = await runAdmin(await newPlace(), 'test-mail', '--to', 'a@beacon.test').catch(
       (error) => error,
     );
     expect(failed).toMatchObject({ code: 1, stdout: expect.stringContaining('SMTP_URL') });
@@ -170,18 +170,6 @@ describe('the command', () => {
 function created(organisation: string): string[] {
   const asked = ['--email', 'pat@beacon.test', '--time-zone', 'Europe/London'];
   return ['create', '--organisation', organisation, ...asked];
-}
-
-function admin({ dataDir, databaseUrl }: TestPlace, ...args: string[]) {
-  const program = path.join(import.meta.dirname, '../admin.ts');
-  const env = {
-    PATH: process.env['PATH'],
-    MODE: 'production',
-    PUBLIC_URL: 'https://beacon.example',
-    DATA_DIR: dataDir,
-    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-  };
-  return promisify(execFile)(process.execPath, [program, ...args], { env, cwd: dataDir });
 }
 
 async function namesIn(place: TestPlace): Promise<string[]> {
