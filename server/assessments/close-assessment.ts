@@ -33,7 +33,8 @@ async function closeNow(
   found: BeaconFor<'administer'>,
   number: number | null,
 ): Promise<void> {
-  const beacon = await lockForEdit(services, viewer, found, { isOfClient: false });
+  const asked = { action: 'administer', isOfClient: false } as const;
+  const beacon = await lockForEdit(services, viewer, found, asked);
   const now = services.clock.now();
   if (!isOpen(beacon, now)) throw new Problem('assessment_not_open');
   if (beacon.number !== number) throw new Problem('another_assessment_open');

@@ -29,6 +29,30 @@ export async function beaconFor<A extends Action>(
   return { ...beacon, standing } as BeaconFor<A>;
 }
 
+/**
+ * Looks once more at what a viewer is to a Beacon, inside the transaction that holds its locks: roles may have been taken
+ * since the request began.
+ */
+export async function refuseWithoutStanding(
+  services: Services,
+  viewer: Viewer,
+  action: Action,
+  { organisationId, beaconId }: { organisationId: string; beaconId: string },
+): Promise<BeaconRow> {
+  const beacon = await findBeaconRow(services, viewer, beaconId);
+  const membership = await services.db
+    .selectFrom('organisation_users')
+    .select('roles')
+    .where('organisation_id', '=', organisationId)
+    .where('user_id', '=', viewer.userId)
+    .where('invited_as', 'is', null)
+    .executeTakeFirst();
+  const standing = beacon && membership && { ...beacon, roles: membership.roles };
+  if (!standing || !can('see', standing)) throw new Problem('not_found');
+  if (!can(action, standing)) throw new Problem('not_allowed');
+  return beacon;
+}
+
 /** A Beacon the viewer has just written, as it is now: shown to her also where she is no member, or none any more. */
 export async function writtenBeacon(
   services: Services,

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { Problem } from '#contract/problems.ts';
-import type { MemberRole } from '#contract/words.ts';
+import type { MemberRole, OrganisationRole } from '#contract/words.ts';
 import { auditInsert } from '#server/audit/audit-event.ts';
 import type { AuditAction, AuditEvent } from '#server/audit/audit-event.ts';
 import type { Schema } from '#server/database/schema.ts';
 import type { Services } from '#server/services.ts';
 import type { Viewer } from '#server/sessions/viewer.ts';
-import { archivesOf, organisationsSeen, rolesIn } from './queries.ts';
+import { archivesOf } from './queries.ts';
 import { can } from './standing.ts';
 
 interface Changed {
@@ -20,6 +20,7 @@ interface Changed {
 interface LockedBeacon extends Changed {
   memberRole: MemberRole | null;
   isBeaconAdmin: boolean;
+  roles: OrganisationRole[];
 }
 
 /** Archives all of these Beacons and ends what they have running, or refuses and changes none; gives when. */
@@ -32,8 +33,7 @@ export async function archiveAll(
   const ids = [...new Set(uuids)];
   await db.transaction().execute(async (trx) => {
     const beacons = await lockActive(trx, viewer, ids);
-    const mayArchive = (beacon: LockedBeacon) =>
-      can('archive', { ...beacon, roles: rolesIn(viewer, beacon.organisationId) });
+    const mayArchive = (beacon: LockedBeacon) => can('archive', beacon);
     refuseOthers(ids, beacons, beacons.filter(mayArchive));
     const closed = await endEverything(trx, beacons, now);
     const { userId } = viewer;
@@ -71,7 +71,10 @@ function refuseOthers(ids: string[], found: Changed[], allowed: Changed[]): void
   throw new Problem(found.length < ids.length ? 'not_found' : 'not_allowed', { beacon_ids });
 }
 
-/** Locks open assessments before their Beacons, as a submit does, each in one order for everybody. */
+/**
+ * Locks open assessments before their Beacons, as a submit does, each in one order for everybody, and reads what the
+ * viewer is to them only then: roles may have been taken meanwhile.
+ */
 async function lockActive(
   trx: Kysely<Schema>,
   viewer: Viewer,
@@ -82,17 +85,21 @@ async function lockActive(
     where organisation_id = any(${belongsTo}::uuid[]) and beacon_id = any(${ids}::uuid[])
       and closed_at is null
     order by organisation_id, beacon_id for no key update`.execute(trx);
+  await sql`select from beacons
+    where organisation_id = any(${belongsTo}::uuid[]) and id = any(${ids}::uuid[])
+    order by organisation_id, id for no key update`.execute(trx);
   const { rows } = await sql<LockedBeacon>`
     select b.organisation_id as "organisationId", b.id as "beaconId", b.client_id as "clientId",
-      m.role as "memberRole", coalesce(m.is_admin, false) as "isBeaconAdmin"
+      m.role as "memberRole", coalesce(m.is_admin, false) as "isBeaconAdmin", ou.roles
     from beacons b
+    join organisation_users ou on ou.organisation_id = b.organisation_id
+      and ou.user_id = ${viewer.userId} and ou.invited_as is null
     left join members m on m.organisation_id = b.organisation_id and m.beacon_id = b.id
       and m.user_id = ${viewer.userId} and m.removed_at is null
     where b.organisation_id = any(${belongsTo}::uuid[]) and b.id = any(${ids}::uuid[])
       and b.archived_at is null
-      and (m.id is not null or b.organisation_id = any(${organisationsSeen(viewer)}::uuid[]))
-    order by b.organisation_id, b.id for no key update of b`.execute(trx);
-  return rows;
+    order by b.organisation_id, b.id`.execute(trx);
+  return rows.filter((beacon) => can('see', beacon));
 }
 
 /** Closes what is open and revokes every token; the mails that wait are then no longer wanted. */

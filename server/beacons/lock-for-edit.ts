@@ -1,20 +1,19 @@
 import { sql } from 'kysely';
-import { Problem } from '#contract/problems.ts';
 import type { Services } from '#server/services.ts';
 import type { Viewer } from '#server/sessions/viewer.ts';
+import { refuseWithoutStanding } from './access.ts';
 import type { BeaconFor } from './access.ts';
-import { findBeaconRow } from './queries.ts';
 import type { BeaconRow } from './queries.ts';
 
 /**
  * Lets edits of one client take turns, and gives the Beacon as it is then: the client first, then as everybody does the
- * open assessment before its Beacon, and Beacons in one order.
+ * open assessment before its Beacon, and Beacons in one order. Whoever lost their standing while they waited is refused.
  */
 export async function lockForEdit(
   services: Services,
   viewer: Viewer,
   { organisationId, clientId, beaconId }: BeaconFor<'edit' | 'administer'>,
-  { isOfClient }: { isOfClient: boolean },
+  { action, isOfClient }: { action: 'edit' | 'administer'; isOfClient: boolean },
 ): Promise<BeaconRow> {
   const { db } = services;
   await sql`select from clients where organisation_id = ${organisationId} and id = ${clientId}
@@ -24,7 +23,5 @@ export async function lockForEdit(
   await sql`select from beacons where organisation_id = ${organisationId}
     and client_id = ${clientId} and (id = ${beaconId} or ${isOfClient})
     order by id for no key update`.execute(db);
-  const beacon = await findBeaconRow(services, viewer, beaconId);
-  if (!beacon) throw new Problem('not_found');
-  return beacon;
+  return refuseWithoutStanding(services, viewer, action, { organisationId, beaconId });
 }

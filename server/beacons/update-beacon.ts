@@ -37,7 +37,7 @@ async function edit(
 ): Promise<void> {
   const { revision, schedule, members: given, ...rest } = body;
   const isOfClient = Object.keys(changesOfClient(rest)).length > 0;
-  const beacon = await lockForEdit(services, viewer, found, { isOfClient });
+  const beacon = await lockForEdit(services, viewer, found, { action: 'edit', isOfClient });
   if (revision !== undefined && revision !== beacon.revision) throw new Problem('edited_meanwhile');
   const members = await findMembers(services, beacon, null, viewer);
   await refuseEditFaults(services, viewer, { beacon, members, body });

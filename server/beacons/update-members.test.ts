@@ -61,6 +61,26 @@ describe('the full list of members', () => {
     expect(adminUsers?.map(({ phone }) => phone)).toContain('020 7946');
   });
 
+  test('is left as it was by an admin whom another has just demoted, in 20 rounds', async () => {
+    const both = ['bea', 'parker'];
+    const { uuid } = await maker.make([admin, { ...parent, roles: ['parent', 'admin'] }]);
+    await Promise.all(both.map((name) => maker.signIn(name)));
+    for (let round = 0; round < 20; round += 1) {
+      const rows = rowsOf(await maker.find(uuid));
+      const demoting = both.map((name) => {
+        const isOwn = (row: { email: string }) => row.email === `${name}@riverside.test`;
+        const members = rows.map((row) => (isOwn(row) ? row : { ...row, roles: ['viewer'] }));
+        return maker.update(uuid, { members }, name);
+      });
+      const statuses = (await Promise.all(demoting)).map(({ status }) => status);
+      expect(statuses.toSorted()).toEqual([200, 403]);
+      const now = rowsOf(await maker.find(uuid));
+      expect(now.filter(({ roles }) => roles.includes('admin'))).toHaveLength(1);
+      const members = now.map((row) => ({ ...row, roles: ['viewer', 'admin'] }));
+      expect((await maker.update(uuid, { members })).status).toBe(200);
+    }
+  });
+
   test('always has an admin', async () => {
     const beacon = await maker.make([admin, parent]);
     const [bea, parker] = rowsOf(beacon);

@@ -4,7 +4,7 @@ import { Problem } from '#contract/problems.ts';
 import { sendReminder as endpoint } from '#contract/reminders.ts';
 import { afterQuietHours } from '#rules/reminders.ts';
 import { auditInsert } from '#server/audit/audit-event.ts';
-import { beaconFor } from '#server/beacons/access.ts';
+import { beaconFor, refuseWithoutStanding } from '#server/beacons/access.ts';
 import type { BeaconFor } from '#server/beacons/access.ts';
 import { handleSignedIn } from '#server/http/handle.ts';
 import type { Services } from '#server/services.ts';
@@ -39,16 +39,18 @@ export const sendReminder = handleSignedIn(endpoint, async ({ services, viewer, 
 /** Lays a reminder into the outbox, under the lock of the open assessment; gives when it is sent. */
 async function remind(
   services: Services,
-  { userId }: Viewer,
+  viewer: Viewer,
   { beacon, userId: wanted, now }: Request,
 ): Promise<Date> {
   const member = await askedMember(services, beacon, wanted);
+  await refuseWithoutStanding(services, viewer, 'edit', beacon);
   if (!member.hasMailbox) throw new Problem('no_mailbox');
   if (member.hasOptedOut) throw new Problem('opted_out');
   const sendAt = new Date(afterQuietHours(now.toISOString(), beacon.timeZone));
   if (member.closesAt && member.closesAt <= sendAt) throw new Problem('closes_in_quiet_hours');
   await refuseWithinTheHour(services, member, now);
   await postReminder(services, member, now, sendAt);
+  const { userId } = viewer;
   await auditInsert({ ...member, action: 'reminder.requested', at: now, userId }).execute(
     services.db,
   );
