@@ -9,7 +9,7 @@ declare const allowed: unique symbol;
 /** An import that `importFor` has shown to be the viewer's own: made nowhere else. */
 export type OwnImport = ImportRow & { readonly [allowed]: true };
 
-/** Loads an import for whoever sent it: to everybody else it does not exist. */
+/** Loads an import for whoever sent it and may import still: to everybody else it does not exist. */
 export async function importFor(
   services: Services,
   viewer: Viewer,

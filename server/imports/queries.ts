@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { RowFault } from '#contract/imports.ts';
 import type { Schema } from '#server/database/schema.ts';
+import { organisationsFor } from '#server/organisations/access.ts';
 import type { Services } from '#server/services.ts';
 import type { Viewer } from '#server/sessions/viewer.ts';
 
@@ -28,9 +29,11 @@ export interface ImportKey {
   importId: string;
 }
 
-/** The imports a viewer sent into organisations she belongs to, newest first. */
+/** The imports a viewer sent into organisations they may import into, newest first. */
 export function selectOwnImports({ db }: Pick<Services, 'db'>, viewer: Viewer) {
-  const organisationIds = viewer.memberships.map(({ organisationId }) => organisationId);
+  const organisationIds = organisationsFor(viewer, 'importBeacons').map(
+    ({ organisationId }) => organisationId,
+  );
   return db
     .selectFrom('imports as i')
     .innerJoin('organisations as o', 'o.organisation_id', 'i.organisation_id')

@@ -1,5 +1,13 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import {
+  cancelImport,
+  findImport,
+  findRejectedRows,
+  listImports,
+  startImport,
+} from '#contract/imports.ts';
+import { call } from '#server/testing/calls.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import {
   check,
@@ -136,11 +144,27 @@ test.each([
   await start(server, ivan, checked.id);
   await loss.execute(server.services.db);
   await work(server);
-  expect((await find(server, ivan, checked.id)).import).toMatchObject({
-    state: 'failed',
-    fault: 'You are not allowed to import into this organisation any more.',
-  });
+  const { rows } = await sql`select state, fault from imports where id = ${checked.id}`.execute(
+    server.services.db,
+  );
+  expect(rows).toEqual([
+    { state: 'failed', fault: 'You are not allowed to import into this organisation any more.' },
+  ]);
   expect(await rowsOf('beacons')).toEqual([]);
+});
+
+test.each([
+  ['the flag', sql`update users set is_importer = false`],
+  ['every role', sql`update organisation_users set roles = '{observer}'`],
+])('a former importer without %s neither reads nor cancels an import', async (_, loss) => {
+  const { import: checked } = await check(server, ivan, csv(row('S1', { 3: 'x' })));
+  await loss.execute(server.services.db);
+  const asked = { headers: ivan.headers, params: { id: checked.id } };
+  const byId = [findImport, findRejectedRows, cancelImport, startImport];
+  const answers = await Promise.all(byId.map((endpoint) => call(server.app, endpoint, asked)));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404]);
+  const listed = await call(server.app, listImports, { headers: ivan.headers });
+  expect(listed.json().data).toEqual({ imports: [] });
 });
 
 test('who made what is in the audit trail', async () => {
