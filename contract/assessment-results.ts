@@ -116,6 +116,28 @@ export const assessmentResultSchema = teamAssessmentSchema.extend({
     frameworkVersion: z.int(),
     frameworkTitle: z.string(),
   }),
+  /** Each person's impact score by its published rule, where the framework has one; none of anonymous people. */
+  impact: z.array(
+    z.object({
+      id: z.string(),
+      label: z.string(),
+      role,
+      /** Null where an answer it needs is missing. */
+      score,
+      outOf: z.int(),
+      word: z.string().nullable(),
+    }),
+  ),
+  /** Where the informants' cut-offs come from and for which ages, in whole years, they were published. */
+  cutOffs: z.array(
+    z.object({
+      role,
+      edition: z.string(),
+      ages: z.tuple([z.int(), z.int()]).nullable(),
+    }),
+  ),
+  /** The client's age on the day of the assessment; null where the date of birth is not known. */
+  clientAge: z.int().nullable(),
   isAnonymous: z.boolean(),
   /** Why answers of an anonymous Beacon are not listed; null where they are. */
   withheld: z.enum(['until_closed', 'too_few']).nullable(),

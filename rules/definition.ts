@@ -58,6 +58,12 @@ const bandSchema = z.strictObject({ normal: cutOff, borderline: cutOff, abnormal
 const informantSchema = z.strictObject({
   roles: z.array(role).min(1),
   bands: z.record(id, bandSchema),
+  /** Whose cut-offs these are, with their year. */
+  edition: line.optional(),
+  /** For whom they were published, in whole years, both included. */
+  ages: z.tuple([z.int().min(0), z.int().min(0)]).optional(),
+  /** The items of the impact score, and its cut-offs. */
+  impact: z.strictObject({ questions: z.array(id).min(1), bands: bandSchema }).optional(),
 });
 
 const forRoles = { id, roles: z.array(role).min(1).optional() };
@@ -148,6 +154,8 @@ export const definitionSchema = z.strictObject({
   /** The section or total that is the assessment's own score; the mean of all ratings when absent. */
   scoreOf: id.optional(),
   informants: z.record(id, informantSchema).default({}),
+  /** What an impact score is made of: the question whether there are difficulties, 0 for none, and the points of each rating. */
+  impact: z.strictObject({ difficulties: id, points: z.array(z.int().min(0)).min(2) }).optional(),
   steps: z.array(stepSchema).min(1).optional(),
 });
 

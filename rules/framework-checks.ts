@@ -25,6 +25,7 @@ export function* frameworkProblems(framework: Framework): Problems {
   yield* optionProblems(framework);
   yield* scoringProblems(framework);
   yield* informantProblems(framework);
+  yield* impactProblems(framework);
 }
 
 /** Each value of a list after its first occurrence, by its place in the list. */
@@ -146,6 +147,26 @@ function* informantProblems(framework: Framework): Problems {
   for (const [index, role] of framework.roles.entries())
     if (!taken.has(role))
       yield { field: `roles.${index}`, message: `No informant has the role ${role}` };
+}
+
+/** Every question of an impact score is one of the framework's. */
+function* impactProblems({ sections, informants, impact }: Framework): Problems {
+  const known = new Set(sections.flatMap(({ questions }) => questions.map(({ id }) => id)));
+  if (impact && !known.has(impact.difficulties))
+    yield {
+      field: 'impact.difficulties',
+      message: `No question has the id ${impact.difficulties}`,
+    };
+  for (const [name, { impact: own }] of Object.entries(informants)) {
+    if (own && !impact)
+      yield { field: `informants.${name}.impact`, message: 'Needs the rule of impact' };
+    for (const [index, id] of (own?.questions ?? []).entries())
+      if (!known.has(id))
+        yield {
+          field: `informants.${name}.impact.questions.${index}`,
+          message: `No question has the id ${id}`,
+        };
+  }
 }
 
 function summedNodes(framework: Framework): Map<string, SummedNode> {

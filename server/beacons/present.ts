@@ -4,6 +4,7 @@ import type { Framework } from '#rules/definition.ts';
 import { scheduleOf } from '#server/assessments/schedule-of.ts';
 import { deriveToken } from '#server/assessments/tokens.ts';
 import { presentFrameworkInfo } from '#server/frameworks/present.ts';
+import { ageOn } from '#server/results/age-on.ts';
 import { dateIn } from '#server/results/date-in.ts';
 import type { Services } from '#server/services.ts';
 import type { BeaconFor } from './access.ts';
@@ -109,10 +110,4 @@ function assessmentLinkOf(
   if (!memberId || !seed || !isOpen(beacon, now) || !isUnanswered(beacon, members)) return null;
   const source = { organisationId, kind: 'mail', memberId, assessmentId, seed } as const;
   return `/assess/${deriveToken(secretKey, source)}`;
-}
-
-/** Whole years between two dates written as YYYY-MM-DD. */
-function ageOn(today: string, born: string): number {
-  const years = Number(today.slice(0, 4)) - Number(born.slice(0, 4));
-  return today.slice(5) < born.slice(5) ? years - 1 : years;
 }

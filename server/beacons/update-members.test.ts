@@ -212,7 +212,7 @@ function load(token: string) {
 }
 
 async function answerBy(token: string): Promise<void> {
-  const key = { id: 'strengths-and-difficulties', version: 1 };
+  const key = { id: 'strengths-and-difficulties', version: 2 };
   const framework = await maker.app.services.frameworks.find(key);
   const sent = await maker.app.post(`/api/assessments/${token}/response`, answersTo(framework));
   expect(sent.status).toBe(200);

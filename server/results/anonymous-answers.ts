@@ -16,6 +16,7 @@ export function anonymousAnswers(
   const scores = scoresByPlace(context, questions ?? {});
   return {
     responseCount,
+    impact: [],
     withheld: questions ? null : isSettled ? 'too_few' : 'until_closed',
     assessment: { ...nothingSaid, comments: presentComments(comments) },
     section: () => nothingSaid,

@@ -43,6 +43,17 @@ test('where informants are in several bands, the card and the result say the spa
     .replace('{uuid}', world.beacon.beaconId)
     .replace('{number}', '1');
   const answer = (await world.app.get(path, headers)).data['assessment'] as AssessmentResult;
+  expect(answer.impact).toMatchObject([
+    { role: 'parent', score: 0, outOf: 10, word: 'Normal' },
+    { role: 'self', score: 0, outOf: 10, word: 'Normal' },
+    { role: 'teacher', score: 6, outOf: 6, word: 'Abnormal' },
+  ]);
+  expect(answer.cutOffs.map(({ role, ages }) => [role, ages])).toEqual([
+    ['parent', [4, 17]],
+    ['teacher', [4, 17]],
+    ['self', [11, 17]],
+  ]);
+  expect(answer.clientAge).toBe(11);
   const total = answer.attributes.find(({ id }) => id === 'total_difficulty');
   for (const node of [answer, total]) {
     expect(node).toMatchObject({ classifier: 'Normal to Abnormal', isBadScore: true });

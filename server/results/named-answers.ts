@@ -1,12 +1,16 @@
 import type { PersonResult } from '#contract/assessment-results.ts';
 import { agreementOf } from '#rules/agreement.ts';
+import { bandWord } from '#rules/bands.ts';
 import { splitChange } from '#rules/change-split.ts';
+import { impactOf } from '#rules/impact.ts';
 import { personScores } from '#rules/person-scores.ts';
 import type { PersonScore } from '#rules/person-scores.ts';
 import { presentBand } from './present.ts';
 import type { ResultContext } from './present.ts';
 import type { RespondentRow } from './queries.ts';
 import type { Answers, Said } from './said.ts';
+
+const impactBands = { abnormal: 'below', borderline: 'between', normal: 'above' } as const;
 
 interface Scores {
   now: PersonScore[];
@@ -28,6 +32,7 @@ export function namedAnswers(
   return {
     responseCount: people.filter(hasAnswered).length,
     withheld: null,
+    impact: people.flatMap((row) => presentImpact(context, row)),
     assessment: tell({ now: now.assessment, before: before.assessment }, (row) => row.comment),
     section: (id) =>
       tell({ now: now.sections.get(id) ?? [], before: before.sections.get(id) ?? [] }, () => null),
@@ -84,6 +89,16 @@ function presentPerson(
     isBadScore: presentBand({ normalisedScore }, context).isBadScore,
     hasAnswered: hasAnswered(row),
   };
+}
+
+/** What the difficulties mean day to day to somebody who answered. */
+function presentImpact({ framework }: ResultContext, row: RespondentRow) {
+  const { userId: id, role, attributes } = row;
+  const own = attributes && impactOf(framework, role, attributes);
+  if (!own) return [];
+  const { score, outOf, band } = own;
+  const word = band && bandWord(framework, impactBands[band]);
+  return [{ id, label: nameOf(row), role, score, outOf, word }];
 }
 
 function nameOf({ name }: RespondentRow): string {

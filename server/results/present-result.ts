@@ -4,9 +4,11 @@ import type {
   SectionResult,
 } from '#contract/assessment-results.ts';
 import type { WholeTeamAssessment } from '#contract/results.ts';
+import { assessorRoles } from '#rules/definition.ts';
 import type { Framework, Question, Section } from '#rules/definition.ts';
 import { questionOptions } from '#rules/scale.ts';
 import { assessmentRule, nodeRule, questionRule } from '#rules/score-words.ts';
+import { ageOn } from './age-on.ts';
 import { presentBands, presentWholeTeamAssessment } from './present.ts';
 import type { ResultContext } from './present.ts';
 import type { AssessmentRow } from './queries.ts';
@@ -18,13 +20,13 @@ type PlainQuestion = PlainSection['attributes'][number];
 /** One assessment with all that its numbers are made of. */
 export function presentResult(
   row: AssessmentRow,
-  context: ResultContext,
+  context: ResultContext & { dateOfBirth: string | null },
   answers: Answers,
 ): AssessmentResult {
-  const { framework, isAnonymous } = context;
+  const { framework, isAnonymous, dateOfBirth } = context;
   const whole = presentWholeTeamAssessment(row, context);
   const rule = assessmentRule(framework);
-  const { responseCount, withheld } = answers;
+  const { responseCount, withheld, impact } = answers;
   return {
     ...whole,
     ...explained(whole, context, answers.assessment, rule),
@@ -32,6 +34,9 @@ export function presentResult(
     attributes: whole.attributes.map((section) => presentSection(section, context, answers)),
     responseCount,
     withheld,
+    impact,
+    cutOffs: cutOffsOf(framework),
+    clientAge: dateOfBirth === null ? null : ageOn(whole.date, dateOfBirth),
     isAnonymous,
     previousNumber: row.previousNumber,
     nextNumber: row.nextNumber,
@@ -42,6 +47,14 @@ export function presentResult(
       frameworkTitle: framework.title,
     },
   };
+}
+
+function cutOffsOf({ informants }: Framework): AssessmentResult['cutOffs'] {
+  return assessorRoles.flatMap((role) => {
+    const informant = Object.values(informants).find(({ roles }) => roles.includes(role));
+    const { edition, ages = null } = informant ?? {};
+    return edition === undefined ? [] : [{ role, edition, ages }];
+  });
 }
 
 function presentSection(

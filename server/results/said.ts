@@ -4,7 +4,7 @@ import type { AssessmentResult, QuestionResult } from '#contract/assessment-resu
 export type Said = Pick<QuestionResult, 'spread' | 'changeSplit' | 'userBreakdown' | 'comments'>;
 
 /** The answers to one assessment, by what they are about. */
-export interface Answers extends Pick<AssessmentResult, 'responseCount' | 'withheld'> {
+export interface Answers extends Pick<AssessmentResult, 'responseCount' | 'withheld' | 'impact'> {
   assessment: Said;
   section(id: string): Said;
   question(id: string): Said;

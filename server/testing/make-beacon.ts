@@ -12,6 +12,7 @@ import {
   hashToken,
   makeToken,
 } from '#server/assessments/tokens.ts';
+import { findLatestFramework } from '#server/frameworks/queries.ts';
 import type { FrameworkKey } from '#server/frameworks/framework-shelf.ts';
 import type { Services } from '#server/services.ts';
 
@@ -80,8 +81,10 @@ export async function makeBeacon(
     .insertInto('clients')
     .values({ ...own, id: clientId, name: 'Kim', gender: 'female', date_of_birth: '2015-05-01' })
     .execute();
-  const framework = { id: options.framework, version: 1 };
-  const { thresholds } = await services.frameworks.find(framework);
+  const latest = await findLatestFramework(services, options.framework);
+  if (!latest) throw new Error(`There is no framework ${options.framework}`);
+  const { id, version, thresholds } = latest;
+  const framework = { id, version };
   const first = nextWindow(scheduleOf(schedule), options.timeZone, '2000-01-01T00:00:00Z');
   await services.db
     .insertInto('beacons')
@@ -91,7 +94,7 @@ export async function makeBeacon(
       client_id: clientId,
       name: 'Kim at school',
       framework_id: options.framework,
-      framework_version: 1,
+      framework_version: version,
       is_anonymous: options.isAnonymous,
       lower_threshold: thresholds.lower,
       upper_threshold: thresholds.upper,

@@ -5,6 +5,7 @@ import { questionOptions } from '#rules/scale.ts';
 import { teamResult } from '#rules/score.ts';
 import type { TeamResult } from '#rules/score.ts';
 import type { Schema } from '#server/database/schema.ts';
+import { findLatestFramework } from '#server/frameworks/queries.ts';
 import { insertAll } from '#server/demo/insert-all.ts';
 import { pick, seededRandom } from '#server/demo/random.ts';
 import type { Random } from '#server/demo/random.ts';
@@ -39,7 +40,8 @@ export async function makeReported(
   const rows: Rows = { clients: [], beacons: [], members: [], assessments: [], responses: [] };
   for (let n = 0; n < count; n += 1) {
     const id = pick(frameworkIds, random) ?? '';
-    const framework = await frameworks.find({ id, version: 1 });
+    const framework = await findLatestFramework({ db, frameworks }, id);
+    if (!framework) throw new Error(`There is no framework ${id}`);
     addBeacon(rows, { services, organisationId, people, framework, random, n });
   }
   for (const table of tables) await insertAll(db, table, rows[table]);
@@ -73,7 +75,7 @@ function addBeacon(rows: Rows, making: Making): void {
     client_id: clientId,
     name: `${pick(names, random)} ${n}`,
     framework_id: framework.id,
-    framework_version: 1,
+    framework_version: framework.version,
     is_anonymous: isAnonymous,
     lower_threshold: (lower * framework.outOf) / 100,
     upper_threshold: ((lower + 40) * framework.outOf) / 100,

@@ -44,7 +44,7 @@ test('every scale leads to what it is made of, one without a score too', async (
     `${start}/prosocial`,
     `${start}/impact`,
   ]);
-  expect(links.at(-1)?.closest('p')?.textContent).toBe('Impact has no score of its own.');
+  expect(links.at(-1)?.closest('p')?.textContent).toBe('Impact has no team score.');
 });
 
 test('on a phone each scale is a card, its informants rows', async () => {
@@ -116,6 +116,28 @@ test('the team’s label says the span and who sees what, and no band in between
     'Normal to Abnormal: parent 12 Normal, teacher 27 Abnormal. Lists, risk and flags go by the informant with the worst band.',
   );
   expect(score.textContent).not.toContain('Borderline');
+});
+
+test('the impact stands beside each person, and cut-offs say their edition and their ages', async () => {
+  show({
+    impact: [
+      { id: '1', label: 'Parker', role: 'parent', score: 3, outOf: 10, word: 'Abnormal' },
+      { id: '2', label: 'Tess', role: 'teacher', score: null, outOf: 6, word: null },
+    ],
+    cutOffs: [{ role: 'parent', edition: 'Original cut-offs, 1997', ages: [4, 17] }],
+    clientAge: 3,
+  });
+  const { textContent } = await scales();
+  expect(textContent).toContain('Parker, Parent: 3 of 10, Abnormal');
+  expect(textContent).toContain('Tess, Teacher: no score, an answer it needs is missing');
+  expect(textContent).toContain(
+    'Parent: Original cut-offs, 1997. Published for ages 4 to 17; the client was 3, so they may not apply.',
+  );
+});
+
+test('cut-offs cannot be held against an unknown date of birth, and say so', async () => {
+  show({ cutOffs: [{ role: 'parent', edition: 'Original cut-offs, 1997', ages: [4, 17] }] });
+  expect((await scales()).textContent).toContain('date of birth is not known');
 });
 
 test('several people of one role are counted beside their mean', async () => {

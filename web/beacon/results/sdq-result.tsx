@@ -2,6 +2,7 @@ import { useMedia } from '../../assess/use-media.ts';
 import { bandWords } from '../../charts/band.ts';
 import { BandKey } from '../../charts/band-key.tsx';
 import page from '../beacon-page.module.css';
+import { CutOffs, Impact } from './cut-offs.tsx';
 import { LevelLink } from './level-link.tsx';
 import { SdqCards } from './sdq-cards.tsx';
 import { type SdqAssessment, sdqScales, unscoredSections } from './sdq-scales.ts';
@@ -30,10 +31,10 @@ export function SdqResult({ beaconUuid, result, classifiers }: SdqResultProps) {
       <h2 id="scales">Scales</h2>
       <BandKey words={bandWords(classifiers)} />
       {isInCards ? <SdqCards {...shared} /> : <SdqTable {...shared} />}
+      {'impact' in result && <Impact impact={result.impact} />}
       {unscored.map(({ id, title }) => (
         <p key={id}>
-          <LevelLink level={{ ...level, sectionId: id }}>{title}</LevelLink> has no score of its
-          own.
+          <LevelLink level={{ ...level, sectionId: id }}>{title}</LevelLink> has no team score.
         </p>
       ))}
       <p className={page.soft}>
@@ -42,6 +43,7 @@ export function SdqResult({ beaconUuid, result, classifiers }: SdqResultProps) {
         with the cut-offs published for the person who gives it, and where these put people into
         several bands, the bar stands at the mean of their places.
       </p>
+      {'cutOffs' in result && <CutOffs result={result} />}
     </section>
   );
 }

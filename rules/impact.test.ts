@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { impactOf } from './impact.ts';
+import { parseFramework } from './framework.ts';
+
+const file = new URL('../frameworks/strengths-and-difficulties.json', import.meta.url);
+const sdq = parseFramework(JSON.parse(readFileSync(file, 'utf8')));
+const whole = ['distress', 'home_life', 'friendships', 'learning', 'free_time'];
+const atSchool = ['distress', 'friendships', 'learning'];
+
+test.each([
+  ['parent', whole, 10],
+  ['self', whole, 10],
+  ['teacher', atSchool, 6],
+] as const)(
+  'the impact of a %s is the sum of 0, 0, 1 and 2 for every answer',
+  (role, items, outOf) => {
+    const sets = Array.from({ length: 4 ** items.length }, (_, n) =>
+      items.map((_item, place) => Math.floor(n / 4 ** place) % 4),
+    );
+    for (const ratings of sets) {
+      const given = Object.fromEntries(items.map((id, place) => [id, { rating: ratings[place] }]));
+      const due = ratings.reduce((sum, rating) => sum + Math.max(0, rating - 1), 0);
+      const band = due === 0 ? 'normal' : due === 1 ? 'borderline' : 'abnormal';
+      expect(impactOf(sdq, role, { difficulties: { rating: 1 }, ...given })).toEqual({
+        score: due,
+        outOf,
+        band,
+      });
+    }
+  },
+);
+
+test('without difficulties the impact is 0, and a missing answer is never guessed', () => {
+  expect(impactOf(sdq, 'parent', { difficulties: { rating: 0 } })).toMatchObject({
+    score: 0,
+    band: 'normal',
+  });
+  const all = Object.fromEntries(whole.map((id) => [id, { rating: 3 }]));
+  const none = { score: null, band: null };
+  expect(impactOf(sdq, 'parent', all)).toMatchObject(none);
+  expect(impactOf(sdq, 'parent', {})).toMatchObject(none);
+  for (const id of whole) {
+    const ratings = { difficulties: { rating: 2 }, ...all, [id]: {} };
+    expect(impactOf(sdq, 'parent', ratings)).toMatchObject(none);
+  }
+});
+
+test('a version without the rule has no impact score', () => {
+  const { impact, ...earlier } = sdq;
+  expect(impact?.points).toEqual([0, 0, 1, 2]);
+  expect(impactOf(earlier, 'parent', { difficulties: { rating: 0 } })).toBeNull();
+});
+
+test('every informant’s cut-offs name their edition, their year and their ages', () => {
+  expect(Object.values(sdq.informants).map(({ edition, ages }) => [edition, ages])).toEqual([
+    ['Original three-band cut-offs for parents, Goodman 1997', [4, 17]],
+    ['Original three-band cut-offs for teachers, Goodman 1997', [4, 17]],
+    ['Original three-band cut-offs for self-report, Goodman, Meltzer and Bailey 1998', [11, 17]],
+  ]);
+});
