@@ -153,7 +153,7 @@ test('whoever is no importer may not import, nor start what she sent before', as
   const { import: checked } = await check(server, ivan, csv(row('S1')));
   await server.services.db.updateTable('organisation_users').set({ is_importer: false }).execute();
   expect(refusal(await send(server, ivan, csv(row('S1'))))).toEqual([403, 'not_allowed']);
-  expect(refusal(await start(server, ivan, checked.id))).toEqual([403, 'not_allowed']);
+  expect(refusal(await start(server, ivan, checked.id))).toEqual([404, 'not_found']);
 });
 
 test("another person's import does not exist, not even for a colleague", async () => {

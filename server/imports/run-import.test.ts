@@ -154,7 +154,7 @@ test.each([
 });
 
 test.each([
-  ['the flag', sql`update users set is_importer = false`],
+  ['the flag', sql`update organisation_users set is_importer = false`],
   ['every role', sql`update organisation_users set roles = '{observer}'`],
 ])('a former importer without %s neither reads nor cancels an import', async (_, loss) => {
   const { import: checked } = await check(server, ivan, csv(row('S1', { 3: 'x' })));
