@@ -81,6 +81,7 @@ export const ownWords: Record<string, string> = {
   'server/reminders/plan-sends.ts': 'what is sent next, without a database',
   'server/results/heatmap-rows.ts': 'results turned on their side, without a database',
   'server/results/anonymous-answers.ts': 'answers that nobody is named with',
+  'server/results/age-on.ts': 'whole years between two days',
   'server/results/date-in.ts': 'the day of an instant where the organisation is',
   'server/results/named-answers.ts': 'answers with who gave them',
   'server/results/present-result.ts': 'one assessment with all that it is made of',

@@ -21,8 +21,8 @@ test('the list shows each Beacon with its score, band, change and next date', as
 });
 
 test('a Beacon without a score says so on its card', async () => {
-  const empty = { score: null, normalisedScore: null, change: null, classifier: null };
-  renderApp('/beacons', listed(aCard({ ...empty, nextOpensAt: null })));
+  const none = { score: null, normalisedScore: null, change: null, classifier: null, bands: [] };
+  renderApp('/beacons', listed(aCard({ ...none, nextOpensAt: null })));
   const card = await screen.findByRole('link', { name: /Kim Larsen/ });
   expect(card.textContent).toContain('No assessments completed yet');
   expect(card.textContent).not.toContain('Opens next');

@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { ErrorPage } from './error-page.tsx';
+import { ErrorPage } from './later.tsx';
 import { Leave } from './leave.tsx';
 import { OpenAssessment } from './open-assessment.tsx';
 import type { Device, Opening } from './opening.ts';

@@ -14,7 +14,7 @@ const sentences: Record<string, string> = {
   AssessmentStartingSoon: 'It will be open again at',
 };
 
-interface ErrorPageProps {
+export interface ErrorPageProps {
   refusal: Refusal;
   /** Answers of this device that the server will not take any more. */
   unsent?: OwnAnswers | null | undefined;

@@ -46,8 +46,3 @@ export function KeptAnswers({ assessment, input }: OwnAnswers) {
     </>
   );
 }
-
-/** Whether there is anything to keep. */
-export function hasAnswers({ attributes, comment }: AssessmentInput): boolean {
-  return Boolean(comment) || Object.keys(attributes).length > 0;
-}

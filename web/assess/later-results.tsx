@@ -1,12 +1,4 @@
-import { lazy, Suspense } from 'react';
-
-// Loaded once the answers are in, so that the first question never waits for it; what cannot be loaded stays away.
-const OwnResults = lazy(() =>
-  import('./own-results.tsx').then(
-    (module) => ({ default: module.OwnResults }),
-    () => ({ default: () => null }),
-  ),
-);
+import { OwnResults } from './own-results.tsx';
 
 interface LaterResultsProps {
   /** Where they are told, if they are. */
@@ -16,9 +8,5 @@ interface LaterResultsProps {
 
 /** The person's own results over time, below what matters first. */
 export function LaterResults({ link, isOpen }: LaterResultsProps) {
-  return link ? (
-    <Suspense>
-      <OwnResults link={link} isOpen={isOpen} />
-    </Suspense>
-  ) : null;
+  return link ? <OwnResults link={link} isOpen={isOpen} /> : null;
 }

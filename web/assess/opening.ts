@@ -1,10 +1,10 @@
 import { answersByKey, takeAnswers, type VersionedInput } from '#contract/answer-versions.ts';
-import type { Assessment } from '#contract/assessments.ts';
+import type { Assessment, AssessmentInput } from '#contract/assessments.ts';
 import type { Progress } from './answers.ts';
 import { call, incompleteResponse, type Outcome, type Refusal } from './call.ts';
 import type { DraftStore, Kept, Submission } from './draft-store.ts';
 import { validStage } from './flow.ts';
-import { hasAnswers, type OwnAnswers } from './kept-answers.tsx';
+import type { OwnAnswers } from './kept-answers.tsx';
 
 export interface Loaded {
   assessment: Assessment;
@@ -119,4 +119,9 @@ function incomplete(kept: Kept | undefined): Opening {
 
 function unreachable(title: string | null): Refusal {
   return { id: 'unreachable', status: 0, title: title ?? 'This page could not be loaded.' };
+}
+
+/** Whether there is anything to keep. */
+function hasAnswers({ attributes, comment }: AssessmentInput): boolean {
+  return Boolean(comment) || Object.keys(attributes).length > 0;
 }

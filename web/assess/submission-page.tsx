@@ -11,7 +11,7 @@ import { TurnedDownPage } from './turned-down-page.tsx';
 import type { SubmissionState } from './use-outbox.ts';
 import { WaitingPage } from './waiting-page.tsx';
 
-interface SubmissionPageProps {
+export interface SubmissionPageProps {
   opened: OpenedAssessment;
   state: Exclude<SubmissionState, { kind: 'answering' }>;
   onRetry: () => void;

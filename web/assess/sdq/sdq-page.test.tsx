@@ -6,12 +6,14 @@ import { renderAssessment } from '../testing/render.tsx';
 
 afterEach(cleanup);
 
-function renderPage(input = {}) {
+async function renderPage(input = {}) {
   const assessment = anAssessment({
     framework: { format: 'sdq', steps: [sdqStep()], roleIndicator: 'Answered by a parent' },
     input: { attributes: {}, ...input },
   });
-  return renderAssessment(assessment);
+  const rendered = renderAssessment(assessment);
+  await screen.findByRole('button', { name: 'Submit' });
+  return rendered;
 }
 
 const calm = { attributes: { kind: { rating: 2 }, difficulties: { rating: 0 } } };
@@ -19,8 +21,8 @@ const identity = () => screen.getByRole('checkbox', { name: 'I confirm that I am
 const submit = () => screen.getByRole('button', { name: 'Submit' });
 const distress = () => screen.getByRole('radio', { name: 'About distress Somewhat true' });
 
-test('the page says what it is, who answers and about whom', () => {
-  renderPage();
+test('the page says what it is, who answers and about whom', async () => {
+  await renderPage();
   expect(
     screen.getByRole('heading', { name: 'Strengths and Difficulties Questionnaire' }),
   ).toBeTruthy();
@@ -29,8 +31,8 @@ test('the page says what it is, who answers and about whom', () => {
   expect(screen.getByText('Team wellbeing © Beacon')).toBeTruthy();
 });
 
-test('where there is room the questions are rows of a table', () => {
-  renderPage();
+test('where there is room the questions are rows of a table', async () => {
+  await renderPage();
   const [table] = screen.getAllByRole('table');
   const headers = within(table as HTMLElement).getAllByRole('columnheader');
   expect(headers.map(({ textContent }) => textContent)).toEqual([
@@ -42,7 +44,7 @@ test('where there is room the questions are rows of a table', () => {
 });
 
 test('unanswered questions are flagged and nothing is sent', async () => {
-  const { user, submits } = renderPage();
+  const { user, submits } = await renderPage();
   await user.click(submit());
   expect(screen.getByText('Please answer all questions')).toBe(document.activeElement);
   expect(screen.getAllByText('Please answer')).toHaveLength(2);
@@ -50,7 +52,7 @@ test('unanswered questions are flagged and nothing is sent', async () => {
 });
 
 test('from the banner the first missing answer is one press away', async () => {
-  const { user } = renderPage({ attributes: { kind: { rating: 2 } } });
+  const { user } = await renderPage({ attributes: { kind: { rating: 2 } } });
   await user.click(submit());
   await user.click(screen.getByRole('button', { name: 'Go to the first missing answer' }));
   const [first] = screen.getAllByRole('radio', { name: /About difficulties/ });
@@ -58,7 +60,7 @@ test('from the banner the first missing answer is one press away', async () => {
 });
 
 test('a grouping is closed until its condition is met, and only then has to be answered', async () => {
-  const { user } = renderPage(calm);
+  const { user } = await renderPage(calm);
   expect(distress().closest('fieldset')?.disabled).toBe(true);
   await user.click(screen.getByRole('radio', { name: 'About difficulties Somewhat true' }));
   expect(distress().closest('fieldset')?.disabled).toBe(false);
@@ -69,7 +71,7 @@ test('a grouping is closed until its condition is met, and only then has to be a
 });
 
 test('the identity has to be confirmed', async () => {
-  const { user, submits } = renderPage(calm);
+  const { user, submits } = await renderPage(calm);
   await user.click(submit());
   expect(identity().getAttribute('aria-invalid')).toBe('true');
   expect(submits()).toEqual([]);
@@ -78,7 +80,7 @@ test('the identity has to be confirmed', async () => {
 });
 
 test('another relationship has to be named', async () => {
-  const { user, submits } = renderPage(calm);
+  const { user, submits } = await renderPage(calm);
   await user.click(identity());
   await user.selectOptions(screen.getByLabelText('Your relationship'), 'Other');
   await user.click(submit());
@@ -90,7 +92,7 @@ test('another relationship has to be named', async () => {
 });
 
 test('a complete page is sent with its data, Mother unless said otherwise', async () => {
-  const { user, submits } = renderPage(calm);
+  const { user, submits } = await renderPage(calm);
   await user.type(screen.getByLabelText('Comments (optional)'), 'A good term');
   await user.click(identity());
   await user.click(submit());
@@ -103,7 +105,7 @@ test('a complete page is sent with its data, Mother unless said otherwise', asyn
 });
 
 test('on a narrow screen each question stands for itself', async () => {
-  const { user } = renderPage();
+  const { user } = await renderPage();
   stubMedia('max-width: 600px', 'prefers-reduced-motion');
   await user.click(screen.getByRole('checkbox'));
   expect(screen.queryByRole('table')).toBeNull();

@@ -1,5 +1,5 @@
 import type { Step } from '#rules/steps.ts';
-import { SdqPage } from '../sdq/sdq-page.tsx';
+import { SdqPage } from '../later.tsx';
 import { InstructionPage } from './instruction-page.tsx';
 import { IntroPage } from './intro-page.tsx';
 import { QuestionPage } from './question-page.tsx';

@@ -1,0 +1,3 @@
+export { ErrorPage } from './error-page.tsx';
+export { SdqPage } from './sdq/sdq-page.tsx';
+export { SubmissionPage } from './submission-page.tsx';

@@ -1,0 +1,49 @@
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { Button } from './button.tsx';
+import { MessagePage } from './message-page.tsx';
+import { Spinner } from './spinner.tsx';
+
+// One file for every page that is not a first question, so that a first question never waits for them.
+const load = () => import('./later-pages.ts');
+type LaterPages = Awaited<ReturnType<typeof load>>;
+
+/** Why there is nothing to answer. */
+export const ErrorPage = later((pages) => pages.ErrorPage);
+
+/** A page of questions, checked as a whole. */
+export const SdqPage = later((pages) => pages.SdqPage);
+
+/** What becomes of the answers. */
+export const SubmissionPage = later((pages) => pages.SubmissionPage);
+
+/** Fetches these pages ahead, so that they are there when the network is not. */
+export function prefetchLaterPages(): void {
+  load().catch(() => null);
+}
+
+function later<Props extends object>(
+  choose: (pages: LaterPages) => ComponentType<Props>,
+): (props: Props) => ReactNode {
+  const Loaded = lazy(() =>
+    load().then(
+      (pages) => ({ default: choose(pages) }),
+      () => ({ default: MissingPage }),
+    ),
+  );
+  return (props) => (
+    <Suspense fallback={<Spinner label="Loading" />}>
+      <Loaded {...props} />
+    </Suspense>
+  );
+}
+
+function MissingPage() {
+  return (
+    <MessagePage
+      heading="This page could not be loaded"
+      actions={<Button onClick={() => location.reload()}>Try again</Button>}
+    >
+      <p>Check your connection, then try again. Your answers are still on this device.</p>
+    </MessagePage>
+  );
+}
