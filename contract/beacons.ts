@@ -168,6 +168,8 @@ export const createBeacon = endpoint({
     ...assessmentFields,
     schedule: scheduleInputSchema,
     members: z.array(newMemberSchema).max(mostMembers, `Maximum ${mostMembers}`),
+    /** The caller becomes an admin beside those named; where none is named, they do in any case. */
+    creatorIsAdmin: z.boolean().optional(),
   }),
   answer: z.object({ beacon: beaconSchema }),
   problems: [

@@ -16,6 +16,7 @@ test('a new Beacon that could not be sent is sent as it was typed', async ({ pag
   await expect(page.getByRole('heading', { name: 'The next 6 windows' })).toBeVisible();
   await next(page, 'Participants');
   await page.getByRole('button', { name: 'Add myself' }).click();
+  await page.getByRole('checkbox', { name: 'Create it without assessors' }).check();
   const submit = page.getByRole('button', { name: 'Submit' });
   await failsToSend(page, submit);
   await expect(page.getByRole('group', { name: 'Cora Lindqvist' })).toBeVisible();

@@ -15,7 +15,7 @@ describe('what is made', () => {
     expect(beaconOf(answer)).toMatchObject({
       clientName: 'Nia',
       beaconName: 'Nia',
-      users: [],
+      users: [{ name: 'Cora Lindqvist', roles: ['viewer', 'admin'] }],
       teamAssessments: [],
       nextAssessment: {
         number: 1,
@@ -25,7 +25,7 @@ describe('what is made', () => {
       },
       revision: 0,
       today: '2026-11-02',
-      canEdit: false,
+      canEdit: true,
     });
   });
 
@@ -85,6 +85,21 @@ describe('what is made', () => {
     expect(asked).toEqual([{ kind: 'assessment_invitation' }, { kind: 'assessment_reminder' }]);
   });
 
+  test('its maker as the admin where none is named, and beside others only where they want it', async () => {
+    const adminsOf = async (over: Record<string, unknown>) => {
+      const { users } = beaconOf(await maker.create(maker.form(over)));
+      return users.filter(({ roles }) => roles.includes('admin')).map(({ name }) => name);
+    };
+    const other = { name: 'Ann', email: 'ann@x.test', roles: ['admin'] };
+    const cora = { name: 'Cora', email: 'cora@riverside.test', roles: ['teacher'] };
+    expect(await adminsOf({ members: [] })).toEqual(['Cora Lindqvist']);
+    expect(await adminsOf({ members: [], creatorIsAdmin: false })).toEqual(['Cora Lindqvist']);
+    expect(await adminsOf({ members: [cora] })).toEqual(['Cora Lindqvist']);
+    expect(await adminsOf({ members: [other] })).toEqual(['Ann']);
+    const both = await adminsOf({ members: [other, cora], creatorIsAdmin: true });
+    expect(both.toSorted()).toEqual(['Ann', 'Cora Lindqvist']);
+  });
+
   test('traces of who made it, with ids alone', async () => {
     const { uuid, clientId } = beaconOf(
       await maker.create(
@@ -104,6 +119,7 @@ describe('what is made', () => {
       { action: 'beacon.created', user_id },
       { action: 'client.created', user_id },
       { action: 'member.added', user_id },
+      { action: 'member.added', user_id },
     ]);
   });
 });
@@ -117,7 +133,7 @@ describe('people who have an account', () => {
         maker.form({ members: [{ name: 'Mr Bell', email, phone: '12345', roles: ['teacher'] }] }),
       ),
     );
-    expect(users).toMatchObject([{ name: 'Mr Bell', pending: true }]);
+    expect(users).toMatchObject([{ name: 'Cora Lindqvist' }, { name: 'Mr Bell', pending: true }]);
     expect(await accountOf(email)).toEqual(before);
     expect(await mailsTo(email)).toEqual(['invitation']);
     await maker.create(maker.form({ members: [{ name: 'Xavier', email, roles: ['teacher'] }] }));

@@ -21,7 +21,7 @@ import type { Services } from '#server/services.ts';
 import type { Viewer } from '#server/sessions/viewer.ts';
 import { writtenBeacon } from './access.ts';
 import { takenId } from './change-client.ts';
-import { memberPlans } from './member-plans.ts';
+import { memberPlans, withAdmin, withSomeAdmin } from './member-plans.ts';
 import { findClient } from './queries.ts';
 import { wholeBeacon } from './whole-beacon.ts';
 import { writeBeacons } from './write-beacons.ts';
@@ -53,13 +53,14 @@ async function planOf(
   call: CreateCall,
   organisation: OrganisationFor<'createBeacons'>,
 ): Promise<BeaconPlan> {
-  const { services, body } = call;
+  const { services, viewer, body } = call;
   const framework = await findLatestFramework(services, body.frameworkId);
   if (!framework) throw new Problem('not_found');
   const known = await knownClient(call, organisation);
   await refuseFaults(call, organisation, framework);
   const name = body.beaconName || known?.name || '';
   const { thresholds } = framework;
+  const members = memberPlans(body.members);
   return {
     client: known ? { id: known.clientId } : newClient(call),
     name,
@@ -68,7 +69,7 @@ async function planOf(
     upperThreshold: body.upperThreshold ?? thresholds.upper,
     isAnonymous: body.isAnonymous ?? false,
     schedule: body.schedule,
-    members: memberPlans(body.members),
+    members: body.creatorIsAdmin ? withAdmin(members, viewer) : withSomeAdmin(members, viewer),
   };
 }
 

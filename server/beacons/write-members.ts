@@ -8,6 +8,8 @@ import type { Services } from '#server/services.ts';
 export interface MemberPlan extends Person {
   role: MemberRole;
   isAdmin: boolean;
+  /** Of somebody who belongs to the organisation already, whatever their address. */
+  userId?: string;
 }
 
 /** Who is to take part in a Beacon. */
@@ -31,7 +33,9 @@ export async function writeMembers(
   place: Place,
   teams: Team[],
 ): Promise<void> {
-  const people = teams.flatMap(({ members }) => members);
+  const people = teams
+    .flatMap(({ members }) => members)
+    .filter((member) => member.userId === undefined);
   const { organisationId, userId: by } = place;
   const accounts = await invitePeople(services, place, people);
   const now = services.clock.now();
@@ -62,8 +66,8 @@ export async function writeMembers(
   await insertRows(services.db, 'audit_events', events);
 }
 
-function accountOf(accounts: Map<string, string>, { email }: MemberPlan): string {
-  const userId = accounts.get(email);
+function accountOf(accounts: Map<string, string>, member: MemberPlan): string {
+  const userId = member.userId ?? accounts.get(member.email);
   if (!userId) throw new Error('Everybody who was invited has an account');
   return userId;
 }

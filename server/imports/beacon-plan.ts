@@ -1,5 +1,5 @@
 import type { Framework } from '#rules/definition.ts';
-import { memberPlans } from '#server/beacons/member-plans.ts';
+import { memberPlans, withSomeAdmin } from '#server/beacons/member-plans.ts';
 import type { BeaconPlan, NewClient } from '#server/beacons/write-beacons.ts';
 import type { KeptSettings } from '#server/database/schema/imports.ts';
 import type { KnownClient } from './known-clients.ts';
@@ -10,12 +10,14 @@ interface Setting {
   framework: Framework;
   /** The client, where she is there already: nothing about her is changed. */
   known: KnownClient | undefined;
+  /** Who imports: the admin of Beacons that name none. */
+  importer: { userId: string; email: string | null };
 }
 
 /** The Beacon that a row and the settings of its import ask for. */
 export function beaconPlan(
   { client, externalRef, members }: RowPlan,
-  { settings, framework, known }: Setting,
+  { settings, framework, known, importer }: Setting,
 ): BeaconPlan {
   const { thresholds } = framework;
   return {
@@ -26,7 +28,7 @@ export function beaconPlan(
     upperThreshold: settings.upperThreshold ?? thresholds.upper,
     isAnonymous: settings.isAnonymous ?? false,
     schedule: settings.schedule,
-    members: memberPlans(members),
+    members: withSomeAdmin(memberPlans(members), importer),
   };
 }
 

@@ -115,13 +115,13 @@ async function makeBatch({ services, claim, framework }: Run, batch: Reading[]):
   const { db, clock } = services;
   const { organisationId, timeZone, createdBy: userId, settings } = claim;
   return db.transaction().execute(async (trx) => {
-    await takeTurn(trx, claim);
+    const importer = await takeTurn(trx, claim);
     const { good, rejected } = judge(await notRejected(trx, claim, batch));
     const externalRefs = good.map(({ plan }) => plan.externalRef);
     const known = await findKnownClients(trx, organisationId, settings.frameworkId, externalRefs);
     const wanted = good.filter(({ plan }) => !known.get(plan.externalRef)?.hasBeacon);
     const plans = wanted.map(({ plan }) =>
-      beaconPlan(plan, { settings, framework, known: known.get(plan.externalRef) }),
+      beaconPlan(plan, { settings, framework, importer, known: known.get(plan.externalRef) }),
     );
     const maker = { organisationId, timeZone, userId };
     const written = await writeBeacons({ ...services, db: trx }, maker, plans);
@@ -153,14 +153,16 @@ async function takeTurn(trx: Kysely<Schema>, { organisationId, createdBy }: Clai
   await sql`select from organisations where organisation_id = ${organisationId}
     for no key update`.execute(trx);
   const standing = await trx
-    .selectFrom('organisation_users')
-    .select(['is_importer as isImporter', 'roles'])
-    .where('user_id', '=', createdBy)
-    .where('organisation_id', '=', organisationId)
+    .selectFrom('users as u')
+    .innerJoin('organisation_users as ou', 'ou.user_id', 'u.id')
+    .select(['u.id as userId', 'u.email', 'ou.is_importer as isImporter', 'ou.roles'])
+    .where('u.id', '=', createdBy)
+    .where('ou.organisation_id', '=', organisationId)
     .executeTakeFirst();
   if (!standing || !mayIn('importBeacons', standing)) {
     throw new ImportFault('You are not allowed to import into this organisation any more.');
   }
+  return standing;
 }
 
 /** Rows that neither the check nor an earlier batch has refused. */

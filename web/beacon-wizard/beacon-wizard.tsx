@@ -33,8 +33,16 @@ export function BeaconWizard({ form, current, onStep, onOrganisation }: BeaconWi
   const { fields } = wizard;
 
   async function send(): Promise<void> {
-    const { submissionKey: idempotencyKey, ...values } = fields.values;
-    const body = createBody(values, organisation.slug, client?.clientId);
+    const {
+      submissionKey: idempotencyKey,
+      isOwnAdmin,
+      isWithoutAssessors: _isAgreed,
+      ...values
+    } = fields.values;
+    const body = {
+      ...createBody(values, organisation.slug, client?.clientId),
+      creatorIsAdmin: isOwnAdmin,
+    };
     const { beacon } = await call(createBeacon, { body, idempotencyKey });
     wizard.forget();
     announce('Beacon created');

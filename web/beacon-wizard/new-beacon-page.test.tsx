@@ -37,6 +37,13 @@ test('from the first step to a Beacon with defaults', async () => {
   await next(user);
   await screen.findByRole('heading', { name: 'Schedule' });
   await next(user);
+  expect(
+    await screen.findByRole('checkbox', { name: 'You will be this Beacon’s admin' }),
+  ).toMatchObject({ checked: true, disabled: true });
+  await user.click(await screen.findByRole('button', { name: 'Submit' }));
+  expect(sent).toEqual([]);
+  expect(await screen.findByText('Please add an assessor, or tick the box')).toBeTruthy();
+  await user.click(screen.getByRole('checkbox', { name: 'Create it without assessors' }));
   await user.click(await screen.findByRole('button', { name: 'Submit' }));
   await waitFor(() => expect(history.location.pathname).toBe(`/beacon/${aBeacon().uuid}`));
   expect(sent).toEqual([
@@ -50,6 +57,7 @@ test('from the first step to a Beacon with defaults', async () => {
         gender: 'female',
         dateOfBirth: '2014-03-02',
         frameworkId: 'quality-of-life',
+        creatorIsAdmin: true,
         schedule: { periodType: 'week', period: 1, startOn: '2026-11-21', daysOpen: 1 },
       }),
     },
@@ -67,6 +75,7 @@ test('whoever makes a Beacon for others alone is led to her list', async () => {
   await next(user);
   await user.click(await screen.findByRole('radio', { name: /Quality of life/ }));
   await user.click(screen.getByRole('button', { name: /Participants/ }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Create it without assessors' }));
   await user.click(await screen.findByRole('button', { name: 'Submit' }));
   await waitFor(() => expect(history.location.pathname).toBe('/beacons'));
 });
@@ -162,6 +171,7 @@ test('what the server refuses is shown at its field, on its step', async () => {
   await next(user);
   await screen.findByRole('heading', { name: 'Schedule' });
   await next(user);
+  await user.click(await screen.findByRole('checkbox', { name: 'Create it without assessors' }));
   await user.click(await screen.findByRole('button', { name: 'Submit' }));
   expect(await screen.findByText('Another client has this ID')).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'Client details' })).toBeTruthy();

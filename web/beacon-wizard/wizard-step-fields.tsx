@@ -9,6 +9,7 @@ import { ScheduleFields } from '../beacon-form/schedule-fields.tsx';
 import { ClientAvatar } from '../ui/client-avatar.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import formStyles from '../beacon-form/form.module.css';
+import { LastQuestions } from './last-questions.tsx';
 import type { WizardValues } from './wizard-steps.ts';
 
 interface StepFieldsProps {
@@ -36,11 +37,14 @@ export function WizardStepFields(props: StepFieldsProps) {
   if (step === 'participants') {
     const framework = frameworks.find(({ id }) => id === fields.values.frameworkId);
     return (
-      <MemberFields
-        fields={fields}
-        frameworkRoles={framework?.roles ?? []}
-        hasCurrentAssessment={false}
-      />
+      <>
+        <MemberFields
+          fields={fields}
+          frameworkRoles={framework?.roles ?? []}
+          hasCurrentAssessment={false}
+        />
+        <LastQuestions fields={fields} />
+      </>
     );
   }
   return <DetailsFields {...props} />;

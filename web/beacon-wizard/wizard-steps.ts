@@ -1,5 +1,6 @@
 import type { findBeaconForm } from '#contract/beacons.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
+import { isAdmin, isBlank, participantRole } from '#contract/participants.ts';
 import {
   assessmentFaults,
   assessmentStart,
@@ -9,7 +10,7 @@ import {
   scheduleFaults,
 } from '../beacon-form/beacon-form.ts';
 import type { ClientForm } from '../beacon-form/client-fields.tsx';
-import { blankMember } from '../beacon-form/member-form.ts';
+import { blankMember, type MemberForm } from '../beacon-form/member-form.ts';
 import type { WizardStep } from '../wizard/use-wizard.ts';
 
 type FormData = AnswerOf<typeof findBeaconForm>;
@@ -17,6 +18,10 @@ type FormData = AnswerOf<typeof findBeaconForm>;
 export interface WizardValues extends BeaconForm {
   /** The same for every try at sending this wizard: a second arrival makes no second Beacon. */
   submissionKey: string;
+  /** Whoever makes the Beacon is its admin, also where others are named. */
+  isOwnAdmin: boolean;
+  /** It was agreed to that nobody is asked. */
+  isWithoutAssessors: boolean;
 }
 
 const stepIds = ['beacon-details', 'assessment', 'schedule', 'participants'] as const;
@@ -35,6 +40,8 @@ export function wizardName(clientId: string | undefined): string {
 export function startOf({ client, defaults, frameworks }: FormData): WizardValues {
   return {
     submissionKey: crypto.randomUUID(),
+    isOwnAdmin: true,
+    isWithoutAssessors: false,
     ...clientStart(client),
     ...assessmentStart(frameworks),
     schedule: defaults.schedule,
@@ -88,10 +95,25 @@ export function stepsFor({ client, frameworks, today }: FormData): WizardStep<Wi
     {
       id: 'participants',
       title: 'Participants',
-      check: ({ members, frameworkId }) =>
-        memberFaults(members, { roles: chosen(frameworkId)?.roles ?? [], needsAdmin: false }),
+      check: ({ members, frameworkId, isWithoutAssessors }) => ({
+        ...memberFaults(members, { roles: chosen(frameworkId)?.roles ?? [], needsAdmin: false }),
+        ...(!isWithoutAssessors &&
+          !hasAssessor(members) && {
+            isWithoutAssessors: 'Please add an assessor, or tick the box',
+          }),
+      }),
     },
   ];
+}
+
+/** Whether anybody is asked to answer. */
+export function hasAssessor(members: MemberForm[]): boolean {
+  return members.some((member) => !isBlank(member) && participantRole(member) !== 'viewer');
+}
+
+/** Whether somebody is named as admin. */
+export function hasAdmin(members: MemberForm[]): boolean {
+  return members.some((member) => !isBlank(member) && isAdmin(member));
 }
 
 const stepOfPart: Record<string, WizardStepId> = {
@@ -101,6 +123,7 @@ const stepOfPart: Record<string, WizardStepId> = {
   isAnonymous: 'assessment',
   schedule: 'schedule',
   members: 'participants',
+  isWithoutAssessors: 'participants',
 };
 
 /** The step on which a field stands, by its path. */

@@ -22,12 +22,18 @@ export function ImportStepFields(props: StepFieldsProps) {
   if (step === 'assessment') return <AssessmentFields fields={fields} frameworks={frameworks} />;
   if (step === 'schedule') {
     return (
-      <ScheduleFields
-        fields={partOf(fields, 'schedule')}
-        timeZone={organisation.timeZone}
-        today={today}
-        earliest={today}
-      />
+      <>
+        <ScheduleFields
+          fields={partOf(fields, 'schedule')}
+          timeZone={organisation.timeZone}
+          today={today}
+          earliest={today}
+        />
+        <p>
+          You will be the admin of every Beacon whose row names no admin. A row without an assessor
+          makes a Beacon that nobody is asked about.
+        </p>
+      </>
     );
   }
   return (

@@ -106,7 +106,7 @@ function showsRiverside({ data }: Outcome): void {
 }
 
 function showsNia({ data, changes }: Outcome): void {
-  expect(data).toMatchObject({ beacon: { clientName: 'Nia', canEdit: false } });
+  expect(data).toMatchObject({ beacon: { clientName: 'Nia', canEdit: true } });
   expect(changes.filter(({ table }) => table === 'beacons' || table === 'clients')).toMatchObject([
     { table: 'clients', before: null },
     { table: 'beacons', before: null },
