@@ -64,7 +64,14 @@ export const organisationSetUps: Record<number, SetUp[]> = {
   39: [
     setUp({
       endpoint: addOrganisationUser,
-      changes: ['users', 'organisation_users', 'invitations', 'account_mails', 'audit_events'],
+      changes: [
+        'users',
+        'organisation_users',
+        'invitations',
+        'invitation_counts',
+        'account_mails',
+        'audit_events',
+      ],
       valid: () => ({ params, body: { name: 'Zoe', email: 'zoe@beacon.test', admin: true } }),
       strange: () => elsewhere({ body: { name: 'Zoe', email: 'zoe@beacon.test' } }),
     }),
@@ -99,7 +106,7 @@ export const organisationSetUps: Record<number, SetUp[]> = {
     aboutUser({
       endpoint: resendInvitation,
       about: pat,
-      changes: ['invitations', 'account_mails', 'users'],
+      changes: ['invitations', 'invitation_counts', 'account_mails', 'users'],
     }),
   ],
   44: [
