@@ -45,5 +45,12 @@ export const acceptInvitation = endpoint({
     otpCodeForUnconfirmedSecret: otpCodeSchema.optional(),
   }),
   answer: z.union([signedInSchema, secondFactorSchema]),
-  problems: ['invitation_invalid', 'invalid', 'sign_in_failed', 'code_wrong', 'too_many'],
+  problems: [
+    'invitation_invalid',
+    'invalid',
+    'sign_in_failed',
+    'code_wrong',
+    'mailbox_unproven',
+    'too_many',
+  ],
 });

@@ -146,9 +146,9 @@ export const updateOrganisationUser = endpoint({
   body: z.strictObject({ name: nameSchema, email: addressSchema.min(1, 'Required') }),
   answer: z.object({
     user: orgUserSchema,
-    /** The address she has been asked to confirm from; the old one stays until she has. */
+    /** The address that is proposed to them; the old one stays until they confirm. */
     emailToConfirm: z.string().nullable(),
-    /** Of somebody who has not accepted yet, invited anew at her new address. */
+    /** Of somebody who has not accepted yet, invited anew at their new address. */
     link: link.nullable(),
   }),
   problems: ['signed_out', 'csrf_failed', 'not_allowed', 'not_found', 'invalid', 'too_many'],

@@ -21,7 +21,10 @@ export const resetPassword = endpoint({
   access: 'public',
   summary: 'Choose a new password by a reset link',
   body: z.strictObject({ password: newPasswordSchema, token: z.string().max(200).default('') }),
-  answer: done,
+  answer: done.extend({
+    /** The second factor was from before the mailbox was proven, and is gone. */
+    mfa_removed: z.literal(true).optional(),
+  }),
   problems: ['invalid', 'invalid_token', 'too_many'],
 });
 

@@ -11,6 +11,16 @@ export const problems = {
   },
   mfa_required: { status: 403, title: 'Your organisation requires two-factor authentication.' },
   not_allowed: { status: 403, title: 'You are not allowed to do that.' },
+  mailbox_unproven: {
+    status: 403,
+    title:
+      'Please open the link in the email of this invitation: the address of your account is not confirmed yet. Or choose a new password by email first.',
+  },
+  email_unconfirmed: {
+    status: 403,
+    title:
+      'Please confirm your present email address first, or ask an admin of your organisation to propose the new one.',
+  },
   csrf_failed: { status: 403, title: 'Your page is out of date. Please reload it and try again.' },
   not_found: { status: 404, title: "Oh no! We couldn't find what you were looking for." },
   invitation_invalid: {
@@ -57,6 +67,10 @@ export const problems = {
     title:
       'To remove this user from the organisation they have to first be removed from all their Beacons.',
   },
+  email_change_over: {
+    status: 409,
+    title: 'This change of email address is over: it was cancelled, replaced or has expired.',
+  },
   invitation_accepted: { status: 409, title: 'This person has already accepted the invitation.' },
   nothing_open: { status: 409, title: 'No assessment of this Beacon is open now.' },
   not_asked: { status: 409, title: 'This person is not asked to answer this assessment.' },
@@ -93,6 +107,10 @@ export const problems = {
   invalid_token: {
     status: 422,
     title: 'Sorry, this reset password link is invalid, has already been used, or has expired.',
+  },
+  email_link_invalid: {
+    status: 422,
+    title: 'Sorry, this link is invalid, has already been used, or has expired.',
   },
   invalid_answers: { status: 422, title: 'Some answers could not be accepted.' },
   no_storage: { status: 422, title: 'There is no room left for this file.' },

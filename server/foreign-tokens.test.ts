@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findOptOut, optOut, recordEvent, saveDraft } from '#contract/assessments.ts';
+import {
+  acceptMailedEmailChange,
+  cancelMailedEmailChange,
+  findMailedEmailChange,
+} from '#contract/email-changes.ts';
 import { findOwnResults } from '#contract/own-results.ts';
 import { listSessions } from '#contract/sessions.ts';
 import { confirmEmail, validateUser } from '#contract/users.ts';
 import type { Change } from './testing/access/journal.ts';
-import { assessTokens, wrongTokens } from './testing/access/tokens.ts';
+import { assessTokens, invitationTokens, wrongTokens } from './testing/access/tokens.ts';
 import type { Tokens } from './testing/access/tokens.ts';
 import { openWorld } from './testing/access/world.ts';
 import type { World } from './testing/access/world.ts';
@@ -19,6 +24,13 @@ beforeAll(async () => {
 afterAll(() => world[Symbol.asyncDispose]());
 
 const draft = { input: { attributes: {} }, currentStage: 1 };
+
+/** Classes of which each opens what the others do; what the owner asked for is not consented to from the old mailbox. */
+const families: (keyof Tokens)[][] = [
+  assessTokens,
+  invitationTokens,
+  ['emailChangeOld', 'emailProposal'],
+];
 
 /** Where tokens are taken beside the rows of the matrix, which try their own. */
 describe.each<[place: string, right: keyof Tokens, refused: number, call: Call]>([
@@ -50,6 +62,24 @@ describe.each<[place: string, right: keyof Tokens, refused: number, call: Call]>
     (token) => world.call('A0', confirmEmail, { body: { token } }),
   ],
   [
+    'a look from the old mailbox at a change',
+    'emailChangeOld',
+    422,
+    (token) => world.call('A0', findMailedEmailChange, { params: { token } }),
+  ],
+  [
+    'the end of a change',
+    'emailChangeOld',
+    422,
+    (token) => world.call('A0', cancelMailedEmailChange, { params: { token } }),
+  ],
+  [
+    'the consent to a proposal',
+    'emailProposal',
+    422,
+    (token) => world.call('A0', acceptMailedEmailChange, { params: { token } }),
+  ],
+  [
     'the check of a name',
     'invitation',
     403,
@@ -62,8 +92,9 @@ describe.each<[place: string, right: keyof Tokens, refused: number, call: Call]>
   });
 
   test('is opened by no other', async () => {
-    const classes: (keyof Tokens)[] = right === 'mail' ? assessTokens : [right];
-    for (const [what, token] of wrongTokens(world, 'A0', classes)) {
+    const classes = families.find((family) => family.includes(right)) ?? [right];
+    const wrong = right === 'emailProposal' ? [right] : classes;
+    for (const [what, token] of wrongTokens(world, 'A0', wrong)) {
       expect(await tried(call, token), what).toEqual({ status: refused, changes: [] });
     }
   });

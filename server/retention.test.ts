@@ -82,7 +82,7 @@ test('links by mail are kept for 30 days after they expired', async () => {
     await db.insertInto('password_resets').values(link).execute();
     await db
       .insertInto('email_changes')
-      .values({ ...link, email: 'new@beacon.test' })
+      .values({ ...link, id: v7(), email: 'new@beacon.test' })
       .execute();
   }
   await removeOldRows(services);

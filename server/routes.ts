@@ -69,7 +69,14 @@ import { createBackupCodes } from './two-factor/create-backup-codes.ts';
 import { disableOtp } from './two-factor/disable-otp.ts';
 import { removeBackupCodes } from './two-factor/remove-backup-codes.ts';
 import { updateOtp } from './two-factor/update-otp.ts';
+import { acceptEmailChange } from './users/accept-email-change.ts';
+import { acceptMailedEmailChange } from './users/accept-mailed-email-change.ts';
+import { cancelEmailChange } from './users/cancel-email-change.ts';
+import { cancelMailedEmailChange } from './users/cancel-mailed-email-change.ts';
 import { confirmEmail } from './users/confirm-email.ts';
+import { findEmailChange } from './users/find-email-change.ts';
+import { findMailedEmailChange } from './users/find-mailed-email-change.ts';
+import { requestEmailChange } from './users/request-email-change.ts';
 import { updateProfile } from './users/update-profile.ts';
 import { validateUser } from './users/validate-user.ts';
 
@@ -83,6 +90,13 @@ export const routes: Handler[] = [
   requestPasswordReset,
   resetPassword,
   confirmEmail,
+  findEmailChange,
+  requestEmailChange,
+  acceptEmailChange,
+  cancelEmailChange,
+  findMailedEmailChange,
+  acceptMailedEmailChange,
+  cancelMailedEmailChange,
   validateUser,
 
   findInvitation,

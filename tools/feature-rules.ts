@@ -106,10 +106,16 @@ export const ownWords: Record<string, string> = {
     'how an authenticator is set up and its codes are recognised',
   'server/two-factor/backup-codes.ts': 'how backup codes are made and recognised',
   'server/two-factor/confirm-identity.ts': 'password and code again, before something that matters',
+  'server/two-factor/drop-unproven-factor.ts': 'what a proven mailbox does to a factor from before',
   'server/two-factor/sealed-secret.ts': 'how an authenticator secret is kept',
   'server/two-factor/second-factor.ts': 'what signing in asks for after the password',
   'server/two-factor/tell-of-change.ts': 'what else happens when a second factor changes',
-  'server/users/request-email-change.ts': 'asking a new mailbox, for whoever changes an address',
+  'server/users/cancel-pending-change.ts': 'ending a change of address, from either side',
+  'server/users/drop-email-changes.ts': 'what lets a change of address die',
+  'server/users/open-email-change.ts': 'starting a change of address, for whoever may',
+  'server/users/pending-change.ts': 'the change of address that waits, for its owner or by a link',
+  'server/users/prove-mailbox.ts': 'what follows when somebody proves their mailbox',
+  'server/users/settle-email-change.ts': 'changing an address, however it was agreed to',
 };
 
 /** One sentence for each file of server/ that leaves the vocabulary of its feature. */

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { findOptOut } from '#contract/assessments.ts';
+import { findMailedEmailChange } from '#contract/email-changes.ts';
 import { findInvitation } from '#contract/invitations.ts';
 import { signedInOnly } from './arrival.ts';
 import { call } from './call.ts';
@@ -76,6 +77,27 @@ export const accountRoutes = [
     component: lazyRouteComponent(
       () => import('./account/confirm-email-page.tsx'),
       'ConfirmEmailPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/email_changes/$token',
+    loader: ({ params }) => orRefusal(call(findMailedEmailChange, { params })),
+    // Once settled it is gone: it is asked for only on arrival.
+    staleTime: Infinity,
+    component: lazyRouteComponent(
+      () => import('./account/mailed-email-change-page.tsx'),
+      'MailedEmailChangePage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/users/email/edit',
+    validateSearch: stepIn,
+    beforeLoad: signedInOnly,
+    component: lazyRouteComponent(
+      () => import('./account/change-email-page.tsx'),
+      'ChangeEmailPage',
     ),
   }),
   createRoute({

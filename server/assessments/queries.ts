@@ -24,6 +24,8 @@ interface Invitation {
   userName: string;
   hasPassword: boolean;
   invitationSeed: Buffer | null;
+  /** The invitation has a link of its own for the mailbox. */
+  hasMailToken: boolean;
   /** Whether the letter that brought the link asked for others too. */
   hasQueue: boolean;
 }
@@ -65,7 +67,7 @@ const invitationColumns = sql`t.organisation_id as "organisationId", o.name as "
   b.framework_id as "frameworkId", b.framework_version as "frameworkVersion",
   b.is_anonymous as "isAnonymous", b.next_opens_at as "nextOpensAt", t.kind, m.id as "memberId", m.role,
   m.user_id as "userId", u.name as "userName", u.password_hash is not null as "hasPassword",
-  i.seed as "invitationSeed", a.id as "assessmentId", a.number, a.opens_at as "opensAt",
+  i.seed as "invitationSeed", i.mail_token_hash is not null as "hasMailToken", a.id as "assessmentId", a.number, a.opens_at as "opensAt",
   a.closes_at as "closesAt", a.closed_at as "closedAt",
   t.kind = 'mail' and exists (select from mails x
     join mails y on y.organisation_id = x.organisation_id and y.letter_id = x.letter_id
@@ -162,8 +164,9 @@ function fromToken(now: Date): RawBuilder<unknown> {
     join beacons b on b.organisation_id = m.organisation_id and b.id = m.beacon_id
     join organisations o on o.organisation_id = t.organisation_id
     join users u on u.id = m.user_id
-    left join lateral (select seed from invitations
+    left join lateral (select seed, mail_token_hash from invitations
       where user_id = u.id and organisation_id = t.organisation_id and t.kind = 'mail'
+        and t.created_at >= coalesce(u.email_changed_at, '-infinity')
         and u.password_hash is null and accepted_at is null and expires_at > ${now}
       order by created_at desc limit 1) i on true`;
 }

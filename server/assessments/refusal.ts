@@ -5,7 +5,7 @@ import { nextAssessmentAt } from './next-assessment-at.ts';
 import { ownResultsLink } from './present.ts';
 import type { FoundInvitation } from './queries.ts';
 import { findQueue } from './queue.ts';
-import { deriveInvitationToken } from './tokens.ts';
+import { deriveInvitationToken, deriveMailedInvitationToken } from './tokens.ts';
 
 const startingSoonMs = 24 * 60 * 60 * 1000;
 
@@ -57,10 +57,11 @@ export function inviteTokenOf(
   secretKey: string,
   invitation: Pick<
     FoundInvitation,
-    'kind' | 'hasPassword' | 'invitationSeed' | 'organisationId' | 'userId'
+    'kind' | 'hasPassword' | 'invitationSeed' | 'hasMailToken' | 'organisationId' | 'userId'
   >,
 ): string | undefined {
   const { kind, hasPassword, invitationSeed: seed, organisationId, userId } = invitation;
   if (kind !== 'mail' || hasPassword || !seed) return undefined;
-  return deriveInvitationToken(secretKey, { organisationId, userId, seed });
+  const derive = invitation.hasMailToken ? deriveMailedInvitationToken : deriveInvitationToken;
+  return derive(secretKey, { organisationId, userId, seed });
 }

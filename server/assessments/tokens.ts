@@ -31,13 +31,20 @@ export function deriveToken(secretKey: string, source: TokenSource): string {
   return derive(secretKey, context, seed).subarray(0, 24).toString('base64url');
 }
 
-/** The text of an invitation's token: 256 bits in 43 characters. */
-export function deriveInvitationToken(
-  secretKey: string,
-  invitation: { organisationId: string; userId: string; seed: Buffer },
-): string {
-  const { organisationId, userId, seed } = invitation;
-  return derive(secretKey, ['invitation', organisationId, userId], seed).toString('base64url');
+interface InvitationSource {
+  organisationId: string;
+  userId: string;
+  seed: Buffer;
+}
+
+/** The text of the token in the link that is shown to whoever invites: 256 bits in 43 characters. */
+export function deriveInvitationToken(secretKey: string, source: InvitationSource): string {
+  return ofInvitation(secretKey, 'invitation', source);
+}
+
+/** The same of the link that is mailed and shown to nobody: it proves whose the mailbox is. */
+export function deriveMailedInvitationToken(secretKey: string, source: InvitationSource): string {
+  return ofInvitation(secretKey, 'invitation-mail', source);
 }
 
 export function hashToken(token: string): Buffer {
@@ -46,6 +53,14 @@ export function hashToken(token: string): Buffer {
 
 export function isTokenShaped(text: string): boolean {
   return assessTokenShape.test(text);
+}
+
+function ofInvitation(
+  secretKey: string,
+  kind: string,
+  { organisationId, userId, seed }: InvitationSource,
+): string {
+  return derive(secretKey, [kind, organisationId, userId], seed).toString('base64url');
 }
 
 function derive(secretKey: string, context: string[], seed: Buffer): Buffer {

@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { v7 } from 'uuid';
-import { deriveInvitationToken, hashToken } from '#server/assessments/tokens.ts';
+import {
+  deriveInvitationToken,
+  deriveMailedInvitationToken,
+  hashToken,
+} from '#server/assessments/tokens.ts';
 import type { Schema } from '#server/database/schema.ts';
 import type { Services } from '#server/services.ts';
 import { sealSecret } from '#server/two-factor/sealed-secret.ts';
@@ -64,6 +68,7 @@ function userRow(
     password_hash: person.isPending ? null : demoPasswordHash,
     default_beacon_id: home === undefined ? null : demoId('beacon', home),
     created_at: createdAt,
+    mailbox_proven_at: person.isPending ? null : createdAt,
     totp_secret: totpSecret ? sealSecret(config.secretKey, id, totpSecret) : null,
   };
 }
@@ -76,12 +81,13 @@ function invitationRow(
   const now = clock.now();
   const userId = demoId('user', email);
   const seed = randomBytes(32);
-  const token = deriveInvitationToken(config.secretKey, { organisationId, userId, seed });
+  const source = { organisationId, userId, seed };
   return {
     id: demoId('invitation', userId),
     organisation_id: organisationId,
     user_id: userId,
-    token_hash: hashToken(token),
+    token_hash: hashToken(deriveInvitationToken(config.secretKey, source)),
+    mail_token_hash: hashToken(deriveMailedInvitationToken(config.secretKey, source)),
     seed,
     created_at: now,
     expires_at: new Date(now.getTime() + 7 * day),

@@ -235,11 +235,11 @@ describe('somebody who has an account', () => {
   });
 });
 
-test('who was invited twice into two organisations sets one password', async () => {
-  const tokens = [
-    await invite(server.services, 'pat@beacon.test'),
-    await invite(server.services, 'pat@beacon.test'),
-  ];
+test('who was invited into two organisations sets one password', async () => {
+  await invite(server.services, 'pat@beacon.test');
+  await invite(server.services, 'pat@beacon.test');
+  const links = (await mailsOf(server.app)).flatMap((mail) => mail.links);
+  const tokens = links.map((link) => link.split('/').at(-1) ?? '');
   const both = await Promise.all(tokens.map((token) => accept(token)));
   expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422]);
   const second = tokens[both.findIndex(({ statusCode }) => statusCode !== 200)] ?? '';

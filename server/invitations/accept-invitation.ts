@@ -8,7 +8,9 @@ import type { Call } from '#server/http/handle.ts';
 import type { Services } from '#server/services.ts';
 import { hashPassword, verifyPassword } from '#server/sessions/password-hash.ts';
 import { signIn } from '#server/sessions/sign-in.ts';
+import { trustFactor } from '#server/two-factor/authenticator.ts';
 import { askSecondFactor } from '#server/two-factor/second-factor.ts';
+import { proveMailbox } from '#server/users/prove-mailbox.ts';
 import { findTaken, takenNameOf } from '#server/users/queries.ts';
 import { findLiveInvitation } from './queries.ts';
 import type { Invitation } from './queries.ts';
@@ -43,12 +45,16 @@ async function joinAnew(
   return services.db.transaction().execute(async (db) => {
     await useInvitation({ ...services, db }, invitation);
     await register({ ...services, db }, newcomer, passwordHash);
+    if (isProof(invitation, newcomer)) await proveMailbox({ ...services, db }, newcomer.userId);
     await askElsewhere({ ...services, db }, newcomer);
     return askSecondFactor({ ...services, db }, newcomer, body, from);
   });
 }
 
-/** Somebody who has an account proves that it is hers, and keeps it as it is. */
+/**
+ * Somebody who has an account proves that it is theirs, and keeps it as it is. One that was made of a copied link may
+ * be anybody's: it joins another organisation only from its mailbox.
+ */
 async function joinWithAccount(
   { services, body, from }: AcceptCall,
   invitation: Invitation,
@@ -58,10 +64,22 @@ async function joinWithAccount(
     if (!isRight) throw new Problem('sign_in_failed');
     return { isProven: !invitation.isMfaEnabled };
   });
+  const { userId, isMailed, isTrusted } = invitation;
+  if (!isMailed && !isTrusted) throw new Problem('mailbox_unproven');
   const missing = await askSecondFactor(services, invitation, body, from);
   if (missing) return missing;
-  await services.db.transaction().execute((db) => useInvitation({ ...services, db }, invitation));
+  await services.db.transaction().execute(async (db) => {
+    await useInvitation({ ...services, db }, invitation);
+    if (!isMailed) return;
+    await proveMailbox({ ...services, db }, userId);
+    await trustFactor({ db }, userId);
+  });
   return null;
+}
+
+/** The link was mailed, to the address that the account keeps. */
+function isProof({ isMailed, email }: Invitation, newcomer: Invitation): boolean {
+  return isMailed && email !== null && email === newcomer.email;
 }
 
 async function refuseTaken(

@@ -52,21 +52,16 @@ export async function createInvitation(
   return { userId, link: `${config.publicUrl}/user_invite/${token}` };
 }
 
-/** Locked, so that invitations made at once take turns. */
+/** Locked, so that invitations made at once take turns, and nobody changes the address meanwhile. */
 async function findOrCreateUser(
   { db, clock }: InvitingServices,
   { email, name, phone }: Pick<Invited, 'email' | 'name' | 'phone'>,
 ): Promise<string> {
-  await db
+  const { id } = await db
     .insertInto('users')
     .values({ id: v7(), email, name: name.normalize('NFC'), phone, created_at: clock.now() })
-    .onConflict((conflict) => conflict.column('email').doNothing())
-    .execute();
-  const { id } = await db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', email)
-    .forUpdate()
+    .onConflict((conflict) => conflict.column('email').doUpdateSet({ email }))
+    .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }

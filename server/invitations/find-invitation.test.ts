@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { submitResponse } from '#contract/assessments.ts';
+import { loadAssessment, submitResponse } from '#contract/assessments.ts';
 import { acceptInvitation, findInvitation } from '#contract/invitations.ts';
 import { makeToken } from '#server/assessments/tokens.ts';
 import { publishShipped } from '#server/frameworks/publish-shipped.ts';
 import { resetDatabase } from '#server/testing/databases.ts';
 import { invite, makeOrganisation } from '#server/testing/invite.ts';
 import { call } from '#server/testing/calls.ts';
-import { mailsOf } from '#server/testing/mailbox.ts';
+import { mailsOf, newestToken } from '#server/testing/mailbox.ts';
 import { makeAccount, signInAs } from '#server/testing/make-account.ts';
 import { mailToken, makeBeacon } from '#server/testing/make-beacon.ts';
 import { postMail } from '#server/testing/post-mails.ts';
@@ -66,11 +66,14 @@ test('looking changes nothing, however often', async () => {
   expect((await accept(token)).statusCode).toBe(200);
 });
 
-test('the mail carries the link, at the public address', async () => {
-  const token = await invite(server.services, 'pat@beacon.test');
+test('the mail carries a link of its own, at the public address', async () => {
+  const shown = await invite(server.services, 'pat@beacon.test');
   const [mail] = await mailsOf(server.app);
   expect(mail?.to).toBe('pat@beacon.test');
+  const token = await newestToken(server.app);
   expect(mail?.links).toEqual([`http://127.0.0.1:3000/user_invite/${token}`]);
+  expect(token).not.toBe(shown);
+  expect((await find(token)).json()).toEqual((await find(shown)).json());
 });
 
 test('a second invitation into one organisation ends the first; into another it does not', async () => {
@@ -137,7 +140,8 @@ test('who answered by a mailed link without a password is led to her invitation'
     .select('email')
     .where('id', '=', parent.userId)
     .executeTakeFirstOrThrow();
-  const live = await invite(services, email ?? '', { organisationId });
+  await invite(services, email ?? '', { organisationId });
+  const live = await newestToken(app);
   const token = await mailToken(services, beacon, 0);
   const framework = await services.frameworks.find({ id: 'weekly-check-in', version: 1 });
   const answers = framework.sections
@@ -148,6 +152,33 @@ test('who answered by a mailed link without a password is led to her invitation'
   expect((await submit()).json().data.invite_token).toBe(live);
   expect((await accept(live)).statusCode).toBe(200);
   expect((await submit()).json().data).not.toHaveProperty('invite_token');
+});
+
+test('a link to answer that was mailed to an address from before invites nobody to the account', async () => {
+  const { services, app } = server;
+  await publishShipped(services, 'frameworks');
+  const beacon = await makeBeacon(services, { hasPasswords: false });
+  const { organisationId } = beacon;
+  const token = await mailToken(services, beacon, 0);
+  pass(1000);
+  const email = 'other@beacon.test';
+  const email_changed_at = services.clock.now();
+  await services.db
+    .updateTable('users')
+    .set({ email, email_changed_at })
+    .where('id', '=', beacon.people[0]?.userId ?? '')
+    .execute();
+  await invite(services, email, { organisationId });
+  const loaded = await call(app, loadAssessment, { query: { token } });
+  expect(JSON.stringify(loaded.json())).not.toContain(await newestToken(app));
+  await services.db
+    .updateTable('assessments')
+    .set({ closed_at: services.clock.now() })
+    .where('organisation_id', '=', organisationId)
+    .execute();
+  const refused = await call(app, loadAssessment, { query: { token } });
+  expect(refused.json().errors).toMatchObject({ canSignUp: false });
+  expect(refused.json().errors).not.toHaveProperty('inviteToken');
 });
 
 test('an invitation ends after seven days', async () => {

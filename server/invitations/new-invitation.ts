@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { v7 } from 'uuid';
 import type { OrganisationRole } from '#contract/words.ts';
-import { deriveInvitationToken, hashToken } from '#server/assessments/tokens.ts';
+import {
+  deriveInvitationToken,
+  deriveMailedInvitationToken,
+  hashToken,
+} from '#server/assessments/tokens.ts';
 import type { Services } from '#server/services.ts';
 
 interface Invited {
@@ -12,19 +16,21 @@ interface Invited {
 
 const livesMs = 7 * 86_400_000;
 
-/** An invitation that starts to live now: its row, and the token of its link. */
+/** An invitation that starts to live now: its row, and the token of the link that may be shown. */
 export function newInvitation(
   { clock, config }: Pick<Services, 'clock' | 'config'>,
   { organisationId, userId, roles }: Invited,
 ) {
   const now = clock.now();
   const seed = randomBytes(32);
-  const token = deriveInvitationToken(config.secretKey, { organisationId, userId, seed });
+  const source = { organisationId, userId, seed };
+  const token = deriveInvitationToken(config.secretKey, source);
   const row = {
     id: v7(),
     organisation_id: organisationId,
     user_id: userId,
     token_hash: hashToken(token),
+    mail_token_hash: hashToken(deriveMailedInvitationToken(config.secretKey, source)),
     seed,
     roles,
     created_at: now,

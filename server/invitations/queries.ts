@@ -14,6 +14,10 @@ export interface Invitation extends FactorHolder {
   expiresAt: Date;
   name: string;
   passwordHash: string | null;
+  /** By the link in the mail, which nobody was shown. */
+  isMailed: boolean;
+  /** The account counts here: its mailbox is proven, or it belongs or belonged to this very organisation. */
+  isTrusted: boolean;
 }
 
 const tokenShape = /^[A-Za-z0-9_-]{43}$/;
@@ -24,16 +28,19 @@ export async function findLiveInvitation(
   token: string,
 ): Promise<Invitation> {
   if (!tokenShape.test(token)) throw new Problem('invitation_invalid');
+  const tokenHash = hashToken(token);
   const { rows } = await sql<Invitation>`
     select i.id, i.organisation_id as "organisationId", o.name as "organisationName",
       o.slug as "organisationSlug", i.expires_at as "expiresAt", u.id as "userId", u.email,
       u.username, u.name, u.password_hash as "passwordHash",
       u.totp_secret is not null as "isMfaEnabled",
-      o.is_mfa_required or ${isRequiredElsewhere} as "isMfaRequired"
+      o.is_mfa_required or ${isRequiredElsewhere} as "isMfaRequired",
+      coalesce(i.mail_token_hash = ${tokenHash}, false) as "isMailed",
+      u.mailbox_proven_at is not null or ${isKnownHere} as "isTrusted"
     from invitations i
     join organisations o on o.organisation_id = i.organisation_id
     join users u on u.id = i.user_id
-    where i.token_hash = ${hashToken(token)} and i.accepted_at is null
+    where (i.token_hash = ${tokenHash} or i.mail_token_hash = ${tokenHash}) and i.accepted_at is null
       and i.expires_at > ${clock.now()}`.execute(db);
   const [invitation] = rows;
   if (!invitation) throw new Problem('invitation_invalid');
@@ -43,3 +50,9 @@ export async function findLiveInvitation(
 const isRequiredElsewhere: RawBuilder<boolean> = sql`exists (
   select from organisation_users ou join organisations x on x.organisation_id = ou.organisation_id
   where ou.user_id = u.id and ou.invited_as is null and x.is_mfa_required)`;
+
+const isKnownHere: RawBuilder<boolean> = sql`(
+  exists (select from organisation_users ou where ou.organisation_id = i.organisation_id
+    and ou.user_id = u.id and ou.invited_as is null)
+  or exists (select from invitations earlier where earlier.organisation_id = i.organisation_id
+    and earlier.user_id = u.id and earlier.accepted_at is not null))`;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { Problem } from '#contract/problems.ts';
 import { auditInsert } from '#server/audit/audit-event.ts';
 import type { Services } from '#server/services.ts';
+import { dropEmailChanges } from '#server/users/drop-email-changes.ts';
 import type { Invitation } from './queries.ts';
 
 /**
@@ -39,5 +40,6 @@ export async function useInvitation(
       }),
     )
     .execute();
+  await dropEmailChanges({ db, clock }, userId);
   await auditInsert({ organisationId, action: 'invitation.accepted', at: now, userId }).execute(db);
 }

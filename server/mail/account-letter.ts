@@ -1,8 +1,9 @@
-import { deriveInvitationToken } from '#server/assessments/tokens.ts';
+import { deriveInvitationToken, deriveMailedInvitationToken } from '#server/assessments/tokens.ts';
 import type { Config } from '#server/config.ts';
 import { plainName } from './letter.ts';
 import type { Letter } from './letter.ts';
 import { deriveLinkToken } from './link-tokens.ts';
+import { linkWords } from './link-words.ts';
 import type { AccountMail, InvitationMail, LinkMail, NoticeMail } from './mail-rows.ts';
 import { notices } from './notices.ts';
 
@@ -17,6 +18,8 @@ export function accountLetter(config: Config, mail: AccountMail): Letter {
       return { name: plainName(mail.userName), ...invitation(config, mail) };
     case 'password_reset':
     case 'email_change':
+    case 'email_change_asked':
+    case 'email_change_proposed':
       return { name: plainName(mail.userName), ...linked(config, mail) };
     case 'test':
       return { name: null, ...testWords(config) };
@@ -27,6 +30,7 @@ export function accountLetter(config: Config, mail: AccountMail): Letter {
 
 function invitation({ secretKey, publicUrl }: Config, mail: InvitationMail): Words {
   const organisation = plainName(mail.organisationName);
+  const deriveToken = mail.hasMailToken ? deriveMailedInvitationToken : deriveInvitationToken;
   return {
     subject: `${organisation} invites you to Beacon`,
     paragraphs: [
@@ -34,7 +38,7 @@ function invitation({ secretKey, publicUrl }: Config, mail: InvitationMail): Wor
     ],
     link: {
       label: 'Accept the invitation',
-      url: `${publicUrl}/user_invite/${deriveInvitationToken(secretKey, mail)}`,
+      url: `${publicUrl}/user_invite/${deriveToken(secretKey, mail)}`,
     },
     closing: [
       `This link is yours alone. It works once, within ${lasting(mail)}.`,
@@ -44,21 +48,15 @@ function invitation({ secretKey, publicUrl }: Config, mail: InvitationMail): Wor
 }
 
 function linked({ secretKey, publicUrl }: Config, mail: LinkMail): Words {
-  const token = deriveLinkToken(secretKey, mail);
-  const once = `The link works once, within ${lasting(mail)}.`;
-  if (mail.kind === 'password_reset') {
-    return {
-      subject: 'Choose a new password',
-      paragraphs: ['We were asked for a link to change the password of your Beacon account.'],
-      link: { label: 'Choose a new password', url: `${publicUrl}/new_password?token=${token}` },
-      closing: [once, 'If you did not ask for it, do nothing: your password stays as it is.'],
-    };
-  }
+  const { kind, organisationName } = mail;
+  const isOld = kind === 'email_change_asked' || kind === 'email_change_proposed';
+  const source = { ...mail, kind: isOld ? ('email_change_old' as const) : kind };
+  const token = deriveLinkToken(secretKey, source);
+  const { path, label, closing, ...words } = linkWords(plainName(organisationName ?? ''))[kind];
   return {
-    subject: 'Confirm your new e-mail address',
-    paragraphs: ['You would like to use this e-mail address for your Beacon account.'],
-    link: { label: 'Confirm this address', url: `${publicUrl}/confirm_email?token=${token}` },
-    closing: [once, 'If you did not ask for it, do nothing: the account stays as it is.'],
+    ...words,
+    link: { label, url: `${publicUrl}${path}${token}` },
+    closing: [`The link works once, within ${lasting(mail)}.`, closing],
   };
 }
 

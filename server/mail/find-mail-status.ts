@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
+import { deriveInvitationToken } from '#server/assessments/tokens.ts';
 import type { Services } from '#server/services.ts';
 import { mailPlaceOf } from './mail-place.ts';
 import { outboxOf } from './outbox.ts';
 import { findAccountMail } from './queries.ts';
 import type { MailKey } from './queries.ts';
-import { renderMail } from './render-mail.ts';
 
 export interface MailStatus {
   state: 'sent' | 'waiting' | 'failed';
@@ -44,10 +44,10 @@ export async function findMailStatus(
   return { state: 'waiting', sentAt, reason: 'No mail server is configured.', link };
 }
 
-/** Only an invitation may pass through other hands: the other links prove who owns a mailbox. */
+/** Only an invitation may pass through other hands, by a link of its own: all that are mailed prove who owns a mailbox. */
 async function invitationLink(services: Services, id: string): Promise<string | null> {
   const mail = await findAccountMail(services, id);
   if (mail?.kind !== 'invitation' || !mail.isWanted) return null;
-  const { links } = await renderMail(services, mail);
-  return links[0] ?? null;
+  const { publicUrl, secretKey } = services.config;
+  return `${publicUrl}/user_invite/${deriveInvitationToken(secretKey, mail)}`;
 }

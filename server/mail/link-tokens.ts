@@ -4,7 +4,8 @@ import type { NewToken } from '#server/assessments/tokens.ts';
 
 /** What the token of an account's link is derived from: kept beside its hash, worthless without the secret key. */
 export interface LinkTokenSource {
-  kind: 'password_reset' | 'email_change';
+  /** A change of address has a token for either mailbox, and both are derived from one seed. */
+  kind: 'password_reset' | 'email_change' | 'email_change_old';
   userId: string;
   seed: Buffer;
 }

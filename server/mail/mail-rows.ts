@@ -38,18 +38,23 @@ export interface InvitationMail extends PostedMail, Linked {
   kind: 'invitation';
   organisationId: string;
   organisationName: string;
+  /** False where the link that is shown is the only one. */
+  hasMailToken: boolean;
 }
 
 export interface LinkMail extends PostedMail, Linked {
-  kind: 'password_reset' | 'email_change';
+  kind: 'password_reset' | 'email_change' | 'email_change_asked' | 'email_change_proposed';
+  /** Of a proposal; null for the other kinds. */
+  organisationName: string | null;
 }
 
-/** What a person is told about her account after it was done. */
+/** What a person is told about their account after it was done. */
 export type NoticeKind =
   | 'password_changed'
   | 'email_changed'
   | 'otp_changed'
   | 'otp_disabled'
+  | 'otp_dropped'
   | 'backup_codes_created'
   | 'backup_codes_removed'
   | 'backup_code_used'

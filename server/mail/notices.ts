@@ -20,9 +20,9 @@ export const notices: Record<NoticeKind, Notice> = {
     closing: [tellSomebody],
   },
   email_changed: {
-    subject: 'Your e-mail address was changed',
+    subject: 'Your email address was changed',
     paragraphs: [
-      'Your Beacon account now has another e-mail address. This is the last mail about it that comes here.',
+      'Your Beacon account now has another email address. This is the last mail about it that comes here.',
       'If that was you, all is well. If it was not you, please tell the people of your organisation who look after Beacon at once.',
     ],
     link: { label: 'Open Beacon', path: '/login' },
@@ -36,6 +36,15 @@ export const notices: Record<NoticeKind, Notice> = {
     'Two-factor authentication was disabled',
     'Two-factor authentication was just disabled for your Beacon account, and its backup codes were removed. Your password alone opens it now.',
   ),
+  otp_dropped: {
+    subject: 'Two-factor authentication was turned off',
+    paragraphs: [
+      'Your password was just reset by a link to this mailbox. The second factor of your account had been set up before anybody had shown that this mailbox is theirs, so it was removed with its backup codes.',
+      'Whoever set it up can no longer sign in with it. You can set up your own in your account.',
+    ],
+    link: { label: 'Set up two-factor authentication', path: '/users/mfa' },
+    closing: ['If it was not you who reset the password, please choose a new one now.'],
+  },
   backup_codes_created: ofSecondFactor(
     'New backup codes were created',
     'New backup codes were just created for your Beacon account. Those created before do not work any more.',

@@ -76,22 +76,25 @@ export async function findAccountMails(
   const { rows } = await sql<AccountMail>`
     select x.id, x.kind, x.created_at as "createdAt", x.to_email as "to", x.user_id as "userId",
       u.name as "userName", i.organisation_id as "organisationId", o.name as "organisationName",
-      l.seed, l.expires_at as "expiresAt",
+      i.mail_token_hash is not null as "hasMailToken", l.seed, l.expires_at as "expiresAt",
       coalesce(not l.is_used and l.expires_at > ${now}, true) as "isWanted"
     from account_mails x
     left join users u on u.id = x.user_id
     left join invitations i on x.kind = 'invitation' and i.token_hash = x.token_hash
-    left join organisations o on o.organisation_id = i.organisation_id
+    left join email_changes c
+      on x.kind = 'email_change' and c.token_hash = x.token_hash
+      or x.kind in ('email_change_asked', 'email_change_proposed')
+        and c.old_token_hash = x.token_hash
+    left join organisations o on o.organisation_id = coalesce(i.organisation_id, c.proposed_in)
     left join lateral (
       select i.seed, i.expires_at, i.accepted_at is not null as is_used where i.id is not null
       union all
       select seed, expires_at, used_at is not null from password_resets
       where x.kind = 'password_reset' and token_hash = x.token_hash
       union all
-      select seed, expires_at, confirmed_at is not null from email_changes
-      where x.kind = 'email_change' and token_hash = x.token_hash
+      select c.seed, c.expires_at, c.confirmed_at is not null where c.id is not null
     ) l on true
-    where (l.seed is not null or x.kind not in ('invitation', 'password_reset', 'email_change'))
+    where (l.seed is not null or x.token_hash is null)
       and (u.id is not null or x.kind = 'test') and x.id = any(${ids}::uuid[])`.execute(db);
   return rows;
 }

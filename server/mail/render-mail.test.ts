@@ -21,9 +21,12 @@ const kinds: AccountMailKind[] = [
   'password_reset',
   'password_changed',
   'email_change',
+  'email_change_asked',
+  'email_change_proposed',
   'email_changed',
   'otp_changed',
   'otp_disabled',
+  'otp_dropped',
   'backup_codes_created',
   'backup_codes_removed',
   'backup_code_used',
@@ -58,6 +61,8 @@ test.each([
   ['invitation', 'user_invite/', 'within 7 days'],
   ['password_reset', 'new_password?token=', 'within one hour'],
   ['email_change', 'confirm_email?token=', 'within one hour'],
+  ['email_change_asked', 'email_changes/', 'within one hour'],
+  ['email_change_proposed', 'email_changes/', 'within one hour'],
 ] as const)('%s carries its own token and says how long it works', async (kind, path, within) => {
   const { token } = await postMail(services, kind);
   const { links, text } = await only();

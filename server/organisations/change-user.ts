@@ -67,6 +67,7 @@ async function findNamed(
   { organisationId }: OrganisationFor<'administer'>,
   named: Named,
 ): Promise<ChangedUser> {
+  await lockNamed({ db }, organisationId, named);
   const { rows } = await sql<
     Omit<ChangedUser, 'organisationId' | 'isSelf' | 'changedBy' | 'audit'>
   >`
@@ -88,6 +89,17 @@ async function findNamed(
     }).execute(db);
   const changedBy = viewer.userId;
   return { ...user, organisationId, changedBy, isSelf: userId === changedBy, audit };
+}
+
+/** Whoever joins or changes an address locks the user too: what is read afterwards of other organisations stays true. */
+async function lockNamed(
+  { db }: Pick<Services, 'db'>,
+  organisationId: string,
+  named: Named,
+): Promise<void> {
+  await sql`select from users u where ${goesBy(named)} and exists (
+      select from organisation_users where organisation_id = ${organisationId} and user_id = u.id)
+    for no key update of u`.execute(db);
 }
 
 function goesBy(named: Named): RawBuilder<boolean> {

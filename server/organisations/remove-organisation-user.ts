@@ -2,6 +2,7 @@ import { removeOrganisationUser as endpoint } from '#contract/organisations.ts';
 import { Problem } from '#contract/problems.ts';
 import { handleSignedIn } from '#server/http/handle.ts';
 import { endInvitations } from '#server/invitations/create-invitation.ts';
+import { dropEmailChanges } from '#server/users/drop-email-changes.ts';
 import { organisationFor } from './access.ts';
 import { changeUser } from './change-user.ts';
 import { removalRefusal } from './present.ts';
@@ -17,6 +18,7 @@ export const removeOrganisationUser = handleSignedIn(
       const refusal = found ? removalRefusal(found, viewer) : null;
       if (refusal) throw new Problem(refusal);
       await endInvitations(own, { userId, organisationId });
+      await dropEmailChanges(own, userId);
       await own.db
         .deleteFrom('organisation_users')
         .where('organisation_id', '=', organisationId)

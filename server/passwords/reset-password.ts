@@ -6,6 +6,8 @@ import { handle } from '#server/http/handle.ts';
 import type { Services } from '#server/services.ts';
 import { endSessions } from '#server/sessions/end-sessions.ts';
 import { hashPassword } from '#server/sessions/password-hash.ts';
+import { dropUnprovenFactor } from '#server/two-factor/drop-unproven-factor.ts';
+import { proveMailbox } from '#server/users/prove-mailbox.ts';
 import { assertNewPassword } from './new-password.ts';
 import { setPassword } from './set-password.ts';
 
@@ -17,14 +19,18 @@ export const resetPassword = handle(endpoint, async ({ services, body, from }) =
   );
   assertNewPassword(services.config, body.password, owner);
   const passwordHash = await hashPassword(body.password);
-  await services.db.transaction().execute(async (db) => {
-    await useLink({ ...services, db }, tokenHash);
-    await setPassword({ ...services, db }, owner, { passwordHash, action: 'password.reset' });
+  const isFactorDropped = await services.db.transaction().execute(async (db) => {
+    const own = { ...services, db };
+    await lockOwner(own, owner.userId);
+    await useLink(own, tokenHash);
+    await setPassword(own, owner, { passwordHash, action: 'password.reset' });
     await endSessions({ db }, owner.userId, { except: null });
+    await proveMailbox(own, owner.userId);
+    return dropUnprovenFactor(own, owner.userId);
   });
   await clearAttempts(services, owner.userId);
   services.mailBell.ring();
-  return { success: true as const };
+  return { success: true as const, ...(isFactorDropped && { mfa_removed: true as const }) };
 });
 
 async function findOwner({ db, clock }: Services, tokenHash: Buffer) {
@@ -38,6 +44,11 @@ async function findOwner({ db, clock }: Services, tokenHash: Buffer) {
     .executeTakeFirst();
   if (!owner) throw new Problem('invalid_token');
   return { ...owner, isProven: true };
+}
+
+/** Before the link, as a change of address does it: otherwise each could wait for the other. */
+async function lockOwner({ db }: Pick<Services, 'db'>, userId: string): Promise<void> {
+  await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
 }
 
 /** One statement decides which of many at once has the link. */

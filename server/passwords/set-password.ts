@@ -1,13 +1,14 @@
 import { auditAccount } from '#server/audit/audit-account.ts';
 import { postAccountMail } from '#server/mail/post-account-mail.ts';
 import type { Services } from '#server/services.ts';
+import { dropEmailChanges } from '#server/users/drop-email-changes.ts';
 
 interface Change {
   passwordHash: string;
   action: 'password.changed' | 'password.reset';
 }
 
-/** Keeps a user's new password inside the caller's transaction: reset links die, and she is told by mail. */
+/** Keeps a user's new password inside the caller's transaction: what else waits dies, and they are told by mail. */
 export async function setPassword(
   services: Pick<Services, 'db' | 'clock'>,
   { userId, email }: { userId: string; email: string | null },
@@ -26,6 +27,7 @@ export async function setPassword(
     .where('user_id', '=', userId)
     .where('expires_at', '>', now)
     .execute();
+  await dropEmailChanges(services, userId);
   await auditAccount(services, action, userId);
   if (email) await postAccountMail(db, { kind: 'password_changed', userId, to: email }, now);
 }

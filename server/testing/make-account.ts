@@ -40,6 +40,7 @@ export async function makeAccount(
       username,
       name,
       password_hash: demoPasswordHash,
+      mailbox_proven_at: clock.now(),
       totp_secret: isMfaEnabled ? sealSecret(config.secretKey, userId, secret) : null,
       created_at: clock.now(),
     })

@@ -1,6 +1,11 @@
 import { v7 } from 'uuid';
-import { deriveInvitationToken, hashToken } from '#server/assessments/tokens.ts';
+import {
+  deriveInvitationToken,
+  deriveMailedInvitationToken,
+  hashToken,
+} from '#server/assessments/tokens.ts';
 import { makeLinkToken } from '#server/mail/link-tokens.ts';
+import type { LinkTokenSource } from '#server/mail/link-tokens.ts';
 import { postAccountMail, type AccountMailKind } from '#server/mail/post-account-mail.ts';
 import type { Services } from '#server/services.ts';
 
@@ -19,6 +24,14 @@ export interface Names {
 }
 
 const hourMs = 3_600_000;
+
+/** What the token of each kind of link is derived as. */
+const linkKinds: Partial<Record<AccountMailKind, LinkTokenSource['kind']>> = {
+  password_reset: 'password_reset',
+  email_change: 'email_change',
+  email_change_asked: 'email_change_old',
+  email_change_proposed: 'email_change_old',
+};
 
 /** One mail of a kind to somebody new, with what its link stands for. */
 export async function postMail(
@@ -48,40 +61,62 @@ async function linkOf(
 ): Promise<{ token: string; hash: Buffer } | null> {
   const { db, clock, config } = services;
   const created_at = clock.now();
+  const dates = { created_at, expires_at: new Date(created_at.getTime() + hourMs) };
   if (kind === 'invitation') return makeInvitation(services, userId, organisation);
-  if (kind !== 'password_reset' && kind !== 'email_change') return null;
-  const { token, hash, seed } = makeLinkToken(config.secretKey, { kind, userId });
-  const expires_at = new Date(created_at.getTime() + hourMs);
-  const own = { token_hash: hash, seed, user_id: userId, created_at, expires_at };
-  await (kind === 'password_reset'
-    ? db.insertInto('password_resets').values(own).execute()
-    : db
-        .insertInto('email_changes')
-        .values({ ...own, email: 'new@beacon.test' })
-        .execute());
+  const linkKind = linkKinds[kind];
+  if (!linkKind) return null;
+  const { token, hash, seed } = makeLinkToken(config.secretKey, { kind: linkKind, userId });
+  const own = { seed, user_id: userId, ...dates };
+  if (linkKind === 'password_reset') {
+    await db
+      .insertInto('password_resets')
+      .values({ ...own, token_hash: hash })
+      .execute();
+    return { token, hash };
+  }
+  const proposal = kind === 'email_change_proposed' && {
+    token_hash: null,
+    proposed_in: await makeOrganisation(services, organisation),
+    proposed_by: userId,
+  };
+  const isOld = linkKind === 'email_change_old';
+  const hashes = isOld
+    ? { token_hash: hashToken(`other ${token}`), old_token_hash: hash }
+    : { token_hash: hash };
+  await db
+    .insertInto('email_changes')
+    .values({ ...own, id: v7(), email: 'new@beacon.test', ...hashes, ...proposal })
+    .execute();
   return { token, hash };
 }
 
-async function makeInvitation(
-  { db, clock, config }: Services,
-  userId: string,
-  name: string,
-): Promise<{ token: string; hash: Buffer }> {
-  const organisationId = v7();
-  const created_at = clock.now();
+async function makeOrganisation({ db, clock }: Services, name: string): Promise<string> {
+  const organisation_id = v7();
   await db
     .insertInto('organisations')
     .values({
-      organisation_id: organisationId,
-      slug: `org-${organisationId}`,
+      organisation_id,
+      slug: `org-${organisation_id}`,
       name,
       time_zone: 'Europe/London',
-      created_at,
+      created_at: clock.now(),
     })
     .execute();
-  const seed = Buffer.alloc(32, userId);
-  const token = deriveInvitationToken(config.secretKey, { organisationId, userId, seed });
-  const hash = hashToken(token);
+  return organisation_id;
+}
+
+/** Gives the token that is mailed. */
+async function makeInvitation(
+  services: Services,
+  userId: string,
+  name: string,
+): Promise<{ token: string; hash: Buffer }> {
+  const { db, clock, config } = services;
+  const organisationId = await makeOrganisation(services, name);
+  const created_at = clock.now();
+  const source = { organisationId, userId, seed: Buffer.alloc(32, userId) };
+  const token = deriveMailedInvitationToken(config.secretKey, source);
+  const hash = hashToken(deriveInvitationToken(config.secretKey, source));
   await db
     .insertInto('invitations')
     .values({
@@ -89,7 +124,8 @@ async function makeInvitation(
       organisation_id: organisationId,
       user_id: userId,
       token_hash: hash,
-      seed,
+      mail_token_hash: hashToken(token),
+      seed: source.seed,
       created_at,
       expires_at: new Date(created_at.getTime() + 7 * 24 * hourMs),
     })

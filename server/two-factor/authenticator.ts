@@ -65,7 +65,7 @@ export async function pendingSetup(
   return new TOTP({ ...shape, label, secret }).toString();
 }
 
-/** Takes the pending authenticator into use by its first code, in place of any before it. */
+/** Takes the pending authenticator into use by its first code, in place of any before it; remembers whether its owner's mailbox was proven by then. */
 export async function confirmSetup(
   services: FactorServices,
   userId: string,
@@ -78,8 +78,21 @@ export async function confirmSetup(
       totp_unconfirmed_secret: null,
       totp_unconfirmed_at: null,
       totp_last_step: step,
+      is_factor_unproven: sql`mailbox_proven_at is null`,
     }),
   );
+}
+
+/** For somebody who showed their mailbox, their password and their second factor at once. */
+export async function trustFactor(
+  { db }: Pick<FactorServices, 'db'>,
+  userId: string,
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ is_factor_unproven: false })
+    .where('id', '=', userId)
+    .execute();
 }
 
 export async function removeAuthenticator(
@@ -93,6 +106,7 @@ export async function removeAuthenticator(
       totp_unconfirmed_secret: null,
       totp_unconfirmed_at: null,
       totp_last_step: null,
+      is_factor_unproven: false,
     })
     .where('id', '=', userId)
     .execute();

@@ -9,6 +9,7 @@ type FactorChange = keyof typeof actions;
 const actions = {
   otp_changed: 'otp.changed',
   otp_disabled: 'otp.disabled',
+  otp_dropped: 'otp.dropped',
   backup_codes_created: 'backup_codes.created',
   backup_codes_removed: 'backup_codes.removed',
   backup_code_used: 'backup_code.used',

@@ -21,6 +21,19 @@ export async function findTaken(
   return rows[0] ?? { email: false, username: false };
 }
 
+/** Whether somebody has used a link that was mailed to the account's address and shown to nobody else. */
+export async function isMailboxProven(
+  { db }: Pick<Services, 'db'>,
+  userId: string,
+): Promise<boolean> {
+  const user = await db
+    .selectFrom('users')
+    .select('mailbox_proven_at')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return user?.mailbox_proven_at != null;
+}
+
 /** The name an insert or update was refused for because somebody else goes by it; null where that is not why. */
 export function takenNameOf(error: unknown): keyof Names | null {
   const constraint = error instanceof pg.DatabaseError ? error.constraint : undefined;

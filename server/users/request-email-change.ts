@@ -1,38 +1,47 @@
+import { requestEmailChange as endpoint } from '#contract/email-changes.ts';
+import { Problem } from '#contract/problems.ts';
+import { auditAccount } from '#server/audit/audit-account.ts';
+import { handleSignedIn } from '#server/http/handle.ts';
+import { isPlaceholder } from '#server/invitations/registration.ts';
 import type { Services } from '#server/services.ts';
-import { makeLinkToken } from '#server/mail/link-tokens.ts';
-import { postAccountMail } from '#server/mail/post-account-mail.ts';
+import type { Viewer } from '#server/sessions/viewer.ts';
+import { confirmIdentity } from '#server/two-factor/confirm-identity.ts';
+import { openEmailChange } from './open-email-change.ts';
+import { findTaken, isMailboxProven } from './queries.ts';
 
-const linkMs = 24 * 3_600_000;
+export const requestEmailChange = handleSignedIn(endpoint, async (call) => {
+  const { services, viewer, body } = call;
+  const { email, ...proof } = body;
+  await refuseUnfit(services, viewer, email);
+  return confirmIdentity({ ...call, proof }, async () => {
+    const { userId, sessionId } = viewer;
+    await services.db.transaction().execute(async (db) => {
+      const own = { ...services, db };
+      await openEmailChange(own, { userId, email, proposal: null, sessionId });
+      await auditAccount(own, 'email.requested', userId);
+    });
+    return { success: true as const };
+  });
+});
 
 /**
- * Asks the mailbox of a new address whether it is the user's: the address changes when its link is followed, and
- * not before. Of several requests only the last link lives. Inside the caller's transaction.
+ * Whoever made an account of a copied link might be anybody: what others send to its address must not follow them to
+ * another, so they first show that this one is theirs.
  */
-export async function requestEmailChange(
-  { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
-  { userId, email }: { userId: string; email: string },
+async function refuseUnfit(
+  services: Services,
+  { userId, email: old }: Viewer,
+  email: string,
 ): Promise<void> {
-  const now = clock.now();
-  const to = email.normalize('NFC').toLowerCase();
-  await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
-  await db
-    .updateTable('email_changes')
-    .set({ expires_at: now })
-    .where('user_id', '=', userId)
-    .where('confirmed_at', 'is', null)
-    .where('expires_at', '>', now)
-    .execute();
-  const { seed, hash } = makeLinkToken(config.secretKey, { kind: 'email_change', userId });
-  await db
-    .insertInto('email_changes')
-    .values({
-      token_hash: hash,
-      seed,
-      user_id: userId,
-      email: to,
-      created_at: now,
-      expires_at: new Date(now.getTime() + linkMs),
-    })
-    .execute();
-  await postAccountMail(db, { kind: 'email_change', userId, to, tokenHash: hash }, now);
+  const isProven = await isMailboxProven(services, userId);
+  if (email === old && isProven) refuseField('This is your email address already');
+  if (isPlaceholder(email)) refuseField('Invalid format');
+  if (email !== old && old !== null && !isProven) throw new Problem('email_unconfirmed');
+  if ((await findTaken(services, { email, username: null }, userId)).email) {
+    refuseField('That email is already taken');
+  }
+}
+
+function refuseField(fault: string): never {
+  throw new Problem('invalid', { fields: { email: fault } });
 }

@@ -1,14 +1,11 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { confirmEmail, updateProfile, validateUser } from '#contract/users.ts';
-import { requestPasswordReset, resetPassword } from '#contract/passwords.ts';
+import { updateProfile, validateUser } from '#contract/users.ts';
 import { resetDatabase } from '#server/testing/databases.ts';
 import { invite } from '#server/testing/invite.ts';
 import { call, refusal } from '#server/testing/calls.ts';
-import { mailsOf, newestToken } from '#server/testing/mailbox.ts';
 import { makeAccount, signInAs, type MadeAccount } from '#server/testing/make-account.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
-import { requestEmailChange } from './request-email-change.ts';
 
 const profile = { name: 'Ada', fullName: 'Ada Okafor', phone: '+44 20 7946 0101' };
 let server: TestApp;
@@ -156,65 +153,6 @@ describe('whether a name is taken', () => {
   });
 });
 
-describe('a new address', () => {
-  test('counts from when its mailbox confirms it, and the old one is told', async () => {
-    await askFor('New@Beacon.test');
-    expect(await rowOf(ada)).toMatchObject({ email: ada.email });
-    const token = await newestToken(server.app);
-    expect((await confirm(token)).json()).toEqual({ data: { success: true } });
-    expect(await rowOf(ada)).toMatchObject({ email: 'new@beacon.test' });
-    const mails = await mailsOf(server.app);
-    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
-      ['ada@beacon.test', 'Your e-mail address was changed'],
-      ['new@beacon.test', 'Confirm your new e-mail address'],
-    ]);
-    expect(refusal(await confirm(token))).toEqual([422, 'invalid_token']);
-  });
-
-  test('confirmed a hundred times at once changes once', async () => {
-    await askFor('new@beacon.test');
-    const token = await newestToken(server.app);
-    const answers = await Promise.all(Array.from({ length: 100 }, () => confirm(token)));
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
-    expect(await mailsOf(server.app)).toHaveLength(2);
-  });
-
-  test('ends the links on their way to the old mailbox', async () => {
-    await call(server.app, requestPasswordReset, { payload: { email: ada.email } });
-    const reset = await newestToken(server.app);
-    await askFor('new@beacon.test');
-    await confirm(await newestToken(server.app));
-    const payload = { token: reset, password: 'larches lean over water' };
-    const answer = await call(server.app, resetPassword, { payload });
-    expect(refusal(answer)).toEqual([422, 'invalid_token']);
-  });
-
-  test('somebody else has by then is refused', async () => {
-    await askFor('bea@beacon.test');
-    const token = await newestToken(server.app);
-    await makeAccount(server.services, 'bea');
-    expect(refusal(await confirm(token))).toEqual([422, 'invalid_token']);
-    expect(await rowOf(ada)).toMatchObject({ email: ada.email });
-  });
-
-  test('is confirmed by the last link alone, within a day', async () => {
-    await askFor('one@beacon.test');
-    const first = await newestToken(server.app);
-    pass(1000);
-    await askFor('two@beacon.test');
-    const second = await newestToken(server.app);
-    for (const token of [first, '', 'x', `${second}A`, 'A'.repeat(200)]) {
-      const answer = await confirm(token);
-      expect(refusal(answer)).toEqual([422, 'invalid_token']);
-      expect(answer.json().errors.title).toBe(
-        'Sorry, this link is invalid, has already been used, or has expired.',
-      );
-    }
-    pass(86_400_000);
-    expect(refusal(await confirm(second))).toEqual([422, 'invalid_token']);
-  });
-});
-
 function update(
   payload: Record<string, string | null>,
   { slash = '/', requester = ada.email } = {},
@@ -235,17 +173,6 @@ function validate(
   remoteAddress = `10.0.0.${(askers += 1)}`,
 ): Promise<LightMyRequestResponse> {
   return call(server.app, validateUser, { payload, headers, remoteAddress });
-}
-
-function confirm(token: string): Promise<LightMyRequestResponse> {
-  return call(server.app, confirmEmail, { payload: { token } });
-}
-
-function askFor(email: string): Promise<void> {
-  const { services } = server;
-  return services.db
-    .transaction()
-    .execute((db) => requestEmailChange({ ...services, db }, { userId: ada.userId, email }));
 }
 
 async function signIn(email: string): Promise<string> {

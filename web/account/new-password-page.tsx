@@ -1,5 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { AnswerOf } from '#contract/endpoint.ts';
 import { resetPassword } from '#contract/passwords.ts';
 import { call } from '../call.ts';
 import { MessagePage } from '../layout/error-pages.tsx';
@@ -8,12 +9,14 @@ import { newPasswordFaults } from '../ui/new-password-faults.ts';
 import { PasswordField } from '../ui/password-field.tsx';
 import { useForm } from '../ui/use-form.ts';
 
+type Done = AnswerOf<typeof resetPassword>;
+
 const route = getRouteApi('/new_password');
 
 /** Chooses a new password by the link from the mail. */
 export function NewPasswordPage() {
   const { token } = route.useSearch();
-  const [isDone, setIsDone] = useState(false);
+  const [done, setDone] = useState<Done | null>(null);
   if (!token) {
     return (
       <MessagePage title="New password">
@@ -22,22 +25,27 @@ export function NewPasswordPage() {
       </MessagePage>
     );
   }
-  if (!isDone) return <NewPasswordForm token={token} onDone={() => setIsDone(true)} />;
+  if (!done) return <NewPasswordForm token={token} onDone={setDone} />;
   return (
     <MessagePage title="Password changed">
       <p role="status">Your password has been updated, you can now use it to log in.</p>
+      {done.mfa_removed && (
+        <p>
+          Two-factor authentication was turned off: it was set up before anyone had confirmed this
+          email address. You can set up your own once you are signed in.
+        </p>
+      )}
       <a href="/login">Log in</a>
     </MessagePage>
   );
 }
 
-function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
+function NewPasswordForm({ token, onDone }: { token: string; onDone: (done: Done) => void }) {
   const { field, refusal, problem, submit, isBusy } = useForm({
     start: { password: '', passwordConfirmation: '' },
     check: newPasswordFaults,
     send: async ({ password }) => {
-      await call(resetPassword, { body: { password, token } });
-      onDone();
+      onDone(await call(resetPassword, { body: { password, token } }));
     },
   });
   return (

@@ -8,11 +8,18 @@ import { FormPage } from '../ui/form-page.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { AvatarField } from './avatar-field.tsx';
+import { EmailSection } from './email-section.tsx';
 
-/** What a person tells of herself. */
+/** What a person tells of themselves, and the address they sign in with. */
 export function ProfilePage() {
   const user = useCurrentUser();
-  return user ? <ProfileForm user={user} /> : null;
+  if (!user) return null;
+  return (
+    <>
+      <ProfileForm user={user} />
+      <EmailSection />
+    </>
+  );
 }
 
 function ProfileForm({ user }: { user: CurrentUser }) {

@@ -211,7 +211,7 @@ test('name and address are changed in place, and what the new mailbox must confi
   expect(form.getByText('Required')).toBeTruthy();
   await user.type(form.getByLabelText('Name'), 'Nora S');
   await user.click(form.getByRole('button', { name: 'Save' }));
-  await screen.findByText(/We have written to new@beacon.test/);
+  await screen.findByText(/new@beacon.test was proposed/);
   expect(names()).toEqual(['Nora S']);
 });
 

@@ -50,7 +50,7 @@ export function UserEditor({ slug, shown: { user }, onDone }: UserEditorProps) {
         autoComplete="off"
         maxLength={320}
         {...(!user.pending && {
-          description: 'A new address counts once it has been confirmed from its mailbox.',
+          description: 'A new address is proposed: it changes once the person agrees.',
         })}
       />
       <ProblemText>{form.problem}</ProblemText>

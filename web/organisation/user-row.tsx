@@ -46,8 +46,8 @@ export function UserRow({ slug, shown, link, onLink }: UserRowProps) {
         {link && <InvitationLink name={user.name} link={link} />}
         {toConfirm && (
           <p role="status" className={styles.notice}>
-            We have written to {toConfirm}. The address changes once it is confirmed from there, and
-            the old one is told.
+            {toConfirm} was proposed. The address changes once {user.name} agrees: in their profile,
+            or by the link we sent to the old address.
           </p>
         )}
       </th>

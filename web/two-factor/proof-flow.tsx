@@ -21,6 +21,10 @@ interface ProofFlowProps<Answer extends object> {
   intro: ReactNode;
   submitLabel?: string;
   submitColor?: 'red';
+  /** Fields before the password. */
+  children?: ReactNode;
+  /** The way back; by default to two-factor authentication. */
+  back?: ReactNode;
   send: (proof: Proof) => Promise<Answer>;
   onDone: (answer: Done<Answer>) => Promise<void>;
 }
@@ -30,6 +34,8 @@ export function ProofFlow<Answer extends object>({
   send,
   onDone,
   submitLabel = 'Continue',
+  children,
+  back = <BackToTwoFactor />,
   ...page
 }: ProofFlowProps<Answer>) {
   const user = useCurrentUser();
@@ -47,8 +53,9 @@ export function ProofFlow<Answer extends object>({
       submitLabel={submitLabel}
       isBusy={isBusy}
       onSubmit={submit}
-      footer={user && mustSetUp(user) ? <a href="/logout">Log out</a> : <BackToTwoFactor />}
+      footer={user && mustSetUp(user) ? <a href="/logout">Log out</a> : back}
     >
+      {children}
       <input hidden readOnly autoComplete="username" value={user?.email ?? user?.username ?? ''} />
       <PasswordField
         label="Password"

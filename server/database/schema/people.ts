@@ -20,6 +20,9 @@ export interface PeopleTables {
     totp_unconfirmed_at: Date | null;
     totp_last_step: number | null;
     password_changed_at: Date | null;
+    mailbox_proven_at: Date | null;
+    email_changed_at: Date | null;
+    is_factor_unproven: Generated<boolean>;
   };
   attempts: {
     subject: Buffer;
@@ -58,6 +61,7 @@ export interface PeopleTables {
     expires_at: Date;
     accepted_at: Date | null;
     roles: Generated<OrganisationRole[]>;
+    mail_token_hash: Buffer | null;
   };
   password_resets: {
     token_hash: Buffer;
@@ -68,13 +72,18 @@ export interface PeopleTables {
     used_at: Date | null;
   };
   email_changes: {
-    token_hash: Buffer;
+    token_hash: Buffer | null;
     seed: Buffer;
     user_id: string;
     email: string;
     created_at: Date;
     expires_at: Date;
     confirmed_at: Date | null;
+    id: string;
+    old_token_hash: Buffer | null;
+    proposed_in: string | null;
+    proposed_by: string | null;
+    requested_in: string | null;
   };
   avatars: {
     public_id: string;

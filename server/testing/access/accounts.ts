@@ -10,6 +10,16 @@ import { makeResetToken, wrongTokens } from './tokens.ts';
 
 const newPassword = 'larches lean over water';
 
+/** What changes with a password, by whichever call. */
+const passwordTables: SetUp['changes'] = [
+  'users',
+  'sessions',
+  'account_mails',
+  'password_resets',
+  'email_changes',
+  'audit_events',
+];
+
 /** The rows of signing in, profiles and passwords. */
 export const accountSetUps: Record<number, SetUp[]> = {
   5: [
@@ -52,7 +62,7 @@ export const accountSetUps: Record<number, SetUp[]> = {
   12: [
     setUp({
       endpoint: changePassword,
-      changes: ['users', 'sessions', 'account_mails', 'password_resets', 'audit_events'],
+      changes: passwordTables,
       valid: (_, actor) => passwordChange(emailOf(actor), password),
       strange: (_, actor) => [
         ["somebody else's password", 403, passwordChange(strangerTo(actor), password)],
@@ -71,7 +81,7 @@ export const accountSetUps: Record<number, SetUp[]> = {
   14: [
     setUp({
       endpoint: resetPassword,
-      changes: ['users', 'sessions', 'account_mails', 'password_resets', 'audit_events'],
+      changes: passwordTables,
       valid: async (world, actor) => ({
         body: {
           password: newPassword,

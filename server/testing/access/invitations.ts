@@ -4,7 +4,7 @@ import type { Actor } from './people.ts';
 import type { Filled } from './request.ts';
 import { setUp } from './set-up.ts';
 import type { Outcome, SetUp } from './set-up.ts';
-import { wrongTokens } from './tokens.ts';
+import { invitationTokens, wrongTokens } from './tokens.ts';
 import type { World } from './world.ts';
 
 /** The rows of Pat, who is invited, and of whoever holds her link. */
@@ -15,7 +15,7 @@ export const invitationSetUps: Record<number, SetUp[]> = {
       changes: [],
       valid: (world, actor) => ({ params: { token: heldToken(world, actor) } }),
       strange: (world, actor) =>
-        wrongTokens(world, actor, ['invitation']).map(([what, token]) => [
+        wrongTokens(world, actor, invitationTokens).map(([what, token]) => [
           what,
           404,
           { params: { token } },
@@ -32,11 +32,12 @@ export const invitationSetUps: Record<number, SetUp[]> = {
         'devices',
         'invitations',
         'organisation_users',
+        'email_changes',
         'audit_events',
       ],
       valid: (world, actor) => acceptedBy(heldToken(world, actor)),
       strange: (world, actor) =>
-        wrongTokens(world, actor, ['invitation']).map(([what, token]) => [
+        wrongTokens(world, actor, invitationTokens).map(([what, token]) => [
           what,
           404,
           acceptedBy(token),

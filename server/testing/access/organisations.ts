@@ -99,7 +99,7 @@ export const organisationSetUps: Record<number, SetUp[]> = {
   42: [
     aboutUser({
       endpoint: removeOrganisationUser,
-      changes: ['organisation_users', 'invitations'],
+      changes: ['organisation_users', 'invitations', 'email_changes'],
     }),
   ],
   43: [

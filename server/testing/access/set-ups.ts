@@ -17,12 +17,18 @@ import { recordQrPrint } from '#contract/qr-codes.ts';
 import { copyPersonalLink, listBeaconMails } from '#contract/reminders.ts';
 import { endOtherSessions, findSession, listSessions } from '#contract/sessions.ts';
 import { findHealth, findReadiness } from '#contract/system.ts';
+import {
+  acceptMailedEmailChange,
+  cancelMailedEmailChange,
+  findMailedEmailChange,
+} from '#contract/email-changes.ts';
 import { confirmEmail } from '#contract/users.ts';
 import { accountSetUps } from './accounts.ts';
 import { archiveSetUps } from './archives.ts';
 import { assessingSetUps } from './assessing.ts';
 import { avatarSetUps } from './avatars.ts';
 import { beaconSetUps } from './beacons.ts';
+import { emailSetUps } from './emails.ts';
 import { feedSetUps } from './feed.ts';
 import { importSetUps } from './imports.ts';
 import { invitationSetUps } from './invitations.ts';
@@ -38,6 +44,7 @@ import { twoFactorSetUps } from './two-factor.ts';
 export const setUps: Record<number, SetUp[] | undefined> = {
   ...assessingSetUps,
   ...accountSetUps,
+  ...emailSetUps,
   ...twoFactorSetUps,
   ...invitationSetUps,
   ...avatarSetUps,
@@ -65,6 +72,9 @@ export const outside = new Map<Endpoint, string>([
   [listSessions, "the viewer's own sessions, with nobody else's to name"],
   [endOtherSessions, "the viewer's own sessions, with nobody else's to name"],
   [confirmEmail, 'opened by a token of its own, from the mailbox it was sent to'],
+  [findMailedEmailChange, 'opened by a token of its own, from the mailbox it was sent to'],
+  [acceptMailedEmailChange, 'opened by a token of its own, from the mailbox it was sent to'],
+  [cancelMailedEmailChange, 'opened by a token of its own, from the mailbox it was sent to'],
   [findAvatar, 'a picture by a name nobody can guess, for people of its organisations alone'],
   [listFeedItems, 'what row 23 shows the newest of, by the same rule'],
   [listBeaconFiles, 'what row 23 shows the newest of, by the same rule'],

@@ -1,7 +1,14 @@
-import { deriveInvitationToken, deriveToken, makeToken } from '#server/assessments/tokens.ts';
+import { v7 } from 'uuid';
+import {
+  deriveInvitationToken,
+  deriveMailedInvitationToken,
+  deriveToken,
+  hashToken,
+  makeToken,
+} from '#server/assessments/tokens.ts';
 import { rememberDevice } from '#server/attempts/known-device.ts';
 import { demoId } from '#server/demo/ids.ts';
-import { makeLinkToken } from '#server/mail/link-tokens.ts';
+import { deriveLinkToken, makeLinkToken } from '#server/mail/link-tokens.ts';
 import type { TestServices } from '#server/testing/test-services.ts';
 import { people, standIn, userIdOf } from './people.ts';
 import type { Actor, Person } from './people.ts';
@@ -13,16 +20,23 @@ export interface Tokens {
   mail: string;
   qr: string;
   link: string;
-  /** Pat's. */
+  /** Pat's: that of the link that may be shown, and that of the mail. */
   invitation: string;
+  mailedInvitation: string;
   /** Nora's. */
   reset: string;
   emailChange: string;
+  /** Of the link to the old mailbox: of the change that waits, and of a proposal to Vera. */
+  emailChangeOld: string;
+  emailProposal: string;
   device: string;
 }
 
 /** Those that open an assessment. */
 export const assessTokens: (keyof Tokens)[] = ['mail', 'qr', 'link'];
+
+/** Those that accept Pat's invitation: the one that may be shown and the one that was mailed. */
+export const invitationTokens: (keyof Tokens)[] = ['invitation', 'mailedInvitation'];
 
 /** It has the shape of a token and no more. */
 export const nobodys = 'A'.repeat(32);
@@ -33,9 +47,10 @@ export async function makeTokens(services: TestServices): Promise<Tokens> {
     mail: await milasToken(services, 'mail'),
     qr: await milasToken(services, 'qr'),
     link: await milasCopiedLink(services),
-    invitation: await patsInvitation(services),
+    ...(await patsInvitation(services)),
     reset: await makeResetToken(services, 'NR'),
-    emailChange: await makeEmailChange(services, 'NR'),
+    ...(await makeEmailChange(services, 'NR')),
+    emailProposal: await makeProposal(services, 'VM'),
     device: await rememberDevice(services, userIdOf('NR'), null),
   };
 }
@@ -66,18 +81,44 @@ export async function makeResetToken(
   return token;
 }
 
+/** Asked for by its owner, with the token of either mailbox. */
 async function makeEmailChange(
-  { db, clock, config }: TestServices,
+  services: TestServices,
   person: Person,
-): Promise<string> {
+): Promise<Pick<Tokens, 'emailChange' | 'emailChangeOld'>> {
+  const { emailChange, emailChangeOld, row } = newEmailChange(services, person);
+  await services.db.insertInto('email_changes').values(row).execute();
+  return { emailChange, emailChangeOld };
+}
+
+/** By the admin of their organisation, in place of what waits. */
+export async function makeProposal(services: TestServices, person: Person): Promise<string> {
+  const { emailChangeOld, row } = newEmailChange(services, person);
+  const { db } = services;
+  await db.deleteFrom('email_changes').where('user_id', '=', row.user_id).execute();
+  const slug = people[person].split(/[@.]/)[1] ?? '';
+  const proposed_in = demoId('organisation', slug);
+  const proposed_by = userIdOf(slug === 'riverside' ? 'OA' : 'XO');
+  const proposal = { ...row, token_hash: null, proposed_in, proposed_by };
+  await db.insertInto('email_changes').values(proposal).execute();
+  return emailChangeOld;
+}
+
+function newEmailChange({ clock, config }: TestServices, person: Person) {
+  const { secretKey } = config;
   const userId = userIdOf(person);
-  const { token, hash, seed } = makeLinkToken(config.secretKey, { kind: 'email_change', userId });
-  const link = { token_hash: hash, seed, user_id: userId, ...hourFrom(clock.now()) };
-  await db
-    .insertInto('email_changes')
-    .values({ ...link, email: `new-${people[person]}` })
-    .execute();
-  return token;
+  const { token, hash, seed } = makeLinkToken(secretKey, { kind: 'email_change', userId });
+  const old = deriveLinkToken(secretKey, { kind: 'email_change_old', userId, seed });
+  const row = {
+    id: v7(),
+    user_id: userId,
+    email: `new-${people[person]}`,
+    seed,
+    token_hash: hash,
+    old_token_hash: hashToken(old),
+    ...hourFrom(clock.now()),
+  };
+  return { emailChange: token, emailChangeOld: old, row };
 }
 
 function hourFrom(now: Date) {
@@ -109,8 +150,15 @@ function milasRow({ db }: TestServices, kind: 'mail' | 'qr') {
     .executeTakeFirstOrThrow();
 }
 
-async function patsInvitation({ db, config }: TestServices): Promise<string> {
+async function patsInvitation({
+  db,
+  config,
+}: TestServices): Promise<Pick<Tokens, 'invitation' | 'mailedInvitation'>> {
   const row = await db.selectFrom('invitations').selectAll().executeTakeFirstOrThrow();
   const { organisation_id: organisationId, user_id: userId, seed } = row;
-  return deriveInvitationToken(config.secretKey, { organisationId, userId, seed });
+  const source = { organisationId, userId, seed };
+  return {
+    invitation: deriveInvitationToken(config.secretKey, source),
+    mailedInvitation: deriveMailedInvitationToken(config.secretKey, source),
+  };
 }

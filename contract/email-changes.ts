@@ -1,0 +1,108 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { otpCodeSchema, passwordSchema } from './sessions.ts';
+import { emailSchema } from './text.ts';
+
+const path = '/api/users/email_change';
+const linkPath = '/api/email_changes/{token}';
+const done = z.object({ success: z.literal(true) });
+const doneOrCode = z.union([done, z.object({ mfa_enabled: z.literal(true) })]);
+const params = z.strictObject({ token: z.string().min(1).max(200) });
+
+/** The new address, with what proves that its owner asks. */
+const body = z.strictObject({
+  email: emailSchema,
+  password: passwordSchema,
+  otpCode: otpCodeSchema.optional(),
+});
+
+const proofProblems = [
+  'signed_out',
+  'csrf_failed',
+  'password_wrong',
+  'code_wrong',
+  'too_many',
+] as const;
+
+/** A change that waits to be confirmed. */
+const pendingSchema = z.object({
+  email: z.string(),
+  /** The organisation whose admin proposes it; null where the owner asked for it. */
+  organisation: z.string().nullable(),
+  requestedAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+});
+export type PendingEmailChange = z.output<typeof pendingSchema>;
+
+export const findEmailChange = endpoint({
+  method: 'GET',
+  path,
+  access: 'signed in',
+  summary: 'The own email address, and the change of it that waits',
+  answer: z.object({
+    email: z.string().nullable(),
+    /** A link that was mailed there was used. */
+    isConfirmed: z.boolean(),
+    pending: pendingSchema.nullable(),
+  }),
+  problems: ['signed_out'],
+});
+
+export const requestEmailChange = endpoint({
+  method: 'POST',
+  path,
+  access: 'signed in',
+  summary: 'Ask for another email address, or for a link that confirms the present one',
+  body,
+  answer: doneOrCode,
+  problems: [...proofProblems, 'invalid', 'email_unconfirmed'],
+});
+
+export const acceptEmailChange = endpoint({
+  method: 'PUT',
+  path,
+  access: 'signed in',
+  summary: 'Take the email address that an admin proposes',
+  body,
+  answer: doneOrCode,
+  problems: [...proofProblems, 'invalid', 'email_change_over'],
+});
+
+export const cancelEmailChange = endpoint({
+  method: 'DELETE',
+  path,
+  access: 'signed in',
+  summary: 'Cancel the change of the own email address that waits, or decline it',
+  answer: done,
+  problems: ['signed_out', 'csrf_failed', 'email_change_over'],
+});
+
+export const findMailedEmailChange = endpoint({
+  method: 'GET',
+  path: linkPath,
+  access: 'token',
+  summary: 'The change of an email address behind the link in the old mailbox',
+  params,
+  answer: z.object({ pending: pendingSchema }),
+  problems: ['email_link_invalid'],
+});
+
+export const acceptMailedEmailChange = endpoint({
+  method: 'PUT',
+  path: linkPath,
+  access: 'token',
+  summary: 'Take the email address that an admin proposes, by the link in the old mailbox',
+  params,
+  answer: done,
+  problems: ['email_link_invalid', 'invalid'],
+});
+
+export const cancelMailedEmailChange = endpoint({
+  method: 'DELETE',
+  path: linkPath,
+  access: 'token',
+  summary: 'Cancel a change of an email address by the link in the old mailbox',
+  params,
+  answer: done,
+  problems: ['email_link_invalid'],
+});

@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import type { Insertable } from 'kysely';
+import { v7 } from 'uuid';
+import { Problem } from '#contract/problems.ts';
+import { hashToken } from '#server/assessments/tokens.ts';
+import type { Schema } from '#server/database/schema.ts';
+import { isPlaceholder } from '#server/invitations/registration.ts';
+import { deriveLinkToken, makeLinkToken } from '#server/mail/link-tokens.ts';
+import { postAccountMail } from '#server/mail/post-account-mail.ts';
+import type { Services } from '#server/services.ts';
+import { dropEmailChanges } from './drop-email-changes.ts';
+
+export interface NewEmailChange {
+  userId: string;
+  email: string;
+  /** Who proposes it, and for which organisation; null where the owner asks. */
+  proposal: { organisationId: string; by: string } | null;
+  /** The session the owner asks in; null where nobody is signed in. */
+  sessionId: string | null;
+}
+
+type OpeningServices = Pick<Services, 'db' | 'clock' | 'config'>;
+
+const livesMs = 24 * 3_600_000;
+const proposalLivesMs = 7 * 24 * 3_600_000;
+const dayMs = 24 * 3_600_000;
+/** Each is a letter to a mailbox that may be anybody's. */
+const mostPerDay = 5;
+
+/**
+ * Starts a change of address inside the caller's transaction, in place of one that waits. What the owner asks for is
+ * confirmed from the new mailbox and can be cancelled from the old one; what an admin proposes waits for the owner,
+ * and the new mailbox gets no link.
+ * @throws too_many
+ */
+export async function openEmailChange(
+  services: OpeningServices,
+  change: NewEmailChange,
+): Promise<void> {
+  const { userId } = change;
+  const { email: old } = await services.db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  await refuseTooMany(services, userId);
+  await dropEmailChanges(services, userId);
+  await (change.proposal ? propose(services, change, old) : ask(services, change, old));
+}
+
+/** Asks the present mailbox to confirm itself. */
+export function askToConfirm(
+  services: OpeningServices,
+  { userId, email }: { userId: string; email: string },
+): Promise<void> {
+  return ask(services, { userId, email, proposal: null, sessionId: null }, email);
+}
+
+async function ask(
+  services: OpeningServices,
+  change: NewEmailChange,
+  old: string | null,
+): Promise<void> {
+  const { userId, email, sessionId } = change;
+  const { seed, hash, oldHash } = tokensOf(services, userId);
+  const told = old !== email && old;
+  await write(services, change, {
+    seed,
+    token_hash: hash,
+    old_token_hash: told ? oldHash : null,
+    requested_in: sessionId,
+  });
+  const now = services.clock.now();
+  const mail = { userId, to: email, tokenHash: hash };
+  await postAccountMail(services.db, { kind: 'email_change', ...mail }, now);
+  if (!told) return;
+  const notice = { userId, to: told, tokenHash: oldHash };
+  await postAccountMail(services.db, { kind: 'email_change_asked', ...notice }, now);
+}
+
+async function propose(
+  services: OpeningServices,
+  change: NewEmailChange,
+  old: string | null,
+): Promise<void> {
+  const { userId, proposal } = change;
+  const { seed, oldHash } = tokensOf(services, userId);
+  await write(services, change, {
+    seed,
+    old_token_hash: oldHash,
+    proposed_in: proposal?.organisationId ?? null,
+    proposed_by: proposal?.by ?? null,
+  });
+  if (old === null || isPlaceholder(old)) return;
+  const mail = { kind: 'email_change_proposed' as const, userId, to: old, tokenHash: oldHash };
+  await postAccountMail(services.db, mail, services.clock.now());
+}
+
+function tokensOf({ config }: OpeningServices, userId: string) {
+  const { secretKey } = config;
+  const { seed, hash } = makeLinkToken(secretKey, { kind: 'email_change', userId });
+  const oldToken = deriveLinkToken(secretKey, { kind: 'email_change_old', userId, seed });
+  return { seed, hash, oldHash: hashToken(oldToken) };
+}
+
+async function write(
+  { db, clock }: OpeningServices,
+  { userId, email, proposal }: NewEmailChange,
+  row: Omit<
+    Insertable<Schema['email_changes']>,
+    'id' | 'user_id' | 'email' | 'created_at' | 'expires_at'
+  >,
+): Promise<void> {
+  const created_at = clock.now();
+  const expires_at = new Date(created_at.getTime() + (proposal ? proposalLivesMs : livesMs));
+  await db
+    .insertInto('email_changes')
+    .values({
+      id: v7(),
+      user_id: userId,
+      email: email.normalize('NFC').toLowerCase(),
+      created_at,
+      expires_at,
+      ...row,
+    })
+    .execute();
+}
+
+async function refuseTooMany({ db, clock }: OpeningServices, userId: string): Promise<void> {
+  const since = new Date(clock.now().getTime() - dayMs);
+  const { rows } = await sql<{ first: Date; count: number }>`
+    select min(created_at) as first, count(*)::int as count from email_changes
+    where user_id = ${userId} and created_at > ${since}`.execute(db);
+  const [lately] = rows;
+  if (!lately || lately.count < mostPerDay) return;
+  throw new Problem('too_many', {
+    title: 'This email address has been changed often enough for today.',
+    retryAfterSeconds: Math.ceil((lately.first.getTime() - since.getTime()) / 1000),
+  });
+}
