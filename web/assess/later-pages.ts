@@ -1,3 +1,6 @@
-export { ErrorPage } from './error-page.tsx';
-export { SdqPage } from './sdq/sdq-page.tsx';
-export { SubmissionPage } from './submission-page.tsx';
+import { ErrorPage } from './error-page.tsx';
+import { SdqPage } from './sdq/sdq-page.tsx';
+import { SubmissionPage } from './submission-page.tsx';
+
+/** What the second file of the page holds. */
+export const laterPages = { ErrorPage, SdqPage, SubmissionPage };

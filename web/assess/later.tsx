@@ -4,7 +4,7 @@ import { MessagePage } from './message-page.tsx';
 import { Spinner } from './spinner.tsx';
 
 // One file for every page that is not a first question, so that a first question never waits for them.
-const load = () => import('./later-pages.ts');
+const load = async () => (await import('./later-pages.ts')).laterPages;
 type LaterPages = Awaited<ReturnType<typeof load>>;
 
 /** Why there is nothing to answer. */
