@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { Button } from './button.tsx';
-import { MessagePage } from './message-page.tsx';
 import { Spinner } from './spinner.tsx';
+import styles from './spinner.module.css';
 
 // One file for every page that is not a first question, so that a first question never waits for them.
 const load = async () => (await import('./later-pages.ts')).laterPages;
@@ -39,11 +39,10 @@ function later<Props extends object>(
 
 function MissingPage() {
   return (
-    <MessagePage
-      heading="This page could not be loaded"
-      actions={<Button onClick={() => location.reload()}>Try again</Button>}
-    >
+    <main className={styles.page} role="alert">
+      <h1>This page could not be loaded</h1>
       <p>Check your connection, then try again. Your answers are still on this device.</p>
-    </MessagePage>
+      <Button onClick={() => location.reload()}>Try again</Button>
+    </main>
   );
 }
