@@ -109,7 +109,7 @@ export const problems = {
     title: 'Sorry, this reset password link is invalid, has already been used, or has expired.',
   },
   email_link_invalid: {
-    status: 422,
+    status: 404,
     title: 'Sorry, this link is invalid, has already been used, or has expired.',
   },
   invalid_answers: { status: 422, title: 'Some answers could not be accepted.' },

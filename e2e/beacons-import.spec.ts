@@ -57,7 +57,7 @@ for (const { size, viewport } of sizes) {
 
       await page.getByRole('link', { name: 'See the Beacons' }).click();
       await page.getByRole('searchbox', { name: 'Search' }).fill(`Import ${size}`);
-      const mine = page.getByRole('link', { name: new RegExp(`Import ${size} Zoë 1`) });
+      const mine = page.getByRole('link', { name: new RegExp(`Import ${size} Zoë 1(?!\\d)`) });
       await expect(mine).toHaveCount(1);
       await mine.click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Import ${size} Zoë 1`);

@@ -12,11 +12,11 @@ for (const { size, viewport } of sizes) {
 
     test('a password leads to the page first asked for, and back leads out', async ({ page }) => {
       await page.goto('/');
-      await page.goto('/users/sessions?from=mail');
+      await page.goto('/beacons?order=name');
       await expect(page).toHaveURL(/\/login\?then=/);
       await logIn(page, 'nora@riverside.test');
-      await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeVisible();
-      await expect(page).toHaveURL(/\/users\/sessions\?from=mail$/);
+      await expect(page.getByRole('heading', { name: 'My Beacons' })).toBeVisible();
+      await expect(page).toHaveURL(/\/beacons\?order=name$/);
       await page.goBack();
       await expect(page).not.toHaveURL(/\/login/);
     });

@@ -52,6 +52,8 @@ export function choosableOnly(isFor: (organisation: Organisation) => boolean) {
   return async ({ location, search }: Arrival): Promise<void> => {
     await signedInOnly({ location });
     const user = await signedInUser();
-    keepOnly(choosable(search, user?.orgs.filter(isFor) ?? []), location);
+    const organisations = user?.orgs.filter(isFor) ?? [];
+    // Whoever may choose none is told so by the page itself.
+    if (organisations.length > 0) keepOnly(choosable(search, organisations), location);
   };
 }

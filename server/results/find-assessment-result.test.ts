@@ -126,7 +126,13 @@ test('the spread says which roles lie apart', async () => {
   const { spread, roles } = await find('ada', 'riley', 4);
   expect(spread?.roles.map(({ role }) => role)).toEqual(['assessor', 'teacher', 'self']);
   expect(roles).toEqual(
-    spread?.roles.map(({ role, score, normalisedScore }) => ({ role, score, normalisedScore })),
+    spread?.roles.map(({ role, score, normalisedScore }) => ({
+      role,
+      score,
+      normalisedScore,
+      range: [score, score],
+      normalisedRange: [normalisedScore, normalisedScore],
+    })),
   );
   const means = spread?.roles.map(({ normalisedScore }) => normalisedScore) ?? [];
   expect(spread?.between).toBeCloseTo(Math.max(...means) - Math.min(...means), 9);
@@ -145,7 +151,8 @@ test('an SDQ result has its total, its scales with bands, and impact without a s
   const impact = result.attributes.find(({ id }) => id === 'impact');
   expect([impact?.score, impact?.rule]).toEqual([null, 'These questions stay out of every score.']);
   const flagged = result.attributes.filter(({ isBadScore }) => isBadScore);
-  expect(flagged.every(({ normalisedScore }) => (normalisedScore ?? 100) < 33.33)).toBe(true);
+  const worst = flagged.map(({ normalisedRange }) => normalisedRange?.[0] ?? 100);
+  expect(worst.every((position) => position < 33.33)).toBe(true);
 });
 
 describe('who may not read it', () => {

@@ -122,7 +122,7 @@ describe('an owner who asks for another address', () => {
     expect(refusal(answer)).toEqual([409, 'email_change_over']);
     const old = { params: { token: await tokenTo(ada.email) } };
     const byLink = await call(server.app, acceptMailedEmailChange, old);
-    expect(refusal(byLink)).toEqual([422, 'email_link_invalid']);
+    expect(refusal(byLink)).toEqual([404, 'email_link_invalid']);
     expect(await emailOf(ada)).toBe(ada.email);
   });
 });
@@ -135,7 +135,7 @@ describe('a change that waits', () => {
     expect(seen.json().data).toMatchObject({ pending: { email: fresh, organisation: null } });
     expect((await call(server.app, cancelMailedEmailChange, { params })).statusCode).toBe(200);
     const again = await call(server.app, cancelMailedEmailChange, { params });
-    expect(refusal(again)).toEqual([422, 'email_link_invalid']);
+    expect(refusal(again)).toEqual([404, 'email_link_invalid']);
     expect(refusal(await confirm(await tokenTo(fresh)))).toEqual([422, 'invalid_token']);
     expect(await audit()).toEqual(['email.requested', 'email.cancelled']);
   });

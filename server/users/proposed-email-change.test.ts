@@ -27,7 +27,7 @@ import { atRiverside, riverside, userOf } from '#server/testing/riverside.ts';
 const fresh = 'fresh@beacon.test';
 const chosen = 'larches lean over water';
 const over = [409, 'email_change_over'];
-const dead = [422, 'email_link_invalid'];
+const dead = [404, 'email_link_invalid'];
 const adminRole = { role: 'admin' } as const;
 let world: World;
 

@@ -13,6 +13,9 @@ export const ErrorPage = later((pages) => pages.ErrorPage);
 /** A page of questions, checked as a whole. */
 export const SdqPage = later((pages) => pages.SdqPage);
 
+/** The end of a section. */
+export const SectionSummaryPage = later((pages) => pages.SectionSummaryPage);
+
 /** What becomes of the answers. */
 export const SubmissionPage = later((pages) => pages.SubmissionPage);
 

@@ -4,6 +4,7 @@ import { AssessPage } from './assess-page.tsx';
 import { inlinedAnswer, tokenOf } from './boot.ts';
 import { deviceFor } from './browser.ts';
 import { sendEarlier } from './earlier.ts';
+import { prefetchLaterPages } from './later.tsx';
 import { keepNext } from './lookahead.ts';
 import { openAssessment } from './opening.ts';
 import { Spinner } from './spinner.tsx';
@@ -19,6 +20,7 @@ const opening = deviceFor(token).then(async (device) => {
   const state = found.kind === 'open' ? found.assessment.queue : null;
   // What others have put into the address on its way is dropped.
   history.replaceState(state, '', location.pathname);
+  setTimeout(prefetchLaterPages, lookaheadDelay);
   setTimeout(() => void keepNext(found).catch(() => {}), lookaheadDelay);
   return { device, opening: found };
 });

@@ -177,6 +177,6 @@ test("the children's thank-you page carries the framework's own words", async ()
     input: { attributes: { tired: { rating: 25 } } },
   });
   const { user } = renderAssessment(assessment);
-  await user.click(screen.getByRole('button', { name: 'Finish' }));
+  await user.click(await screen.findByRole('button', { name: 'Finish' }));
   expect(await screen.findByText('Well done.')).toBeTruthy();
 });

@@ -1,9 +1,9 @@
-import { useEffect, useReducer, useState } from 'react';
+import { useReducer, useState } from 'react';
 import type { problems } from '#contract/problems.ts';
 import { progressReducer } from './answers.ts';
 import { call } from './call.ts';
 import { eventOnLeaving, hasAnyRating } from './flow.ts';
-import { prefetchLaterPages, SubmissionPage } from './later.tsx';
+import { SubmissionPage } from './later.tsx';
 import type { Device, OpenedAssessment } from './opening.ts';
 import { overlongComment } from './overlong-comment.ts';
 import { Pager } from './pager.tsx';
@@ -36,7 +36,6 @@ export function OpenAssessment({ opened, device }: OpenAssessmentProps) {
   const refusal = correctableRefusal(state);
   const isAnswering = state.kind === 'answering' || refusal !== null;
   const isSent = state.kind === 'sent';
-  useEffect(prefetchLaterPages, []);
   useTabs({ device, keeper, progress, isAnswering, isSent, change, onSubmittedElsewhere: send });
 
   function handleLeaveStep() {

@@ -9,7 +9,7 @@ export function LastQuestions({ fields }: { fields: FormFields<WizardValues> }) 
   return (
     <>
       <p>
-        <label>
+        <label className={styles.check}>
           <input
             type="checkbox"
             checked={values.isOwnAdmin || !isOthers}
@@ -31,7 +31,7 @@ export function LastQuestions({ fields }: { fields: FormFields<WizardValues> }) 
             <strong>This Beacon has no assessor.</strong> Nobody will be asked to answer until you
             add one.
           </p>
-          <label>
+          <label className={styles.check}>
             <input
               type="checkbox"
               checked={values.isWithoutAssessors}

@@ -1,9 +1,8 @@
 import type { Step } from '#rules/steps.ts';
-import { SdqPage } from '../later.tsx';
+import { SdqPage, SectionSummaryPage } from '../later.tsx';
 import { InstructionPage } from './instruction-page.tsx';
 import { IntroPage } from './intro-page.tsx';
 import { QuestionPage } from './question-page.tsx';
-import { SectionSummaryPage } from './section-summary-page.tsx';
 import { SummaryPage } from './summary-page.tsx';
 import { UnknownPage } from './unknown-page.tsx';
 
