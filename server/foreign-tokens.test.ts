@@ -64,19 +64,19 @@ describe.each<[place: string, right: keyof Tokens, refused: number, call: Call]>
   [
     'a look from the old mailbox at a change',
     'emailChangeOld',
-    422,
+    404,
     (token) => world.call('A0', findMailedEmailChange, { params: { token } }),
   ],
   [
     'the end of a change',
     'emailChangeOld',
-    422,
+    404,
     (token) => world.call('A0', cancelMailedEmailChange, { params: { token } }),
   ],
   [
     'the consent to a proposal',
     'emailProposal',
-    422,
+    404,
     (token) => world.call('A0', acceptMailedEmailChange, { params: { token } }),
   ],
   [
