@@ -61,7 +61,10 @@ describe('a change of the own address', () => {
       confirm(await tokenTo(fresh)),
       call(server.app, cancelMailedEmailChange, { params }),
     ]);
-    expect([confirmed.statusCode, cancelled.statusCode].toSorted()).toEqual([200, 422]);
+    expect([confirmed.statusCode, cancelled.statusCode]).toBeOneOf([
+      [200, 404],
+      [422, 200],
+    ]);
     expect(await emailOf(ada)).toBe(confirmed.statusCode === 200 ? fresh : ada.email);
   });
 
