@@ -17,6 +17,7 @@ import { serveMetrics } from './http/metrics.ts';
 import { answerOwnHostOnly } from './http/own-host.ts';
 import { servePages } from './http/pages.ts';
 import { answerProblem } from './http/problem-answer.ts';
+import { securityHeaders, sendSecurityHeaders } from './http/security-headers.ts';
 import { developmentRoutes, fileRoutes, routes } from './routes.ts';
 import type { Services } from './services.ts';
 
@@ -42,6 +43,7 @@ export function createApp(services: Services, options: AppOptions = {}): Fastify
   app.setNotFoundHandler((request, reply) =>
     answerProblem(new Problem('not_found'), request, reply),
   );
+  sendSecurityHeaders(app, config);
   if (config.mode === 'demo') answerOwnHostOnly(app, config);
   warnOfForwarding(app);
   app.register(cookie);
@@ -58,7 +60,8 @@ export function createApp(services: Services, options: AppOptions = {}): Fastify
   return app;
 }
 
-function newApp({ trustedProxies }: Config, log: FastifyBaseLogger): FastifyInstance {
+function newApp(config: Config, log: FastifyBaseLogger): FastifyInstance {
+  const { trustedProxies } = config;
   return fastify({
     loggerInstance: log,
     childLoggerFactory: (logger) => logger,
@@ -71,9 +74,12 @@ function newApp({ trustedProxies }: Config, log: FastifyBaseLogger): FastifyInst
     requestTimeout: 10 * 60_000,
     handlerTimeout: 30_000,
     forceCloseConnections: 'idle',
+    // Refused by a hook of ours, in the shape and with the headers of every error.
+    http: { requireHostHeader: false },
     routerOptions: { maxParamLength: 4096, ignoreTrailingSlash: true },
-    frameworkErrors: (_, request, reply) => answerProblem(new Problem('malformed'), request, reply),
-    clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: (_, request, reply) =>
+      answerProblem(new Problem('malformed'), request, reply.headers(securityHeaders(config))),
+    clientErrorHandler: (error, socket) => answerBrokenRequest(config, error, socket),
   });
 }
 

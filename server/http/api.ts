@@ -17,13 +17,6 @@ export interface ApiOptions {
   assertRoomToWrite: () => Promise<void>;
 }
 
-const headers = {
-  'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
-};
-
 /** Every call of the contract, each refused before its body is read where its caller may not make it. */
 export function serveApi(
   app: FastifyInstance,
@@ -32,7 +25,7 @@ export function serveApi(
 ): void {
   takeJsonOnly(app);
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(headers);
+    reply.header('cache-control', 'no-store');
     await admit(services, request, reply);
   });
   app.addHook('preHandler', async ({ method }) => {

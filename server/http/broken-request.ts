@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { problems } from '#contract/problems.ts';
 import type { ProblemId } from '#contract/problems.ts';
+import type { Config } from '#server/config.ts';
+import { securityHeaders } from './security-headers.ts';
 
 const causes: Record<string, { line: string; id: ProblemId }> = {
   HPE_HEADER_OVERFLOW: { line: '431 Request Header Fields Too Large', id: 'too_large' },
@@ -10,7 +12,11 @@ const causes: Record<string, { line: string; id: ProblemId }> = {
 const malformed = { line: '400 Bad Request', id: 'malformed' } as const;
 
 /** Answers what is no HTTP request at all, in the shape of every error. */
-export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+export function answerBrokenRequest(
+  config: Pick<Config, 'publicUrl'>,
+  error: Error & { code?: string },
+  socket: Socket,
+): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const { line, id } = causes[error.code ?? ''] ?? malformed;
   const requestId = randomUUID();
@@ -22,6 +28,7 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
       `content-length: ${Buffer.byteLength(body)}`,
       `x-request-id: ${requestId}`,
       'cache-control: no-store',
+      ...Object.entries(securityHeaders(config)).map(([name, value]) => `${name}: ${value}`),
       'connection: close',
       '',
       body,

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answersTo } from '#server/testing/answers.ts';
 import { makeBeacon, mailToken } from '#server/testing/make-beacon.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
+import { securityHeaders } from './security-headers.ts';
 
 let server: TestApp;
 let address: URL;
@@ -35,6 +36,7 @@ test('48 clients that vanish in the middle of a submit cost nothing but their ow
 
 test.each([
   ['no HTTP at all', 'hello\r\n\r\n', 400],
+  ['no host', 'GET /api/health HTTP/1.1\r\nconnection: close\r\n\r\n', 400],
   ['a broken header', 'GET / HTTP/1.1\r\nhost: x\r\nbad header\r\n\r\n', 400],
   [
     'two lengths',
@@ -45,9 +47,18 @@ test.each([
 ])('%s is refused in the shape of every error', async (_, text, status) => {
   const answer = await exchange(text);
   expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  for (const [name, value] of Object.entries(securityHeaders({ publicUrl: 'http://x' }))) {
+    expect(answer).toContain(`\r\n${name}: ${value}\r\n`);
+  }
   const { errors } = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')));
   expect(answer).toContain(`x-request-id: ${errors.requestId}`);
   expect((await fetch(at('/api/health'))).status).toBe(200);
+});
+
+test('an expectation nobody knows is looked past', async () => {
+  const headers = `host: ${address.host}\r\nexpect: nothing\r\nconnection: close`;
+  const answer = await exchange(`GET /api/health HTTP/1.1\r\n${headers}\r\n\r\n`);
+  expect(answer).toMatch(/^HTTP\/1\.1 200 /);
 });
 
 async function submit() {

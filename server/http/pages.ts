@@ -8,6 +8,7 @@ import type { Services } from '#server/services.ts';
 import { serveAssessPage } from './assess-page.ts';
 import { builtShells, watchedShells } from './page-shells.ts';
 import type { FindShell } from './page-shells.ts';
+import { isSecure } from './security-headers.ts';
 
 export interface PagesOptions {
   isWatching: boolean;
@@ -21,11 +22,13 @@ export async function servePages(
   services: Services,
   { isWatching, folder }: PagesOptions,
 ): Promise<void> {
-  await app.register(helmet, headersFor(services.config.publicUrl, isWatching));
   app.addHook('onRequest', (_, reply, done) => {
+    // The policy that every answer starts with would win over the one of pages.
+    reply.removeHeader('content-security-policy');
     reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()');
     done();
   });
+  await app.register(helmet, headersFor(services.config, isWatching));
   const findShell = isWatching ? await watchSources(app) : builtShells(folder);
   if (!isWatching && existsSync(folder)) await serveFiles(app, folder);
   serveAssessPage(app, services, findShell);
@@ -71,8 +74,7 @@ async function watchSources(app: FastifyInstance): Promise<FindShell> {
   return watchedShells(vite);
 }
 
-function headersFor(publicUrl: string, isWatching: boolean) {
-  const isSecure = publicUrl.startsWith('https:');
+function headersFor(config: Services['config'], isWatching: boolean) {
   return {
     enableCSPNonces: true,
     // Hot reloading writes scripts and styles into the page.
@@ -90,11 +92,13 @@ function headersFor(publicUrl: string, isWatching: boolean) {
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
-        ...(isSecure && { upgradeInsecureRequests: [] }),
+        ...(isSecure(config) && { upgradeInsecureRequests: [] }),
       },
     },
-    strictTransportSecurity: isSecure,
     xFrameOptions: { action: 'deny' },
-    referrerPolicy: { policy: 'no-referrer' },
+    // Every answer has these.
+    strictTransportSecurity: false,
+    referrerPolicy: false,
+    xContentTypeOptions: false,
   } as const;
 }
