@@ -67,6 +67,7 @@ test('offline at every step, with a reload each time, nothing has to be retyped'
   expect(submits).toEqual([]);
   await context.setOffline(false);
   await expect(page.getByText(submitted)).toBeVisible();
+  await expect(page.getByText(/^The next assessment opens at \d+:\d\d [ap]m on /)).toBeVisible();
   await expect.poll(() => submits).toHaveLength(1);
 });
 

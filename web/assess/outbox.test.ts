@@ -78,6 +78,25 @@ test('two tabs sending at once send once', async () => {
   expect(post).toHaveBeenCalledTimes(1);
 });
 
+test('one tab that tries twice at once sends once, and is told so both times', async () => {
+  const { outbox, post } = setUp();
+  await outbox.queue(kept, input);
+  const both = await Promise.all([outbox.send(), outbox.send()]);
+  const sent = { kind: 'sent', answer: answer.data };
+  expect([...both, await outbox.send()]).toEqual([sent, sent, sent]);
+  expect(post).toHaveBeenCalledTimes(1);
+});
+
+test('answers that are refused are not tried again by a second try of the moment', async () => {
+  const { outbox, post } = setUp();
+  const refusal = { id: 'AssessmentAlreadyCompleted', title: 'No', status: 409 };
+  post.mockResolvedValue({ kind: 'refusal', refusal });
+  await outbox.queue(kept, input);
+  const both = await Promise.all([outbox.send(), outbox.send()]);
+  expect(both.map(({ kind }) => kind)).toEqual(['refused', 'refused']);
+  expect(post).toHaveBeenCalledTimes(1);
+});
+
 test('another tab that goes on answering does not take the submission back', async () => {
   const { outbox, post, store } = setUp();
   await outbox.queue(kept, input);

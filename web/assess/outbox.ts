@@ -36,13 +36,15 @@ export interface Outbox {
   queue(kept: Kept, input: AssessmentInput): Promise<void>;
   /** Takes up a submission an earlier visit left. */
   resume(submission: Submission): void;
-  /** Tries to deliver once. */
+  /** Tries to deliver once; while a try is under way, gives its outcome. */
   send(): Promise<Delivery>;
 }
 
 export function createOutbox({ device, post, alone, makeKey }: OutboxOptions): Outbox {
   let submission: Submission | null = null;
   let isOnDevice = false;
+  let delivering: Promise<Delivery> | null = null;
+  let sent: Delivery | null = null;
 
   async function queue(kept: Kept, input: AssessmentInput): Promise<void> {
     submission = { key: makeKey(), input };
@@ -65,13 +67,22 @@ export function createOutbox({ device, post, alone, makeKey }: OutboxOptions): O
     const outcome = await post(waiting);
     if (outcome.kind === 'unreachable') return { ...outcome, kind: 'waiting' };
     const delivery = deliveryOf(outcome, waiting);
-    if (delivery.kind === 'sent') await device.store.wipe(device.id).catch(ignore);
+    if (delivery.kind === 'sent') {
+      sent = delivery;
+      await device.store.wipe(device.id).catch(ignore);
+    }
     if (delivery.kind === 'sent' || delivery.kind === 'waiting') return delivery;
     if (kept) await device.store.write(device.id, { ...kept, submission: null }).catch(ignore);
     return delivery;
   }
 
-  return { queue, resume, send: () => alone(`beacon-assess-${device.id}`, deliver) };
+  /** A second delivery of this tab would find an empty device, and take its own for another tab's. */
+  async function send(): Promise<Delivery> {
+    const deliverAlone = () => alone(`beacon-assess-${device.id}`, deliver);
+    return sent ?? (delivering ??= deliverAlone().finally(() => (delivering = null)));
+  }
+
+  return { queue, resume, send };
 }
 
 /** What an answer means: only one that says so is a success, and one that says nothing is asked for again. */

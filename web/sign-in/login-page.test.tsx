@@ -116,16 +116,79 @@ test('the code is asked for, sent on its sixth digit, and pasted with spaces', a
   ]);
 });
 
-test('a wrong code returns to the password, which one press sends again', async () => {
+test('a wrong code is said where it was typed, and the next one typed there', async () => {
   const page = openLogin([
-    [startSession, ({ otpCode }) => (otpCode ? wrongCode() : data({ mfa_enabled: true })())],
+    [
+      startSession,
+      ({ otpCode }) => {
+        if (!otpCode) return data({ mfa_enabled: true })();
+        return otpCode === '000000' ? wrongCode() : signedIn();
+      },
+    ],
   ]);
   await page.enterPassword();
   await page.user.type(await screen.findByLabelText('One-time password'), '000000');
   await screen.findByText('That code is not right. Please try the newest one.');
-  await page.user.click(screen.getByRole('button', { name: 'Login' }));
-  const field = await screen.findByLabelText<HTMLInputElement>('One-time password');
-  expect(field.value).toBe('');
+  const field = screen.getByLabelText<HTMLInputElement>('One-time password');
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  await waitFor(() => expect([document.activeElement, field.value]).toEqual([field, '']));
+  await page.user.keyboard('123456');
+  await screen.findByRole('heading', { name: 'Access denied' });
+  expect(page.sent).toHaveLength(3);
+});
+
+test.each([
+  [
+    'too many attempts',
+    () => refusal(429, 'too_many', 'Too many attempts.')(),
+    'Too many attempts.',
+  ],
+  [
+    'a server that is busy',
+    () => refusal(503, 'unavailable', 'Please try again shortly.')(),
+    'Please try again shortly.',
+  ],
+])('after %s the code is typed again where it was', async (_, answer, said) => {
+  const page = openLogin([
+    [startSession, ({ otpCode }) => (otpCode ? answer() : data({ mfa_enabled: true })())],
+  ]);
+  await page.enterPassword();
+  await page.user.type(await screen.findByLabelText('One-time password'), '000000');
+  await screen.findByText(said);
+  const field = screen.getByLabelText('One-time password');
+  await waitFor(() => expect(document.activeElement).toBe(field));
+});
+
+test('a password that is refused with the code is asked for again', async () => {
+  const title = 'That sign-in or password is not right.';
+  const page = openLogin([
+    [
+      startSession,
+      ({ otpCode }) =>
+        (otpCode ? refusal(422, 'sign_in_failed', title) : data({ mfa_enabled: true }))(),
+    ],
+  ]);
+  await page.enterPassword();
+  await page.user.type(await screen.findByLabelText('One-time password'), '123456');
+  expect((await screen.findByLabelText('Password')).getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByText(title)).toBeTruthy();
+});
+
+test('a wrong first code of a new authenticator is typed again at the same step', async () => {
+  const page = openLogin([
+    [
+      startSession,
+      ({ otpCodeForUnconfirmedSecret: code }) =>
+        code ? wrongCode() : data({ mfa_required: true, mfa_setup_url: setupUrl })(),
+    ],
+  ]);
+  await page.enterPassword();
+  await page.user.click(await screen.findByRole('button', { name: 'I have an app' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Next' }));
+  await page.user.type(await screen.findByLabelText('Six-digit code'), '000000');
+  await screen.findByText('That code is not right. Please try the newest one.');
+  const field = screen.getByLabelText('Six-digit code');
+  await waitFor(() => expect(document.activeElement).toBe(field));
 });
 
 test('a backup code serves in place of the code', async () => {

@@ -32,7 +32,6 @@ export function LoginPage() {
     send: signIn,
     isDone: isSignedIn,
     onDone: handleSignedIn,
-    startsOverOnWrongCode: true,
     problem: outdated ? outdatedProblem : null,
   });
   return (

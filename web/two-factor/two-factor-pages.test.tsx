@@ -148,6 +148,27 @@ test('turning off asks for password and code and ends on the management page', a
   ]);
 });
 
+test.each([
+  ['otp/edit', updateOtp, 'Continue'],
+  ['otp/remove', disableOtp, 'Turn off'],
+  ['backup_codes/new', createBackupCodes, 'Continue'],
+  ['backup_codes/remove', removeBackupCodes, 'Remove'],
+] as const)('a wrong code on %s is typed again where it was', async (path, endpoint, button) => {
+  const answer = ({ otpCode }: Record<string, unknown>) =>
+    (otpCode ? refusal(422, 'code_wrong', wrongCode) : data({ mfa_enabled: true }))();
+  const page = renderApp(`/users/mfa/${path}`, answering([[endpoint, answer]]), noraWithCodes);
+  await page.user.type(await screen.findByLabelText('Password'), 'secret');
+  await page.user.click(screen.getByRole('button', { name: button }));
+  await page.user.type(await screen.findByLabelText('One-time password'), '111111');
+  await screen.findByText(wrongCode);
+  const field = screen.getByLabelText<HTMLInputElement>('One-time password');
+  await waitFor(() => expect([document.activeElement, field.value]).toEqual([field, '']));
+  await page.user.click(screen.getByRole('button', { name: 'Use a backup code' }));
+  await page.user.type(screen.getByLabelText('Backup code'), 'wrong-codes{Enter}');
+  await screen.findByText(wrongCode);
+  expect(screen.getByLabelText('Backup code')).toBe(document.activeElement);
+});
+
 test('fresh backup codes are shown once, to copy, download or print', async () => {
   const codes = ['abcde-fghjk', 'mnpqr-stuvw'];
   const page = renderApp(

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useReducer } from 'react';
 import { problems } from '#contract/problems.ts';
-import { CallError } from '../call.ts';
+import { CallError, isPassing } from '../call.ts';
 import { useSubmit } from '../ui/use-submit.ts';
 import {
   bodyOf,
@@ -20,8 +20,6 @@ interface FlowOptions<Answer extends object, Done extends Answer> {
   send: (body: Partial<Fields>) => Promise<Answer>;
   isDone: (answer: Answer) => answer is Done;
   onDone: (answer: Done) => Promise<void>;
-  /** Signing in starts over after a wrong code; the signed-in type the next one where they are. */
-  startsOverOnWrongCode?: boolean;
   problem?: FlowProblem | null;
 }
 
@@ -30,7 +28,6 @@ export function useFactorFlow<Answer extends object, Done extends Answer>({
   send,
   isDone,
   onDone,
-  startsOverOnWrongCode = false,
   problem = null,
 }: FlowOptions<Answer, Done>) {
   const [flow, dispatch] = useReducer(factorFlow, { ...freshFlow, problem });
@@ -50,23 +47,20 @@ export function useFactorFlow<Answer extends object, Done extends Answer>({
       if (isDone(answer)) return await onDone(answer);
       moveOn(answer);
     } catch (error) {
-      refuse(problemOf(error));
+      refuse(problemOf(error), canTryAgain(error));
     }
   });
 
   function moveOn(answer: Answer): void {
     const next = stepAfter(flow, answer);
-    if (!next) return refuse(incomplete);
+    if (!next) return refuse(incomplete, false);
     dispatch({ type: 'answered', answer });
     go(next);
   }
 
-  function refuse(refusal: FlowProblem): void {
+  function refuse(refusal: FlowProblem, isSameStep: boolean): void {
     dispatch({ type: 'refused', problem: refusal });
-    const isCodeWrong = refusal.id === 'code_wrong';
-    if (step !== 'enter_password' && !(isCodeWrong && !startsOverOnWrongCode)) {
-      go('enter_password', true);
-    }
+    if (step !== 'enter_password' && !isSameStep) go('enter_password', true);
   }
 
   function type(field: keyof Fields, value: string): void {
@@ -96,4 +90,10 @@ function problemOf(error: unknown): FlowProblem {
   if (!(error instanceof CallError)) return { id: 'unexpected', title: problems.unexpected.title };
   if (error.status >= 200 && error.status < 300) return incomplete;
   return { id: error.id, title: error.message };
+}
+
+/** Whether another code, or a later try, may succeed at the same step. */
+function canTryAgain(error: unknown): boolean {
+  if (!(error instanceof CallError)) return false;
+  return error.id === 'code_wrong' || error.id === 'too_many' || isPassing(error);
 }
