@@ -105,8 +105,6 @@ export const assessmentResultSchema = teamAssessmentSchema.extend({
   attributes: z.array(explainedSectionSchema),
   /** What people wrote about the whole. */
   comments: z.array(commentSchema),
-  /** How many responses came in. */
-  responseCount: z.int(),
   /** Of the assessments that have a result; null where none comes before or after. */
   previousNumber: z.int().nullable(),
   nextNumber: z.int().nullable(),

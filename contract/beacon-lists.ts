@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { beaconSchema } from './beacons.ts';
 import { endpoint } from './endpoint.ts';
-import { bandsSchema, roleResultSchema } from './results.ts';
+import { bandsSchema, openAssessmentSchema, roleResultSchema } from './results.ts';
 import { beaconListFilters, beaconListQuery, beaconOrders, pageAnswer } from './lists.ts';
 
 const pair = z.tuple([z.number(), z.number()]);
@@ -26,8 +26,12 @@ const beaconCardSchema = z.object({
   normalisedScore: z.number().nullable(),
   range: pair.nullable(),
   normalisedRange: pair.nullable(),
-  /** Since the assessment before. */
+  /** Since the settled result before. */
   change: z.number().nullable(),
+  /** Whether no result that counts comes before it. */
+  isFirst: z.boolean(),
+  /** Of an anonymous Beacon without a score: how many responses its last window had, too few to tell one. */
+  withheldCount: z.int().nullable(),
   outOf: z.number(),
   thresholds: pair,
   normalisedThresholds: pair,
@@ -39,10 +43,9 @@ const beaconCardSchema = z.object({
   roles: z.array(roleResultSchema),
   isBadScore: z.boolean(),
   latestAssessmentCompletedAt: z.iso.datetime().nullable(),
-  /** The window that takes answers now. */
-  openAssessment: z
-    .object({
-      number: z.int(),
+  /** The window that takes answers now; its running value only until it is settled. */
+  openAssessment: openAssessmentSchema
+    .extend({
       opensAt: z.iso.datetime(),
       /** Null: open until everybody has answered. */
       closesAt: z.iso.datetime().nullable(),

@@ -10,7 +10,11 @@ import {
   mostMembers,
   newMemberSchema,
 } from './participants.ts';
-import { teamAssessmentSchema, wholeTeamAssessmentSchema } from './results.ts';
+import {
+  openAssessmentSchema,
+  teamAssessmentSchema,
+  wholeTeamAssessmentSchema,
+} from './results.ts';
 import { genders, periodTypes } from './words.ts';
 
 const scheduleSchema = z.object({
@@ -73,10 +77,12 @@ export const beaconSchema = z.object({
   canArchive: z.boolean(),
   hasNotification: z.boolean(),
   latestAssessmentCompletedAt: z.iso.datetime().nullable(),
-  /** The latest completed assessment, whole. */
+  /** The last settled result, whole; of an anonymous Beacon the last one of three people or more. */
   teamAssessment: z.union([wholeTeamAssessmentSchema, z.literal('access_denied')]).nullable(),
-  /** Newest first, at most the latest 60. */
+  /** The settled ones, newest first, at most the latest 60. */
   teamAssessments: z.union([z.array(teamAssessmentSchema), z.literal('access_denied')]),
+  /** The open window while it is not settled; null also where results are denied. */
+  openAssessment: openAssessmentSchema.nullable(),
   nextAssessment: nextAssessmentSchema.nullable(),
   schedule: scheduleSchema,
   users: z.array(memberSchema),

@@ -27,7 +27,7 @@ const heatmapSchema = z.object({
     z.object({
       number: z.int(),
       date: z.iso.date(),
-      /** Whether answers may still come in. */
+      /** Whether answers are still to come. */
       isOpen: z.boolean(),
     }),
   ),

@@ -34,6 +34,13 @@ export const teamAssessmentSchema = z.object({
   number: z.int(),
   date: z.iso.date(),
   type: z.enum(['standard', 'sdq']),
+  /** Whether its window is closed, or everybody who is asked has answered; until then nothing has risen or fallen. */
+  isSettled: z.boolean(),
+  /** Whether no result that counts comes before it. */
+  isFirst: z.boolean(),
+  /** How many responses came in; of fewer than three anonymous ones no score is told. */
+  responseCount: z.int(),
+  /** In the framework's own unit. */
   score,
   normalisedScore: score,
   range: z.tuple([z.number(), z.number()]).nullable(),
@@ -63,3 +70,14 @@ export const wholeTeamAssessmentSchema = teamAssessmentSchema.extend({
   ),
 });
 export type WholeTeamAssessment = z.output<typeof wholeTeamAssessmentSchema>;
+
+/** How far a window is that takes answers still: "2 of 3 so far". */
+export const openAssessmentSchema = z.object({
+  number: z.int(),
+  responseCount: z.int(),
+  expectedCount: z.int(),
+  /** The running value; null while there is none, for those still to answer and for anonymous Beacons. */
+  score,
+  normalisedScore: score,
+  outOf: z.number(),
+});

@@ -1,16 +1,37 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { assessLink } from './assess-links.ts';
 import { beaconPath, signIn } from './demo-people.ts';
 
-test('an answer is seen in the team score at once', async ({ page }) => {
+test('an answer stands beside the team score until the last one moves it', async ({ page }) => {
   await signIn(page, 'ada');
   await page.goto(beaconPath('tom'));
   const result = page.getByRole('region', { name: 'Team score' });
+  const score = result.getByRole('figure');
   const open = page.getByRole('region', { name: 'Open For Assessment' });
   await expect(result).toContainText('3 people');
+  await expect(result).toContainText('0 of 3 so far');
   await expect(open).toContainText('0 of 3 have answered');
+  const before = await score.textContent();
 
-  const link = await assessLink(page, 'dial', 'ruth', 'Tom Hale');
+  await rate(page, 'ruth', 91);
+  await page.reload();
+  await expect(result).toContainText('1 of 3 so far, 91 out of 100');
+  await expect(open).toContainText('1 of 3 have answered');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Ruth Adler' })).toContainText('✓');
+  await expect(score).toHaveText(before ?? '');
+  await expect(result).not.toContainText('↑ Up');
+
+  await rate(page, 'mei', 91);
+  await rate(page, 'tess', 91);
+  await page.reload();
+  await expect(score).toContainText('91 out of 100');
+  await expect(result).toContainText('↑ Up');
+  await expect(result).not.toContainText('so far');
+});
+
+/** Answers Tom's open assessment by the link of the person's mail, every question alike. */
+async function rate(page: Page, name: string, rating: number): Promise<void> {
+  const link = await assessLink(page, 'dial', name, 'Tom Hale');
   const token = link.split('/').at(-1) ?? '';
   const loaded = await page.request.get('/api/assessments/new', { params: { token } });
   const { framework, links } = (await loaded.json()).data.assessment;
@@ -18,20 +39,13 @@ test('an answer is seen in the team score at once', async ({ page }) => {
     ({ type, responseType }: Record<string, string>) =>
       type === 'question' && responseType === 'rating',
   );
-  const attributes = Object.fromEntries(questions.map(({ id }) => [id, { rating: 91 }]));
+  const attributes = Object.fromEntries(questions.map(({ id }) => [id, { rating }]));
   const answer = await page.request.post(links.submit, {
     data: { attributes },
-    headers: { 'idempotency-key': 'beacon-result' },
+    headers: { 'idempotency-key': `beacon-result-${name}` },
   });
   expect(answer.status(), await answer.text()).toBe(200);
-
-  await page.reload();
-  await expect(result.getByRole('figure')).toContainText('91 out of 100');
-  await expect(result).toContainText('↑ Up');
-  await expect(result).toContainText('1 of 3 so far');
-  await expect(open).toContainText('1 of 3 have answered');
-  await expect(page.getByRole('listitem').filter({ hasText: 'Ruth Adler' })).toContainText('✓');
-});
+}
 
 test('the next window opens on a jump, and its invitation leads to the assessment', async ({
   page,

@@ -16,6 +16,7 @@ export const ownWords: Record<string, string> = {
   'server/assessments/refusal.ts': 'why a token cannot answer, for every call by token',
   'server/assessments/responses.ts': 'how responses are read and stored under the lock',
   'server/assessments/schedule-of.ts': 'columns to a schedule of rules/',
+  'server/assessments/settled.ts': 'which result counts, for everything that shows one',
   'server/assessments/submit-response.ts': "an answer, also when the demo's people give it",
   'server/assessments/tokens.ts': 'how assess tokens are made and recognised',
   'server/assessments/write-assessment.ts':

@@ -86,9 +86,12 @@ describe('closing', () => {
     ]);
   });
 
-  test.each([false, true])(
-    'shows those who have not answered what was hidden from them; anonymous: %s',
-    async (isAnonymous) => {
+  test.each([
+    [false, { number: 1, count: 1 }],
+    [true, null],
+  ])(
+    'shows those who have not answered what may be shown of it; anonymous: %s',
+    async (isAnonymous, teamAssessment) => {
       const world = await makeWorld(database, { isAnonymous });
       await world.submit(await world.mail(0));
       const waiting = await world.app.signIn(personOf(world.beacon, 1));
@@ -102,7 +105,8 @@ describe('closing', () => {
       });
       await close(world, await adminOf(world));
       expect(await seen()).toMatchObject({
-        teamAssessment: { number: 1, count: 1 },
+        teamAssessment,
+        teamAssessments: [{ number: 1, responseCount: 1 }],
         hiddenResultsMessage: null,
         assessmentLink: null,
       });

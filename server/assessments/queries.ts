@@ -4,6 +4,7 @@ import type { AssessorRole } from '#rules/definition.ts';
 import type { TeamResult } from '#rules/score.ts';
 import type { Schema } from '#server/database/schema.ts';
 import type { AnswerVersion } from './merge-draft.ts';
+import { isSettledResult } from './settled.ts';
 
 /** What a live assess token stands for: a member, her Beacon and the assessment she is asked for. */
 interface Invitation {
@@ -57,6 +58,7 @@ export type FoundInvitation = Invitation &
 
 export type LockedInvitation = Invitation &
   AssessmentColumns & {
+    isComplete: boolean;
     previousResult: TeamResult | null;
   };
 
@@ -117,10 +119,11 @@ export async function lockInvitation(
   now: Date,
 ): Promise<LockedInvitation | undefined> {
   const { rows } = await sql<LockedInvitation>`
-    select ${invitationColumns},
-      (select result from assessments where organisation_id = a.organisation_id
-        and beacon_id = a.beacon_id and number < a.number and completed_at is not null
-        order by number desc limit 1) as "previousResult"
+    select ${invitationColumns}, a.is_complete as "isComplete",
+      (select p.result from assessments p
+        where p.organisation_id = a.organisation_id and p.beacon_id = a.beacon_id
+          and p.number < a.number and ${isSettledResult('p')}
+        order by p.number desc limit 1) as "previousResult"
     ${fromToken(now)}
     join assessments a on ${isAssessment}
     where ${isLive(tokenHash)}

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
 import type { AssessorRole } from '#rules/definition.ts';
 import type { Answers } from '#rules/read-answers.ts';
 import type { RatedResponse } from '#rules/score-nodes.ts';
@@ -9,6 +9,7 @@ import type { Schema } from '#server/database/schema.ts';
 import { scheduleColumns } from './queries.ts';
 import type { LockedInvitation } from './queries.ts';
 import type { ScheduleColumns } from './schedule-of.ts';
+import { fewestAnonymous } from './settled.ts';
 
 /** A stored response as far as scores and repeated submits need it. */
 export interface ResponseRow extends RatedResponse {
@@ -18,9 +19,14 @@ export interface ResponseRow extends RatedResponse {
   bodyHash: Buffer;
 }
 
-interface AwaitedTeam extends ScheduleColumns {
+/** The responses of an assessment, and who is asked and has not answered. */
+export interface Team {
+  responses: ResponseRow[];
+  awaitedIds: string[];
+}
+
+interface PlannedBeacon extends ScheduleColumns {
   nextOpensAt: Date | null;
-  assessorIds: string[];
 }
 
 export interface NewResponse {
@@ -30,34 +36,41 @@ export interface NewResponse {
   arrivedAt: Date;
   key: string;
   bodyHash: Buffer;
-  /** When this response was the last one awaited. */
+  /** Whether this response was the last one awaited, and its result may be shown from now on. */
+  isComplete: boolean;
+  /** When it closes a window that waits for everybody. */
   closedAt: Date | null;
   /** When the next window opens, where closing this one lets it. */
   reopensAt: Date | null;
 }
 
-/** Read after the lock is held, so that nobody's response is missed. */
-export async function findResponses(
+/** Read after the lock is held, so that nobody's response is missed; edits of members take turns with it. */
+export async function findTeam(
   trx: Kysely<Schema>,
-  { organisationId, assessmentId }: LockedInvitation,
-): Promise<ResponseRow[]> {
-  const { rows } = await sql<ResponseRow>`
-    select member_id as "memberId", user_id as "userId", role, attributes, idempotency_key as key,
-      body_hash as "bodyHash"
-    from responses
-    where organisation_id = ${organisationId} and assessment_id = ${assessmentId}`.execute(trx);
-  return rows;
+  { organisationId, beaconId, assessmentId, number }: LockedInvitation,
+): Promise<Team> {
+  const { rows } = await sql<ResponseRow | { memberId: string; key: null }>`
+    select coalesce(r.member_id, m.id) as "memberId", r.user_id as "userId", r.role, r.attributes,
+      r.idempotency_key as key, r.body_hash as "bodyHash"
+    from (select * from responses
+      where organisation_id = ${organisationId} and assessment_id = ${assessmentId}) r
+    full join (select id from members
+      where organisation_id = ${organisationId} and beacon_id = ${beaconId}
+        and removed_at is null and role <> 'viewer' and asked_from <= ${number}) m
+      on m.id = r.member_id`.execute(trx);
+  return {
+    responses: rows.filter((row) => row.key !== null),
+    awaitedIds: rows.filter(({ key }) => key === null).map(({ memberId }) => memberId),
+  };
 }
 
-/** Who answers a window that is open until everybody has, and what comes after it: read under the lock, as edits write it. */
-export async function findAwaited(
+/** What comes after a window that is open until everybody has answered. */
+export async function findPlan(
   trx: Kysely<Schema>,
-  { organisationId, beaconId, number }: LockedInvitation,
-): Promise<AwaitedTeam> {
-  const { rows } = await sql<AwaitedTeam>`
-    select ${scheduleColumns}, b.next_opens_at as "nextOpensAt", array(
-      select id from members where organisation_id = b.organisation_id and beacon_id = b.id
-        and removed_at is null and role <> 'viewer' and asked_from <= ${number}) as "assessorIds"
+  { organisationId, beaconId }: LockedInvitation,
+): Promise<PlannedBeacon> {
+  const { rows } = await sql<PlannedBeacon>`
+    select ${scheduleColumns}, b.next_opens_at as "nextOpensAt"
     from beacons b
     where b.organisation_id = ${organisationId} and b.id = ${beaconId}`.execute(trx);
   const [row] = rows;
@@ -77,8 +90,9 @@ export async function findNextOpening(
 
 /** Everything a response changes, in one statement. */
 export async function writeResponse(trx: Kysely<Schema>, response: NewResponse): Promise<void> {
-  const { invitation, answers, result, arrivedAt, key, bodyHash, closedAt, reopensAt } = response;
+  const { invitation, answers, result, arrivedAt, key, bodyHash } = response;
   const { organisationId, assessmentId, beaconId, clientId, memberId, userId, role } = invitation;
+  const { isComplete, closedAt } = response;
   const audited = auditInsert({
     action: 'response.submitted',
     at: arrivedAt,
@@ -89,8 +103,6 @@ export async function writeResponse(trx: Kysely<Schema>, response: NewResponse):
     beaconId,
     assessmentId,
   });
-  // An anonymous Beacon never keeps the time of a response where lists would show it.
-  const latestAt = invitation.isAnonymous ? invitation.opensAt : arrivedAt;
   await sql`
     with response as (
       insert into responses (organisation_id, assessment_id, member_id, user_id, role, attributes,
@@ -100,15 +112,26 @@ export async function writeResponse(trx: Kysely<Schema>, response: NewResponse):
         ${JSON.stringify(answers.data)}, ${arrivedAt}, ${key}, ${bodyHash})
     ), scored as (
       update assessments
-      set result = ${JSON.stringify(result)}, completed_at = ${arrivedAt}, closed_at = ${closedAt}
+      set result = ${JSON.stringify(result)}, completed_at = ${arrivedAt}, closed_at = ${closedAt},
+        is_complete = ${isComplete}
       where organisation_id = ${organisationId} and id = ${assessmentId}
-    ), listed as (
-      update beacons
-      set latest_score = ${result.score}, latest_normalised_score = ${result.normalisedScore},
-        latest_change = ${result.change}, latest_completed_at = ${latestAt},
-        next_opens_at = coalesce(${reopensAt}, next_opens_at)
-      where organisation_id = ${organisationId} and id = ${beaconId}
-    ), audited as (${audited})
+    ), ${listed(response)} audited as (${audited})
     delete from drafts where organisation_id = ${organisationId}
       and assessment_id = ${assessmentId} and member_id = ${memberId}`.execute(trx);
+}
+
+/** What lists keep of the Beacon, where the window is settled by this response. */
+function listed({ invitation, result, arrivedAt, ...settled }: NewResponse): RawBuilder<unknown> {
+  const { organisationId, beaconId, isAnonymous, opensAt } = invitation;
+  const { isComplete, closedAt, reopensAt } = settled;
+  const isTold = !isAnonymous || result.count >= fewestAnonymous;
+  if (!isComplete && !closedAt) return sql``;
+  const latest = sql`latest_score = ${result.score},
+    latest_normalised_score = ${result.normalisedScore}, latest_change = ${result.change},
+    latest_completed_at = ${isAnonymous ? opensAt : arrivedAt},`;
+  return sql`listed as (
+      update beacons
+      set ${isTold ? latest : sql``} next_opens_at = coalesce(${reopensAt}, next_opens_at)
+      where organisation_id = ${organisationId} and id = ${beaconId}
+    ),`;
 }

@@ -18,7 +18,9 @@ afterAll(() => database[Symbol.asyncDispose]());
 const key = (text: string) => ({ 'idempotency-key': text });
 
 test('a submit stores the response, the team result, the list columns and an audit event', async () => {
-  const { beacon, framework, mail, services, submit } = await makeWorld(database);
+  const { beacon, framework, mail, services, submit } = await makeWorld(database, {
+    roles: ['parent'],
+  });
   const answer = await submit(await mail(0));
   expect(answer).toEqual({
     status: 200,
@@ -68,7 +70,9 @@ test('a submit stores the response, the team result, the list columns and an aud
 });
 
 test('the second window is compared with the first', async () => {
-  const { beacon, framework, mail, moveTo, services, submit } = await makeWorld(database);
+  const { beacon, framework, mail, moveTo, services, submit } = await makeWorld(database, {
+    roles: ['parent'],
+  });
   await submit(await mail(0));
   moveTo('2026-11-09T10:00:00Z');
   await openDueWindow(services, beacon);
@@ -146,8 +150,10 @@ describe('the same submit again', () => {
     const answers = await Promise.all(
       Array.from({ length: 100 }, () => submit(token, undefined, key('one'))),
     );
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(answers[0]).toMatchObject({ status: 200, data: { success: true } });
+    expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
+      new Set([JSON.stringify(answers[0])]),
+    );
     expect(await countRows(services, 'responses', beacon)).toBe(1);
   });
 });

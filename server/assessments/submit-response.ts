@@ -17,9 +17,10 @@ import { lockInvitation } from './queries.ts';
 import type { LockedInvitation } from './queries.ts';
 import { findQueue } from './queue.ts';
 import { inviteTokenOf, noInvitation, refusal } from './refusal.ts';
-import { findAwaited, findNextOpening, findResponses, writeResponse } from './responses.ts';
-import type { NewResponse, ResponseRow } from './responses.ts';
+import { findNextOpening, findPlan, findTeam, writeResponse } from './responses.ts';
+import type { NewResponse, ResponseRow, Team } from './responses.ts';
 import { scheduleOf } from './schedule-of.ts';
+import { fewestAnonymous } from './settled.ts';
 import { hashToken, isTokenShaped } from './tokens.ts';
 
 type SubmitCall = Call<typeof endpoint>;
@@ -81,14 +82,16 @@ async function accept(services: Services, submission: Submission): Promise<Accep
   const { tokenHash, arrivedAt } = submission;
   const invitation = await lockInvitation(services.db, tokenHash, arrivedAt);
   if (!invitation) return null;
-  const others = await findResponses(services.db, invitation);
-  const own = others.find(({ memberId }) => memberId === invitation.memberId);
+  const team = await findTeam(services.db, invitation);
+  const own = team.responses.find(({ memberId }) => memberId === invitation.memberId);
   const repeated = own ? await repeat(services, invitation, submission, own) : null;
   if (repeated || (own && !hidesAnswered(invitation))) return repeated;
   if (!isAnswerable(invitation, submission)) return null;
   const answers = await validated(services, invitation, submission);
   // Refused only here: what is wrong with the answers is said to everybody, so that it tells nobody who has answered.
-  return own ? null : store(services, invitation, submission, others, answers);
+  return own || isFinal(invitation)
+    ? null
+    : store(services, invitation, submission, { team, answers });
 }
 
 async function repeat(
@@ -118,20 +121,35 @@ async function validated(
   throw new Problem(validation.id, { title: validation.title, fields: validation.fields });
 }
 
+/** An anonymous score that has been shown would tell by its change what is answered after. */
+function isFinal({ isAnonymous, isComplete }: LockedInvitation): boolean {
+  return isAnonymous && isComplete;
+}
+
 async function store(
   services: Services,
   invitation: LockedInvitation,
   { arrivedAt, key, bodyHash }: Submission,
-  others: ResponseRow[],
-  answers: Answers,
+  { team, answers }: { team: Team; answers: Answers },
 ): Promise<Accepted> {
   const { memberId, userId, role, frameworkId: id, frameworkVersion: version } = invitation;
   const framework = await services.frameworks.find({ id, version }, services.db);
-  const responses = [...others, { memberId, userId, role, attributes: answers.attributes }];
+  const responses = [...team.responses, { memberId, userId, role, attributes: answers.attributes }];
   const result = teamResult(framework, responses, invitation.previousResult);
   if (!result) throw new Error('A team with a response has a result');
-  const closing = await closingOf(services, invitation, responses, arrivedAt);
-  const response = { invitation, answers, result, arrivedAt, key, bodyHash, ...closing };
+  const isLast = team.awaitedIds.every((awaited) => awaited === memberId);
+  const isComplete = isLast && (!invitation.isAnonymous || responses.length >= fewestAnonymous);
+  const closing = await closingOf(services, invitation, isLast, arrivedAt);
+  const response = {
+    invitation,
+    answers,
+    result,
+    arrivedAt,
+    key,
+    bodyHash,
+    isComplete,
+    ...closing,
+  };
   await writeResponse(services.db, response);
   return { invitation, nextOpensAt: closing.reopensAt ?? invitation.nextOpensAt };
 }
@@ -140,15 +158,13 @@ async function store(
 async function closingOf(
   { db }: Services,
   invitation: LockedInvitation,
-  responses: { memberId: string }[],
+  isLast: boolean,
   arrivedAt: Date,
 ): Promise<Pick<NewResponse, 'closedAt' | 'reopensAt'>> {
   const stays = { closedAt: null, reopensAt: null };
-  if (invitation.closesAt) return stays;
-  const awaited = await findAwaited(db, invitation);
-  const answered = new Set(responses.map(({ memberId }) => memberId));
-  if (!awaited.assessorIds.every((id) => answered.has(id))) return stays;
-  const beacon = { ...invitation, ...awaited, schedule: scheduleOf(awaited) };
+  if (invitation.closesAt || !isLast) return stays;
+  const plan = await findPlan(db, invitation);
+  const beacon = { ...invitation, ...plan, schedule: scheduleOf(plan) };
   return { closedAt: arrivedAt, reopensAt: nextOpeningOf(beacon, arrivedAt) };
 }
 

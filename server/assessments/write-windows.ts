@@ -7,6 +7,7 @@ import type { Schema } from '#server/database/schema.ts';
 import type { Services } from '#server/services.ts';
 import { inviteAssessors } from './invite-assessors.ts';
 import type { PlannedWindow, WindowPlan } from './plan-windows.ts';
+import { latestSettled } from './settled.ts';
 
 interface Change {
   organisationId: string;
@@ -36,9 +37,13 @@ export async function writeWindows(
     await inviteAssessors({ db: trx, config }, { ...change, assessmentId: id });
     events.push(eventOf(change, 'assessment.opened', id));
   }
-  await sql`update beacons set next_opens_at = ${plan.nextOpensAt}::timestamptz
+  // What is closed is settled: lists show it from now on.
+  await sql`update beacons b set next_opens_at = ${plan.nextOpensAt}::timestamptz
+      ${plan.closedAt ? sql`, ${latestSettled}` : sql``}
     where organisation_id = ${organisationId} and id = ${beaconId}
-      and next_opens_at is distinct from ${plan.nextOpensAt}::timestamptz`.execute(trx);
+      and (${plan.closedAt !== null} or next_opens_at is distinct from ${plan.nextOpensAt}::timestamptz)`.execute(
+    trx,
+  );
   if (events.length > 0) await auditInsert(...events).execute(trx);
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { Problem } from '#contract/problems.ts';
 import type { MemberRole, OrganisationRole } from '#contract/words.ts';
+import { listSettled } from '#server/assessments/settled.ts';
 import { auditInsert } from '#server/audit/audit-event.ts';
 import type { AuditAction, AuditEvent } from '#server/audit/audit-event.ts';
 import type { Schema } from '#server/database/schema.ts';
@@ -36,6 +37,7 @@ export async function archiveAll(
     const mayArchive = (beacon: LockedBeacon) => can('archive', beacon);
     refuseOthers(ids, beacons, beacons.filter(mayArchive));
     const closed = await endEverything(trx, beacons, now);
+    await listSettled(trx, closed);
     const { userId } = viewer;
     await auditInsert(
       ...closed.map((each) => eventOf(each, 'assessment.closed', userId, now)),

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { isAdmin, participantRole } from '#contract/participants.ts';
 import type { MemberInput } from '#contract/participants.ts';
 import { inviteAssessors } from '#server/assessments/invite-assessors.ts';
+import { settleOpenWindow } from '#server/assessments/settled.ts';
 import { auditInsert } from '#server/audit/audit-event.ts';
 import type { AuditAction } from '#server/audit/audit-event.ts';
 import type { Schema } from '#server/database/schema.ts';
@@ -36,6 +37,7 @@ export async function changeMembers(
   { beacon, members, given }: Change,
 ): Promise<void> {
   const { db } = services;
+  const { assessmentId } = beacon;
   const askedFrom = (beacon.number ?? 0) + 1;
   const ids = new Set(given.map(({ id }) => id));
   const removed = members.filter(({ memberId }) => !ids.has(memberId));
@@ -46,10 +48,16 @@ export async function changeMembers(
   await trace(db, editing, 'member.removed', removed);
   await trace(db, editing, 'member.changed', changed);
   await writeMembers(services, editing, [{ ...editing, askedFrom, members: memberPlans(given) }]);
-  const { assessmentId } = beacon;
-  if (assessmentId === null || !isOpen(beacon, editing.at)) return;
-  await addToWindow(db, beacon, given);
-  await inviteAssessors(services, { ...editing, assessmentId, now: editing.at });
+  if (assessmentId !== null && isOpen(beacon, editing.at) && !isFinal(beacon)) {
+    await addToWindow(db, beacon, given);
+    await inviteAssessors(services, { ...editing, assessmentId, now: editing.at });
+  }
+  await settleOpenWindow(db, beacon);
+}
+
+/** What was added to an anonymous score that has been shown would be told by the difference. */
+function isFinal({ isAnonymous, isComplete, closedAt }: BeaconRow): boolean {
+  return isAnonymous && isComplete === true && closedAt === null;
 }
 
 /** Those who stay, and are to be something else than they are. */
@@ -98,16 +106,17 @@ async function removeMembers(
 /** A viewer who becomes an assessor is asked from the next window on, unless she has been asked in this one before. */
 async function changeRoles(
   db: Kysely<Schema>,
-  { organisationId, assessmentId }: BeaconRow,
+  beacon: BeaconRow,
   changed: Kept[],
   askedFrom: number,
 ): Promise<void> {
   if (changed.length === 0) return;
+  const { organisationId, assessmentId } = beacon;
   await sql`
     update members m set role = g.role, is_admin = g."isAdmin", asked_from = case
-      when m.role = 'viewer' and g.role <> 'viewer' and not exists (select from assess_tokens
-        where organisation_id = m.organisation_id and member_id = m.id
-          and assessment_id = ${assessmentId}::uuid) then ${askedFrom}
+      when m.role = 'viewer' and g.role <> 'viewer' and (${isFinal(beacon)} or not exists (
+        select from assess_tokens where organisation_id = m.organisation_id and member_id = m.id
+          and assessment_id = ${assessmentId}::uuid)) then ${askedFrom}
       else m.asked_from end
     from json_to_recordset(${JSON.stringify(changed)}::json)
       g ("memberId" uuid, role text, "isAdmin" boolean)

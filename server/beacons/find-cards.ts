@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { BeaconCard } from '#contract/beacon-lists.ts';
 import type { MemberRole } from '#contract/words.ts';
+import { isSettledResult } from '#server/assessments/settled.ts';
 import type { ResultRow } from '#server/results/present.ts';
+import { resultColumns } from '#server/results/queries.ts';
 import type { Services } from '#server/services.ts';
 import type { Viewer } from '#server/sessions/viewer.ts';
 import { organisationsSeen } from './queries.ts';
@@ -16,6 +18,12 @@ export interface BeaconKey {
 
 export interface OpenAssessment {
   number: number;
+  responseCount: number;
+  expectedCount: number;
+  /** Of a result that is not settled and that the viewer may see. */
+  score: number | null;
+  normalisedScore: number | null;
+  outOf: number;
   opensAt: string;
   closesAt: string | null;
   isAsked: boolean;
@@ -42,6 +50,8 @@ export interface CardRow extends BeaconKey {
   isBeaconAdmin: boolean;
   open: OpenAssessment | null;
   latest: LatestResult | null;
+  /** Where no score may be told: how many responses the last settled window of an anonymous Beacon had. */
+  withheldCount: number | null;
 }
 
 /** As JSON has it: its times are text. */
@@ -65,7 +75,8 @@ export async function findCards(
       b.framework_version as "frameworkVersion", b.is_anonymous as "isAnonymous",
       b.lower_threshold as "lowerThreshold", b.upper_threshold as "upperThreshold",
       b.next_opens_at as "nextOpensAt", m.role as "memberRole",
-      coalesce(m.is_admin, false) as "isBeaconAdmin", open.card as open, latest.card as latest
+      coalesce(m.is_admin, false) as "isBeaconAdmin", open.card as open, latest.card as latest,
+      case when b.is_anonymous and latest.card is null then (${lastSettledCount}) end as "withheldCount"
     from unnest(${keys.map(({ organisationId }) => organisationId)}::uuid[],
       ${keys.map(({ beaconId }) => beaconId)}::uuid[])
       with ordinality as listed (organisation_id, id, place)
@@ -83,15 +94,20 @@ export async function findCards(
 }
 
 function openAssessment(now: Date): RawBuilder<unknown> {
-  return sql`select a.id, not coalesce(bool_or(r.member_id is not null)
-        filter (where s.id = m.id), true) as is_unanswered,
-      jsonb_build_object('number', a.number, 'opensAt', a.opens_at, 'closesAt', a.closes_at,
+  const isShown = sql`(not a.is_complete and not b.is_anonymous and coalesce(bool_or(
+    r.member_id is not null) filter (where s.id = m.id), true))`;
+  return sql`select jsonb_build_object('number', a.number, 'opensAt', a.opens_at,
+        'closesAt', a.closes_at, 'responseCount', n.received, 'expectedCount', n.expected,
+        'score', case when ${isShown} then a.result->'score' end,
+        'normalisedScore', case when ${isShown} then a.result->'normalisedScore' end,
+        'outOf', coalesce(a.result->'outOf', to_jsonb(100)),
         'isAsked', coalesce(bool_or(r.member_id is null and t.member_id is not null)
           filter (where s.id = m.id), false),
         'awaitedCount', count(s.id) filter (where r.member_id is null),
         'awaitedNames', coalesce(array_agg(u.name order by u.name)
           filter (where s.id is not null and r.member_id is null and not b.is_anonymous), '{}')) as card
     from assessments a
+    join turnouts n on n.organisation_id = a.organisation_id and n.assessment_id = a.id
     left join members s on s.organisation_id = a.organisation_id and s.beacon_id = a.beacon_id
       and s.removed_at is null and s.role <> 'viewer' and s.asked_from <= a.number
     left join users u on u.id = s.user_id
@@ -102,15 +118,19 @@ function openAssessment(now: Date): RawBuilder<unknown> {
       and t.revoked_at is null
     where a.organisation_id = b.organisation_id and a.beacon_id = b.id and a.closed_at is null
       and (a.closes_at is null or a.closes_at > ${now})
-    group by a.organisation_id, a.id`;
+    group by a.organisation_id, a.id, n.organisation_id, n.assessment_id`;
 }
 
-/** Where the viewer is asked and has not answered yet, the assessment before stands in for the open one. */
-const latestResult = sql`select jsonb_build_object('id', a.id, 'number', a.number,
-    'opensAt', a.opens_at, 'completedAt', a.completed_at,
-    'result', a.result - 'attributes') as card
+/** The last result that counts. */
+const latestResult = sql`select to_jsonb(shown) as card from (
+  select ${resultColumns}, a.result - 'attributes' as result
   from assessments a
+  join turnouts t on t.organisation_id = a.organisation_id and t.assessment_id = a.id
+  where a.organisation_id = b.organisation_id and a.beacon_id = b.id and ${isSettledResult('a')}
+  order by a.number desc limit 1) shown`;
+
+const lastSettledCount = sql`select t.received from assessments a
+  join turnouts t on t.organisation_id = a.organisation_id and t.assessment_id = a.id
   where a.organisation_id = b.organisation_id and a.beacon_id = b.id
-    and a.completed_at is not null and (a.id <> open.id or not open.is_unanswered
-      or open.id is null)
+    and (a.closed_at is not null or a.is_complete) and a.completed_at is not null
   order by a.number desc limit 1`;

@@ -47,7 +47,7 @@ async function pageAsked(services: Services, request: PageRequest): Promise<Foun
   const { scope, page, pageSize, order } = request;
   const filters = filtersOf(request);
   const walk = walkTo(services, request, filters);
-  const filter = { ...filters, scope, order: listOrders[order], now: services.clock.now() };
+  const filter = { ...filters, scope, order: listOrders[order] };
   const { rows: answers } = await listStatement(filter, walk).execute(services.db);
   const { total: counted, rows } = answers[0] ?? { total: 0, rows: [] };
   const isTotalCapped = filters.searchTerm !== null && counted > mostCounted;

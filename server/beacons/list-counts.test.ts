@@ -126,7 +126,7 @@ test('writers at the same instant leave true counters behind', async () => {
 });
 
 test('a submit makes the listing true', async () => {
-  const world = await makeWorld(database);
+  const world = await makeWorld(database, { roles: ['parent'] });
   await world.submit(await world.mail(0));
   expect(await untrue()).toEqual([]);
   const listing = await world.app.services.db

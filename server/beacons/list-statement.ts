@@ -6,7 +6,6 @@ import {
   holdsTerm,
   indexedMatches,
   isBroad,
-  isNotOwn,
   matches,
   mostRead,
   noListings,
@@ -121,7 +120,7 @@ function indexRange(filter: ListFilter, walk: Walk, range: Sql): Sql {
   return sql`
     select l.organisation_id, l.beacon_id, ${value} as value, l.search_text from beacon_listings l
     where l.organisation_id = o.organisation_id and l.group_name = ${group ?? ''}
-      and l.is_archived = ${sql.lit(scope.isArchived)} and ${range} and ${isNotOwn(scope)}
+      and l.is_archived = ${sql.lit(scope.isArchived)} and ${range}
     order by ${value} ${direction}, l.beacon_id ${direction}`;
 }
 

@@ -43,26 +43,35 @@ describe('results of the open window', () => {
     expect(hidden).toMatchObject({ teamAssessment: null, teamAssessments: [] });
     expect(hidden.latestAssessmentCompletedAt).toBeNull();
     expect(hidden.hiddenResultsMessage).toContain('once you have answered');
-    expect(await cardSeenBy(world, 1)).toMatchObject({ score: null });
+    expect(hidden.openAssessment).toMatchObject({ responseCount: 1, score: null });
+    expect(await cardSeenBy(world, 1)).toMatchObject({ openAssessment: { score: null } });
     for (const index of [0, 2]) {
       const shown = await seenBy(world, index);
-      expect(shown).toMatchObject({ teamAssessment: { number: 1, count: 1 } });
+      expect(shown).toMatchObject({ teamAssessment: null, openAssessment: { number: 1 } });
+      expect(shown.openAssessment?.score).toEqual(expect.any(Number));
       expect(shown.hiddenResultsMessage).toBeNull();
-      expect(await cardSeenBy(world, index)).toMatchObject({ score: expect.any(Number) });
+      expect(await cardSeenBy(world, index)).toMatchObject({
+        score: null,
+        openAssessment: { score: expect.any(Number) },
+      });
     }
   });
 
-  test('are replaced by those of the window before', async () => {
+  test('stand beside those of the window before until everybody has answered', async () => {
     const world = await makeWorld(database);
     await world.submit(await world.mail(0));
     world.moveTo('2026-11-09T10:00:00Z');
     await seenBy(world, 0);
     await world.submit(await world.mail(0));
-    const [answered, awaited] = [await seenBy(world, 0), await seenBy(world, 1)];
-    expect(answered.teamAssessment).toMatchObject({ number: 2, change: 0 });
-    expect(awaited.teamAssessment).toMatchObject({ number: 1, date: '2026-11-02' });
-    expect(await cardSeenBy(world, 1)).toMatchObject({ change: null });
-    expect(await cardSeenBy(world, 0)).toMatchObject({ change: 0 });
+    for (const index of [0, 1]) {
+      const page = await seenBy(world, index);
+      expect(page.teamAssessment).toMatchObject({ number: 1, date: '2026-11-02', isFirst: true });
+      expect(await cardSeenBy(world, index)).toMatchObject({ change: null, isFirst: true });
+    }
+    await world.submit(await world.mail(1));
+    const page = await seenBy(world, 0);
+    expect(page.teamAssessment).toMatchObject({ number: 2, change: 0, isFirst: false });
+    expect(await cardSeenBy(world, 1)).toMatchObject({ change: 0, isFirst: false });
   });
 });
 
@@ -141,7 +150,7 @@ test('an anonymous Beacon tells no time, no who and no range', async () => {
   await world.submit(await world.mail(1));
   const few = await seenBy(world, 3);
   expect(few.nextAssessment).toMatchObject({ assessors: [], responseCount: 2 });
-  expect(few.teamAssessment).toMatchObject({ count: 2, range: null, normalisedRange: null });
+  expect(few).toMatchObject({ teamAssessment: null, openAssessment: { score: null } });
   expect(JSON.stringify(few)).not.toContain('11:22:33');
   expect(JSON.stringify(await cardSeenBy(world, 3))).not.toContain('11:22:33');
   await world.submit(await world.mail(2));

@@ -33,7 +33,8 @@ export async function presentCard(
     classifiers: framework.thresholdClassifiers,
     ...presentResult(seesResults ? latest : null, { ...row, framework }),
     latestAssessmentCompletedAt: latest && shownTime(row, latest),
-    openAssessment: open && presentOpen(open),
+    withheldCount: seesResults ? row.withheldCount : null,
+    openAssessment: open && presentOpen(open, seesResults),
     awaited: seesResults && open ? presentAwaited(open) : null,
     nextOpensAt: row.nextOpensAt?.toISOString() ?? null,
     canEdit: can('edit', standing),
@@ -50,6 +51,7 @@ type ShownResult = Pick<
   | 'range'
   | 'normalisedRange'
   | 'change'
+  | 'isFirst'
   | 'outOf'
   | 'thresholds'
   | 'normalisedThresholds'
@@ -73,6 +75,7 @@ function presentResult(latest: LatestResult | null, context: ResultContext): Sho
     range: null,
     normalisedRange: null,
     change: null,
+    isFirst: true,
     outOf: framework.outOf,
     thresholds: [lowerThreshold, upperThreshold],
     ...presentBand({ normalisedScore: null }, context),
@@ -89,9 +92,15 @@ function shownTime({ isAnonymous }: CardRow, { opensAt, completedAt }: LatestRes
   return new Date(isAnonymous ? opensAt : completedAt).toISOString();
 }
 
-function presentOpen({ number, opensAt, closesAt }: OpenAssessment) {
+function presentOpen(open: OpenAssessment, seesResults: boolean) {
+  const { number, opensAt, closesAt, responseCount, expectedCount } = open;
   return {
     number,
+    responseCount,
+    expectedCount,
+    score: seesResults ? open.score : null,
+    normalisedScore: seesResults ? open.normalisedScore : null,
+    outOf: open.outOf,
     opensAt: new Date(opensAt).toISOString(),
     closesAt: closesAt && new Date(closesAt).toISOString(),
   };

@@ -24,6 +24,7 @@ type LaterFields =
   | 'files'
   | 'teamAssessment'
   | 'teamAssessments'
+  | 'openAssessment'
   | 'hiddenResultsMessage'
   | 'latestAssessmentCompletedAt';
 

@@ -40,6 +40,8 @@ export interface BeaconRow extends ScheduleColumns {
   opensAt: Date | null;
   closesAt: Date | null;
   closedAt: Date | null;
+  /** Everybody who is asked has answered it. */
+  isComplete: boolean | null;
   /** How many responses it asked for and how many came: whoever has answered was asked. */
   expectedCount: number | null;
   responseCount: number | null;
@@ -86,7 +88,7 @@ export async function findBeaconRow(
       c.name as "clientName", c.avatar as "clientAvatar", c.external_ref as "clientExternalRef",
       c.gender, c.date_of_birth as "dateOfBirth", c.group_names as "groupNames",
       a.id as "assessmentId", a.number, a.opens_at as "opensAt", a.closes_at as "closesAt",
-      a.closed_at as "closedAt", t.expected as "expectedCount", t.received as "responseCount",
+      a.closed_at as "closedAt", a.is_complete as "isComplete", t.expected as "expectedCount", t.received as "responseCount",
       m.id as "memberId", m.role as "memberRole",
       coalesce(m.is_admin, false) as "isBeaconAdmin",
       (select json_agg(json_build_object('beaconId', s.id, 'frameworkId', s.framework_id,

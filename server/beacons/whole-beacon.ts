@@ -3,7 +3,7 @@ import { problems } from '#contract/problems.ts';
 import { presentFeedAndFiles } from '#server/feed/present.ts';
 import { findFeed } from '#server/feed/queries.ts';
 import { presentTeamAssessment, presentWholeTeamAssessment } from '#server/results/present.ts';
-import type { ResultRow } from '#server/results/present.ts';
+import type { ResultContext, ResultRow } from '#server/results/present.ts';
 import { readResults } from '#server/results/queries.ts';
 import type { Services } from '#server/services.ts';
 import type { Viewer } from '#server/sessions/viewer.ts';
@@ -16,7 +16,11 @@ import { can } from './standing.ts';
 
 type Results = Pick<
   Beacon,
-  'teamAssessment' | 'teamAssessments' | 'hiddenResultsMessage' | 'latestAssessmentCompletedAt'
+  | 'teamAssessment'
+  | 'teamAssessments'
+  | 'openAssessment'
+  | 'hiddenResultsMessage'
+  | 'latestAssessmentCompletedAt'
 >;
 
 /** A Beacon as its page shows it to the viewer, who is written down as having read its results. */
@@ -50,13 +54,37 @@ async function resultsFor(
   const look = { organisationId, userId, clientId, beaconId, at };
   const rows = await readResults(services, beacon, hiddenAssessmentId, look);
   const context = { ...beacon, framework: await services.frameworks.find({ id, version }) };
-  const [latest] = rows;
+  const latest = rows.find(({ isTold }) => isTold);
+  const settled = rows.filter(({ isSettled }) => isSettled);
   return {
     teamAssessment: latest ? presentWholeTeamAssessment(latest, context) : null,
-    teamAssessments: rows.map((row) => presentTeamAssessment(row, context)),
+    teamAssessments: settled.map((row) => presentTeamAssessment(row, context)),
+    openAssessment: presentOpen(beacon, rows, { context, at }),
     hiddenResultsMessage: hiddenAssessmentId && problems.results_hidden.title,
     latestAssessmentCompletedAt: latest ? shownTime(beacon, latest) : null,
   };
+}
+
+/** How far the open window is, until it is settled. */
+function presentOpen(
+  beacon: BeaconFor<'see'>,
+  rows: ResultRow[],
+  { context, at }: { context: ResultContext; at: Date },
+): Beacon['openAssessment'] {
+  const { number } = beacon;
+  if (number === null || !isOpen(beacon, at) || beacon.isComplete) return null;
+  const row = rows.find((each) => each.number === number);
+  const running = row ? presentTeamAssessment(row, context) : noRunning(context);
+  const { score, normalisedScore, outOf } = running;
+  const counts = {
+    responseCount: beacon.responseCount ?? 0,
+    expectedCount: beacon.expectedCount ?? 0,
+  };
+  return { number, ...counts, score, normalisedScore, outOf };
+}
+
+function noRunning({ framework: { outOf } }: ResultContext) {
+  return { score: null, normalisedScore: null, outOf };
 }
 
 /** The time of an anonymous response stays on the server: its window's start stands for it. */
@@ -68,6 +96,7 @@ function denied({ latestCompletedAt }: BeaconFor<'see'>): Results {
   return {
     teamAssessment: 'access_denied',
     teamAssessments: 'access_denied',
+    openAssessment: null,
     hiddenResultsMessage: null,
     latestAssessmentCompletedAt: latestCompletedAt?.toISOString() ?? null,
   };

@@ -2,6 +2,7 @@ import type { AssessorRole, Framework } from '#rules/definition.ts';
 import type { Answers } from '#rules/read-answers.ts';
 import { teamResult } from '#rules/score.ts';
 import type { TeamResult } from '#rules/score.ts';
+import { fewestAnonymous } from '#server/assessments/settled.ts';
 import { answerLikeAPerson } from './answer-like-a-person.ts';
 import type { DemoBeacon } from './demo-beacon.ts';
 import { isOpen } from './rounds.ts';
@@ -49,9 +50,14 @@ export function historyOf(story: Story, rounds: Round[]): PastRound[] {
       .map((assessor) => respond(story, round, assessor, said))
       .toSorted((a, b) => a.submittedAt.getTime() - b.submittedAt.getTime());
     const result = teamResult(story.framework, responses.map(rated), previous);
-    previous = result ?? previous;
+    if (result && countsFor(story, result)) previous = result;
     return { round, responses, result };
   });
+}
+
+/** Of anonymous people, results of fewer than three are never told. */
+function countsFor({ beacon }: Story, { count }: TeamResult): boolean {
+  return !beacon.isAnonymous || count >= fewestAnonymous;
 }
 
 /** When an assessment got its latest result. */

@@ -132,11 +132,11 @@ describe('on an ordinary morning', () => {
     const assessments = await storedAssessments(services);
     expect(assessments.filter(({ result }) => result).length).toBeGreaterThan(100);
     const previous = new Map<string, TeamResult | null>();
-    for (const { beaconId, framework, version, responses, result } of assessments) {
+    for (const { beaconId, framework, version, responses, ...told } of assessments) {
       const definition = await services.frameworks.find({ id: framework, version });
       const expected = teamResult(definition, responses, previous.get(beaconId) ?? null);
-      expect(result).toEqual(expected && JSON.parse(JSON.stringify(expected)));
-      if (expected) previous.set(beaconId, expected);
+      expect(told.result).toEqual(expected && JSON.parse(JSON.stringify(expected)));
+      if (expected && (!told.isAnonymous || expected.count >= 3)) previous.set(beaconId, expected);
     }
   });
 
@@ -150,16 +150,15 @@ describe('on an ordinary morning', () => {
     }
   });
 
-  test('the columns of a list say what the latest result says', async () => {
+  test('the columns of a list say what the last settled result says', async () => {
     const { rows } = await sql<{ stored: unknown; kept: unknown; name: string }>`
       select b.name, array[b.latest_score, b.latest_normalised_score, b.latest_change] as kept,
         (select array[(a.result->>'score')::float8, (a.result->>'normalisedScore')::float8,
           (a.result->>'change')::float8] from assessments a where a.beacon_id = b.id
-          and a.completed_at is not null order by a.number desc limit 1) as stored
+          and is_settled(a, b.is_anonymous) order by a.number desc limit 1) as stored
       from beacons b`.execute(services.db);
-    for (const { stored, kept, name } of rows) {
-      expect(kept, name).toEqual(stored ?? [null, null, null]);
-    }
+    const none = [null, null, null];
+    for (const { stored, kept, name } of rows) expect(kept, name).toEqual(stored ?? none);
   });
 
   test('histories hold missing answers, missed windows, comments and people who disagree', async () => {
@@ -276,7 +275,8 @@ async function storedAssessments({ db }: Services) {
   const assessments = await db
     .selectFrom('assessments')
     .innerJoin('beacons', 'beacons.id', 'assessments.beacon_id')
-    .select(['assessments.id', 'beacon_id', 'framework_id', 'framework_version', 'result'])
+    .select(['assessments.id', 'beacon_id', 'result', 'is_anonymous'])
+    .select(['framework_id', 'framework_version'])
     .orderBy('beacon_id')
     .orderBy('number')
     .execute();
@@ -286,6 +286,7 @@ async function storedAssessments({ db }: Services) {
     framework: row.framework_id,
     version: row.framework_version,
     result: row.result,
+    isAnonymous: row.is_anonymous,
     responses: responses
       .filter(({ assessment_id }) => assessment_id === id)
       .map(({ user_id: userId, role, attributes, comment, data, submitted_at: at }) => {

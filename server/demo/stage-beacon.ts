@@ -4,7 +4,7 @@ import { nextWindow } from '#rules/schedule.ts';
 import type { Schedule } from '#rules/schedule.ts';
 import type { Schema } from '#server/database/schema.ts';
 import type { DemoBeacon, DemoMember } from './demo-beacon.ts';
-import { answeredAt, historyOf } from './history.ts';
+import { historyOf } from './history.ts';
 import type { DemoAssessor, PastRound } from './history.ts';
 import { demoId } from './ids.ts';
 import type { DemoOrganisation } from './organisations.ts';
@@ -50,7 +50,6 @@ export function stageBeacon(
       archived_at: beacon.archived === undefined ? null : until,
       next_opens_at:
         beacon.archived === undefined ? nextOpening(schedule, timeZone, history, now) : null,
-      ...latestColumns(history, beacon.isAnonymous),
     },
   };
 }
@@ -96,17 +95,6 @@ function nextOpening(
   if (open !== undefined) return open.round.opensAt;
   const next = nextWindow(schedule, timeZone, now.toISOString());
   return next && new Date(next.opensAt);
-}
-
-function latestColumns(history: PastRound[], isAnonymous = false) {
-  const latest = history.findLast(({ result }) => result !== null);
-  if (!latest?.result) return {};
-  return {
-    latest_score: latest.result.score,
-    latest_normalised_score: latest.result.normalisedScore,
-    latest_change: latest.result.change,
-    latest_completed_at: isAnonymous ? latest.round.opensAt : answeredAt(latest),
-  };
 }
 
 function memberRow(

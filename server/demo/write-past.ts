@@ -1,3 +1,4 @@
+import { listSettled } from '#server/assessments/settled.ts';
 import type { Services } from '#server/services.ts';
 import { clientRows } from './client-rows.ts';
 import type { PastRound } from './history.ts';
@@ -35,6 +36,11 @@ export async function writePast(
   await insertAll(trx, 'assess_tokens', qrTokenRows(services, organisation));
   await insertAll(trx, 'assessments', assessments);
   await writeResponses(trx, over);
+  await listSettled(trx, staged.map(keyOf));
+}
+
+export function keyOf({ row }: Pick<StagedBeacon, 'row'>) {
+  return { organisationId: row.organisation_id, beaconId: row.id };
 }
 
 function assessmentRow({ organisation_id, id }: StagedBeacon['row'], past: PastRound) {

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { settleOpenWindow } from '#server/assessments/settled.ts';
 import type { Schema } from '#server/database/schema.ts';
 import { leaveInMailbox } from '#server/mail/carrier-of.ts';
 import { settle } from '#server/mail/outbox.ts';
 import type { Services } from '#server/services.ts';
 import type { StagedBeacon } from './stage-beacon.ts';
+import { keyOf } from './write-past.ts';
 import { resultColumns, writeResponses } from './write-responses.ts';
 
 /** Writes the responses to the windows that are open, as if they had come in since, by links that were mailed. */
@@ -31,6 +33,7 @@ export async function writePresent(
       .where('organisation_id', '=', row.organisation_id)
       .where('id', '=', past.round.id)
       .execute();
+    await settleOpenWindow(trx, keyOf({ row }));
   }
   await settleInvitations(trx, clock.now());
 }

@@ -43,11 +43,11 @@ export function findScoreFigures(
   frameworkId: string,
   scope: ReportScope,
 ): Promise<Counted<ScoreFigures>> {
-  const count = (shared: ReportScope) => sql`
+  const count = sql`
     select count(*) as total, avg(l.score) as mean, min(l.score) as lowest,
       max(l.score) as highest, json_build_array(count(*) filter (where l.risk = 0),
         count(*) filter (where l.risk = 1), count(*) filter (where l.risk = 2)) as categories
-    from beacon_listings l where ${isListed(frameworkId, shared)} and ${hasResult(shared)}`;
+    from beacon_listings l where ${isListed(frameworkId, scope)} and ${hasResult(scope)}`;
   return figures<ScoreFigures>(services, frameworkId, 'scores', scope, count);
 }
 
@@ -56,12 +56,11 @@ export function findSectionFigures(
   frameworkId: string,
   scope: ReportScope,
 ): Promise<Counted<MeanFigures>> {
-  const count = (shared: ReportScope) =>
-    meansOf(sql`
+  const count = meansOf(sql`
     select s.section_id as id, s.score
     from beacon_listings l
     join beacon_sections s on s.organisation_id = l.organisation_id and s.beacon_id = l.beacon_id
-    where ${isListed(frameworkId, shared)} and ${hasResult(shared)}`);
+    where ${isListed(frameworkId, scope)} and ${hasResult(scope)}`);
   return figures<MeanFigures>(services, frameworkId, 'sections', scope, count);
 }
 
@@ -71,14 +70,13 @@ export function findQuestionFigures(
   sectionId: string,
   scope: ReportScope,
 ): Promise<Counted<MeanFigures>> {
-  const count = (shared: ReportScope) =>
-    meansOf(sql`
+  const count = meansOf(sql`
     select q.key as id, q.value::float8 as score
     from beacon_listings l
     join beacon_sections s on s.organisation_id = l.organisation_id and s.beacon_id = l.beacon_id
       and s.section_id = ${sectionId}
     cross join jsonb_each_text(s.questions) q
-    where ${isListed(frameworkId, shared)} and ${hasResult(shared)}`);
+    where ${isListed(frameworkId, scope)} and ${hasResult(scope)}`);
   return figures<MeanFigures>(services, frameworkId, `section ${sectionId}`, scope, count);
 }
 
@@ -91,16 +89,16 @@ export function findTurnoutFigures(
   const under = completionThresholds.map(
     (threshold) => sql`count(*) filter (where share < ${sql.lit(threshold)}::float8)`,
   );
-  const count = (shared: ReportScope) => sql`
+  const count = sql`
     with shares as materialized (
       select u.beacon_id, sum(u.received)::float8 / sum(u.expected) as share
       from turnouts u
       where u.organisation_id = ${organisationId} and u.framework_id = ${frameworkId}
-        and u.expected > 0 and u.opens_at >= ${shared.since ?? '-infinity'}::timestamptz
+        and u.expected > 0 and u.opens_at >= ${scope.since ?? '-infinity'}::timestamptz
       group by u.beacon_id
     ), listed as materialized (
       select l.beacon_id, share from shares
-      join beacon_listings l on l.beacon_id = shares.beacon_id and ${isListed(frameworkId, shared)}
+      join beacon_listings l on l.beacon_id = shares.beacon_id and ${isListed(frameworkId, scope)}
     )
     select count(*) as total, json_build_array(${sql.join(under)}) as under,
       coalesce((select json_agg(json_build_object('beaconId', beacon_id, 'share', share))
@@ -123,17 +121,17 @@ async function figures<Figures>(
   frameworkId: string,
   kind: string,
   scope: ReportScope,
-  count: (shared: ReportScope) => Sql,
+  count: Sql,
 ): Promise<Counted<Figures>> {
   const { organisation, now } = scope;
   const { rows } = await sql<{ active: number }>`
     select active from beacon_counts where organisation_id = ${organisation.organisationId}
       and kind = 'framework' and name = ${frameworkId}`.execute(services.db);
   const isLarge = (rows[0]?.active ?? 0) > mostCountedLive;
-  if (!isLarge) return { ...(await countNow<Figures>(services, count(scope))), countedAt: now };
+  if (!isLarge) return { ...(await countNow<Figures>(services, count)), countedAt: now };
   const kept = await findKept<Figures>(services, frameworkId, kind, scope);
   if (kept) return kept;
-  const counted = await countNow<Figures>(services, count({ ...scope, hiddenIds: [] }));
+  const counted = await countNow<Figures>(services, count);
   await keep(services, frameworkId, kind, scope, counted);
   return { ...counted, countedAt: now };
 }

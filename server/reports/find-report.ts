@@ -31,7 +31,7 @@ function serve(app: FastifyInstance, services: Services): void {
       const viewer = viewerOf(request);
       const { reportId } = request.params as Params;
       const { page, key: pageKey, subReportId, ...filters } = request.query as Query;
-      const scope = await reportsFor(services, viewer, filters);
+      const scope = reportsFor(services, viewer, filters);
       const key = await findReportKey(services, scope, reportId);
       const section = sectionOf(key, subReportId);
       const wanted = { key, section, viewerId: viewer.userId, page, pageKey };

@@ -21,7 +21,7 @@ const filters: Pick<FilterQuery, 'timeframe' | 'group'>[] = [
 ];
 
 let world: TestApp;
-let scopeOf: (filter: (typeof filters)[number]) => Promise<ReportScope>;
+let scopeOf: (filter: (typeof filters)[number]) => ReportScope;
 beforeAll(async () => {
   world = await testApp();
   const { slug, admin } = await makeReported(world.services, 60, [frameworkId]);
@@ -39,7 +39,7 @@ test.each(Object.keys(orders))(
   'the order of %s is the same sorted, walked among what was read, and walked with look-ups',
   async (name) => {
     for (const filter of filters) {
-      const order = orders[name]?.(await scopeOf(filter));
+      const order = orders[name]?.(scopeOf(filter));
       if (!order) throw new Error('An order has a name');
       const places = await everyWalk(order);
       expect(places[0]?.length).toBeGreaterThan(3);

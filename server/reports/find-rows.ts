@@ -154,8 +154,8 @@ export function isListed(frameworkId: string | Sql, { organisation, filters }: R
     and not l.is_archived`;
 }
 
-/** Whether it has a result of the timeframe that the viewer may see. */
-export function hasResult({ since, hiddenIds }: ReportScope): Sql {
+/** Whether it has a result of the timeframe: the last settled one, which nobody is still to answer. */
+export function hasResult({ since }: ReportScope): Sql {
   const isRecent = since ? sql`l.completed_at >= ${since}` : sql`true`;
-  return sql`l.score is not null and ${isRecent} and l.beacon_id <> all(${hiddenIds}::uuid[])`;
+  return sql`l.score is not null and ${isRecent}`;
 }

@@ -19,7 +19,7 @@ const pageSize = reportPageSizes.cards;
 const mostSections = 3;
 
 export const listReports = handleSignedIn(endpoint, async ({ services, viewer, query }) => {
-  const scope = await reportsFor(services, viewer, query);
+  const scope = reportsFor(services, viewer, query);
   const keys = await findReportKeys(services, scope);
   const totalPages = Math.ceil(keys.length / pageSize);
   const page = Math.max(1, Math.min(query.page, totalPages));

@@ -3,6 +3,7 @@ import { Problem } from '#contract/problems.ts';
 import { reportTypes } from '#contract/reports.ts';
 import type { ReportType } from '#contract/reports.ts';
 import type { Framework } from '#rules/definition.ts';
+import { isSettledResult } from '#server/assessments/settled.ts';
 import type { ResultRow } from '#server/results/present.ts';
 import type { Services } from '#server/services.ts';
 import type { ReportScope } from './access.ts';
@@ -74,11 +75,10 @@ export async function findScoredBeacons(
       and l.group_name = '' and l.risk is not null
     cross join lateral (
       select jsonb_build_object('id', a.id, 'number', a.number, 'opensAt', a.opens_at,
-        'completedAt', a.completed_at, 'isSettled', a.closed_at is not null,
-        'result', ${result}) as latest
+        'completedAt', a.completed_at, 'isSettled', true, 'isTold', true, 'isFirst', false,
+        'responseCount', (a.result->'count'), 'result', ${result}) as latest
       from assessments a
-      where a.organisation_id = b.organisation_id and a.beacon_id = b.id
-        and a.completed_at is not null
+      where a.organisation_id = b.organisation_id and a.beacon_id = b.id and ${isSettledResult('a')}
       order by a.number desc limit 1) a
     order by place`.execute(db);
   return rows;

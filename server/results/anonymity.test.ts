@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findBeacon } from '#contract/beacons.ts';
-import type { WholeTeamAssessment } from '#contract/results.ts';
+import type { Beacon } from '#contract/beacons.ts';
 import type { Database } from '#server/database/open.ts';
 import {
   anonymousWorld,
@@ -41,37 +41,28 @@ test('nothing of a person leaves the server, nor is it read where the answers ar
   expect(read).not.toMatch(/user_id|member_id|\brole\b|\bname\b|_at\b|idempotency|body_hash/);
 });
 
-test('with three people their answers are shown, with two the mean, with one that there is one', async () => {
+test('with three people their answers are shown, with fewer how many there are', async () => {
   const world = await anonymousWorld(database, framework);
   await answer(world, 0);
   await moveToWindow(world, 2);
   const one = await look(world, 1);
   expect(one).toMatchObject({ responseCount: 1, withheld: 'too_few', comments: [] });
-  expect(one.attributes[0]?.attributes[0]).toMatchObject({
-    score: null,
-    normalisedScore: null,
-    change: null,
-    count: 1,
-    userBreakdown: [],
-    comments: [],
-  });
 
   await answer(world, 0);
   await answer(world, 1);
   await moveToWindow(world, 3);
   const two = await look(world, 2);
   expect(two).toMatchObject({ responseCount: 2, withheld: 'too_few', comments: [], range: null });
-  expect(two.attributes[0]?.attributes[0]).toMatchObject({
-    score: expect.any(Number),
-    range: null,
-    userBreakdown: [],
-    comments: [],
-  });
-  expect(two.change).toEqual(expect.any(Number));
-  for (const told of [two, await pageOf(world)]) {
-    const parts = told.attributes.flatMap((section) => [section, ...section.attributes]);
-    expect(new Set(parts.map(({ change }) => change))).toEqual(new Set([null]));
+  for (const told of [one, two]) {
+    const none = { score: null, normalisedScore: null, change: null, attributes: [], roles: [] };
+    expect(told).toMatchObject(none);
   }
+  const { teamAssessment, teamAssessments } = await pageOf(world);
+  expect(teamAssessment).toBeNull();
+  expect(teamAssessments).toMatchObject([
+    { number: 2, responseCount: 2, score: null, count: 2 },
+    { number: 1, responseCount: 1, score: null, count: 1 },
+  ]);
 
   for (const person of [0, 1, 2]) await answer(world, person);
   await moveToWindow(world, 4);
@@ -87,14 +78,17 @@ test('with three people their answers are shown, with two the mean, with one tha
   expect(three.comments).toHaveLength(3);
   const rows = three.attributes[0]?.attributes[0]?.userBreakdown ?? [];
   expect(rows.map(({ label }) => label)).toEqual(['Anonymous 1', 'Anonymous 2', 'Anonymous 3']);
-  expect(rows.map(({ id, role, avatar }) => [id, role, avatar])).toEqual([
-    ['1', null, null],
-    ['2', null, null],
-    ['3', null, null],
+  expect(rows.map(({ id, role, avatar, comment }) => [id, role, avatar, comment])).toEqual([
+    ['1', null, null, null],
+    ['2', null, null, null],
+    ['3', null, null, null],
   ]);
+  expect(three.attributes[0]?.attributes[0]?.comments).toHaveLength(3);
+  // No result that was told comes before it.
+  expect(three).toMatchObject({ isFirst: true, change: null });
 });
 
-test('what only two of many rated is told by its mean, their words among everybody’s', async () => {
+test('what only two of many rated has no score, and their words are among everybody’s', async () => {
   const world = await anonymousWorld(database, framework);
   for (const person of assessors) {
     const attributes = { energy_reserve: { rating: 40 } };
@@ -106,7 +100,7 @@ test('what only two of many rated is told by its mean, their words among everybo
   await moveToWindow(world, 2);
   const { attributes } = await look(world, 1);
   const question = attributes[0]?.attributes[1];
-  expect(question).toMatchObject({ score: 10, userBreakdown: [] });
+  expect(question).toMatchObject({ score: null, normalisedScore: null, userBreakdown: [] });
   expect(question?.comments.map(({ text }) => text).toSorted()).toEqual([
     'words of 0',
     'words of 1',
@@ -134,7 +128,8 @@ describe('while a window is open', () => {
     const world = await anonymousWorld(database, framework);
     for (const person of [0, 1, 2]) await answer(world, person);
     expect(await look(world, 1)).toMatchObject({
-      score: 10,
+      score: null,
+      normalisedScore: null,
       responseCount: 3,
       withheld: 'until_closed',
       attributes: [],
@@ -187,8 +182,8 @@ function partsOf(body: string, names: string[]): string {
   return JSON.stringify(parts);
 }
 
-async function pageOf({ app, beacon }: World): Promise<WholeTeamAssessment> {
+async function pageOf({ app, beacon }: World): Promise<Beacon> {
   const headers = await app.signIn(personOf(beacon, assessors.length));
   const { data } = await app.get(findBeacon.path.replace('{uuid}', beacon.beaconId), headers);
-  return (data['beacon'] as { teamAssessment: WholeTeamAssessment }).teamAssessment;
+  return data['beacon'] as Beacon;
 }

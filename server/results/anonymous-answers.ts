@@ -50,7 +50,7 @@ function presentRows(
   question: AnonymousQuestion | undefined,
   scores: PersonScore[],
 ): PersonResult[] {
-  return (question?.answers ?? []).map(({ comment }, place) => {
+  return (question?.answers ?? []).map((_, place) => {
     const own = scores.find(({ userId }) => userId === idOf(place));
     const normalisedScore = own?.normalisedScore ?? null;
     return {
@@ -62,7 +62,7 @@ function presentRows(
       score: own?.score ?? null,
       normalisedScore,
       isBadScore: presentBand({ normalisedScore }, context).isBadScore,
-      comment,
+      comment: null,
       hasAnswered: true,
     };
   });

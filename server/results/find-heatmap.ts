@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { findHeatmap as endpoint } from '#contract/heatmaps.ts';
 import { Problem } from '#contract/problems.ts';
+import { isSettledResult } from '#server/assessments/settled.ts';
 import { auditLook } from '#server/audit/audit-look.ts';
 import { beaconFor } from '#server/beacons/access.ts';
 import type { BeaconFor } from '#server/beacons/access.ts';
@@ -12,7 +13,7 @@ import type { Services } from '#server/services.ts';
 import type { Viewer } from '#server/sessions/viewer.ts';
 import { presentHeatmap } from './heatmap-rows.ts';
 import type { ResultRow } from './present.ts';
-import { isSettled, newestShown } from './queries.ts';
+import { fromResults, newestShown, resultColumns } from './queries.ts';
 
 const mostColumns = 60;
 
@@ -25,7 +26,7 @@ export const findHeatmap = handleSignedIn(endpoint, async ({ services, viewer, p
   const openId = isOpen(beacon, services.clock.now()) ? beacon.assessmentId : null;
   const isHidden = await awaitsViewer(services, viewer, beacon, openId);
   const results = await readAll(services, viewer, beacon, isHidden ? openId : null);
-  return { heatmap: presentHeatmap(results, { ...beacon, framework }, openId) };
+  return { heatmap: presentHeatmap(results, { ...beacon, framework }) };
 });
 
 /** Whether the viewer is still to answer the open window, whose results wait until she has. */
@@ -50,11 +51,11 @@ async function readAll(
   const look = { organisationId, userId, clientId, beaconId, at: clock.now() };
   const { rows } = await sql<ResultRow>`
     with shown as (
-      select a.id, a.number, a.opens_at as "opensAt", a.completed_at as "completedAt",
-        ${isSettled} as "isSettled", a.result
-      from assessments a
+      select ${resultColumns}, a.result
+      from ${fromResults}
       where a.organisation_id = ${organisationId} and a.beacon_id = ${beaconId}
-        and a.completed_at is not null and a.id is distinct from ${hiddenAssessmentId}::uuid
+        and a.completed_at is not null and (${isSettledResult('a')} or not b.is_anonymous)
+        and a.id is distinct from ${hiddenAssessmentId}::uuid
       order by a.number desc limit ${mostColumns}
     ), audited as (${auditLook(look, newestShown)})
     select * from shown order by number`.execute(db);

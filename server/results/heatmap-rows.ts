@@ -9,11 +9,7 @@ type Node = Scores & { id: string; title: string; outOf: number };
 type ToCell = (node: Scores | undefined) => HeatmapCell | null;
 
 /** Results, oldest first and as they are shown, turned on their side: a row for everything that has a score. */
-export function presentHeatmap(
-  results: ResultRow[],
-  context: ResultContext,
-  openId: string | null,
-): Heatmap {
+export function presentHeatmap(results: ResultRow[], context: ResultContext): Heatmap {
   const { framework, lowerThreshold: lower, upperThreshold: upper } = context;
   const thresholds = normalisedThresholds({ lower, upper }, framework.outOf);
   const shown = results.map((result) => presentWholeTeamAssessment(result, context));
@@ -23,7 +19,7 @@ export function presentHeatmap(
     byId(attributes.flatMap((section) => section.attributes)),
   );
   return {
-    columns: shown.map(({ id, number, date }) => ({ number, date, isOpen: id === openId })),
+    columns: shown.map(({ number, date, isSettled }) => ({ number, date, isOpen: !isSettled })),
     outOf: shown.at(-1)?.outOf ?? framework.outOf,
     team: shown.map(toCell),
     rows: latestParts(shown)

@@ -10,10 +10,12 @@ import { questionOptions } from '#rules/scale.ts';
 import { assessmentRule, nodeRule, questionRule } from '#rules/score-words.ts';
 import { ageOn } from './age-on.ts';
 import { presentBands, presentWholeTeamAssessment } from './present.ts';
-import type { ResultContext } from './present.ts';
+import type { ResultContext, ResultRow } from './present.ts';
 import type { AssessmentRow } from './queries.ts';
 import type { Answers, Said } from './said.ts';
 
+/** Of a window that is not settled nothing is flagged, and nothing has risen or fallen. */
+type Context = ResultContext & Pick<ResultRow, 'isSettled'>;
 type PlainSection = WholeTeamAssessment['attributes'][number];
 type PlainQuestion = PlainSection['attributes'][number];
 
@@ -27,11 +29,13 @@ export function presentResult(
   const whole = presentWholeTeamAssessment(row, context);
   const rule = assessmentRule(framework);
   const { responseCount, withheld, impact } = answers;
+  const { isSettled } = row;
+  const settled = { ...context, isSettled };
   return {
     ...whole,
-    ...explained(whole, context, answers.assessment, rule),
+    ...explained(whole, settled, answers.assessment, rule),
     comments: answers.assessment.comments,
-    attributes: whole.attributes.map((section) => presentSection(section, context, answers)),
+    attributes: whole.attributes.map((section) => presentSection(section, settled, answers)),
     responseCount,
     withheld,
     impact,
@@ -57,11 +61,7 @@ function cutOffsOf({ informants }: Framework): AssessmentResult['cutOffs'] {
   });
 }
 
-function presentSection(
-  section: PlainSection,
-  context: ResultContext,
-  answers: Answers,
-): SectionResult {
+function presentSection(section: PlainSection, context: Context, answers: Answers): SectionResult {
   const { framework } = context;
   const asked = askedIn(framework);
   const options = questionOptions(framework);
@@ -85,7 +85,7 @@ interface Asked {
 
 function presentQuestion(
   result: PlainQuestion,
-  context: ResultContext,
+  context: Context,
   said: Said,
   { section, question, choices }: Asked & { choices: Framework['options'] & object },
 ): QuestionResult {
@@ -100,14 +100,14 @@ function presentQuestion(
   };
 }
 
-/** A part whose score nobody may see has no change to split. */
 function explained(
   { bands }: Pick<PlainQuestion, 'bands'>,
-  { framework }: ResultContext,
+  { framework, isSettled }: Context,
   { spread, changeSplit, userBreakdown }: Said,
   rule: string,
 ) {
-  return { ...presentBands(framework, bands), spread, changeSplit, userBreakdown, rule };
+  const split = isSettled ? changeSplit : null;
+  return { ...presentBands(framework, bands), spread, changeSplit: split, userBreakdown, rule };
 }
 
 function askedIn({ sections }: Framework): Map<string, Asked> {

@@ -2,6 +2,7 @@ import type { RoleResult, TeamAssessment, WholeTeamAssessment } from '#contract/
 import { bandsWord, normalisedThresholds, teamBands } from '#rules/bands.ts';
 import type { Framework } from '#rules/definition.ts';
 import type { NodeResult, TeamResult } from '#rules/score.ts';
+import { fewestAnonymous } from '#server/assessments/settled.ts';
 import { dateIn } from './date-in.ts';
 
 /** One completed assessment; only the latest is read with its sections and questions. */
@@ -10,8 +11,13 @@ export interface ResultRow {
   number: number;
   opensAt: Date;
   completedAt: Date;
-  /** Whether no answer can come any more. */
+  /** Whether its window is closed, or everybody who is asked has answered. */
   isSettled: boolean;
+  /** Whether it counts: settled, and of anonymous people there are enough. */
+  isTold: boolean;
+  /** Whether no result that counts comes before. */
+  isFirst: boolean;
+  responseCount: number;
   result: Omit<TeamResult, 'attributes'> & Partial<Pick<TeamResult, 'attributes'>>;
 }
 
@@ -24,17 +30,21 @@ export interface ResultContext {
 }
 
 export function presentTeamAssessment(row: ResultRow, context: ResultContext): TeamAssessment {
-  const { id, number, opensAt, result } = row;
+  const { id, number, opensAt, isSettled, isFirst, responseCount } = row;
   const { framework, timeZone, lowerThreshold, upperThreshold, isAnonymous } = context;
+  const result = presentNode(tellable(row, context), row, context);
   return {
     id,
     number,
     date: dateIn(timeZone, opensAt),
     type: framework.format === 'sdq' ? 'sdq' : 'standard',
-    ...presentNode(result, context),
+    isSettled,
+    isFirst,
+    responseCount,
+    ...result,
     thresholds: [lowerThreshold, upperThreshold],
-    ...presentBand(result, context),
-    roles: isAnonymous ? [] : (result.roles ?? []).map(presentRole(result)),
+    ...presentBand(isSettled ? result : noScore, context),
+    roles: isAnonymous ? [] : (row.result.roles ?? []).map(presentRole(row.result)),
   };
 }
 
@@ -48,11 +58,11 @@ export function presentWholeTeamAssessment(
     attributes: sections.map(({ id, title, attributes, ...section }) => ({
       id,
       title,
-      ...presentPart(section, context),
+      ...presentPart(section, row, context),
       attributes: attributes.map(({ responseType, ...question }) => ({
         id: question.id,
         title: question.title,
-        ...presentPart(question, context),
+        ...presentPart(question, row, context),
         responseType,
       })),
     })),
@@ -96,30 +106,48 @@ function presentRole({ roles = [], count }: Pick<TeamResult, 'roles' | 'count'>)
 }
 
 /** Watching an anonymous window fill up would tell each newcomer's answers by the difference. */
-function isShownInParts({ isSettled }: ResultRow, { isAnonymous }: ResultContext): boolean {
-  return isSettled || !isAnonymous;
+function isShownInParts(
+  { isSettled, responseCount }: ResultRow,
+  { isAnonymous }: ResultContext,
+): boolean {
+  return !isAnonymous || (isSettled && responseCount >= fewestAnonymous);
 }
+
+/** The score of the whole, without a number where none may be told. */
+function tellable({ result, isTold }: ResultRow, { isAnonymous }: ResultContext): NodeResult {
+  return isTold || !isAnonymous ? result : { ...result, ...noScore };
+}
+
+const noScore = { score: null, normalisedScore: null };
 
 type PresentedPart = NodeResult & Pick<TeamAssessment, 'bands'>;
 
 /**
- * A section or question. What a single person said of it stays with an anonymous Beacon, and so does a change, which
- * would tell it an assessment later.
+ * A section or question. What fewer than three people said of it stays with an anonymous Beacon, and so does a change,
+ * which would tell it an assessment later.
  */
-function presentPart(node: NodeResult, context: ResultContext): PresentedPart {
+function presentPart(node: NodeResult, row: ResultRow, context: ResultContext): PresentedPart {
   const { isAnonymous } = context;
-  const isHidden = isAnonymous && node.count === 1;
+  const isHidden = isAnonymous && node.count < fewestAnonymous;
+  const told = presentNode(isHidden ? { ...node, ...noScore } : node, row, context);
   return {
-    ...presentNode(node, context),
+    ...told,
     ...(isAnonymous && { change: null }),
-    ...(isHidden && { score: null, normalisedScore: null }),
-    bands: isHidden ? [] : teamBands(context.framework, node, thresholdsOf(context)),
+    bands: row.isSettled ? teamBands(context.framework, told, thresholdsOf(context)) : [],
   };
 }
 
-/** The ends of an anonymous range are somebody's own scores, and would tell which answers go together. */
-function presentNode(node: NodeResult, { isAnonymous }: ResultContext): NodeResult {
-  const { score, normalisedScore, range, normalisedRange, change, outOf, count } = node;
+/**
+ * The ends of an anonymous range are somebody's own scores, and would tell which answers go together. While answers
+ * are still to come, a difference from last time is no rise or fall.
+ */
+function presentNode(
+  node: NodeResult,
+  { isSettled }: ResultRow,
+  { isAnonymous }: ResultContext,
+): NodeResult {
+  const { score, normalisedScore, range, normalisedRange, outOf, count } = node;
+  const change = isSettled && score !== null ? node.change : null;
   const ranges = isAnonymous ? { range: null, normalisedRange: null } : { range, normalisedRange };
   return { score, normalisedScore, ...ranges, change, outOf, count };
 }

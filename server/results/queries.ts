@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
 import type { AssessorRole } from '#rules/definition.ts';
 import type { TeamResult } from '#rules/score.ts';
+import { fewestAnonymous, isSettledResult } from '#server/assessments/settled.ts';
 import { auditLook } from '#server/audit/audit-look.ts';
 import type { Look } from '#server/audit/audit-look.ts';
 import type { Services } from '#server/services.ts';
@@ -14,23 +14,33 @@ interface BeaconKey {
 
 const mostResults = 60;
 
-/** With fewer people, anonymous answers are somebody's own. */
-const fewestAnonymous = 3;
+/** What is shown of an assessment `a` of the Beacon `b` beside its result. */
+export const resultColumns = sql`a.id, a.number, a.opens_at as "opensAt",
+  a.completed_at as "completedAt", (a.closed_at is not null or a.is_complete) as "isSettled",
+  ${isSettledResult('a')} as "isTold", t.received as "responseCount",
+  not exists (select from assessments p where p.organisation_id = a.organisation_id
+    and p.beacon_id = a.beacon_id and p.number < a.number and ${isSettledResult('p')}) as "isFirst"`;
 
-/** The latest results of a Beacon, the newest whole, and in the same statement the trace of who read them. */
+/** Where `resultColumns` are read from. */
+export const fromResults = sql`assessments a
+  join beacons b on b.organisation_id = a.organisation_id and b.id = a.beacon_id
+  join turnouts t on t.organisation_id = a.organisation_id and t.assessment_id = a.id`;
+
+/**
+ * The latest results of a Beacon, the open window's among them, and in the same statement the trace of who read them. Of
+ * the last one that counts the sections are read too.
+ */
 export async function readResults(
   { db }: Services,
-  beacon: BeaconKey,
+  { organisationId, beaconId }: BeaconKey,
   hiddenAssessmentId: string | null,
   look: Look,
 ): Promise<ResultRow[]> {
-  const { organisationId, beaconId } = beacon;
   const { rows } = await sql<ResultRow>`
     with shown as (
-      select a.id, a.number, a.opens_at as "opensAt", a.completed_at as "completedAt",
-        ${isSettled} as "isSettled", case when row_number() over (order by a.number desc) = 1 then a.result
-          else a.result - 'attributes' end as result
-      from assessments a
+      select ${resultColumns}, case when a.number = max(a.number) filter (where ${isSettledResult('a')})
+        over () then a.result else a.result - 'attributes' end as result
+      from ${fromResults}
       where a.organisation_id = ${organisationId} and a.beacon_id = ${beaconId}
         and a.completed_at is not null and a.id is distinct from ${hiddenAssessmentId}::uuid
       order by a.number desc limit ${mostResults}
@@ -61,10 +71,9 @@ export async function findAssessment(
       and completed_at is not null and number ${sql.raw(isBefore ? '<' : '>')} ${number}
     order by number ${sql.raw(isBefore ? 'desc' : 'asc')} limit 1)`;
   const { rows } = await sql<AssessmentRow>`
-    select a.id, a.number, a.opens_at as "opensAt", a.completed_at as "completedAt", a.result,
-      ${isSettled} as "isSettled", ${neighbour('id', true)} as "previousId",
+    select ${resultColumns}, a.result, ${neighbour('id', true)} as "previousId",
       ${neighbour('number', true)} as "previousNumber", ${neighbour('number', false)} as "nextNumber"
-    from assessments a
+    from ${fromResults}
     where a.organisation_id = ${organisationId} and a.beacon_id = ${beaconId}
       and a.number = ${number} and a.completed_at is not null`.execute(db);
   return rows[0];
@@ -117,7 +126,7 @@ export interface AnonymousAnswers {
 
 export interface AnonymousQuestion {
   /** Null where too few rated it. */
-  answers: { rating: number | null; comment: string | null }[] | null;
+  answers: { rating: number }[] | null;
   comments: string[] | null;
 }
 
@@ -142,8 +151,8 @@ export async function readAnonymousAnswers(
     ), questions as (
       select key as question,
         case when count(value->'rating') >= ${fewestAnonymous} then
-          json_agg(json_build_object('rating', value->'rating', 'comment', value->'comment')
-            order by gen_random_uuid()) end as answers,
+          json_agg(json_build_object('rating', value->'rating') order by gen_random_uuid())
+            filter (where value ? 'rating') end as answers,
         json_agg(value->'comment' order by gen_random_uuid()) filter (where value ? 'comment')
           as comments
       from told, jsonb_each(told.attributes)
@@ -158,11 +167,3 @@ export async function readAnonymousAnswers(
   if (!row) throw new Error('A count always has a row');
   return row;
 }
-
-/** Whether the assessment `a` has closed, or everybody it asks has answered. */
-export const isSettled: RawBuilder<boolean> = sql`(a.closed_at is not null or not exists (
-  select from members m
-  where m.organisation_id = a.organisation_id and m.beacon_id = a.beacon_id
-    and m.removed_at is null and m.role <> 'viewer' and m.asked_from <= a.number
-    and not exists (select from responses r where r.organisation_id = m.organisation_id
-      and r.assessment_id = a.id and r.member_id = m.id)))`;

@@ -16,6 +16,9 @@ export interface TestPlace {
 
 const silent = pino({ level: 'silent' });
 
+/** As long as a test may take: a busy machine must not refuse a request that a test sends among a hundred. */
+const connectionTimeoutMs = 30_000;
+
 let kept: Promise<Database> | null = null;
 
 /** This worker's database, migrated and empty; it stays open from one test file to the next. */
@@ -26,7 +29,7 @@ export async function openTestDatabase(): Promise<Database> {
 }
 
 async function openWorkersDatabase(): Promise<Database> {
-  const database = await openDatabase(await workersPlace(), silent);
+  const database = await openDatabase(await workersPlace(), silent, { connectionTimeoutMs });
   await migrate(database, silent);
   return database;
 }

@@ -4,6 +4,7 @@ import type { AssessorRole, Framework } from '#rules/definition.ts';
 import { questionOptions } from '#rules/scale.ts';
 import { teamResult } from '#rules/score.ts';
 import type { TeamResult } from '#rules/score.ts';
+import { listSettled } from '#server/assessments/settled.ts';
 import type { Schema } from '#server/database/schema.ts';
 import { findLatestFramework } from '#server/frameworks/queries.ts';
 import { insertAll } from '#server/demo/insert-all.ts';
@@ -45,6 +46,10 @@ export async function makeReported(
     addBeacon(rows, { services, organisationId, people, framework, random, n });
   }
   for (const table of tables) await insertAll(db, table, rows[table]);
+  await listSettled(
+    db,
+    rows.beacons.map(({ id: beaconId }) => ({ organisationId, beaconId })),
+  );
   return { organisationId, slug: `org-${organisationId}`, admin };
 }
 
@@ -64,8 +69,7 @@ function addBeacon(rows: Rows, making: Making): void {
   const isAnonymous = framework.allowAnonymous && random() < 0.4;
   const group_names = reportedGroups.filter(() => random() < 0.5);
   const members = membersOf(making, beaconId);
-  const latest = addWindows(rows, making, { beaconId, members });
-  const latestAt = latest && (isAnonymous ? latest.opensAt : latest.answeredAt);
+  addWindows(rows, making, { beaconId, members, isAnonymous });
   const lower = 15 + Math.floor(random() * 20);
   rows.clients.push({ ...own, id: clientId, name: `Client ${n}`, group_names });
   rows.members.push(...members);
@@ -84,10 +88,6 @@ function addBeacon(rows: Rows, making: Making): void {
     start_on: '2026-01-01',
     days_open: '1',
     archived_at: random() < 0.1 ? own.created_at : null,
-    latest_score: latest?.result.score ?? null,
-    latest_normalised_score: latest?.result.normalisedScore ?? null,
-    latest_change: latest?.result.change ?? null,
-    latest_completed_at: latestAt,
   });
 }
 
@@ -107,28 +107,22 @@ function membersOf({ services, organisationId, people, random }: Making, beaconI
   }));
 }
 
-interface Latest {
-  result: TeamResult;
-  opensAt: Date;
-  answeredAt: Date;
-}
-
-/** Up to four windows, the later the nearer to now; gives the latest result. */
+/** Up to four windows, the later the nearer to now; the last one may be open still. */
 function addWindows(
   rows: Rows,
   { services, organisationId, framework, random }: Making,
-  { beaconId, members }: { beaconId: string; members: Members },
-): Latest | null {
+  { beaconId, members, isAnonymous }: { beaconId: string; members: Members; isAnonymous: boolean },
+): void {
   const windows = Math.floor(random() * 5);
-  let latest: Latest | null = null;
+  const now = services.clock.now().getTime();
+  let previous: TeamResult | null = null;
   for (let number = 1; number <= windows; number += 1) {
     const daysAgo = (windows - number) * 25 + random() * 20;
-    const opensAt = new Date(services.clock.now().getTime() - Math.floor(daysAgo * day));
-    const [answeredAt, closesAt] = [1, 2].map(
-      (part) => new Date(opensAt.getTime() + part * 60_000),
-    );
-    if (!answeredAt || !closesAt) continue;
-    const asked = members.filter((member) => member.asked_from <= number && random() < 0.7);
+    const opensAt = new Date(now - Math.floor(daysAgo * day));
+    const answeredAt = new Date(opensAt.getTime() + 60_000);
+    const isOpen = number === windows && random() < 0.4;
+    const able = members.filter((member) => member.asked_from <= number);
+    const asked = able.filter(() => random() < (isOpen ? 0.8 : 0.7));
     const own = { organisation_id: organisationId, assessment_id: v7() };
     const responses = asked.map((member) => ({
       userId: member.user_id,
@@ -136,7 +130,9 @@ function addWindows(
       attributes: ratings(framework, random),
       row: responseRow({ ...own, member_id: member.id, submitted_at: answeredAt }),
     }));
-    const result: TeamResult | null = teamResult(framework, responses, latest?.result);
+    const result: TeamResult | null = teamResult(framework, responses, previous);
+    const awaited = able.filter((one) => one.removed_at === null && !asked.includes(one));
+    const fewest = isAnonymous ? 3 : 1;
     rows.responses.push(
       ...responses.map(({ row, userId: user_id, role, attributes }) => {
         return { ...row, user_id, role, attributes: JSON.stringify(attributes) };
@@ -148,14 +144,19 @@ function addWindows(
       beacon_id: beaconId,
       number,
       opens_at: opensAt,
-      closes_at: closesAt,
-      closed_at: closesAt,
+      ...windowEnd(opensAt, isOpen ? now : null),
       completed_at: result && answeredAt,
       result: result && JSON.stringify(result),
+      is_complete: awaited.length === 0 && asked.length >= fewest,
     });
-    if (result) latest = { result, opensAt, answeredAt };
+    if (result && result.count >= (isAnonymous ? fewest : 0)) previous = result;
   }
-  return latest;
+}
+
+/** Closed two minutes after its opening, or open from now for another day. */
+function windowEnd(opensAt: Date, now: number | null) {
+  const closesAt = new Date(now === null ? opensAt.getTime() + 120_000 : now + day);
+  return { closes_at: closesAt, closed_at: now === null ? closesAt : null };
 }
 
 function responseRow<Ids extends { assessment_id: string }>(ids: Ids) {

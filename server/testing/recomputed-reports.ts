@@ -8,14 +8,14 @@ export interface ReportedBeacon {
   name: string;
   frameworkId: string;
   groups: string[];
-  /** Of the latest result; null without one. */
+  /** Of the last settled result; null without one. */
   latest: {
     at: Date;
     score: number;
     normalised: number;
     /** 0 below the lower threshold, 2 above the upper. */
     risk: number;
-    /** By section and question; of anonymous people only what three of them made, once the window has closed. */
+    /** By section and question; of anonymous people only what three of them made. */
     nodes: Map<string, { score: number; normalised: number }>;
   } | null;
   windows: { opensAt: Date; expected: number; received: number }[];
@@ -54,8 +54,14 @@ export async function recomputedReports(
   const results = Map.groupBy(await recomputedResults(services), (row) => row.beaconId);
   return beacons.map((beacon) => {
     const own = windows.get(beacon.id) ?? [];
-    const last = own.filter(({ completedAt }) => completedAt).at(-1);
-    const nodes = (results.get(beacon.id) ?? []).filter(({ number }) => number === last?.number);
+    const known = results.get(beacon.id) ?? [];
+    const peopleOf = (window: WindowRow) =>
+      known.find(({ node, number }) => node === 'assessment' && number === window.number)?.count ??
+      0;
+    const last = own.findLast(
+      (window) => isSettled(beacon, window) && (!beacon.isAnonymous || peopleOf(window) >= 3),
+    );
+    const nodes = known.filter(({ number }) => number === last?.number);
     return {
       ...beacon,
       windows: own,
@@ -64,9 +70,18 @@ export async function recomputedReports(
   });
 }
 
+/** Closed, or answered by everybody who is asked, of whom an anonymous Beacon needs three. */
+function isSettled(
+  { isAnonymous }: BeaconRow,
+  { completedAt, isClosed, expected, received }: WindowRow,
+): boolean {
+  const isComplete = received === expected && (!isAnonymous || received >= 3);
+  return completedAt !== null && (isClosed || isComplete);
+}
+
 function latestOf(
   { isAnonymous, outOf, lower, upper }: BeaconRow,
-  { opensAt, completedAt, isClosed, banded }: WindowRow,
+  { opensAt, completedAt, banded }: WindowRow,
   nodes: { node: string; score: number; count: number }[],
 ): ReportedBeacon['latest'] {
   const whole = nodes.find(({ node }) => node === 'assessment');
@@ -75,7 +90,7 @@ function latestOf(
   const normalised = normalise('assessment', whole.score);
   const distance = (threshold: number) => (threshold * 100) / outOf - normalised;
   const [isLow, isHigh] = [distance(lower) > 1e-9, distance(upper) < -1e-9];
-  const told = nodes.filter(({ count }) => !isAnonymous || (isClosed && count >= 3));
+  const told = nodes.filter(({ count }) => !isAnonymous || count >= 3);
   return {
     at: isAnonymous ? opensAt : completedAt,
     score: whole.score,

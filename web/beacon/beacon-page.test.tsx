@@ -8,6 +8,15 @@ const path = `/beacon/${aBeacon().uuid}`;
 const call = `GET /api/beacons/${aBeacon().uuid}`;
 const panel = (name: string) => screen.findByRole('region', { name });
 
+const openSoFar = {
+  number: 13,
+  responseCount: 1,
+  expectedCount: 2,
+  score: null,
+  normalisedScore: null,
+  outOf: 100,
+};
+
 test('the latest result shows score, band, change, range, thresholds and who answered', async () => {
   show();
   const result = await panel('Team score');
@@ -80,9 +89,31 @@ test('results hidden until the reader has answered say why', async () => {
   expect((await screen.findByRole('note')).textContent).toBe('Answer first.');
 });
 
-test('a result of the open window counts who is in so far', async () => {
-  show({ teamAssessment: aWholeAssessment({ number: 13, count: 1 }) });
+test('beside the last settled result stands how far the open window is, without a rise or fall', async () => {
+  show({ openAssessment: { ...openSoFar, score: 48, normalisedScore: 48 } });
+  const result = within(await panel('Team score'));
+  expect(result.getByRole('figure').textContent).toContain('62 out of 100');
+  const link = result.getByRole('link', { name: '1 of 2 so far, 48 out of 100' });
+  expect(link.getAttribute('href')).toBe(`${path}/assessments/13`);
+  expect(result.getAllByText(/since last time/)).toHaveLength(1);
+});
+
+test('a running score that may not be shown leaves the count', async () => {
+  show({ openAssessment: openSoFar });
   expect(await screen.findByText('1 of 2 so far')).toBeTruthy();
+});
+
+test('a Beacon whose anonymous answers are too few says how many came in', async () => {
+  const withheld = anAssessment({ score: null, normalisedScore: null, responseCount: 2 });
+  show({ isAnonymous: true, teamAssessment: null, teamAssessments: [withheld] });
+  expect(await screen.findByRole('heading', { name: '2 responses received' })).toBeTruthy();
+  expect(screen.getByText(/at least three people have answered/)).toBeTruthy();
+  expect(within(await panel('Assessments')).getByText('2 responses received')).toBeTruthy();
+});
+
+test('one person’s result says that there is one answer only', async () => {
+  show({ teamAssessment: aWholeAssessment({ count: 1, responseCount: 1 }) });
+  expect(await screen.findByText('1 person')).toBeTruthy();
   expect(screen.getByText('One answer only')).toBeTruthy();
 });
 

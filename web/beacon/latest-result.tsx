@@ -13,6 +13,7 @@ import { ScoreCircle } from '../charts/score-circle.tsx';
 import { dayMonthYear, startWords } from '../ui/dates.ts';
 import styles from './latest-result.module.css';
 import page from './beacon-page.module.css';
+import { OpenSoFar } from './open-so-far.tsx';
 import { InformantBands } from './results/informant-bands.tsx';
 import { LatestInsight } from './results/latest-insight.tsx';
 import { LevelLink } from './results/level-link.tsx';
@@ -22,7 +23,7 @@ interface LatestResultProps {
   result: WholeTeamAssessment;
 }
 
-/** The latest team score: circle, thresholds, range and change. */
+/** The last settled team score: circle, thresholds, range and change. */
 export function LatestResult({ beacon, result }: LatestResultProps) {
   const { outOf, classifier, normalisedScore, normalisedThresholds } = result;
   const shown = result.score === null ? null : displayScore(result.score, outOf);
@@ -37,21 +38,7 @@ export function LatestResult({ beacon, result }: LatestResultProps) {
           band={oneBand(result.bands)}
           word={classifier}
         />
-        <dl className={styles.facts}>
-          <Fact name="Change">
-            <Change score={result.score} change={result.change} outOf={outOf} type={result.type} />
-          </Fact>
-          <Fact name="Range">{beacon.isAnonymous ? anonymousRange : rangeWords(result)}</Fact>
-          <Fact name="Answered by">{answeredWords(beacon, result)}</Fact>
-          <Fact name="Next">
-            <NextWindow beacon={beacon} />
-          </Fact>
-          <Fact name="Assessment">
-            <LevelLink level={{ beaconUuid: beacon.uuid, number: `${result.number}` }}>
-              {dayMonthYear(result.date, beacon.organisation.timeZone)}, number {result.number}
-            </LevelLink>
-          </Fact>
-        </dl>
+        <Facts beacon={beacon} result={result} />
       </div>
       {result.type === 'standard' && (
         <>
@@ -81,6 +68,29 @@ export function LatestResult({ beacon, result }: LatestResultProps) {
       )}
       <LatestInsight beaconUuid={beacon.uuid} number={result.number} />
     </section>
+  );
+}
+
+function Facts({ beacon, result }: LatestResultProps) {
+  return (
+    <dl className={styles.facts}>
+      <Fact name="Change">{result.score === null ? '–' : <Change {...result} />}</Fact>
+      <Fact name="Range">{beacon.isAnonymous ? anonymousRange : rangeWords(result)}</Fact>
+      <Fact name="Answered by">{answeredWords(result)}</Fact>
+      {beacon.openAssessment && (
+        <Fact name="This window">
+          <OpenSoFar beaconUuid={beacon.uuid} open={beacon.openAssessment} />
+        </Fact>
+      )}
+      <Fact name="Next">
+        <NextWindow beacon={beacon} />
+      </Fact>
+      <Fact name="Assessment">
+        <LevelLink level={{ beaconUuid: beacon.uuid, number: `${result.number}` }}>
+          {dayMonthYear(result.date, beacon.organisation.timeZone)}, number {result.number}
+        </LevelLink>
+      </Fact>
+    </dl>
   );
 }
 
@@ -118,11 +128,8 @@ function rangeWords({ range, count, outOf }: WholeTeamAssessment): string {
   return lowest === highest ? `Everyone at ${lowest}` : `${lowest} to ${highest}`;
 }
 
-function answeredWords({ nextAssessment }: Beacon, { number, count }: WholeTeamAssessment): string {
-  if (nextAssessment?.open && nextAssessment.number === number) {
-    return `${count} of ${nextAssessment.assessorCount} so far`;
-  }
-  return count === 1 ? '1 person' : `${count} people`;
+function answeredWords({ responseCount }: WholeTeamAssessment): string {
+  return responseCount === 1 ? '1 person' : `${responseCount} people`;
 }
 
 function barLabel({ outOf, thresholds }: WholeTeamAssessment, shown: string | null): string {

@@ -1,6 +1,9 @@
 import type { Beacon } from '#contract/beacons.ts';
+import type { TeamAssessment } from '#contract/results.ts';
+import { receivedWords } from '../beacons/card-words.ts';
 import page from './beacon-page.module.css';
 import { History } from './history.tsx';
+import { OpenSoFar } from './open-so-far.tsx';
 import { LatestResult } from './latest-result.tsx';
 import { AssessmentList } from './results/assessment-list.tsx';
 import { LatestSdqResult } from './results/latest-sdq-result.tsx';
@@ -39,22 +42,44 @@ export function Results({ beacon }: { beacon: Beacon }) {
           {teamAssessment.type === 'standard' && (
             <Sections beacon={beacon} result={teamAssessment} />
           )}
-          <AssessmentList
-            beaconUuid={beacon.uuid}
-            assessments={teamAssessments}
-            classifiers={frameworkInfo.thresholdClassifiers}
-            timeZone={organisation.timeZone}
-          />
         </>
       ) : (
-        <section className={page.panel}>
-          <h2>No assessments completed yet</h2>
-          <p>
-            As soon as the first person has answered, {clientName}'s score is shown here, with what
-            everyone said.
-          </p>
-        </section>
+        <NoScore beacon={beacon} last={teamAssessments[0]} />
+      )}
+      {teamAssessments.length > 0 && (
+        <AssessmentList
+          beaconUuid={beacon.uuid}
+          assessments={teamAssessments}
+          classifiers={frameworkInfo.thresholdClassifiers}
+          timeZone={organisation.timeZone}
+        />
       )}
     </>
+  );
+}
+
+interface NoScoreProps {
+  beacon: Beacon;
+  /** The last settled one, of too few anonymous people for a score. */
+  last: TeamAssessment | undefined;
+}
+
+/** Before the first score: when there will be one. */
+function NoScore({ beacon, last }: NoScoreProps) {
+  const { clientName, isAnonymous, openAssessment, uuid } = beacon;
+  return (
+    <section className={page.panel}>
+      <h2>{last ? receivedWords(last.responseCount) : 'No assessments completed yet'}</h2>
+      <p>
+        {clientName}'s score is shown here once everyone who is asked has answered, or the window
+        has closed
+        {isAnonymous ? ', and at least three people have answered.' : '.'}
+      </p>
+      {openAssessment && (
+        <p>
+          This window: <OpenSoFar beaconUuid={uuid} open={openAssessment} />
+        </p>
+      )}
+    </section>
   );
 }

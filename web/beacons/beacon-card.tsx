@@ -7,7 +7,7 @@ import { Change } from '../charts/change.tsx';
 import { ScoreBar } from '../charts/score-bar.tsx';
 import { ScoreRing } from '../charts/score-ring.tsx';
 import { ClientAvatar } from '../ui/client-avatar.tsx';
-import { awaitedWords, windowWords } from './card-words.ts';
+import { awaitedWords, receivedWords, soFarWords, windowWords } from './card-words.ts';
 import styles from './beacon-card.module.css';
 
 /** One Beacon at a glance. */
@@ -37,10 +37,14 @@ export function BeaconCard({ beacon }: { beacon: Card }) {
         {beacon.bands.length > 0 ? (
           <>
             <BandsWord bands={beacon.bands} word={beacon.classifier} />
-            <Change score={score} change={beacon.change} outOf={outOf} type={beacon.type} />
+            <Change {...beacon} />
           </>
         ) : (
-          <span>No assessments completed yet</span>
+          <span>
+            {beacon.withheldCount === null
+              ? 'No assessments completed yet'
+              : receivedWords(beacon.withheldCount)}
+          </span>
         )}
         {beacon.bands.length > 1 && <span>{informantsOf(beacon)}</span>}
       </div>
@@ -57,11 +61,18 @@ function informantsOf({ roles, outOf, normalisedThresholds: thresholds, classifi
 /** When people are asked, and who has not answered. */
 function Window({ beacon }: { beacon: Card }) {
   const awaited = awaitedWords(beacon);
+  const { openAssessment } = beacon;
   return (
     <div className={styles.window}>
       {beacon.hasNotification && <strong className={styles.turn}>Your answer is awaited</strong>}
       <span>{windowWords(beacon)}</span>
+      {openAssessment && isRunning(openAssessment) && <span>{soFarWords(openAssessment)}</span>}
       {awaited && <span>{awaited}</span>}
     </div>
   );
+}
+
+/** Whether somebody has answered, and others have not. */
+function isRunning({ responseCount, expectedCount }: NonNullable<Card['openAssessment']>): boolean {
+  return responseCount > 0 && responseCount < expectedCount;
 }

@@ -1,21 +1,32 @@
 import { expect, test } from 'vitest';
 import { aCard } from '../testing/sample-beacon.ts';
-import { awaitedWords, windowWords } from './card-words.ts';
+import { awaitedWords, soFarWords, windowWords } from './card-words.ts';
 import { listSearch, withFilters } from './list-search.ts';
 
 const closesAt = '2026-11-27T05:00:00.000Z';
 
+const open = {
+  number: 1,
+  opensAt: '2026-11-20T05:00:00.000Z',
+  responseCount: 2,
+  expectedCount: 3,
+  score: null,
+  normalisedScore: null,
+  outOf: 100,
+};
+
+test.each([
+  [null, '2 of 3 so far'],
+  [48.4, '2 of 3 so far, 48 out of 100'],
+])('an open window says how far it is: with a running %s', (score, words) => {
+  expect(soFarWords({ ...open, score })).toBe(words);
+});
+
 test.each([
   [{ nextOpensAt: null }, 'No Assessment Scheduled'],
   [{}, 'Opens next on 26 Nov 2026'],
-  [
-    { openAssessment: { number: 1, opensAt: '2026-11-20T05:00:00.000Z', closesAt } },
-    'Open until 26 Nov 2026',
-  ],
-  [
-    { openAssessment: { number: 1, opensAt: closesAt, closesAt: null } },
-    'Open until everybody has answered',
-  ],
+  [{ openAssessment: { ...open, closesAt } }, 'Open until 26 Nov 2026'],
+  [{ openAssessment: { ...open, closesAt: null } }, 'Open until everybody has answered'],
 ])('a card says when people are asked: %o', (over, words) => {
   expect(windowWords(aCard(over))).toBe(words);
 });

@@ -1,4 +1,5 @@
 import type { BeaconCard } from '#contract/beacon-lists.ts';
+import { displayScore } from '#rules/answers.ts';
 import { dayMonthYear } from '../ui/dates.ts';
 
 type Timed = Pick<BeaconCard, 'openAssessment' | 'nextOpensAt' | 'organisation'>;
@@ -14,6 +15,23 @@ export function windowWords({ openAssessment, nextOpensAt, organisation }: Timed
   }
   if (nextOpensAt) return `Opens next on ${dayMonthYear(nextOpensAt, timeZone)}`;
   return 'No Assessment Scheduled';
+}
+
+type SoFar = Pick<
+  NonNullable<BeaconCard['openAssessment']>,
+  'responseCount' | 'expectedCount' | 'score' | 'outOf'
+>;
+
+/** How far an open window is, with its running value where that may be shown. */
+export function soFarWords({ responseCount, expectedCount, score, outOf }: SoFar): string {
+  const count = `${responseCount} of ${expectedCount} so far`;
+  return score === null ? count : `${count}, ${displayScore(score, outOf)} out of ${outOf}`;
+}
+
+/** How many answers came in where no score is told. */
+export function receivedWords(count: number): string {
+  if (count === 0) return 'no responses received';
+  return count === 1 ? '1 response received' : `${count} responses received`;
 }
 
 const mostNamed = 3;

@@ -5,6 +5,8 @@ interface ChangeProps {
   score: number | null;
   /** From the score before, as the server tells it. */
   change: number | null;
+  /** Whether no result comes before: without one there is nothing to have changed. */
+  isFirst: boolean;
   outOf: number;
   /** An SDQ score counts difficulties: fewer are better, which words must say; but for its scale of strengths. */
   type: 'standard' | 'sdq' | 'strength';
@@ -17,8 +19,9 @@ export function Change(props: ChangeProps) {
   return <span className={styles.change}>{changeWords(props)}</span>;
 }
 
-function changeWords({ score, change, outOf, type, isBrief = false }: ChangeProps): string {
-  if (score === null || change === null) return 'First result';
+function changeWords(props: ChangeProps): string {
+  const { score, change, isFirst, outOf, type, isBrief = false } = props;
+  if (score === null || change === null) return isFirst ? 'First result' : 'Not answered last time';
   const since = isBrief ? '' : ' since last time';
   const { direction, size } = shownChange(score, change, outOf);
   if (direction === 'none') return `→ No change${since}`;

@@ -20,7 +20,16 @@ beforeEach(() => {
 });
 
 test.each([
-  [50, null, 100, 'standard', 'First result'],
+  [true, 'First result'],
+  [false, 'Not answered last time'],
+])('without a score to compare with, first or not (%s), it says %j', (isFirst, words) => {
+  const { container } = render(
+    <Change score={50} change={null} isFirst={isFirst} outOf={100} type="standard" />,
+  );
+  expect(container.textContent).toBe(words);
+});
+
+test.each([
   [50, 0, 100, 'standard', '→ No change since last time'],
   [50, 1e-14, 100, 'standard', '→ No change since last time'],
   [50, -0.4, 100, 'standard', '↓ Down less than 1 since last time'],
@@ -36,12 +45,14 @@ test.each([
   [8, 2, 10, 'strength', '↑ Up 2.0 since last time, better'],
   [8, -2, 10, 'strength', '↓ Down 2.0 since last time, worse'],
 ] as const)('at %s a change of %s out of %s (%s) reads %j', (score, change, outOf, type, words) => {
-  const { container } = render(<Change score={score} change={change} outOf={outOf} type={type} />);
+  const { container } = render(
+    <Change score={score} change={change} isFirst={false} outOf={outOf} type={type} />,
+  );
   expect(container.textContent).toBe(words);
 });
 
 test('a change below a heading that says since when is brief', () => {
-  const brief = { score: 20, outOf: 40, type: 'sdq', isBrief: true } as const;
+  const brief = { score: 20, isFirst: false, outOf: 40, type: 'sdq', isBrief: true } as const;
   const { container } = render(
     [2, 0].map((change) => <Change key={change} {...brief} change={change} />),
   );

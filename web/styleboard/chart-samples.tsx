@@ -70,10 +70,10 @@ export function ChartSamples() {
       </Sample>
       <Sample title="Change">
         {[null, 0, 4.4, -12].map((change) => (
-          <Change key={change} score={50} change={change} outOf={100} type="standard" />
+          <Change key={change} score={50} change={change} isFirst outOf={100} type="standard" />
         ))}
-        <Change score={20} change={2} outOf={40} type="sdq" />
-        <Change score={5} change={-2.5} outOf={10} type="sdq" />
+        <Change score={20} change={2} isFirst={false} outOf={40} type="sdq" />
+        <Change score={5} change={-2.5} isFirst={false} outOf={10} type="sdq" />
       </Sample>
       <Sample title="Score over time">
         <ScoreHistory points={points} thresholds={thresholds} marks={marks} />

@@ -90,6 +90,8 @@ function aScale(
     outOf,
     count: 3,
     attributes: [],
+    isFirst: false,
+    isSettled: true,
     isTotal: id === 'total_difficulty',
     informants,
   };

@@ -69,7 +69,6 @@ export function aResult(over: Partial<AssessmentResult> = {}): AssessmentResult 
       aSectionResult('growth', 'Growth', []),
     ],
     comments: [],
-    responseCount: 2,
     previousNumber: 10,
     nextNumber: 12,
     explained: {

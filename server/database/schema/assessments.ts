@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { AssessorRole } from '#rules/definition.ts';
 import type { TeamResult } from '#rules/score.ts';
 import type { Json } from './json.ts';
@@ -15,6 +15,8 @@ export interface AssessmentTables {
     closed_at: Date | null;
     completed_at: Date | null;
     result: ColumnType<TeamResult | null, string | null, string | null>;
+    /** Everybody who is asked has answered. */
+    is_complete: Generated<boolean>;
   };
   assess_tokens: {
     organisation_id: string;

@@ -16,6 +16,9 @@ const kims = { params: { uuid: demoId('beacon', 'kim') } };
 const hillcrests = { params: { uuid: demoId('beacon', 'eli') } };
 const archived = { params: { uuid: demoId('beacon', 'otto') } };
 
+/** What lists and reports keep of a window that is settled. */
+const shownOfResults = ['beacons', 'beacon_listings', 'beacon_sections'] as const;
+
 /** The rows of Beacons and their results. */
 export const beaconSetUps: Record<number, SetUp[]> = {
   19: [
@@ -55,7 +58,7 @@ export const beaconSetUps: Record<number, SetUp[]> = {
   26: [
     setUp({
       endpoint: closeAssessment,
-      changes: ['assessments', 'drafts', 'audit_events'],
+      changes: ['assessments', 'drafts', 'audit_events', ...shownOfResults],
       valid: () => kims,
       strange: () => strangers,
       shows: showsItClosed,

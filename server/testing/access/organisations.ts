@@ -42,6 +42,7 @@ export const organisationSetUps: Record<number, SetUp[]> = {
         'beacons',
         'beacon_listings',
         'beacon_counts',
+        'beacon_sections',
         'assessments',
         'assess_tokens',
         'drafts',

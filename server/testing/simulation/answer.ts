@@ -70,7 +70,8 @@ async function load(
 function takesAnswers(beacon: SimulatedBeacon, link: PersonalLink, at: number): boolean {
   const { expected } = beacon;
   const isCurrent = expected.latest?.number === link.number && expected.takesAnswers(at);
-  return isCurrent && isKnown(beacon, link) && !link.submitted;
+  const isFinal = expected.latest?.isFinal ?? false;
+  return isCurrent && !isFinal && isKnown(beacon, link) && !link.submitted;
 }
 
 function refusalOf(beacon: SimulatedBeacon, link: PersonalLink): number {

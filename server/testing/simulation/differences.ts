@@ -83,10 +83,8 @@ function sentence(number: number, instants: (number | null)[], answers: string[]
 }
 
 /** Each result worked out anew from the rows alone. */
-function differencesOfScores(
-  { framework, expected }: SimulatedBeacon,
-  stored: WindowRow[],
-): string[] {
+function differencesOfScores(beacon: SimulatedBeacon, stored: WindowRow[]): string[] {
+  const { framework, expected } = beacon;
   const wrong: string[] = [];
   let previous: TeamResult | null = null;
   for (const { number, responses, result, completedAt } of stored) {
@@ -99,7 +97,7 @@ function differencesOfScores(
     const lastAt = [...(expected.windows[number - 1]?.answered.values() ?? [])].at(-1);
     if (completedAt?.getTime() !== lastAt)
       wrong.push(`window ${number} is completed at another time`);
-    previous = wanted ?? previous;
+    if (wanted && isTold(beacon, wanted)) previous = wanted;
   }
   return wrong;
 }
@@ -134,8 +132,17 @@ function differencesOfList(
   return [`listed is ${JSON.stringify(listed)} in place of ${JSON.stringify(wanted)}`];
 }
 
-function latestOf({ isAnonymous }: SimulatedBeacon, stored: WindowRow[]) {
-  const last = stored.findLast(({ result }) => result);
+/** Of anonymous people, three make a score. */
+function isTold({ isAnonymous }: SimulatedBeacon, { count }: TeamResult): boolean {
+  return !isAnonymous || count >= 3;
+}
+
+/** The last settled result. */
+function latestOf(beacon: SimulatedBeacon, stored: WindowRow[]) {
+  const { isAnonymous, expected } = beacon;
+  const last = stored.findLast(
+    ({ number, result }) => result && isTold(beacon, result) && expected.isSettled(number),
+  );
   const { score = null, normalisedScore = null, change = null } = last?.result ?? {};
   const completedAt = (isAnonymous ? last?.opensAt : last?.completedAt) ?? null;
   return { score, normalisedScore, change, completedAt };

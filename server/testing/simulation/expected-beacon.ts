@@ -12,6 +12,8 @@ export interface ExpectedWindow {
   /** When each member was asked, by the member's id. */
   asked: Map<string, number>;
   answered: Map<string, number>;
+  /** Of an anonymous Beacon: its score has been shown, so nobody can join or answer it any more. */
+  isFinal: boolean;
 }
 
 export interface ExpectedMember {
@@ -46,8 +48,11 @@ export class ExpectedBeacon {
   /** The earliest instant at which the next window may open. */
   #from = 0;
 
-  constructor(timeZone: string, onAsked: OnAsked) {
+  readonly #isAnonymous: boolean;
+
+  constructor(timeZone: string, isAnonymous: boolean, onAsked: OnAsked) {
     this.timeZone = timeZone;
+    this.#isAnonymous = isAnonymous;
     this.#onAsked = onAsked;
   }
 
@@ -62,6 +67,12 @@ export class ExpectedBeacon {
 
   get present(): ExpectedMember[] {
     return this.members.filter(({ leftAt }) => leftAt === null);
+  }
+
+  /** Whether the window is closed or everybody who is asked has answered it. */
+  isSettled(number: number): boolean {
+    const window = this.windows[number - 1];
+    return window !== undefined && (window.closedAt !== null || this.#isComplete(window));
   }
 
   takesAnswers(at: number): boolean {
@@ -95,6 +106,7 @@ export class ExpectedBeacon {
 
   answer(memberId: string, at: number): void {
     this.latest?.answered.set(memberId, at);
+    this.#settle();
     this.#closeIfOver(at);
   }
 
@@ -129,7 +141,8 @@ export class ExpectedBeacon {
     for (const member of this.present.filter((one) => one.memberId === memberId)) {
       const becomesAssessor = member.role === 'viewer' && role !== 'viewer';
       const isAsked = this.latest?.asked.has(memberId);
-      if (becomesAssessor && !isAsked) member.askedFrom = this.windows.length + 1;
+      if (becomesAssessor && (!isAsked || this.unclosed?.isFinal))
+        member.askedFrom = this.windows.length + 1;
       member.role = role;
       if (isAskedNow) this.#askFromNow(member);
     }
@@ -138,6 +151,7 @@ export class ExpectedBeacon {
   /** After members changed: asks those in the open window who are to answer it. */
   askNewcomers(at: number): void {
     if (this.unclosed && this.takesAnswers(at)) this.#ask(this.unclosed, at);
+    this.#settle();
   }
 
   /** When the next window opens, as far as that is known. */
@@ -174,6 +188,7 @@ export class ExpectedBeacon {
       closedAt: null,
       asked: new Map(),
       answered: new Map(),
+      isFinal: false,
     };
     this.windows.push(window);
     this.#from = opensAt + 1;
@@ -195,11 +210,22 @@ export class ExpectedBeacon {
   /** Nobody answers a window twice, also not as a member who was removed in between. */
   #askFromNow(member: ExpectedMember): void {
     const { unclosed } = this;
-    if (!unclosed || member.askedFrom <= unclosed.number) return;
+    if (!unclosed || unclosed.isFinal || member.askedFrom <= unclosed.number) return;
     const hasAnswered = this.members.some(
       ({ userId, memberId }) => userId === member.userId && unclosed.answered.has(memberId),
     );
     if (!hasAnswered) member.askedFrom = unclosed.number;
+  }
+
+  #settle(): void {
+    const { unclosed } = this;
+    if (unclosed && this.#isAnonymous && this.#isComplete(unclosed)) unclosed.isFinal = true;
+  }
+
+  #isComplete(window: ExpectedWindow): boolean {
+    const { answered, isFinal } = window;
+    const isAnswered = this.#assessorsOf(window).every(({ memberId }) => answered.has(memberId));
+    return isFinal || (isAnswered && answered.size >= (this.#isAnonymous ? 3 : 1));
   }
 
   #closeIfOver(at: number): void {

@@ -152,7 +152,9 @@ function simulated(
   { framework, isAnonymous, schedule }: BeaconPlan,
   beaconId: string,
 ): SimulatedBeacon {
-  const expected = new ExpectedBeacon(timeZone, (...asked) => mails.invite(beacon, ...asked));
+  const expected = new ExpectedBeacon(timeZone, isAnonymous, (...asked) =>
+    mails.invite(beacon, ...asked),
+  );
   const beacon = { ...place, beaconId, framework, isAnonymous, expected };
   expected.setSchedule(schedule, clock.now().getTime());
   return beacon;

@@ -1,6 +1,7 @@
 import type { AssessmentResult, findAssessmentResult } from '#contract/assessment-results.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { displayScore } from '#rules/answers.ts';
+import { receivedWords } from '../../beacons/card-words.ts';
 import { oneBand } from '../../charts/band.ts';
 import { Change } from '../../charts/change.tsx';
 import { ScoreCircle } from '../../charts/score-circle.tsx';
@@ -92,7 +93,7 @@ interface WholeScoreProps {
 }
 
 function WholeScore({ assessment, classifiers }: WholeScoreProps) {
-  const { score, normalisedScore, outOf, change, changeSplit, type } = assessment;
+  const { score, normalisedScore, outOf, change, changeSplit, type, isSettled } = assessment;
   return (
     <section className={page.panel} aria-labelledby="score">
       <h2 id="score">Team score</h2>
@@ -105,13 +106,16 @@ function WholeScore({ assessment, classifiers }: WholeScoreProps) {
           word={assessment.classifier}
         />
         <div>
-          <p className={styles.change}>
-            <Change score={score} change={change} outOf={outOf} type={type} />
-          </p>
+          {isSettled && score !== null && (
+            <p className={styles.change}>
+              <Change {...assessment} />
+            </p>
+          )}
+          {!isSettled && <p>Open: answers are still to come.</p>}
           {score !== null && change !== null && changeSplit && (
             <p>{splitWords({ score, change, outOf }, changeSplit)}</p>
           )}
-          <p className={styles.soft}>{responseWords(assessment.responseCount)}</p>
+          <p className={styles.soft}>{receivedWords(assessment.responseCount)}</p>
           {type === 'sdq' && (
             <>
               <InformantBands
@@ -129,8 +133,4 @@ function WholeScore({ assessment, classifiers }: WholeScoreProps) {
       <ExplainNumber node={assessment} assessment={assessment} />
     </section>
   );
-}
-
-function responseWords(count: number): string {
-  return count === 1 ? '1 response received' : `${count} responses received`;
 }

@@ -1,5 +1,6 @@
 import type { TeamAssessment } from '#contract/results.ts';
 import { displayScore } from '#rules/answers.ts';
+import { receivedWords } from '../../beacons/card-words.ts';
 import { dayMonthYear } from '../../ui/dates.ts';
 import page from '../beacon-page.module.css';
 import { LevelLink } from './level-link.tsx';
@@ -25,14 +26,14 @@ export function AssessmentList(props: AssessmentListProps) {
         <div key={year} className={styles.year}>
           <h3>{year}</h3>
           <ul>
-            {inYear.map(({ number, date, score, outOf, bands }) => (
-              <li key={number}>
-                <LevelLink level={{ beaconUuid, number: `${number}` }} className={styles.row}>
-                  <span className={styles.rowTitle}>{dayMonthYear(date, timeZone)}</span>
-                  <span className={styles.rowScore}>
-                    <b>{score === null ? '–' : displayScore(score, outOf)}</b>
-                    <BandFlag bands={bands} words={classifiers} />
-                  </span>
+            {inYear.map((assessment) => (
+              <li key={assessment.number}>
+                <LevelLink
+                  level={{ beaconUuid, number: `${assessment.number}` }}
+                  className={styles.row}
+                >
+                  <span className={styles.rowTitle}>{dayMonthYear(assessment.date, timeZone)}</span>
+                  <RowScore assessment={assessment} classifiers={classifiers} />
                 </LevelLink>
               </li>
             ))}
@@ -40,5 +41,22 @@ export function AssessmentList(props: AssessmentListProps) {
         </div>
       ))}
     </section>
+  );
+}
+
+interface RowScoreProps {
+  assessment: TeamAssessment;
+  classifiers: string[];
+}
+
+/** The score, or how many answered where none is told. */
+function RowScore({ assessment, classifiers }: RowScoreProps) {
+  const { score, outOf, responseCount } = assessment;
+  if (score === null) return <span className={styles.none}>{receivedWords(responseCount)}</span>;
+  return (
+    <span className={styles.rowScore}>
+      <b>{displayScore(score, outOf)}</b>
+      <BandFlag bands={assessment.bands} words={classifiers} />
+    </span>
   );
 }

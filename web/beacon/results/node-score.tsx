@@ -3,6 +3,7 @@ import type { AssessmentResult, QuestionResult } from '#contract/assessment-resu
 import type { Band } from '#rules/bands.ts';
 import { bandColour, bandMarks, mixedMark, oneBand, spanWord } from '../../charts/band.ts';
 import { Change } from '../../charts/change.tsx';
+import { receivedWords } from '../../beacons/card-words.ts';
 import { ScoreBar } from '../../charts/score-bar.tsx';
 import { splitWords } from './change-words.ts';
 import styles from './results.module.css';
@@ -35,7 +36,7 @@ interface NodeScoreProps {
 export function NodeScore({ node, sectionId, assessment, classifiers }: NodeScoreProps) {
   const { score, normalisedScore, outOf, change, changeSplit } = node;
   if (score === null) return <p className={styles.none}>{absenceWords(node)}</p>;
-  const { normalisedThresholds, type } = assessment;
+  const { normalisedThresholds, type, isFirst, isSettled } = assessment;
   return (
     <>
       <p className={styles.number}>
@@ -49,9 +50,15 @@ export function NodeScore({ node, sectionId, assessment, classifiers }: NodeScor
         band={oneBand(node.bands)}
         label={`${displayScore(score, outOf)} out of ${outOf}`}
       />
-      {(change !== null || !assessment.isAnonymous) && (
+      {isSettled && (change !== null || !assessment.isAnonymous) && (
         <p className={styles.change}>
-          <Change score={score} change={change} outOf={outOf} type={changeType(type, sectionId)} />
+          <Change
+            score={score}
+            change={change}
+            isFirst={isFirst}
+            outOf={outOf}
+            type={changeType(type, sectionId)}
+          />
         </p>
       )}
       {change !== null && changeSplit && (
@@ -88,5 +95,5 @@ export function isUnscored(
 
 /** Why a node has no score. */
 export function absenceWords({ count }: Pick<Node, 'count'>): string {
-  return count === 1 ? '1 response received' : 'no responses received';
+  return receivedWords(count);
 }

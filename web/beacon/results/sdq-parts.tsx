@@ -51,17 +51,11 @@ interface ScaleNotesProps {
 
 /** What changed since last time, and whether informants tell different stories. */
 export function ScaleNotes({ scale, isBrief = false }: ScaleNotesProps) {
-  const { id, score, change, outOf } = scale;
+  const { id, score, isSettled } = scale;
   return (
     <span className={styles.notes}>
-      {score !== null && (
-        <Change
-          score={score}
-          change={change}
-          outOf={outOf}
-          type={changeType('sdq', id)}
-          isBrief={isBrief}
-        />
+      {score !== null && isSettled && (
+        <Change {...scale} type={changeType('sdq', id)} isBrief={isBrief} />
       )}
       {scale.bands.length > 1 && <b>≠ Seen differently</b>}
     </span>

@@ -5,7 +5,7 @@ import type { Informant } from './informant-words.ts';
 
 type Section = WholeTeamAssessment['attributes'][number];
 
-export interface SdqScale extends Section {
+export interface SdqScale extends Section, Pick<TeamAssessment, 'isFirst' | 'isSettled'> {
   isTotal: boolean;
   /** Empty where roles are not told apart. */
   informants: Informant[];
@@ -18,11 +18,13 @@ const totalId = 'total_difficulty';
 const strengthId = 'prosocial';
 
 /** The scales that have a score, the total first. */
-export function sdqScales({ attributes, roles }: SdqAssessment): SdqScale[] {
+export function sdqScales({ attributes, roles, isFirst, isSettled }: SdqAssessment): SdqScale[] {
   return attributes
     .filter(hasScale)
     .map((section) => ({
       ...section,
+      isFirst,
+      isSettled,
       isTotal: section.id === totalId,
       informants: spreadRoles(section) ?? (section.id === totalId ? roles : []),
     }))

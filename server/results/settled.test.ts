@@ -1,0 +1,264 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { BeaconCard } from '#contract/beacon-lists.ts';
+import type { Beacon } from '#contract/beacons.ts';
+import type { Heatmap } from '#contract/heatmaps.ts';
+import type { AssessmentResult } from '#contract/assessment-results.ts';
+import type { Report } from '#contract/reports.ts';
+import type { Database } from '#server/database/open.ts';
+import { answersTo } from '#server/testing/answers.ts';
+import { openTestDatabase } from '#server/testing/databases.ts';
+import { personOf } from '#server/testing/make-beacon.ts';
+import { makePerson } from '#server/testing/make-list.ts';
+import { makeWorld } from '#server/testing/make-world.ts';
+import type { World } from '#server/testing/make-world.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database[Symbol.asyncDispose]());
+
+const secondWindow = '2026-11-09T10:00:00Z';
+
+/** Three people; all but the last say 80 in the first window, and the first says 20 in the second. */
+async function partialWorld(options: { daysOpen?: string } = {}): Promise<World> {
+  const world = await makeWorld(database, {
+    framework: 'team-wellbeing',
+    roles: ['parent', 'teacher', 'parent', 'viewer'],
+    schedule: options,
+  });
+  for (const index of [0, 1]) await say(world, index, 80);
+  world.moveTo(secondWindow);
+  await pageOf(world);
+  await say(world, 0, 20);
+  return world;
+}
+
+async function say(world: World, index: number, rating: number): Promise<void> {
+  const { attributes, ...answers } = answersTo(world.framework);
+  const rated = Object.keys(attributes).map((id) => [id, { rating }]);
+  const body = { ...answers, attributes: Object.fromEntries(rated) };
+  const { status } = await world.submit(await world.mail(index), body);
+  expect(status).toBe(200);
+}
+
+const headersOf = new WeakMap<World, Promise<Record<string, string>>>();
+
+/** An administrator of the organisation, who is asked nothing. */
+function admin(world: World): Promise<Record<string, string>> {
+  const { app, services, beacon } = world;
+  const known =
+    headersOf.get(world) ??
+    makePerson(services, [beacon.organisationId], ['admin']).then((person) => app.signIn(person));
+  headersOf.set(world, known);
+  return known;
+}
+
+async function get<T>(world: World, path: string, name: string): Promise<T> {
+  const { status, data } = await world.app.get(path, await admin(world));
+  expect(status).toBe(200);
+  return data[name] as T;
+}
+
+function pageOf(world: World): Promise<Beacon> {
+  return get(world, `/api/beacons/${world.beacon.beaconId}`, 'beacon');
+}
+
+/** What every place shows of the Beacon's score. */
+async function everywhere(world: World) {
+  const page = await pageOf(world);
+  const { teamAssessment, latestAssessmentCompletedAt: completedAt } = page;
+  const [card] = await get<BeaconCard[]>(world, '/api/beacons', 'beacons');
+  const risk = await report<'risk'>(world, 'risk');
+  const ranked = await report<'top'>(world, 'top');
+  const [row] = risk.reportData.rows;
+  const [section] = ranked.reportData.rows;
+  if (!card || !row || !section || !teamAssessment || teamAssessment === 'access_denied')
+    return null;
+  return {
+    page: teamAssessment.score,
+    change: teamAssessment.change,
+    card: card.score,
+    cardChange: card.change,
+    risk: row.score,
+    category: row.category,
+    mean: risk.reportData.score,
+    section: section.score,
+    completedAt,
+    cardCompletedAt: card.latestAssessmentCompletedAt,
+  };
+}
+
+type Reported<Type extends Report['reportType']> = Extract<Report, { reportType: Type }>;
+
+async function report<Type extends Report['reportType']>(
+  world: World,
+  type: Type,
+): Promise<Reported<Type>> {
+  return get(world, `/api/reports/${type}-team-wellbeing`, 'report');
+}
+
+const before = {
+  page: 80,
+  change: null,
+  card: 80,
+  cardChange: null,
+  risk: 80,
+  category: 'lower_risk',
+  mean: 80,
+  section: 80,
+  completedAt: '2026-11-02T10:00:00.000Z',
+  cardCompletedAt: '2026-11-02T10:00:00.000Z',
+};
+
+/** Once the second window is settled by answers of this mean. */
+function after(score: number, category: string, completedAt = '2026-11-09T10:00:00.000Z') {
+  const scores = { page: score, card: score, risk: score, mean: score, section: score };
+  const changes = { change: score - 80, cardChange: score - 80 };
+  return { ...scores, ...changes, category, completedAt, cardCompletedAt: completedAt };
+}
+
+describe('while a window is open and somebody is still to answer', () => {
+  test('page, card, risk and ranking show the last settled result', async () => {
+    const world = await partialWorld();
+    expect(await everywhere(world)).toEqual(before);
+    await say(world, 1, 20);
+    expect(await everywhere(world)).toEqual(before);
+  });
+
+  test('beside it stands how far the window is, with its running value and no change', async () => {
+    const world = await partialWorld();
+    const open = { number: 2, responseCount: 1, expectedCount: 3, score: 20, normalisedScore: 20 };
+    const { openAssessment, teamAssessments } = await pageOf(world);
+    expect(openAssessment).toEqual({ ...open, outOf: 100 });
+    expect(teamAssessments).toMatchObject([{ number: 1, isSettled: true, isFirst: true }]);
+    const [card] = await get<BeaconCard[]>(world, '/api/beacons', 'beacons');
+    expect(card?.openAssessment).toMatchObject(open);
+    const path = `/api/beacons/${world.beacon.beaconId}/assessments/2`;
+    const result = await get<AssessmentResult>(world, path, 'assessment');
+    expect(result).toMatchObject({
+      score: 20,
+      change: null,
+      changeSplit: null,
+      classifier: null,
+      isBadScore: false,
+      isSettled: false,
+    });
+    const changes = result.attributes.flatMap((section) => [
+      section.change,
+      ...section.attributes.map(({ change }) => change),
+    ]);
+    expect(new Set(changes)).toEqual(new Set([null]));
+    const heatmap = await get<Heatmap>(
+      world,
+      `/api/beacons/${world.beacon.beaconId}/heatmap`,
+      'heatmap',
+    );
+    expect(heatmap.columns.map(({ isOpen }) => isOpen)).toEqual([false, true]);
+  });
+
+  test('its running value waits for those who are still to answer', async () => {
+    const world = await partialWorld();
+    for (const [index, score] of [
+      [0, 20],
+      [1, null],
+    ] as const) {
+      const headers = await world.app.signIn(personOf(world.beacon, index));
+      const { data } = await world.app.get(`/api/beacons/${world.beacon.beaconId}`, headers);
+      expect(data['beacon']).toMatchObject({
+        openAssessment: { responseCount: 1, expectedCount: 3, score },
+        teamAssessment: { number: 1, score: 80 },
+      });
+      const list = await world.app.get('/api/beacons', headers);
+      expect(list.data['beacons']).toMatchObject([{ score: 80, openAssessment: { score } }]);
+    }
+  });
+});
+
+describe('everything moves at once', () => {
+  test('with the last answer', async () => {
+    const world = await partialWorld();
+    await say(world, 1, 20);
+    await say(world, 2, 20);
+    expect(await everywhere(world)).toEqual(after(20, 'higher_risk'));
+    expect((await pageOf(world)).openAssessment).toBeNull();
+  });
+
+  test('when somebody closes the window', async () => {
+    const world = await partialWorld();
+    const path = `/api/beacons/${world.beacon.beaconId}/close_assessment`;
+    const closed = await world.app.put(path, {}, await admin(world));
+    expect(closed.data['beacon']).toMatchObject({ teamAssessment: { number: 2, score: 20 } });
+    expect(await everywhere(world)).toEqual(after(20, 'higher_risk'));
+  });
+
+  test('when its time is over', async () => {
+    const world = await partialWorld();
+    world.moveTo('2026-11-12T00:00:00Z');
+    // The session has ended meanwhile.
+    headersOf.delete(world);
+    await pageOf(world);
+    expect(await everywhere(world)).toEqual(after(20, 'higher_risk'));
+  });
+
+  test('when its Beacon is archived', async () => {
+    const world = await partialWorld();
+    await world.app.put(`/api/beacons/${world.beacon.beaconId}/archive`, {}, await admin(world));
+    const rows = await world.services.db
+      .selectFrom('beacons')
+      .select(['latest_score', 'latest_change'])
+      .where('id', '=', world.beacon.beaconId)
+      .execute();
+    expect(rows).toEqual([{ latest_score: 20, latest_change: -60 }]);
+  });
+
+  test('when those who have not answered are removed, and back when somebody is asked now', async () => {
+    const world = await partialWorld();
+    await edit(world, ({ place }) => (place === 1 || place === 2 ? null : {}));
+    expect(await everywhere(world)).toEqual(after(20, 'higher_risk'));
+    const asked = { name: 'Now', email: 'now@x.test', roles: ['teacher'] };
+    await edit(world, () => ({}), [{ ...asked, addToCurrentAssessment: true }]);
+    expect(await everywhere(world)).toEqual(before);
+    expect((await pageOf(world)).openAssessment).toMatchObject({
+      responseCount: 1,
+      expectedCount: 2,
+    });
+  });
+});
+
+test('a part without a score last time is not a first result', async () => {
+  const world = await makeWorld(database, { framework: 'team-wellbeing', roles: ['parent'] });
+  const [first, second] = Object.keys(answersTo(world.framework).attributes);
+  await world.submit(await world.mail(0), { attributes: { [first ?? '']: { rating: 50 } } });
+  world.moveTo(secondWindow);
+  await pageOf(world);
+  await world.submit(await world.mail(0), {
+    attributes: { [first ?? '']: { rating: 60 }, [second ?? '']: { rating: 60 } },
+  });
+  const path = `/api/beacons/${world.beacon.beaconId}/assessments/2`;
+  const result = await get<AssessmentResult>(world, path, 'assessment');
+  expect(result).toMatchObject({ isFirst: false, change: 10 });
+  const questions = result.attributes.flatMap(({ attributes }) => attributes);
+  expect(questions.find(({ id }) => id === second)).toMatchObject({ score: 60, change: null });
+});
+
+type Row = { id?: string; name?: string; email?: string; roles: string[]; place?: number };
+
+/** Edits the members by their place among those who were made; null removes. */
+async function edit(
+  world: World,
+  change: (row: Row) => object | null,
+  added: object[] = [],
+): Promise<void> {
+  const { adminUsers } = await pageOf(world);
+  const places = world.beacon.people.map(({ memberId }) => memberId);
+  const members = (adminUsers ?? []).flatMap(({ id, roles }) => {
+    const place = places.indexOf(id);
+    const own = place === places.length - 1 ? ['viewer', 'admin'] : roles;
+    const changed = change({ id, roles: own, place });
+    return changed ? [{ id, roles: own, ...changed }] : [];
+  });
+  const path = `/api/beacons/${world.beacon.beaconId}`;
+  const body = { members: [...members, ...added] };
+  expect((await world.app.put(path, body, await admin(world))).status).toBe(200);
+}
