@@ -5,7 +5,7 @@ import { fileTypeFromFile } from 'file-type';
 import { extensionOf, shownName } from './file-name.ts';
 import { fileKinds, isTaken } from './file-kind.ts';
 import type { FileExtension } from './file-kind.ts';
-import { unpackedSize } from './unpacked-size.ts';
+import { inspectArchive } from './inspect-archive.ts';
 
 /** What may be kept of an uploaded file, as people and browsers are told of it. */
 export interface CheckedFile {
@@ -16,7 +16,6 @@ export interface CheckedFile {
 }
 
 const archives = ['docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp'];
-const mostUnpacked = 500 * 1024 * 1024;
 const controls = /[\p{Cc}--[\t-\r\x80-\x9f]]/v;
 const otherFormat = /^\s*(?:<[a-z!?/]|%PDF-|%!PS|\{\\rtf|#!)/i;
 const markup = /<(?:!doctype|html|head|body|script|iframe|object|svg|\?xml|\?php)\b/i;
@@ -24,7 +23,11 @@ const markup = /<(?:!doctype|html|head|body|script|iframe|object|svg|\?xml|\?php
 const refusals = {
   kind: 'Please attach a PDF, a picture, an office document or a plain text file',
   empty: 'The file is empty',
-  bomb: 'The file holds too much once it is unpacked',
+};
+
+const faults = {
+  bomb: 'holds too much once it is unpacked',
+  active: 'contains macros or embedded objects. Please save it without them, for example as PDF',
 };
 
 /** Looks into an uploaded file; gives why it cannot be taken, in words for people. */
@@ -35,13 +38,10 @@ export async function checkFile(given: string, path: string): Promise<CheckedFil
   const { size } = await stat(path);
   if (size === 0) return refusals.empty;
   const { mediaType, signs, name } = fileKinds[extension];
+  const fault = archives.includes(extension) ? await inspectArchive(path) : null;
+  if (fault && fault !== 'broken') return `“${filename}” ${faults[fault]}`;
   const isGenuine = signs.length > 0 ? await hasSign(path, signs) : await isPlainText(path);
-  if (!isGenuine) return `The file ends in .${extension} but is no ${name}`;
-  if (archives.includes(extension)) {
-    const unpacked = await unpackedSize(path);
-    if (unpacked === null) return `The file ends in .${extension} but is no ${name}`;
-    if (unpacked > mostUnpacked) return refusals.bomb;
-  }
+  if (fault || !isGenuine) return `The file ends in .${extension} but is no ${name}`;
   return { filename, extension, mediaType, size };
 }
 

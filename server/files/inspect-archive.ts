@@ -1,0 +1,108 @@
+import { open } from 'node:fs/promises';
+import {
+  describesActiveContent,
+  describesOthers,
+  hasActiveName,
+  isCompoundFile,
+} from './active-content.ts';
+import { archiveEntries } from './archive-entries.ts';
+import type { ArchiveEntry, Source } from './archive-entries.ts';
+import { unpackEntry } from './unpack-entry.ts';
+
+/** Why an archive cannot be taken: it cannot be read for sure, unpacks to too much, or runs or embeds something. */
+export type ArchiveFault = 'broken' | 'bomb' | 'active';
+
+/** What is left to spend on one archive and all archives within it. */
+interface Budget {
+  bytes: number;
+  signal: AbortSignal;
+}
+
+const mostUnpacked = 500 * 1024 * 1024;
+const mostKept = 50 * 1024 * 1024;
+const longestMs = 30_000;
+const deepest = 3;
+/** So many first bytes tell what a file is. */
+const startLength = 8;
+const archiveSign = Buffer.from('PK\u0003\u0004', 'latin1');
+
+/** Unpacks every file of a zip archive, keeping none, and gives the first fault; null where there is none. */
+export async function inspectArchive(path: string): Promise<ArchiveFault | null> {
+  await using handle = await open(path);
+  const { size } = await handle.stat();
+  async function read(position: number, length: number): Promise<Buffer> {
+    const room = Math.max(0, Math.min(length, size - position));
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(room), 0, room, position);
+    return buffer.subarray(0, bytesRead);
+  }
+  const budget = { bytes: mostUnpacked, signal: AbortSignal.timeout(longestMs) };
+  return await inspect({ size, read }, budget, 1);
+}
+
+async function inspect(
+  source: Source,
+  budget: Budget,
+  depth: number,
+): Promise<ArchiveFault | null> {
+  const entries = await archiveEntries(source);
+  if (!entries) return 'broken';
+  if (entries.reduce((sum, { size }) => sum + size, 0) > budget.bytes) return 'bomb';
+  for (const entry of entries) {
+    const fault = await inspectEntry(source, entry, budget, depth);
+    if (fault) return fault;
+  }
+  return null;
+}
+
+async function inspectEntry(
+  source: Source,
+  entry: ArchiveEntry,
+  budget: Budget,
+  depth: number,
+): Promise<ArchiveFault | null> {
+  if (hasActiveName(entry.name)) return 'active';
+  const unpacked = await unpack(source, entry, budget);
+  if (typeof unpacked === 'string') return unpacked;
+  if (isCompoundFile(unpacked)) return 'active';
+  if (describesOthers(entry.name)) {
+    const isActive = describesActiveContent(unpacked);
+    return isActive === null ? 'broken' : isActive ? 'active' : null;
+  }
+  if (!isArchive(unpacked)) return null;
+  return depth < deepest ? inspect(sourceOf(unpacked), budget, depth + 1) : 'bomb';
+}
+
+/** What is looked at further is kept whole, of all else the beginning; an entry that grows beyond its list is stopped there. */
+async function unpack(
+  source: Source,
+  entry: ArchiveEntry,
+  budget: Budget,
+): Promise<Buffer | ArchiveFault> {
+  const kept: Buffer[] = [];
+  let isWhole = describesOthers(entry.name);
+  let [size, keptSize] = [0, 0];
+  try {
+    for await (const piece of unpackEntry(source, entry, budget.signal)) {
+      size += piece.length;
+      budget.bytes -= piece.length;
+      if (size > entry.size || budget.bytes < 0 || keptSize > mostKept) return 'bomb';
+      if (keptSize >= startLength && !isWhole) continue;
+      kept.push(piece);
+      keptSize += piece.length;
+      isWhole ||= isArchive(Buffer.concat(kept));
+    }
+  } catch {
+    return budget.signal.aborted ? 'bomb' : 'broken';
+  }
+  return size === entry.size ? Buffer.concat(kept) : 'broken';
+}
+
+function isArchive(start: Buffer): boolean {
+  return start.subarray(0, archiveSign.length).equals(archiveSign);
+}
+
+function sourceOf(contents: Buffer): Source {
+  const read = async (position: number, length: number) =>
+    contents.subarray(position, position + length);
+  return { size: contents.length, read };
+}
