@@ -58,6 +58,8 @@ export const findClock = endpoint({
   answer: z.object({
     now: z.iso.datetime(),
     nextWindowAt: z.iso.datetime().nullable(),
+    /** When its invitations leave: with the opening, or in the morning after a night. */
+    nextInvitationsAt: z.iso.datetime().nullable(),
     /** Stands for this moment in a later `since`. */
     mark: z.uuid(),
     /** Null where no mark was given. */

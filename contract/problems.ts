@@ -77,10 +77,6 @@ export const problems = {
   already_answered: { status: 409, title: 'This person has answered already.' },
   no_mailbox: { status: 409, title: 'This person has no e-mail address.' },
   opted_out: { status: 409, title: 'This person wants no mails about assessments.' },
-  closes_in_quiet_hours: {
-    status: 409,
-    title: 'No reminder is sent between 21:00 and 7:00, and by 7:00 this assessment is closed.',
-  },
   answers_anonymous: {
     status: 409,
     title: 'Answers to this Beacon are anonymous, so no personal link is handed out.',

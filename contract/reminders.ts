@@ -70,19 +70,10 @@ export const sendReminder = endpoint({
   params,
   body,
   answer: beaconMailsSchema.extend({
-    sendAt: z.iso.datetime(),
-    /** It leaves only when the quiet hours are over. */
-    isHeld: z.boolean(),
+    /** It leaves within the quiet hours. */
+    isNight: z.boolean(),
   }),
-  problems: [
-    ...writing,
-    ...refusals,
-    'no_mailbox',
-    'opted_out',
-    'closes_in_quiet_hours',
-    'invalid',
-    'too_many',
-  ],
+  problems: [...writing, ...refusals, 'no_mailbox', 'opted_out', 'invalid', 'too_many'],
 });
 
 export const copyPersonalLink = endpoint({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { afterQuietHours, reminders } from './reminders.ts';
+import { afterQuietHours, invitationTime, reminders } from './reminders.ts';
 
 it.each([
   // A week from Monday on: Thursday noon, and Sunday morning.
@@ -53,6 +53,37 @@ it.each([
 ])('in %s, who would write at %s writes at %s', (zone, instant, expected) => {
   expect(afterQuietHours(instant, zone)).toBe(expected);
 });
+
+it.each([
+  ['UTC', '2026-11-02T20:59:59.999Z', null, '2026-11-02T20:59:59.999Z'],
+  ['UTC', '2026-11-02T21:00:00.000Z', null, '2026-11-03T07:00:00.000Z'],
+  ['UTC', '2026-11-02T21:00:00.000Z', '2026-11-03T07:00:00.001Z', '2026-11-03T07:00:00.000Z'],
+  ['UTC', '2026-11-02T21:00:00.000Z', '2026-11-03T07:00:00.000Z', '2026-11-02T21:00:00.000Z'],
+  [
+    'Asia/Tokyo',
+    '2026-11-02T15:00:00.000Z',
+    '2026-11-03T15:00:00.000Z',
+    '2026-11-02T22:00:00.000Z',
+  ],
+  // The nights in which the clocks go forward, and back.
+  [
+    'Europe/London',
+    '2027-03-28T00:00:00.000Z',
+    '2027-03-28T06:30:00.000Z',
+    '2027-03-28T06:00:00.000Z',
+  ],
+  [
+    'Europe/London',
+    '2027-10-31T00:00:00.000Z',
+    '2027-10-31T06:30:00.000Z',
+    '2027-10-31T00:00:00.000Z',
+  ],
+])(
+  'in %s, an invitation of %s to what closes at %s leaves at %s',
+  (zone, instant, closesAt, at) => {
+    expect(invitationTime(instant, closesAt, zone)).toBe(at);
+  },
+);
 
 it.each([
   ['an instant that cannot be read', 'tomorrow', 'UTC'],

@@ -46,6 +46,18 @@ export function afterQuietHours(instant: string, timeZone: string): string {
   return at.equals(given) ? instant : iso(at);
 }
 
+/**
+ * When an invitation leaves that could leave at `instant`: past the quiet hours, or at once where the window has closed by
+ * then. `closesAt` is null for a window without an end.
+ * @throws RangeError for an unknown zone or an instant that cannot be read.
+ */
+export function invitationTime(instant: string, closesAt: string | null, timeZone: string): string {
+  const awakeAt = afterQuietHours(instant, timeZone);
+  if (closesAt === null) return awakeAt;
+  const isOver = !isAfter(Temporal.Instant.from(closesAt), Temporal.Instant.from(awakeAt));
+  return isOver ? instant : awakeAt;
+}
+
 /** Where the clocks skip a morning, or a whole day, they may go on in the middle of a night. */
 function awake(instant: Temporal.Instant, timeZone: string): Temporal.Instant {
   const local = instant.toZonedDateTimeISO(timeZone);

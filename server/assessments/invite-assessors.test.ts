@@ -17,20 +17,20 @@ beforeEach(async () => {
   services = await testServices(database);
 });
 
-test('the invitation is due at the opening, the reminders at half time and on the last day', async () => {
+test('the invitation is due in the morning after the opening, the reminders at half time and on the last day', async () => {
   const beacon = await makeBeacon(services, {
     roles: ['parent'],
     schedule: { startOn: '2026-11-03', daysOpen: '7' },
   });
   await openAt('2026-11-03T00:00:00Z');
   expect(await mailsTo(beacon, 0)).toEqual([
-    'assessment_invitation 1 at 2026-11-03T00:00:00.000Z',
+    'assessment_invitation 1 at 2026-11-03T07:00:00.000Z',
     'assessment_reminder 1 at 2026-11-06T12:00:00.000Z',
     'assessment_reminder 2 at 2026-11-09T07:00:00.000Z',
   ]);
 });
 
-test('reminders keep the quiet hours of the organisation', async () => {
+test('mails keep the quiet hours of the organisation', async () => {
   const beacon = await makeBeacon(services, {
     roles: ['parent'],
     timeZone: 'Asia/Tokyo',
@@ -38,10 +38,33 @@ test('reminders keep the quiet hours of the organisation', async () => {
   });
   await openAt('2026-11-02T15:00:00Z');
   expect(await mailsTo(beacon, 0)).toEqual([
-    'assessment_invitation 1 at 2026-11-02T15:00:00.000Z',
+    'assessment_invitation 1 at 2026-11-02T22:00:00.000Z',
     'assessment_reminder 1 at 2026-11-03T22:00:00.000Z',
   ]);
 });
+
+test.each([
+  ['Europe/London', '2026-11-03', [9, 17], '2026-11-03T09:00', '2026-11-03T09:00'],
+  ['Europe/London', '2026-11-03', [0, 24], '2026-11-03T20:59', '2026-11-03T20:59'],
+  ['Europe/London', '2026-11-03', [0, 24], '2026-11-03T21:00', '2026-11-03T21:00'],
+  ['Europe/London', '2026-11-03', [2, 7], '2026-11-03T02:00', '2026-11-03T02:00'],
+  ['Europe/London', '2026-11-03', [2, 8], '2026-11-03T02:00', '2026-11-03T07:00'],
+  ['America/New_York', '2026-11-03', [1, 24], '2026-11-03T06:00', '2026-11-03T12:00'],
+  ['Asia/Kathmandu', '2026-11-03', [4, 24], '2026-11-02T22:15', '2026-11-03T01:15'],
+  // The nights in which the clocks go forward, and back.
+  ['Europe/London', '2027-03-28', [0, 24], '2027-03-28T00:00', '2027-03-28T06:00'],
+  ['America/New_York', '2027-11-07', [0, 24], '2027-11-07T04:00', '2027-11-07T12:00'],
+])(
+  'in %s what opens on %s at the hours %j invites whoever is found at %s at %s',
+  async (timeZone, startOn, [startHour, endHour], foundAt, invitedAt) => {
+    const hours = { startHour: startHour ?? null, endHour: endHour ?? null };
+    const schedule = { periodType: 'day', startOn, daysOpen: '1', ...hours } as const;
+    const beacon = await makeBeacon(services, { roles: ['parent'], timeZone, schedule });
+    await openAt(`${foundAt}:00Z`);
+    const [invitation] = await mailsTo(beacon, 0);
+    expect(invitation).toBe(`assessment_invitation 1 at ${invitedAt}:00.000Z`);
+  },
+);
 
 test('a window that waits for everybody has no reminders', async () => {
   const beacon = await makeBeacon(services, {

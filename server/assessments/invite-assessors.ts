@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Insertable, Kysely } from 'kysely';
 import { v7 } from 'uuid';
-import { reminders } from '#rules/reminders.ts';
+import { invitationTime, reminders } from '#rules/reminders.ts';
 import type { Schema } from '#server/database/schema.ts';
 import { hasMailbox } from '#server/mail/queries.ts';
 import type { Services } from '#server/services.ts';
@@ -26,8 +26,8 @@ interface Assessor {
 type NewMail = Insertable<Schema['mails']>;
 
 /**
- * Gives everybody who is asked in a window and has no link to it yet her link, and the mails that carry it to those whom
- * mails reach: the invitation now, the reminders when their time comes. Inside the transaction that holds the Beacon's lock.
+ * Gives everybody who is asked in a window and has no link to it yet their link, and the mails that carry it to those whom
+ * mails reach: the invitation and the reminders, each when its time comes. Inside the transaction that holds the Beacon's lock.
  */
 export async function inviteAssessors(
   { db: trx, config }: Pick<Services, 'db' | 'config'>,
@@ -55,19 +55,19 @@ export async function inviteAssessors(
     .execute();
 }
 
-/** Whoever is invited late gets only the reminders that lie ahead. */
+/** Whoever is invited late gets only the reminders that come after the invitation. */
 function mailsTo(
   { memberId, userId, timeZone, opensAt, closesAt }: Assessor,
   window: OpenWindow,
 ): NewMail[] {
-  const { now } = window;
   const own = { ...ownOf(window), user_id: userId, member_id: memberId };
   const times = { opensAt: opensAt.toISOString(), closesAt: closesAt?.toISOString() ?? null };
+  const invitedAt = new Date(invitationTime(window.now.toISOString(), times.closesAt, timeZone));
   const ahead = reminders(times, timeZone)
     .map(({ n, at }) => ({ n, next_attempt_at: new Date(at) }))
-    .filter(({ next_attempt_at }) => next_attempt_at > now);
+    .filter(({ next_attempt_at }) => next_attempt_at > invitedAt);
   return [
-    { ...own, id: v7(), kind: 'assessment_invitation', n: 1, next_attempt_at: now },
+    { ...own, id: v7(), kind: 'assessment_invitation', n: 1, next_attempt_at: invitedAt },
     ...ahead.map((due) => ({ ...own, ...due, id: v7(), kind: 'assessment_reminder' as const })),
   ];
 }

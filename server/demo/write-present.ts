@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { v7 } from 'uuid';
 import { settleOpenWindow } from '#server/assessments/settled.ts';
 import type { Schema } from '#server/database/schema.ts';
 import { leaveInMailbox } from '#server/mail/carrier-of.ts';
+import { mailPlaceOf } from '#server/mail/mail-place.ts';
 import { settle } from '#server/mail/outbox.ts';
 import type { Services } from '#server/services.ts';
 import type { StagedBeacon } from './stage-beacon.ts';
@@ -11,9 +13,10 @@ import { resultColumns, writeResponses } from './write-responses.ts';
 
 /** Writes the responses to the windows that are open, as if they had come in since, by links that were mailed. */
 export async function writePresent(
-  { db: trx, clock }: Pick<Services, 'db' | 'clock'>,
+  services: Pick<Services, 'db' | 'clock' | 'config'>,
   staged: StagedBeacon[],
 ): Promise<void> {
+  const { db: trx } = services;
   const open = await trx
     .selectFrom('assessments')
     .select(['id', 'beacon_id', 'number'])
@@ -35,17 +38,39 @@ export async function writePresent(
       .execute();
     await settleOpenWindow(trx, keyOf({ row }));
   }
-  await settleInvitations(trx, clock.now());
+  await settleInvitations(services);
 }
 
-async function settleInvitations(trx: Kysely<Schema>, now: Date): Promise<void> {
-  const { rows } = await sql<{ organisationId: string; mailIds: string[] }>`
-    select x.organisation_id as "organisationId", array_agg(x.id) as "mailIds"
+/**
+ * What opened before the demo began was mailed before it began, by day or night: with an answer on its own, else in one
+ * letter to each. A mail server sends what nobody has answered when it is time.
+ */
+async function settleInvitations({
+  db: trx,
+  clock,
+  config,
+}: Pick<Services, 'db' | 'clock' | 'config'>): Promise<void> {
+  const isInMailbox = mailPlaceOf(config) === 'mailbox';
+  const { rows } = await sql<{ organisationId: string; isAnswered: boolean; mailIds: string[] }>`
+    select x.organisation_id as "organisationId", r.member_id is not null as "isAnswered",
+      array_agg(x.id) as "mailIds"
     from mails x
-    join responses r on r.organisation_id = x.organisation_id
+    left join responses r on r.organisation_id = x.organisation_id
       and r.assessment_id = x.assessment_id and r.member_id = x.member_id
     where x.kind = 'assessment_invitation' and x.sent_at is null
-    group by x.organisation_id`.execute(trx);
+      and (r.member_id is not null or ${isInMailbox})
+    group by 1, 2, x.user_id`.execute(trx);
   const { outcome, detail } = await leaveInMailbox();
-  for (const row of rows) await settle(trx, row, { outcome, detail, nextAttemptAt: null }, now);
+  for (const row of rows) {
+    if (!row.isAnswered) await putInOneLetter(trx, row);
+    await settle(trx, row, { outcome, detail, nextAttemptAt: null }, clock.now());
+  }
+}
+
+async function putInOneLetter(
+  trx: Kysely<Schema>,
+  { organisationId, mailIds }: { organisationId: string; mailIds: string[] },
+): Promise<void> {
+  await sql`update mails set letter_id = ${v7()}, attempts = 1
+    where organisation_id = ${organisationId} and id = any(${mailIds}::uuid[])`.execute(trx);
 }

@@ -98,7 +98,7 @@ test('a remark is made once', async () => {
   const beacon = await makeBeacon(server.services, { framework, schedule, roles: ['self'] });
   for (let day = 0; day < 20; day += 1) {
     await letAnswer(beacon);
-    await moveTo((await clockOf(beacon)).nextWindowAt);
+    await moveTo((await clockOf(beacon)).nextInvitationsAt);
   }
   const given = await server.services.db.selectFrom('responses').select(['attributes']).execute();
   const remarks = given.flatMap(({ attributes }) =>

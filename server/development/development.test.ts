@@ -57,24 +57,31 @@ test('nobody is signed in who is unknown or was only invited', async () => {
 describe('the clock', () => {
   beforeEach(() => resetDatabase(server.services.db));
 
-  test('tells the time and when the next window opens', async () => {
+  test('tells the time, when the next window opens and when it invites', async () => {
     const { clock } = server.services;
-    expect(await clockNow()).toMatchObject({ now: clock.now().toISOString(), nextWindowAt: null });
+    expect(await clockNow()).toMatchObject({
+      now: clock.now().toISOString(),
+      nextWindowAt: null,
+      nextInvitationsAt: null,
+    });
     await publish();
     await makeBeacon(server.services, { schedule: { startOn: dayIn(3 * week) } });
-    const { nextWindowAt } = await clockNow();
+    const { nextWindowAt, nextInvitationsAt } = await clockNow();
     expect(nextWindowAt).toBe(`${dayIn(3 * week)}T00:00:00.000Z`);
+    expect(nextInvitationsAt).toBe(`${dayIn(3 * week)}T07:00:00.000Z`);
   });
 
-  test('moved to the next window, has sent its invitations before it answers', async () => {
+  test('moved to the next invitations, has opened their window and sent them before it answers', async () => {
     await publish();
     await makeBeacon(server.services, { schedule: { startOn: dayIn(week) } });
     expect(await mails()).toEqual([]);
-    const { nextWindowAt } = await clockNow();
-    const answer = await put({ now: nextWindowAt });
-    expect(answer.json()).toEqual({ data: { now: nextWindowAt } });
+    const { nextWindowAt, nextInvitationsAt } = await clockNow();
+    await put({ now: nextWindowAt });
+    expect(await mails()).toEqual([]);
+    const answer = await put({ now: nextInvitationsAt });
+    expect(answer.json()).toEqual({ data: { now: nextInvitationsAt } });
     const [first, second] = await mails();
-    expect([first?.sentAt, second?.sentAt]).toEqual([nextWindowAt, nextWindowAt]);
+    expect([first?.sentAt, second?.sentAt]).toEqual([nextInvitationsAt, nextInvitationsAt]);
     const [link = ''] = first?.links ?? [];
     expect(first?.text).toContain(link);
     expect(first?.html).toContain(link);
@@ -115,7 +122,7 @@ describe('the clock', () => {
   });
 });
 
-async function clockNow(): Promise<{ now: string; nextWindowAt: string }> {
+async function clockNow(): Promise<Record<'now' | 'nextWindowAt' | 'nextInvitationsAt', string>> {
   return (await server.app.inject(findClock.path)).json().data;
 }
 

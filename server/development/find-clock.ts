@@ -4,35 +4,33 @@ import { v7 } from 'uuid';
 import { findClock as endpoint } from '#contract/development.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import type { Schema } from '#server/database/schema.ts';
+import { invitationTime } from '#rules/reminders.ts';
+import { windows } from '#rules/schedule.ts';
+import { scheduleOf } from '#server/assessments/schedule-of.ts';
 import { handle } from '#server/http/handle.ts';
-import { findBeacon } from './queries.ts';
+import { findComingWindow } from './queries.ts';
+import type { ComingWindow } from './queries.ts';
 
 type Happened = NonNullable<AnswerOf<typeof endpoint>['happened']>;
 
 export const findClock = handle(endpoint, async ({ services: { clock, db }, query }) => {
   const { beaconUuid, since } = query;
   const now = clock.now();
-  const next = beaconUuid
-    ? (await findBeacon(db, beaconUuid))?.nextOpensAt
-    : await findNextOpening(db, now);
+  const next = await findComingWindow(db, beaconUuid, now);
   return {
     now: now.toISOString(),
-    nextWindowAt: next && next > now ? next.toISOString() : null,
+    nextWindowAt: next?.opensAt.toISOString() ?? null,
+    nextInvitationsAt: next ? invitationsAt(next) : null,
     mark: v7(),
     happened: since ? await countHappened(db, since) : null,
   };
 });
 
-async function findNextOpening(db: Kysely<Schema>, now: Date): Promise<Date | null> {
-  const beacon = await db
-    .selectFrom('beacons')
-    .select('next_opens_at')
-    .where('archived_at', 'is', null)
-    .where('next_opens_at', '>', now)
-    .orderBy('next_opens_at')
-    .limit(1)
-    .executeTakeFirst();
-  return beacon?.next_opens_at ?? null;
+function invitationsAt({ opensAt, timeZone, ...columns }: ComingWindow): string {
+  const from = opensAt.toISOString();
+  const until = new Date(opensAt.getTime() + 1).toISOString();
+  const [window] = windows(scheduleOf(columns), timeZone, from, until);
+  return invitationTime(from, window?.closesAt ?? null, timeZone);
 }
 
 /** Ids are given in the order of writing: what came after the mark is found without a scan. */

@@ -1,4 +1,4 @@
-import { afterQuietHours } from '#rules/reminders.ts';
+import { afterQuietHours, invitationTime } from '#rules/reminders.ts';
 import { seededRandom } from '#server/demo/random.ts';
 import type { AskedPerson } from './asked-people.ts';
 
@@ -8,10 +8,15 @@ const usualWindowMs = 7 * 24 * hour;
 
 /** When somebody gets round to answering; null when she lets the window pass. */
 export function readyAt(person: AskedPerson): Date | null {
-  const { opensAt, closesAt, beaconId, number, memberId } = person;
+  const { closesAt, beaconId, number, memberId } = person;
   const ease = seededRandom(`${beaconId} ${number} ${memberId} ease`)();
-  if (ease < 0.72) return opensAt;
+  if (ease < 0.72) return whenInvited(person);
   return closesAt && ease > 0.92 ? null : whenReminded(person);
+}
+
+function whenInvited({ opensAt, closesAt, timeZone }: AskedPerson): Date {
+  const [opening, closing] = [opensAt.toISOString(), closesAt?.toISOString() ?? null];
+  return new Date(invitationTime(opening, closing, timeZone));
 }
 
 /** Some time after the reminder at half time, awake if that is early enough. */

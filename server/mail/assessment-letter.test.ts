@@ -166,12 +166,13 @@ test.each(hostileNames)('%j is shown as a name and does nothing', async (name) =
 });
 
 const nextOpensAt = new Date('2026-11-03T00:00:00Z');
+const morning = new Date('2026-11-03T07:00:00Z');
 
 /** A Beacon whose first window opens on the third. */
 async function open(options: Partial<BeaconOptions> = {}): Promise<MadeBeacon> {
   const schedule = { startOn: '2026-11-03' };
   const beacon = await makeBeacon(services, { roles: ['parent'], schedule, ...options });
-  services.clock.moveTo(nextOpensAt);
+  services.clock.moveTo(morning);
   await runDueWindows(services);
   return beacon;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { v7 } from 'uuid';
-import { afterQuietHours } from '#rules/reminders.ts';
+import { afterQuietHours, invitationTime } from '#rules/reminders.ts';
 import type { Schema } from '#server/database/schema.ts';
 import { leaseEnd } from './claim.ts';
 import type { Claim } from './claim.ts';
@@ -18,6 +18,7 @@ interface DueMail {
   kind: Schema['mails']['kind'];
   createdAt: Date;
   timeZone: string;
+  closesAt: Date | null;
   /** Another Beacon that asks her is about to open. */
   isMoreToCome: boolean;
 }
@@ -39,12 +40,12 @@ async function claimOrPutOff(trx: Kysely<Schema>, now: Date): Promise<Claim | nu
   const reader = await lockReader(trx, now);
   if (!reader) return null;
   const due = await findDue(trx, reader, now);
-  const morning = morningAfter(due, now);
-  const sent = morning ? due.filter(isInvitation) : due;
-  if (morning) {
+  const sent = due.filter((mail) => leavingAt(mail, now) <= now);
+  const [held, ...others] = due.filter((mail) => !sent.includes(mail));
+  if (held) {
     // What is left of a letter keeps its name, by which a repeat is known for one.
     const letterId = sent.length > 0 ? null : reader.letterId;
-    await putOff(trx, { ...reader, letterId }, without(due, sent), morning);
+    await putOff(trx, { ...reader, letterId }, [held, ...others], leavingAt(held, now));
   }
   if (sent.length === 0) return 'none yet';
   if (!reader.letterId && isHeldBack(sent, now)) {
@@ -74,6 +75,7 @@ async function findDue(
 ): Promise<DueMail[]> {
   const { rows } = await sql<DueMail>`
     select x.id, x.kind, x.created_at as "createdAt", o.time_zone as "timeZone",
+      a.closes_at as "closesAt",
       exists (select from members m
         join beacons b on b.organisation_id = m.organisation_id and b.id = m.beacon_id
           and b.archived_at is null and b.next_opens_at <= ${now}
@@ -82,21 +84,32 @@ async function findDue(
           and not exists (select from assessments where organisation_id = b.organisation_id
             and beacon_id = b.id and closed_at is null and coalesce(closes_at > ${now}, true))
       ) as "isMoreToCome"
-    from mails x join organisations o on o.organisation_id = x.organisation_id
+    from mails x
+    join organisations o on o.organisation_id = x.organisation_id
+    left join assessments a on a.organisation_id = x.organisation_id and a.id = x.assessment_id
     where x.organisation_id = ${organisationId} and x.user_id = ${userId}
       and x.sent_at is null and x.next_attempt_at <= ${now}
       and x.letter_id is not distinct from ${letterId}::uuid`.execute(trx);
   return rows;
 }
 
-/** When the night is over in which reminders wait; null by day, and where nobody knows the zone any more. */
-function morningAfter([mail]: DueMail[], now: Date): Date | null {
-  if (!mail) return null;
+/**
+ * When a mail that is due at an instant leaves: what nobody asked for waits for the end of the quiet hours. At once where
+ * nobody knows the zone any more.
+ */
+function leavingAt({ kind, closesAt, timeZone }: DueMail, due: Date): Date {
+  const at = due.toISOString();
   try {
-    const morning = new Date(afterQuietHours(now.toISOString(), mail.timeZone));
-    return morning > now ? morning : null;
+    switch (kind) {
+      case 'requested_reminder':
+        return due;
+      case 'assessment_invitation':
+        return new Date(invitationTime(at, closesAt?.toISOString() ?? null, timeZone));
+      case 'assessment_reminder':
+        return new Date(afterQuietHours(at, timeZone));
+    }
   } catch {
-    return null;
+    return due;
   }
 }
 
@@ -104,13 +117,15 @@ function isInvitation({ kind }: DueMail): boolean {
   return kind === 'assessment_invitation';
 }
 
-/** Only invitations wait for others: what was written long ago has waited already. */
+/** Only invitations wait for others: what could have left long ago has waited already. */
 function isHeldBack(due: DueMail[], now: Date): boolean {
   const since = now.getTime() - longestHeldMs;
   const invitations = due.filter(isInvitation);
   return (
     invitations.length > 0 &&
-    invitations.every(({ createdAt, isMoreToCome }) => isMoreToCome && createdAt.getTime() > since)
+    invitations.every(
+      (mail) => mail.isMoreToCome && leavingAt(mail, mail.createdAt).getTime() > since,
+    )
   );
 }
 
@@ -139,10 +154,6 @@ async function lease(
     returning attempts`.execute(trx);
   const attempts = Math.max(...rows.map((row) => row.attempts));
   return { organisationId, id, mailIds, attempts };
-}
-
-function without(mails: DueMail[], others: DueMail[]): DueMail[] {
-  return mails.filter((mail) => !others.includes(mail));
 }
 
 function idsOf(mails: DueMail[]): string[] {

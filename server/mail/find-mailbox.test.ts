@@ -31,11 +31,11 @@ test('whoever looks finds what is due, one entry for each letter, the newest fir
   await copyBeacon(services, beacon);
   const { to } = await postMail(services, 'invitation');
   expect((await mailsOf(app)).map((mail) => mail.to)).toEqual([to]);
-  await moveTo(app, `${startOn}T00:00:00Z`);
+  await moveTo(app, `${startOn}T07:00:00Z`);
   const [letter, invitation] = await mailsOf(app);
   expect(letter).toMatchObject({
     subject: '2 Beacons are open for your answers',
-    sentAt: `${startOn}T00:00:00.000Z`,
+    sentAt: `${startOn}T07:00:00.000Z`,
   });
   expect(letter?.links.map((link) => new URL(link).pathname.slice(0, 8))).toEqual([
     '/assess/',
@@ -48,7 +48,7 @@ test('whoever looks finds what is due, one entry for each letter, the newest fir
 test('reminders lie there once their time has come, and what was withdrawn does not', async () => {
   const { services, app } = server;
   await makeBeacon(services, { roles: ['parent', 'teacher'], schedule: { startOn } });
-  await moveTo(app, `${startOn}T00:00:00Z`);
+  await moveTo(app, `${startOn}T07:00:00Z`);
   expect(await mailsOf(app)).toHaveLength(2);
   await sql`update members set removed_at = created_at where role = 'teacher'`.execute(services.db);
   const noon = new Date(Date.parse(startOn) + 36 * 3_600_000).toISOString();

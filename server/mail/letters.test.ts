@@ -16,7 +16,8 @@ const { db } = database;
 const never = new AbortController().signal;
 const second = 1000;
 const minute = 60 * second;
-const opening = new Date('2026-11-03T00:00:00Z');
+/** The end of the night in which they open. */
+const morning = new Date('2026-11-03T07:00:00Z');
 let services: TestServices;
 let kept: KeptMails;
 let beacons: MadeBeacon[];
@@ -36,7 +37,7 @@ beforeEach(async () => {
 });
 
 test('several Beacons that open at the same hour come in one letter, each with its link', async () => {
-  services.clock.moveTo(opening);
+  services.clock.moveTo(morning);
   await runDueWindows(services);
   await deliver();
   expect(kept.subjects).toEqual(['3 Beacons are open for your answers']);
@@ -45,7 +46,7 @@ test('several Beacons that open at the same hour come in one letter, each with i
 });
 
 test('two workers send one letter, and windows that two processes open come in it', async () => {
-  services.clock.moveTo(opening);
+  services.clock.moveTo(morning);
   await Promise.all([
     runDueWindows(services).then(deliver),
     runDueWindows(services).then(deliver),
@@ -66,7 +67,7 @@ test('people get letters of their own, and so do organisations', async () => {
     .set({ user_id: beacons[0]?.people[0]?.userId ?? '' })
     .where('id', '=', other.people[0]?.memberId ?? '')
     .execute();
-  services.clock.moveTo(opening);
+  services.clock.moveTo(morning);
   await runDueWindows(services);
   await deliver();
   expect(kept.subjects.toSorted()).toEqual([
@@ -76,12 +77,39 @@ test('people get letters of their own, and so do organisations', async () => {
   ]);
 });
 
+test('Beacons that open in the night, whenever, come in one letter in the morning', async () => {
+  await openDaily(1, 2);
+  await openDaily(2, 5);
+  for (const hour of [0, 2, 5, 6]) {
+    services.clock.moveTo(new Date(Date.UTC(2026, 10, 3, hour)));
+    await runDueWindows(services);
+    await deliver();
+  }
+  expect(kept.subjects).toEqual([]);
+  services.clock.moveTo(morning);
+  await deliver();
+  expect(kept.subjects).toEqual(['3 Beacons are open for your answers']);
+});
+
+test('the letter of a night waits in the morning for a Beacon that opens then', async () => {
+  await openDaily(1, 7);
+  services.clock.moveTo(new Date('2026-11-03T00:00:00Z'));
+  await runDueWindows(services);
+  services.clock.moveTo(morning);
+  await deliver();
+  expect(kept.subjects).toEqual([]);
+  await runDueWindows(services);
+  advance(services, 10 * second);
+  await deliver();
+  expect(kept.subjects).toEqual(['3 Beacons are open for your answers']);
+});
+
 test('Beacons that open later come in another letter', async () => {
-  await openDaily(2, 1);
-  services.clock.moveTo(opening);
+  await openDaily(2, 8);
+  services.clock.moveTo(morning);
   await runDueWindows(services);
   await deliver();
-  services.clock.moveTo(new Date('2026-11-03T01:00:00Z'));
+  services.clock.moveTo(new Date('2026-11-03T08:00:00Z'));
   await runDueWindows(services);
   await deliver();
   expect(kept.subjects).toEqual([
@@ -93,9 +121,9 @@ test('Beacons that open later come in another letter', async () => {
 describe('while another Beacon of hers is due and has not opened', () => {
   beforeEach(async () => {
     await postpone(1, new Date('2026-11-04T00:00:00Z'));
-    services.clock.moveTo(opening);
+    services.clock.moveTo(morning);
     await runDueWindows(services);
-    await postpone(1, opening);
+    await postpone(1, new Date('2026-11-03T00:00:00Z'));
   });
 
   test('a letter is held back, and then lists it too', async () => {
@@ -136,15 +164,15 @@ describe('while another Beacon of hers is due and has not opened', () => {
 test('a Beacon that cannot be opened keeps only its own people waiting', async () => {
   await makeBeacon(services, { roles: ['teacher'], schedule: { startOn: '2026-11-03' } });
   await postpone(1, new Date('2026-11-04T00:00:00Z'));
-  services.clock.moveTo(opening);
+  services.clock.moveTo(morning);
   await runDueWindows(services);
-  await postpone(1, opening);
+  await postpone(1, new Date('2026-11-03T00:00:00Z'));
   await deliver();
   expect(kept.subjects).toEqual(['Weekly check-in is open for your answers']);
 });
 
 test('an organisation whose time zone is not known any more keeps nobody else waiting', async () => {
-  services.clock.moveTo(opening);
+  services.clock.moveTo(morning);
   await runDueWindows(services);
   await db.updateTable('organisations').set({ time_zone: 'Mars/Olympus' }).execute();
   advance(services, second);
@@ -155,8 +183,8 @@ test('an organisation whose time zone is not known any more keeps nobody else wa
 
 test('a letter that could not be sent is sent later as it was, under the same name', async () => {
   const names: string[] = [];
-  services.clock.moveTo(opening);
-  await openDaily(2, 1);
+  services.clock.moveTo(morning);
+  await openDaily(2, 8);
   await runDueWindows(services);
   await deliverMails(
     services,
@@ -178,7 +206,7 @@ test('a letter that could not be sent is sent later as it was, under the same na
 });
 
 test('what is answered meanwhile is left out, and withdrawn', async () => {
-  services.clock.moveTo(opening);
+  services.clock.moveTo(morning);
   await runDueWindows(services);
   await sql`insert into responses (organisation_id, assessment_id, member_id, user_id, role,
       attributes, data, submitted_at, idempotency_key, body_hash)
@@ -211,7 +239,7 @@ async function openDaily(index: number, hour: number): Promise<void> {
       days_open: '1',
       start_hour: hour,
       end_hour: 24,
-      next_opens_at: new Date(opening.getTime() + hour * 60 * minute),
+      next_opens_at: new Date(Date.UTC(2026, 10, 3, hour)),
     })
     .where('id', '=', beacons[index]?.beaconId ?? '')
     .execute();

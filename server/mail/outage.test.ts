@@ -50,7 +50,7 @@ test('what an outage keeps back into the night is sent in the morning, if it is 
     .set({ days_open: '2', end_hour: null, start_hour: null, period_type: 'week', period: 1 })
     .set({ next_opens_at: new Date('2026-11-03T00:00:00Z') })
     .execute();
-  await whileUp('2026-11-03T00:00', 5);
+  await whileUp('2026-11-03T07:00', 5);
   await database.db
     .updateTable('mails')
     .set({ next_attempt_at: new Date('2026-11-03T20:30:00Z') })

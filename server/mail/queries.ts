@@ -52,12 +52,18 @@ function isAnswerable(now: Date): RawBuilder<unknown> {
     and r.member_id is null`;
 }
 
-/** Of two reminders whose time has come only the later one says something. */
+/**
+ * Of two reminders whose time has come only the later one says something, and an invitation nothing more once somebody has
+ * sent a reminder before it could leave.
+ */
 function isSuperseded(now: Date): RawBuilder<unknown> {
-  return sql`exists (select from mails later
-    where x.kind = 'assessment_reminder' and later.kind = x.kind and later.n > x.n
-      and later.organisation_id = x.organisation_id and later.assessment_id = x.assessment_id
-      and later.member_id = x.member_id and (later.attempts > 0 or later.next_attempt_at <= ${now}))`;
+  return sql`exists (select from mails y
+    where y.organisation_id = x.organisation_id and y.assessment_id = x.assessment_id
+      and y.member_id = x.member_id and (
+        x.kind = 'assessment_reminder' and y.kind = x.kind and y.n > x.n
+          and (y.attempts > 0 or y.next_attempt_at <= ${now})
+        or x.kind = 'assessment_invitation' and y.kind = 'requested_reminder'
+          and y.sent_at < ${now}))`;
 }
 
 /** @returns undefined when the person is gone, or the link is. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { v7 } from 'uuid';
+import type { Schema } from '#server/database/schema.ts';
 import { runDueWindows } from '#server/assessments/open-windows.ts';
 import { openTestDatabase, resetDatabase } from '#server/testing/databases.ts';
 import { makeBeacon } from '#server/testing/make-beacon.ts';
@@ -17,6 +18,7 @@ const { db } = database;
 const never = new AbortController().signal;
 const minuteMs = 60_000;
 const invited = 'Weekly check-in is open for your answers';
+const requested = 'Weekly check-in: a reminder to answer';
 const reminded = 'Weekly check-in still waits for your answers';
 let services: TestServices;
 let kept: KeptMails;
@@ -31,6 +33,8 @@ test('who has not answered is reminded at half time and on the last day, and nob
   await openWeek();
   const sent = await workAt(
     '2026-11-03T00:00',
+    '2026-11-03T06:59',
+    '2026-11-03T07:00',
     '2026-11-06T11:59',
     '2026-11-06T12:00',
     '2026-11-09T06:59',
@@ -38,7 +42,7 @@ test('who has not answered is reminded at half time and on the last day, and nob
     '2026-11-09T23:59',
   );
   expect(sent).toEqual([
-    `2026-11-03T00:00 ${invited}`,
+    `2026-11-03T07:00 ${invited}`,
     `2026-11-06T12:00 ${reminded}`,
     `2026-11-09T07:00 ${reminded}`,
   ]);
@@ -61,9 +65,9 @@ test.each([
   ['has a link that was revoked', 'update assess_tokens set revoked_at = created_at'],
 ])('nobody is reminded who %s', async (_, change) => {
   await openWeek();
-  await moveTo('2026-11-03T01:00');
+  await moveTo('2026-11-03T07:00');
   await sql.raw(change).execute(db);
-  await requestReminder('2026-11-04T10:00');
+  await postMail('requested_reminder', '2026-11-04T10:00');
   expect(await workAt('2026-11-04T10:00', '2026-11-06T12:00', '2026-11-09T07:00')).toEqual([]);
   expect((await attemptsIn(db)).map(({ outcome }) => outcome)).toEqual([
     'sent',
@@ -75,7 +79,7 @@ test.each([
 
 test('of two reminders that are due only the later one is sent', async () => {
   await openWeek();
-  await moveTo('2026-11-03T00:00');
+  await moveTo('2026-11-03T07:00');
   await moveTo('2026-11-09T08:00');
   expect(kept.subjects).toEqual([invited, reminded]);
   expect((await attemptsIn(db)).map(({ outcome }) => outcome).toSorted()).toEqual([
@@ -104,19 +108,15 @@ describe.each([
 ])('in %s, where it is night', (timeZone, startOn, night, morning) => {
   beforeEach(async () => {
     await openWeek({ timeZone, schedule: { startOn, daysOpen: '7' } });
-    await moveTo(`${startOn}T23:00`);
+    // It is day everywhere at one of these.
+    for (const hour of ['08:00', '14:00', '20:00']) await moveTo(`${startOn}T${hour}`);
+    await db.deleteFrom('mails').where('kind', '=', 'assessment_reminder').execute();
   });
 
-  test.each(['assessment_reminder', 'requested_reminder'] as const)(
+  test.each(['assessment_invitation', 'assessment_reminder'] as const)(
     'no %s is sent before the morning',
     async (kind) => {
-      await db.deleteFrom('mails').where('kind', '=', 'assessment_reminder').execute();
-      await requestReminder(night);
-      await db
-        .updateTable('mails')
-        .set({ kind })
-        .where('kind', '=', 'requested_reminder')
-        .execute();
+      await postMail(kind, night);
       const quiet = Date.parse(`${morning}Z`) - 1;
       for (const at of [`${night}:00`, new Date(quiet).toISOString().slice(0, -1)]) {
         await moveTo(at);
@@ -128,18 +128,34 @@ describe.each([
     },
   );
 
-  test('invitations are sent', async () => {
-    await sql`update mails set sent_at = null, next_attempt_at = ${new Date(`${night}Z`)},
-      letter_id = null where kind = 'assessment_invitation'`.execute(db);
+  test('an invitation is sent whose window closes by the morning', async () => {
+    await postMail('assessment_invitation', night);
+    await sql`update assessments set closes_at = ${new Date(`${morning}Z`)}`.execute(db);
     await moveTo(night);
     expect(kept.subjects).toEqual([invited, invited]);
   });
+
+  test('a reminder is sent that somebody asks for', async () => {
+    await postMail('requested_reminder', night);
+    await moveTo(night);
+    expect(kept.subjects).toEqual([invited, requested]);
+  });
+});
+
+test('whoever is reminded by hand at night is not invited in the morning as well', async () => {
+  await openWeek();
+  await moveTo('2026-11-03T00:00');
+  await postMail('requested_reminder', '2026-11-03T01:00');
+  await moveTo('2026-11-03T01:00');
+  await moveTo('2026-11-03T07:00');
+  expect(kept.subjects).toEqual([requested]);
+  expect((await attemptsIn(db)).map(({ outcome }) => outcome)).toEqual(['sent', 'withdrawn']);
 });
 
 test('a reminder that could not be sent in the evening waits for the morning, as the same mail', async () => {
   await openWeek();
-  await moveTo('2026-11-03T01:00');
-  await requestReminder('2026-11-03T20:30');
+  await moveTo('2026-11-03T07:00');
+  await postMail('assessment_reminder', '2026-11-03T20:30');
   const tried: string[] = [];
   services.clock.moveTo(new Date('2026-11-03T20:30Z'));
   const busy: Carrier = ({ id }) => {
@@ -152,7 +168,7 @@ test('a reminder that could not be sent in the evening waits for the morning, as
   }
   expect(tried.length).toBeGreaterThan(3);
   const sent = await workAt('2026-11-03T23:00', '2026-11-04T06:59', '2026-11-04T07:00');
-  expect(sent).toEqual(['2026-11-04T07:00 Weekly check-in: a reminder to answer']);
+  expect(sent).toEqual([`2026-11-04T07:00 ${reminded}`]);
   expect(new Set([...tried, kept.mails.at(-1)?.id]).size).toBe(1);
 });
 
@@ -162,10 +178,11 @@ function openWeek(options: Partial<BeaconOptions> = {}) {
   return makeBeacon(services, { roles: ['parent'], schedule, ...options });
 }
 
-async function requestReminder(at: string): Promise<void> {
-  await sql`insert into mails (organisation_id, id, kind, user_id, assessment_id, member_id,
+/** One more mail to everybody who was invited. */
+async function postMail(kind: Schema['mails']['kind'], at: string): Promise<void> {
+  await sql`insert into mails (organisation_id, id, kind, n, user_id, assessment_id, member_id,
       created_at, next_attempt_at)
-    select organisation_id, ${v7()}, 'requested_reminder', user_id, assessment_id, member_id,
+    select organisation_id, ${v7()}, ${kind}, 3, user_id, assessment_id, member_id,
       created_at, ${new Date(`${at}Z`)}
     from mails where kind = 'assessment_invitation'`.execute(db);
 }

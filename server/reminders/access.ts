@@ -14,7 +14,6 @@ export interface AskedMember {
   readonly assessmentId: string;
   readonly memberId: string;
   readonly subjectUserId: string;
-  readonly closesAt: Date | null;
   readonly hasMailbox: boolean;
   readonly hasOptedOut: boolean;
   readonly [allowed]: 'ask';
@@ -35,8 +34,8 @@ export async function askedMember(
   userId: string,
 ): Promise<AskedMember> {
   const { organisationId, clientId, beaconId } = beacon;
-  const { rows } = await sql<{ id: string; closesAt: Date | null }>`
-    select id, closes_at as "closesAt" from assessments
+  const { rows } = await sql<{ id: string }>`
+    select id from assessments
     where organisation_id = ${organisationId} and beacon_id = ${beaconId} and closed_at is null
       and coalesce(closes_at > ${clock.now()}, true)
     for no key update`.execute(db);
@@ -46,8 +45,8 @@ export async function askedMember(
   if (!open) throw new Problem('nothing_open');
   if (!member.isAsked) throw new Problem('not_asked');
   if (member.isAnswered && !beacon.isAnonymous) throw new Problem('already_answered');
-  const { id: assessmentId, closesAt } = open;
-  const asked = { ...member, organisationId, clientId, beaconId, assessmentId, closesAt };
+  const { id: assessmentId } = open;
+  const asked = { ...member, organisationId, clientId, beaconId, assessmentId };
   return { ...asked, subjectUserId: userId } as unknown as AskedMember;
 }
 

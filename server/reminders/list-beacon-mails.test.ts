@@ -101,7 +101,7 @@ describe('the next sends', () => {
     await panel.submit(await panel.mail(0));
     expect((await panel.mails()).sends).toContainEqual({ ...reminder, people: 1 });
     await panel.submit(await panel.mail(1));
-    const next = { kind: 'assessment_invitation', n: 1, at: '2026-11-09T00:00:00.000Z' };
+    const next = { kind: 'assessment_invitation', n: 1, at: '2026-11-09T07:00:00.000Z' };
     expect((await panel.mails()).sends[0]).toEqual({ ...next, people: 2 });
   });
 

@@ -1,5 +1,5 @@
 import { mostSends } from '#contract/reminders.ts';
-import { reminders } from '#rules/reminders.ts';
+import { invitationTime, reminders } from '#rules/reminders.ts';
 import { nextWindow } from '#rules/schedule.ts';
 import type { Schedule } from '#rules/schedule.ts';
 import type { MailKind } from './queries.ts';
@@ -58,12 +58,15 @@ function comingSends(beacon: SendingBeacon): PlannedSend[] {
     number += 1;
     const people = beacon.askedFrom.filter((from) => from <= number).length;
     if (people === 0) return sends;
-    const opening = { at: new Date(window.opensAt), kind: 'assessment_invitation', n: 1 } as const;
+    const invitedAt = new Date(invitationTime(window.opensAt, window.closesAt, timeZone));
     const reminding = reminders(window, timeZone).map(({ n, at }) => {
       const kind = 'assessment_reminder' as const;
       return { at: new Date(at), kind, n, people: isAnonymous ? null : people };
     });
-    sends.push({ ...opening, people }, ...reminding);
+    sends.push(
+      { at: invitedAt, kind: 'assessment_invitation', n: 1, people },
+      ...reminding.filter(({ at }) => at > invitedAt),
+    );
     // When the next one opens after it depends on who answers when.
     if (!window.closesAt) return sends;
     window = nextWindow(schedule, timeZone, window.opensAt);

@@ -24,37 +24,31 @@ const hourMs = 3_600_000;
 export const sendReminder = handleSignedIn(endpoint, async ({ services, viewer, params, body }) => {
   const beacon = await beaconFor(services, viewer, 'edit', params.uuid);
   const request = { beacon, userId: body.user_id, now: services.clock.now() };
-  const sendAt = await services.db
-    .transaction()
-    .execute((db) => remind({ ...services, db }, viewer, request));
+  await services.db.transaction().execute((db) => remind({ ...services, db }, viewer, request));
   services.mailBell.ring();
-  const isHeld = sendAt > request.now;
+  const at = request.now.toISOString();
   return {
-    sendAt: sendAt.toISOString(),
-    isHeld,
+    isNight: afterQuietHours(at, beacon.timeZone) !== at,
     ...(await presentBeaconMails(services, beacon)),
   };
 });
 
-/** Lays a reminder into the outbox, under the lock of the open assessment; gives when it is sent. */
+/** Lays a reminder into the outbox, under the lock of the open assessment. Whoever asks for one means now, also at night. */
 async function remind(
   services: Services,
   viewer: Viewer,
   { beacon, userId: wanted, now }: Request,
-): Promise<Date> {
+): Promise<void> {
   const member = await askedMember(services, beacon, wanted);
   await refuseWithoutStanding(services, viewer, 'edit', beacon);
   if (!member.hasMailbox) throw new Problem('no_mailbox');
   if (member.hasOptedOut) throw new Problem('opted_out');
-  const sendAt = new Date(afterQuietHours(now.toISOString(), beacon.timeZone));
-  if (member.closesAt && member.closesAt <= sendAt) throw new Problem('closes_in_quiet_hours');
   await refuseWithinTheHour(services, member, now);
-  await postReminder(services, member, now, sendAt);
+  await postReminder(services, member, now);
   const { userId } = viewer;
   await auditInsert({ ...member, action: 'reminder.requested', at: now, userId }).execute(
     services.db,
   );
-  return sendAt;
 }
 
 /** A window that opened within the hour follows one in which she may have been reminded. */
@@ -84,13 +78,12 @@ async function postReminder(
   { db }: Services,
   { organisationId, assessmentId, memberId, subjectUserId }: AskedMember,
   now: Date,
-  sendAt: Date,
 ): Promise<void> {
   await sql`
     insert into mails (organisation_id, id, kind, user_id, assessment_id, member_id, n,
       created_at, next_attempt_at)
     select ${organisationId}, ${v7()}, 'requested_reminder', ${subjectUserId}, ${assessmentId},
-      ${memberId}, coalesce(max(n), 0) + 1, ${now}, ${sendAt}
+      ${memberId}, coalesce(max(n), 0) + 1, ${now}, ${now}
     from mails
     where organisation_id = ${organisationId} and assessment_id = ${assessmentId}
       and member_id = ${memberId} and kind = 'requested_reminder'`.execute(db);

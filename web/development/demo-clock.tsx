@@ -16,7 +16,7 @@ export function DemoClock({ journey }: { journey: Journey }) {
   const { stop, start } = journey;
   useEffect(() => (beaconUuid ? stop : undefined), [beaconUuid, stop]);
   if (!clock.data) return null;
-  const { now, nextWindowAt } = clock.data;
+  const { now, nextInvitationsAt } = clock.data;
   const isBusy = journey.progress !== null;
   return (
     <>
@@ -31,8 +31,8 @@ export function DemoClock({ journey }: { journey: Journey }) {
         <Step
           label="Jump to the next window"
           isBusy={isBusy}
-          isDisabled={!nextWindowAt}
-          onClick={() => nextWindowAt && start(goTo(Date.parse(nextWindowAt)))}
+          isDisabled={!nextInvitationsAt}
+          onClick={() => nextInvitationsAt && start(goTo(Date.parse(nextInvitationsAt)))}
         />
         <Step
           label="Let people answer"

@@ -136,7 +136,8 @@ function aDemo({ windows = [], beaconEvery }: DemoOptions) {
   const now = () => start + (stops.at(-1) ?? 0);
   const clock = (nextWindow: number | undefined, happened: object | null = null) => {
     const nextWindowAt = nextWindow ? new Date(start + nextWindow).toISOString() : null;
-    return data({ now: new Date(now()).toISOString(), nextWindowAt, mark, happened })();
+    const at = { now: new Date(now()).toISOString(), nextWindowAt };
+    return data({ ...at, nextInvitationsAt: nextWindowAt, mark, happened })();
   };
   const ofBeacon = () =>
     beaconEvery && (Math.floor((now() - start) / beaconEvery) + 1) * beaconEvery;

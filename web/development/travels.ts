@@ -34,7 +34,7 @@ export function letPeopleAnswer(beaconUuid: string | undefined): Travel {
   };
 }
 
-/** Through a year of one Beacon: its people answer, those who take their time too, and its next window opens. */
+/** Through a year of one Beacon: its people answer, those who take their time too, and its next window opens and invites. */
 export function watchYear(beaconUuid: string): Travel {
   return async ({ client, signal, tell }) => {
     let clock = await readClock(client, beaconUuid);
@@ -45,7 +45,7 @@ export function watchYear(beaconUuid: string): Travel {
       tell({ share: since / year, words: weekWords(since), said });
       const { laterAt } = await call(answerAssessments, { body: { beaconUuid } });
       await client.invalidateQueries({ queryKey: ['beacon', beaconUuid] });
-      const stops = [clock.nextWindowAt, laterAt].flatMap((at) => (at ? Date.parse(at) : []));
+      const stops = [clock.nextInvitationsAt, laterAt].flatMap((at) => (at ? Date.parse(at) : []));
       if (stops.length === 0) return 'No window comes any more.';
       await jumpTo(Math.min(...stops, start + year), clock.now);
       clock = await readClock(client, beaconUuid);

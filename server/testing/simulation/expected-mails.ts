@@ -1,4 +1,4 @@
-import { afterQuietHours, reminders } from '#rules/reminders.ts';
+import { afterQuietHours, invitationTime, reminders } from '#rules/reminders.ts';
 import { nextAttemptAt } from '#server/mail/back-off.ts';
 import type { ExpectedMember, ExpectedWindow } from './expected-beacon.ts';
 import { hour, isoOf } from './instants.ts';
@@ -49,12 +49,13 @@ export class ExpectedMails {
     at: number,
   ): void {
     if (!this.#isReached(beacon, member)) return;
-    this.#post({ beacon, window, member, kind: 'assessment_invitation', n: 1 }, at, at);
-    const closesAt = window.closesAt === null ? null : isoOf(window.closesAt);
-    const times = { opensAt: isoOf(window.opensAt), closesAt };
+    const invited = { beacon, window, member, kind: 'assessment_invitation', n: 1 } as const;
+    const invitedAt = leavingAt(invited, at);
+    this.#post(invited, at, invitedAt);
+    const times = { opensAt: isoOf(window.opensAt), closesAt: closeOf(window) };
     for (const reminder of reminders(times, beacon.expected.timeZone)) {
       const [n, dueAt] = [reminder.n, Date.parse(reminder.at)];
-      if (dueAt <= at) continue;
+      if (dueAt <= invitedAt) continue;
       this.#post({ beacon, window, member, kind: 'assessment_reminder', n }, at, dueAt);
     }
   }
@@ -67,8 +68,6 @@ export class ExpectedMails {
     if (!window || member.role === 'viewer' || member.askedFrom > window.number) return 409;
     if (window.answered.has(member.memberId) && !isAnonymous) return 409;
     if (!this.#isReached(beacon, member)) return 409;
-    const dueAt = Date.parse(afterQuietHours(isoOf(at), expected.timeZone));
-    if (window.closesAt !== null && window.closesAt <= dueAt) return 409;
     const earlier = [...this.byKey.values()].filter(
       (mail) => mail.kind === 'requested_reminder' && mail.beacon === beacon,
     );
@@ -80,7 +79,7 @@ export class ExpectedMails {
     );
     if (recent.length > 0) return 429;
     const n = 1 + earlier.filter((mail) => mail.window === window && mail.member === member).length;
-    this.#post({ beacon, window, member, kind: 'requested_reminder', n }, at, dueAt);
+    this.#post({ beacon, window, member, kind: 'requested_reminder', n }, at, at);
     return 200;
   }
 
@@ -142,27 +141,51 @@ export class ExpectedMails {
   }
 
   #putOffAtNight(mail: ExpectedMail, at: number): boolean {
-    if (mail.kind === 'assessment_invitation') return false;
-    const awake = Date.parse(afterQuietHours(isoOf(at), mail.beacon.expected.timeZone));
-    if (awake > at) mail.dueAt = awake;
-    return awake > at;
+    const leavesAt = leavingAt(mail, at);
+    if (leavesAt > at) mail.dueAt = leavesAt;
+    return leavesAt > at;
   }
 
   #isWanted(mail: ExpectedMail, at: number): boolean {
-    const { beacon, window, member, kind, n } = mail;
+    const { beacon, window, member } = mail;
     const { expected } = beacon;
     const isOpen = window === expected.unclosed && expected.takesAnswers(at);
     const isAwaited = member.leftAt === null && member.role !== 'viewer';
     const hasAnswered = window.answered.has(member.memberId);
-    const later = this.byKey.get(mailKey({ ...beacon, ...window, ...member, kind, n: n + 1 }));
-    const isSuperseded =
-      kind === 'assessment_reminder' && later && (later.attempts > 0 || later.dueAt <= at);
-    return isOpen && isAwaited && !hasAnswered && this.#isReached(beacon, member) && !isSuperseded;
+    const isReached = this.#isReached(beacon, member);
+    return isOpen && isAwaited && !hasAnswered && isReached && !this.#isSuperseded(mail, at);
+  }
+
+  /** By the next reminder, or for an invitation by one that was sent by hand before. */
+  #isSuperseded({ beacon, window, member, kind, n }: ExpectedMail, at: number): boolean {
+    const own = { ...beacon, ...window, ...member };
+    if (kind === 'assessment_invitation') {
+      const byHand = this.byKey.get(mailKey({ ...own, kind: 'requested_reminder', n: 1 }));
+      return (byHand?.sentAt ?? at) < at;
+    }
+    const later = this.byKey.get(mailKey({ ...own, kind, n: n + 1 }));
+    if (kind !== 'assessment_reminder' || !later) return false;
+    return later.attempts > 0 || later.dueAt <= at;
   }
 
   #forgetSettled(): void {
     this.#waiting = this.#waiting.filter(({ state }) => state === 'waiting');
   }
+}
+
+/** When a mail that is due at an instant leaves. */
+function leavingAt(
+  { beacon, window, kind }: Pick<ExpectedMail, 'beacon' | 'window' | 'kind'>,
+  at: number,
+): number {
+  if (kind === 'requested_reminder') return at;
+  const { timeZone } = beacon.expected;
+  if (kind === 'assessment_reminder') return Date.parse(afterQuietHours(isoOf(at), timeZone));
+  return Date.parse(invitationTime(isoOf(at), closeOf(window), timeZone));
+}
+
+function closeOf({ closesAt }: ExpectedWindow): string | null {
+  return closesAt === null ? null : isoOf(closesAt);
 }
 
 /** What a mail is unique by. */

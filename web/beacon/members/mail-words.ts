@@ -54,8 +54,8 @@ export function reminderWords(
   }
 }
 
-/** When a reminder leaves that waits, as it does for the end of the quiet hours. */
-export function heldWords(sendAt: string, calendar: Calendar): string {
+/** When a reminder leaves that waits still. */
+function heldWords(sendAt: string, calendar: Calendar): string {
   return `Reminder will be sent at ${startWords(sendAt, calendar)}`;
 }
 

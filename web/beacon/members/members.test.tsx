@@ -49,7 +49,7 @@ describe('a reminder', () => {
 
   test('cannot be pressed twice while it is sent, then says that it was', async () => {
     const waiting = Promise.withResolvers<void>();
-    const { user, sent } = openMembers({}, { [calls.remind]: answerReminder({ isHeld: false }) });
+    const { user, sent } = openMembers({}, { [calls.remind]: answerReminder({ isNight: false }) });
     holdCalls(waiting.promise, 'PUT');
     const button = within(await row('Jonas')).getByRole('button', { name: /^Send reminder/ });
     await user.click(button);
@@ -64,11 +64,11 @@ describe('a reminder', () => {
     expect(button.getAttribute('aria-disabled')).toBe('false');
   });
 
-  test('that waits for the morning says until when', async () => {
-    const { user } = openMembers({}, { [calls.remind]: answerReminder({ isHeld: true }) });
+  test('that is sent in the night says so', async () => {
+    const { user } = openMembers({}, { [calls.remind]: answerReminder({ isNight: true }) });
     await press(user, /^Send reminder/);
-    const held = 'Reminder will be sent at 7:00 am on Sunday 22 November';
-    expect(await within(await row('Jonas')).findByText(held)).toBeTruthy();
+    const said = 'Reminder sent at once, although it is night';
+    expect(await within(await row('Jonas')).findByText(said)).toBeTruthy();
   });
 
   test('that was asked for before says so when the page is opened again', async () => {
@@ -160,8 +160,8 @@ function allAnswered(): Partial<Beacon> {
   return { nextAssessment: { ...nextAssessment, assessors } as Beacon['nextAssessment'] };
 }
 
-function answerReminder({ isHeld }: { isHeld: boolean }) {
-  return data({ ...mailsOf({}), sendAt: '2026-11-22T07:00:00.000Z', isHeld });
+function answerReminder({ isNight }: { isNight: boolean }) {
+  return data({ ...mailsOf({}), isNight });
 }
 
 /** Calls of a method are answered only once something has happened. */

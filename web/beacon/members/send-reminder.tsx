@@ -7,7 +7,7 @@ import { call, CallError } from '../../call.ts';
 import type { Calendar } from '../../ui/dates.ts';
 import { useSubmit } from '../../ui/use-submit.ts';
 import styles from '../members.module.css';
-import { heldWords, reminderWords } from './mail-words.ts';
+import { reminderWords } from './mail-words.ts';
 import { mailsKey } from './use-beacon-mails.ts';
 
 interface SendReminderProps {
@@ -16,7 +16,7 @@ interface SendReminderProps {
   mails: LoggedMail[];
 }
 
-/** Reminds one member; says whether the mail left, waits for the morning, or why there is none. */
+/** Reminds one member; says that the mail left, also that it is night, or why there is none. */
 export function SendReminder({ beacon, member, mails }: SendReminderProps) {
   const { answered, refusal, submit, isBusy } = useReminder(beacon, member);
   return (
@@ -49,9 +49,9 @@ function useReminder(beacon: Beacon, { userId }: Member) {
     try {
       const body = { user_id: userId };
       const answer = await call(sendReminder, { params: { uuid }, body });
-      const { sendAt, isHeld, ...mails } = answer;
+      const { isNight, ...mails } = answer;
       queries.setQueryData(mailsKey(uuid), mails);
-      setAnswered(isHeld ? heldWords(sendAt, calendarOf(beacon)) : 'Reminder sent');
+      setAnswered(isNight ? 'Reminder sent at once, although it is night' : 'Reminder sent');
     } catch (error) {
       setRefusal(error instanceof CallError ? error.message : problems.unexpected.title);
       // What it was refused for shows on the page once that is asked for again.
