@@ -32,7 +32,10 @@ export function UserMenu({ user }: { user: CurrentUser }) {
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>{user.orgs.map((organisation) => organisation.name).join(', ')}</Menu.Label>
+        <Menu.Label>
+          <strong className={styles.who}>{user.name}</strong>
+          {user.orgs.map((organisation) => organisation.name).join(', ')}
+        </Menu.Label>
         {[...managementLinks(user, hasRoute), ...items].map(({ label, ...target }) => (
           <Menu.Item
             key={target.to}
