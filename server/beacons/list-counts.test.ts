@@ -25,7 +25,8 @@ async function untrue(): Promise<unknown[]> {
     with listings as (
       select b.organisation_id, b.id as beacon_id, g.name as group_name, b.framework_id,
         b.archived_at is not null as is_archived, b.latest_normalised_score as score,
-        fold(b.name) as sort_name, b.latest_completed_at as completed_at,
+        fold(c.name || case when b.name <> c.name then e'\\n' || b.name else '' end) as sort_name,
+        b.latest_completed_at as completed_at,
         search_text(b.name, c.name, c.external_ref) as search_text,
         case when g.name = '' then c.group_names end as group_names,
         (case when b.latest_score is null then null

@@ -1,14 +1,12 @@
-import fs from 'node:fs';
-import path from 'node:path';
 import { sql } from 'kysely';
 import pino from 'pino';
 import { expect, test } from 'vitest';
 import { newPlace } from '#server/testing/databases.ts';
+import { migrationsBefore } from '#server/testing/migrations-before.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase } from './open.ts';
 
 const log = pino({ level: 'silent' });
-const shipped = path.join(import.meta.dirname, 'migrations');
 
 test('names from before become one line, and no two clients get one unique ID', async () => {
   const place = await newPlace();
@@ -42,15 +40,3 @@ test('names from before become one line, and no two clients get one unique ID', 
   expect(after.slice(0, 2)).toContain('S 1');
   expect(new Set(after).size).toBe(5);
 });
-
-/** The shipped migrations that come before the one of that name, in a folder of their own. */
-function migrationsBefore(name: string, dataDir: string): string {
-  const folder = fs.mkdtempSync(path.join(dataDir, 'migrations-'));
-  const all = fs.readdirSync(shipped).toSorted();
-  const before = all.slice(
-    0,
-    all.findIndex((file) => file.endsWith(name)),
-  );
-  for (const file of before) fs.copyFileSync(path.join(shipped, file), path.join(folder, file));
-  return folder;
-}

@@ -33,35 +33,29 @@ export interface Walk {
   take: number;
 }
 
-/** What is listed, with how many Beacons that are. */
-interface Listed {
-  group: string | null;
-  total: number;
-}
-
-/** A group of so many is gathered and sorted; to find its few among all clients by name takes longer. */
-const mostGathered = 2000;
-
-/** One page of Beacons by the client's name. */
+/** One page of Beacons by the client's name, as lists sort them. */
 export async function findQrBeacons(
   { db }: Services,
   { organisationId }: Organisation,
-  wanted: Listed,
+  group: string | null,
   { isBackward, from, skip, take }: Walk,
 ): Promise<QrBeaconRow[]> {
   const { rows } = await sql<QrBeaconRow>`
     with page as materialized (
-      select c.name as client_name, c.avatar, b.* ${listed(organisationId, wanted)} 
-      ${from === null ? sql`` : beside(organisationId, from, isBackward)}
-      order by ${isBackward ? sql`c.name desc, b.id desc` : sql`c.name, b.id`}
+      select l.organisation_id, l.beacon_id, l.sort_name from beacon_listings l
+      where l.organisation_id = ${organisationId} and l.group_name = ${group ?? ''}
+        and not l.is_archived ${from === null ? sql`` : beside(organisationId, from, isBackward)}
+      order by ${isBackward ? sql`l.sort_name desc, l.beacon_id desc` : sql`l.sort_name, l.beacon_id`}
       offset ${skip} limit ${take}
     )
-    select p.id, p.client_name as "clientName", p.avatar as "clientAvatar", p.name as "beaconName",
-      p.framework_id as "frameworkId", p.framework_version as "frameworkVersion",
+    select b.id, c.name as "clientName", c.avatar as "clientAvatar", b.name as "beaconName",
+      b.framework_id as "frameworkId", b.framework_version as "frameworkVersion",
       coalesce(a.assessors, '[]') as assessors
     from page p
+    join beacons b on b.organisation_id = p.organisation_id and b.id = p.beacon_id
+    join clients c on c.organisation_id = b.organisation_id and c.id = b.client_id
     left join lateral (${assessorsOf}) a on true
-    order by p.client_name, p.id`.execute(db);
+    order by p.sort_name, p.beacon_id`.execute(db);
   return rows;
 }
 
@@ -81,22 +75,10 @@ export async function countQrBeacons(
   return counted?.active ?? 0;
 }
 
-function listed(organisationId: string, { group, total }: Listed): RawBuilder<unknown> {
-  const gathered = sql`b.id = any(array(select beacon_id from beacon_listings
-    where organisation_id = ${organisationId} and group_name = ${group} and not is_archived))`;
-  const met = sql`c.group_names @> array[${group}]`;
-  const isInGroup = group ? sql`and ${total > mostGathered ? met : gathered}` : sql``;
-  return sql`from clients c
-    join beacons b on b.organisation_id = c.organisation_id and b.client_id = c.id
-    where c.organisation_id = ${organisationId} and b.archived_at is null ${isInGroup}`;
-}
-
 function beside(organisationId: string, from: string, isBackward: boolean): RawBuilder<unknown> {
-  return sql`and (c.name, b.id) ${isBackward ? sql`<` : sql`>`} (
-    select known_client.name, known.id from beacons known
-    join clients known_client on known_client.organisation_id = known.organisation_id
-      and known_client.id = known.client_id
-    where known.organisation_id = ${organisationId} and known.id = ${from})`;
+  return sql`and (l.sort_name, l.beacon_id) ${isBackward ? sql`<` : sql`>`} (
+    select sort_name, beacon_id from beacon_listings
+    where organisation_id = ${organisationId} and beacon_id = ${from} and group_name = '')`;
 }
 
 const assessorsOf = sql`
@@ -106,5 +88,5 @@ const assessorsOf = sql`
   join users u on u.id = m.user_id
   left join assess_tokens t on t.organisation_id = m.organisation_id and t.member_id = m.id
     and t.kind = 'qr' and t.revoked_at is null
-  where m.organisation_id = p.organisation_id and m.beacon_id = p.id and m.removed_at is null
+  where m.organisation_id = p.organisation_id and m.beacon_id = p.beacon_id and m.removed_at is null
     and m.role <> 'viewer'`;

@@ -11,6 +11,20 @@ test('the archive tells of each Beacon where it was and when it was answered las
   expect(within(row).getByRole('cell', { name: '4 May 2026' })).toBeTruthy();
 });
 
+test('a row of the archive leads with the client, as the list is sorted, then tells the Beacon', async () => {
+  const archived = anArchivedBeacon();
+  const alike = anArchivedBeacon({ uuid: crypto.randomUUID(), name: archived.clientName });
+  renderApp('/archive', { 'GET /api/beacons/archived': data(anArchive([archived, alike])) });
+  const heads = await screen.findAllByRole('rowheader');
+  expect(heads.map(({ firstChild }) => firstChild?.textContent)).toEqual(
+    Array(2).fill('Otto Brandt'),
+  );
+  expect(heads.map(({ lastChild }) => lastChild?.textContent)).toEqual([
+    'Otto · Team wellbeing',
+    'Team wellbeing',
+  ]);
+});
+
 test('an empty archive says so', async () => {
   renderApp('/archive', { 'GET /api/beacons/archived': data(anArchive([])) });
   expect(await screen.findByText(/No Beacon is archived/)).toBeTruthy();

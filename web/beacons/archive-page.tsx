@@ -79,8 +79,8 @@ function ArchivedRow({ beacon }: { beacon: ArchivedBeacon }) {
   return (
     <tr>
       <th scope="row">
-        {name}
-        <small>{clientName === name ? frameworkTitle : `${clientName} · ${frameworkTitle}`}</small>
+        {clientName}
+        <small>{clientName === name ? frameworkTitle : `${name} · ${frameworkTitle}`}</small>
       </th>
       <td data-label="Organisation">{organisation.name}</td>
       <td data-label="Last assessment">

@@ -21,8 +21,8 @@ export function BeaconLink({ beacon, from }: BeaconLinkProps) {
     >
       <ClientAvatar name={name} picture={avatar} size={32} />
       <span>
-        {title}
-        {name !== title && <small>{name}</small>}
+        {name}
+        {name !== title && <small>{title}</small>}
       </span>
     </Link>
   );

@@ -42,6 +42,14 @@ test('risk is told in three groups, each in its word, and each Beacon leads to i
   });
 });
 
+test('a row of a report leads with the client, then tells the Beacon where it has another name', async () => {
+  const report = aRiskReport();
+  for (const row of report.reportData.rows) row.title = 'Case 7';
+  renderApp('/reports/risk-team-wellbeing', answered(report));
+  const link = await screen.findByRole('link', { name: /^Kim Larsen/ });
+  expect(link.textContent).toMatch(/Kim Larsen\s*Case 7$/);
+});
+
 test('a count leads to the page its Beacons begin on', async () => {
   const categories = { higher_risk: 60, medium_risk: 50, lower_risk: 0 };
   renderApp('/reports/risk-team-wellbeing', answered(aRiskReport({ categories })));

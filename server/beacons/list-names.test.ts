@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { listArchivedBeacons, listBeacons } from '#contract/beacon-lists.ts';
+import { listQrBeacons } from '#contract/qr-codes.ts';
+import type { Database } from '#server/database/open.ts';
+import { openTestDatabase } from '#server/testing/databases.ts';
+import { HttpApp } from '#server/testing/http-app.ts';
+import { makeListed, makeOrganisation, makePerson } from '#server/testing/make-list.ts';
+
+let database: Database;
+let app: HttpApp;
+let organisationId: string;
+let admin: { authorization: string };
+beforeAll(async () => {
+  database = await openTestDatabase();
+  app = await HttpApp.start(database);
+});
+beforeEach(async () => {
+  organisationId = await makeOrganisation(app.services);
+  admin = await app.signIn(await makePerson(app.services, [organisationId], ['admin']));
+});
+afterAll(async () => {
+  await app[Symbol.asyncDispose]();
+  await database[Symbol.asyncDispose]();
+});
+
+/** In the order in which people expect them; the names of the Beacons alone say the opposite. */
+const shown = [
+  ['Åsa', 'Zebra 9'],
+  ['bea', 'Zebra 8'],
+  ['Béa', 'Zebra 9'],
+  ['Bea Ash', 'Zebra 7'],
+  ['BEN', 'Zebra 6'],
+  ['Zoe', 'Ant'],
+  ['zoë', 'Bee'],
+  ['Zoe B', 'A'],
+] as const;
+const given = shown.map(([clientName, name]) => ({ clientName, name, groupNames: ['North'] }));
+
+async function clientsOf(path: string, query: Record<string, string>): Promise<string[]> {
+  const { status, data } = await app.get(`${path}?${new URLSearchParams(query)}`, admin);
+  expect(status).toBe(200);
+  const { beacons } = data as { beacons: { clientName: string }[] };
+  return beacons.map(({ clientName }) => clientName);
+}
+
+test('every list by name follows the client it leads with, whatever the case and accents', async () => {
+  await makeListed(app.services, organisationId, given.toReversed());
+  const isArchived = true;
+  const archived = given.map((beacon) => ({ ...beacon, isArchived }));
+  await makeListed(app.services, organisationId, archived.toReversed());
+  const clients = shown.map(([clientName]) => clientName);
+  const found = shown.filter(([, name]) => name !== 'Bee').map(([clientName]) => clientName);
+  for (const [query, expected] of [
+    [{}, clients],
+    [{ group: 'North' }, clients],
+    [{ searchTerm: 'a' }, found],
+  ] as const) {
+    expect(await clientsOf(listBeacons.path, { order: 'name', ...query })).toEqual(expected);
+    expect(await clientsOf(listArchivedBeacons.path, { ...query })).toEqual(expected);
+  }
+});
+
+test('QR codes are listed in the same order', async () => {
+  await makeListed(app.services, organisationId, given.toReversed());
+  const organisation = `org-${organisationId}`;
+  const clients = shown.map(([clientName]) => clientName);
+  expect(await clientsOf(listQrBeacons.path, { organisation })).toEqual(clients);
+  expect(await clientsOf(listQrBeacons.path, { organisation, group: 'North' })).toEqual(clients);
+});
+
+test('a list by name follows a changed name of the client or the Beacon at once', async () => {
+  const [first, second] = await makeListed(app.services, organisationId, [
+    { clientName: 'Ann', name: 'Ann', externalRef: 'Eve' },
+    { clientName: 'Bob', name: 'Bob' },
+  ]);
+  if (!first || !second) throw new Error('Two Beacons were to be made');
+  const { db } = app.services;
+  const byName = () => clientsOf(listBeacons.path, { order: 'name' });
+  expect(await byName()).toEqual(['Ann', 'Bob']);
+  const swapped = { name: 'Eve', external_ref: null };
+  await db.updateTable('clients').set(swapped).where('id', '=', first.clientId).execute();
+  expect(await byName()).toEqual(['Bob', 'Eve']);
+  await db.updateTable('clients').set({ name: 'eve' }).where('id', '=', second.clientId).execute();
+  expect(await byName()).toEqual(['Eve', 'eve']);
+  await db.updateTable('beacons').set({ name: 'Aaron' }).where('id', '=', second.id).execute();
+  expect(await byName()).toEqual(['eve', 'Eve']);
+});
