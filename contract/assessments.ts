@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { assessmentFrameworkSchema } from './frameworks.ts';
 import { longestComment, longestOverallComment } from './limits.ts';
 import { currentUserSchema } from './users.ts';
-import { analyticsEvents, genders } from './words.ts';
+import { assessmentEvents, genders } from './words.ts';
 
 const token = z.string().min(1).max(200);
 const tokenParams = z.strictObject({ token });
@@ -156,7 +156,7 @@ export const recordEvent = endpoint({
   access: 'token',
   summary: 'Count a start or finish, for organisations that allow it',
   params: tokenParams,
-  body: z.strictObject({ name: z.enum(analyticsEvents) }),
+  body: z.strictObject({ name: z.enum(assessmentEvents) }),
   answer: z.object({ success: z.literal(true) }),
   problems: invitationProblems,
 });

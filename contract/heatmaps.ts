@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
+import { heatmapEvents } from './words.ts';
 
 /** One score at one time, in the row's own unit and on 0…100, with its band and the framework's word for it. */
 const cellSchema = z.object({
@@ -50,6 +51,21 @@ export const findHeatmap = endpoint({
   access: 'signed in',
   summary: "A Beacon's scores by section, question and time",
   params: z.strictObject({ uuid: z.uuid() }),
-  answer: z.object({ heatmap: z.union([heatmapSchema, z.literal('access_denied')]) }),
+  answer: z.object({
+    heatmap: z.union([heatmapSchema, z.literal('access_denied')]),
+    /** Whether this organisation's usage events are recorded. */
+    hasAnalytics: z.boolean(),
+  }),
   problems: ['signed_out', 'not_found', 'no_heatmap'],
+});
+
+export const recordHeatmapEvent = endpoint({
+  method: 'POST',
+  path: '/api/beacons/{uuid}/heatmap/events',
+  access: 'signed in',
+  summary: 'Count that a heatmap was opened or left, for organisations that allow it',
+  params: z.strictObject({ uuid: z.uuid() }),
+  body: z.strictObject({ name: z.enum(heatmapEvents) }),
+  answer: z.object({ success: z.literal(true) }),
+  problems: ['signed_out', 'not_found', 'not_allowed'],
 });

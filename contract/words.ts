@@ -22,9 +22,6 @@ export type MemberRole = keyof typeof memberRoles;
 
 export const genders = ['female', 'male', 'diverse', 'other'] as const;
 export const periodTypes = ['none', 'month', 'week', 'day'] as const;
-export const analyticsEvents = [
-  'assessment_start',
-  'assessment_finish',
-  'heatmap_start',
-  'heatmap_exit',
-] as const;
+/** What is counted for organisations that allow it. */
+export const assessmentEvents = ['assessment_start', 'assessment_finish'] as const;
+export const heatmapEvents = ['heatmap_start', 'heatmap_exit'] as const;

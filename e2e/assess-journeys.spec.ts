@@ -1,11 +1,14 @@
 import { expect, test } from '@playwright/test';
 import { assessLink } from './assess-links.ts';
 import { Assessor } from './assessor.ts';
+import { usageEventsOf } from './usage-events.ts';
 
+const startAndFinish = ['assessment_start', 'assessment_finish'];
 const submitted = 'Your answers have been submitted!';
 
 test('a dial assessment takes two taps a question and three more', async ({ page }) => {
   const kim = new Assessor(page);
+  const events = usageEventsOf(page);
   const link = await assessLink(page, 'dial', 'kim');
   await kim.open(link);
   await kim.press('Start');
@@ -26,6 +29,7 @@ test('a dial assessment takes two taps a question and three more', async ({ page
   }
   await kim.press('Submit Assessment');
   await expect(page.getByText(submitted)).toBeVisible();
+  await expect.poll(() => events).toEqual(startAndFinish);
   await expect(page.getByText('Thank you for submitting the assessment.')).toBeVisible();
   expect(questions).toBeGreaterThan(20);
   expect(kim.taps).toBeLessThanOrEqual(2 * questions + 3);
@@ -35,6 +39,7 @@ test('a dial assessment takes two taps a question and three more', async ({ page
 
 test("the children's questionnaire goes from face to face by itself", async ({ page }) => {
   const leo = new Assessor(page);
+  const events = usageEventsOf(page);
   await leo.open(await assessLink(page, 'faces', 'leo'));
   await leo.press('Get started');
   let questions = 0;
@@ -47,12 +52,14 @@ test("the children's questionnaire goes from face to face by itself", async ({ p
   }
   await leo.press('Finish');
   await expect(page.getByText(submitted)).toBeVisible();
+  await expect.poll(() => events).toEqual(startAndFinish);
   expect(questions).toBe(18);
   expect(leo.taps).toBeLessThanOrEqual(questions + 3);
 });
 
 test('a radio questionnaire is one tap a question and one to submit', async ({ page }) => {
   const mila = new Assessor(page);
+  const events = usageEventsOf(page);
   await mila.open(await assessLink(page, 'radio', 'mila', 'Mila Novak'));
   let questions = 0;
   while (!(await page.getByRole('button', { name: 'Submit' }).isVisible())) {
@@ -66,11 +73,13 @@ test('a radio questionnaire is one tap a question and one to submit', async ({ p
   await page.getByRole('radio').first().tap();
   await mila.press('Submit');
   await expect(page.getByText(submitted)).toBeVisible();
+  await expect.poll(() => events).toEqual(startAndFinish);
   expect(mila.taps).toBeLessThanOrEqual(questions + 3);
 });
 
 test('the strengths and difficulties pages are checked, then sent', async ({ page }) => {
   const parker = new Assessor(page);
+  const events = usageEventsOf(page);
   await parker.open(await assessLink(page, 'sdq', 'parker', 'Leo Reid'));
   await parker.press('Next');
   await expect(page.getByText('Please answer all questions')).toBeFocused();
@@ -89,6 +98,7 @@ test('the strengths and difficulties pages are checked, then sent', async ({ pag
   await page.getByRole('checkbox').check();
   await parker.press('Submit');
   await expect(page.getByText(submitted)).toBeVisible();
+  await expect.poll(() => events).toEqual(startAndFinish);
 
   async function answerAll(option: string) {
     for (const radio of await page.getByRole('radio', { name: option }).all()) await radio.tap();

@@ -3,6 +3,7 @@ import { expectAccessible } from './accessibility.ts';
 import { beaconPath, complaintsOf, forgetSession, signIn } from './demo-people.ts';
 import { press, tabTo } from './keys.ts';
 import { sizes } from './sizes.ts';
+import { usageEventsOf } from './usage-events.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -38,6 +39,28 @@ for (const { size, viewport } of sizes) {
       expect(complaints).toEqual([]);
     });
   });
+}
+
+test('a heatmap is counted as opened and left, also by leaving Beacon', async ({ page }) => {
+  await signIn(page, 'ada');
+  const events = usageEventsOf(page);
+  await page.goto(beaconPath('kim'));
+  await page.getByRole('link', { name: 'Heatmap' }).click();
+  await expect.poll(() => events).toEqual(['heatmap_start']);
+  await page.goBack();
+  await expect.poll(() => events).toEqual(['heatmap_start', 'heatmap_exit']);
+  await page.goForward();
+  await expect.poll(() => events.length).toBe(3);
+  const counted = await eventsCounted(page);
+  await page.goto('about:blank');
+  // What a page sends as it goes no longer shows in the browser.
+  await expect.poll(() => eventsCounted(page)).toBe(counted + 1);
+});
+
+/** How many events of heatmaps the server has taken so far. */
+async function eventsCounted(page: Page): Promise<number> {
+  const metrics = await (await page.request.get('/metrics')).text();
+  return Number(/_count\{[^}]*heatmap\/events",status="200"\} (\d+)/.exec(metrics)?.[1]);
 }
 
 test('on paper nothing of it is cut off', async ({ page }) => {

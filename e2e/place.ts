@@ -1,4 +1,5 @@
 import { freePort } from '../tools/free-port.ts';
+import { demoId } from '#server/demo/ids.ts';
 import { fromRoot } from '../tools/project.mjs';
 
 /** Each part of the journeys has a demo of its own, so that two parts run side by side. */
@@ -20,5 +21,6 @@ export function environmentOf(part: Part) {
     PORT: port,
     DATA_DIR: fromRoot(`test-results/browser/data-${port}`),
     PUBLIC_URL: addressOf(part),
+    ANALYTICS_ORGS: demoId('organisation', 'riverside'),
   };
 }

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import pino from 'pino';
 import { isEmail } from '#contract/text.ts';
 import { UsageError, inviteAdmin } from './administration/invite-admin.ts';
+import { listOrganisations } from './administration/list-organisations.ts';
 import { resetTwoFactor } from './administration/reset-two-factor.ts';
 import { unlockAccount } from './administration/unlock-account.ts';
 import { readConfig } from './config.ts';
@@ -17,6 +18,8 @@ const usage = `Usage:
   npm run admin -- create --organisation "Name" --email you@example.org --time-zone Europe/London
       Makes the organisation where there is none of that name, and prints a link for its admin.
       The first person of an organisation becomes its Org Admin and a Beacon Creator.
+  npm run admin -- organisations
+      Lists the organisations with their ids, as ANALYTICS_ORGS takes them.
   npm run admin -- unlock --email you@example.org
       Lets somebody sign in again after too many wrong passwords or codes.
   npm run admin -- reset-two-factor --email you@example.org
@@ -40,6 +43,7 @@ const commands: Record<string, (services: Services, options: Options) => Promise
     const made = isNewOrganisation ? `${organisation} was created. ` : '';
     return `${made}${email} becomes an admin of ${organisation} by this link, once, within seven days:\n\n${link}`;
   },
+  organisations: (services) => listOrganisations(services),
   unlock: async (services, { email = '' }) => {
     await unlockAccount(services, email);
     return `${email} can sign in again, and was told by mail.`;

@@ -73,6 +73,7 @@ describe('readConfig', () => {
     ['TRUSTED_PROXIES', 'proxy.example'],
     ['TRUSTED_PROXIES', '10.0.0.0/8, 10.0.0.0/64'],
     ['TRUSTED_PROXIES', '0.0.0.0/0'],
+    ['ANALYTICS_ORGS', 'riverside'],
     ['METRICS_TOKEN', 'guess'],
     ['LOG_LEVEL', 'loud'],
   ])('refuses %s=%s naming the variable', (name, value) => {

@@ -58,6 +58,7 @@ const network = z
 const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 
 const limit = z.coerce.number().int().min(1).max(1_000_000_000);
+const organisationId = z.uuid('takes the ids of organisations').toLowerCase();
 const megabyte = 1024 * 1024;
 
 const environment = z
@@ -76,7 +77,7 @@ const environment = z
     S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
     S3_ACCESS_KEY_ID: z.string().optional(),
     S3_SECRET_ACCESS_KEY: z.string().optional(),
-    ANALYTICS_ORGS: z.string().default(''),
+    ANALYTICS_ORGS: z.string().default('').transform(listed).pipe(z.array(organisationId)),
     PASSWORD_MIN_LENGTH: z.coerce.number().int().min(8).max(128).default(8),
     SESSION_HOURS: z.coerce.number().positive().max(8760).default(12),
     INVITATIONS_PER_PERSON: limit.default(200),
@@ -119,7 +120,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailFrom: given.MAIL_FROM,
     secretKey: given.SECRET_KEY ?? keptSecret(dataDir),
     s3: s3Of(given),
-    analyticsOrganisations: Object.freeze(listed(given.ANALYTICS_ORGS)),
+    analyticsOrganisations: Object.freeze(given.ANALYTICS_ORGS),
     passwordMinLength: given.PASSWORD_MIN_LENGTH,
     sessionHours: given.SESSION_HOURS,
     trustedProxies: Object.freeze(given.TRUSTED_PROXIES),

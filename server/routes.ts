@@ -55,6 +55,7 @@ import { copyPersonalLink } from './reminders/copy-personal-link.ts';
 import { listBeaconMails } from './reminders/list-beacon-mails.ts';
 import { sendReminder } from './reminders/send-reminder.ts';
 import { findHeatmap } from './results/find-heatmap.ts';
+import { recordHeatmapEvent } from './results/record-heatmap-event.ts';
 import { findAssessmentResult } from './results/find-assessment-result.ts';
 import { findReport } from './reports/find-report.ts';
 import { listReports } from './reports/list-reports.ts';
@@ -123,6 +124,7 @@ export const routes: Handler[] = [
   findBeacon,
   findAssessmentResult,
   findHeatmap,
+  recordHeatmapEvent,
   findBeaconForm,
   createBeacon,
   updateBeacon,

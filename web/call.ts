@@ -39,6 +39,8 @@ interface Parts<E extends Endpoint> {
   /** Makes a second arrival of the same call do nothing. */
   idempotencyKey?: string;
   signal?: AbortSignal;
+  /** Goes out also from a page that is being left. */
+  isLeaving?: boolean;
 }
 
 let csrfToken: string | null = null;
@@ -89,6 +91,7 @@ async function send(endpoint: Endpoint, parts: Parts<Endpoint>): Promise<Respons
   const init: RequestInit = { method: endpoint.method, headers, credentials: 'same-origin' };
   if (parts.body !== undefined) init.body = JSON.stringify(parts.body);
   if (parts.signal) init.signal = parts.signal;
+  if (parts.isLeaving) init.keepalive = true;
   try {
     if (parts.upload) return await sendForm(endpoint, headers, parts.upload);
     return await fetch(address(endpoint.path, parts), init);

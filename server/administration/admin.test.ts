@@ -116,6 +116,16 @@ describe('the command', () => {
     expect(await count()).toHaveLength(2);
   });
 
+  test('lists the organisations with the ids that settings take', async () => {
+    const place = await newPlace();
+    await runAdmin(place, ...created('South'));
+    await runAdmin(place, ...created('North'));
+    const { stdout } = await runAdmin(place, 'organisations');
+    expect(stdout).toMatch(
+      /^\n[\da-f-]{36} {2}North \(north\)\n[\da-f-]{36} {2}South \(south\)\n\n$/,
+    );
+  });
+
   test.each(['unlock', 'reset-two-factor'])('%s names an address nobody has', async (name) => {
     const failed = await runAdmin(await newPlace(), name, '--email', 'a@b.test').catch(
       (error) => error,

@@ -1,6 +1,7 @@
 import type { AssessmentQueue } from '#contract/assessment-queue.ts';
 import type { Assessment, AssessmentInput } from '#contract/assessments.ts';
 import type { Framework } from '#rules/definition.ts';
+import { hasAnalytics } from '#server/analytics/count-event.ts';
 import type { Services } from '#server/services.ts';
 import type { OpenInvitation } from './access.ts';
 import { plainVersions } from './merge-draft.ts';
@@ -9,7 +10,7 @@ import type { FoundInvitation } from './queries.ts';
 const nothingAnswered: AssessmentInput = { attributes: {} };
 
 export function presentAssessment(
-  { config, frameworks }: Services,
+  services: Services,
   {
     invitation,
     framework,
@@ -26,7 +27,7 @@ export function presentAssessment(
   const path = `/api/assessments/${token}`;
   const ownResults = ownResultsLink(token, invitation, framework);
   return {
-    framework: frameworks.viewFor(framework, invitation.role),
+    framework: services.frameworks.viewFor(framework, invitation.role),
     currentStage: invitation.draftStage ?? 0,
     canSkipQuestions: framework.canSkipQuestions,
     // Stored by saveDraft after the same schema.
@@ -41,7 +42,7 @@ export function presentAssessment(
     user: { name: invitation.userName },
     organisation: { name: invitation.organisationName },
     isAnonymous: invitation.isAnonymous,
-    hasAnalytics: config.analyticsOrganisations.includes(invitation.organisationSlug),
+    hasAnalytics: hasAnalytics(services, invitation.organisationId),
     queue,
     links: {
       submit: `${path}/response?number=${number}`,

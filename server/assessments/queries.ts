@@ -10,7 +10,6 @@ import { isSettledResult } from './settled.ts';
 interface Invitation {
   organisationId: string;
   organisationName: string;
-  organisationSlug: string;
   timeZone: string;
   beaconId: string;
   clientId: string;
@@ -65,7 +64,7 @@ export type LockedInvitation = Invitation &
 type Attributes = Record<string, { rating?: number }>;
 
 const invitationColumns = sql`t.organisation_id as "organisationId", o.name as "organisationName",
-  o.slug as "organisationSlug", o.time_zone as "timeZone", b.id as "beaconId", b.client_id as "clientId",
+  o.time_zone as "timeZone", b.id as "beaconId", b.client_id as "clientId",
   b.framework_id as "frameworkId", b.framework_version as "frameworkVersion",
   b.is_anonymous as "isAnonymous", b.next_opens_at as "nextOpensAt", t.kind, m.id as "memberId", m.role,
   m.user_id as "userId", u.name as "userName", u.password_hash is not null as "hasPassword",

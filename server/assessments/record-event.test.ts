@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#server/database/open.ts';
 import { openTestDatabase } from '#server/testing/databases.ts';
+import { countedOrganisation } from '#server/testing/test-services.ts';
 import { countRows, makeWorld } from '#server/testing/make-world.ts';
 
 let database: Database;
@@ -11,26 +12,49 @@ afterAll(() => database[Symbol.asyncDispose]());
 
 const start = { name: 'assessment_start' };
 
-test('events are kept for the organisations that allow it and for no other', async () => {
-  const { app, beacon, load, mail, services } = await makeWorld(database);
+test('events are kept for the organisations whose ids are listed', async () => {
+  const { app, beacon, load, mail, services } = await makeWorld(database, {
+    organisationId: countedOrganisation,
+  });
   const token = await mail(0);
   const path = `/api/assessments/${token}/events`;
-  expect(await app.post(path, start)).toMatchObject({ status: 200, data: { success: true } });
-  expect(await countRows(services, 'analytics_events', beacon)).toBe(0);
+  expect((await load(token)).data).toMatchObject({ assessment: { hasAnalytics: true } });
+  for (const name of ['assessment_start', 'assessment_finish']) {
+    expect(await app.post(path, { name })).toMatchObject({ status: 200, data: { success: true } });
+  }
+  const kept = await services.db.selectFrom('analytics_events').selectAll().execute();
+  const event = {
+    organisation_id: beacon.organisationId,
+    id: expect.any(String),
+    at: services.clock.now(),
+    framework_id: beacon.framework.id,
+  };
+  expect(kept.toSorted((a, b) => b.name.localeCompare(a.name))).toEqual([
+    { ...event, name: 'assessment_start' },
+    { ...event, name: 'assessment_finish' },
+  ]);
+});
+
+test('events of other organisations are not kept, also where a slug is listed', async () => {
+  const { app, beacon, load, mail, services } = await makeWorld(database);
   await services.db
     .updateTable('organisations')
-    .set({ slug: 'counted' })
+    .set({ slug: countedOrganisation })
     .where('organisation_id', '=', beacon.organisationId)
     .execute();
-  await app.post(path, start);
-  expect(await countRows(services, 'analytics_events', beacon)).toBe(1);
-  expect((await load(token)).data).toMatchObject({ assessment: { hasAnalytics: true } });
+  const token = await mail(0);
+  const answer = await app.post(`/api/assessments/${token}/events`, start);
+  expect(answer).toMatchObject({ status: 200, data: { success: true } });
+  expect(await countRows(services, 'analytics_events', beacon)).toBe(0);
+  expect((await load(token)).data).toMatchObject({ assessment: { hasAnalytics: false } });
 });
 
 test('an unknown token and an unknown event are refused', async () => {
   const { app, mail } = await makeWorld(database);
   const unknown = await app.post(`/api/assessments/${'A'.repeat(32)}/events`, start);
   expect(unknown.errors['id']).toBe('NoAssessmentInvitation');
-  const wrong = await app.post(`/api/assessments/${await mail(0)}/events`, { name: 'purchase' });
-  expect(wrong.errors['id']).toBe('invalid');
+  for (const name of ['purchase', 'heatmap_start']) {
+    const wrong = await app.post(`/api/assessments/${await mail(0)}/events`, { name });
+    expect(wrong.errors).toMatchObject({ id: 'invalid', fields: { name: expect.any(String) } });
+  }
 });

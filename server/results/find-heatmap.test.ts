@@ -167,7 +167,7 @@ describe('instead of a heatmap', () => {
       .execute();
     const before = await tracesOf(world);
     const { status, data } = await ask(world, 0);
-    expect([status, data]).toEqual([200, { heatmap: 'access_denied' }]);
+    expect([status, data]).toEqual([200, { heatmap: 'access_denied', hasAnalytics: false }]);
     expect(await tracesOf(world)).toBe(before);
   });
 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { findHeatmap as endpoint } from '#contract/heatmaps.ts';
 import { Problem } from '#contract/problems.ts';
+import { hasAnalytics } from '#server/analytics/count-event.ts';
 import { isSettledResult } from '#server/assessments/settled.ts';
 import { auditLook } from '#server/audit/audit-look.ts';
 import { beaconFor } from '#server/beacons/access.ts';
@@ -16,17 +17,21 @@ import type { ResultRow } from './present.ts';
 import { fromResults, newestShown, resultColumns } from './queries.ts';
 
 const mostColumns = 60;
+const denied = { heatmap: 'access_denied', hasAnalytics: false } as const;
 
 export const findHeatmap = handleSignedIn(endpoint, async ({ services, viewer, params }) => {
   const beacon = await beaconFor(services, viewer, 'see', params.uuid);
   const { frameworkId: id, frameworkVersion: version } = beacon;
   const framework = await services.frameworks.find({ id, version });
   if (framework.format === 'sdq') throw new Problem('no_heatmap');
-  if (!can('seeResults', beacon.standing)) return { heatmap: 'access_denied' as const };
+  if (!can('seeResults', beacon.standing)) return denied;
   const openId = isOpen(beacon, services.clock.now()) ? beacon.assessmentId : null;
   const isHidden = await awaitsViewer(services, viewer, beacon, openId);
   const results = await readAll(services, viewer, beacon, isHidden ? openId : null);
-  return { heatmap: presentHeatmap(results, { ...beacon, framework }) };
+  return {
+    heatmap: presentHeatmap(results, { ...beacon, framework }),
+    hasAnalytics: hasAnalytics(services, beacon.organisationId),
+  };
 });
 
 /** Whether the viewer is still to answer the open window, whose results wait until she has. */

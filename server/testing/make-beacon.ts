@@ -31,6 +31,7 @@ export interface MadeBeacon {
 }
 
 export interface BeaconOptions {
+  organisationId: string;
   framework: string;
   roles: MemberRole[];
   schedule: Partial<ScheduleColumns>;
@@ -39,7 +40,7 @@ export interface BeaconOptions {
   hasPasswords: boolean;
 }
 
-const defaults: BeaconOptions = {
+const defaults: Omit<BeaconOptions, 'organisationId'> = {
   framework: 'weekly-check-in',
   roles: ['parent', 'teacher'],
   schedule: {},
@@ -65,7 +66,8 @@ export async function makeBeacon(
 ): Promise<MadeBeacon> {
   const options = { ...defaults, ...given };
   const schedule = { ...weekly, ...options.schedule };
-  const [organisationId, beaconId, clientId] = [v7(), v7(), v7()];
+  const { organisationId = v7() } = given;
+  const [beaconId, clientId] = [v7(), v7()];
   const created_at = services.clock.now();
   const own = { organisation_id: organisationId, created_at };
   await services.db
@@ -126,7 +128,7 @@ async function addMember(
   { db, clock }: Services,
   { organisationId, beaconId }: Pick<MadeBeacon, 'organisationId' | 'beaconId'>,
   role: MemberRole,
-  { hasPasswords }: BeaconOptions,
+  { hasPasswords }: Pick<BeaconOptions, 'hasPasswords'>,
 ): Promise<MadePerson> {
   const [userId, memberId] = [v7(), v7()];
   const created_at = clock.now();

@@ -4,12 +4,16 @@ import pino from 'pino';
 import { MovableClock } from '#server/clock.ts';
 import { readConfig } from '#server/config.ts';
 import type { Database } from '#server/database/open.ts';
+import { demoId } from '#server/demo/ids.ts';
 import type { Files } from '#server/files/open-files.ts';
 import { FrameworkShelf } from '#server/frameworks/framework-shelf.ts';
 import { publishShipped } from '#server/frameworks/publish-shipped.ts';
 import { Bell } from '#server/bell.ts';
 import type { Services } from '#server/services.ts';
 import { Turns } from '#server/turns.ts';
+
+/** Whose usage events are recorded. */
+export const countedOrganisation = demoId('organisation', 'riverside');
 
 export interface TestServices extends Services {
   clock: MovableClock;
@@ -25,7 +29,7 @@ export async function testServices({ db }: Database): Promise<TestServices> {
     // Where the requests of tests go, and where links lead.
     PORT: '80',
     PUBLIC_URL: 'http://127.0.0.1:3000',
-    ANALYTICS_ORGS: 'counted',
+    ANALYTICS_ORGS: countedOrganisation,
   });
   const log = pino({ level: 'silent' });
   await publishShipped({ db, clock }, 'frameworks');

@@ -1,6 +1,8 @@
 import type { Assessment, AssessmentInput } from '#contract/assessments.ts';
+import type { assessmentEvents } from '#contract/words.ts';
 import { isRated } from '#rules/answers.ts';
 
+export type UsageEvent = (typeof assessmentEvents)[number];
 type AssessedFramework = Pick<Assessment['framework'], 'format' | 'steps'>;
 
 /** The step whose button sends the answers; a summary after it is the thank-you page. */
@@ -16,12 +18,14 @@ export function validStage(framework: AssessedFramework, stage: number): number 
 }
 
 /** The usage event leaving a step forwards stands for, if any. */
-export function eventOnLeaving(
-  framework: AssessedFramework,
-  stage: number,
-): 'assessment_start' | 'assessment_finish' | null {
+export function eventOnLeaving(framework: AssessedFramework, stage: number): UsageEvent | null {
   if (stage === submitStage(framework)) return 'assessment_finish';
   return framework.steps[stage]?.type === 'assessment_intro' ? 'assessment_start' : null;
+}
+
+/** Whether the first rating stands for the start, as there is no intro to leave. */
+export function startsByRating({ steps }: AssessedFramework): boolean {
+  return steps.every(({ type }) => type !== 'assessment_intro');
 }
 
 export function hasAnyRating({ attributes }: AssessmentInput): boolean {

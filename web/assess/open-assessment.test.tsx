@@ -1,7 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { anAssessment, faces, facesSteps } from './testing/assessments.ts';
-import { refused, renderAssessment, submitted } from './testing/render.tsx';
+import type { AssessmentInput } from '#contract/assessments.ts';
+import { anAssessment, aQuestion, faces, facesSteps } from './testing/assessments.ts';
+import { refused, renderAssessment, type Sent, submitted } from './testing/render.tsx';
 
 afterEach(cleanup);
 
@@ -158,15 +159,45 @@ test('coming back to a tab after another one submitted says so', async () => {
   expect(submits()).toEqual([]);
 });
 
-test('start and finish are counted only where the organisation allows it', async () => {
-  const events = async (hasAnalytics: boolean) => {
-    const assessment = anAssessment({ hasAnalytics, input });
-    const { user, sent } = renderAssessment(assessment);
+const eventsIn = (sent: Sent[]) =>
+  sent.filter(({ path }) => path.endsWith('/events')).map(({ body }) => body);
+const [started, finished] = [{ name: 'assessment_start' }, { name: 'assessment_finish' }];
+
+test('leaving the intro is counted as the start, only where the organisation allows it', async () => {
+  const counted = async (hasAnalytics: boolean) => {
+    const { user, sent } = renderAssessment(anAssessment({ hasAnalytics, input }));
     await user.click(screen.getByRole('button', { name: 'Start' }));
-    return sent.filter(({ path }) => path.endsWith('/events')).map(({ body }) => body);
+    return eventsIn(sent);
   };
-  expect(await events(true)).toEqual([{ name: 'assessment_start' }]);
-  expect(await events(false)).toEqual([]);
+  expect(await counted(true)).toEqual([started]);
+  expect(await counted(false)).toEqual([]);
+});
+
+test('the finish is counted once, however often the answers are sent', async () => {
+  const assessment = { ...readyToSubmit(), hasAnalytics: true };
+  const { user, sent, submits } = renderAssessment(assessment, {
+    onSubmit: () => refused(422, 'invalid_answers', 'Some answers could not be accepted.'),
+  });
+  await user.click(submitButton());
+  await screen.findByText(/Some answers could not be accepted/);
+  await user.click(submitButton());
+  await waitFor(() => expect(submits()).toHaveLength(2));
+  expect(eventsIn(sent)).toEqual([finished]);
+});
+
+test('without an intro the first rating is counted as the start, and no other', async () => {
+  const open = (known: AssessmentInput) => {
+    const steps = ['pace', 'sleep'].map((id) => aQuestion(id, { options: faces }));
+    const framework = { format: 'simple_radio', steps } as const;
+    return renderAssessment(anAssessment({ hasAnalytics: true, framework, input: known }));
+  };
+  const fresh = open({ attributes: {} });
+  expect(eventsIn(fresh.sent)).toEqual([]);
+  for (const radio of screen.getAllByRole('radio').slice(0, 2)) await fresh.user.click(radio);
+  expect(eventsIn(fresh.sent)).toEqual([started]);
+  const resumed = open({ attributes: { sleep: { rating: 50 } } });
+  await resumed.user.click(screen.getAllByRole('radio')[0] ?? document.body);
+  expect(eventsIn(resumed.sent)).toEqual([]);
 });
 
 test("the children's thank-you page carries the framework's own words", async () => {

@@ -1,8 +1,8 @@
 import { useReducer, useState } from 'react';
 import type { problems } from '#contract/problems.ts';
-import { progressReducer } from './answers.ts';
+import { type ProgressAction, progressReducer } from './answers.ts';
 import { call } from './call.ts';
-import { eventOnLeaving, hasAnyRating } from './flow.ts';
+import { eventOnLeaving, hasAnyRating, startsByRating, type UsageEvent } from './flow.ts';
 import { SubmissionPage } from './later.tsx';
 import type { Device, OpenedAssessment } from './opening.ts';
 import { overlongComment } from './overlong-comment.ts';
@@ -38,10 +38,23 @@ export function OpenAssessment({ opened, device }: OpenAssessmentProps) {
   const isSent = state.kind === 'sent';
   useTabs({ device, keeper, progress, isAnswering, isSent, change, onSubmittedElsewhere: send });
 
+  const [counted] = useState(() => new Set<UsageEvent>());
+
+  function count(name: UsageEvent) {
+    if (!assessment.hasAnalytics || counted.has(name)) return;
+    counted.add(name);
+    void call('POST', assessment.links.events, { body: { name }, isLeaving: true });
+  }
+
   function handleLeaveStep() {
     const name = eventOnLeaving(assessment.framework, progress.stage);
-    if (!name || !assessment.hasAnalytics) return;
-    void call('POST', assessment.links.events, { body: { name } });
+    if (name) count(name);
+  }
+
+  function handleChange(action: ProgressAction) {
+    const isFirst = action.type === 'rating' && !hasAnyRating(progress.input);
+    if (isFirst && startsByRating(assessment.framework)) count('assessment_start');
+    change(action);
   }
 
   function handleSubmit() {
@@ -66,7 +79,7 @@ export function OpenAssessment({ opened, device }: OpenAssessmentProps) {
       progress={progress}
       saved={saved}
       problem={fault ?? refusal}
-      change={change}
+      change={handleChange}
       onLeaveStep={handleLeaveStep}
       onSubmit={handleSubmit}
     />

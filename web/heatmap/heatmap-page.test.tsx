@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Beacon } from '#contract/beacons.ts';
 import type { Heatmap, HeatmapCell } from '#contract/heatmaps.ts';
@@ -149,7 +149,9 @@ test('what could not be loaded can be tried again', async () => {
   let isBroken = true;
   const { user } = open({
     [call]: () =>
-      isBroken ? refusal(500, 'unexpected', 'Oops.')() : data({ heatmap: aHeatmap() })(),
+      isBroken
+        ? refusal(500, 'unexpected', 'Oops.')()
+        : data({ heatmap: aHeatmap(), hasAnalytics: false })(),
   });
   expect(await screen.findByText('Oops.')).toBeTruthy();
   isBroken = false;
@@ -157,8 +159,42 @@ test('what could not be loaded can be tried again', async () => {
   expect(await screen.findByRole('table')).toBeTruthy();
 });
 
+test('opening and leaving are counted in pairs, where the organisation allows it', async () => {
+  const counting = `POST /api/beacons/${uuid}/heatmap/events`;
+  const { sent, history } = open({
+    [call]: data({ heatmap: aHeatmap(), hasAnalytics: true }),
+    [counting]: data({ success: true }),
+  });
+  const events = () =>
+    sent.filter((each) => each.call === counting).map(({ body }) => body['name']);
+  await screen.findByRole('table');
+  await waitFor(() => expect(events()).toEqual(['heatmap_start']));
+  fireEvent(window, new Event('pagehide'));
+  expect(events()).toEqual(['heatmap_start', 'heatmap_exit']);
+  fireEvent(window, new Event('pageshow'));
+  history.push('/access_denied');
+  const twice = ['heatmap_start', 'heatmap_exit', 'heatmap_start', 'heatmap_exit'];
+  await waitFor(() => expect(events()).toEqual(twice));
+  fireEvent(window, new Event('pagehide'));
+  expect(events()).toEqual(twice);
+});
+
+test('nothing is counted for other organisations', async () => {
+  const { sent, history } = show();
+  await screen.findByRole('table');
+  history.push('/access_denied');
+  await screen.findByRole('heading', { name: 'Access denied' });
+  expect(sent.filter(({ call: made }) => made.startsWith('POST'))).toEqual([]);
+});
+
+test('a count that is refused is nobody’s concern', async () => {
+  open({ [call]: data({ heatmap: aHeatmap(), hasAnalytics: true }) });
+  expect(await screen.findByRole('table')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 function show(heatmap: Heatmap | 'access_denied' = aHeatmap(), over: Partial<Beacon> = {}) {
-  return open({ [call]: data({ heatmap }) }, over);
+  return open({ [call]: data({ heatmap, hasAnalytics: false }) }, over);
 }
 
 function open(answers: Answers, over: Partial<Beacon> = {}) {

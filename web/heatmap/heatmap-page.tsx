@@ -80,7 +80,7 @@ function Shown({ beacon, answer: { data, error, refetch } }: ShownProps) {
         </p>
       )}
       {data.heatmap.columns.length > 0 ? (
-        <HeatmapView beacon={beacon} heatmap={data.heatmap} />
+        <HeatmapView beacon={beacon} heatmap={data.heatmap} isCounted={data.hasAnalytics} />
       ) : (
         <Instead
           beacon={beacon}

@@ -9,6 +9,7 @@ import { folds } from './folds.ts';
 import { HeatmapTable } from './heatmap-table.tsx';
 import styles from './heatmap.module.css';
 import { pagesOf } from './pages-of.ts';
+import { useHeatmapEvents } from './use-heatmap-events.ts';
 import { useIsPrinting } from './use-is-printing.ts';
 
 const route = getRouteApi('/beacon/$beaconUuid/heatmap');
@@ -16,10 +17,13 @@ const route = getRouteApi('/beacon/$beaconUuid/heatmap');
 interface HeatmapViewProps {
   beacon: Beacon;
   heatmap: Heatmap;
+  /** Whether it is counted that somebody looks at it. */
+  isCounted: boolean;
 }
 
 /** The table with what its colours and numbers mean; on paper in as many tables as its columns need. */
-export function HeatmapView({ beacon, heatmap }: HeatmapViewProps) {
+export function HeatmapView({ beacon, heatmap, isCounted }: HeatmapViewProps) {
+  useHeatmapEvents(beacon.uuid, isCounted);
   const { open } = route.useSearch();
   const navigate = route.useNavigate();
   const { openIds, toggle, toggleAll, areAllOpen } = folds(heatmap, open, (ids) => {

@@ -3,7 +3,7 @@ import { listBeacons } from '#contract/beacon-lists.ts';
 import { findBeacon } from '#contract/beacons.ts';
 import { closeAssessment } from '#contract/closing.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
-import { findHeatmap } from '#contract/heatmaps.ts';
+import { findHeatmap, recordHeatmapEvent } from '#contract/heatmaps.ts';
 import { demoId } from '#server/demo/ids.ts';
 import { isPerson, userIdOf } from './people.ts';
 import type { Actor } from './people.ts';
@@ -64,12 +64,29 @@ export const beaconSetUps: Record<number, SetUp[]> = {
       shows: showsItClosed,
     }),
   ],
+  55: [
+    setUp({
+      endpoint: recordHeatmapEvent,
+      changes: ['analytics_events'],
+      valid: () => opening(kims),
+      strange: () => strangers.map(([what, status, filled]) => [what, status, opening(filled)]),
+      shows: showsItCounted,
+    }),
+  ],
 };
 
 const strangers: [what: string, status: number, filled: typeof kims][] = [
   ['a Beacon of another organisation', 404, hillcrests],
   ['an archived Beacon', 404, archived],
 ];
+
+function opening(filled: typeof kims) {
+  return { ...filled, body: { name: 'heatmap_start' as const } };
+}
+
+function showsItCounted({ changes }: Outcome): void {
+  expect(changes).toMatchObject([{ after: { name: 'heatmap_start' } }]);
+}
 
 async function showsTheirs({ world, actor, cell, data }: Outcome): Promise<void> {
   const { beacons } = data as AnswerOf<typeof listBeacons>;
