@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Schema } from '#server/database/schema.ts';
+import { emptyTables } from '#server/testing/empty-tables.ts';
 
 /** Takes back what was submitted, so that every slice finds the same. */
 export async function takeBackSubmits(db: Kysely<Schema>): Promise<void> {
-  await sql`truncate audit_events`.execute(db);
+  await emptyTables(db, ['audit_events']);
   await sql`delete from responses r using assessments a where a.organisation_id = r.organisation_id
     and a.id = r.assessment_id and a.closed_at is null`.execute(db);
   await sql`update assessments set result = null, completed_at = null, is_complete = false

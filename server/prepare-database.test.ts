@@ -9,6 +9,7 @@ import {
   openTestDatabase,
   resetDatabase,
 } from './testing/databases.ts';
+import { emptyTables } from '#server/testing/empty-tables.ts';
 import { testServices } from './testing/test-services.ts';
 import { openDatabase } from './database/open.ts';
 
@@ -54,16 +55,17 @@ describe('production does not start on a demo', () => {
   });
 
   test.each([
-    ['as it was loaded', sql`select`],
+    ['as it was loaded', () => sql`select`.execute(db)],
     [
       'whose people were given other addresses and passwords',
-      sql`update users
-      set email = id || '@example.org', password_hash = 'other'`,
+      () =>
+        sql`update users
+      set email = id || '@example.org', password_hash = 'other'`.execute(db),
     ],
-    ['that is empty by now', sql`truncate organisations, users cascade`],
-    ['of an earlier version, which left no mark', sql`delete from installation`],
+    ['that is empty by now', () => emptyTables(db, ['organisations', 'users'])],
+    ['of an earlier version, which left no mark', () => sql`delete from installation`.execute(db)],
   ])('%s', async (_, change) => {
-    await change.execute(db);
+    await change();
     await expect(prepareDatabase(database, production, log)).rejects.toThrow(WrongDatabase);
   });
 
@@ -71,7 +73,7 @@ describe('production does not start on a demo', () => {
     await sql`delete from installation`.execute(db);
     const { rows } = await sql<{ id: string }>`
       select id from users where email = 'tess@riverside.test'`.execute(db);
-    await sql`truncate organisations, users cascade`.execute(db);
+    await emptyTables(db, ['organisations', 'users']);
     await addUser(rows[0]?.id ?? '');
     await expect(prepareDatabase(database, production, log)).rejects.toThrow(WrongDatabase);
   });

@@ -7,6 +7,7 @@ import { inject } from 'vitest';
 import { migrate } from '#server/database/migrate.ts';
 import { openDatabase, openSharedDatabase, type Database } from '#server/database/open.ts';
 import type { Schema } from '#server/database/schema.ts';
+import { emptyTables } from './empty-tables.ts';
 
 export interface TestPlace {
   dataDir: string;
@@ -41,11 +42,14 @@ export async function joinTestDatabase(): Promise<Database> {
 
 /** Empties every table but the list of migrations. */
 export async function resetDatabase(db: Kysely<Schema>): Promise<void> {
-  const { rows } = await sql<{ names: string | null }>`
-    select string_agg(quote_ident(tablename), ', ') as names from pg_tables
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables
     where schemaname = 'public' and tablename <> 'migrations'`.execute(db);
-  const names = rows[0]?.names;
-  if (names) await sql.raw(`truncate ${names}`).execute(db);
+  if (rows.length > 0)
+    await emptyTables(
+      db,
+      rows.map(({ name }) => name),
+    );
 }
 
 /** A place with a database of the kind under test that has no tables yet. */
