@@ -72,6 +72,7 @@ export const importSchema = z.object({
   organisation: z.object({ slug: z.string(), name: z.string() }),
   fileName: z.string(),
   frameworkTitle: z.string(),
+  isAnonymous: z.boolean(),
   /** checking: the dry run; checked: waits to be started; running: Beacons are made. */
   state: z.enum(importStates),
   /** Why it failed. */

@@ -71,6 +71,9 @@ export const wholeTeamAssessmentSchema = teamAssessmentSchema.extend({
 });
 export type WholeTeamAssessment = z.output<typeof wholeTeamAssessmentSchema>;
 
+/** Of how many anonymous people a score is told: with fewer, an answer is somebody's own. */
+export const fewestAnonymous = 3;
+
 /** How far a window is that takes answers still: "2 of 3 so far". */
 export const openAssessmentSchema = z.object({
   number: z.int(),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
+import { fewestAnonymous } from '#contract/results.ts';
 import type { AssessorRole } from '#rules/definition.ts';
 import type { Answers } from '#rules/read-answers.ts';
 import type { RatedResponse } from '#rules/score-nodes.ts';
@@ -9,7 +10,6 @@ import type { Schema } from '#server/database/schema.ts';
 import { scheduleColumns } from './queries.ts';
 import type { LockedInvitation } from './queries.ts';
 import type { ScheduleColumns } from './schedule-of.ts';
-import { fewestAnonymous } from './settled.ts';
 
 /** A stored response as far as scores and repeated submits need it. */
 export interface ResponseRow extends RatedResponse {

@@ -1,14 +1,12 @@
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
+import { fewestAnonymous } from '#contract/results.ts';
 import type { Schema } from '#server/database/schema.ts';
 
 interface BeaconKey {
   organisationId: string;
   beaconId: string;
 }
-
-/** With fewer people, an anonymous answer is somebody's own. */
-export const fewestAnonymous = 3;
 
 /**
  * Whether an assessment of the Beacon `b` has a result that counts: its window is closed or everybody who is asked has

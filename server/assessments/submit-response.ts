@@ -3,6 +3,7 @@ import { submitResponse as endpoint } from '#contract/assessments.ts';
 import type { AssessmentInput } from '#contract/assessments.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
+import { fewestAnonymous } from '#contract/results.ts';
 import { validateAnswers } from '#rules/framework.ts';
 import type { Answers } from '#rules/read-answers.ts';
 import { teamResult } from '#rules/score.ts';
@@ -20,7 +21,6 @@ import { inviteTokenOf, noInvitation, refusal } from './refusal.ts';
 import { findNextOpening, findPlan, findTeam, writeResponse } from './responses.ts';
 import type { NewResponse, ResponseRow, Team } from './responses.ts';
 import { scheduleOf } from './schedule-of.ts';
-import { fewestAnonymous } from './settled.ts';
 import { hashToken, isTokenShaped } from './tokens.ts';
 
 type SubmitCall = Call<typeof endpoint>;

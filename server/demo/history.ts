@@ -1,8 +1,8 @@
+import { fewestAnonymous } from '#contract/results.ts';
 import type { AssessorRole, Framework } from '#rules/definition.ts';
 import type { Answers } from '#rules/read-answers.ts';
 import { teamResult } from '#rules/score.ts';
 import type { TeamResult } from '#rules/score.ts';
-import { fewestAnonymous } from '#server/assessments/settled.ts';
 import { answerLikeAPerson } from './answer-like-a-person.ts';
 import type { DemoBeacon } from './demo-beacon.ts';
 import { isOpen } from './rounds.ts';

@@ -49,6 +49,14 @@ test('a file that is sent waits to be checked', async () => {
   ]);
 });
 
+test('an import says whether answers will be anonymous', async () => {
+  for (const isAnonymous of [true, false]) {
+    const anonymous = { ...settings, frameworkId: 'team-wellbeing', isAnonymous };
+    const answer = await send(server, ivan, csv(row('S1')), { data: anonymous });
+    expect(answer.json().data.import).toMatchObject({ isAnonymous });
+  }
+});
+
 test('small files can come as JSON', async () => {
   const answer = await call(server.app, importBeacons, {
     headers: ivan.headers,

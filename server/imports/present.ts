@@ -10,6 +10,7 @@ export async function presentImport({ frameworks }: Services, row: ImportRow): P
     organisation: { slug: row.slug, name: row.organisation_name },
     fileName: row.file_name,
     frameworkTitle: title,
+    isAnonymous: row.settings.isAnonymous ?? false,
     state: row.state,
     fault: row.fault,
     encoding: row.encoding,

@@ -7,6 +7,7 @@ import type {
   SectionBeaconRow,
 } from '#contract/report-rows.ts';
 import type { ReportType } from '#contract/reports.ts';
+import { fewestAnonymous } from '#contract/results.ts';
 import { bandOf, bandWord, normalisedThresholds } from '#rules/bands.ts';
 import type { Framework } from '#rules/definition.ts';
 import {
@@ -25,9 +26,6 @@ export const reportTitles: Record<ReportType, string> = {
   heatmap: 'Heatmap',
   completion_rates: 'Completion rates',
 };
-
-/** With fewer people, an anonymous Beacon shows its mean alone. */
-const fewestAnonymous = 3;
 
 export function presentBeacon({ id, name, clientName, clientAvatar }: ReportBeacon) {
   return { id, beaconUuid: id, title: name, name: clientName, avatar: clientAvatar };

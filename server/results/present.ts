@@ -1,8 +1,8 @@
+import { fewestAnonymous } from '#contract/results.ts';
 import type { RoleResult, TeamAssessment, WholeTeamAssessment } from '#contract/results.ts';
 import { bandsWord, normalisedThresholds, teamBands } from '#rules/bands.ts';
 import type { Framework } from '#rules/definition.ts';
 import type { NodeResult, TeamResult } from '#rules/score.ts';
-import { fewestAnonymous } from '#server/assessments/settled.ts';
 import { dateIn } from './date-in.ts';
 
 /** One completed assessment; only the latest is read with its sections and questions. */

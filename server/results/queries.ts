@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import { fewestAnonymous } from '#contract/results.ts';
 import type { AssessorRole } from '#rules/definition.ts';
 import type { TeamResult } from '#rules/score.ts';
-import { fewestAnonymous, isSettledResult } from '#server/assessments/settled.ts';
+import { isSettledResult } from '#server/assessments/settled.ts';
 import { auditLook } from '#server/audit/audit-look.ts';
 import type { Look } from '#server/audit/audit-look.ts';
 import type { Services } from '#server/services.ts';

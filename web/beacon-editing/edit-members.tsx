@@ -1,19 +1,36 @@
 import type { Beacon } from '#contract/beacons.ts';
 import { memberFaults } from '../beacon-form/beacon-form.ts';
 import { MemberFields, type MembersForm } from '../beacon-form/member-fields.tsx';
-import { existingMember, memberBody } from '../beacon-form/member-form.ts';
+import {
+  FewAssessors,
+  fewAssessorsFaults,
+  type FewAssessorsForm,
+  hasFewAssessors,
+} from '../beacon-form/few-assessors.tsx';
+import {
+  assessorCount,
+  existingMember,
+  memberBody,
+  type MemberForm,
+} from '../beacon-form/member-form.ts';
 import { EditFrame } from './edit-frame.tsx';
 import { useEditForm } from './use-edit-form.ts';
 
 /** Who takes part. */
 export function EditMembers({ beacon }: { beacon: Beacon }) {
-  const { adminUsers, frameworkInfo, nextAssessment } = beacon;
+  const { adminUsers, frameworkInfo, isAnonymous, nextAssessment } = beacon;
   const members = adminUsers ?? [];
-  const { fields, ...form } = useEditForm<MembersForm>({
+  const start = members.map(existingMember);
+  // Where they were so few before, that was agreed to.
+  const isNowFew = (left: MemberForm[]) =>
+    isAnonymous && hasFewAssessors(left) && assessorCount(left) < assessorCount(start);
+  const { fields, ...form } = useEditForm<MembersForm & FewAssessorsForm>({
     beacon,
-    start: { members: members.map(existingMember) },
-    check: (values) =>
-      memberFaults(values.members, { roles: frameworkInfo.roles, needsAdmin: true, members }),
+    start: { members: start, isWithFewAssessors: false },
+    check: (values) => ({
+      ...memberFaults(values.members, { roles: frameworkInfo.roles, needsAdmin: true, members }),
+      ...(isNowFew(values.members) && fewAssessorsFaults(values)),
+    }),
     body: (values) => ({ members: values.members.map(memberBody) }),
   });
   return (
@@ -23,6 +40,9 @@ export function EditMembers({ beacon }: { beacon: Beacon }) {
         frameworkRoles={frameworkInfo.roles}
         hasCurrentAssessment={nextAssessment?.open ?? false}
       />
+      {isNowFew(fields.values.members) && (
+        <FewAssessors fields={fields} label="Save it with fewer than three assessors" />
+      )}
     </EditFrame>
   );
 }

@@ -5,6 +5,7 @@ import type { AdminUser } from '#contract/participants.ts';
 import { data, refusal, renderApp } from '../testing/render-app.tsx';
 import { aBeacon, bea, jonas } from '../testing/sample-beacon.ts';
 
+const nils = '0190a000-0000-7000-8000-0000000000bb';
 const adminUsers: AdminUser[] = [
   anAdminUser(bea, 'Bea Fontaine', ['assessor', 'admin']),
   anAdminUser(jonas, 'Jonas Weber', ['assessor']),
@@ -94,6 +95,33 @@ test('a Beacon keeps one admin', async () => {
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('You must always have at least one Admin.')).toBeTruthy();
   expect(sent).toEqual([]);
+});
+
+test('an anonymous Beacon keeps three assessors, or fewer once that is agreed to', async () => {
+  const three = [...adminUsers, anAdminUser(nils, 'Nils Berg', ['assessor'])];
+  const { user, sent } = open(
+    'members',
+    aBeacon({ ...editable, isAnonymous: true, adminUsers: three }),
+  );
+  await screen.findByRole('group', { name: 'Nils Berg' });
+  expect(screen.queryByText(/fewer than three/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Remove Nils Berg' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Please add assessors, or tick the box')).toBeTruthy();
+  expect(sent).toEqual([]);
+  await user.click(
+    screen.getByRole('checkbox', { name: 'Save it with fewer than three assessors' }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Beacon updated')).toBeTruthy();
+  expect(sent[0]?.body).toEqual({ revision: 7, members: [expect.anything(), expect.anything()] });
+});
+
+test('so few anonymous assessors as there were are agreed to already', async () => {
+  const { user, sent } = open('members', aBeacon({ ...editable, isAnonymous: true }));
+  await user.click(await screen.findByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Beacon updated')).toBeTruthy();
+  expect(sent).toHaveLength(1);
 });
 
 test('somebody new can start in the open window or in the next', async () => {

@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import {
   type AdminUser,
   isAdmin,
+  isBlank,
   type memberInputSchema,
   type newMemberSchema,
   participantRole,
@@ -65,6 +66,12 @@ export function asAdmin(member: MemberForm, isNowAdmin: boolean): MemberForm {
 
 function rolesOf(role: string, isAlsoAdmin: boolean): MemberRoles {
   return (isAlsoAdmin ? [role, 'admin'] : [role]) as MemberRoles;
+}
+
+/** How many of them are asked to answer. */
+export function assessorCount(members: MemberForm[]): number {
+  return members.filter((member) => !isBlank(member) && participantRole(member) !== 'viewer')
+    .length;
 }
 
 /** What is sent of a row. */

@@ -36,7 +36,8 @@ export function BeaconWizard({ form, current, onStep, onOrganisation }: BeaconWi
     const {
       submissionKey: idempotencyKey,
       isOwnAdmin,
-      isWithoutAssessors: _isAgreed,
+      isWithoutAssessors: _isNobodyAgreed,
+      isWithFewAssessors: _isFewAgreed,
       ...values
     } = fields.values;
     const body = {

@@ -1,8 +1,11 @@
+import { Agreement } from '../beacon-form/agreement.tsx';
+import { FewAssessors, hasFewAssessors } from '../beacon-form/few-assessors.tsx';
 import type { FormFields } from '../beacon-form/form-fields.ts';
 import styles from '../beacon-form/form.module.css';
-import { hasAdmin, hasAssessor, type WizardValues } from './wizard-steps.ts';
+import { assessorCount } from '../beacon-form/member-form.ts';
+import { hasAdmin, type WizardValues } from './wizard-steps.ts';
 
-/** Who will look after the new Beacon, and whether it is meant that nobody is asked. */
+/** Who will look after the new Beacon, and whether it is meant that nobody is asked, or too few for a score. */
 export function LastQuestions({ fields }: { fields: FormFields<WizardValues> }) {
   const { values, change, fault } = fields;
   const isOthers = hasAdmin(values.members);
@@ -25,24 +28,19 @@ export function LastQuestions({ fields }: { fields: FormFields<WizardValues> }) 
             : 'A Beacon needs an admin: name another one to leave this to them.'}
         </small>
       </p>
-      {!hasAssessor(values.members) && (
-        <div role="alert">
-          <p>
-            <strong>This Beacon has no assessor.</strong> Nobody will be asked to answer until you
-            add one.
-          </p>
-          <label className={styles.check}>
-            <input
-              type="checkbox"
-              checked={values.isWithoutAssessors}
-              onChange={({ currentTarget }) =>
-                change({ isWithoutAssessors: currentTarget.checked })
-              }
-            />{' '}
-            Create it without assessors
-          </label>
-          {fault('isWithoutAssessors') && <p role="alert">{fault('isWithoutAssessors')}</p>}
-        </div>
+      {assessorCount(values.members) === 0 && (
+        <Agreement
+          label="Create it without assessors"
+          isAgreed={values.isWithoutAssessors}
+          fault={fault('isWithoutAssessors')}
+          onChange={(isWithoutAssessors) => change({ isWithoutAssessors })}
+        >
+          <strong>This Beacon has no assessor.</strong> Nobody will be asked to answer until you add
+          one.
+        </Agreement>
+      )}
+      {values.isAnonymous && hasFewAssessors(values.members) && (
+        <FewAssessors fields={fields} label="Create it with fewer than three assessors" />
       )}
     </>
   );

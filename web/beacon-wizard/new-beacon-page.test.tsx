@@ -103,6 +103,49 @@ test('a step with something missing is not left forward, and says what', async (
   expect(within(steps).getByRole('button', { name: /Client details/ }).textContent).toContain('✓');
 });
 
+test('an anonymous Beacon with fewer than three assessors is made only once that is agreed to', async () => {
+  const { user, sent } = renderApp('/beacons/new', answers());
+  await fillDetails(user);
+  await next(user);
+  await user.click(await screen.findByRole('radio', { name: /Team wellbeing/ }));
+  await user.click(screen.getByRole('switch', { name: /Anonymous/ }));
+  await next(user);
+  await screen.findByRole('heading', { name: 'Schedule' });
+  await next(user);
+  for (const name of ['Ann', 'Ben']) await addAssessor(user, name);
+  const agreement = { name: 'Create it with fewer than three assessors' };
+  expect(screen.getByText(/no score and no comment is ever shown/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  expect(await screen.findByText('Please add assessors, or tick the box')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('checkbox', agreement));
+  expect(sent).toEqual([]);
+  await addAssessor(user, 'Cem');
+  expect(screen.queryByRole('checkbox', agreement)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Remove Cem' }));
+  await user.click(screen.getByRole('checkbox', agreement));
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toMatchObject({
+    isAnonymous: true,
+    members: [{ name: '' }, { name: 'Ann' }, { name: 'Ben' }],
+  });
+  expect(sent[0]?.body).not.toHaveProperty('isWithFewAssessors');
+});
+
+test('a Beacon whose answers have names needs no third assessor', async () => {
+  const { user } = renderApp('/beacons/new/participants', answers());
+  await screen.findByRole('heading', { name: 'Participants' });
+  await addAssessor(user, 'Ann');
+  expect(screen.queryByText(/fewer than three/)).toBeNull();
+});
+
+async function addAssessor(user: Page['user'], name: string): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: 'Add a participant' }));
+  const row = screen.getAllByRole('group', { name: /^Participant/ }).at(-1) ?? document.body;
+  await user.type(within(row).getByRole('textbox', { name: 'Name' }), name);
+  await user.type(within(row).getByRole('textbox', { name: 'E-mail' }), `${name}@home.test`);
+}
+
 test('thresholds are asked for where the framework leaves them open', async () => {
   const { user } = renderApp('/beacons/new/assessment', answers());
   await user.click(await screen.findByRole('radio', { name: /Team wellbeing/ }));

@@ -1,6 +1,6 @@
 import type { findBeaconForm } from '#contract/beacons.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
-import { isAdmin, isBlank, participantRole } from '#contract/participants.ts';
+import { isAdmin, isBlank } from '#contract/participants.ts';
 import {
   assessmentFaults,
   assessmentStart,
@@ -10,12 +10,18 @@ import {
   scheduleFaults,
 } from '../beacon-form/beacon-form.ts';
 import type { ClientForm } from '../beacon-form/client-fields.tsx';
-import { blankMember, type MemberForm } from '../beacon-form/member-form.ts';
+import {
+  fewAssessorsFaults,
+  type FewAssessorsForm,
+  hasFewAssessors,
+} from '../beacon-form/few-assessors.tsx';
+import { assessorCount, blankMember, type MemberForm } from '../beacon-form/member-form.ts';
+import type { Faults } from '../ui/use-fields.ts';
 import type { WizardStep } from '../wizard/use-wizard.ts';
 
 type FormData = AnswerOf<typeof findBeaconForm>;
 
-export interface WizardValues extends BeaconForm {
+export interface WizardValues extends BeaconForm, FewAssessorsForm {
   /** The same for every try at sending this wizard: a second arrival makes no second Beacon. */
   submissionKey: string;
   /** Whoever makes the Beacon is its admin, also where others are named. */
@@ -42,6 +48,7 @@ export function startOf({ client, defaults, frameworks }: FormData): WizardValue
     submissionKey: crypto.randomUUID(),
     isOwnAdmin: true,
     isWithoutAssessors: false,
+    isWithFewAssessors: false,
     ...clientStart(client),
     ...assessmentStart(frameworks),
     schedule: defaults.schedule,
@@ -95,20 +102,25 @@ export function stepsFor({ client, frameworks, today }: FormData): WizardStep<Wi
     {
       id: 'participants',
       title: 'Participants',
-      check: ({ members, frameworkId, isWithoutAssessors }) => ({
-        ...memberFaults(members, { roles: chosen(frameworkId)?.roles ?? [], needsAdmin: false }),
-        ...(!isWithoutAssessors &&
-          !hasAssessor(members) && {
-            isWithoutAssessors: 'Please add an assessor, or tick the box',
-          }),
+      check: (values) => ({
+        ...memberFaults(values.members, {
+          roles: chosen(values.frameworkId)?.roles ?? [],
+          needsAdmin: false,
+        }),
+        ...assessorFaults(values),
       }),
     },
   ];
 }
 
-/** Whether anybody is asked to answer. */
-export function hasAssessor(members: MemberForm[]): boolean {
-  return members.some((member) => !isBlank(member) && participantRole(member) !== 'viewer');
+/** What is to be agreed to before nobody is asked, or too few for an anonymous score. */
+function assessorFaults(values: WizardValues): Faults {
+  const { members, isAnonymous, isWithoutAssessors } = values;
+  const isNobody = assessorCount(members) === 0 && !isWithoutAssessors;
+  return {
+    ...(isNobody && { isWithoutAssessors: 'Please add an assessor, or tick the box' }),
+    ...(isAnonymous && hasFewAssessors(members) && fewAssessorsFaults(values)),
+  };
 }
 
 /** Whether somebody is named as admin. */
@@ -124,6 +136,7 @@ const stepOfPart: Record<string, WizardStepId> = {
   schedule: 'schedule',
   members: 'participants',
   isWithoutAssessors: 'participants',
+  isWithFewAssessors: 'participants',
 };
 
 /** The step on which a field stands, by its path. */

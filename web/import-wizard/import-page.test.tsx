@@ -15,6 +15,7 @@ function anImport(over: Partial<Import> = {}): Import {
     organisation: { slug: 'riverside', name: 'Riverside' },
     fileName: 'year 5.csv',
     frameworkTitle: 'Team wellbeing',
+    isAnonymous: false,
     state: 'checked',
     fault: null,
     encoding: 'windows-1252',
@@ -105,6 +106,12 @@ test('what one person chose is not there for the next one at the same browser', 
   renderApp('/beacons/import/assessment', answers(), next);
   const choice = await screen.findByRole('radio', { name: /Quality of life/ });
   expect(choice).toHaveProperty('checked', false);
+});
+
+test('the check says what anonymity means for a Beacon with few assessors', async () => {
+  const anonymous = data({ import: anImport({ isAnonymous: true }), rejections });
+  renderApp(`/beacons/imports/${id}`, answers({ [`GET /api/imports/${id}`]: anonymous }));
+  expect(await screen.findByText(/fewer than three assessors never shows a score/)).toBeTruthy();
 });
 
 test('the check shows what is wrong and imports the rest', async () => {

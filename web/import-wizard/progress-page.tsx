@@ -63,6 +63,12 @@ function Standing({ one }: { one: Import }) {
       {fault && <p className={styles.fault}>{fault}</p>}
       <p>{writingWords(one)}</p>
       {one.existingCount > 0 && <p>{leftOutWords(one)}</p>}
+      {one.state === 'checked' && one.isAnonymous && (
+        <p>
+          Answers will be anonymous: a Beacon with fewer than three assessors never shows a score or
+          a comment, only how many have answered.
+        </p>
+      )}
       <Actions one={one} />
     </>
   );
