@@ -159,10 +159,9 @@ class Reader {
     query: Record<string, string>,
     kind: (typeof kinds)[number],
   ): Promise<{ rows: number; again: () => Promise<number> }> {
-    const { totalPages, keys } = await this.#reportOf(url, query);
+    const { totalPages, snapshot } = await this.#reportOf(url, query);
     const page = { first: 1, next: 2, last: totalPages }[kind];
-    const key = keys.find((each) => each.page === page)?.key;
-    const whole = { ...query, ...(key && { page: `${page}`, key }) };
+    const whole = { ...query, page: `${page}`, ...(snapshot && { snapshot }) };
     const data = await this.#reportOf(url, whole);
     const { length } = ('beacons' in data && data.beacons) || data.rows;
     return { rows: length, again: () => this.timed(url, whole) };

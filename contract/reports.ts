@@ -40,6 +40,11 @@ const filterQuery = {
   timeframe: number.pipe(z.literal(timeframes)).default(-1),
   threshold: number.pipe(z.literal(completionThresholds)).default(0.5),
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  /** Reads everything anew; without it, what is told of many Beacons is up to ten minutes old. */
+  refresh: z
+    .literal('true')
+    .transform(() => true)
+    .optional(),
 };
 
 /** As they were applied. */
@@ -50,7 +55,7 @@ export const reportFiltersSchema = z.object({
   threshold: z.literal(completionThresholds),
 });
 
-const { page, totalPages, total, keys } = pageAnswer;
+const { page, totalPages, total } = pageAnswer;
 
 /** What the rows are of, all of them and not this page's. */
 const summaryFields = {
@@ -65,7 +70,7 @@ const summaryFields = {
   /** Lowest and highest of them. */
   range: pair.nullable(),
   beaconsTotal: z.int(),
-  /** In large organisations the figures over all Beacons are counted every few minutes. */
+  /** Of which moment figures and rows are: of many Beacons they are read every few minutes. */
   countedAt: z.iso.datetime(),
 };
 
@@ -153,7 +158,16 @@ const reportHead = {
   /** The whole of it can be had as CSV: the same address with `accept: text/csv`. */
   downloadable: z.boolean(),
 };
-const paged = { ...summaryFields, page, totalPages, total, keys };
+const paged = {
+  ...summaryFields,
+  page,
+  totalPages,
+  total,
+  /** What is to be sent along to read other pages, or the CSV, of the same moment; null where the next request is of its own. */
+  snapshot: z.uuid().nullable(),
+  /** Beacons of this page that were archived or removed since, or whose result counts no longer. */
+  leftOut: z.int(),
+};
 
 const reportSchema = z.discriminatedUnion('reportType', [
   z.object({
@@ -205,8 +219,8 @@ export const findReport = endpoint({
   query: z
     .object({
       ...filterQuery,
-      /** Of the page asked for, as a neighbouring page told it. */
-      key: z.string().max(500).optional(),
+      /** As another page told it; one that is over is replaced by the newest. */
+      snapshot: z.uuid().optional(),
       subreport: z.literal('section').optional(),
       /** Of a section. */
       subReportId: z.string().max(64).optional(),

@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { attemptsForgottenAfterMs } from './attempts/with-attempt.ts';
 import type { Schema } from './database/schema.ts';
 import type { Services } from './services.ts';
+import { snapshotKeptMs } from './reports/snapshot.ts';
 import { idleMs } from './sessions/queries.ts';
 
 interface Rule {
@@ -49,6 +50,11 @@ const rules: Rule[] = [
     table: 'attempts',
     keptMs: day,
     isOver: (since) => sql`last_failed_at < ${since} and failed = 0`,
+  },
+  {
+    table: 'report_snapshots',
+    keptMs: snapshotKeptMs,
+    isOver: (since) => sql`taken_at < ${since}`,
   },
   // A count that is dropped sooner gives whoever guesses slowly more than a hundred guesses.
   {

@@ -13,6 +13,10 @@ type Filters = AnswerOf<typeof listReports>['filters'];
 export interface FilterQuery extends Pick<Filters, 'timeframe' | 'threshold'> {
   organisation?: string | undefined;
   group?: string | undefined;
+  /** Of the part of a report that was read before. */
+  snapshot?: string | undefined;
+  /** Everything is to be read anew. */
+  refresh?: boolean | undefined;
 }
 
 /** Which Beacons of an organisation a viewer's reports are about. */
@@ -24,6 +28,8 @@ export interface ReportScope {
   /** The first instant of the organisation's day. */
   today: Date;
   now: Date;
+  snapshotId: string | null;
+  isFresh: boolean;
 }
 
 /** The reports of one organisation: of the first one, where none is named. */
@@ -37,6 +43,8 @@ export function reportsFor(services: Services, viewer: Viewer, query: FilterQuer
     since: timeframe === -1 ? null : startOfTimeframe(organisation.timeZone, now, timeframe),
     today: startOfTimeframe(organisation.timeZone, now, 0),
     now,
+    snapshotId: query.snapshot ?? null,
+    isFresh: query.refresh ?? false,
   };
 }
 

@@ -4,7 +4,6 @@ import type { Report } from '#contract/reports.ts';
 import type { Database } from '#server/database/open.ts';
 import { openTestDatabase } from '#server/testing/databases.ts';
 import { personOf } from '#server/testing/make-beacon.ts';
-import { makeListed, makeOrganisation, makePerson } from '#server/testing/make-list.ts';
 import { makeWorld } from '#server/testing/make-world.ts';
 import type { World } from '#server/testing/make-world.ts';
 
@@ -83,31 +82,6 @@ test('the scores of anonymous people are in no report before three have made the
   expect(row).toMatchObject({ score: expect.any(Number), range: null });
   expect(row?.cells.every(({ score }) => score !== null)).toBe(true);
   expect(await ranked()).toBeGreaterThan(0);
-});
-
-test('the figures of a large organisation are counted every ten minutes, and anew each day', async () => {
-  const world = await worldOfAdmin();
-  const { services } = world;
-  const organisationId = await makeOrganisation(services);
-  const admin = await makePerson(services, [organisationId], ['admin']);
-  const many = Array.from({ length: 1001 }, (_, score) => ({ score: score / 100, completed: 0 }));
-  await makeListed(services, organisationId, many);
-  const totalNow = async () => {
-    const headers = await world.app.signIn(admin);
-    return (await read<'risk'>(world, 'risk', headers)).reportData.total;
-  };
-  expect(await totalNow()).toBe(1001);
-  await makeListed(services, organisationId, [{ score: 1, completed: 0 }]);
-  expect(await totalNow()).toBe(1001);
-  world.moveTo('2026-11-02T10:09:59Z');
-  expect(await totalNow()).toBe(1001);
-  world.moveTo('2026-11-02T10:10:01Z');
-  expect(await totalNow()).toBe(1002);
-  world.moveTo('2026-11-02T23:59:00Z');
-  expect(await totalNow()).toBe(1002);
-  await makeListed(services, organisationId, [{ score: 1, completed: 0 }]);
-  world.moveTo('2026-11-03T00:00:30Z');
-  expect(await totalNow()).toBe(1003);
 });
 
 /** A Beacon whose first assessor is an admin of its organisation. */

@@ -10,7 +10,7 @@ import type { Services } from '#server/services.ts';
 import type { Viewer } from '#server/sessions/viewer.ts';
 import { reportsFor } from './access.ts';
 import type { ReportScope } from './access.ts';
-import { findReportKey, reportIdOf } from './queries.ts';
+import { findReportKey } from './queries.ts';
 import { readReport, sectionOf } from './read-report.ts';
 import type { ReportRequest } from './read-report.ts';
 import { writeReport } from './write-report.ts';
@@ -30,11 +30,11 @@ function serve(app: FastifyInstance, services: Services): void {
     handler: async (request, reply) => {
       const viewer = viewerOf(request);
       const { reportId } = request.params as Params;
-      const { page, key: pageKey, subReportId, ...filters } = request.query as Query;
+      const { page, subReportId, ...filters } = request.query as Query;
       const scope = reportsFor(services, viewer, filters);
       const key = await findReportKey(services, scope, reportId);
       const section = sectionOf(key, subReportId);
-      const wanted = { key, section, viewerId: viewer.userId, page, pageKey };
+      const wanted = { key, section, page };
       reply.header('vary', 'accept');
       if (wantsCsv(request)) return sendCsv(services, viewer, scope, wanted, reply);
       const report = await readReport(services, scope, wanted);
@@ -55,20 +55,14 @@ async function sendCsv(
   wanted: ReportRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { key, section } = wanted;
-  const { downloadable } = await readReport(services, scope, {
-    ...wanted,
-    page: 1,
-    pageKey: undefined,
-  });
-  if (!downloadable) throw new Problem('nothing_to_download');
+  const file = await writeReport(services, scope, wanted);
+  if (!file) throw new Problem('nothing_to_download');
   await audit(services, viewer, scope, 'report.exported');
-  const csv = writeReport(services, scope, key, section);
   return reply
     .type('text/csv; charset=utf-8')
     .header('cache-control', 'no-store')
-    .header('content-disposition', `attachment; filename="report-${reportIdOf(key)}.csv"`)
-    .send(csv);
+    .header('content-disposition', `attachment; filename="${file.name}"`)
+    .send(file.csv);
 }
 
 async function audit(

@@ -7,12 +7,11 @@ import { organisationsFor } from '#server/organisations/access.ts';
 import type { Services } from '#server/services.ts';
 import { reportsFor } from './access.ts';
 import type { ReportScope } from './access.ts';
-import { findScoreFigures, findSectionFigures, findTurnoutFigures } from './find-figures.ts';
-import { findRows, riskOrder } from './find-rows.ts';
 import { presentBeacon, presentMeans, reportTitles } from './present.ts';
-import { findBeacons, findReportKeys, reportIdOf } from './queries.ts';
+import { findBeacons, findFrameworks, reportIdOf } from './queries.ts';
 import type { ReportKey } from './queries.ts';
 import { sectionNodes } from './section-nodes.ts';
+import { openScores, openTurnouts } from './snapshot.ts';
 import { categoryCounts, scoreSummary, turnoutSummary } from './summary.ts';
 
 const pageSize = reportPageSizes.cards;
@@ -20,13 +19,15 @@ const mostSections = 3;
 
 export const listReports = handleSignedIn(endpoint, async ({ services, viewer, query }) => {
   const scope = reportsFor(services, viewer, query);
-  const keys = await findReportKeys(services, scope);
-  const totalPages = Math.ceil(keys.length / pageSize);
+  const all: CardSource[] = [];
+  for (const framework of await findFrameworks(services, scope)) {
+    all.push(...(await sourcesOf(services, scope, framework)));
+  }
+  const totalPages = Math.ceil(all.length / pageSize);
   const page = Math.max(1, Math.min(query.page, totalPages));
   const reports: ReportCard[] = [];
-  const scores = new Map<string, Scores>();
-  for (const key of keys.slice((page - 1) * pageSize, page * pageSize)) {
-    reports.push(await cardOf(services, scope, key, scores));
+  for (const source of all.slice((page - 1) * pageSize, page * pageSize)) {
+    reports.push(await cardOf(services, scope, source));
   }
   const { organisationId } = scope.organisation;
   const { userId } = viewer;
@@ -42,56 +43,90 @@ export const listReports = handleSignedIn(endpoint, async ({ services, viewer, q
     })),
     page,
     totalPages,
-    total: keys.length,
+    total: all.length,
   };
 });
 
-/** What the cards of one framework's scores have in common. */
-type Scores = Awaited<ReturnType<typeof findScores>>;
+/** What a card is made of: those of one framework's scores have theirs in common. */
+type CardSource = ScoreSource | TurnoutSource;
+interface ScoreSource {
+  reportType: Exclude<ReportKey['reportType'], 'completion_rates'>;
+  framework: Framework;
+  scores: Awaited<ReturnType<typeof openScores>>;
+}
+interface TurnoutSource {
+  reportType: 'completion_rates';
+  framework: Framework;
+  turnouts: Awaited<ReturnType<typeof openTurnouts>>;
+}
+
+/** Every report of a framework that has something to tell. */
+async function sourcesOf(
+  services: Services,
+  scope: ReportScope,
+  framework: Framework,
+): Promise<CardSource[]> {
+  const scores = await openScores(services, framework.id, scope);
+  const turnouts = await openTurnouts(services, framework.id, scope);
+  const types = ['risk', 'top', 'heatmap'] as const;
+  return [
+    ...(scores.figures.total > 0
+      ? types.map((reportType) => ({ reportType, framework, scores }))
+      : []),
+    ...(turnouts.figures.total > 0
+      ? [{ reportType: 'completion_rates' as const, framework, turnouts }]
+      : []),
+  ];
+}
 
 async function cardOf(
   services: Services,
   scope: ReportScope,
-  key: ReportKey,
-  scores: Map<string, Scores>,
+  source: CardSource,
 ): Promise<ReportCard> {
-  const { reportType, framework } = key;
+  const { reportType, framework } = source;
   const { title: subtitle } = framework;
-  const head = { reportId: reportIdOf(key), title: reportTitles[reportType], subtitle };
-  if (reportType === 'completion_rates') {
-    const figures = await findTurnoutFigures(services, framework.id, scope);
-    const reportData = turnoutSummary(framework, scope, figures);
-    const under = figures.lowest.filter(({ share }) => share < scope.filters.threshold);
-    const ids = under.map(({ beaconId }) => beaconId);
-    const clients = await clientsOf(services, scope, reportData.beaconsUnderThreshold, ids);
-    return { ...head, reportType, reportData, clients };
+  const head = { reportId: reportIdOf(source), title: reportTitles[reportType], subtitle };
+  if (source.reportType === 'completion_rates') {
+    return { ...head, ...(await turnoutCard(services, scope, source)) };
   }
-  const known = scores.get(framework.id) ?? (await findScores(services, scope, framework));
-  scores.set(framework.id, known);
-  const { summary, categories, clients } = known;
-  if (reportType === 'heatmap') return { ...head, reportType, reportData: summary, clients };
-  if (reportType === 'risk') {
-    return { ...head, reportType, reportData: { ...summary, categories }, clients };
+  const { scores } = source;
+  const { figures } = scores;
+  const summary = scoreSummary(framework, scores);
+  const lowest = await scores.rows(0, mostPreviewed);
+  const clients = await clientsOf(services, scope, figures.total, lowest);
+  switch (source.reportType) {
+    case 'risk': {
+      const reportData = { ...summary, categories: categoryCounts(figures) };
+      return { ...head, reportType: source.reportType, reportData, clients };
+    }
+    case 'heatmap':
+      return { ...head, reportType: source.reportType, reportData: summary, clients };
+    case 'top': {
+      const rows = presentMeans(framework, sectionNodes(framework), figures);
+      const reportData = { ...summary, rows: rows.slice(0, mostSections) };
+      return { ...head, reportType: source.reportType, reportData, clients };
+    }
   }
-  const means = await findSectionFigures(services, framework.id, scope);
-  const rows = presentMeans(framework, sectionNodes(framework), means).slice(0, mostSections);
-  return { ...head, reportType, reportData: { ...summary, rows }, clients };
 }
 
-async function findScores(services: Services, scope: ReportScope, framework: Framework) {
-  const figures = await findScoreFigures(services, framework.id, scope);
-  const walk = { from: null, isBackward: false, skip: 0, take: mostPreviewed };
-  const lowest = await findRows(services, riskOrder(framework.id, scope), walk);
-  const ids = lowest.map(({ beaconId }) => beaconId);
-  const clients = await clientsOf(services, scope, figures.total, ids);
-  return {
-    summary: scoreSummary(framework, figures),
-    categories: categoryCounts(figures),
-    clients,
-  };
+async function turnoutCard(
+  services: Services,
+  scope: ReportScope,
+  { reportType, framework, turnouts }: TurnoutSource,
+) {
+  const reportData = turnoutSummary(framework, scope, turnouts);
+  const under = reportData.beaconsUnderThreshold;
+  const lowest = turnouts.figures.lowest.slice(0, under);
+  return { reportType, reportData, clients: await clientsOf(services, scope, under, lowest) };
 }
 
-async function clientsOf(services: Services, scope: ReportScope, total: number, ids: string[]) {
-  const beacons = await findBeacons(services, scope, ids);
+async function clientsOf(
+  services: Services,
+  scope: ReportScope,
+  total: number,
+  shown: { id: string }[],
+) {
+  const beacons = await findBeacons(services, scope, shown);
   return { total, preview: beacons.map(presentBeacon) };
 }

@@ -11,17 +11,15 @@ import { tabledScore } from '#rules/display.ts';
 import type { Services } from '#server/services.ts';
 import type { ReportScope } from './access.ts';
 import type { ReportColumn } from './columns.ts';
-import { nameOrder, riskOrder, sectionOrder } from './find-rows.ts';
-import type { RowOrder } from './find-rows.ts';
+import type { RankedResult, RankedTurnout } from './parts.ts';
 import { presentCells, presentCompletion, presentRisk, presentSectionBeacon } from './present.ts';
 import { findAskedBeacons, findScoredBeacons } from './queries.ts';
 
 type Cell = string | number | null;
 
-/** The Beacons of a report: their order, what is shown of them, and the same as lines of CSV. */
-export interface Listing<Row> {
-  order: RowOrder;
-  rowsOf(ids: string[]): Promise<Row[]>;
+/** The Beacons of a report: what is shown of them, and the same as lines of CSV. */
+export interface Listing<Row, Ranked> {
+  rowsOf(ranked: Ranked[]): Promise<Row[]>;
   headers: string[];
   line(row: Row): Cell[];
 }
@@ -35,13 +33,11 @@ const categoryTexts: Record<RiskCategory, string> = {
 export function riskListing(
   services: Services,
   scope: ReportScope,
-  frameworkId: string,
-): Listing<RiskRow> {
+): Listing<RiskRow, RankedResult> {
   const { timeZone } = scope.organisation;
   return {
-    order: riskOrder(frameworkId, scope),
-    rowsOf: async (ids) => {
-      const beacons = await findScoredBeacons(services, scope, ids, []);
+    rowsOf: async (ranked) => {
+      const beacons = await findScoredBeacons(services, scope, ranked, []);
       return Promise.all(beacons.map((beacon) => presentRisk(services, timeZone, beacon)));
     },
     headers: ['Beacon', 'Client', 'Risk', 'Score', 'Out of', 'Lowest', 'Highest', 'Band', 'Date'],
@@ -52,15 +48,13 @@ export function riskListing(
 export function heatmapListing(
   services: Services,
   scope: ReportScope,
-  frameworkId: string,
   columns: ReportColumn[],
-): Listing<HeatmapRow> {
+): Listing<HeatmapRow, RankedResult> {
   const { timeZone } = scope.organisation;
   const sectionIds = columns.map(({ id }) => id);
   return {
-    order: riskOrder(frameworkId, scope),
-    rowsOf: async (ids) => {
-      const beacons = await findScoredBeacons(services, scope, ids, sectionIds);
+    rowsOf: async (ranked) => {
+      const beacons = await findScoredBeacons(services, scope, ranked, sectionIds);
       return Promise.all(
         beacons.map((beacon) => presentCells(services, timeZone, beacon, columns)),
       );
@@ -73,14 +67,12 @@ export function heatmapListing(
 export function sectionListing(
   services: Services,
   scope: ReportScope,
-  frameworkId: string,
   section: Section,
-): Listing<SectionBeaconRow> {
+): Listing<SectionBeaconRow, RankedResult> {
   const { timeZone } = scope.organisation;
   return {
-    order: sectionOrder(frameworkId, section.id, scope),
-    rowsOf: async (ids) => {
-      const beacons = await findScoredBeacons(services, scope, ids, [section.id]);
+    rowsOf: async (ranked) => {
+      const beacons = await findScoredBeacons(services, scope, ranked, [section.id]);
       const rows = beacons.map((beacon) =>
         presentSectionBeacon(services, timeZone, beacon, section.id),
       );
@@ -94,13 +86,11 @@ export function sectionListing(
 export function completionListing(
   services: Services,
   scope: ReportScope,
-  frameworkId: string,
-): Listing<CompletionRow> {
+): Listing<CompletionRow, RankedTurnout> {
   const { threshold } = scope.filters;
   return {
-    order: nameOrder(frameworkId, scope),
-    rowsOf: async (ids) => {
-      const beacons = await findAskedBeacons(services, scope, ids);
+    rowsOf: async (ranked) => {
+      const beacons = await findAskedBeacons(services, scope, ranked);
       return beacons.map((beacon) => presentCompletion(beacon, threshold));
     },
     headers: [

@@ -17,7 +17,7 @@ import {
 } from '#server/results/present.ts';
 import type { ResultContext } from '#server/results/present.ts';
 import type { Services } from '#server/services.ts';
-import type { MeanFigures } from './find-figures.ts';
+import type { ScoreFigures } from './parts.ts';
 import type { AskedBeacon, ReportBeacon, ScoredBeacon } from './queries.ts';
 
 export const reportTitles: Record<ReportType, string> = {
@@ -90,7 +90,7 @@ export function presentCompletion(beacon: AskedBeacon, threshold: number): Compl
 export function presentMeans(
   framework: Framework,
   nodes: { id: string; title: string; subReportId: string | null }[],
-  { means }: MeanFigures,
+  { means }: Pick<ScoreFigures, 'means'>,
 ): MeanRow[] {
   const byId = new Map(means.map((each) => [each.id, each]));
   const { thresholds, outOf } = framework;

@@ -2,32 +2,37 @@ import { completionThresholds } from '#contract/reports.ts';
 import { normalisedThresholds } from '#rules/bands.ts';
 import type { Framework } from '#rules/definition.ts';
 import type { ReportScope } from './access.ts';
-import type { Counted, ScoreFigures, TurnoutFigures } from './find-figures.ts';
+import type { ScoreFigures, TurnoutFigures } from './parts.ts';
+import type { Snapshot } from './snapshot.ts';
+
+/** The figures of a snapshot, whichever its rows are. */
+type Counted<Figures> = Pick<Snapshot<Figures, never>, 'figures' | 'takenAt'>;
 
 /** What is told of all scores of a report. */
 export function scoreSummary(
   framework: Framework,
-  figures: Counted<Omit<ScoreFigures, 'categories'>>,
+  { figures, takenAt }: Counted<Omit<ScoreFigures, 'categories' | 'means'>>,
 ) {
-  const { total, mean, lowest, highest, countedAt } = figures;
+  const { total, mean, lowest, highest } = figures;
   const range: [number, number] | null =
     lowest === null || highest === null ? null : [lowest, highest];
-  return { ...thresholdsOf(framework), score: mean, range, ...countOf(total, countedAt) };
+  return { ...thresholdsOf(framework), score: mean, range, ...countOf(total, takenAt) };
 }
 
 /** What is told of all answers that were asked for. */
 export function turnoutSummary(
   framework: Framework,
   { filters }: ReportScope,
-  { total, under, countedAt }: Counted<TurnoutFigures>,
+  { figures, takenAt }: Counted<TurnoutFigures>,
 ) {
+  const { total, under } = figures;
   const beaconsUnderThreshold = under[completionThresholds.indexOf(filters.threshold)] ?? 0;
   const score = total === 0 ? null : 100 - (beaconsUnderThreshold * 100) / total;
   return {
     ...thresholdsOf(framework),
     score,
     range: null,
-    ...countOf(total, countedAt),
+    ...countOf(total, takenAt),
     threshold: filters.threshold,
     beaconsUnderThreshold,
   };
@@ -47,6 +52,6 @@ function thresholdsOf({ thresholds, outOf }: Framework) {
   };
 }
 
-function countOf(beaconsTotal: number, countedAt: Date) {
-  return { beaconsTotal, countedAt: countedAt.toISOString() };
+function countOf(beaconsTotal: number, takenAt: Date) {
+  return { beaconsTotal, countedAt: takenAt.toISOString() };
 }

@@ -1,75 +1,96 @@
 import type { Readable } from 'node:stream';
-import type { Section } from '#rules/definition.ts';
+import { Temporal } from 'temporal-polyfill';
 import { tabledScore } from '#rules/display.ts';
 import { writeTable } from '#server/csv/write-table.ts';
 import type { Services } from '#server/services.ts';
 import type { ReportScope } from './access.ts';
 import { reportColumns } from './columns.ts';
-import { findSectionFigures } from './find-figures.ts';
-import { findRows } from './find-rows.ts';
-import type { RowPlace } from './find-rows.ts';
 import { completionListing, heatmapListing, riskListing, sectionListing } from './listings.ts';
 import type { Listing } from './listings.ts';
 import { presentMeans } from './present.ts';
-import type { ReportKey } from './queries.ts';
+import { reportIdOf } from './queries.ts';
+import type { ReportRequest } from './read-report.ts';
 import { sectionNodes } from './section-nodes.ts';
+import { openScores, openSection, openTurnouts } from './snapshot.ts';
+import type { Snapshot } from './snapshot.ts';
 
 type Line = (string | number | null)[];
+type Lines = AsyncIterable<Line> | Iterable<Line>;
+
+/** A whole report to be downloaded; null where it has no line. */
+interface ReportFile {
+  name: string;
+  csv: Readable;
+}
 
 const rowsAtOnce = 500;
 
-/** A whole report as CSV, made as it is read. */
-export function writeReport(
+/** A whole report as CSV, made as it is read; its name says of which moment it is. */
+export async function writeReport(
   services: Services,
   scope: ReportScope,
-  key: ReportKey,
-  section: Section | null,
-): Readable {
-  return writeTable(linesOf(services, scope, key, section));
+  request: ReportRequest,
+): Promise<ReportFile | null> {
+  const { takenAt, isEmpty, lines } = await linesOf(services, scope, request);
+  if (isEmpty) return null;
+  const moment = momentIn(scope.organisation.timeZone, takenAt);
+  return { name: `report-${reportIdOf(request.key)}-${moment}.csv`, csv: writeTable(lines) };
 }
 
-function linesOf(
+async function linesOf(
   services: Services,
   scope: ReportScope,
-  { reportType, framework }: ReportKey,
-  section: Section | null,
-): AsyncGenerator<Line> {
+  { key: { reportType, framework }, section }: ReportRequest,
+) {
   const { id } = framework;
-  if (section) return listed(services, sectionListing(services, scope, id, section));
-  switch (reportType) {
-    case 'risk':
-      return listed(services, riskListing(services, scope, id));
-    case 'heatmap':
-      return listed(services, heatmapListing(services, scope, id, reportColumns(framework)));
-    case 'completion_rates':
-      return listed(services, completionListing(services, scope, id));
-    case 'top':
-      return ranked(services, scope, { reportType, framework });
+  if (section) {
+    const snapshot = await openSection(services, id, section.id, scope);
+    return listed(snapshot, sectionListing(services, scope, section));
   }
+  if (reportType === 'completion_rates') {
+    const turnouts = await openTurnouts(services, id, scope);
+    return listed(turnouts, completionListing(services, scope));
+  }
+  const scores = await openScores(services, id, scope);
+  if (reportType === 'risk') return listed(scores, riskListing(services, scope));
+  if (reportType === 'heatmap') {
+    return listed(scores, heatmapListing(services, scope, reportColumns(framework)));
+  }
+  const rows = presentMeans(framework, sectionNodes(framework), scores.figures);
+  const lines: Lines = [
+    ['Section', 'Score', 'Out of', 'Band', 'Beacons'],
+    ...rows.map(({ title, score, outOf, classifier, count }) => {
+      return [title, tabledScore(score, outOf), outOf, classifier, count];
+    }),
+  ];
+  return { takenAt: scores.takenAt, isEmpty: rows.length === 0, lines };
+}
+
+function listed<Row, Ranked>(
+  snapshot: Snapshot<{ total: number }, Ranked>,
+  listing: Listing<Row, Ranked>,
+) {
+  const { takenAt, figures } = snapshot;
+  return { takenAt, isEmpty: figures.total === 0, lines: linesOfAll(snapshot, listing) };
 }
 
 /** Some Beacons at a time, so that memory stays what it is and others use the database meanwhile. */
-async function* listed<Row>(services: Services, listing: Listing<Row>): AsyncGenerator<Line> {
+async function* linesOfAll<Row, Ranked>(
+  { figures, rows }: Snapshot<{ total: number }, Ranked>,
+  listing: Listing<Row, Ranked>,
+): AsyncGenerator<Line> {
   yield listing.headers;
-  let from: RowPlace | null = null;
-  let places: RowPlace[];
-  do {
-    const walk = { from, isBackward: false, skip: 0, take: rowsAtOnce };
-    places = await findRows(services, listing.order, walk);
-    const rows = await listing.rowsOf(places.map(({ beaconId }) => beaconId));
-    yield* rows.map((row) => listing.line(row));
-    from = places.at(-1) ?? null;
-  } while (places.length === rowsAtOnce);
+  for (let skip = 0; skip < figures.total; skip += rowsAtOnce) {
+    const some = await listing.rowsOf(await rows(skip, rowsAtOnce));
+    yield* some.map((row) => listing.line(row));
+  }
 }
 
-async function* ranked(
-  services: Services,
-  scope: ReportScope,
-  { framework }: ReportKey,
-): AsyncGenerator<Line> {
-  const means = await findSectionFigures(services, framework.id, scope);
-  yield ['Section', 'Score', 'Out of', 'Band', 'Beacons'];
-  for (const row of presentMeans(framework, sectionNodes(framework), means)) {
-    yield [row.title, tabledScore(row.score, row.outOf), row.outOf, row.classifier, row.count];
-  }
+/** As a part of a file's name: '2026-11-02-1405'. */
+function momentIn(timeZone: string, moment: Date): string {
+  const { year, month, day, hour, minute } = Temporal.Instant.fromEpochMilliseconds(
+    moment.getTime(),
+  ).toZonedDateTimeISO(timeZone);
+  const two = (number: number) => `${number}`.padStart(2, '0');
+  return `${year}-${two(month)}-${two(day)}-${two(hour)}${two(minute)}`;
 }

@@ -3,7 +3,6 @@ import type { Report } from '#contract/reports.ts';
 import { bandColour } from '../charts/band.ts';
 import { BeaconLink } from './beacon-link.tsx';
 import { MeanRing } from './mean-score.tsx';
-import { Counted } from './report-summary.tsx';
 import summaryStyles from './report-summary.module.css';
 import styles from './report-table.module.css';
 import { beaconsWords, number, percent } from './report-words.ts';
@@ -31,7 +30,6 @@ export function CompletionReport({ report: { title, reportData } }: CompletionRe
             {beaconsWords(beaconsTotal)}
           </span>
         </div>
-        <Counted at={reportData.countedAt} />
       </section>
       <table className={styles.table}>
         <caption className={styles.hidden}>Responses received, Beacon by Beacon</caption>

@@ -8,13 +8,15 @@ interface DownloadButtonProps {
   reportId: string;
   subReportId: string | undefined;
   search: ReportSearch;
+  /** The moment that is on the screen. */
+  snapshot: string | null;
 }
 
 /** The whole filtered report as a file, telling how much of it has come. */
 export function DownloadButton(report: DownloadButtonProps) {
   const [bytes, setBytes] = useState(0);
   const download = useMutation({
-    mutationFn: () => downloadCsv(csvAddress(report), `report-${report.reportId}.csv`, setBytes),
+    mutationFn: () => downloadCsv(csvAddress(report), setBytes),
     onSettled: () => setBytes(0),
   });
   return (
@@ -28,13 +30,14 @@ function sizeWords(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.round(bytes / 1000)} KB` : `${(bytes / 1e6).toFixed(1)} MB`;
 }
 
-/** The whole of a report, whichever page of it is read. */
-function csvAddress({ reportId, subReportId, search }: DownloadButtonProps): string {
+/** The whole of a report, whichever page of it is read, as of the same moment. */
+function csvAddress({ reportId, subReportId, search, snapshot }: DownloadButtonProps): string {
   const path = findReport.path.replace('{reportId}', encodeURIComponent(reportId));
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(queryOf(filtersOf(search)))) {
     query.set(name, String(value));
   }
+  if (snapshot !== null) query.set('snapshot', snapshot);
   if (subReportId !== undefined) {
     query.set('subreport', 'section');
     query.set('subReportId', subReportId);

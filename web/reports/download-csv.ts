@@ -3,7 +3,6 @@ import { CallError, ownHeaders } from '../call.ts';
 /** Fetches what this header alone asks for, which no plain link can send, and hands it over as a file. */
 export async function downloadCsv(
   address: string,
-  filename: string,
   onProgress: (bytes: number) => void,
 ): Promise<void> {
   const headers = { ...ownHeaders(), accept: 'text/csv' };
@@ -17,7 +16,13 @@ export async function downloadCsv(
     parts.push(value);
     onProgress((bytes += value.byteLength));
   }
-  save(new Blob(parts, { type: 'text/csv' }), filename);
+  save(new Blob(parts, { type: 'text/csv' }), nameOf(response));
+}
+
+/** As the server names it, which tells of which moment it is. */
+function nameOf({ headers }: Response): string {
+  const [, name] = /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '') ?? [];
+  return name ?? 'report.csv';
 }
 
 function save(file: Blob, filename: string): void {

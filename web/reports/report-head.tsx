@@ -14,7 +14,7 @@ interface ReportHeadProps {
 
 /** What a report is of, the way back, and what can be done with it. */
 export function ReportHead({ report, search, subReportId }: ReportHeadProps) {
-  const { reportId, title, subtitle, downloadable } = report;
+  const { reportId, title, subtitle, downloadable, reportData } = report;
   const organisation = useReportOrganisations(search).chosen?.name;
   return (
     <header>
@@ -27,7 +27,12 @@ export function ReportHead({ report, search, subReportId }: ReportHeadProps) {
         </div>
         <div className={styles.actions}>
           {downloadable && (
-            <DownloadButton reportId={reportId} subReportId={subReportId} search={search} />
+            <DownloadButton
+              reportId={reportId}
+              subReportId={subReportId}
+              search={search}
+              snapshot={reportData.snapshot}
+            />
           )}
           <button type="button" onClick={() => window.print()}>
             Print

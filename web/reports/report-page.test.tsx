@@ -60,14 +60,65 @@ test('a count leads to the page its Beacons begin on', async () => {
   expect(screen.getByText('0 lower risk').closest('a')).toBeNull();
 });
 
-test('another page is asked for by its key', async () => {
-  const keys = [{ page: 2, key: 'after-kim' }];
+const snapshot = '0193a1b2-0000-7000-8000-000000000001';
+const fresh = '0193a1b2-0000-7000-8000-000000000002';
+
+test('another page is of the same moment, which is told', async () => {
   const { user, path } = renderApp('/reports/risk-team-wellbeing', {
-    ...answered(aRiskReport({ totalPages: 9, keys })),
-    ...answered(aRiskReport({ page: 2, totalPages: 9 }), '?page=2&key=after-kim'),
+    ...answered(aRiskReport({ totalPages: 9, snapshot })),
+    ...answered(aRiskReport({ page: 2, totalPages: 9, snapshot }), `?page=2&snapshot=${snapshot}`),
   });
-  await user.click(await screen.findByRole('button', { name: 'Page 2 of 9' }));
-  expect(path()).toBe('/reports/risk-team-wellbeing?page=2&key=after-kim');
+  expect(await screen.findByText(/^As of 21 Nov 2026, \d\d:\d\d$/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Page 2 of 9' }));
+  expect(path()).toBe(`/reports/risk-team-wellbeing?page=2&snapshot=${snapshot}`);
+});
+
+test('what cannot be a snapshot is dropped from the address', async () => {
+  const { path } = renderApp('/reports/risk-team-wellbeing?snapshot=old&key=old', {
+    ...answered(aRiskReport()),
+  });
+  await screen.findByRole('table', { name: 'Beacons by risk' });
+  expect(path()).toBe('/reports/risk-team-wellbeing');
+});
+
+test('a refresh reads everything anew and leads to the first page', async () => {
+  const newer = { countedAt: '2026-11-22T10:30:00.000Z', snapshot: fresh, rows: [] };
+  const { user, path, calls } = renderApp(
+    `/reports/risk-team-wellbeing?page=2&snapshot=${snapshot}&timeframe=30`,
+    {
+      ...answered(
+        aRiskReport({ page: 2, totalPages: 2, snapshot }),
+        `?page=2&snapshot=${snapshot}&timeframe=30`,
+      ),
+      ...answered(aRiskReport(newer), '?timeframe=30&refresh=true'),
+      ...answered(aRiskReport(newer), '?timeframe=30'),
+    },
+  );
+  await screen.findByRole('row', { name: /^Kim Larsen/ });
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(await screen.findByText(/^As of 22 Nov 2026, \d\d:\d\d$/)).toBeTruthy();
+  expect(path()).toBe('/reports/risk-team-wellbeing?timeframe=30');
+  expect(calls).toContain('GET /api/reports/risk-team-wellbeing?timeframe=30&refresh=true');
+  expect(screen.queryByRole('row', { name: /^Kim Larsen/ })).toBeNull();
+});
+
+test('a refresh that fails leaves what is shown, and can be tried again', async () => {
+  const { user } = renderApp('/reports/risk-team-wellbeing', {
+    ...answered(aRiskReport()),
+    'GET /api/reports/risk-team-wellbeing?refresh=true': () => null,
+  });
+  await user.click(await screen.findByRole('button', { name: 'Refresh' }));
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Refresh' })).toHaveProperty('disabled', false),
+  );
+  expect(screen.getByRole('row', { name: /^Kim Larsen/ })).toBeTruthy();
+});
+
+test('Beacons that are gone since are counted in words', async () => {
+  renderApp('/reports/risk-team-wellbeing', answered(aRiskReport({ leftOut: 1 })));
+  expect(await screen.findByText(/^1 Beacon of this page is left out: archived/)).toBeTruthy();
+  renderApp('/reports/risk-team-wellbeing', answered(aRiskReport({ leftOut: 2 })));
+  expect(await screen.findByText(/^2 Beacons of this page are left out/)).toBeTruthy();
 });
 
 test('a section opens with its questions and the Beacons behind it, and leads back', async () => {
@@ -87,7 +138,7 @@ test('a section opens with its questions and the Beacons behind it, and leads ba
   expect(path()).toBe('/reports/top-team-wellbeing/growth?timeframe=30');
   const summary = within(screen.getByRole('region', { name: 'All Beacons together' }));
   summary.getByText('Mean 35 of 100, 2 Beacons, from 22 to 48');
-  summary.getByText(/^Counted on 21 Nov 2026, \d\d:\d\d$/);
+  screen.getByText(/^As of 21 Nov 2026, \d\d:\d\d$/);
   expect(screen.getByRole('row', { name: /I learn new things/ }).textContent).toContain('33');
   const beacons = screen.getByRole('table', { name: /^Beacons by their score of Growth/ });
   expect(within(beacons).getByRole('row', { name: /^Kim Larsen/ }).textContent).toContain('22');
@@ -136,7 +187,7 @@ test('only completion asks for a threshold', async () => {
   expect(await screen.findByRole('combobox', { name: 'Threshold' })).toBeTruthy();
 });
 
-test('all of a report is downloaded with its filters, whichever page is read', async () => {
+test('all of a report is downloaded with its filters and of its moment, whichever page is read', async () => {
   const saved: string[] = [];
   vi.stubGlobal(
     'URL',
@@ -147,13 +198,17 @@ test('all of a report is downloaded with its filters, whichever page is read', a
   ) {
     saved.push(this.download);
   });
-  const csv = 'GET /api/reports/risk-team-wellbeing?timeframe=30';
+  const csv = `GET /api/reports/risk-team-wellbeing?timeframe=30&snapshot=${snapshot}`;
+  const filename = 'report-risk-team-wellbeing-2026-11-21-0900.csv';
   const { user, calls } = renderApp('/reports/risk-team-wellbeing?timeframe=30&page=2', {
-    ...answered(aRiskReport({ page: 2, totalPages: 2 }), '?page=2&timeframe=30'),
-    [csv]: () => new Response('Beacon,Score\r\n'),
+    ...answered(aRiskReport({ page: 2, totalPages: 2, snapshot }), '?page=2&timeframe=30'),
+    [csv]: () =>
+      new Response('Beacon,Score\r\n', {
+        headers: { 'content-disposition': `attachment; filename="${filename}"` },
+      }),
   });
   await user.click(await screen.findByRole('button', { name: 'Download CSV' }));
-  await waitFor(() => expect(saved).toEqual(['report-risk-team-wellbeing.csv']));
+  await waitFor(() => expect(saved).toEqual([filename]));
   expect(calls).toContain(csv);
 });
 
@@ -174,7 +229,7 @@ test('what cannot be downloaded is not offered', async () => {
 });
 
 test('where nothing is left by the filters, that is said, and they can be changed', async () => {
-  const none = { rows: [], total: 0, totalPages: 0, keys: [] };
+  const none = { rows: [], total: 0, totalPages: 0 };
   renderApp(
     '/reports/risk-team-wellbeing?timeframe=0',
     answered(aRiskReport(none), '?timeframe=0'),

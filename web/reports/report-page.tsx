@@ -1,21 +1,23 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { findReport, type Report } from '#contract/reports.ts';
-import { call, isPassing } from '../call.ts';
+import type { Report } from '#contract/reports.ts';
+import { isPassing } from '../call.ts';
 import { SomethingWrong } from '../layout/something-wrong.tsx';
-import { askForPage, useTruePage } from '../ui/page-place.ts';
+import { dayAndTime } from '../ui/dates.ts';
+import { useTruePage } from '../ui/page-place.ts';
 import { Pager } from '../ui/pager.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import { Waiting } from '../ui/waiting.tsx';
+import { AsOf } from './as-of.tsx';
 import { CompletionReport } from './completion-report.tsx';
 import { HeatmapReport } from './heatmap-report.tsx';
 import { ReportFilters } from './report-filters.tsx';
 import { ReportHead } from './report-head.tsx';
 import styles from './report-page.module.css';
-import { queryOf, type ReportSearch, reportSearch } from './report-search.ts';
+import { filtersOf, type ReportSearch, reportSearch } from './report-search.ts';
 import { RiskReport } from './risk-report.tsx';
 import { SectionReport } from './section-report.tsx';
 import { TopReport } from './top-report.tsx';
+import { useReport } from './use-report.ts';
 import { useReportSearch } from './use-report-search.ts';
 
 const route = getRouteApi('/reports/$reportId/{-$subReportId}');
@@ -40,47 +42,57 @@ interface WholeReportProps {
 function WholeReport({ reportId, subReportId }: WholeReportProps) {
   const search = useReportSearch();
   const navigate = route.useNavigate();
-  const answer = useQuery({
-    queryKey: ['report', reportId, subReportId, search],
-    queryFn: ({ signal }) =>
-      askForPage(search, async (place) => {
-        const section = subReportId !== undefined && { subreport: 'section' as const, subReportId };
-        const query = { ...queryOf(place), ...section };
-        const { report } = await call(findReport, { params: { reportId }, query, signal });
-        return { report, page: report.reportData.page };
-      }),
-    placeholderData: keepPreviousData,
-  });
-  useTruePage(
-    search,
-    answer,
-    (place) => void navigate({ search: reportSearch({ ...place }), replace: true }),
-  );
+  const { answer, refresh } = useReport(reportId, subReportId, search);
+  const goTo = (place: object, replace = false) =>
+    void navigate({ search: reportSearch({ ...place }), replace });
+  useTruePage(search, answer, (place) => goTo(place, true));
   const report = answer.data?.report;
   useTitle(report ? `${report.title}, ${report.subtitle}` : 'Report');
-  if (answer.error && !(report && isPassing(answer.error))) {
-    return <SomethingWrong error={answer.error} retry={() => void answer.refetch()} />;
+  const error = refresh.error ?? answer.error;
+  if (error && !(report && isPassing(error))) {
+    return <SomethingWrong error={error} retry={() => void answer.refetch()} />;
   }
   if (!report) return <Waiting label="Loading the report" />;
-  const { page, totalPages, keys } = report.reportData;
-  function handlePage(next: number) {
-    const { key: _key, ...rest } = search;
-    const key = keys.find((each) => each.page === next)?.key;
-    void navigate({ search: reportSearch({ ...rest, page: next, ...(key && { key }) }) });
-  }
+  const { page, totalPages, snapshot, countedAt } = report.reportData;
   return (
     <div className={styles.report} data-wide={report.reportType === 'heatmap'}>
       <ReportHead report={report} search={search} subReportId={subReportId} />
       <ReportFilters
         search={search}
         hasThreshold={report.reportType === 'completion_rates'}
-        onChange={(next) => void navigate({ search: next, replace: true })}
+        onChange={(next) => goTo(next, true)}
       />
-      <div aria-busy={answer.isPlaceholderData} className={styles.rows}>
+      <AsOf
+        times={[countedAt]}
+        isRefreshing={refresh.isPending}
+        onRefresh={() =>
+          refresh.mutate(undefined, { onSuccess: () => goTo(filtersOf(search), true) })
+        }
+      />
+      <div aria-busy={answer.isPlaceholderData || refresh.isPending} className={styles.rows}>
         <ReportRows report={report} search={search} />
-        <Pager page={page} totalPages={totalPages} links={4} onPage={handlePage} />
+        <LeftOut report={report} />
+        <Pager
+          page={page}
+          totalPages={totalPages}
+          links={4}
+          onPage={(next) => goTo({ ...filtersOf(search), page: next, snapshot })}
+        />
       </div>
     </div>
+  );
+}
+
+/** Rows that the moment had and that are not to be seen any more. */
+function LeftOut({ report: { reportData } }: { report: Report }) {
+  const { leftOut, countedAt } = reportData;
+  if (leftOut === 0) return null;
+  const [beacons, are] = leftOut === 1 ? ['Beacon', 'is'] : ['Beacons', 'are'];
+  return (
+    <p className={styles.leftOut}>
+      {leftOut} {beacons} of this page {are} left out: archived, removed or open again since{' '}
+      {dayAndTime(countedAt)}. Refresh to count without {leftOut === 1 ? 'it' : 'them'}.
+    </p>
   );
 }
 

@@ -6,30 +6,39 @@ type Filters = Report['filters'];
 /** What the address of reports says: their filters and where in a report one is; what stands for itself is left out. */
 export interface ReportSearch {
   page?: number;
-  key?: string;
+  /** The moment that page is of. */
+  snapshot?: string;
   organisation?: string;
   group?: string;
   timeframe?: Filters['timeframe'];
   threshold?: Filters['threshold'];
 }
 
+const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
 /** Where the address says nothing. */
 export const defaults = { timeframe: -1, threshold: 0.5 } as const;
 
 /** The part of an address reports understand; the rest is dropped. */
 export function reportSearch(search: Record<string, unknown>): ReportSearch {
-  const { searchTerm: _term, order: _order, ...place } = listSearch(search);
+  const { searchTerm: _term, order: _order, key: _key, ...place } = listSearch(search);
+  const { snapshot } = search;
   const timeframe = timeframes.find((each) => each === search['timeframe']);
   const threshold = completionThresholds.find((each) => each === search['threshold']);
   return {
     ...place,
+    ...(typeof snapshot === 'string' && isUuid.test(snapshot) && { snapshot }),
     ...(timeframe !== undefined && timeframe !== defaults.timeframe && { timeframe }),
     ...(threshold !== undefined && threshold !== defaults.threshold && { threshold }),
   };
 }
 
-/** The same filters on another page, which begins anew. */
-export function filtersOf({ page: _page, key: _key, ...filters }: ReportSearch): ReportSearch {
+/** The same filters without a page. */
+export function filtersOf({
+  page: _page,
+  snapshot: _snapshot,
+  ...filters
+}: ReportSearch): ReportSearch {
   return filters;
 }
 

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Report } from '#contract/reports.ts';
 import { displayScore } from '#rules/answers.ts';
-import { dayAndTime } from '../ui/dates.ts';
 import { MeanBar, MeanRing, MeanWord } from './mean-score.tsx';
 import styles from './report-summary.module.css';
 import { beaconsWords, rangeWords } from './report-words.ts';
@@ -27,13 +26,7 @@ export function ReportSummary({ report, children }: ReportSummaryProps) {
         {children}
       </div>
       <MeanBar report={report} />
-      <small className={styles.counted}>From 0 to 100, higher is better</small>
-      <Counted at={report.countedAt} />
+      <small className={styles.unit}>From 0 to 100, higher is better</small>
     </section>
   );
-}
-
-/** When what stands above was counted. */
-export function Counted({ at }: { at: string }) {
-  return <small className={styles.counted}>Counted on {dayAndTime(at)}</small>;
 }

@@ -125,3 +125,20 @@ test('what could not be loaded can be asked for again', async () => {
   renderApp('/reports', everything);
   await user.click(await screen.findByRole('link', { name: /^Risk/ }));
 });
+
+test('cards tell of which moments they are, and are refreshed together', async () => {
+  const [first, ...others] = aReportList().reports;
+  if (!first) throw new Error('There are cards');
+  const later = '2026-11-21T09:05:00.000Z';
+  const newer = { ...first, reportData: { ...first.reportData, countedAt: later } } as typeof first;
+  const { user, calls } = renderApp('/reports', {
+    'GET /api/reports': data(aReportList([newer, ...others])),
+    'GET /api/reports?refresh=true': data(aReportList([newer])),
+  });
+  expect(
+    await screen.findByText(/^As of 21 Nov 2026, \d\d:\d\d to 21 Nov 2026, \d\d:\d\d$/),
+  ).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(await screen.findByText(/^As of 21 Nov 2026, \d\d:05$/)).toBeTruthy();
+  expect(calls).toContain('GET /api/reports?refresh=true');
+});

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { listReports } from '#contract/reports.ts';
 import { call, isPassing } from '../call.ts';
@@ -7,9 +7,10 @@ import { askForPage, useTruePage } from '../ui/page-place.ts';
 import { Pager } from '../ui/pager.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import { Waiting } from '../ui/waiting.tsx';
+import { AsOf } from './as-of.tsx';
 import { ReportCardLink } from './report-card-link.tsx';
 import { ReportFilters } from './report-filters.tsx';
-import { queryOf, reportSearch } from './report-search.ts';
+import { queryOf, type ReportSearch, reportSearch } from './report-search.ts';
 import styles from './reports-page.module.css';
 import { useReportSearch } from './use-report-search.ts';
 
@@ -20,19 +21,15 @@ export function ReportsPage() {
   useTitle('Reports');
   const search = useReportSearch();
   const navigate = route.useNavigate();
-  const list = useQuery({
-    queryKey: ['reports', search],
-    queryFn: ({ signal }) =>
-      askForPage(search, (place) => call(listReports, { query: queryOf(place), signal })),
-    placeholderData: keepPreviousData,
-  });
+  const { list, refresh } = useReports(search);
   useTruePage(
     search,
     list,
     (place) => void navigate({ search: reportSearch({ ...place }), replace: true }),
   );
-  if (list.error && !(list.data && isPassing(list.error))) {
-    return <SomethingWrong error={list.error} retry={() => void list.refetch()} />;
+  const error = refresh.error ?? list.error;
+  if (error && !(list.data && isPassing(error))) {
+    return <SomethingWrong error={error} retry={() => void list.refetch()} />;
   }
   return (
     <>
@@ -43,7 +40,12 @@ export function ReportsPage() {
         onChange={(next) => void navigate({ search: next, replace: true })}
       />
       {list.data ? (
-        <div aria-busy={list.isPlaceholderData} className={styles.list}>
+        <div aria-busy={list.isPlaceholderData || refresh.isPending} className={styles.list}>
+          <AsOf
+            times={list.data.reports.map(({ reportData }) => reportData.countedAt)}
+            isRefreshing={refresh.isPending}
+            onRefresh={() => refresh.mutate()}
+          />
           {list.data.reports.length === 0 && (
             <p className={styles.empty}>There are no results for the current set of filters.</p>
           )}
@@ -66,4 +68,24 @@ export function ReportsPage() {
       )}
     </>
   );
+}
+
+/** A page of cards, and how to read all of them anew. */
+function useReports(search: ReportSearch) {
+  const client = useQueryClient();
+  const queryKey = ['reports', search];
+  const ask = (more: { refresh?: 'true' }, signal?: AbortSignal) =>
+    askForPage(search, (place) =>
+      call(listReports, { query: { ...queryOf(place), ...more }, ...(signal && { signal }) }),
+    );
+  const list = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => ask({}, signal),
+    placeholderData: keepPreviousData,
+  });
+  const refresh = useMutation({
+    mutationFn: () => ask({ refresh: 'true' }),
+    onSuccess: (fresh) => client.setQueryData(queryKey, fresh),
+  });
+  return { list, refresh };
 }

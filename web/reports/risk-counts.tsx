@@ -6,7 +6,7 @@ import type { ReportSearch } from './report-search.ts';
 import { number, riskBands, riskWords } from './report-words.ts';
 import styles from './risk-counts.module.css';
 
-export type Categories = Extract<ReportCard, { reportType: 'risk' }>['reportData']['categories'];
+type Categories = Extract<ReportCard, { reportType: 'risk' }>['reportData']['categories'];
 
 /** Where the Beacons of a category begin. */
 export type Places = Partial<Record<RiskCategory, { reportId: string; search: ReportSearch }>>;

@@ -1,4 +1,3 @@
-import { mostWalked } from '#contract/lists.ts';
 import { riskCategories, type RiskRow } from '#contract/report-rows.ts';
 import { type Report, reportPageSizes } from '#contract/reports.ts';
 import { bandColour, bandGround, bandMarks } from '../charts/band.ts';
@@ -6,7 +5,7 @@ import { filtersOf, type ReportSearch, reportSearch } from './report-search.ts';
 import { ReportSummary } from './report-summary.tsx';
 import styles from './report-table.module.css';
 import { number, riskBands, riskWords } from './report-words.ts';
-import { type Categories, type Places, RiskCounts } from './risk-counts.tsx';
+import { type Places, RiskCounts } from './risk-counts.tsx';
 import { ScoreRow, ScoreTable } from './score-table.tsx';
 
 interface RiskReportProps {
@@ -16,12 +15,12 @@ interface RiskReportProps {
 
 /** Beacons by how much they need somebody: those under their lower threshold first. */
 export function RiskReport({ report, search }: RiskReportProps) {
-  const { reportId, title, reportData } = report;
+  const { title, reportData } = report;
   const { categories, rows } = reportData;
   return (
     <>
       <ReportSummary report={reportData}>
-        <RiskCounts categories={categories} places={placesOf(categories, reportId, search)} />
+        <RiskCounts categories={categories} places={placesOf(report, search)} />
       </ReportSummary>
       <ScoreTable caption="Beacons by risk">
         {riskCategories.map((category) => (
@@ -38,14 +37,20 @@ export function RiskReport({ report, search }: RiskReportProps) {
   );
 }
 
-/** The page each category begins on, as far in as pages can be asked for by their number. */
-function placesOf(categories: Categories, reportId: string, search: ReportSearch): Places {
+/** The page each category begins on, of the same moment. */
+function placesOf(
+  { reportId, reportData: { categories, snapshot } }: RiskReportProps['report'],
+  search: ReportSearch,
+): Places {
   let before = 0;
   const places: Places = {};
   for (const category of riskCategories) {
     const page = Math.floor(before / reportPageSizes.rows) + 1;
-    if (categories[category] > 0 && before <= mostWalked) {
-      places[category] = { reportId, search: reportSearch({ ...filtersOf(search), page }) };
+    if (categories[category] > 0) {
+      places[category] = {
+        reportId,
+        search: reportSearch({ ...filtersOf(search), page, snapshot }),
+      };
     }
     before += categories[category];
   }

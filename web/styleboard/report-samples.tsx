@@ -27,7 +27,15 @@ const preview = ['Kim Larsen', 'Leo Reid', 'Mila Novak'].map((name) => ({
   name,
   avatar: null,
 }));
-const onePage = { page: 1, totalPages: 1, total: 0, keys: [], rows: [], categories };
+const onePage = {
+  page: 1,
+  totalPages: 1,
+  total: 0,
+  snapshot: null,
+  leftOut: 0,
+  rows: [],
+  categories,
+};
 const head = { reportId: 'sample', subtitle: 'Team wellbeing' };
 
 const cards: ReportCard[] = [

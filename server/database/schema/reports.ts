@@ -1,6 +1,6 @@
 import type { Json } from './json.ts';
 
-/** What reports read; all but the figures is kept true by triggers. */
+/** What reports read; all but the snapshots is kept true by triggers. */
 export interface ReportTables {
   beacon_sections: {
     organisation_id: string;
@@ -21,13 +21,20 @@ export interface ReportTables {
     expected: number;
     received: number;
   };
-  report_figures: {
+  report_snapshots: {
     organisation_id: string;
+    id: string;
     framework_id: string;
     kind: string;
     group_name: string;
     timeframe: number;
     figures: Json<unknown>;
-    counted_at: Date;
+    taken_at: Date;
+  };
+  report_snapshot_pages: {
+    organisation_id: string;
+    snapshot_id: string;
+    page: number;
+    rows: Json<unknown[]>;
   };
 }

@@ -22,7 +22,7 @@ const summary = {
   countedAt: '2026-11-21T09:00:00.000Z',
 };
 
-const place = { page: 1, totalPages: 1, total: 3, keys: [{ page: 1, key: null }] };
+const place = { page: 1, totalPages: 1, total: 3, snapshot: null, leftOut: 0 };
 const categories = { higher_risk: 1, medium_risk: 1, lower_risk: 1 };
 const head = { subtitle: 'Team wellbeing', parentTitle: null, filters, downloadable: true };
 

@@ -1,0 +1,155 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { completionThresholds, mostPreviewed } from '#contract/reports.ts';
+import type { ReportScope } from './access.ts';
+
+type Sql = RawBuilder<unknown>;
+
+/** What reports show together: figures over all Beacons, and the Beacons themselves in their order. */
+export interface Part {
+  frameworkId: string;
+  kind: string;
+  /** Common tables: `figures` has one row, `ranked` for each Beacon its `place` from 0 on and its `row` as JSON. */
+  tables: Sql;
+}
+
+interface Mean {
+  id: string;
+  mean: number;
+  lowest: number;
+  highest: number;
+  count: number;
+}
+
+/** Of the latest normalised scores, and of each section. */
+export interface ScoreFigures {
+  total: number;
+  mean: number | null;
+  lowest: number | null;
+  highest: number | null;
+  /** How many in each category, higher risk first. */
+  categories: [number, number, number];
+  means: Mean[];
+}
+
+/** Of one section, and of each of its questions. */
+export interface SectionFigures extends Omit<ScoreFigures, 'categories'> {}
+
+export interface TurnoutFigures {
+  /** Beacons that answers were asked for. */
+  total: number;
+  /** How many of them are under each of `completionThresholds`. */
+  under: number[];
+  /** Those with the lowest shares. */
+  lowest: { id: string }[];
+}
+
+/** Which result of a Beacon was ranked, and by which thresholds it was judged. */
+export interface RankedResult {
+  id: string;
+  /** When the result counts from, as lists keep it. */
+  at: string;
+  risk: 0 | 1 | 2;
+  lower: number;
+  upper: number;
+}
+
+export interface RankedTurnout {
+  id: string;
+  expected: number;
+  received: number;
+}
+
+/** By risk, and in each category by score. */
+export function scoresPart(frameworkId: string, scope: ReportScope): Part {
+  const { organisationId } = scope.organisation;
+  const tables = sql`shown as materialized (${shownResults(frameworkId, scope)}),
+    means as materialized (
+      select s.section_id as id, avg(s.score) as mean, min(s.score) as lowest,
+        max(s.score) as highest, count(*) as count
+      from shown join beacon_sections s
+        on s.organisation_id = ${organisationId} and s.beacon_id = shown.id
+      group by s.section_id),
+    figures as (
+      select count(*) as total, avg(score) as mean, min(score) as lowest, max(score) as highest,
+        json_build_array(count(*) filter (where risk = 0), count(*) filter (where risk = 1),
+          count(*) filter (where risk = 2)) as categories, ${allMeans} as means
+      from shown),
+    ranked as (${ranked(sql`shown`, sql`risk, score, id`)})`;
+  return { frameworkId, kind: 'scores', tables };
+}
+
+/** By the score of one section. */
+export function sectionPart(frameworkId: string, sectionId: string, scope: ReportScope): Part {
+  const { organisationId } = scope.organisation;
+  const tables = sql`shown as materialized (${shownResults(frameworkId, scope)}),
+    scored as materialized (
+      select shown.id, shown.at, shown.risk, shown.lower, shown.upper, s.score, s.questions
+      from shown join beacon_sections s on s.organisation_id = ${organisationId}
+        and s.beacon_id = shown.id and s.section_id = ${sectionId}),
+    means as materialized (
+      select q.key as id, avg(q.value::float8) as mean, min(q.value::float8) as lowest,
+        max(q.value::float8) as highest, count(*) as count
+      from scored cross join jsonb_each_text(questions) q group by q.key),
+    figures as (
+      select count(*) as total, avg(score) as mean, min(score) as lowest, max(score) as highest,
+        ${allMeans} as means
+      from scored),
+    ranked as (${ranked(sql`scored`, sql`score, id`)})`;
+  return { frameworkId, kind: `section ${sectionId}`, tables };
+}
+
+/** By name: those that answers were asked for. */
+export function turnoutPart(frameworkId: string, scope: ReportScope): Part {
+  const { organisationId } = scope.organisation;
+  const under = completionThresholds.map(
+    (threshold) => sql`count(*) filter (where share < ${sql.lit(threshold)}::float8)`,
+  );
+  const tables = sql`asked as materialized (
+      select u.beacon_id as id, sum(u.expected)::int as expected, sum(u.received)::int as received
+      from turnouts u
+      where u.organisation_id = ${organisationId} and u.framework_id = ${frameworkId}
+        and u.expected > 0 and u.opens_at >= ${scope.since ?? '-infinity'}::timestamptz
+      group by u.beacon_id),
+    listed as materialized (
+      select asked.*, received::float8 / expected as share, l.sort_name
+      from asked join beacon_listings l
+        on l.beacon_id = asked.id and ${isListed(frameworkId, scope)}),
+    figures as (
+      select count(*) as total, json_build_array(${sql.join(under)}) as under,
+        coalesce((select json_agg(json_build_object('id', id))
+          from (select id from listed order by share, id limit ${sql.lit(mostPreviewed)}) few),
+          '[]') as lowest
+      from listed),
+    ranked as (
+      select row_number() over (order by sort_name, id) - 1 as place,
+        jsonb_build_object('id', id, 'expected', expected, 'received', received) as row
+      from listed)`;
+  return { frameworkId, kind: 'turnouts', tables };
+}
+
+const allMeans = sql`coalesce((select json_agg(m) from means m), '[]')`;
+
+function ranked(rows: Sql, order: Sql): Sql {
+  return sql`select row_number() over (order by ${order}) - 1 as place,
+    jsonb_build_object('id', id, 'at', at, 'risk', risk, 'lower', lower, 'upper', upper) as row
+    from ${rows}`;
+}
+
+/** The active Beacons of the scope that have a result of its timeframe: the last settled one. */
+function shownResults(frameworkId: string, scope: ReportScope): Sql {
+  const isRecent = scope.since ? sql`l.completed_at >= ${scope.since}` : sql`true`;
+  return sql`
+    select l.beacon_id as id, l.completed_at as at, l.risk, l.score,
+      b.lower_threshold as lower, b.upper_threshold as upper
+    from beacon_listings l
+    join beacons b on b.organisation_id = l.organisation_id and b.id = l.beacon_id
+    where ${isListed(frameworkId, scope)} and l.score is not null and ${isRecent}`;
+}
+
+/** Whether the listing `l` is of an active Beacon in the scope. */
+function isListed(frameworkId: string, { organisation, filters }: ReportScope): Sql {
+  return sql`l.organisation_id = ${organisation.organisationId}
+    and l.framework_id = ${frameworkId} and l.group_name = ${filters.group ?? ''}
+    and not l.is_archived`;
+}
