@@ -142,6 +142,7 @@ async function download(page: Page): Promise<Record<string, string>[]> {
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download CSV' }).click(),
   ]);
-  expect(file.suggestedFilename()).toBe('report-risk-strengths-and-difficulties.csv');
+  const name = /^report-risk-strengths-and-difficulties-\d{4}-\d\d-\d\d-\d{4}\.csv$/;
+  expect(file.suggestedFilename()).toMatch(name);
   return parse(await readFile(await file.path()), { bom: true, columns: true });
 }
