@@ -92,6 +92,10 @@ export const problems = {
     status: 421,
     title: 'This is a demo. It answers only at its own address on this computer.',
   },
+  too_slow: {
+    status: 408,
+    title: 'That came in too slowly. Please check your connection and try again.',
+  },
   too_large: { status: 413, title: 'That is too much to send at once.' },
   unsupported_media_type: { status: 415, title: 'Please send JSON.' },
   invalid: { status: 422, title: 'Please correct the marked fields.' },

@@ -18,6 +18,7 @@ import { answerOwnHostOnly } from './http/own-host.ts';
 import { servePages } from './http/pages.ts';
 import { answerProblem } from './http/problem-answer.ts';
 import { securityHeaders, sendSecurityHeaders } from './http/security-headers.ts';
+import { endSlowBodies } from './http/slow-bodies.ts';
 import { developmentRoutes, fileRoutes, routes } from './routes.ts';
 import type { Services } from './services.ts';
 
@@ -44,6 +45,7 @@ export function createApp(services: Services, options: AppOptions = {}): Fastify
     answerProblem(new Problem('not_found'), request, reply),
   );
   sendSecurityHeaders(app, config);
+  endSlowBodies(app);
   if (config.mode === 'demo') answerOwnHostOnly(app, config);
   warnOfForwarding(app);
   app.register(cookie);
@@ -70,12 +72,12 @@ function newApp(config: Config, log: FastifyBaseLogger): FastifyInstance {
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     bodyLimit: 256 * 1024,
     connectionTimeout: 60_000,
-    // A file comes slowly from a phone; every other call is cut off by its handler's time.
+    // A file comes slowly from a phone, but not slower than `endSlowBodies` lets it.
     requestTimeout: 10 * 60_000,
     handlerTimeout: 30_000,
     forceCloseConnections: 'idle',
-    // Refused by a hook of ours, in the shape and with the headers of every error.
-    http: { requireHostHeader: false },
+    // No host is refused by a hook of ours, in the shape and with the headers of every error.
+    http: { requireHostHeader: false, headersTimeout: 20_000, connectionsCheckingInterval: 5000 },
     routerOptions: { maxParamLength: 4096, ignoreTrailingSlash: true },
     frameworkErrors: (_, request, reply) =>
       answerProblem(new Problem('malformed'), request, reply.headers(securityHeaders(config))),

@@ -25,7 +25,7 @@ export function isIncomplete(error: unknown): boolean {
 
 /** Whether the same call may succeed later: nobody answered, or a server that says so. */
 export function isPassing(error: unknown): boolean {
-  return error instanceof CallError && [0, 502, 503, 504].includes(error.status);
+  return error instanceof CallError && [0, 408, 502, 503, 504].includes(error.status);
 }
 
 type Part<S> = S extends z.ZodUndefined ? undefined : S extends z.ZodType ? z.input<S> : undefined;

@@ -7,7 +7,7 @@ import { securityHeaders } from './security-headers.ts';
 
 const causes: Record<string, { line: string; id: ProblemId }> = {
   HPE_HEADER_OVERFLOW: { line: '431 Request Header Fields Too Large', id: 'too_large' },
-  ERR_HTTP_REQUEST_TIMEOUT: { line: '408 Request Timeout', id: 'malformed' },
+  ERR_HTTP_REQUEST_TIMEOUT: { line: '408 Request Timeout', id: 'too_slow' },
 };
 const malformed = { line: '400 Bad Request', id: 'malformed' } as const;
 

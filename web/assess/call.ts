@@ -58,7 +58,7 @@ export async function call<T>(
 
 async function outcomeOf<T>(response: Response): Promise<Outcome<T>> {
   const { data, errors } = await response.json();
-  if (response.status >= 500 || response.status === 429) {
+  if (response.status >= 500 || [408, 429].includes(response.status)) {
     const retryAfterSeconds = Number(response.headers.get('retry-after')) || 0;
     return { kind: 'unreachable', title: errors?.title ?? null, retryAfterSeconds };
   }

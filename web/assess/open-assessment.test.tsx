@@ -108,9 +108,12 @@ test('a comment that is too long is kept whole, holds the page and says by how m
   await waitFor(() => expect(store.drafts.get('id')?.input.attributes['pace']?.comment).toBe(long));
 });
 
-test('a server that asks to wait keeps the answers waiting, with its own words', async () => {
+test.each([
+  [408, 'too_slow'],
+  [503, 'unavailable'],
+])('a server that answers %i keeps the answers waiting, with its own words', async (...problem) => {
   const { user, store } = renderAssessment(readyToSubmit(), {
-    onSubmit: () => refused(503, 'unavailable', 'Beacon is catching its breath.'),
+    onSubmit: () => refused(...problem, 'Beacon is catching its breath.'),
   });
   await user.click(submitButton());
   expect(await screen.findByText(/catching its breath.*answers are safe/)).toBeTruthy();
