@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import type { AssessmentResult } from '#contract/assessment-results.ts';
+import type { Beacon } from '#contract/beacons.ts';
 import { demoId } from '#server/demo/ids.ts';
 import { beaconPath, signIn } from './demo-people.ts';
 
@@ -12,7 +13,7 @@ const beacons = [
 for (const [name, organisation, key] of beacons) {
   test(`the screens of ${key} show what the answers of each person come to`, async ({ page }) => {
     await signIn(page, name, organisation);
-    const result = await answersTo(page, key);
+    const result = await answersTo(page, key, 2);
     const path = `${beaconPath(key)}/assessments/2`;
     await page.goto(path);
     const all = result.attributes.flatMap((section) => section.attributes);
@@ -31,11 +32,41 @@ for (const [name, organisation, key] of beacons) {
   });
 }
 
+test('a page leads with the last settled result and has the open window beside it', async ({
+  page,
+}) => {
+  await signIn(page, 'ada');
+  const answer = await page.request.get(`/api/beacons/${demoId('beacon', 'riley')}`);
+  const { openAssessment, users }: Beacon = (await answer.json()).data.beacon;
+  const number = openAssessment?.number ?? 0;
+  const asked = users.filter(({ roles }) => !roles.includes('viewer')).length;
+  const settled = await answersTo(page, 'riley', number - 1);
+  const open = await answersTo(page, 'riley', number);
+  expect(peopleIn(open)).toBeLessThan(asked);
+
+  await page.goto(beaconPath('riley'));
+  const score = page.getByRole('region', { name: 'Team score' });
+  await expect(score.getByRole('figure')).toContainText(`${shownOf(settled)} out of 100`);
+  await expect(score).toContainText(
+    `${peopleIn(open)} of ${asked} so far, ${shownOf(open)} out of 100`,
+  );
+});
+
+function shownOf({ attributes, outOf }: AssessmentResult): string {
+  return shown(teamScore(attributes.flatMap((section) => section.attributes)), outOf);
+}
+
+function peopleIn({ attributes }: AssessmentResult): number {
+  const questions = attributes.flatMap((section) => section.attributes);
+  const rows = questions.flatMap(({ userBreakdown }) => userBreakdown);
+  return new Set(rows.filter(({ score }) => score !== null).map(({ id }) => id)).size;
+}
+
 type Question = Pick<AssessmentResult['attributes'][number]['attributes'][number], 'userBreakdown'>;
 
-async function answersTo(page: Page, key: string): Promise<AssessmentResult> {
-  const answer = await page.request.get(`/api/beacons/${demoId('beacon', key)}/assessments/2`);
-  return (await answer.json()).data.assessment;
+async function answersTo(page: Page, key: string, number: number): Promise<AssessmentResult> {
+  const path = `/api/beacons/${demoId('beacon', key)}/assessments/${number}`;
+  return (await (await page.request.get(path)).json()).data.assessment;
 }
 
 /** The mean over people of the mean of what each of them rated. */

@@ -21,8 +21,12 @@ test('an answer stands beside the team score until the last one moves it', async
   await expect(score).toHaveText(before ?? '');
   await expect(result).not.toContainText('↑ Up');
 
-  await rate(page, 'mei', 91);
-  await rate(page, 'tess', 91);
+  await rate(page, 'mei', 81);
+  await page.reload();
+  await expect(result).toContainText('2 of 3 so far, 86 out of 100');
+  await expect(score).toHaveText(before ?? '');
+
+  await rate(page, 'tess', 100);
   await page.reload();
   await expect(score).toContainText('91 out of 100');
   await expect(result).toContainText('↑ Up');

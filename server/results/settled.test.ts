@@ -226,6 +226,35 @@ describe('everything moves at once', () => {
   });
 });
 
+test('the last answer settles a window also while whoever else is asked is removed', async () => {
+  const world = await partialWorld();
+  await Promise.all([say(world, 1, 20), edit(world, ({ place }) => (place === 2 ? null : {}))]);
+  expect(await everywhere(world)).toEqual(after(20, 'higher_risk'));
+});
+
+test('an anonymous score that has been told stays, and whoever joins is asked next time', async () => {
+  const roles = ['parent', 'teacher', 'parent', 'viewer'] as const;
+  const world = await makeWorld(database, {
+    framework: 'team-wellbeing',
+    isAnonymous: true,
+    roles: [...roles],
+  });
+  for (const index of [0, 1, 2]) await say(world, index, 80);
+  const told = {
+    openAssessment: null,
+    teamAssessment: { number: 1, score: 80, responseCount: 3 },
+    nextAssessment: { number: 1, open: true, assessorCount: 3, responseCount: 3 },
+  };
+  expect(await pageOf(world)).toMatchObject(told);
+  const joining = { name: 'Now', email: 'now@x.test', roles: ['teacher'] };
+  const asParent = ({ place }: Row) => (place === 3 ? { roles: ['parent', 'admin'] } : {});
+  await edit(world, asParent, [{ ...joining, addToCurrentAssessment: true }]);
+  expect(await pageOf(world)).toMatchObject(told);
+  const headers = await world.app.signIn(personOf(world.beacon, 3));
+  const { data } = await world.app.get(`/api/beacons/${world.beacon.beaconId}`, headers);
+  expect(data['beacon']).toMatchObject({ ...told, assessmentLink: null });
+});
+
 test('a part without a score last time is not a first result', async () => {
   const world = await makeWorld(database, { framework: 'team-wellbeing', roles: ['parent'] });
   const [first, second] = Object.keys(answersTo(world.framework).attributes);
