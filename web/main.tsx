@@ -1,6 +1,7 @@
 import './ui/kit.css';
 import './ui/tokens.css';
 import './ui/page.css';
+import './ui/print.css';
 import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';

@@ -25,6 +25,7 @@ export function BeaconHeader({ beacon, clientsBeacons, canCreateBeacons }: Beaco
         <ClientAvatar name={beacon.clientName} picture={beacon.clientAvatar} size={64} />
         <div>
           <h1>{beacon.clientName}</h1>
+          <p className={styles.printed}>{beacon.frameworkInfo.title}</p>
           <p>{factsOf(beacon)}</p>
         </div>
         {beacon.canEdit && (

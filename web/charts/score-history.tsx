@@ -65,7 +65,13 @@ function HistoryDrawing({ points, thresholds, marks, width }: DrawingProps) {
     ({ score }) => y(score),
   )(points);
   return (
-    <svg className={styles.drawing} width={width} height={height} aria-hidden="true">
+    <svg
+      className={styles.drawing}
+      viewBox={`0 0 ${width} ${height}`}
+      width={width}
+      height={height}
+      aria-hidden="true"
+    >
       {bandZones(thresholds).map(({ band, from, to }) => (
         <rect
           key={band}
