@@ -91,6 +91,19 @@ export const loadAssessment = endpoint({
   problems: invitationProblems,
 });
 
+/** How a page tells the answers it changed from those it only shows. */
+const changeFields = {
+  /** The answers that changed by their key, with how many milliseconds ago; all of them without it. */
+  changes: z
+    .record(
+      z.string().max(80),
+      z.strictObject({ version: z.int().min(1).max(1_000_000_000), age: z.int().min(0) }),
+    )
+    .optional(),
+  /** Which page tells, as its own versions go up. */
+  page: z.string().min(1).max(64).optional(),
+};
+
 export const submitResponse = endpoint({
   method: 'POST',
   path: '/api/assessments/{token}/response',
@@ -98,7 +111,8 @@ export const submitResponse = endpoint({
   summary: 'Submit the answers of one assessor, once',
   params: tokenParams,
   query: windowQuery,
-  body: assessmentInputSchema,
+  /** With `changes`, what another device has saved of the other answers is taken in. */
+  body: assessmentInputSchema.extend(changeFields),
   answer: z.object({
     success: z.literal(true),
     /** Only when the request already carried this assessor's live session. */
@@ -130,15 +144,7 @@ export const saveDraft = endpoint({
   body: z.strictObject({
     input: assessmentInputSchema,
     currentStage: z.int().min(0).max(1000),
-    /** The answers that changed by their key, with how many milliseconds ago; all of `input` without it. */
-    changes: z
-      .record(
-        z.string().max(80),
-        z.strictObject({ version: z.int().min(1).max(1_000_000_000), age: z.int().min(0) }),
-      )
-      .optional(),
-    /** Which page tells, as its own versions go up. */
-    page: z.string().min(1).max(64).optional(),
+    ...changeFields,
   }),
   /** Null where nothing is kept but on the device, as others hold the link too. */
   answer: z.object({

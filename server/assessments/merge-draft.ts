@@ -43,6 +43,19 @@ export function mergeDraft(stored: Draft, change: DraftChange, now: Date): Draft
   return { input: inputFrom(answers), versions };
 }
 
+/**
+ * What a submit means where its page tells what it changed: the rest is as another device may have saved it since. An
+ * answer that no device has saved is the page's own.
+ */
+export function mergeSubmission(stored: Draft, change: DraftChange, now: Date): AssessmentInput {
+  const merged = mergeDraft(stored, change, now);
+  const answers = answersByKey(merged.input);
+  for (const [key, answer] of answersByKey(change.input)) {
+    if (!(key in merged.versions)) answers.set(key, answer);
+  }
+  return inputFrom(answers);
+}
+
 function changesOf({ changes, input }: DraftChange, { versions }: Draft) {
   if (changes) return Object.entries(changes);
   return [...answersByKey(input).keys()].map(

@@ -3,7 +3,7 @@ import type { Kysely, RawBuilder } from 'kysely';
 import type { AssessorRole } from '#rules/definition.ts';
 import type { TeamResult } from '#rules/score.ts';
 import type { Schema } from '#server/database/schema.ts';
-import type { AnswerVersion } from './merge-draft.ts';
+import type { AnswerVersion, Draft } from './merge-draft.ts';
 import { isSettledResult } from './settled.ts';
 
 /** What a live assess token stands for: a member, her Beacon and the assessment she is asked for. */
@@ -106,6 +106,24 @@ export async function findInvitation(
       order by submitted_at desc limit 1) p on true
     where ${isLive(tokenHash)}`.execute(db);
   return rows[0];
+}
+
+/** What a class of link has saved for its assessor: read under the lock, as devices take turns. */
+export async function findDraft(
+  trx: Kysely<Schema>,
+  {
+    organisationId,
+    assessmentId,
+    memberId,
+  }: Pick<LockedInvitation, 'organisationId' | 'assessmentId' | 'memberId'>,
+  kind: 'mail' | 'qr',
+): Promise<Draft | null> {
+  const { rows } = await sql<Draft>`
+    select input, versions from drafts where organisation_id = ${organisationId}
+      and assessment_id = ${assessmentId} and member_id = ${memberId} and kind = ${kind}`.execute(
+    trx,
+  );
+  return rows[0] ?? null;
 }
 
 /**

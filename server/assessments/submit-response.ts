@@ -11,10 +11,12 @@ import { handle } from '#server/http/handle.ts';
 import type { Call } from '#server/http/handle.ts';
 import type { Services } from '#server/services.ts';
 import { presentCurrentUser } from '#server/sessions/present.ts';
-import { hidesAnswered, invitationFor } from './access.ts';
+import { draftKindOf, hidesAnswered, invitationFor } from './access.ts';
+import { mergeSubmission } from './merge-draft.ts';
+import type { DraftChange } from './merge-draft.ts';
 import { nextAssessmentAt } from './next-assessment-at.ts';
 import { nextOpeningOf } from './plan-windows.ts';
-import { lockInvitation } from './queries.ts';
+import { findDraft, lockInvitation } from './queries.ts';
 import type { LockedInvitation } from './queries.ts';
 import { findQueue } from './queue.ts';
 import { inviteTokenOf, noInvitation, refusal } from './refusal.ts';
@@ -26,11 +28,10 @@ import { hashToken, isTokenShaped } from './tokens.ts';
 type SubmitCall = Call<typeof endpoint>;
 
 /** A submit as it arrived: what makes it the same one when it is sent again. */
-interface Submission {
+interface Submission extends DraftChange {
   tokenHash: Buffer;
   arrivedAt: Date;
   number: number | undefined;
-  input: AssessmentInput;
   key: string;
   /** Whether the key was sent: one made from the answers could be found by guessing them. */
   hasOwnKey: boolean;
@@ -60,12 +61,15 @@ export const submitResponse = handle(endpoint, async (call) => {
 
 function submissionOf({ services, params, query, body, idempotencyKey }: SubmitCall): Submission {
   if (idempotencyKey && idempotencyKey.length > longestKey) throw new Problem('malformed');
-  const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest();
+  const { changes, page, ...input } = body;
+  const bodyHash = createHash('sha256').update(JSON.stringify(input)).digest();
   return {
     tokenHash: hashToken(params.token),
     arrivedAt: services.clock.now(),
     number: query.number,
-    input: body,
+    input,
+    changes,
+    page,
     key: idempotencyKey || keyFrom(services.config.secretKey, bodyHash),
     hasOwnKey: Boolean(idempotencyKey),
     bodyHash,
@@ -113,9 +117,11 @@ function isAnswerable(invitation: LockedInvitation, { arrivedAt, number }: Submi
 
 async function validated(
   { db, frameworks }: Services,
-  { role, frameworkId: id, frameworkVersion: version }: LockedInvitation,
-  { input }: Submission,
+  invitation: LockedInvitation,
+  submission: Submission,
 ): Promise<Answers> {
+  const { role, frameworkId: id, frameworkVersion: version } = invitation;
+  const input = await withSaved(db, invitation, submission);
   const validation = validateAnswers(await frameworks.find({ id, version }, db), input, { role });
   if (validation.ok) return validation.answers;
   throw new Problem(validation.id, { title: validation.title, fields: validation.fields });
@@ -124,6 +130,17 @@ async function validated(
 /** An anonymous score that has been shown would tell by its change what is answered after. */
 function isFinal({ isAnonymous, isComplete }: LockedInvitation): boolean {
   return isAnonymous && isComplete;
+}
+
+/** The answers with what other devices of the person have saved; whoever tells no changes means all of them. */
+async function withSaved(
+  db: Services['db'],
+  invitation: LockedInvitation,
+  submission: Submission,
+): Promise<AssessmentInput> {
+  const kind = submission.changes ? draftKindOf(invitation) : null;
+  const draft = kind && (await findDraft(db, invitation, kind));
+  return draft ? mergeSubmission(draft, submission, submission.arrivedAt) : submission.input;
 }
 
 async function store(

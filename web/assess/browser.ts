@@ -13,6 +13,9 @@ export function alone<T>(name: string, work: () => Promise<T>): Promise<T> {
   return navigator.locks ? navigator.locks.request(name, work) : work();
 }
 
+/** Names this page for as long as it lives. */
+export const page = makeKey();
+
 export function makeKey(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) =>
     part.toString(16).padStart(8, '0'),

@@ -1,8 +1,9 @@
 import type { Assessment } from '#contract/assessments.ts';
-import { alone, makeKey } from './browser.ts';
+import { alone, makeKey, page } from './browser.ts';
 import { call } from './call.ts';
 import type { Device } from './opening.ts';
 import { createOutbox, type Outbox, type SubmitAnswer } from './outbox.ts';
+import { changesAt } from './unsynced-answers.ts';
 
 /** The outbox of one assessment on this device, over the network. */
 export function deviceOutbox({ links }: Assessment, device: Device): Outbox {
@@ -10,9 +11,11 @@ export function deviceOutbox({ links }: Assessment, device: Device): Outbox {
     device,
     alone,
     makeKey,
-    post: ({ key, input }) =>
+    post: ({ key, input, versions, unsynced }) =>
       call<SubmitAnswer>('POST', links.submit, {
-        body: input,
+        body: versions
+          ? { ...input, changes: changesAt(Date.now(), versions, unsynced ?? {}), page }
+          : input,
         headers: { 'idempotency-key': key },
       }),
   });

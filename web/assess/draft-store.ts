@@ -5,6 +5,9 @@ import type { Assessment, AssessmentInput } from '#contract/assessments.ts';
 export interface Submission {
   key: string;
   input: AssessmentInput;
+  /** As in what is kept; submissions of an earlier release have none. */
+  versions?: Versions;
+  unsynced?: Record<string, number>;
 }
 
 /** Everything this device keeps of one open assessment. */

@@ -2,7 +2,6 @@ import type { VersionedInput, Versions } from '#contract/answer-versions.ts';
 import type { Assessment } from '#contract/assessments.ts';
 import type { Progress } from './answers.ts';
 import type { Outcome } from './call.ts';
-import type { Kept } from './draft-store.ts';
 import { keepOnDevice, type OwnCopy } from './keep-on-device.ts';
 import type { Device, OpenedAssessment } from './opening.ts';
 import { type Changes, trackUnsynced } from './unsynced-answers.ts';
@@ -48,7 +47,7 @@ export interface Keeper {
   /** Learns what other devices have saved, too. */
   sync(progress: Progress): Promise<void>;
   /** What lies on the device, to be completed by a submission. */
-  record(progress: Progress): Kept;
+  record(progress: Progress): OwnCopy;
   /** Stops keeping: the answers are on their way. */
   close(): void;
   /** Keeps again, after a submission was refused. */
@@ -66,17 +65,13 @@ export function createKeeper(options: KeeperOptions): Keeper {
   let isOnDevice = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const record = ({ input, stage, versions }: Progress) => ({
-    assessment: options.assessment,
-    input,
-    stage,
-    versions,
-    unsynced: unsynced.times(),
-    submission: null,
-  });
+  function record({ input, stage, versions }: Progress): OwnCopy {
+    unsynced.note(versions);
+    const { assessment } = options;
+    return { assessment, input, stage, versions, unsynced: unsynced.times(), submission: null };
+  }
 
   async function hold(progress: Progress): Promise<boolean> {
-    unsynced.note(progress.versions);
     return (isOnDevice = await store(options, record(progress)));
   }
 

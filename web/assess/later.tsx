@@ -10,6 +10,12 @@ type LaterPages = Awaited<ReturnType<typeof load>>;
 /** Why there is nothing to answer. */
 export const ErrorPage = later((pages) => pages.ErrorPage);
 
+/** What was finished before this page was reached: nothing to see unless something is the matter with it. */
+export const EarlierAnswers = later(
+  (pages) => pages.EarlierAnswers,
+  () => null,
+);
+
 /** A page of questions, checked as a whole. */
 export const SdqPage = later((pages) => pages.SdqPage);
 
@@ -26,15 +32,16 @@ export function prefetchLaterPages(): void {
 
 function later<Props extends object>(
   choose: (pages: LaterPages) => ComponentType<Props>,
+  Missing: () => ReactNode = MissingPage,
 ): (props: Props) => ReactNode {
   const Loaded = lazy(() =>
     load().then(
       (pages) => ({ default: choose(pages) }),
-      () => ({ default: MissingPage }),
+      () => ({ default: Missing }),
     ),
   );
   return (props) => (
-    <Suspense fallback={<Spinner label="Loading" />}>
+    <Suspense fallback={Missing === MissingPage && <Spinner label="Loading" />}>
       <Loaded {...props} />
     </Suspense>
   );

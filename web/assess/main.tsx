@@ -3,8 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { AssessPage } from './assess-page.tsx';
 import { inlinedAnswer, tokenOf } from './boot.ts';
 import { deviceFor } from './browser.ts';
-import { sendEarlier } from './earlier.ts';
-import { prefetchLaterPages } from './later.tsx';
+import { EarlierAnswers, prefetchLaterPages } from './later.tsx';
 import { keepNext } from './lookahead.ts';
 import { openAssessment } from './opening.ts';
 import { Spinner } from './spinner.tsx';
@@ -18,19 +17,18 @@ const inlined = inlinedAnswer(document);
 const opening = deviceFor(token).then(async (device) => {
   const found = await openAssessment(token, inlined, device);
   const state = found.kind === 'open' ? found.assessment.queue : null;
-  // What others have put into the address on its way is dropped.
-  history.replaceState(state, '', location.pathname);
+  // What others have put into the address on its way is dropped; behind the # stands what is still to be sent.
+  history.replaceState(state, '', location.pathname + location.hash);
   setTimeout(prefetchLaterPages, lookaheadDelay);
   setTimeout(() => void keepNext(found).catch(() => {}), lookaheadDelay);
   return { device, opening: found };
 });
-void sendEarlier();
-addEventListener('online', () => void sendEarlier());
 
 const root = document.getElementById('root');
 if (root) {
   createRoot(root).render(
     <StrictMode>
+      {location.hash && <EarlierAnswers />}
       <Suspense fallback={<Spinner label="Opening your assessment" />}>
         <AssessPage opening={opening} />
       </Suspense>

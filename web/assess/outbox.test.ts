@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import { hidingLinks } from './browser.ts';
-import type { Kept } from './draft-store.ts';
+import type { OwnCopy } from './keep-on-device.ts';
 import { createOutbox, type OutboxOptions, retryDelay } from './outbox.ts';
 import { anAssessment } from './testing/assessments.ts';
 import { brokenStore, memoryStore } from './testing/memory-store.ts';
 
 const input = { attributes: { pace: { rating: 4 } } };
-const kept: Kept = {
+const kept: OwnCopy = {
   assessment: anAssessment(),
   input,
   stage: 5,
@@ -14,6 +14,8 @@ const kept: Kept = {
   unsynced: {},
   submission: null,
 };
+const versions = { 'question pace': 1 };
+const first = { key: 'first', input, versions, unsynced: {} };
 const answer = {
   kind: 'answer',
   data: { success: true, nextAssessmentAt: null, queue: null },
@@ -55,9 +57,9 @@ test('a try that fails is repeated with the same key', async () => {
   post.mockResolvedValueOnce(offline);
   await outbox.queue(kept, input);
   expect((await outbox.send()).kind).toBe('waiting');
-  expect(store.drafts.get('id')?.submission).toEqual({ key: 'first', input });
+  expect(store.drafts.get('id')?.submission).toEqual(first);
   await outbox.send();
-  expect(post.mock.calls).toEqual([[{ key: 'first', input }], [{ key: 'first', input }]]);
+  expect(post.mock.calls).toEqual([[first], [first]]);
 });
 
 test('a submission left by an earlier visit goes out as it was', async () => {
@@ -102,7 +104,7 @@ test('another tab that goes on answering does not take the submission back', asy
   await outbox.queue(kept, input);
   await store.write('id', kept);
   expect((await outbox.send()).kind).toBe('sent');
-  expect(post).toHaveBeenCalledWith({ key: 'first', input });
+  expect(post).toHaveBeenCalledWith(first);
 });
 
 test('refused answers stay on the device, to be sent anew under another key', async () => {
@@ -114,7 +116,7 @@ test('refused answers stay on the device, to be sent anew under another key', as
   expect(store.drafts.get('id')).toMatchObject({ input, submission: null });
   await outbox.queue(kept, input);
   await outbox.send();
-  expect(post).toHaveBeenLastCalledWith({ key: 'second', input });
+  expect(post).toHaveBeenLastCalledWith({ ...first, key: 'second' });
 });
 
 test('a device that keeps nothing still sends, and sends again', async () => {
@@ -170,7 +172,7 @@ test('a reply that says nothing is an incomplete response, and is asked for agai
   post.mockResolvedValueOnce({ kind: 'answer', data: { nextAssessmentAt: null, queue: null } });
   await outbox.queue(kept, input);
   expect(await outbox.send()).toMatchObject({ kind: 'waiting', title: 'Incomplete response.' });
-  expect(store.drafts.get('id')?.submission).toEqual({ key: 'first', input });
+  expect(store.drafts.get('id')?.submission).toEqual(first);
   expect((await outbox.send()).kind).toBe('sent');
   expect(post.mock.calls.map(([{ key }]) => key)).toEqual(['first', 'first']);
 });

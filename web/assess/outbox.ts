@@ -1,7 +1,8 @@
 import type { AssessmentQueue } from '#contract/assessment-queue.ts';
 import type { AssessmentInput } from '#contract/assessments.ts';
 import { incompleteResponse, type Outcome, type Refusal, type Unreachable } from './call.ts';
-import type { Kept, Submission } from './draft-store.ts';
+import type { Submission } from './draft-store.ts';
+import type { OwnCopy } from './keep-on-device.ts';
 import type { Device } from './opening.ts';
 
 export interface SubmitAnswer {
@@ -33,7 +34,7 @@ export interface OutboxOptions {
 
 export interface Outbox {
   /** Keeps the answers as a submission, with a key made once. */
-  queue(kept: Kept, input: AssessmentInput): Promise<void>;
+  queue(kept: OwnCopy, input: AssessmentInput): Promise<void>;
   /** Takes up a submission an earlier visit left. */
   resume(submission: Submission): void;
   /** Tries to deliver once; while a try is under way, gives its outcome. */
@@ -46,8 +47,9 @@ export function createOutbox({ device, post, alone, makeKey }: OutboxOptions): O
   let delivering: Promise<Delivery> | null = null;
   let sent: Delivery | null = null;
 
-  async function queue(kept: Kept, input: AssessmentInput): Promise<void> {
-    submission = { key: makeKey(), input };
+  async function queue(kept: OwnCopy, input: AssessmentInput): Promise<void> {
+    const { versions, unsynced } = kept;
+    submission = { key: makeKey(), input, versions, unsynced };
     isOnDevice = await device.store.write(device.id, { ...kept, submission }).then(
       () => true,
       () => false,

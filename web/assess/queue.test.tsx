@@ -1,8 +1,10 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AssessmentQueue } from '#contract/assessment-queue.ts';
 import type { Assessment } from '#contract/assessments.ts';
 import type { Kept } from './draft-store.ts';
+import { EarlierAnswers } from './earlier-answers.tsx';
 import { hashWith, sendEarlier } from './earlier.ts';
 import { hasNext, keepNext } from './lookahead.ts';
 import type { OpenedAssessment } from './opening.ts';
@@ -123,6 +125,40 @@ test('what was finished before is sent from the pages after it, until it has arr
   expect(store.drafts.size).toBe(0);
   expect(location.href).toMatch(/\/assess\/second$/);
   expect(history.state).toEqual({ done: 1 });
+});
+
+test('what was refused meanwhile is told on the page that is open, once, to read and download', async () => {
+  store.drafts.set('zeroth', keptOf(anAssessment({ input }), { key: 'k', input }));
+  history.replaceState(null, '', `/assess/second${hashWith('zeroth')}`);
+  const errors = { id: 'NoAssessmentInvitation', title: 'This assessment is not open.' };
+  const nextAssessmentAt = '9:00 am on 4 May 2027';
+  answerWith(Response.json({ errors: { ...errors, nextAssessmentAt } }, { status: 404 }));
+  render(<EarlierAnswers />);
+  const notice = within(await screen.findByRole('alert'));
+  notice.getByText('Your answers about Rosa Whitfield, Team wellbeing, were not counted.');
+  notice.getByText('This assessment is not open.');
+  notice.getByText(nextAssessmentAt);
+  notice.getByText('62 out of 100');
+  notice.getByRole('button', { name: 'Download your answers' });
+  expect(location.hash).toBe('');
+  expect(store.drafts.get('zeroth')).toMatchObject({ input, submission: null });
+  await userEvent.click(notice.getByRole('button', { name: 'Close this message' }));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('what waits goes out as soon as the network is back, and what arrived is no news', async () => {
+  store.drafts.set('zeroth', keptOf(anAssessment(), { key: 'k', input }));
+  history.replaceState(null, '', `/assess/second${hashWith('zeroth')}`);
+  answerWith(refused(503, 'unavailable', 'Down'));
+  render(<EarlierAnswers />);
+  await waitFor(() => expect(store.drafts.get('zeroth')?.submission?.key).toBe('k'));
+  const up = answerWith(submitted());
+  await waitFor(() => {
+    fireEvent(window, new Event('online'));
+    expect(up).toHaveBeenCalledOnce();
+  });
+  await waitFor(() => expect(store.drafts.size).toBe(0));
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 function answerWith(response: Response) {

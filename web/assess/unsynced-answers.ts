@@ -28,13 +28,7 @@ export function trackUnsynced(
         seen[key] = version;
       }
     },
-    changes: (current) =>
-      Object.fromEntries(
-        [...givenAt].flatMap(([key, at]) => {
-          const version = current[key];
-          return version ? [[key, { version, age: Math.max(0, now() - at) }]] : [];
-        }),
-      ),
+    changes: (current) => changesAt(now(), current, Object.fromEntries(givenAt)),
     settle(sent, kept) {
       for (const [key, version] of Object.entries(sent)) {
         if (seen[key] === version) givenAt.delete(key);
@@ -46,4 +40,14 @@ export function trackUnsynced(
     times: () => Object.fromEntries(givenAt),
     isEmpty: () => givenAt.size === 0,
   };
+}
+
+/** The answers given at these times, as the server is told of them. */
+export function changesAt(now: number, versions: Versions, times: Record<string, number>): Changes {
+  return Object.fromEntries(
+    Object.entries(times).flatMap(([key, at]) => {
+      const version = versions[key];
+      return version ? [[key, { version, age: Math.max(0, now - at) }]] : [];
+    }),
+  );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Progress, ProgressAction } from './answers.ts';
-import { alone, makeKey } from './browser.ts';
+import { alone, page } from './browser.ts';
 import { call } from './call.ts';
 import { createKeeper, type Keeper, type SavedDraft, type SaveState } from './keeper.ts';
 import { listen } from './listen.ts';
@@ -23,7 +23,6 @@ export function useKeeper(
   const [saved, setSaved] = useState<SaveState | null>(null);
   const [isSubmitted, setSubmitted] = useState(false);
   const [keeper] = useState(() => {
-    const page = makeKey();
     return createKeeper({
       device,
       assessment: opened.assessment,

@@ -101,6 +101,10 @@ test('a complete page is sent with its data, Mother unless said otherwise', asyn
     ...calm,
     comment: 'A good term',
     data: { assessment_relationship: 'Mother', assessment_identity: true },
+    changes: expect.objectContaining({
+      comment: { version: 'A good term'.length, age: expect.any(Number) },
+    }),
+    page: expect.any(String),
   });
 });
 
