@@ -52,7 +52,7 @@ function Notice({ assessment, input, refusal, onClose }: NoticeProps) {
   const { beacon, framework } = assessment;
   const { title, nextAssessmentAt } = refusal;
   return (
-    <aside className={styles.notice} role="alert" aria-label="Answers that were not counted">
+    <section className={styles.notice} role="alert" aria-label="Answers that were not counted">
       <p>
         <strong>
           Your answers about {beacon.clientName}, {framework.title}, were not counted.
@@ -68,6 +68,6 @@ function Notice({ assessment, input, refusal, onClose }: NoticeProps) {
       <Button kind="quiet" onClick={onClose}>
         Close this message
       </Button>
-    </aside>
+    </section>
   );
 }

@@ -26,8 +26,8 @@ export const SectionSummaryPage = later((pages) => pages.SectionSummaryPage);
 export const SubmissionPage = later((pages) => pages.SubmissionPage);
 
 /** Fetches these pages ahead, so that they are there when the network is not. */
-export function prefetchLaterPages(): void {
-  load().catch(() => null);
+export async function prefetchLaterPages(): Promise<void> {
+  await load().catch(() => null);
 }
 
 function later<Props extends object>(

@@ -19,7 +19,7 @@ const opening = deviceFor(token).then(async (device) => {
   const state = found.kind === 'open' ? found.assessment.queue : null;
   // What others have put into the address on its way is dropped; behind the # stands what is still to be sent.
   history.replaceState(state, '', location.pathname + location.hash);
-  setTimeout(prefetchLaterPages, lookaheadDelay);
+  setTimeout(() => void prefetchLaterPages(), lookaheadDelay);
   setTimeout(() => void keepNext(found).catch(() => {}), lookaheadDelay);
   return { device, opening: found };
 });

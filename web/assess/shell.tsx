@@ -51,7 +51,9 @@ export function Shell({ assessment, stage, saved, news, children }: ShellProps) 
         </p>
         <p className={styles.offline} role="status">
           {!isOnline &&
-            'You are offline. Your answers are safe and will be sent when you are back.'}
+            (saved === 'not saved'
+              ? 'You are offline, and this device cannot keep your answers. Leave this page open until you are back.'
+              : 'You are offline. Your answers are safe and will be sent when you are back.')}
         </p>
       </header>
       {children}

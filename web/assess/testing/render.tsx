@@ -1,11 +1,15 @@
 import { cleanup, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Assessment } from '#contract/assessments.ts';
+import { prefetchLaterPages } from '../later.tsx';
 import { OpenAssessment } from '../open-assessment.tsx';
 import type { OpenedAssessment } from '../opening.ts';
 import type { Changes } from '../unsynced-answers.ts';
 import { stubMedia } from './media.ts';
 import { memoryStore } from './memory-store.ts';
+
+// Loading a module takes longer on a busy machine than a test waits for what is on the page.
+await prefetchLaterPages();
 
 type Answering = (body: unknown) => Response | Promise<Response>;
 
