@@ -1,5 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
 import { assessLink } from './assess-links.ts';
+import { Assessor } from './assessor.ts';
 
 const submitted = 'Your answers have been submitted!';
 const offline = 'You are offline. Your answers are safe and will be sent when you are back.';
@@ -104,6 +106,42 @@ test('answers go along to another device by the server draft', async ({ page, br
   await expect(other.getByRole('radio').nth(2)).toBeChecked();
   await other.close();
 });
+
+test('a device that keeps nothing says so, and loses no word of a comment', async ({
+  page,
+  context,
+}) => {
+  const link = await assessLink(page, 'dial', 'jonas', 'Yusuf Demir');
+  await page.addInitScript(refuseStorage);
+  const mei = new Assessor(page);
+  await mei.open(link);
+  await mei.press('Start');
+  await mei.settle();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Add a comment' }).tap();
+  await page.getByRole('textbox').fill('We talked about sleep.');
+  await page.getByRole('button', { name: 'Done' }).tap();
+  await expect(page.getByText('Not saved yet')).toBeVisible();
+  await expect(page.getByText(/this device cannot keep your answers/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Edit your comment' }).tap();
+  await expect(page.getByRole('textbox')).toHaveValue('We talked about sleep.');
+  await context.setOffline(false);
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Edit your comment' }).tap();
+  await expect(page.getByRole('textbox')).toHaveValue('We talked about sleep.');
+});
+
+function refuseStorage(): void {
+  const refuse = () => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  };
+  IDBFactory.prototype.open = refuse;
+  for (const name of ['localStorage', 'sessionStorage']) {
+    Object.defineProperty(window, name, { get: refuse });
+  }
+}
 
 async function answerAll(page: Page) {
   const heading = page.getByRole('heading', { level: 1 });
