@@ -1,4 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import fs from 'node:fs/promises';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { demoId } from '#server/demo/ids.ts';
 import { expectAccessible } from './accessibility.ts';
 import { Assessor } from './assessor.ts';
 
@@ -66,6 +68,21 @@ async function finish(assessor: Assessor): Promise<void> {
     await page.getByRole('radio').nth(1).tap();
   }
   await send.tap();
+}
+
+/** Closes the open window of a demo Beacon, as its admin. */
+async function closeNow(browser: Browser, key: string): Promise<void> {
+  await using context = await browser.newContext();
+  const signedIn = await context.request.post('/api/dev/quick_logins', {
+    data: { emailOrUsername: 'ada@riverside.test' },
+  });
+  const { token } = (await signedIn.json()).data;
+  const uuid = demoId('beacon', key);
+  const closed = await context.request.put(`/api/beacons/${uuid}/close_assessment`, {
+    headers: { authorization: `Bearer ${token}` },
+    data: {},
+  });
+  expect(closed.status(), await closed.text()).toBe(200);
 }
 
 async function goOn(page: Page): Promise<void> {
@@ -148,6 +165,46 @@ test('without a network the next one opens too, and both are sent in the end', a
   for (const answer of sent) expect((await answer).status()).toBe(200);
   await expect(page.getByRole('heading', { name: submitted })).toBeVisible();
   await expect(page).toHaveURL(second);
+});
+
+test('what came too late in the background is told on the page that is open, to read and download', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const jonas = new Assessor(page);
+  const { first, second } = await pairOf(page, 'jonas@riverside.test', 'North family team');
+  for (const link of [first, second]) await answerAhead(page, link);
+  const ahead = page.waitForResponse((response) => response.url().includes(tokenOf(second)));
+  await jonas.open(first);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => null));
+  await page.clock.runFor(6000);
+  await (await ahead).finished();
+  await context.setOffline(true);
+  await finish(jonas);
+  await expect(page.getByRole('heading', { name: waiting })).toBeVisible();
+  await goOn(page);
+  await closeNow(browser, 'north team');
+  await context.setOffline(false);
+
+  const notice = page.getByRole('alert', { name: 'Answers that were not counted' });
+  await expect(notice).toContainText(
+    'Your answers about North family team, Team wellbeing, were not counted.',
+  );
+  await expect(notice.getByText(/^It will be open again at/)).toBeVisible();
+  await expect(page).toHaveURL(second);
+  await expectAccessible(page);
+  await notice.getByText('Read your answers').tap();
+  await expect(notice.getByText('1 out of 100')).toBeVisible();
+  const downloading = page.waitForEvent('download');
+  await notice.getByRole('button', { name: 'Download your answers' }).tap();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('Answers about North family team.txt');
+  const text = await fs.readFile(await download.path(), 'utf8');
+  expect(text).toMatch(/^Team wellbeing\nAbout North family team\nRiverside/);
+  expect(text).toContain('  1 out of 100\n');
+  await notice.getByRole('button', { name: 'Close this message' }).tap();
+  await expect(notice).toBeHidden();
 });
 
 test('a mail leads to where its kind is stopped, and back', async ({ page }) => {
