@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import styles from './form.module.css';
 
 interface AgreementProps {
@@ -13,19 +13,25 @@ interface AgreementProps {
 
 /** A warning that is agreed to before the form is sent. */
 export function Agreement({ label, isAgreed, fault, onChange, children }: AgreementProps) {
+  const faultId = useId();
   return (
-    <div role="alert">
+    <div role="alert" className={styles.agreement}>
       <p>{children}</p>
       <label className={styles.check}>
         <input
           type="checkbox"
           checked={isAgreed}
           aria-invalid={fault !== null}
+          aria-describedby={fault === null ? undefined : faultId}
           onChange={({ currentTarget }) => onChange(currentTarget.checked)}
         />{' '}
         {label}
       </label>
-      {fault && <p role="alert">{fault}</p>}
+      {fault && (
+        <p role="alert" id={faultId} className={styles.fault}>
+          {fault}
+        </p>
+      )}
     </div>
   );
 }
