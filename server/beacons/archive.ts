@@ -7,6 +7,7 @@ import { auditInsert } from '#server/audit/audit-event.ts';
 import type { AuditAction, AuditEvent } from '#server/audit/audit-event.ts';
 import type { Schema } from '#server/database/schema.ts';
 import type { Services } from '#server/services.ts';
+import { withCurrentRoles } from '#server/sessions/queries.ts';
 import type { Viewer } from '#server/sessions/viewer.ts';
 import { archivesOf } from './queries.ts';
 import { can } from './standing.ts';
@@ -147,16 +148,15 @@ async function restoreArchived(
   viewer: Viewer,
   ids: string[],
 ): Promise<Changed[]> {
+  await sql`select from beacons
+    where organisation_id = any(${archivesOf(viewer)}::uuid[]) and id = any(${ids}::uuid[])
+    order by organisation_id, id for no key update`.execute(trx);
+  const archives = archivesOf(await withCurrentRoles(trx, viewer));
   const { rows } = await sql<Changed>`
-    with archived as materialized (
-      select organisation_id, id from beacons
-      where organisation_id = any(${archivesOf(viewer)}::uuid[]) and id = any(${ids}::uuid[])
-        and archived_at is not null
-      order by organisation_id, id for no key update
-    )
     update beacons b set archived_at = null, next_opens_at = null, period_type = 'none',
       period = 1, start_hour = null, end_hour = null, wdays = null
-    from archived a where b.organisation_id = a.organisation_id and b.id = a.id
+    where b.organisation_id = any(${archives}::uuid[]) and b.id = any(${ids}::uuid[])
+      and b.archived_at is not null
     returning b.organisation_id as "organisationId", b.id as "beaconId",
       b.client_id as "clientId"`.execute(trx);
   return rows;

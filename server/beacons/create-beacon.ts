@@ -18,6 +18,7 @@ import { organisationFor } from '#server/organisations/access.ts';
 import type { OrganisationFor } from '#server/organisations/access.ts';
 import { dateIn } from '#server/results/date-in.ts';
 import type { Services } from '#server/services.ts';
+import { withCurrentRoles } from '#server/sessions/queries.ts';
 import type { Viewer } from '#server/sessions/viewer.ts';
 import { writtenBeacon } from './access.ts';
 import { takenId } from './change-client.ts';
@@ -36,9 +37,10 @@ export const createBeacon = handleSignedIn(endpoint, async (call) => {
   const organisation = organisationFor(viewer, body.organisation, 'createBeacons');
   const plan = await planOf(call, organisation);
   const maker = makerOf(call, organisation);
-  const uuid = await services.db
-    .transaction()
-    .execute((db) => createOnce({ ...services, db }, maker, plan));
+  const uuid = await services.db.transaction().execute(async (db) => {
+    organisationFor(await withCurrentRoles(db, viewer), body.organisation, 'createBeacons');
+    return createOnce({ ...services, db }, maker, plan);
+  });
   services.mailBell.ring();
   const { beacon } = await wholeBeacon(
     services,

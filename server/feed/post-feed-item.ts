@@ -1,12 +1,13 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import * as z from 'zod';
 import { largestFile, postFeedItem as endpoint } from '#contract/feed.ts';
 import type { AttachmentRole, FeedItem } from '#contract/feed.ts';
 import { Problem } from '#contract/problems.ts';
 import { auditInsert } from '#server/audit/audit-event.ts';
-import { beaconFor } from '#server/beacons/access.ts';
+import { beaconFor, refuseWithoutStanding } from '#server/beacons/access.ts';
 import type { BeaconFor } from '#server/beacons/access.ts';
 import { can } from '#server/beacons/standing.ts';
 import { aMinuteEach, describe, viewerOf } from '#server/http/file-route.ts';
@@ -60,14 +61,20 @@ function refuseField(field: string, message: string): never {
 }
 
 async function write(
-  { db, clock, config }: Services,
-  { userId, name, avatar }: Viewer,
+  services: Services,
+  viewer: Viewer,
   { organisationId, beaconId, clientId }: BeaconFor<'comment'>,
   { text, role, kept }: { text: string; role: AttachmentRole | null; kept: KeptFile | null },
 ): Promise<FeedItem> {
+  const { db, clock, config } = services;
+  const { userId, name, avatar } = viewer;
   const [id, postedAt] = [v7(), clock.now()];
   const event = { organisationId, userId, clientId, beaconId, at: postedAt };
   await db.transaction().execute(async (trx) => {
+    await sql`select from beacons where organisation_id = ${organisationId} and id = ${beaconId}
+      for no key update`.execute(trx);
+    const action = role ? 'edit' : 'comment';
+    await refuseWithoutStanding({ ...services, db: trx }, viewer, action, event);
     await trx
       .insertInto('feed_items')
       .values({

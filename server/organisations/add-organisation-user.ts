@@ -7,6 +7,8 @@ import type { Call } from '#server/http/handle.ts';
 import type { Services } from '#server/services.ts';
 import type { Viewer } from '#server/sessions/viewer.ts';
 import { organisationFor } from './access.ts';
+import type { OrganisationFor } from './access.ts';
+import { takeTurn } from './change-user.ts';
 import { inviteUser } from './invite-user.ts';
 import { presentOrgUser } from './present.ts';
 import { findUser } from './queries.ts';
@@ -16,18 +18,25 @@ type Added = Call<typeof endpoint>['body'];
 export const addOrganisationUser = handleSignedIn(
   endpoint,
   async ({ services, viewer, params, body }) => {
-    const { organisationId } = organisationFor(viewer, params.slug, 'administer');
+    const organisation = organisationFor(viewer, params.slug, 'administer');
     const added = await services.db
       .transaction()
-      .execute((db) => add({ ...services, db }, viewer, organisationId, body));
+      .execute((db) => add({ ...services, db }, viewer, organisation, body));
     services.mailBell.ring();
     return added;
   },
 );
 
 /** Nobody is made part of an organisation without accepting, and no account is altered by an invitation. */
-async function add(services: Services, viewer: Viewer, organisationId: string, added: Added) {
+async function add(
+  services: Services,
+  viewer: Viewer,
+  organisation: OrganisationFor<'administer'>,
+  added: Added,
+) {
   const { db, clock } = services;
+  const { organisationId } = organisation;
+  await takeTurn(services, viewer, organisation);
   const { name, email, phone } = added;
   const invitedBy = viewer.userId;
   const person = { organisationId, name, email, phone: phone || null, invitedBy };

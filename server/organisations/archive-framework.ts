@@ -3,6 +3,7 @@ import { Problem } from '#contract/problems.ts';
 import { archiveAll } from '#server/beacons/archive.ts';
 import { handleSignedIn } from '#server/http/handle.ts';
 import type { Services } from '#server/services.ts';
+import { withCurrentRoles } from '#server/sessions/queries.ts';
 import type { Viewer } from '#server/sessions/viewer.ts';
 import { organisationFor } from './access.ts';
 import type { OrganisationFor } from './access.ts';
@@ -24,6 +25,7 @@ export const archiveFramework = handleSignedIn(
       const uuids = await findActive(services, organisation, framework_id);
       if (uuids.length === 0) break;
       archivedCount += await archiveBatch(services, viewer, uuids);
+      organisationFor(await withCurrentRoles(services.db, viewer), params.slug, 'administer');
     }
     const counts = await countByFramework(services, organisation);
     const left = counts.find(({ id }) => id === framework_id);

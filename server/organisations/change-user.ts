@@ -48,7 +48,8 @@ export async function changeUser<T>(
   });
 }
 
-async function takeTurn(
+/** Whoever changes the users of an organisation waits for their turn, and is refused who is no admin any more. */
+export async function takeTurn(
   { db }: Services,
   { userId }: Viewer,
   { organisationId }: OrganisationFor<'administer'>,

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { Problem } from '#contract/problems.ts';
 import type { Schema } from '#server/database/schema.ts';
 import { organisationFor } from '#server/organisations/access.ts';
+import { withCurrentRoles } from '#server/sessions/queries.ts';
 import type { Viewer } from '#server/sessions/viewer.ts';
 
 declare const allowed: unique symbol;
@@ -42,7 +43,7 @@ export async function codeHoldersFor(
       and m.removed_at is null and b.archived_at is null
     order by m.organisation_id, m.id for no key update of m`.execute(trx);
   if (rows.length < wanted.length) throw new Problem('not_found');
-  refuseWithoutPermission(viewer, rows);
+  refuseWithoutPermission(await withCurrentRoles(trx, viewer), rows);
   if (!rows.every(({ isAssessor }) => isAssessor)) {
     throw new Problem('invalid', { fields: { beacon_role_ids: 'Only assessors have a QR code' } });
   }
@@ -50,9 +51,8 @@ export async function codeHoldersFor(
 }
 
 function refuseWithoutPermission(viewer: Viewer, rows: HolderRow[]): void {
-  for (const { organisationId, slug } of viewer.memberships) {
-    if (rows.some((row) => row.organisationId === organisationId)) {
-      organisationFor(viewer, slug, 'manageQrCodes');
-    }
+  for (const { organisationId } of rows) {
+    const membership = viewer.memberships.find((each) => each.organisationId === organisationId);
+    organisationFor(viewer, membership?.slug ?? '', 'manageQrCodes');
   }
 }

@@ -3,7 +3,7 @@ import { Problem } from '#contract/problems.ts';
 import { copyPersonalLink as endpoint } from '#contract/reminders.ts';
 import { deriveToken, makeToken } from '#server/assessments/tokens.ts';
 import { auditInsert } from '#server/audit/audit-event.ts';
-import { beaconFor } from '#server/beacons/access.ts';
+import { beaconFor, refuseWithoutStanding } from '#server/beacons/access.ts';
 import { handleSignedIn } from '#server/http/handle.ts';
 import type { Services } from '#server/services.ts';
 import { askedMember } from './access.ts';
@@ -17,6 +17,7 @@ export const copyPersonalLink = handleSignedIn(
     return services.db.transaction().execute(async (db) => {
       const within = { ...services, db };
       const member = await askedMember(within, beacon, body.user_id);
+      await refuseWithoutStanding(within, viewer, 'edit', beacon);
       if (beacon.isAnonymous) throw new Problem('answers_anonymous');
       const token = await linkToken(within, member);
       const { userId } = viewer;

@@ -80,6 +80,27 @@ export async function withGroupNames({ db }: Services, viewer: Viewer): Promise<
   return { ...viewer, memberships: viewer.memberships.map(withNames) };
 }
 
+/**
+ * A viewer with the roles they have now, held until the caller's transaction ends: since the request began some may have
+ * been taken, and whoever takes one meanwhile waits.
+ */
+export async function withCurrentRoles(db: Services['db'], viewer: Viewer): Promise<Viewer> {
+  const rows = await db
+    .selectFrom('organisation_users')
+    .select(['organisation_id as organisationId', 'roles', 'is_importer as isImporter'])
+    .where('user_id', '=', viewer.userId)
+    .where('invited_as', 'is', null)
+    .orderBy('organisation_id')
+    .forShare()
+    .execute();
+  const current = new Map(rows.map((row) => [row.organisationId, row]));
+  const memberships = viewer.memberships.flatMap((membership) => {
+    const row = current.get(membership.organisationId);
+    return row ? [{ ...membership, ...row }] : [];
+  });
+  return { ...viewer, memberships };
+}
+
 /** An account by what people sign in with, and how they prove it is theirs. */
 export async function findAccount({ db }: Services, name: string): Promise<Account | undefined> {
   const { rows } = await sql<Account>`
