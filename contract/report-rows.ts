@@ -61,12 +61,19 @@ export const completionRowSchema = z.object({
 });
 export type CompletionRow = z.output<typeof completionRowSchema>;
 
-/** A section or question by the mean of its Beacons' latest scores, 0…100, higher is better. */
+/** Which way of a scale is good news. */
+export const higherIs = z.enum(['better', 'worse']);
+
+/** A section or question by the mean of its Beacons' latest scores. */
 export const meanRowSchema = z.object({
   id: z.string(),
   title: z.string(),
+  /** Of 100, or in points where each informant has cut-offs of their own. */
   score,
-  outOf: z.literal(100),
+  outOf: z.number(),
+  higherIs,
+  /** None where each informant has cut-offs of their own: a mean of them is in no band. */
+  bands: bandsSchema,
   classifier: z.string().nullable(),
   isBadScore: z.boolean(),
   /** Beacons with a score of it. */

@@ -5,6 +5,7 @@ import {
   beaconFields,
   completionRowSchema,
   heatmapRowSchema,
+  higherIs,
   meanRowSchema,
   pair,
   riskCategories,
@@ -59,13 +60,14 @@ const { page, totalPages, total } = pageAnswer;
 
 /** What the rows are of, all of them and not this page's. */
 const summaryFields = {
-  /** The framework's, in its own unit. */
-  defaultThresholds: pair,
+  /** The framework's, in its own unit; null where each informant has cut-offs of their own. */
+  defaultThresholds: pair.nullable(),
   /** The same on 0…100. */
-  thresholds: pair,
-  /** Of `score`. */
-  outOf: z.literal(100),
-  /** The mean of the Beacons' latest normalised scores, in a sub-report of its section's; for completion_rates 100 − the percentage of Beacons under the threshold. */
+  thresholds: pair.nullable(),
+  /** Of `score`: 100, or where each informant has cut-offs of their own the points of the scale. */
+  outOf: z.number(),
+  higherIs,
+  /** The mean of the Beacons' latest scores, in a sub-report of its section's; for completion_rates 100 − the percentage of Beacons under the threshold. */
   score,
   /** Lowest and highest of them. */
   range: pair.nullable(),
@@ -193,7 +195,9 @@ const reportSchema = z.discriminatedUnion('reportType', [
     /** Sorted as `risk`. */
     reportData: z.object({
       ...paged,
-      columns: z.array(z.object({ id: z.string(), title: z.string(), outOf: z.number() })),
+      columns: z.array(
+        z.object({ id: z.string(), title: z.string(), outOf: z.number(), higherIs }),
+      ),
       rows: z.array(heatmapRowSchema),
     }),
   }),

@@ -102,7 +102,7 @@ test('the file says what the screen says', async ({ page }) => {
   lines.forEach((line, place) => {
     const [who, score, band] = shown[place] ?? [];
     expect(who).toContain(line['Beacon']);
-    const words = `${displayScore(Number(line['Score']), Number(line['Out of']))} of ${line['Out of']}`;
+    const words = `${displayScore(Number(line['Score (lower is better)']), Number(line['Out of']))} of ${line['Out of']}`;
     expect(score).toBe(words);
     expect(band).toContain(line['Band']);
   });

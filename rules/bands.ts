@@ -46,9 +46,26 @@ export function teamBands(
   thresholds: [number, number],
 ): Band[] {
   if (normalisedScore === null) return [];
-  const hasOwnBands = Object.keys(informants).length > 0;
-  if (hasOwnBands && normalisedRange) return bandsOf(normalisedRange, thresholds);
+  if (hasOwnBands({ informants }) && normalisedRange) return bandsOf(normalisedRange, thresholds);
   return [bandOf(normalisedScore, thresholds)];
+}
+
+/** Whether each informant is read with cut-offs of their own, so that a mean of several is in no band. */
+export function hasOwnBands({ informants }: Pick<Framework, 'informants'>): boolean {
+  return Object.keys(informants).length > 0;
+}
+
+/**
+ * What lists, risk and reports go by, 0…100, higher is better: with cut-offs of each informant's own that of the worst
+ * one, unless they are anonymous, else the team's mean. Null without a score. `ranked_score` in SQL is the same.
+ */
+export function rankedScore(
+  framework: Pick<Framework, 'informants'>,
+  { normalisedScore, normalisedRange }: TeamScore,
+  isAnonymous: boolean,
+): number | null {
+  if (!hasOwnBands(framework) || isAnonymous || !normalisedRange) return normalisedScore;
+  return normalisedRange[0];
 }
 
 /** A band's word, or those of the best and the worst: 'Normal to Abnormal'. Null without a band. */

@@ -33,6 +33,8 @@ export interface NewResponse {
   invitation: LockedInvitation;
   answers: Answers;
   result: TeamResult;
+  /** What lists go by. */
+  rankedScore: number | null;
   arrivedAt: Date;
   key: string;
   bodyHash: Buffer;
@@ -127,7 +129,7 @@ function listed({ invitation, result, arrivedAt, ...settled }: NewResponse): Raw
   const isTold = !isAnonymous || result.count >= fewestAnonymous;
   if (!isComplete && !closedAt) return sql``;
   const latest = sql`latest_score = ${result.score},
-    latest_normalised_score = ${result.normalisedScore}, latest_change = ${result.change},
+    latest_normalised_score = ${settled.rankedScore}, latest_change = ${result.change},
     latest_completed_at = ${isAnonymous ? opensAt : arrivedAt},`;
   return sql`listed as (
       update beacons

@@ -19,9 +19,10 @@ export function isSettledResult(assessment: 'a' | 'p'): RawBuilder<boolean> {
 /** What lists keep of a Beacon `b`, as its assessments say, to be set by an update; never the time of an anonymous response. */
 export const latestSettled: RawBuilder<unknown> = sql`
   (latest_score, latest_normalised_score, latest_change, latest_completed_at) = (
-    select (a.result->>'score')::float8, (a.result->>'normalisedScore')::float8,
+    select (a.result->>'score')::float8, ranked_score(a.result, f.has_own_bands, b.is_anonymous),
       (a.result->>'change')::float8, case when b.is_anonymous then a.opens_at else a.completed_at end
     from assessments a
+    join frameworks f on f.id = b.framework_id and f.version = b.framework_version
     where a.organisation_id = b.organisation_id and a.beacon_id = b.id and ${isSettledResult('a')}
     order by a.number desc limit 1)`;
 

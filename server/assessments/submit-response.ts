@@ -4,6 +4,7 @@ import type { AssessmentInput } from '#contract/assessments.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
 import { fewestAnonymous } from '#contract/results.ts';
+import { rankedScore } from '#rules/bands.ts';
 import { validateAnswers } from '#rules/framework.ts';
 import type { Answers } from '#rules/read-answers.ts';
 import { teamResult } from '#rules/score.ts';
@@ -161,6 +162,7 @@ async function store(
     invitation,
     answers,
     result,
+    rankedScore: rankedScore(framework, result, invitation.isAnonymous),
     arrivedAt,
     key,
     bodyHash,

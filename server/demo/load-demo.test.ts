@@ -153,8 +153,9 @@ describe('on an ordinary morning', () => {
   test('the columns of a list say what the last settled result says', async () => {
     const { rows } = await sql<{ stored: unknown; kept: unknown; name: string }>`
       select b.name, array[b.latest_score, b.latest_normalised_score, b.latest_change] as kept,
-        (select array[(a.result->>'score')::float8, (a.result->>'normalisedScore')::float8,
-          (a.result->>'change')::float8] from assessments a where a.beacon_id = b.id
+        (select array[(a.result->>'score')::float8, case when b.framework_id
+          = 'strengths-and-difficulties' then (a.result->'normalisedRange'->>0)::float8
+          else (a.result->>'normalisedScore')::float8 end, (a.result->>'change')::float8] from assessments a where a.beacon_id = b.id
           and is_settled(a, b.is_anonymous) order by a.number desc limit 1) as stored
       from beacons b`.execute(services.db);
     const none = [null, null, null];

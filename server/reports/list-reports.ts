@@ -7,7 +7,7 @@ import { organisationsFor } from '#server/organisations/access.ts';
 import type { Services } from '#server/services.ts';
 import { reportsFor } from './access.ts';
 import type { ReportScope } from './access.ts';
-import { presentBeacon, presentMeans, reportTitles } from './present.ts';
+import { presentBeacon, presentMeans, titleOf } from './present.ts';
 import { findBeacons, findFrameworks, reportIdOf } from './queries.ts';
 import type { ReportKey } from './queries.ts';
 import { sectionNodes } from './section-nodes.ts';
@@ -66,7 +66,7 @@ async function sourcesOf(
   scope: ReportScope,
   framework: Framework,
 ): Promise<CardSource[]> {
-  const scores = await openScores(services, framework.id, scope);
+  const scores = await openScores(services, framework, scope);
   const turnouts = await openTurnouts(services, framework.id, scope);
   const types = ['risk', 'top', 'heatmap'] as const;
   return [
@@ -84,9 +84,9 @@ async function cardOf(
   scope: ReportScope,
   source: CardSource,
 ): Promise<ReportCard> {
-  const { reportType, framework } = source;
+  const { framework } = source;
   const { title: subtitle } = framework;
-  const head = { reportId: reportIdOf(source), title: reportTitles[reportType], subtitle };
+  const head = { reportId: reportIdOf(source), title: titleOf(source), subtitle };
   if (source.reportType === 'completion_rates') {
     return { ...head, ...(await turnoutCard(services, scope, source)) };
   }

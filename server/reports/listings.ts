@@ -6,11 +6,13 @@ import type {
   SectionBeaconRow,
 } from '#contract/report-rows.ts';
 import { displayScore } from '#rules/answers.ts';
-import type { Section } from '#rules/definition.ts';
+import { hasOwnBands } from '#rules/bands.ts';
+import type { Framework, Section } from '#rules/definition.ts';
 import { tabledScore } from '#rules/display.ts';
 import type { Services } from '#server/services.ts';
 import type { ReportScope } from './access.ts';
-import type { ReportColumn } from './columns.ts';
+import { reportColumns, unitOf } from './columns.ts';
+import type { ReportUnit } from './columns.ts';
 import type { RankedResult, RankedTurnout } from './parts.ts';
 import { presentCells, presentCompletion, presentRisk, presentSectionBeacon } from './present.ts';
 import { findAskedBeacons, findScoredBeacons } from './queries.ts';
@@ -33,6 +35,7 @@ const categoryTexts: Record<RiskCategory, string> = {
 export function riskListing(
   services: Services,
   scope: ReportScope,
+  framework: Framework,
 ): Listing<RiskRow, RankedResult> {
   const { timeZone } = scope.organisation;
   return {
@@ -40,7 +43,17 @@ export function riskListing(
       const beacons = await findScoredBeacons(services, scope, ranked, []);
       return Promise.all(beacons.map((beacon) => presentRisk(services, timeZone, beacon)));
     },
-    headers: ['Beacon', 'Client', 'Risk', 'Score', 'Out of', 'Lowest', 'Highest', 'Band', 'Date'],
+    headers: [
+      'Beacon',
+      'Client',
+      'Risk',
+      headed('Score', framework, unitOf(framework)),
+      'Out of',
+      'Lowest',
+      'Highest',
+      'Band',
+      'Date',
+    ],
     line: (row) => [...whoOf(row), categoryTexts[row.category], ...scoresOf(row)],
   };
 }
@@ -48,9 +61,10 @@ export function riskListing(
 export function heatmapListing(
   services: Services,
   scope: ReportScope,
-  columns: ReportColumn[],
+  framework: Framework,
 ): Listing<HeatmapRow, RankedResult> {
   const { timeZone } = scope.organisation;
+  const columns = reportColumns(framework);
   const sectionIds = columns.map(({ id }) => id);
   return {
     rowsOf: async (ranked) => {
@@ -59,7 +73,13 @@ export function heatmapListing(
         beacons.map((beacon) => presentCells(services, timeZone, beacon, columns)),
       );
     },
-    headers: ['Beacon', 'Client', 'Date', 'Score', ...columns.map(({ title }) => title)],
+    headers: [
+      'Beacon',
+      'Client',
+      'Date',
+      headed('Score', framework, unitOf(framework)),
+      ...columns.map((column) => headed(column.title, framework, column)),
+    ],
     line: (row) => [...whoOf(row), row.date, scoreOf(row), ...row.cells.map(scoreOf)],
   };
 }
@@ -67,6 +87,7 @@ export function heatmapListing(
 export function sectionListing(
   services: Services,
   scope: ReportScope,
+  framework: Framework,
   section: Section,
 ): Listing<SectionBeaconRow, RankedResult> {
   const { timeZone } = scope.organisation;
@@ -78,7 +99,16 @@ export function sectionListing(
       );
       return (await Promise.all(rows)).flat();
     },
-    headers: ['Beacon', 'Client', section.title, 'Out of', 'Lowest', 'Highest', 'Band', 'Date'],
+    headers: [
+      'Beacon',
+      'Client',
+      headed(section.title, framework, unitOf(framework, section.id)),
+      'Out of',
+      'Lowest',
+      'Highest',
+      'Band',
+      'Date',
+    ],
     line: (row) => [...whoOf(row), ...scoresOf(row)],
   };
 }
@@ -109,6 +139,12 @@ export function completionListing(
       row.isUnderThreshold ? 'Yes' : 'No',
     ],
   };
+}
+
+/** Points say which way is good: it is not the same way in every section. */
+function headed(title: string, framework: Framework, { higherIs }: ReportUnit): string {
+  if (!hasOwnBands(framework)) return title;
+  return `${title} (${higherIs === 'better' ? 'higher' : 'lower'} is better)`;
 }
 
 /** A score with its unit, what lies around it, and when it was made. */

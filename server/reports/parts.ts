@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { completionThresholds, mostPreviewed } from '#contract/reports.ts';
+import { hasOwnBands } from '#rules/bands.ts';
+import type { Framework } from '#rules/definition.ts';
 import type { ReportScope } from './access.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -15,13 +17,14 @@ export interface Part {
 
 interface Mean {
   id: string;
+  /** In the unit of the figures; of questions on 0 to 100. */
   mean: number;
-  lowest: number;
-  highest: number;
+  /** What they are ranked by, on 0 to 100. */
+  rank: number;
   count: number;
 }
 
-/** Of the latest normalised scores, and of each section. */
+/** Of the latest scores, and of each section: on 0 to 100, or in points where each informant has cut-offs of their own. */
 export interface ScoreFigures {
   total: number;
   mean: number | null;
@@ -61,17 +64,18 @@ export interface RankedTurnout {
 }
 
 /** By risk, and in each category by score. */
-export function scoresPart(frameworkId: string, scope: ReportScope): Part {
+export function scoresPart(framework: Framework, scope: ReportScope): Part {
+  const { id: frameworkId } = framework;
   const { organisationId } = scope.organisation;
-  const tables = sql`shown as materialized (${shownResults(frameworkId, scope)}),
+  const tables = sql`shown as materialized (${shownResults(framework, scope)}),
     means as materialized (
-      select s.section_id as id, avg(s.score) as mean, min(s.score) as lowest,
-        max(s.score) as highest, count(*) as count
+      select s.section_id as id, avg(${sectionValue(framework)}) as mean, avg(s.score) as rank,
+        count(*) as count
       from shown join beacon_sections s
         on s.organisation_id = ${organisationId} and s.beacon_id = shown.id
       group by s.section_id),
     figures as (
-      select count(*) as total, avg(score) as mean, min(score) as lowest, max(score) as highest,
+      select count(*) as total, avg(value) as mean, min(value) as lowest, max(value) as highest,
         json_build_array(count(*) filter (where risk = 0), count(*) filter (where risk = 1),
           count(*) filter (where risk = 2)) as categories, ${allMeans} as means
       from shown),
@@ -80,19 +84,21 @@ export function scoresPart(frameworkId: string, scope: ReportScope): Part {
 }
 
 /** By the score of one section. */
-export function sectionPart(frameworkId: string, sectionId: string, scope: ReportScope): Part {
+export function sectionPart(framework: Framework, sectionId: string, scope: ReportScope): Part {
+  const { id: frameworkId } = framework;
   const { organisationId } = scope.organisation;
-  const tables = sql`shown as materialized (${shownResults(frameworkId, scope)}),
+  const tables = sql`shown as materialized (${shownResults(framework, scope)}),
     scored as materialized (
-      select shown.id, shown.at, shown.risk, shown.lower, shown.upper, s.score, s.questions
+      select shown.id, shown.at, shown.risk, shown.lower, shown.upper, s.score, s.questions,
+        ${sectionValue(framework)} as value
       from shown join beacon_sections s on s.organisation_id = ${organisationId}
         and s.beacon_id = shown.id and s.section_id = ${sectionId}),
     means as materialized (
-      select q.key as id, avg(q.value::float8) as mean, min(q.value::float8) as lowest,
-        max(q.value::float8) as highest, count(*) as count
+      select q.key as id, avg(q.value::float8) as mean, avg(q.value::float8) as rank,
+        count(*) as count
       from scored cross join jsonb_each_text(questions) q group by q.key),
     figures as (
-      select count(*) as total, avg(score) as mean, min(score) as lowest, max(score) as highest,
+      select count(*) as total, avg(value) as mean, min(value) as lowest, max(value) as highest,
         ${allMeans} as means
       from scored),
     ranked as (${ranked(sql`scored`, sql`score, id`)})`;
@@ -137,14 +143,20 @@ function ranked(rows: Sql, order: Sql): Sql {
 }
 
 /** The active Beacons of the scope that have a result of its timeframe: the last settled one. */
-function shownResults(frameworkId: string, scope: ReportScope): Sql {
+function shownResults(framework: Framework, scope: ReportScope): Sql {
+  const value = hasOwnBands(framework) ? sql`b.latest_score` : sql`l.score`;
   const isRecent = scope.since ? sql`l.completed_at >= ${scope.since}` : sql`true`;
   return sql`
-    select l.beacon_id as id, l.completed_at as at, l.risk, l.score,
+    select l.beacon_id as id, l.completed_at as at, l.risk, l.score, ${value} as value,
       b.lower_threshold as lower, b.upper_threshold as upper
     from beacon_listings l
     join beacons b on b.organisation_id = l.organisation_id and b.id = l.beacon_id
-    where ${isListed(frameworkId, scope)} and l.score is not null and ${isRecent}`;
+    where ${isListed(framework.id, scope)} and l.score is not null and ${isRecent}`;
+}
+
+/** Of a section `s`, in the unit of its figures. */
+function sectionValue(framework: Framework): Sql {
+  return hasOwnBands(framework) ? sql`s.points` : sql`s.score`;
 }
 
 /** Whether the listing `l` is of an active Beacon in the scope. */

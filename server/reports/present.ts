@@ -8,7 +8,7 @@ import type {
 } from '#contract/report-rows.ts';
 import type { ReportType } from '#contract/reports.ts';
 import { fewestAnonymous } from '#contract/results.ts';
-import { bandOf, bandWord, normalisedThresholds } from '#rules/bands.ts';
+import { bandOf, bandWord, hasOwnBands, normalisedThresholds } from '#rules/bands.ts';
 import type { Framework } from '#rules/definition.ts';
 import {
   presentBands,
@@ -17,10 +17,12 @@ import {
 } from '#server/results/present.ts';
 import type { ResultContext } from '#server/results/present.ts';
 import type { Services } from '#server/services.ts';
+import { inUnit } from './columns.ts';
 import type { ScoreFigures } from './parts.ts';
-import type { AskedBeacon, ReportBeacon, ScoredBeacon } from './queries.ts';
+import type { AskedBeacon, ReportBeacon, ReportKey, ScoredBeacon } from './queries.ts';
+import type { MeanNode } from './section-nodes.ts';
 
-export const reportTitles: Record<ReportType, string> = {
+const reportTitles: Record<ReportType, string> = {
   risk: 'Risk',
   top: 'Lowest sections',
   heatmap: 'Heatmap',
@@ -86,28 +88,43 @@ export function presentCompletion(beacon: AskedBeacon, threshold: number): Compl
   };
 }
 
-/** Sections or questions of a framework by their means, lowest first; those without one are left out. */
+/**
+ * Sections or questions of a framework by their means, lowest first; those without one are left out. Where each informant
+ * has cut-offs of their own, no mean is in a band.
+ */
 export function presentMeans(
   framework: Framework,
-  nodes: { id: string; title: string; subReportId: string | null }[],
+  nodes: MeanNode[],
   { means }: Pick<ScoreFigures, 'means'>,
 ): MeanRow[] {
   const byId = new Map(means.map((each) => [each.id, each]));
   const { thresholds, outOf } = framework;
-  const rows = nodes.flatMap((node) => {
+  const rows = nodes.flatMap(({ unit, isNormalised, ...node }) => {
     const found = byId.get(node.id);
     if (!found) return [];
-    const band = bandOf(found.mean, normalisedThresholds(thresholds, outOf));
-    return {
+    const { mean, rank, count } = found;
+    const score = isNormalised ? inUnit(mean, unit) : mean;
+    const band = hasOwnBands(framework)
+      ? null
+      : bandOf(mean, normalisedThresholds(thresholds, outOf));
+    const row = {
       ...node,
-      score: found.mean,
-      outOf: 100 as const,
-      classifier: bandWord(framework, band),
+      score,
+      ...unit,
+      bands: band === null ? [] : [band],
+      classifier: band && bandWord(framework, band),
       isBadScore: band === 'below',
-      count: found.count,
+      count,
     };
+    return [{ row, rank }];
   });
-  return rows.toSorted((a, b) => a.score - b.score);
+  return rows.toSorted((a, b) => a.rank - b.rank).map(({ row }) => row);
+}
+
+/** What a report is called. */
+export function titleOf({ reportType, framework }: ReportKey): string {
+  if (reportType === 'top' && hasOwnBands(framework)) return 'Sections of most concern';
+  return reportTitles[reportType];
 }
 
 async function contextOf(

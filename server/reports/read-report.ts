@@ -3,10 +3,10 @@ import type { Report } from '#contract/reports.ts';
 import type { Framework, Section } from '#rules/definition.ts';
 import type { Services } from '#server/services.ts';
 import type { ReportScope } from './access.ts';
-import { reportColumns } from './columns.ts';
+import { reportColumns, unitOf } from './columns.ts';
 import { findPage } from './find-page.ts';
 import { completionListing, heatmapListing, riskListing, sectionListing } from './listings.ts';
-import { presentMeans, reportTitles } from './present.ts';
+import { presentMeans, titleOf } from './present.ts';
 import { reportIdOf } from './queries.ts';
 import type { ReportKey } from './queries.ts';
 import { questionNodes, sectionNodes } from './section-nodes.ts';
@@ -40,12 +40,12 @@ export async function readReport(
   request: ReportRequest,
 ): Promise<Report> {
   const { key, section } = request;
-  const { reportType, framework } = key;
+  const { framework } = key;
   const head = {
     reportId: reportIdOf(key),
-    title: section?.title ?? reportTitles[reportType],
+    title: section?.title ?? titleOf(key),
     subtitle: framework.title,
-    parentTitle: section && reportTitles[reportType],
+    parentTitle: section && titleOf(key),
     filters: scope.filters,
   };
   const report = await dataOf(services, scope, request);
@@ -77,8 +77,8 @@ async function riskData(
   framework: Framework,
   page: number,
 ): Promise<Data<'risk'>> {
-  const scores = await openScores(services, framework.id, scope);
-  const { about, rows } = await findPage(scores, riskListing(services, scope), page);
+  const scores = await openScores(services, framework, scope);
+  const { about, rows } = await findPage(scores, riskListing(services, scope, framework), page);
   const categories = categoryCounts(scores.figures);
   return { ...scoreSummary(framework, scores), ...about, categories, rows };
 }
@@ -89,9 +89,9 @@ async function heatmapData(
   framework: Framework,
   page: number,
 ): Promise<Data<'heatmap'>> {
-  const scores = await openScores(services, framework.id, scope);
+  const scores = await openScores(services, framework, scope);
   const columns = reportColumns(framework);
-  const { about, rows } = await findPage(scores, heatmapListing(services, scope, columns), page);
+  const { about, rows } = await findPage(scores, heatmapListing(services, scope, framework), page);
   return { ...scoreSummary(framework, scores), ...about, columns, rows };
 }
 
@@ -111,7 +111,7 @@ async function topData(
   scope: ReportScope,
   framework: Framework,
 ): Promise<Data<'top'>> {
-  const scores = await openScores(services, framework.id, scope);
+  const scores = await openScores(services, framework, scope);
   const rows = presentMeans(framework, sectionNodes(framework), scores.figures);
   const total = rows.length;
   const about = { page: 1, totalPages: Math.min(total, 1), total, leftOut: 0, snapshot: scores.id };
@@ -123,9 +123,10 @@ async function sectionData(
   scope: ReportScope,
   { framework, section, page }: { framework: Framework; section: Section; page: number },
 ): Promise<Data<'top'>> {
-  const scores = await openSection(services, framework.id, section.id, scope);
-  const listing = sectionListing(services, scope, section);
+  const scores = await openSection(services, framework, section.id, scope);
+  const listing = sectionListing(services, scope, framework, section);
   const { about, rows: beacons } = await findPage(scores, listing, page);
-  const rows = presentMeans(framework, questionNodes(section), scores.figures);
-  return { ...scoreSummary(framework, scores), ...about, rows, beacons };
+  const rows = presentMeans(framework, questionNodes(framework, section), scores.figures);
+  const unit = unitOf(framework, section.id);
+  return { ...scoreSummary(framework, scores, unit), ...about, rows, beacons };
 }

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { completionThresholds, reportTypes, timeframes } from '#contract/reports.ts';
+import type { RiskRow } from '#contract/report-rows.ts';
 import type { Report, ReportType } from '#contract/reports.ts';
 import { demoId } from '#server/demo/ids.ts';
 import { loadDemo } from '#server/demo/load-demo.ts';
@@ -118,7 +119,7 @@ type Check = (
 const categories = ['higher_risk', 'medium_risk', 'lower_risk'];
 
 const checks: Record<ReportType, Check> = {
-  risk: (all, beacons, _, filter) => {
+  risk: (all, beacons, asked, filter) => {
     const pages = all as Pages<'risk'>;
     const due = scored(beacons, filter);
     const rows = pages.flatMap(({ reportData }) => reportData.rows);
@@ -128,12 +129,14 @@ const checks: Record<ReportType, Check> = {
     );
     const places = rows.map((row) => [
       categories.indexOf(row.category),
-      near(row.normalisedScore) ?? 0,
+      near(rankOf(row, asked)) ?? 0,
     ]);
     expect(places).toEqual(places.toSorted(byPlace));
     const reportData = pages[0]?.reportData;
     expect(reportData).toMatchObject({ total: due.length, beaconsTotal: due.length });
-    expect(near(reportData?.score)).toBe(near(mean(due.map(({ latest }) => latest.normalised))));
+    expect(near(reportData?.score)).toBe(
+      near(mean(due.map(({ latest }) => valueOf(latest, asked)))),
+    );
     expect(reportData?.categories).toEqual(
       Object.fromEntries(
         categories.map((name, risk) => [
@@ -160,11 +163,10 @@ const checks: Record<ReportType, Check> = {
     const [report] = all as Pages<'top'>;
     const due = scored(beacons, filter);
     const rows = report?.reportData.rows ?? [];
-    expect(rows.map(({ score }) => score)).toEqual(
-      rows.map(({ score }) => score).toSorted((a, b) => (a ?? 0) - (b ?? 0)),
-    );
+    const ranks = rows.map(({ id }) => near(mean(nodesOf(due, `section ${id}`, 'ranked'))) ?? 0);
+    expect(ranks).toEqual(ranks.toSorted((one, other) => one - other));
     for (const { id, score, count } of rows) {
-      expect([near(score), count], id).toEqual(meanOf(due, `section ${id}`));
+      expect([near(score), count], id).toEqual(meanOf(due, `section ${id}`, asked));
     }
     const [first] = rows;
     if (first) await checkSection(asked, first.id, due);
@@ -217,14 +219,17 @@ async function checkSection(whole: AskedReport, subReportId: string, due: Scored
       .filter(({ latest }) => latest.nodes.has(node))
       .map(({ id, latest }) => [id, near(latest.nodes.get(node)?.normalised)]),
   );
-  const places = beacons.map(({ normalisedScore }) => [near(normalisedScore) ?? 0]);
+  const places = beacons.map((row) => [near(rankOf(row, asked)) ?? 0]);
   expect(places).toEqual(places.toSorted(byPlace));
   const summary = pages[0]?.reportData;
-  expect([near(summary?.score), summary?.beaconsTotal]).toEqual(meanOf(due, node));
-  expect(summary?.range?.map(near)).toEqual([places.at(0)?.[0], places.at(-1)?.[0]]);
+  expect([near(summary?.score), summary?.beaconsTotal]).toEqual(meanOf(due, node, asked));
+  const values = due
+    .flatMap(({ latest }) => latest.nodes.get(node) ?? [])
+    .map((each) => near(valueOf(each, asked)) ?? 0);
+  expect(summary?.range?.map(near)).toEqual([Math.min(...values), Math.max(...values)]);
   const questions = summary?.rows ?? [];
   for (const { id, score, count } of questions) {
-    expect([near(score), count], id).toEqual(meanOf(due, `question ${id}`));
+    expect([near(score), count], id).toEqual(meanOf(due, `question ${id}`, asked));
   }
   expect(questions).not.toHaveLength(0);
   await checkCsv(asked, pages);
@@ -255,9 +260,32 @@ function byPlace(a: number[], b: number[]): number {
   return (a[0] ?? 0) - (b[0] ?? 0) || (a[1] ?? 0) - (b[1] ?? 0);
 }
 
-function meanOf(beacons: Scored[], node: string): [number | null, number] {
-  const scores = beacons.flatMap(({ latest }) => latest.nodes.get(node)?.normalised ?? []);
+function meanOf(beacons: Scored[], node: string, asked: AskedReport): [number | null, number] {
+  const scores = nodesOf(beacons, node, isInPoints(asked) ? 'score' : 'normalised');
   return [near(mean(scores)), scores.length];
+}
+
+function nodesOf(beacons: Scored[], node: string, name: 'score' | 'normalised' | 'ranked') {
+  return beacons.flatMap(({ latest }) => latest.nodes.get(node)?.[name] ?? []);
+}
+
+/** Where each informant has cut-offs of their own, means are of raw points, and lists go by the worst. */
+function isInPoints({ reportId }: AskedReport): boolean {
+  return reportId.endsWith('-strengths-and-difficulties');
+}
+
+function valueOf(
+  { score, normalised }: { score: number; normalised: number },
+  asked: AskedReport,
+): number {
+  return isInPoints(asked) ? score : normalised;
+}
+
+function rankOf(
+  { normalisedScore, normalisedRange }: Pick<RiskRow, 'normalisedScore' | 'normalisedRange'>,
+  asked: AskedReport,
+): number | null {
+  return isInPoints(asked) ? (normalisedRange?.[0] ?? null) : normalisedScore;
 }
 
 function mean(numbers: number[]): number | null {

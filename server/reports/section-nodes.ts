@@ -1,16 +1,27 @@
 import type { Framework, Section } from '#rules/definition.ts';
+import { questionUnit, unitOf } from './columns.ts';
+import type { ReportUnit } from './columns.ts';
 
-interface MeanNode {
+/** What a report ranks by its mean. */
+export interface MeanNode {
   id: string;
   title: string;
   subReportId: string | null;
+  unit: ReportUnit;
+  /** Whether its figures are on 0 to 100, whatever its unit. */
+  isNormalised: boolean;
 }
 
 /** The sections that a report ranks: each leads to its questions and the Beacons behind it. */
-export function sectionNodes({ sections }: Framework): MeanNode[] {
-  return sections.map(({ id, title }) => ({ id, title, subReportId: id }));
+export function sectionNodes(framework: Framework): MeanNode[] {
+  return framework.sections.map(({ id, title }) => {
+    return { id, title, subReportId: id, unit: unitOf(framework, id), isNormalised: false };
+  });
 }
 
-export function questionNodes({ questions }: Section): MeanNode[] {
-  return questions.map(({ id, title, text }) => ({ id, title: title ?? text, subReportId: null }));
+export function questionNodes(framework: Framework, section: Section): MeanNode[] {
+  return section.questions.map(({ id, title, text }) => {
+    const unit = questionUnit(framework, section, id);
+    return { id, title: title ?? text, subReportId: null, unit, isNormalised: true };
+  });
 }

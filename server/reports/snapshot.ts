@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { reportPageSizes } from '#contract/reports.ts';
+import type { Framework } from '#rules/definition.ts';
 import type { Services } from '#server/services.ts';
 import type { ReportScope } from './access.ts';
 import { scoresPart, sectionPart, turnoutPart } from './parts.ts';
@@ -35,17 +36,17 @@ const mostKept = 5;
 const readMs = 60_000;
 const pageSize = reportPageSizes.rows;
 
-export function openScores(services: Services, frameworkId: string, scope: ReportScope) {
-  return open<ScoreFigures, RankedResult>(services, scope, scoresPart(frameworkId, scope));
+export function openScores(services: Services, framework: Framework, scope: ReportScope) {
+  return open<ScoreFigures, RankedResult>(services, scope, scoresPart(framework, scope));
 }
 
 export function openSection(
   services: Services,
-  frameworkId: string,
+  framework: Framework,
   sectionId: string,
   scope: ReportScope,
 ) {
-  const part = sectionPart(frameworkId, sectionId, scope);
+  const part = sectionPart(framework, sectionId, scope);
   return open<SectionFigures, RankedResult>(services, scope, part);
 }
 

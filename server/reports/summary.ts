@@ -1,22 +1,32 @@
 import { completionThresholds } from '#contract/reports.ts';
-import { normalisedThresholds } from '#rules/bands.ts';
+import { hasOwnBands, normalisedThresholds } from '#rules/bands.ts';
 import type { Framework } from '#rules/definition.ts';
 import type { ReportScope } from './access.ts';
+import { unitOf } from './columns.ts';
 import type { ScoreFigures, TurnoutFigures } from './parts.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** The figures of a snapshot, whichever its rows are. */
 type Counted<Figures> = Pick<Snapshot<Figures, never>, 'figures' | 'takenAt'>;
 
-/** What is told of all scores of a report. */
+/** What is told of all scores of a report; points lie between no thresholds, because informants differ in theirs. */
 export function scoreSummary(
   framework: Framework,
   { figures, takenAt }: Counted<Omit<ScoreFigures, 'categories' | 'means'>>,
+  unit = unitOf(framework),
 ) {
   const { total, mean, lowest, highest } = figures;
   const range: [number, number] | null =
     lowest === null || highest === null ? null : [lowest, highest];
-  return { ...thresholdsOf(framework), score: mean, range, ...countOf(total, takenAt) };
+  const { outOf, higherIs } = unit;
+  return {
+    ...thresholdsOf(framework),
+    outOf,
+    higherIs,
+    score: mean,
+    range,
+    ...countOf(total, takenAt),
+  };
 }
 
 /** What is told of all answers that were asked for. */
@@ -30,6 +40,8 @@ export function turnoutSummary(
   const score = total === 0 ? null : 100 - (beaconsUnderThreshold * 100) / total;
   return {
     ...thresholdsOf(framework),
+    outOf: 100,
+    higherIs: 'better' as const,
     score,
     range: null,
     ...countOf(total, takenAt),
@@ -42,14 +54,12 @@ export function categoryCounts({ categories: [higher, medium, lower] }: ScoreFig
   return { higher_risk: higher, medium_risk: medium, lower_risk: lower };
 }
 
-function thresholdsOf({ thresholds, outOf }: Framework) {
+function thresholdsOf(framework: Framework) {
+  if (hasOwnBands(framework)) return { defaultThresholds: null, thresholds: null };
+  const { thresholds, outOf } = framework;
   const { lower, upper } = thresholds;
   const defaultThresholds: [number, number] = [lower, upper];
-  return {
-    defaultThresholds,
-    thresholds: normalisedThresholds(thresholds, outOf),
-    outOf: 100 as const,
-  };
+  return { defaultThresholds, thresholds: normalisedThresholds(thresholds, outOf) };
 }
 
 function countOf(beaconsTotal: number, takenAt: Date) {

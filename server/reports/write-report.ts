@@ -4,7 +4,6 @@ import { tabledScore } from '#rules/display.ts';
 import { writeTable } from '#server/csv/write-table.ts';
 import type { Services } from '#server/services.ts';
 import type { ReportScope } from './access.ts';
-import { reportColumns } from './columns.ts';
 import { completionListing, heatmapListing, riskListing, sectionListing } from './listings.ts';
 import type { Listing } from './listings.ts';
 import { presentMeans } from './present.ts';
@@ -42,25 +41,25 @@ async function linesOf(
   scope: ReportScope,
   { key: { reportType, framework }, section }: ReportRequest,
 ) {
-  const { id } = framework;
   if (section) {
-    const snapshot = await openSection(services, id, section.id, scope);
-    return listed(snapshot, sectionListing(services, scope, section));
+    const snapshot = await openSection(services, framework, section.id, scope);
+    return listed(snapshot, sectionListing(services, scope, framework, section));
   }
   if (reportType === 'completion_rates') {
-    const turnouts = await openTurnouts(services, id, scope);
+    const turnouts = await openTurnouts(services, framework.id, scope);
     return listed(turnouts, completionListing(services, scope));
   }
-  const scores = await openScores(services, id, scope);
-  if (reportType === 'risk') return listed(scores, riskListing(services, scope));
+  const scores = await openScores(services, framework, scope);
+  if (reportType === 'risk') return listed(scores, riskListing(services, scope, framework));
   if (reportType === 'heatmap') {
-    return listed(scores, heatmapListing(services, scope, reportColumns(framework)));
+    return listed(scores, heatmapListing(services, scope, framework));
   }
   const rows = presentMeans(framework, sectionNodes(framework), scores.figures);
   const lines: Lines = [
-    ['Section', 'Score', 'Out of', 'Band', 'Beacons'],
-    ...rows.map(({ title, score, outOf, classifier, count }) => {
-      return [title, tabledScore(score, outOf), outOf, classifier, count];
+    ['Section', 'Score', 'Out of', 'Better', 'Band', 'Beacons'],
+    ...rows.map(({ title, score, outOf, higherIs, classifier, count }) => {
+      const better = higherIs === 'better' ? 'Higher' : 'Lower';
+      return [title, tabledScore(score, outOf), outOf, better, classifier, count];
     }),
   ];
   return { takenAt: scores.takenAt, isEmpty: rows.length === 0, lines };

@@ -78,6 +78,7 @@ export async function makeBeacon(
       name: 'Riverside',
       time_zone: options.timeZone,
     })
+    .onConflict((known) => known.doNothing())
     .execute();
   await services.db
     .insertInto('clients')

@@ -13,10 +13,12 @@ export interface ReportedBeacon {
     at: Date;
     score: number;
     normalised: number;
+    /** What lists go by: the worst informant's where each has cut-offs of their own. */
+    ranked: number;
     /** 0 below the lower threshold, 2 above the upper. */
     risk: number;
     /** By section and question; of anonymous people only what three of them made. */
-    nodes: Map<string, { score: number; normalised: number }>;
+    nodes: Map<string, { score: number; normalised: number; ranked: number }>;
   } | null;
   windows: { opensAt: Date; expected: number; received: number }[];
 }
@@ -42,6 +44,8 @@ interface WindowRow {
   received: number;
   /** Of nodes on a published scale, which differs by who answered: taken as the result has them. */
   banded: Record<string, number>;
+  /** The same of the worst informant. */
+  worst: Record<string, number>;
 }
 
 /** Every active Beacon of an organisation. */
@@ -81,23 +85,30 @@ function isSettled(
 
 function latestOf(
   { isAnonymous, outOf, lower, upper }: BeaconRow,
-  { opensAt, completedAt, banded }: WindowRow,
+  { opensAt, completedAt, banded, worst }: WindowRow,
   nodes: { node: string; score: number; count: number }[],
 ): ReportedBeacon['latest'] {
   const whole = nodes.find(({ node }) => node === 'assessment');
   if (!whole || !completedAt) return null;
   const normalise = (node: string, score: number) => banded[node] ?? (score * 100) / outOf;
   const normalised = normalise('assessment', whole.score);
-  const distance = (threshold: number) => (threshold * 100) / outOf - normalised;
+  const rank = (node: string, score: number) =>
+    (isAnonymous ? undefined : worst[node]) ?? normalise(node, score);
+  const ranked = rank('assessment', whole.score);
+  const distance = (threshold: number) => (threshold * 100) / outOf - ranked;
   const [isLow, isHigh] = [distance(lower) > 1e-9, distance(upper) < -1e-9];
   const told = nodes.filter(({ count }) => !isAnonymous || count >= 3);
   return {
     at: isAnonymous ? opensAt : completedAt,
     score: whole.score,
     normalised,
+    ranked,
     risk: isLow ? 0 : isHigh ? 2 : 1,
     nodes: new Map(
-      told.map(({ node, score }) => [node, { score, normalised: normalise(node, score) }]),
+      told.map(({ node, score }) => [
+        node,
+        { score, normalised: normalise(node, score), ranked: rank(node, score) },
+      ]),
     ),
   };
 }
@@ -130,7 +141,12 @@ async function findWindows({ db }: Services, organisationId: string): Promise<Wi
             from jsonb_array_elements(a.result->'attributes') s
           union all select 'question ' || (q->>'id'), q->'normalisedScore'
             from jsonb_array_elements(a.result->'attributes') s,
-              jsonb_array_elements(s->'attributes') q) nodes) else '{}' end as banded
+              jsonb_array_elements(s->'attributes') q) nodes) else '{}' end as banded,
+      case when f.definition->>'format' = 'sdq' and a.result is not null then (
+        select jsonb_object_agg(node, score) from (
+          select 'assessment' as node, a.result->'normalisedRange'->0 as score
+          union all select 'section ' || (s->>'id'), s->'normalisedRange'->0
+            from jsonb_array_elements(a.result->'attributes') s) nodes) else '{}' end as worst
     from assessments a
     join beacons b on b.organisation_id = a.organisation_id and b.id = a.beacon_id
     join frameworks f on f.id = b.framework_id and f.version = b.framework_version

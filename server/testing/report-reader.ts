@@ -96,7 +96,10 @@ function cellsOf({ reportType, reportData }: Report): Cells[] {
     case 'top': {
       const { rows, beacons } = reportData;
       if (beacons) return beacons.map((row) => [...whoOf(row), ...scoresOf(row)]);
-      return rows.map((row) => [row.title, scoreOf(row), row.outOf, row.classifier, row.count]);
+      return rows.map((row) => {
+        const better = row.higherIs === 'better' ? 'Higher' : 'Lower';
+        return [row.title, scoreOf(row), row.outOf, better, row.classifier, row.count];
+      });
     }
   }
 }

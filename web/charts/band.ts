@@ -24,9 +24,12 @@ export function spanWord(classifiers: string[], among: readonly Band[]): string 
     .join(' to ');
 }
 
-/** The band of a normalised score, null without one. */
-export function bandOfScore(score: number | null, thresholds: [number, number]): Band | null {
-  return score === null ? null : bandOf(score, thresholds);
+/** The band of a normalised score, null without one or without thresholds. */
+export function bandOfScore(
+  score: number | null,
+  thresholds: [number, number] | null,
+): Band | null {
+  return score === null || thresholds === null ? null : bandOf(score, thresholds);
 }
 
 /** The same as a list: one band, or none. */

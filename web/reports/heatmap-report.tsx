@@ -16,7 +16,7 @@ import { BeaconLink } from './beacon-link.tsx';
 import styles from './heatmap-report.module.css';
 import { ReportSummary } from './report-summary.tsx';
 import tableStyles from './report-table.module.css';
-import { placeWords } from './report-words.ts';
+import { directionWords, placeWords } from './report-words.ts';
 
 interface HeatmapReportProps {
   report: Extract<Report, { reportType: 'heatmap' }>;
@@ -39,7 +39,11 @@ export function HeatmapReport({ report: { title, reportData } }: HeatmapReportPr
               <th scope="col">Score</th>
               {columns.map((column) => (
                 <th key={column.id} scope="col">
-                  {column.title} <small>of {column.outOf}</small>
+                  {column.title}{' '}
+                  <small>
+                    of {column.outOf}
+                    {reportData.thresholds === null && `, ${directionWords(column.higherIs)}`}
+                  </small>
                 </th>
               ))}
             </tr>

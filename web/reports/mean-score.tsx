@@ -4,33 +4,41 @@ import { bandOfScore } from '../charts/band.ts';
 import { ScoreBar } from '../charts/score-bar.tsx';
 import { ScoreRing } from '../charts/score-ring.tsx';
 import { BandWord } from './band-word.tsx';
-import { placeWords, rangeWords } from './report-words.ts';
+import { directionWords, placeWords, rangeWords } from './report-words.ts';
 
-type Means = Pick<ReportCard['reportData'], 'score' | 'range' | 'thresholds' | 'outOf'>;
+type Means = Pick<
+  ReportCard['reportData'],
+  'score' | 'range' | 'thresholds' | 'outOf' | 'higherIs'
+>;
 
-/** The mean of all Beacons in a ring; a share of Beacons is above or below no threshold. */
+/** The mean of all Beacons in a ring; a share of Beacons is above or below no threshold, and points fill no ring. */
 export function MeanRing({ report, isShare }: { report: Means; isShare: boolean }) {
   const { score, thresholds, outOf } = report;
   const shown = score === null ? null : `${displayScore(score, outOf)}${isShare ? '%' : ''}`;
   const band = isShare ? null : bandOfScore(score, thresholds);
-  return <ScoreRing shown={shown} share={score} band={band} size={56} />;
+  const isPoints = !isShare && thresholds === null;
+  return <ScoreRing shown={shown} share={isPoints ? null : score} band={band} size={56} />;
 }
 
-/** The same against the framework's thresholds, with the lowest and highest. */
+/** The same against the framework's thresholds, with the lowest and highest; points have none. */
 export function MeanBar({ report: { score, range, thresholds, outOf } }: { report: Means }) {
+  if (thresholds === null) return null;
   const mean = score === null ? 'No score yet' : `Mean ${displayScore(score, outOf)} out of 100`;
   return (
     <ScoreBar
       score={score}
       range={range}
       thresholds={thresholds}
-      label={range ? `${mean}, ${rangeWords(range)}` : mean}
+      label={range ? `${mean}, ${rangeWords(range, outOf)}` : mean}
     />
   );
 }
 
-/** The same in colour, shape and word. */
-export function MeanWord({ report: { score, thresholds } }: { report: Means }) {
+/** The same in colour, shape and word, or which way points are good. */
+export function MeanWord({ report: { score, thresholds, outOf, higherIs } }: { report: Means }) {
+  if (score !== null && thresholds === null) {
+    return `${displayScore(score, outOf)} of ${outOf}, ${directionWords(higherIs)}`;
+  }
   const band = bandOfScore(score, thresholds);
   return <BandWord bands={band ? [band] : []} word={band && placeWords[band]} />;
 }

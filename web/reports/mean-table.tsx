@@ -2,12 +2,11 @@ import { Link } from '@tanstack/react-router';
 import type { MeanRow } from '#contract/report-rows.ts';
 import type { Report } from '#contract/reports.ts';
 import { displayScore } from '#rules/answers.ts';
-import { bandsOfScore } from '../charts/band.ts';
 import { ScoreBar } from '../charts/score-bar.tsx';
 import { BandWord } from './band-word.tsx';
 import { filtersOf, type ReportSearch } from './report-search.ts';
 import styles from './report-table.module.css';
-import { number, scoreWords } from './report-words.ts';
+import { directionWords, number, scoreWords } from './report-words.ts';
 
 interface MeanTableProps {
   report: Extract<Report, { reportType: 'top' }>;
@@ -19,14 +18,18 @@ interface MeanTableProps {
 /** Means over many Beacons, lowest first; what has Beacons to show leads to them. */
 export function MeanTable({ report, search, kind }: MeanTableProps) {
   const { reportId, reportData } = report;
+  const isPoints = reportData.thresholds === null;
+  const mean = isPoints ? 'Mean points' : 'Mean of 100';
   return (
     <table className={styles.table}>
-      <caption className={styles.hidden}>{kind}s, lowest first</caption>
+      <caption className={styles.hidden}>
+        {kind}s, {isPoints ? 'those of most concern first' : 'lowest first'}
+      </caption>
       <thead>
         <tr>
           <th scope="col">Rank</th>
           <th scope="col">{kind}</th>
-          <th scope="col">Mean of 100</th>
+          <th scope="col">{mean}</th>
           <th scope="col">Band</th>
           <th scope="col">Beacons</th>
         </tr>
@@ -49,7 +52,7 @@ export function MeanTable({ report, search, kind }: MeanTableProps) {
                 </Link>
               )}
             </th>
-            <MeanCells row={row} thresholds={reportData.thresholds} />
+            <MeanCells row={row} thresholds={reportData.thresholds} label={mean} />
           </tr>
         ))}
       </tbody>
@@ -57,24 +60,40 @@ export function MeanTable({ report, search, kind }: MeanTableProps) {
   );
 }
 
-/** `thresholds` are on 0 to 100, like the score. */
-function MeanCells({ row, thresholds }: { row: MeanRow; thresholds: [number, number] }) {
-  const { score, outOf, classifier, count } = row;
+interface MeanCellsProps {
+  row: MeanRow;
+  /** On 0 to 100, like the score; null where the score is in points. */
+  thresholds: [number, number] | null;
+  label: string;
+}
+
+function MeanCells({ row, thresholds, label }: MeanCellsProps) {
+  const { score, outOf, higherIs, bands, classifier, count } = row;
   return (
     <>
-      <td data-label="Mean of 100">
+      <td data-label={label}>
         <div className={styles.score}>
-          <strong>{score === null ? '–' : displayScore(score, outOf)}</strong>
-          <ScoreBar
-            score={score}
-            range={null}
-            thresholds={thresholds}
-            label={scoreWords(score, outOf)}
-          />
+          <span>
+            <strong>{score === null ? '–' : displayScore(score, outOf)}</strong>
+            {thresholds === null && (
+              <small>
+                {' '}
+                of {outOf}, {directionWords(higherIs)}
+              </small>
+            )}
+          </span>
+          {thresholds && (
+            <ScoreBar
+              score={score}
+              range={null}
+              thresholds={thresholds}
+              label={scoreWords(score, outOf)}
+            />
+          )}
         </div>
       </td>
       <td data-label="Band">
-        <BandWord bands={bandsOfScore(score, thresholds)} word={classifier} />
+        {thresholds ? <BandWord bands={bands} word={classifier} /> : 'Differs by informant'}
       </td>
       <td data-label="Beacons">{number(count)}</td>
     </>

@@ -79,5 +79,7 @@ function CardFigures({ card }: { card: ReportCard }) {
 function countsWords({ reportType, reportData }: Exclude<ReportCard, { reportType: 'risk' }>) {
   const beacons = beaconsWords(reportData.beaconsTotal);
   if (reportType === 'top') return lowestWords(reportData.rows);
-  return reportData.range ? `Mean of ${beacons}, ${rangeWords(reportData.range)}` : beacons;
+  return reportData.range
+    ? `Mean of ${beacons}, ${rangeWords(reportData.range, reportData.outOf)}`
+    : beacons;
 }

@@ -3,7 +3,7 @@ import type { Report } from '#contract/reports.ts';
 import { displayScore } from '#rules/answers.ts';
 import { MeanBar, MeanRing, MeanWord } from './mean-score.tsx';
 import styles from './report-summary.module.css';
-import { beaconsWords, rangeWords } from './report-words.ts';
+import { beaconsWords, directionWords, rangeWords } from './report-words.ts';
 
 interface ReportSummaryProps {
   report: Exclude<Report, { reportType: 'completion_rates' }>['reportData'];
@@ -12,21 +12,32 @@ interface ReportSummaryProps {
 
 /** The mean of all Beacons of a report, whichever page of it is read. */
 export function ReportSummary({ report, children }: ReportSummaryProps) {
-  const { score, range, beaconsTotal } = report;
+  const { score, range, beaconsTotal, outOf, higherIs } = report;
   return (
     <section className={styles.summary} aria-label="All Beacons together">
       <MeanRing report={report} isShare={false} />
       <div className={styles.figures}>
         <MeanWord report={report} />
         <span>
-          {score === null ? beaconsWords(beaconsTotal) : `Mean ${displayScore(score, 100)} of 100`}
+          {score === null
+            ? beaconsWords(beaconsTotal)
+            : `Mean ${displayScore(score, outOf)} of ${outOf}`}
           {score !== null && `, ${beaconsWords(beaconsTotal)}`}
-          {range && `, ${rangeWords(range)}`}
+          {range && `, ${rangeWords(range, outOf)}`}
         </span>
         {children}
       </div>
       <MeanBar report={report} />
-      <small className={styles.unit}>From 0 to 100, higher is better</small>
+      <small className={styles.unit}>
+        From 0 to {outOf}, {directionWords(higherIs)}
+        {report.thresholds === null && (
+          <>
+            {' '}
+            in raw points. Cut-offs differ by informant, so means have no band; Beacons are sorted
+            by the informant with the worst band.
+          </>
+        )}
+      </small>
     </section>
   );
 }

@@ -24,13 +24,17 @@ test('names stand for themselves, and with how many more there are', () => {
 });
 
 test('a range of one score is one score', () => {
-  expect(rangeWords([31.4, 88])).toBe('from 31 to 88');
-  expect(rangeWords([52.1, 51.9])).toBe('all at 52');
+  expect(rangeWords([31.4, 88], 100)).toBe('from 31 to 88');
+  expect(rangeWords([52.1, 51.9], 100)).toBe('all at 52');
+  expect(rangeWords([3, 7.25], 10)).toBe('from 3.0 to 7.3');
 });
 
 test('numbers are told in their own unit', () => {
   expect(scoreWords(13.46, 20)).toBe('13.5 out of 20');
   expect(scoreWords(null, 20)).toBe('No score');
   expect(percent(0.25)).toBe('25%');
-  expect(lowestWords([{ title: 'Growth', score: 0 }])).toBe('Lowest: Growth 0');
+  expect(lowestWords([{ title: 'Growth', score: 0, outOf: 100 }])).toBe('Lowest: Growth 0');
+  expect(lowestWords([{ title: 'Conduct', score: 4.25, outOf: 10 }])).toBe(
+    'Of most concern: Conduct 4.3 of 10',
+  );
 });

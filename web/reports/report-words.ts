@@ -50,18 +50,26 @@ export function namesWords(names: string[], total: number): string {
   return new Intl.ListFormat('en-GB').format(names);
 }
 
-/** The lowest and highest of many scores of 100. */
-export function rangeWords([lowest, highest]: [number, number]): string {
-  const [low, high] = [displayScore(lowest, 100), displayScore(highest, 100)];
+/** The lowest and highest of many scores. */
+export function rangeWords([lowest, highest]: [number, number], outOf: number): string {
+  const [low, high] = [displayScore(lowest, outOf), displayScore(highest, outOf)];
   return low === high ? `all at ${low}` : `from ${low} to ${high}`;
 }
 
-/** 'Lowest: Growth 35, Energy 71'. */
-export function lowestWords(rows: Pick<MeanRow, 'title' | 'score'>[]): string {
-  const lowest = rows.map(({ title, score }) =>
-    score === null ? title : `${title} ${displayScore(score, 100)}`,
-  );
-  return `Lowest: ${lowest.join(', ')}`;
+/** 'Lowest: Growth 35, Energy 71'; points, of which more may be worse, with what they are out of. */
+export function lowestWords(rows: Pick<MeanRow, 'title' | 'score' | 'outOf'>[]): string {
+  const lowest = rows.map(({ title, score, outOf }) => {
+    if (score === null) return title;
+    const shown = `${title} ${displayScore(score, outOf)}`;
+    return outOf === 100 ? shown : `${shown} of ${outOf}`;
+  });
+  const isOfPoints = rows.some(({ outOf }) => outOf !== 100);
+  return `${isOfPoints ? 'Of most concern' : 'Lowest'}: ${lowest.join(', ')}`;
+}
+
+/** Which way a number is good news. */
+export function directionWords(higherIs: MeanRow['higherIs']): string {
+  return `${higherIs === 'better' ? 'higher' : 'lower'} is better`;
 }
 
 /** A score in its own unit: '13.5 out of 20'. */

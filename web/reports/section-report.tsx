@@ -16,6 +16,7 @@ interface SectionReportProps {
 /** One section: its questions, lowest first, and the Beacons that its mean is made of. */
 export function SectionReport({ report, beacons, search }: SectionReportProps) {
   const { title, reportData } = report;
+  const order = reportData.thresholds === null ? 'worst informant' : 'lowest';
   return (
     <>
       <ReportSummary report={reportData} />
@@ -24,7 +25,7 @@ export function SectionReport({ report, beacons, search }: SectionReportProps) {
       <h2>
         Beacons <span className={styles.total}>{number(reportData.total)}</span>
       </h2>
-      <ScoreTable caption={`Beacons by their score of ${title}, lowest first`}>
+      <ScoreTable caption={`Beacons by their score of ${title}, ${order} first`}>
         <tbody>
           {beacons.map((row) => (
             <ScoreRow key={row.id} row={row} from={title} />

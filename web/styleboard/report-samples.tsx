@@ -12,7 +12,8 @@ const thresholds: [number, number] = [40, 70];
 const summary = {
   defaultThresholds: thresholds,
   thresholds,
-  outOf: 100 as const,
+  outOf: 100,
+  higherIs: 'better' as const,
   score: 52,
   range: [31, 88] as [number, number],
   beaconsTotal: 1200,

@@ -57,6 +57,7 @@ export interface BeaconTables {
     archived_at: Date | null;
     next_opens_at: Date | null;
     latest_score: number | null;
+    /** What lists and risk go by: of the worst informant where each has cut-offs of their own. */
     latest_normalised_score: number | null;
     latest_change: number | null;
     latest_completed_at: Date | null;
@@ -82,5 +83,6 @@ export interface BeaconTables {
     definition: Json<Framework>;
     published_at: Date;
     out_of: GeneratedAlways<number>;
+    has_own_bands: GeneratedAlways<boolean>;
   };
 }

@@ -9,7 +9,10 @@ export interface ReportTables {
     framework_id: string;
     number: number;
     completed_at: Date;
+    /** On 0 to 100, what reports sort by: of the worst informant where each has cut-offs of their own. */
     score: number;
+    /** The team's, in the section's own unit. */
+    points: number;
     questions: Json<Record<string, number>>;
   };
   turnouts: {

@@ -15,7 +15,8 @@ const filters: Report['filters'] = {
 const summary = {
   defaultThresholds: [40, 70] as [number, number],
   thresholds: [40, 70] as [number, number],
-  outOf: 100 as const,
+  outOf: 100,
+  higherIs: 'better' as const,
   score: 52,
   range: [31, 88] as [number, number],
   beaconsTotal: 3,
@@ -119,8 +120,8 @@ export function aSectionReport(): Of<'top'> {
 
 export function aHeatmapReport(): Of<'heatmap'> {
   const columns = [
-    { id: 'growth', title: 'Growth', outOf: 100 },
-    { id: 'energy', title: 'Energy', outOf: 100 },
+    { id: 'growth', title: 'Growth', outOf: 100, higherIs: 'better' as const },
+    { id: 'energy', title: 'Energy', outOf: 100, higherIs: 'better' as const },
   ];
   const none = {
     score: null,
@@ -184,5 +185,5 @@ function scored(score: number) {
 function aMean(title: string, score: number): MeanRow {
   const { normalisedScore: _normalised, ...mean } = scored(score);
   const id = title.toLowerCase();
-  return { ...mean, id, title, outOf: 100, count: 3, subReportId: id };
+  return { ...mean, id, title, outOf: 100, higherIs: 'better', count: 3, subReportId: id };
 }
