@@ -60,6 +60,15 @@ export const findClock = endpoint({
     nextWindowAt: z.iso.datetime().nullable(),
     /** When its invitations leave: with the opening, or in the morning after a night. */
     nextInvitationsAt: z.iso.datetime().nullable(),
+    /** The move of the clock under way and how far its work is; null while there is none. */
+    jump: z
+      .object({
+        to: z.iso.datetime(),
+        task: z.enum(['windows', 'mails']),
+        doneCount: z.int(),
+        totalCount: z.int(),
+      })
+      .nullable(),
     /** Stands for this moment in a later `since`. */
     mark: z.uuid(),
     /** Null where no mark was given. */

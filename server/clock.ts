@@ -5,10 +5,20 @@ export interface Clock {
   now(): Date;
 }
 
+/** How far the work is that a jump of the clock brings with it. */
+export interface Jump {
+  to: Date;
+  task: 'windows' | 'mails';
+  doneCount: number;
+  totalCount: number;
+}
+
 /** A clock that runs with another one, ahead of it by as much as it was moved. */
 export class MovableClock implements Clock {
   /** What a jump brings with it is done before the next one. */
   readonly jumps = new Turns();
+  /** The one under way. */
+  jump: Jump | null = null;
   readonly #base: Clock;
   #ahead = 0;
 

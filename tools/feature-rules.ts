@@ -8,6 +8,7 @@ const sharedWords = ['access.ts', 'queries.ts', 'present.ts'];
 export const ownWords: Record<string, string> = {
   'server/assessments/first-opening.ts': 'when a schedule that was just set begins',
   'server/assessments/invite-assessors.ts': 'links and mails of an open window',
+  'server/assessments/lock-beacons.ts': 'Beacons held while their windows open and close',
   'server/assessments/merge-draft.ts': 'how the drafts of several devices become one',
   'server/assessments/next-assessment-at.ts': 'the one wording of a next date',
   'server/assessments/open-windows.ts': 'the job that opens and closes windows',

@@ -121,7 +121,7 @@ async function inviteAgain({ organisationId }: MadeBeacon): Promise<void> {
   await db
     .transaction()
     .execute((trx) =>
-      inviteAssessors({ ...services, db: trx }, { organisationId, assessmentId: id, now }),
+      inviteAssessors({ ...services, db: trx }, [{ organisationId, assessmentId: id, now }]),
     );
 }
 

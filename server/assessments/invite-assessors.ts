@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Insertable, Kysely } from 'kysely';
 import { v7 } from 'uuid';
 import { invitationTime, reminders } from '#rules/reminders.ts';
+import { insertRows } from '#server/database/insert-rows.ts';
 import type { Schema } from '#server/database/schema.ts';
 import { hasMailbox } from '#server/mail/queries.ts';
 import type { Services } from '#server/services.ts';
@@ -14,6 +15,8 @@ interface OpenWindow {
 }
 
 interface Assessor {
+  organisationId: string;
+  assessmentId: string;
   memberId: string;
   userId: string;
   /** False for people known by a username or a placeholder address, and for those who want no mails. */
@@ -26,43 +29,40 @@ interface Assessor {
 type NewMail = Insertable<Schema['mails']>;
 
 /**
- * Gives everybody who is asked in a window and has no link to it yet their link, and the mails that carry it to those whom
- * mails reach: the invitation and the reminders, each when its time comes. Inside the transaction that holds the Beacon's lock.
+ * Gives everybody who is asked in these windows and has no link to them yet their link, and the mails that carry it to
+ * those whom mails reach: the invitation and the reminders, each when its time comes. Inside the transaction that holds
+ * the locks of their Beacons.
  */
 export async function inviteAssessors(
   { db: trx, config }: Pick<Services, 'db' | 'config'>,
-  window: OpenWindow,
+  windows: OpenWindow[],
 ): Promise<void> {
-  const { organisationId, assessmentId } = window;
-  const rows = await findUninvited(trx, organisationId, assessmentId);
-  if (rows.length === 0) return;
-  const tokens = rows.map(({ memberId }) => {
+  const now = windows[0]?.now;
+  const rows = now ? await findUninvited(trx, windows) : [];
+  if (!now || rows.length === 0) return;
+  const tokens = rows.map(({ organisationId, assessmentId, memberId }) => {
     const source = { organisationId, kind: 'mail', memberId, assessmentId } as const;
     const { seed, hash } = makeToken(config.secretKey, source);
-    return { ...ownOf(window), token_hash: hash, seed, kind: source.kind, member_id: memberId };
+    const own = { organisation_id: organisationId, assessment_id: assessmentId, created_at: now };
+    return { ...own, token_hash: hash, seed, kind: source.kind, member_id: memberId };
   });
-  await trx
-    .insertInto('assess_tokens')
-    .values(tokens)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const mails = rows.filter(({ isMailed }) => isMailed).flatMap((row) => mailsTo(row, window));
-  if (mails.length === 0) return;
-  await trx
-    .insertInto('mails')
-    .values(mails)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await insertRows(trx, 'assess_tokens', tokens, { skipTaken: true });
+  const mails = rows.filter(({ isMailed }) => isMailed).flatMap((row) => mailsTo(row, now));
+  await insertRows(trx, 'mails', mails, { skipTaken: true });
 }
 
 /** Whoever is invited late gets only the reminders that come after the invitation. */
-function mailsTo(
-  { memberId, userId, timeZone, opensAt, closesAt }: Assessor,
-  window: OpenWindow,
-): NewMail[] {
-  const own = { ...ownOf(window), user_id: userId, member_id: memberId };
+function mailsTo(assessor: Assessor, now: Date): NewMail[] {
+  const { memberId, userId, timeZone, opensAt, closesAt } = assessor;
+  const own = {
+    organisation_id: assessor.organisationId,
+    assessment_id: assessor.assessmentId,
+    created_at: now,
+    user_id: userId,
+    member_id: memberId,
+  };
   const times = { opensAt: opensAt.toISOString(), closesAt: closesAt?.toISOString() ?? null };
-  const invitedAt = new Date(invitationTime(window.now.toISOString(), times.closesAt, timeZone));
+  const invitedAt = new Date(invitationTime(now.toISOString(), times.closesAt, timeZone));
   const ahead = reminders(times, timeZone)
     .map(({ n, at }) => ({ n, next_attempt_at: new Date(at) }))
     .filter(({ next_attempt_at }) => next_attempt_at > invitedAt);
@@ -72,28 +72,25 @@ function mailsTo(
   ];
 }
 
-function ownOf({ organisationId, assessmentId, now }: OpenWindow) {
-  return { organisation_id: organisationId, assessment_id: assessmentId, created_at: now };
-}
-
-async function findUninvited(
-  trx: Kysely<Schema>,
-  organisationId: string,
-  assessmentId: string,
-): Promise<Assessor[]> {
+/** Row by row from each window on: the planner knows too little of windows that are new. */
+async function findUninvited(trx: Kysely<Schema>, windows: OpenWindow[]): Promise<Assessor[]> {
   const { rows } = await sql<Assessor>`
-    select m.id as "memberId", m.user_id as "userId",
-      ${hasMailbox} and ou.opted_out_at is null as "isMailed",
+    select a.organisation_id as "organisationId", a.id as "assessmentId", m.id as "memberId",
+      m.user_id as "userId", ${hasMailbox} and ou.opted_out_at is null as "isMailed",
       o.time_zone as "timeZone", a.opens_at as "opensAt", a.closes_at as "closesAt"
-    from assessments a
-    join organisations o on o.organisation_id = a.organisation_id
-    join members m on m.organisation_id = a.organisation_id and m.beacon_id = a.beacon_id
-      and m.removed_at is null and m.role <> 'viewer' and m.asked_from <= a.number
-    join users u on u.id = m.user_id
-    left join organisation_users ou on ou.organisation_id = a.organisation_id
-      and ou.user_id = m.user_id
-    where a.organisation_id = ${organisationId} and a.id = ${assessmentId}
-      and not exists (select from assess_tokens where organisation_id = a.organisation_id
-        and assessment_id = a.id and member_id = m.id and kind = 'mail')`.execute(trx);
+    from unnest(${windows.map(({ organisationId }) => organisationId)}::uuid[],
+      ${windows.map(({ assessmentId }) => assessmentId)}::uuid[]) k (organisation_id, id)
+    cross join lateral (select * from assessments
+      where organisation_id = k.organisation_id and id = k.id limit 1) a
+    cross join lateral (select * from organisations
+      where organisation_id = a.organisation_id limit 1) o
+    cross join lateral (select * from members
+      where organisation_id = a.organisation_id and beacon_id = a.beacon_id
+        and removed_at is null and role <> 'viewer' and asked_from <= a.number offset 0) m
+    cross join lateral (select * from users where id = m.user_id limit 1) u
+    left join lateral (select * from organisation_users
+      where organisation_id = a.organisation_id and user_id = m.user_id limit 1) ou on true
+    where not exists (select from assess_tokens where organisation_id = a.organisation_id
+      and assessment_id = a.id and member_id = m.id and kind = 'mail')`.execute(trx);
   return rows;
 }

@@ -1,18 +1,13 @@
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-import type { Schema } from '#server/database/schema.ts';
 import type { Services } from '#server/services.ts';
+import { lockBeacons } from './lock-beacons.ts';
+import type { BeaconKey, LockedBeacon } from './lock-beacons.ts';
 import { planWindows } from './plan-windows.ts';
-import type { LatestWindow } from './plan-windows.ts';
-import { scheduleColumns } from './queries.ts';
 import { scheduleOf } from './schedule-of.ts';
-import type { ScheduleColumns } from './schedule-of.ts';
 import { writeWindows } from './write-windows.ts';
+import type { Change } from './write-windows.ts';
 
-export interface BeaconKey {
-  organisationId: string;
-  beaconId: string;
-}
+export type { BeaconKey } from './lock-beacons.ts';
 
 interface WindowColumns {
   nextOpensAt: Date | null;
@@ -22,13 +17,8 @@ interface WindowColumns {
   number: number | null;
 }
 
-interface BeaconRow extends ScheduleColumns {
-  clientId: string;
-  timeZone: string;
-  nextOpensAt: Date | null;
-}
-
-const batch = 100;
+/** How many Beacons one transaction takes: it holds their locks for some tens of milliseconds. */
+const batch = 50;
 
 /** Whether a Beacon's loaded row shows a window that should have opened or closed by now. */
 export function isDue(
@@ -39,14 +29,50 @@ export function isDue(
   return nextOpensAt !== null && nextOpensAt <= now;
 }
 
-/** Opens and closes what is due on every Beacon; safe to run at any time and from several processes. */
-export async function runDueWindows(services: Services): Promise<void> {
+/**
+ * Opens and closes what is due on every Beacon; safe to run at any time and from several processes.
+ * @param onBatch is told how many Beacons were looked at.
+ */
+export async function runDueWindows(
+  services: Services,
+  onBatch: (count: number) => void = () => {},
+): Promise<void> {
   let last: BeaconKey | undefined;
   do {
     const due = await dueBeacons(services, last);
-    for (const beacon of due) await openOrReport(services, beacon);
+    const done = await openBatch(services, due);
+    for (const beacon of due) if (!done.has(beacon.beaconId)) await openOrReport(services, beacon);
+    onBatch(due.length);
     last = due.length === batch ? due.at(-1) : undefined;
   } while (last);
+}
+
+/** How many Beacons have something to open or to close. */
+export async function countDueBeacons({ db, clock }: Services): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (${dueSince(clock.now(), firstKey)}) due`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Those that are brought up to date together. The others are held by somebody, in need of more, or broken. */
+async function openBatch(services: Services, keys: BeaconKey[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set();
+  const now = services.clock.now();
+  try {
+    const done = await services.db.transaction().execute(async (db) => {
+      const changes = (await lockBeacons(db, keys, 'skip')).flatMap((beacon) => {
+        const change = changeOrNothing(beacon, now);
+        return change ? [change] : [];
+      });
+      await writeWindows({ ...services, db }, changes);
+      return changes.filter((change) => !isUnfinished(change));
+    });
+    services.mailBell.ring();
+    return new Set(done.map(({ beaconId }) => beaconId));
+  } catch {
+    // Each on its own says what is wrong with it.
+    return new Set();
+  }
 }
 
 /** What is wrong with one Beacon is told and keeps no other one waiting. */
@@ -60,79 +86,60 @@ async function openOrReport(services: Services, beacon: BeaconKey): Promise<void
 }
 
 /** Opens and closes what is due on one Beacon, however long nobody looked. */
-export async function openDueWindow(services: Services, beacon: BeaconKey): Promise<void> {
+export async function openDueWindow(services: Services, key: BeaconKey): Promise<void> {
   const now = services.clock.now();
   let hasMore = true;
   while (hasMore) {
-    hasMore = await services.db.transaction().execute((trx) => {
-      return bringUpToDate({ ...services, db: trx }, beacon, now);
+    hasMore = await services.db.transaction().execute(async (db) => {
+      const [beacon] = await lockBeacons(db, [key], 'wait');
+      if (!beacon) return false;
+      const change = changeOf(beacon, now);
+      await writeWindows({ ...services, db }, [change]);
+      return isUnfinished(change);
     });
   }
   services.mailBell.ring();
 }
 
-async function bringUpToDate(services: Services, key: BeaconKey, now: Date): Promise<boolean> {
-  const beacon = await lockBeacon(services.db, key);
-  if (!beacon) return false;
-  const latest = await latestWindow(services.db, key);
-  const schedule = scheduleOf(beacon);
-  const { nextOpensAt, timeZone } = beacon;
-  const plan = planWindows({ schedule, timeZone, nextOpensAt, latest }, now);
-  const { clientId } = beacon;
-  await writeWindows(services, { ...key, clientId, latestId: latest?.id ?? null, plan, now });
+/** Nothing for a Beacon whose schedule or zone cannot be read: it is told on its own. */
+function changeOrNothing(beacon: LockedBeacon, now: Date): Change | null {
+  try {
+    return changeOf(beacon, now);
+  } catch {
+    return null;
+  }
+}
+
+function changeOf(beacon: LockedBeacon, now: Date): Change {
+  const plan = planWindows({ ...beacon, schedule: scheduleOf(beacon) }, now);
+  return { ...beacon, latestId: beacon.latest?.id ?? null, plan, now };
+}
+
+/** So much was missed that one pass does not record it. */
+function isUnfinished({ plan, now }: Change): boolean {
   return plan.nextOpensAt !== null && plan.nextOpensAt <= now && plan.missed.length > 0;
-}
-
-/** Locks the open assessment before its Beacon, in the order a submit does. */
-async function lockBeacon(
-  trx: Kysely<Schema>,
-  { organisationId, beaconId }: BeaconKey,
-): Promise<BeaconRow | undefined> {
-  await sql`select from assessments where organisation_id = ${organisationId}
-    and beacon_id = ${beaconId} and closed_at is null for no key update`.execute(trx);
-  const { rows } = await sql<BeaconRow>`
-    select b.client_id as "clientId", b.next_opens_at as "nextOpensAt", o.time_zone as "timeZone",
-      ${scheduleColumns}
-    from beacons b join organisations o on o.organisation_id = b.organisation_id
-    where b.organisation_id = ${organisationId} and b.id = ${beaconId} and b.archived_at is null
-    for no key update of b`.execute(trx);
-  return rows[0];
-}
-
-async function latestWindow(
-  trx: Kysely<Schema>,
-  { organisationId, beaconId }: BeaconKey,
-): Promise<(LatestWindow & { id: string }) | null> {
-  const { rows } = await sql<LatestWindow & { id: string }>`
-    select a.id, a.number, a.opens_at as "opensAt", a.closes_at as "closesAt", a.closed_at as "closedAt",
-      count(m.id) > 0 and count(m.id) = count(r.member_id) as "isComplete"
-    from assessments a
-    left join members m on m.organisation_id = a.organisation_id and m.beacon_id = a.beacon_id
-      and m.removed_at is null and m.role <> 'viewer' and m.asked_from <= a.number
-    left join responses r on r.organisation_id = a.organisation_id and r.assessment_id = a.id
-      and r.member_id = m.id
-    where a.organisation_id = ${organisationId} and a.beacon_id = ${beaconId}
-    group by a.organisation_id, a.id
-    order by a.number desc limit 1`.execute(trx);
-  return rows[0] ?? null;
 }
 
 async function dueBeacons(
   { db, clock }: Services,
-  after: BeaconKey | undefined,
+  after: BeaconKey = firstKey,
 ): Promise<BeaconKey[]> {
-  const now = clock.now();
-  const start = after ?? { organisationId: nilUuid, beaconId: nilUuid };
-  const { rows } = await sql<BeaconKey>`
-    select organisation_id as "organisationId", id as "beaconId" from beacons
-    where archived_at is null and next_opens_at <= ${now}
-      and (organisation_id, id) > (${start.organisationId}::uuid, ${start.beaconId}::uuid)
-    union
-    select organisation_id, beacon_id from assessments
-    where closed_at is null and closes_at <= ${now}
-      and (organisation_id, beacon_id) > (${start.organisationId}::uuid, ${start.beaconId}::uuid)
-    order by 1, 2 limit ${batch}`.execute(db);
+  const due = dueSince(clock.now(), after);
+  const { rows } = await sql<BeaconKey>`${due} order by 1, 2 limit ${batch}`.execute(db);
   return rows;
 }
 
+function dueSince(now: Date, after: BeaconKey) {
+  return sql`
+    select organisation_id as "organisationId", id as "beaconId" from beacons
+    where archived_at is null and next_opens_at <= ${now}
+      and (organisation_id, id) > (${after.organisationId}::uuid, ${after.beaconId}::uuid)
+    union
+    select organisation_id, beacon_id from assessments
+    where closed_at is null and closes_at <= ${now}
+      and (organisation_id, beacon_id) > (${after.organisationId}::uuid, ${after.beaconId}::uuid)`;
+}
+
 const nilUuid = '00000000-0000-0000-0000-000000000000';
+/** Comes before every Beacon. */
+const firstKey: BeaconKey = { organisationId: nilUuid, beaconId: nilUuid };

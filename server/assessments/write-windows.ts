@@ -9,7 +9,7 @@ import { inviteAssessors } from './invite-assessors.ts';
 import type { PlannedWindow, WindowPlan } from './plan-windows.ts';
 import { latestSettled } from './settled.ts';
 
-interface Change {
+export interface Change {
   organisationId: string;
   clientId: string;
   beaconId: string;
@@ -20,69 +20,99 @@ interface Change {
   userId?: string;
 }
 
-/** Writes a plan inside the transaction that holds the Beacon's lock. */
+interface NewWindow extends PlannedWindow {
+  id: string;
+  change: Change;
+}
+
+/** How many events one statement writes. */
+const mostEvents = 500;
+
+/** Writes plans inside the transaction that holds the locks of their Beacons. */
 export async function writeWindows(
-  { db: trx, config }: Pick<Services, 'db' | 'config'>,
-  change: Change,
+  services: Pick<Services, 'db' | 'config'>,
+  changes: Change[],
 ): Promise<void> {
-  const { organisationId, beaconId, latestId, plan } = change;
-  const events: AuditEvent[] = [];
-  if (latestId && plan.closedAt) {
-    await closeAssessment(trx, { organisationId, id: latestId, closedAt: plan.closedAt });
-    events.push(eventOf(change, 'assessment.closed', latestId));
-  }
-  const missed = await insertWindows(trx, change, plan.missed, true);
-  events.push(...missed.map((id) => eventOf(change, 'assessment.missed', id)));
-  for (const id of await insertWindows(trx, change, plan.opened ? [plan.opened] : [], false)) {
-    await inviteAssessors({ db: trx, config }, { ...change, assessmentId: id });
-    events.push(eventOf(change, 'assessment.opened', id));
-  }
-  // What is closed is settled: lists show it from now on.
-  await sql`update beacons b set next_opens_at = ${plan.nextOpensAt}::timestamptz
-      ${plan.closedAt ? sql`, ${latestSettled}` : sql``}
-    where organisation_id = ${organisationId} and id = ${beaconId}
-      and (${plan.closedAt !== null} or next_opens_at is distinct from ${plan.nextOpensAt}::timestamptz)`.execute(
-    trx,
+  const { db: trx } = services;
+  const closed = changes.filter(({ plan }) => plan.closedAt);
+  await closeAssessments(trx, closed);
+  const missed = await insertWindows(trx, newWindows(changes, 'missed'), true);
+  const opened = await insertWindows(trx, newWindows(changes, 'opened'), false);
+  await inviteAssessors(
+    services,
+    opened.map(({ id, change }) => ({ ...change, assessmentId: id })),
   );
-  if (events.length > 0) await auditInsert(...events).execute(trx);
+  await planNext(trx, closed, true);
+  await planNext(
+    trx,
+    changes.filter(({ plan }) => !plan.closedAt),
+    false,
+  );
+  await recordEvents(trx, [
+    ...closed.flatMap((change) =>
+      change.latestId ? [eventOf(change, 'assessment.closed', change.latestId)] : [],
+    ),
+    ...missed.map(({ id, change }) => eventOf(change, 'assessment.missed', id)),
+    ...opened.map(({ id, change }) => eventOf(change, 'assessment.opened', id)),
+  ]);
 }
 
-async function closeAssessment(
-  trx: Kysely<Schema>,
-  { organisationId, id, closedAt }: { organisationId: string; id: string; closedAt: Date },
-): Promise<void> {
-  await sql`with closed as (
-      update assessments set closed_at = ${closedAt}
-      where organisation_id = ${organisationId} and id = ${id} and closed_at is null)
-    delete from drafts where organisation_id = ${organisationId} and assessment_id = ${id}`.execute(
-    trx,
+async function closeAssessments(trx: Kysely<Schema>, changes: Change[]): Promise<void> {
+  if (changes.length === 0) return;
+  await sql`with closing as (
+      select * from unnest(${changes.map(({ organisationId }) => organisationId)}::uuid[],
+        ${changes.map(({ latestId }) => latestId)}::uuid[],
+        ${changes.map(({ plan }) => plan.closedAt)}::timestamptz[]) c (organisation_id, id, closed_at)),
+    closed as (
+      update assessments a set closed_at = c.closed_at from closing c
+      where a.organisation_id = c.organisation_id and a.id = c.id and a.closed_at is null)
+    delete from drafts d using closing c
+    where d.organisation_id = c.organisation_id and d.assessment_id = c.id`.execute(trx);
+}
+
+function newWindows(changes: Change[], fate: 'missed' | 'opened'): NewWindow[] {
+  return changes.flatMap((change) =>
+    [change.plan[fate] ?? []].flat().map((window) => ({ ...window, id: v7(), change })),
   );
 }
 
+/** Those that were not there yet. */
 async function insertWindows(
   trx: Kysely<Schema>,
-  { organisationId, beaconId }: Change,
-  planned: PlannedWindow[],
+  windows: NewWindow[],
   isOver: boolean,
-): Promise<string[]> {
-  if (planned.length === 0) return [];
-  const rows = await trx
-    .insertInto('assessments')
-    .values(
-      planned.map(({ number, opensAt, closesAt }) => ({
-        organisation_id: organisationId,
-        id: v7(),
-        beacon_id: beaconId,
-        number,
-        opens_at: opensAt,
-        closes_at: closesAt,
-        closed_at: isOver ? closesAt : null,
-      })),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .execute();
-  return rows.map(({ id }) => id);
+): Promise<NewWindow[]> {
+  if (windows.length === 0) return [];
+  const closesAt = windows.map((window) => window.closesAt);
+  const { rows } = await sql<{ id: string }>`
+    insert into assessments
+      (organisation_id, id, beacon_id, number, opens_at, closes_at, closed_at)
+    select * from unnest(${windows.map(({ change }) => change.organisationId)}::uuid[],
+      ${windows.map(({ id }) => id)}::uuid[], ${windows.map(({ change }) => change.beaconId)}::uuid[],
+      ${windows.map(({ number }) => number)}::integer[],
+      ${windows.map(({ opensAt }) => opensAt)}::timestamptz[], ${closesAt}::timestamptz[],
+      ${isOver ? closesAt : closesAt.map(() => null)}::timestamptz[])
+    on conflict do nothing returning id`.execute(trx);
+  const ids = new Set(rows.map(({ id }) => id));
+  return windows.filter(({ id }) => ids.has(id));
+}
+
+/** What is closed is settled: lists show it from now on. */
+async function planNext(trx: Kysely<Schema>, changes: Change[], isClosed: boolean): Promise<void> {
+  if (changes.length === 0) return;
+  await sql`update beacons b set next_opens_at = c.next_opens_at
+      ${isClosed ? sql`, ${latestSettled}` : sql``}
+    from unnest(${changes.map(({ organisationId }) => organisationId)}::uuid[],
+      ${changes.map(({ beaconId }) => beaconId)}::uuid[],
+      ${changes.map(({ plan }) => plan.nextOpensAt)}::timestamptz[]) c (organisation_id, id, next_opens_at)
+    where b.organisation_id = c.organisation_id and b.id = c.id
+      and (${isClosed} or b.next_opens_at is distinct from c.next_opens_at)`.execute(trx);
+}
+
+async function recordEvents(trx: Kysely<Schema>, events: AuditEvent[]): Promise<void> {
+  for (let from = 0; from < events.length; from += mostEvents) {
+    await auditInsert(...events.slice(from, from + mostEvents)).execute(trx);
+  }
 }
 
 function eventOf(

@@ -50,7 +50,7 @@ export async function changeMembers(
   await writeMembers(services, editing, [{ ...editing, askedFrom, members: memberPlans(given) }]);
   if (assessmentId !== null && isOpen(beacon, editing.at) && !isFinal(beacon)) {
     await addToWindow(db, beacon, given);
-    await inviteAssessors(services, { ...editing, assessmentId, now: editing.at });
+    await inviteAssessors(services, [{ ...editing, assessmentId, now: editing.at }]);
   }
   await settleOpenWindow(db, beacon);
 }

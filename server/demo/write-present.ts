@@ -61,10 +61,9 @@ async function settleInvitations({
       and (r.member_id is not null or ${isInMailbox})
     group by 1, 2, x.user_id`.execute(trx);
   const { outcome, detail } = await leaveInMailbox();
-  for (const row of rows) {
-    if (!row.isAnswered) await putInOneLetter(trx, row);
-    await settle(trx, row, { outcome, detail, nextAttemptAt: null }, clock.now());
-  }
+  for (const row of rows) if (!row.isAnswered) await putInOneLetter(trx, row);
+  const settlements = rows.map((row) => ({ ...row, outcome, detail, nextAttemptAt: null }));
+  await settle(trx, settlements, clock.now());
 }
 
 async function putInOneLetter(

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { v7 } from 'uuid';
 import { findClock as endpoint } from '#contract/development.ts';
+import type { Jump } from '#server/clock.ts';
+import { MovableClock } from '#server/clock.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import type { Schema } from '#server/database/schema.ts';
 import { invitationTime } from '#rules/reminders.ts';
@@ -11,7 +13,8 @@ import { handle } from '#server/http/handle.ts';
 import { findComingWindow } from './queries.ts';
 import type { ComingWindow } from './queries.ts';
 
-type Happened = NonNullable<AnswerOf<typeof endpoint>['happened']>;
+type Clock = AnswerOf<typeof endpoint>;
+type Happened = NonNullable<Clock['happened']>;
 
 export const findClock = handle(endpoint, async ({ services: { clock, db }, query }) => {
   const { beaconUuid, since } = query;
@@ -21,10 +24,15 @@ export const findClock = handle(endpoint, async ({ services: { clock, db }, quer
     now: now.toISOString(),
     nextWindowAt: next?.opensAt.toISOString() ?? null,
     nextInvitationsAt: next ? invitationsAt(next) : null,
+    jump: clock instanceof MovableClock ? presentJump(clock.jump) : null,
     mark: v7(),
     happened: since ? await countHappened(db, since) : null,
   };
 });
+
+function presentJump(jump: Jump | null): Clock['jump'] {
+  return jump && { ...jump, to: jump.to.toISOString() };
+}
 
 function invitationsAt({ opensAt, timeZone, ...columns }: ComingWindow): string {
   const from = opensAt.toISOString();

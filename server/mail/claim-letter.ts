@@ -13,84 +13,112 @@ interface Reader {
   letterId: string | null;
 }
 
-interface DueMail {
+interface DueMail extends Reader {
   id: string;
   kind: Schema['mails']['kind'];
   createdAt: Date;
   timeZone: string;
   closesAt: Date | null;
-  /** Another Beacon that asks her is about to open. */
+  /** Another Beacon that asks them is about to open. */
   isMoreToCome: boolean;
+}
+
+/** A mail with the letter it is to leave in, and when. */
+interface Placed {
+  mail: DueMail;
+  letterId: string | null;
+  at: Date;
 }
 
 /** A letter waits so long for Beacons that are due to open and have not yet. */
 const longestHeldMs = 10 * 60_000;
 const heldMs = 10_000;
 
-/** The next letter to be sent: all that one person is to be asked, under one lease; null when none is due. */
-export async function claimLetter(db: Kysely<Schema>, now: Date): Promise<Claim | null> {
-  let claim: Claim | null | 'none yet' = 'none yet';
-  while (claim === 'none yet') {
-    claim = await db.transaction().execute((trx) => claimOrPutOff(trx, now));
+/**
+ * The letters to be sent next, so many at most: each all that one person is to be asked, under one lease. None when
+ * nothing is due.
+ */
+export async function claimLetters(db: Kysely<Schema>, now: Date, most: number): Promise<Claim[]> {
+  let claims: Claim[] | 'none yet' = 'none yet';
+  while (claims === 'none yet') {
+    claims = await db.transaction().execute((trx) => claimOrPutOff(trx, now, most));
   }
-  return claim;
+  return claims;
 }
 
-async function claimOrPutOff(trx: Kysely<Schema>, now: Date): Promise<Claim | null | 'none yet'> {
-  const reader = await lockReader(trx, now);
-  if (!reader) return null;
-  const due = await findDue(trx, reader, now);
-  const sent = due.filter((mail) => leavingAt(mail, now) <= now);
-  const [held, ...others] = due.filter((mail) => !sent.includes(mail));
-  if (held) {
-    // What is left of a letter keeps its name, by which a repeat is known for one.
-    const letterId = sent.length > 0 ? null : reader.letterId;
-    await putOff(trx, { ...reader, letterId }, [held, ...others], leavingAt(held, now));
-  }
-  if (sent.length === 0) return 'none yet';
-  if (!reader.letterId && isHeldBack(sent, now)) {
-    await putOff(trx, reader, sent, new Date(now.getTime() + heldMs));
-    return 'none yet';
-  }
-  return lease(trx, reader, sent, now);
+async function claimOrPutOff(
+  trx: Kysely<Schema>,
+  now: Date,
+  most: number,
+): Promise<Claim[] | 'none yet'> {
+  const readers = await lockReaders(trx, now, most);
+  if (readers.length === 0) return [];
+  const due = await findDue(trx, readers, now);
+  const letters = [...Map.groupBy(due, letterKey).values()].map((mails) => placed(mails, now));
+  await putOff(
+    trx,
+    letters.flatMap(({ held }) => held),
+  );
+  const sent = letters.flatMap((letter) => letter.sent);
+  return sent.length === 0 ? 'none yet' : lease(trx, sent);
 }
 
-/** Locks one person with due mails, so that no other worker writes her a letter meanwhile. */
-async function lockReader(trx: Kysely<Schema>, now: Date): Promise<Reader | undefined> {
+/** Locks people with due mails, so that no other worker writes them letters meanwhile. */
+async function lockReaders(trx: Kysely<Schema>, now: Date, most: number): Promise<Reader[]> {
   const { rows } = await sql<Reader>`
     select x.organisation_id as "organisationId", x.user_id as "userId",
       x.letter_id as "letterId"
     from mails x join users u on u.id = x.user_id
     where x.sent_at is null and x.next_attempt_at <= ${now}
-    order by x.next_attempt_at limit 1
+    order by x.next_attempt_at limit ${most}
     for no key update of u skip locked`.execute(trx);
-  return rows[0];
+  return [...new Map(rows.map((reader) => [letterKey(reader), reader])).values()];
 }
 
-/** Her mails and the Beacons to come, as they are at one moment: what opens later is seen in neither or in both. */
-async function findDue(
-  trx: Kysely<Schema>,
-  { organisationId, userId, letterId }: Reader,
-  now: Date,
-): Promise<DueMail[]> {
+/** Their mails and the Beacons to come, as they are at one moment: what opens later is seen in neither or in both. */
+async function findDue(trx: Kysely<Schema>, readers: Reader[], now: Date): Promise<DueMail[]> {
   const { rows } = await sql<DueMail>`
-    select x.id, x.kind, x.created_at as "createdAt", o.time_zone as "timeZone",
+    select x.id, x.kind, x.organisation_id as "organisationId", x.user_id as "userId",
+      x.letter_id as "letterId", x.created_at as "createdAt", o.time_zone as "timeZone",
       a.closes_at as "closesAt",
-      exists (select from members m
+      c."isMoreToCome"
+    from unnest(${readers.map(({ organisationId }) => organisationId)}::uuid[],
+      ${readers.map(({ userId }) => userId)}::uuid[],
+      ${readers.map(({ letterId }) => letterId)}::uuid[]) r (organisation_id, user_id, letter_id)
+    cross join lateral (select * from mails
+      where organisation_id = r.organisation_id and user_id = r.user_id
+        and sent_at is null and next_attempt_at <= ${now}
+        and letter_id is not distinct from r.letter_id offset 0) x
+    cross join lateral (select * from organisations
+      where organisation_id = x.organisation_id limit 1) o
+    left join lateral (select closes_at from assessments
+      where organisation_id = x.organisation_id and id = x.assessment_id limit 1) a on true
+    cross join lateral (select exists (select from members m
         join beacons b on b.organisation_id = m.organisation_id and b.id = m.beacon_id
           and b.archived_at is null and b.next_opens_at <= ${now}
-        where m.user_id = ${userId} and m.organisation_id = ${organisationId}
+        where m.user_id = r.user_id and m.organisation_id = r.organisation_id
           and m.removed_at is null and m.role <> 'viewer'
           and not exists (select from assessments where organisation_id = b.organisation_id
             and beacon_id = b.id and closed_at is null and coalesce(closes_at > ${now}, true))
-      ) as "isMoreToCome"
-    from mails x
-    join organisations o on o.organisation_id = x.organisation_id
-    left join assessments a on a.organisation_id = x.organisation_id and a.id = x.assessment_id
-    where x.organisation_id = ${organisationId} and x.user_id = ${userId}
-      and x.sent_at is null and x.next_attempt_at <= ${now}
-      and x.letter_id is not distinct from ${letterId}::uuid`.execute(trx);
+      ) as "isMoreToCome") c`.execute(trx);
   return rows;
+}
+
+/** What of one letter leaves now, and what waits for the morning or for Beacons that are about to open. */
+function placed(mails: DueMail[], now: Date): { sent: Placed[]; held: Placed[] } {
+  const [first] = mails;
+  const letterId = first?.letterId ?? null;
+  const awake = mails.filter((mail) => leavingAt(mail, now) <= now);
+  const asleep = mails.filter((mail) => !awake.includes(mail));
+  // What is left of a letter keeps its name, by which a repeat is known for one.
+  const keptId = awake.length > 0 ? null : letterId;
+  const held = asleep.map((mail) => ({ mail, letterId: keptId, at: leavingAt(mail, now) }));
+  if (!letterId && isHeldBack(awake, now)) {
+    const at = new Date(now.getTime() + heldMs);
+    return { sent: [], held: [...held, ...awake.map((mail) => ({ mail, letterId, at }))] };
+  }
+  const id = letterId ?? v7();
+  return { sent: awake.map((mail) => ({ mail, letterId: id, at: leaseEnd(now) })), held };
 }
 
 /**
@@ -129,33 +157,34 @@ function isHeldBack(due: DueMail[], now: Date): boolean {
   );
 }
 
-async function putOff(
-  trx: Kysely<Schema>,
-  { organisationId, letterId }: Reader,
-  mails: DueMail[],
-  until: Date,
-): Promise<void> {
-  await sql`update mails set next_attempt_at = ${until}, letter_id = ${letterId}::uuid
-    where organisation_id = ${organisationId} and id = any(${idsOf(mails)}::uuid[])`.execute(trx);
+async function putOff(trx: Kysely<Schema>, held: Placed[]): Promise<void> {
+  if (held.length === 0) return;
+  await sql`update mails x set next_attempt_at = p.at, letter_id = p.letter_id
+    from ${rowsOf(held)} where x.organisation_id = p.organisation_id and x.id = p.id`.execute(trx);
 }
 
-async function lease(
-  trx: Kysely<Schema>,
-  { organisationId, letterId }: Reader,
-  mails: DueMail[],
-  now: Date,
-): Promise<Claim> {
-  const id = letterId ?? v7();
-  const mailIds = idsOf(mails);
-  const { rows } = await sql<{ attempts: number }>`
-    update mails set attempts = attempts + 1, letter_id = ${id},
-      next_attempt_at = ${leaseEnd(now)}
-    where organisation_id = ${organisationId} and id = any(${mailIds}::uuid[])
-    returning attempts`.execute(trx);
-  const attempts = Math.max(...rows.map((row) => row.attempts));
-  return { organisationId, id, mailIds, attempts };
+async function lease(trx: Kysely<Schema>, sent: Placed[]): Promise<Claim[]> {
+  const { rows } = await sql<{ id: string; attempts: number }>`
+    update mails x set attempts = attempts + 1, next_attempt_at = p.at, letter_id = p.letter_id
+    from ${rowsOf(sent)} where x.organisation_id = p.organisation_id and x.id = p.id
+    returning x.id, x.attempts`.execute(trx);
+  const attempts = new Map(rows.map((row) => [row.id, row.attempts]));
+  return [...Map.groupBy(sent, ({ letterId }) => letterId)].flatMap(([id, mails]) => {
+    const [first] = mails;
+    if (!id || !first) return [];
+    const { organisationId } = first.mail;
+    const mailIds = mails.map(({ mail }) => mail.id);
+    const tried = mailIds.map((mailId) => attempts.get(mailId) ?? 1);
+    return { organisationId, id, mailIds, attempts: Math.max(...tried) };
+  });
 }
 
-function idsOf(mails: DueMail[]): string[] {
-  return mails.map(({ id }) => id);
+function rowsOf(mails: Placed[]) {
+  return sql`unnest(${mails.map(({ mail }) => mail.organisationId)}::uuid[],
+    ${mails.map(({ mail }) => mail.id)}::uuid[], ${mails.map(({ letterId }) => letterId)}::uuid[],
+    ${mails.map(({ at }) => at)}::timestamptz[]) p (organisation_id, id, letter_id, at)`;
+}
+
+function letterKey({ organisationId, userId, letterId }: Reader): string {
+  return `${organisationId} ${userId} ${letterId}`;
 }

@@ -1,83 +1,109 @@
 import type { Services } from '#server/services.ts';
 import { nextAttemptAt } from './back-off.ts';
 import type { Carrier } from './carrier.ts';
+import { leaveInMailbox } from './carrier-of.ts';
 import type { Claim } from './claim.ts';
 import type { Mailing } from './mail-rows.ts';
-import { claimDueMail, isMailDue, settle } from './outbox.ts';
+import { claimDueMails, isMailDue, settle } from './outbox.ts';
 import type { Settlement } from './outbox.ts';
-import { findAccountMail, findAssessmentMails } from './queries.ts';
+import { findAccountMails, findAssessmentMails } from './queries.ts';
 import { renderOrReport } from './render-mail.ts';
-
-/** How many mails are under way at once. */
-const lanes = 5;
 
 interface Attempt extends Pick<Settlement, 'outcome' | 'detail'> {
   /** The next mail would fare no better. */
   isServerTrouble: boolean;
 }
 
-const unwanted: Attempt = {
+const withdrawn = {
   outcome: 'withdrawn',
   detail: 'It is not needed any more.',
-  isServerTrouble: false,
-};
+  nextAttemptAt: null,
+} as const;
 const unwritten: Attempt = {
   outcome: 'deferred',
   detail: 'It could not be written.',
   isServerTrouble: false,
 };
 
-/** Sends every mail that is due, until it is stopped or the server is in trouble; safe from several processes. */
+/**
+ * Sends every mail that is due, until it is stopped or the server is in trouble; safe from several processes.
+ * @param onSettled is told how many mails are done with.
+ */
 export async function deliverMails(
   services: Services,
   carrier: Carrier,
   stop: AbortSignal,
+  onSettled: (count: number) => void = () => {},
 ): Promise<void> {
   if (!(await isMailDue(services.db, services.clock.now()))) return;
+  // A lane that stops gives nothing back, so that each has no more in hand than a mail server may refuse at once.
+  const { lanes, most } =
+    carrier === leaveInMailbox ? { lanes: 1, most: 200 } : { lanes: 5, most: 1 };
   const ended = await Promise.allSettled(
-    Array.from({ length: lanes }, () => runLane(services, carrier, stop)),
+    Array.from({ length: lanes }, async () => {
+      for await (const count of lane(services, carrier, { most, stop })) onSettled(count);
+    }),
   );
   const failed = ended.find((end) => end.status === 'rejected');
   if (failed) throw failed.reason;
 }
 
-async function runLane(services: Services, carrier: Carrier, stop: AbortSignal): Promise<void> {
-  const { db, clock } = services;
+/** Sends until nothing is due any more, or the next mail would fare no better; tells how many are done with. */
+async function* lane(
+  services: Services,
+  carrier: Carrier,
+  { most, stop }: { most: number; stop: AbortSignal },
+): AsyncGenerator<number> {
   let hasMore = true;
   while (hasMore && !stop.aborted) {
-    const claim = await claimDueMail(db, clock.now());
-    if (!claim) return;
-    hasMore = await deliver(services, carrier, claim);
+    const claims = await claimDueMails(services.db, services.clock.now(), most);
+    if (claims.length === 0) return;
+    hasMore = await deliver(services, carrier, claims);
+    yield claims.flatMap(({ mailIds }) => mailIds).length;
   }
 }
 
 /** @returns whether the next mail may fare better. */
-async function deliver(services: Services, carrier: Carrier, claim: Claim): Promise<boolean> {
-  const wanted = await findWanted(services, claim);
-  const wantedIds = [wanted ?? []].flat().map(({ id }) => id);
-  const otherIds = claim.mailIds.filter((id) => !wantedIds.includes(id));
-  if (otherIds.length > 0) await write(services, { ...claim, mailIds: otherIds }, unwanted);
-  if (!wanted) return true;
-  const attempt = await send(services, carrier, claim, wanted);
-  await write(services, { ...claim, mailIds: wantedIds }, attempt);
-  return !attempt.isServerTrouble;
+async function deliver(services: Services, carrier: Carrier, claims: Claim[]): Promise<boolean> {
+  const wanted = await findWanted(services, claims);
+  const settlements: Settlement[] = [];
+  let isServerTrouble = false;
+  for (const claim of claims) {
+    const mailing = wanted.get(claim);
+    const wantedIds = [mailing ?? []].flat().map(({ id }) => id);
+    const otherIds = claim.mailIds.filter((id) => !wantedIds.includes(id));
+    if (otherIds.length > 0) settlements.push({ ...claim, mailIds: otherIds, ...withdrawn });
+    if (!mailing) continue;
+    const attempt = await send(services, carrier, claim, mailing);
+    settlements.push(settlementOf(services, { ...claim, mailIds: wantedIds }, attempt));
+    isServerTrouble ||= attempt.isServerTrouble;
+  }
+  await settle(services.db, settlements, services.clock.now());
+  return !isServerTrouble;
 }
 
-/** What somebody wants still of what was claimed; null when that is nothing. */
-async function findWanted(
-  services: Services,
-  { organisationId, mailIds, id }: Claim,
-): Promise<Mailing | null> {
-  if (!organisationId) {
-    const mail = await findAccountMail(services, id);
-    return mail?.isWanted ? mail : null;
-  }
-  const mails = await findAssessmentMails(
-    services,
-    mailIds.map((mailId) => ({ organisationId, id: mailId })),
+/** What somebody wants still of what was claimed, in the order in which it is listed. */
+async function findWanted(services: Services, claims: Claim[]): Promise<Map<Claim, Mailing>> {
+  const keys = claims.flatMap(({ organisationId, mailIds }) =>
+    organisationId ? mailIds.map((id) => ({ organisationId, id })) : [],
   );
-  const [first, ...others] = mails.filter(({ isWanted }) => isWanted);
-  return first ? [first, ...others] : null;
+  const mails = keys.length > 0 ? await findAssessmentMails(services, keys) : [];
+  const claimOf = new Map(claims.flatMap((claim) => claim.mailIds.map((id) => [id, claim])));
+  const letters = Map.groupBy(
+    mails.filter(({ isWanted }) => isWanted),
+    ({ id }) => claimOf.get(id),
+  );
+  const wanted = new Map<Claim, Mailing>();
+  for (const claim of claims) {
+    const [first, ...others] = letters.get(claim) ?? [];
+    if (first) wanted.set(claim, [first, ...others]);
+  }
+  const ids = claims.flatMap(({ organisationId, id }) => (organisationId ? [] : id));
+  for (const mail of ids.length > 0 ? await findAccountMails(services, ids) : []) {
+    const claim = claimOf.get(mail.id);
+    if (claim && mail.isWanted) wanted.set(claim, mail);
+  }
+  return wanted;
 }
 
 async function send(
@@ -93,14 +119,13 @@ async function send(
   return carrier({ id, createdAt, ...rendered });
 }
 
-async function write(
-  { db, clock, log }: Services,
+function settlementOf(
+  { clock, log }: Services,
   claim: Claim,
   { outcome, detail }: Attempt,
-): Promise<void> {
-  const now = clock.now();
-  const again = outcome === 'deferred' ? nextAttemptAt(claim.attempts, now) : null;
+): Settlement {
+  const again = outcome === 'deferred' ? nextAttemptAt(claim.attempts, clock.now()) : null;
   const last = outcome === 'deferred' && !again ? 'failed' : outcome;
   if (last === 'failed') log.warn({ mailId: claim.id }, 'A mail could not be delivered');
-  await settle(db, claim, { outcome: last, detail, nextAttemptAt: again }, now);
+  return { ...claim, outcome: last, detail, nextAttemptAt: again };
 }

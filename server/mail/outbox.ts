@@ -4,10 +4,10 @@ import { v7 } from 'uuid';
 import type { Schema } from '#server/database/schema.ts';
 import { leaseEnd } from './claim.ts';
 import type { Claim } from './claim.ts';
-import { claimLetter } from './claim-letter.ts';
+import { claimLetters } from './claim-letter.ts';
 
-/** What is written of an attempt. */
-export interface Settlement {
+/** What is written of an attempt at the mails of one claim. */
+export interface Settlement extends Pick<Claim, 'organisationId' | 'mailIds'> {
   outcome: Schema['deliveries']['outcome'];
   detail: string;
   /** Null: it is not tried again. */
@@ -25,45 +25,62 @@ export async function isMailDue(db: Kysely<Schema>, now: Date): Promise<boolean>
   return rows[0]?.isDue ?? false;
 }
 
-/** What is to be sent next, with what somebody waits for first; null when nothing is due. */
-export async function claimDueMail(db: Kysely<Schema>, now: Date): Promise<Claim | null> {
-  return (await claimAccountMail(db, now)) ?? (await claimLetter(db, now));
+/** How many mails are due. */
+export async function countDueMails(db: Kysely<Schema>, now: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select ((select count(*) from account_mails where sent_at is null and next_attempt_at <= ${now})
+      + (select count(*) from mails where sent_at is null and next_attempt_at <= ${now}))::int
+      as count`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
-async function claimAccountMail(db: Kysely<Schema>, now: Date): Promise<Claim | null> {
+/** What is to be sent next, so much at most, with what somebody waits for first; nothing when nothing is due. */
+export async function claimDueMails(db: Kysely<Schema>, now: Date, most: number): Promise<Claim[]> {
+  const account = await claimAccountMails(db, now, most);
+  return account.length > 0 ? account : claimLetters(db, now, most);
+}
+
+async function claimAccountMails(db: Kysely<Schema>, now: Date, most: number): Promise<Claim[]> {
   const { rows } = await sql<{ id: string; attempts: number }>`
     with due as materialized (
       select id from account_mails
       where sent_at is null and next_attempt_at <= ${now}
-      order by next_attempt_at limit 1 for update skip locked)
+      order by next_attempt_at limit ${most} for update skip locked)
     update account_mails
     set attempts = attempts + 1, next_attempt_at = ${leaseEnd(now)}
     where id in (select id from due)
     returning id, attempts`.execute(db);
-  const [row] = rows;
-  return row ? { ...row, organisationId: null, mailIds: [row.id] } : null;
+  return rows.map((row) => ({ ...row, organisationId: null, mailIds: [row.id] }));
 }
 
-/** Writes down what became of an attempt, in the outbox and in the log of deliveries. */
+/** Writes down what became of attempts, in the outbox and in the log of deliveries. */
 export async function settle(
   db: Kysely<Schema>,
-  { organisationId, mailIds }: Pick<Claim, 'organisationId' | 'mailIds'>,
-  { outcome, detail, nextAttemptAt }: Settlement,
+  settlements: Settlement[],
   now: Date,
 ): Promise<void> {
-  const isSent = outcome === 'sent';
-  const deliveryIds = mailIds.map(() => v7());
-  await sql`
-    with delivery as (
-      insert into deliveries (id, mail_id, at, outcome, detail)
-      select id, mail_id, ${now}, ${outcome}, ${detail}
-      from unnest(${deliveryIds}::uuid[], ${mailIds}::uuid[]) d (id, mail_id))
-    update ${outboxOf(organisationId)}
-    set sent_at = ${isSent ? now : null}::timestamptz,
-      next_attempt_at = ${nextAttemptAt}::timestamptz,
-      last_error = ${isSent ? null : detail}::text
-    where ${organisationId ? sql`organisation_id = ${organisationId} and` : sql``}
-      id = any(${mailIds}::uuid[]) and sent_at is null`.execute(db);
+  const byOutbox = Map.groupBy(settlements, ({ organisationId }) => organisationId !== null);
+  for (const [isOfOrganisation, some] of byOutbox) {
+    const mails = some.flatMap((each) => each.mailIds.map((mailId) => ({ ...each, mailId })));
+    await sql`
+      with s as materialized (
+        select * from unnest(${mails.map(() => v7())}::uuid[],
+          ${mails.map(({ organisationId }) => organisationId)}::uuid[],
+          ${mails.map(({ mailId }) => mailId)}::uuid[],
+          ${mails.map(({ outcome }) => outcome)}::text[], ${mails.map(({ detail }) => detail)}::text[],
+          ${mails.map(({ nextAttemptAt }) => nextAttemptAt)}::timestamptz[])
+          s (id, organisation_id, mail_id, outcome, detail, next_attempt_at)),
+      delivery as (
+        insert into deliveries (id, mail_id, at, outcome, detail)
+        select id, mail_id, ${now}, outcome, detail from s)
+      update ${isOfOrganisation ? sql`mails` : sql`account_mails`} x
+      set sent_at = case when s.outcome = 'sent' then ${now}::timestamptz end,
+        next_attempt_at = s.next_attempt_at,
+        last_error = case when s.outcome <> 'sent' then s.detail end
+      from s
+      where x.id = s.mail_id and x.sent_at is null
+        ${isOfOrganisation ? sql`and x.organisation_id = s.organisation_id` : sql``}`.execute(db);
+  }
 }
 
 export function outboxOf(organisationId: string | null): RawBuilder<unknown> {

@@ -27,21 +27,27 @@ export async function findAssessmentMails(
       ${isAnswerable(now)} and not ${isSuperseded(now)} as "isWanted"
     from unnest(${keys.map((key) => key.organisationId)}::uuid[],
       ${keys.map(({ id }) => id)}::uuid[]) k (organisation_id, id)
-    join mails x on x.organisation_id = k.organisation_id and x.id = k.id
-    join organisations o on o.organisation_id = x.organisation_id
-    join users u on u.id = x.user_id and u.email is not null
-    join members m on m.organisation_id = x.organisation_id and m.id = x.member_id
-    join assessments a on a.organisation_id = x.organisation_id and a.id = x.assessment_id
-    join beacons b on b.organisation_id = a.organisation_id and b.id = a.beacon_id
-    join clients c on c.organisation_id = b.organisation_id and c.id = b.client_id
-    join assess_tokens t on t.organisation_id = x.organisation_id
-      and t.assessment_id = x.assessment_id and t.member_id = x.member_id and t.kind = 'mail'
-    left join organisation_users ou on ou.organisation_id = x.organisation_id
-      and ou.user_id = x.user_id
-    left join responses r on r.organisation_id = x.organisation_id
-      and r.assessment_id = x.assessment_id and r.member_id = x.member_id
+    ${oneOf('mails', sql`organisation_id = k.organisation_id and id = k.id`, 'x')}
+    ${oneOf('organisations', sql`organisation_id = x.organisation_id`, 'o')}
+    ${oneOf('users', sql`id = x.user_id and email is not null`, 'u')}
+    ${oneOf('members', sql`organisation_id = x.organisation_id and id = x.member_id`, 'm')}
+    ${oneOf('assessments', sql`organisation_id = x.organisation_id and id = x.assessment_id`, 'a')}
+    ${oneOf('beacons', sql`organisation_id = a.organisation_id and id = a.beacon_id`, 'b')}
+    ${oneOf('clients', sql`organisation_id = b.organisation_id and id = b.client_id`, 'c')}
+    ${oneOf('assess_tokens', sql`${isOfMail} and kind = 'mail'`, 't')}
+    left ${oneOf('organisation_users', sql`organisation_id = x.organisation_id and user_id = x.user_id`, 'ou')}
+    left ${oneOf('responses', isOfMail, 'r')}
     order by a.opens_at, a.id, x.id`.execute(db);
   return rows;
+}
+
+const isOfMail = sql`organisation_id = x.organisation_id and assessment_id = x.assessment_id
+  and member_id = x.member_id`;
+
+/** Looks one row up by its key for each row before it, also where the planner knows too little of new rows to want that. */
+function oneOf(table: string, isIt: RawBuilder<unknown>, alias: string): RawBuilder<unknown> {
+  return sql`join lateral (select * from ${sql.table(table)} where ${isIt} limit 1)
+    ${sql.ref(alias)} on true`;
 }
 
 /** Whether the person can answer with her link, has not yet, and lets herself be asked. */

@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { dayAndTime } from '../ui/dates.ts';
 import { clockOf } from './clock.ts';
 import styles from './development-bar.module.css';
+import { followJump } from './jumps.ts';
 import { goTo, letPeopleAnswer, watchYear } from './travels.ts';
 import type { Journey } from './use-journey.ts';
 
@@ -15,6 +16,10 @@ export function DemoClock({ journey }: { journey: Journey }) {
   const clock = useQuery(clockOf(beaconUuid));
   const { stop, start } = journey;
   useEffect(() => (beaconUuid ? stop : undefined), [beaconUuid, stop]);
+  const isJumping = clock.data?.jump != null;
+  useEffect(() => {
+    if (isJumping) start(followJump);
+  }, [isJumping, start]);
   if (!clock.data) return null;
   const { now, nextInvitationsAt } = clock.data;
   const isBusy = journey.progress !== null;

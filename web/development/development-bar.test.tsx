@@ -123,21 +123,61 @@ async function openBar(path: string, answers: Answers) {
   return page;
 }
 
+test('a jump whose answer is lost goes on, and is waited for with how far it is', async () => {
+  const jumps = [aJump(400), aJump(1200), null];
+  const demo = aDemo({
+    windows: [day],
+    jump: () => (demo.stops().length > 0 ? (jumps.shift() ?? null) : null),
+  });
+  const { user } = await openBar('/dev/mailbox', {
+    ...demo.answers,
+    'PUT /api/dev/clock': (body) => {
+      void demo.answers['PUT /api/dev/clock']?.(body);
+      return refusal(503, 'unavailable', 'Beacon is catching its breath.')();
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: '+1 day' }));
+  const bar = await screen.findByRole('progressbar', { name: 'Time passes' });
+  await waitFor(() =>
+    expect(bar.getAttribute('aria-valuetext')).toMatch(/Sending, 1,200 of 6,000 mails$/),
+  );
+  expect(bar).toHaveProperty('value', 0.2);
+  await screen.findByText(/7 mails sent/);
+});
+
+test('a page that is loaded while a jump is under way finds it again', async () => {
+  const jumps = [aJump(400), aJump(400), aJump(3000), null];
+  const demo = aDemo({ jump: () => jumps.shift() ?? null });
+  await openBar('/dev/mailbox', demo.answers);
+  const bar = await screen.findByRole('progressbar', { name: 'Time passes' });
+  await waitFor(() =>
+    expect(bar.getAttribute('aria-valuetext')).toMatch(/Sending, 3,000 of 6,000 mails$/),
+  );
+  await screen.findByText(/7 mails sent/);
+  expect(demo.stops()).toEqual([]);
+});
+
+function aJump(doneCount: number) {
+  return { to: '2026-11-22T12:00:00.000Z', task: 'mails', doneCount, totalCount: 6000 };
+}
+
 interface DemoOptions {
   /** When windows of any Beacon open, after the start. */
   windows?: number[];
   beaconEvery?: number;
+  /** The one under way. */
+  jump?: () => object | null;
 }
 
 /** A demo whose clock stands still between jumps, with one Beacon whose windows open every so often. */
-function aDemo({ windows = [], beaconEvery }: DemoOptions) {
+function aDemo({ windows = [], beaconEvery, jump = () => null }: DemoOptions) {
   const start = Date.parse('2026-11-21T12:00:00Z');
   const stops: number[] = [];
   const now = () => start + (stops.at(-1) ?? 0);
   const clock = (nextWindow: number | undefined, happened: object | null = null) => {
     const nextWindowAt = nextWindow ? new Date(start + nextWindow).toISOString() : null;
     const at = { now: new Date(now()).toISOString(), nextWindowAt };
-    return data({ ...at, nextInvitationsAt: nextWindowAt, mark, happened })();
+    return data({ ...at, nextInvitationsAt: nextWindowAt, jump: jump(), mark, happened })();
   };
   const ofBeacon = () =>
     beaconEvery && (Math.floor((now() - start) / beaconEvery) + 1) * beaconEvery;

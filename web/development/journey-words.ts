@@ -2,6 +2,7 @@ import type { findClock } from '#contract/development.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 
 export type Happened = NonNullable<AnswerOf<typeof findClock>['happened']>;
+type Jump = NonNullable<AnswerOf<typeof findClock>['jump']>;
 
 const week = 7 * 86_400_000;
 
@@ -23,6 +24,13 @@ export function waitingWords(waitingCount: number): string {
   return waitingCount === 1
     ? '1 person takes her time.'
     : `${waitingCount.toLocaleString('en-GB')} people take their time.`;
+}
+
+/** How far the work of a jump is. */
+export function workWords({ task, doneCount, totalCount }: Jump): string {
+  const verb = task === 'windows' ? 'Opening and closing' : 'Sending';
+  const noun = task === 'windows' ? 'Beacons' : 'mails';
+  return `${verb}, ${doneCount.toLocaleString('en-GB')} of ${totalCount.toLocaleString('en-GB')} ${noun}`;
 }
 
 /** Which of a year's weeks it is, so many milliseconds after its start. */

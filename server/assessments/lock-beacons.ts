@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
+import type { Schema } from '#server/database/schema.ts';
+import type { LatestWindow } from './plan-windows.ts';
+import { scheduleColumns } from './queries.ts';
+import type { ScheduleColumns } from './schedule-of.ts';
+
+export interface BeaconKey {
+  organisationId: string;
+  beaconId: string;
+}
+
+/** A Beacon that is locked, with what a plan of its windows depends on. */
+export interface LockedBeacon extends BeaconKey, ScheduleColumns {
+  clientId: string;
+  timeZone: string;
+  nextOpensAt: Date | null;
+  latest: (LatestWindow & { id: string }) | null;
+}
+
+/** What to do about a Beacon that somebody else holds. */
+type Held = 'wait' | 'skip';
+
+/**
+ * Locks those of these Beacons that are not archived, each after its open assessment, in the order a submit does. Those
+ * that are skipped have no row in the answer.
+ */
+export async function lockBeacons(
+  trx: Kysely<Schema>,
+  keys: BeaconKey[],
+  held: Held,
+): Promise<LockedBeacon[]> {
+  const open = await lockOpenAssessments(trx, keys, held);
+  const { rows } = await sql<Omit<LockedBeacon, 'latest'>>`
+    select b.organisation_id as "organisationId", b.id as "beaconId", b.client_id as "clientId",
+      b.next_opens_at as "nextOpensAt", o.time_zone as "timeZone", ${scheduleColumns}
+    from ${rowsOf(keys)}
+    join beacons b on b.organisation_id = k.organisation_id and b.id = k.beacon_id
+    join organisations o on o.organisation_id = b.organisation_id
+    where b.archived_at is null
+    order by b.organisation_id, b.id
+    for no key update of b ${lockClause(held)}`.execute(trx);
+  const latest = await latestWindows(trx, rows);
+  return rows
+    .map((row) => ({ ...row, latest: latest.get(row.beaconId) ?? null }))
+    .filter(
+      (row) => held === 'wait' || !row.latest || row.latest.closedAt || open.has(row.latest.id),
+    );
+}
+
+async function lockOpenAssessments(
+  trx: Kysely<Schema>,
+  keys: BeaconKey[],
+  held: Held,
+): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select a.id from ${rowsOf(keys)}
+    join assessments a on a.organisation_id = k.organisation_id and a.beacon_id = k.beacon_id
+      and a.closed_at is null
+    order by a.organisation_id, a.id
+    for no key update of a ${lockClause(held)}`.execute(trx);
+  return new Set(rows.map(({ id }) => id));
+}
+
+async function latestWindows(
+  trx: Kysely<Schema>,
+  keys: BeaconKey[],
+): Promise<Map<string, LatestWindow & { id: string }>> {
+  const { rows } = await sql<LatestWindow & { id: string; beaconId: string }>`
+    select k.beacon_id as "beaconId", a.id, a.number, a.opens_at as "opensAt",
+      a.closes_at as "closesAt", a.closed_at as "closedAt", t.asked > 0 and t.asked = t.answered as "isComplete"
+    from ${rowsOf(keys)}
+    cross join lateral (select * from assessments
+      where organisation_id = k.organisation_id and beacon_id = k.beacon_id
+      order by number desc limit 1) a
+    cross join lateral (select count(*) as asked, count(r.member_id) as answered
+      from members m
+      left join responses r on r.organisation_id = m.organisation_id and r.assessment_id = a.id
+        and r.member_id = m.id
+      where m.organisation_id = k.organisation_id and m.beacon_id = k.beacon_id
+        and m.removed_at is null and m.role <> 'viewer' and m.asked_from <= a.number) t`.execute(
+    trx,
+  );
+  return new Map(rows.map(({ beaconId, ...latest }) => [beaconId, latest]));
+}
+
+function rowsOf(keys: BeaconKey[]): RawBuilder<unknown> {
+  return sql`unnest(${keys.map(({ organisationId }) => organisationId)}::uuid[],
+    ${keys.map(({ beaconId }) => beaconId)}::uuid[]) k (organisation_id, beacon_id)`;
+}
+
+function lockClause(held: Held): RawBuilder<unknown> {
+  return held === 'skip' ? sql`skip locked` : sql``;
+}
