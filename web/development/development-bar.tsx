@@ -23,6 +23,7 @@ export function DevelopmentBar() {
   return (
     <aside className={styles.bar} aria-label="Demo tools">
       <Button
+        className={styles.fold ?? ''}
         size="compact-sm"
         variant="subtle"
         aria-expanded={isOpen}

@@ -1,0 +1,72 @@
+import { expect, type Page, test } from '@playwright/test';
+import { type LongNames, makeLongNames } from './long-names.ts';
+import { misplacedTexts } from './misplaced-texts.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const widths = [390, 768, 1440];
+
+/** Every page that shows a name, and what is pressed there to see more of them. */
+function stopsOf({ slug, beacons, assessPath }: LongNames): [path: string, press?: string][] {
+  const uuidOf = (id: string) => beacons.find(({ framework }) => framework === id)?.uuid;
+  const beacon = `/beacon/${uuidOf('team-wellbeing')}`;
+  const sdq = beacons.find(({ framework }) => framework.includes('difficulties'))?.uuid;
+  return [
+    ['/beacons', 'Edit Beacons'],
+    [`/beacons?organisation=${slug}&group=${'G'.repeat(100)}`],
+    [beacon, 'Details'],
+    [`${beacon}?pane=feed`],
+    [`/beacon/${sdq}`],
+    [`${beacon}/heatmap`],
+    [`${beacon}/edit/client_details`],
+    [`${beacon}/edit/schedule`],
+    [`${beacon}/edit/members`],
+    [`/client/${beacons[0]?.clientId}/beacons/new`],
+    ['/beacons/new'],
+    ['/beacons/import'],
+    [`/org/${slug}`, 'Edit'],
+    [`/org/${slug}/archive`],
+    [`/qr_codes/edit?organisation=${slug}`, 'Show print view'],
+    [`/reports?organisation=${slug}`],
+    [`/reports/risk-team-wellbeing?organisation=${slug}`],
+    [`/reports/top-team-wellbeing?organisation=${slug}`],
+    [`/reports/top-team-wellbeing/energy?organisation=${slug}`],
+    [`/reports/heatmap-team-wellbeing?organisation=${slug}`],
+    [`/reports/completion_rates-team-wellbeing?organisation=${slug}`],
+    ['/users/edit'],
+    ['/users/email/edit'],
+    ['/users/sessions'],
+    ['/users/mfa'],
+    ['/dev/mailbox'],
+    [assessPath],
+  ];
+}
+
+test('names as long as they may be leave no page, lie on nothing and break no other word', async ({
+  page,
+}) => {
+  const made = await makeLongNames(page);
+  const faults: string[] = [];
+  for (const [path, press] of stopsOf(made)) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/denied|not found/i);
+    await expect(page.getByRole('main').getByText(/^(Loading|Working out)/)).toHaveCount(0);
+    faults.push(...(await faultsAt(page, path)));
+    if (!press) continue;
+    const button = page.getByRole('main').getByRole('button', { name: press }).first();
+    if (await button.isVisible()) await button.click();
+    faults.push(...(await faultsAt(page, `${path}, ${press}`)));
+  }
+  expect(faults).toEqual([]);
+});
+
+async function faultsAt(page: Page, where: string): Promise<string[]> {
+  const faults: string[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    const found = await misplacedTexts(page);
+    faults.push(...found.map((fault) => `${where} at ${width}: ${fault}`));
+  }
+  return faults;
+}
