@@ -1,11 +1,9 @@
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import type { Parser } from 'csv-parse';
+import type { Separator } from '#contract/import-headers.ts';
 import { decode } from './recognise-encoding.ts';
 import type { Encoding } from './recognise-encoding.ts';
-
-export const separators = [',', ';', '\t'] as const;
-export type Separator = (typeof separators)[number];
 
 /** One row of a table; the first of a file is row 1, as in a spreadsheet. */
 export interface TableRow {
@@ -30,13 +28,6 @@ const faults: Record<string, string> = {
   CSV_INVALID_CLOSING_QUOTE: inTheMiddle,
   INVALID_OPENING_QUOTE: inTheMiddle,
 };
-
-/** What separates the cells of a table, by the one its headers have most of outside of quotation marks. */
-export function recogniseSeparator(start: string): Separator {
-  const [headers = ''] = start.replaceAll(/"[^"]*"/g, '').split(/[\r\n]/, 1);
-  const counts = separators.map((separator) => headers.split(separator).length);
-  return separators[counts.indexOf(Math.max(...counts))] ?? ',';
-}
 
 /** Every row in order, blank ones included, a piece of the file at a time; throws TableFault. */
 export async function* readTable(

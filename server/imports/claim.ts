@@ -4,7 +4,7 @@ import { v7 } from 'uuid';
 import type { Schema } from '#server/database/schema.ts';
 import type { KeptSettings } from '#server/database/schema/imports.ts';
 import type { Encoding } from '#server/csv/recognise-encoding.ts';
-import type { Separator } from '#server/csv/read-table.ts';
+import type { Separator } from '#contract/import-headers.ts';
 
 /** An import that this worker alone may go on with until its lease is over. */
 export interface ClaimedImport {

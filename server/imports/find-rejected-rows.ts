@@ -7,7 +7,7 @@ import { describe, viewerOf } from '#server/http/file-route.ts';
 import type { FileRoute } from '#server/http/file-route.ts';
 import type { Services } from '#server/services.ts';
 import { importFor } from './access.ts';
-import { reasonsPlace } from './columns.ts';
+import { reasonsPlace } from '#contract/import-headers.ts';
 import { openTable } from './open-rows.ts';
 import { findRejections } from './queries.ts';
 import type { ImportKey, Rejection } from './queries.ts';

@@ -1,12 +1,14 @@
 import { dateIn } from '#server/results/date-in.ts';
 import { unguardFormula } from '#server/csv/formula-guard.ts';
-import { readTable, recogniseSeparator, TableFault } from '#server/csv/read-table.ts';
-import type { Separator, TableRow } from '#server/csv/read-table.ts';
+import { reasonsPlace, recogniseSeparator } from '#contract/import-headers.ts';
+import type { Separator } from '#contract/import-headers.ts';
+import { readTable, TableFault } from '#server/csv/read-table.ts';
+import type { TableRow } from '#server/csv/read-table.ts';
 import { recogniseEncoding } from '#server/csv/recognise-encoding.ts';
 import type { Encoding } from '#server/csv/recognise-encoding.ts';
 import type { Services } from '#server/services.ts';
 import type { ClaimedImport } from './claim.ts';
-import { columnsOf, reasonsPlace } from './columns.ts';
+import { columnsOf } from './columns.ts';
 import { fileNameOf } from './queries.ts';
 import type { ImportKey } from './queries.ts';
 import { rowReader } from './read-row.ts';

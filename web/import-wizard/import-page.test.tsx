@@ -46,6 +46,12 @@ const answers = (over = {}) => {
   };
 };
 
+const headers = 'clientName,beaconName,clientExternalRef,gender,dateOfBirth';
+
+function aFile(text = `${headers}\n`, type = 'text/csv'): File {
+  return new File([text], 'year 5.csv', { type });
+}
+
 beforeEach(() => {
   sessionStorage.clear();
   FakeRequest.reset();
@@ -63,9 +69,67 @@ test('no file, or one that is no CSV, is not taken any further', async () => {
   expect(screen.queryByRole('heading', { name: 'Assessment' })).toBeNull();
 });
 
+test.each([
+  [
+    'clientName;client name;shoe size\nKim;Kim;38\n',
+    /^These columns are not known: shoe size\. These columns are there more than once: clientName\. These columns are missing: beaconName/,
+  ],
+  [`"client""Name",${headers}\n`, 'These columns are not known: client"Name.'],
+  [
+    'clientName',
+    /^These columns are missing: beaconName, clientExternalRef, gender, dateOfBirth\.$/,
+  ],
+  [' \n', 'The file is empty.'],
+])('a file that begins with %j is refused on the first step, at once', async (text, fault) => {
+  const { user } = renderApp('/beacons/import', answers());
+  await user.upload(await screen.findByLabelText('CSV file'), aFile(text));
+  expect(await screen.findByText(fault)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  expect(screen.queryByRole('heading', { name: 'Assessment' })).toBeNull();
+  await user.upload(screen.getByLabelText('CSV file'), aFile());
+  await waitFor(() => expect(screen.queryByText(fault)).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  expect(await screen.findByRole('heading', { name: 'Assessment' })).toBeTruthy();
+});
+
+test('a file over the limit is refused on the first step, at once', async () => {
+  const { user } = renderApp('/beacons/import', answers());
+  const large = Object.defineProperty(aFile(), 'size', { value: 50 * 2 ** 20 + 1 });
+  await user.upload(await screen.findByLabelText('CSV file'), large);
+  expect(await screen.findByText('The file must be 50 MB or smaller')).toBeTruthy();
+});
+
+test.each([
+  ['with a byte order mark', `\uFEFF${headers}\n`],
+  [
+    'in other letters, with spaces and reasons',
+    'Client Name;Beacon_Name;CLIENTEXTERNALREF;gender;date of birth;reasons;;\n',
+  ],
+  ['in quotation marks, over two lines', `"clientName\n",${headers.slice(11)}\nKim`],
+])('headers %s are taken', async (_, text) => {
+  const { user } = renderApp('/beacons/import', answers());
+  await user.upload(await screen.findByLabelText('CSV file'), aFile(text));
+  await screen.findByText(/year 5\.csv/);
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  expect(await screen.findByRole('heading', { name: 'Assessment' })).toBeTruthy();
+});
+
+test('a reload keeps the step and its choices, and says that the file has to be chosen again', async () => {
+  const first = renderApp('/beacons/import', answers());
+  await first.user.upload(await screen.findByLabelText('CSV file'), aFile());
+  await screen.findByText(/year 5\.csv/);
+  await first.user.click(screen.getByRole('button', { name: 'Next' }));
+  await first.user.click(await screen.findByRole('radio', { name: /Quality of life/ }));
+  expect(screen.queryByRole('note')).toBeNull();
+  renderApp(first.history.location.pathname, answers());
+  expect(await screen.findByRole('heading', { name: 'Assessment' })).toBeTruthy();
+  expect(screen.getByRole('radio', { name: /Quality of life/ })).toHaveProperty('checked', true);
+  expect(screen.getByRole('note').textContent).toMatch(/^Your choices are kept\. The file is not/);
+});
+
 test('from a file to its check, in three steps', async () => {
   const { user, history } = renderApp('/beacons/import', answers());
-  const file = new File(['clientName\n'], 'year 5.csv', { type: 'text/csv' });
+  const file = aFile();
   await user.upload(await screen.findByLabelText('CSV file'), file);
   expect(await screen.findByText(/year 5\.csv/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Next' }));
@@ -88,7 +152,7 @@ test('from a file to its check, in three steps', async () => {
 test('what the server refuses is told', async () => {
   const title = 'The file must be 50 MB or smaller';
   const { user } = renderApp('/beacons/import', answers());
-  const file = new File(['clientName\n'], 'year 5.csv', { type: 'text/csv' });
+  const file = aFile();
   await user.upload(await screen.findByLabelText('CSV file'), file);
   await user.click(screen.getByRole('button', { name: 'Next' }));
   await user.click(await screen.findByRole('radio', { name: /Quality of life/ }));

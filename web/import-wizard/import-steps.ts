@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#contract/endpoint.ts';
-import { type findImportForm, largestImport } from '#contract/imports.ts';
+import type { findImportForm } from '#contract/imports.ts';
 import type { Schedule } from '#rules/schedule.ts';
 import type { AssessmentForm } from '../beacon-form/assessment-fields.tsx';
 import { assessmentFaults, assessmentStart, scheduleFaults } from '../beacon-form/beacon-form.ts';
@@ -24,14 +24,20 @@ export function startOf({ frameworks, defaults }: ImportForm): ImportValues {
   return { ...assessmentStart(frameworks), schedule: defaults.schedule };
 }
 
+/** A file with why it cannot be sent; null where nothing is wrong with it. */
+export interface ChosenFile {
+  file: File;
+  fault: string | null;
+}
+
 /** The three steps with their rules; the file itself is kept by nobody but the open page. */
 export function stepsFor(
   { frameworks, today }: ImportForm,
-  file: File | null,
+  chosenFile: ChosenFile | null,
 ): WizardStep<ImportValues>[] {
   const chosen = (id: string) => frameworks.find((framework) => framework.id === id);
   return [
-    { id: 'upload-file', title: 'Upload file', check: () => fileFaults(file) },
+    { id: 'upload-file', title: 'Upload file', check: () => fileFaults(chosenFile) },
     {
       id: 'assessment',
       title: 'Assessment',
@@ -58,11 +64,7 @@ export function stepOf(path: string): ImportStepId {
   return stepOfPart[path.split('.', 1)[0] ?? ''] ?? 'upload-file';
 }
 
-function fileFaults(file: File | null): Faults {
-  if (!file) return { csvFile: 'Required' };
-  if (file.type !== 'text/csv' && !/\.csv$/i.test(file.name)) {
-    return { csvFile: 'File must be a CSV (comma-separated-values)' };
-  }
-  if (file.size > largestImport) return { csvFile: 'The file must be 50 MB or smaller' };
-  return {};
+function fileFaults(chosen: ChosenFile | null): Faults {
+  const fault = chosen ? chosen.fault : 'Required';
+  return fault === null ? {} : { csvFile: fault };
 }

@@ -1,12 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { scheduleBody, thresholdBody } from '../beacon-form/beacon-form.ts';
 import { useWizardFrame } from '../wizard/use-wizard-frame.ts';
 import { useWizard } from '../wizard/use-wizard.ts';
 import { WizardFrame } from '../wizard/wizard-frame.tsx';
+import { faultOfFile } from './check-file.ts';
 import { ImportStepFields } from './import-step-fields.tsx';
-import { type ImportForm, type ImportValues, startOf, stepOf, stepsFor } from './import-steps.ts';
+import {
+  type ChosenFile,
+  type ImportForm,
+  type ImportValues,
+  startOf,
+  stepOf,
+  stepsFor,
+} from './import-steps.ts';
 import { sendImport } from './send-import.ts';
 
 interface ImportWizardProps {
@@ -20,11 +28,24 @@ interface ImportWizardProps {
 export function ImportWizard({ form, current, onStep, onOrganisation }: ImportWizardProps) {
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const [file, setFile] = useState<File | null>(null);
+  const [chosen, setChosen] = useState<ChosenFile | null>(null);
+  const latest = useRef<File | null>(null);
+  const file = chosen?.file ?? null;
   const [percent, setPercent] = useState<number | null>(null);
-  const steps = stepsFor(form, file);
+  const steps = stepsFor(form, chosen);
   const wizard = useWizard({ name: 'import', start: startOf(form), steps, current, onStep });
   const { fields } = wizard;
+
+  /** Says at once what is wrong with a file; of two chosen in haste the later one counts. */
+  async function choose(given: File | null): Promise<void> {
+    latest.current = given;
+    if (!given) return;
+    const fault = await faultOfFile(given);
+    if (latest.current !== given) return;
+    setChosen({ file: given, fault });
+    fields.change({});
+    fields.touch('csvFile');
+  }
 
   async function send(): Promise<void> {
     if (!file) return;
@@ -42,12 +63,18 @@ export function ImportWizard({ form, current, onStep, onOrganisation }: ImportWi
   const frame = useWizardFrame({ wizard, current, stepOf, send });
   return (
     <WizardFrame title="Import Beacons" submitLabel="Upload and check" {...frame}>
+      {!file && current !== 'upload-file' && (
+        <p role="note">
+          Your choices are kept. The file is not, when the page is loaded again: please choose it
+          once more under “Upload file”.
+        </p>
+      )}
       <ImportStepFields
         form={form}
         fields={fields}
         step={current}
         file={file}
-        onFile={setFile}
+        onFile={(given) => void choose(given)}
         onOrganisation={onOrganisation}
       />
       {percent !== null && (

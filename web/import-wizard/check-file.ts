@@ -1,0 +1,38 @@
+import { headersIn, readHeaders } from '#contract/import-headers.ts';
+import { largestImport } from '#contract/imports.ts';
+
+/** Long enough for headers, short enough to read at once. */
+const startBytes = 64 * 1024;
+
+/** Why a file cannot be sent, as far as that is known before it is; null where nothing is wrong. */
+export async function faultOfFile(file: File): Promise<string | null> {
+  if (file.type !== 'text/csv' && !/\.csv$/i.test(file.name)) {
+    return 'File must be a CSV (comma-separated-values)';
+  }
+  if (file.size > largestImport) return 'The file must be 50 MB or smaller';
+  const start = await startOf(file);
+  if (start.trim() === '') return 'The file is empty.';
+  const headers = headersIn(start);
+  // Headers that are written strangely are left to the server, which reads the whole file.
+  const read = headers && readHeaders(headers);
+  return read && 'fault' in read ? read.fault : null;
+}
+
+async function startOf(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.slice(0, startBytes).arrayBuffer());
+  const text = decoded(bytes);
+  return file.size > startBytes ? text : `${text}\n`;
+}
+
+/** As the server does: by the byte order mark, or else UTF-8 where it can be, or Windows-1252. */
+function decoded(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  const isMarked = (one: number, other: number) => first === one && second === other;
+  if (isMarked(0xff, 0xfe)) return new TextDecoder('utf-16le').decode(bytes);
+  if (isMarked(0xfe, 0xff)) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
