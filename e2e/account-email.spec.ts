@@ -8,7 +8,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const owners = {
   phone: { moves: 'luis', stays: 'amira', agrees: 'yusuf' },
-  desktop: { moves: 'ruth', stays: 'mei', agrees: 'kim' },
+  desktop: { moves: 'ruth', stays: 'mei', agrees: 'hana' },
 };
 
 for (const { size, viewport } of sizes) {
