@@ -11,10 +11,10 @@ const archiving = `PUT /api/beacons/${uuid}/archive`;
 const heading = () => screen.findByRole('heading', { level: 1, name: 'Kim Larsen' });
 const editor = { canEdit: true, canArchive: true };
 
-test('the header says who it is about: age, child or client, and groups', async () => {
+test('the header says who it is about: age, child or client, groups, and on paper the framework', async () => {
   open();
   expect((await heading()).parentElement?.textContent).toBe(
-    'Kim LarsenClient, 27 years · South · Riverside',
+    'Kim LarsenTeam wellbeingClient, 27 years · South · Riverside',
   );
 });
 
