@@ -137,15 +137,26 @@ test('an archived Beacon does not exist', async () => {
 test('the list holds what each person may see, lowest score first and the unscored last', async () => {
   const listOf = async (person: Person) => {
     const { data } = await app.get(listBeacons.path, await headersOf(person));
-    return data['beacons'] as { uuid: string; normalisedScore: number | null }[];
+    return data['beacons'] as ListedScore[];
   };
   expect(await listOf('nora')).toEqual([]);
   expect((await listOf('vera')).map(({ uuid }) => uuid)).toEqual([kims]);
   expect(await listOf('kim')).toMatchObject([{ uuid: kims, score: null, classifier: null }]);
-  const all = (await listOf('ada')).map(({ normalisedScore }) => normalisedScore ?? Infinity);
+  // Of several informants the one who sees it worst decides.
+  const all = (await listOf('ada')).map(
+    ({ normalisedScore, normalisedRange, type }) =>
+      (type === 'sdq' ? normalisedRange?.[0] : normalisedScore) ?? Infinity,
+  );
   expect(all.length).toBeGreaterThan(10);
   expect(all).toEqual(all.toSorted((a, b) => a - b));
 });
+
+interface ListedScore {
+  uuid: string;
+  type: string;
+  normalisedScore: number | null;
+  normalisedRange: [number, number] | null;
+}
 
 async function traces(): Promise<number> {
   const { count } = await app.services.db

@@ -80,6 +80,7 @@ async function begin(head: string): Promise<Begun> {
   const asked = once(world.app.server, 'request');
   client.write(head);
   const [request] = await asked;
+  while (vi.getTimerCount() === 0) await setImmediate();
   return { client, request };
 }
 
