@@ -67,7 +67,7 @@ async function bench(place: Place, server: RealServer, rows: number): Promise<st
   ].join(', ');
 }
 
-/** Somebody who may import, by the token of her session. */
+/** Somebody who may import, by the token of their session. */
 async function makeImporter({ url }: Place): Promise<string> {
   const client = new pg.Client(url);
   await client.connect();
@@ -139,7 +139,7 @@ async function ask(
   return (await response.json()).data.import;
 }
 
-/** What somebody who looks at her lists waits for each answer. */
+/** What somebody who looks at their lists waits for each answer. */
 async function waitsOfOthers({ address, headers }: Caller, stop: AbortSignal): Promise<number[]> {
   const waits: number[] = [];
   while (!stop.aborted) {

@@ -9,7 +9,7 @@ import { answersOf } from './questionnaire.ts';
 const roles: AssessorRole[] = ['assessor', 'parent', 'teacher', 'self', 'educator'];
 export const teamSize = roles.length;
 
-/** The text of one person's token: every side makes it from her number alone. */
+/** The text of one person's token: every side makes it from their number alone. */
 export function tokenOf(person: number): string {
   return String(person).padStart(32, '0');
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** How far somebody is with the assessments that one letter asked her for. */
+/** How far somebody is with the assessments that one letter asked them for. */
 export const assessmentQueueSchema = z.object({
   /** How many of `total` are answered. */
   done: z.int(),

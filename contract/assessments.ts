@@ -42,7 +42,7 @@ export const assessmentSchema = z.object({
   draftSavedAt: z.iso.datetime().nullable(),
   /** The version of each answer of the draft by its key. */
   draftVersions: z.record(z.string(), z.int()),
-  /** The assessor's own last ratings, where the framework shows them: by her own mail alone. */
+  /** The assessor's own last ratings, where the framework shows them: by their own mail alone. */
   previous: z
     .object({ attributes: z.record(z.string(), z.object({ rating: z.int() })) })
     .nullable(),
@@ -65,7 +65,7 @@ export const assessmentSchema = z.object({
     submit: z.string(),
     draft: z.string(),
     events: z.string(),
-    /** Her own results over time; null where she is not shown what she answered before. */
+    /** Their own results over time; null where they are not shown what they answered before. */
     ownResults: z.string().nullable(),
   }),
 });
@@ -169,7 +169,7 @@ export const recordEvent = endpoint({
 
 const optOutSchema = z.object({
   organisation: z.object({ name: z.string() }),
-  /** No mail about assessments of that organisation goes to her. */
+  /** No mail about assessments of that organisation goes to them. */
   isOptedOut: z.boolean(),
 });
 

@@ -62,14 +62,14 @@ const beaconCardSchema = z.object({
   nextOpensAt: z.iso.datetime().nullable(),
   canEdit: z.boolean(),
   canBulkEdit: z.boolean(),
-  /** The viewer herself is asked now. */
+  /** The viewer is asked now, themselves. */
   hasNotification: z.boolean(),
 });
 export type BeaconCard = z.output<typeof beaconCardSchema>;
 
 const permissionsSchema = z.object({
   userCanCreateBeacons: z.boolean(),
-  /** The list of archived Beacons is open to her. */
+  /** The list of archived Beacons is open to them. */
   canSeeArchive: z.boolean(),
 });
 

@@ -46,7 +46,7 @@ const nextAssessmentSchema = z.object({
   endOn: z.iso.datetime().nullable(),
   /** Of an open window: when the next one opens if this one closes now; null where none comes. */
   nextOpensAt: z.iso.datetime().nullable(),
-  /** Who is asked, and when she answered; empty for anonymous Beacons. */
+  /** Who is asked, and when they answered; empty for anonymous Beacons. */
   assessors: z.array(z.object({ userId: z.uuid(), assessedAt: z.iso.datetime().nullable() })),
   responseCount: z.int(),
   /** Who is asked, and whoever has answered though they are not asked any more: never fewer than the responses. */
@@ -88,7 +88,7 @@ export const beaconSchema = z.object({
   users: z.array(memberSchema),
   adminEmails: z.array(z.string()),
   frameworkInfo: frameworkInfoSchema,
-  /** Where the viewer herself can answer now. */
+  /** Where the viewer themselves can answer now. */
   assessmentLink: z.string().nullable(),
   hiddenResultsMessage: z.string().nullable(),
   lowerThreshold: z.number(),
@@ -168,7 +168,7 @@ export const createBeacon = endpoint({
   summary: 'Make a Beacon, once for each Idempotency-Key',
   body: z.strictObject({
     organisation: z.string().max(64),
-    /** A client who is there already; nothing about her is changed. */
+    /** A client who is there already; nothing about them is changed. */
     clientId: z.uuid().optional(),
     ...clientFields,
     ...assessmentFields,

@@ -99,7 +99,7 @@ export const answerAssessments = endpoint({
     answeredCount: z.int(),
     /** Who is asked and has not answered yet. */
     waitingCount: z.int(),
-    /** When somebody who takes her time would answer; null when nobody will. */
+    /** When somebody who takes their time would answer; null when nobody will. */
     laterAt: z.iso.datetime().nullable(),
   }),
   problems: [],

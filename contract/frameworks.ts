@@ -102,7 +102,7 @@ const scoredSectionSchema: z.ZodType<ScoredSection> = z.object({
   ),
 });
 
-/** A framework as one assessor meets it: its steps in her role's words. */
+/** A framework as one assessor meets it: its steps in their role's words. */
 export const assessmentFrameworkSchema = z.object({
   id: z.string(),
   title: z.string(),

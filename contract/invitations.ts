@@ -17,7 +17,7 @@ export const findInvitation = endpoint({
       name: z.string(),
       email: z.string().nullable(),
       username: z.string().nullable(),
-      /** The person has an account with a password already: she accepts with that one. */
+      /** The person has an account with a password already: they accept with that one. */
       hasPassword: z.boolean(),
       mfaRequired: z.boolean(),
       mfaEnabled: z.boolean(),

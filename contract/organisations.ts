@@ -38,7 +38,7 @@ export const organisationSchema = z.object({
 });
 export type Organisation = z.output<typeof organisationSchema>;
 
-/** A user as the admins of her organisation see her. */
+/** A user as the admins of their organisation see them. */
 const orgUserSchema = z.object({
   user: z.object({
     id: z.uuid(),
@@ -47,10 +47,10 @@ const orgUserSchema = z.object({
     name: z.string(),
     phone: z.string().nullable(),
     tags: z.array(z.string()),
-    /** Has not accepted her invitation yet. */
+    /** Has not accepted their invitation yet. */
     pending: z.boolean(),
     avatar: z.string().nullable(),
-    /** Of the clients whose Beacons she takes part in. */
+    /** Of the clients whose Beacons they take part in. */
     groups: z.array(z.string()),
   }),
   /** Of Beacons that are not archived. */
@@ -65,12 +65,12 @@ const orgUserSchema = z.object({
   importer: z.boolean(),
   /** Why they cannot be removed as things stand; null where they can. */
   removalRefusal: z.enum(['own_removal', 'still_in_beacons']).nullable(),
-  /** Her account belongs to this organisation alone, whose admins may change its name and address. */
+  /** Their account belongs to this organisation alone, whose admins may change its name and address. */
   canEdit: z.boolean(),
 });
 export type OrgUser = z.output<typeof orgUserSchema>;
 
-/** Where she accepts: told once, to be passed on where no mail arrives. */
+/** Where they accept: told once, to be passed on where no mail arrives. */
 const link = z.url();
 
 export const findOrganisation = endpoint({

@@ -9,7 +9,7 @@ export const ownResultSchema = teamAssessmentSchema.pick({
   date: true,
   score: true,
   normalisedScore: true,
-  /** From her result in the assessment she answered before. */
+  /** From their result in the assessment they answered before. */
   change: true,
   outOf: true,
   thresholds: true,
@@ -20,7 +20,7 @@ export const ownResultSchema = teamAssessmentSchema.pick({
 });
 export type OwnResult = z.output<typeof ownResultSchema>;
 
-/** The newest twelve assessments she answered on one Beacon, oldest first. */
+/** The newest twelve assessments they answered on one Beacon, oldest first. */
 export const ownResultsSchema = z.object({
   format: z.enum(formats),
   results: z.array(ownResultSchema).max(12),
@@ -31,7 +31,7 @@ export const findOwnResults = endpoint({
   method: 'GET',
   path: '/api/assessments/{token}/own_results',
   access: 'token',
-  summary: 'What whom a mail was sent to has answered over time, as her own scores',
+  summary: 'What whom a mail was sent to has answered over time, as their own scores',
   params: z.strictObject({ token: z.string().min(1).max(200) }),
   answer: ownResultsSchema,
   problems: ['NoAssessmentInvitation'],

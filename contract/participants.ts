@@ -27,7 +27,7 @@ export const newMemberSchema = z.strictObject({
 export const memberInputSchema = newMemberSchema.extend({ id: z.uuid().optional() });
 export type MemberInput = z.output<typeof memberInputSchema>;
 
-/** A member as those who edit her Beacon see her. */
+/** A member as those who edit their Beacon see them. */
 export const adminUserSchema = z.object({
   id: z.uuid(),
   userId: z.uuid(),
@@ -108,7 +108,7 @@ function faultsOfNew({ id, name, email, phone }: MemberInput, others: Set<string
   };
 }
 
-/** Of somebody with an account only what she is on this Beacon can change. */
+/** Of somebody with an account only what they are on this Beacon can change. */
 function faultsOfExisting(member: MemberInput, existing: AdminUser) {
   const { name, email, phone } = member;
   const isPhoneKept = phone === undefined || phone === (existing.phone ?? '');

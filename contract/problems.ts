@@ -137,7 +137,7 @@ export interface ProblemDetails {
   canLogIn?: boolean;
   canSignUp?: boolean;
   inviteToken?: string;
-  /** Where her own results over time are told, once she has answered. */
+  /** Where their own results over time are told, once they have answered. */
   ownResults?: string;
   /** Of those a bulk call named, the Beacons that it was refused for. */
   beacon_ids?: string[];

@@ -26,7 +26,7 @@ export type LoggedMail = z.output<typeof loggedMailSchema>;
 
 const memberMailsSchema = z.object({
   userId: z.uuid(),
-  /** Whether mails about assessments can and may be sent to her. */
+  /** Whether mails about assessments can and may be sent to them. */
   reach: z.enum(['mail', 'no_mailbox', 'opted_out']),
   /** Of the latest window, the oldest first. Where answers are anonymous, only invitations that failed. */
   mails: z.array(loggedMailSchema),

@@ -8,7 +8,7 @@ import { mailedLink } from './mailbox.ts';
 import { invite, newcomer, newcomerHome, newcomerPassword } from './newcomers.ts';
 import { sizes } from './sizes.ts';
 
-test('an invited person answers, makes her account, and does so once', async ({ page }) => {
+test('an invited person answers, makes their account, and does so once', async ({ page }) => {
   const complaints = complaintsOf(page);
   const link = `/user_invite/${await answerInvited(page)}`;
   await page.goto(`${link}?assessed=true`);
@@ -44,7 +44,7 @@ for (const { size, viewport } of sizes) {
   test.describe(`on a ${size}`, () => {
     test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
 
-    test('somebody without an address chooses the name she signs in with', async ({ page }) => {
+    test('somebody without an address chooses the name they sign in with', async ({ page }) => {
       const complaints = complaintsOf(page);
       await page.goto(await invite(`guest-${size}@heron.temp`));
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Join Heron House');
@@ -115,7 +115,7 @@ for (const { size, viewport } of sizes) {
   });
 }
 
-/** Tries the names that are refused before the one that is hers. */
+/** Tries the names that are refused before the one that is theirs. */
 async function nameItself(page: Page, name: string): Promise<void> {
   const username = page.getByLabel('Username');
   const refusals = [
@@ -131,7 +131,7 @@ async function nameItself(page: Page, name: string): Promise<void> {
   await username.fill(name);
 }
 
-/** Sends Pat's answers and gives the token of the invitation she gets for them. */
+/** Sends Pat's answers and gives the token of the invitation they get for them. */
 async function answerInvited(page: Page): Promise<string> {
   const token = (await assessLink(page, 'faces', 'pat', 'Jude Quinn')).split('/').at(-1) ?? '';
   const loaded = await page.request.get('/api/assessments/new', { params: { token } });

@@ -4,7 +4,7 @@ import { beaconPath, forgetSession, signIn } from './demo-people.ts';
 
 const results = { name: 'Team score' };
 
-test('a visitor is sent to sign in and comes back to where she was going', async ({ page }) => {
+test('a visitor is sent to sign in and comes back to where they were going', async ({ page }) => {
   await page.goto(beaconPath('kim'));
   await expect(page).toHaveURL(`/login?then=${encodeURIComponent(beaconPath('kim'))}`);
   await page.getByRole('button', { name: 'Ada Okafor', exact: true }).click();
@@ -66,7 +66,7 @@ test('nobody sees a Beacon of another organisation, or one that is not there', a
   }
 });
 
-test('a client sees her Beacon without its results, and can start', async ({ page }) => {
+test('a client sees their Beacon without its results, and can start', async ({ page }) => {
   await signIn(page, 'kim');
   await page.goto('/');
   await expect(page).toHaveURL(beaconPath('kim'));

@@ -5,7 +5,7 @@ import { Assessor } from './assessor.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('who has answered sees her own results over time, then and when she comes back', async ({
+test('who has answered sees their own results over time, then and when they come back', async ({
   page,
 }) => {
   const amira = new Assessor(page);

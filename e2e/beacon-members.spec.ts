@@ -19,7 +19,7 @@ for (const { size, viewport } of sizes) {
   test.describe(`on a ${size}`, () => {
     test.use({ viewport });
 
-    test('a member is reminded once, and her link works in other hands', async ({
+    test('a member is reminded once, and their link works in other hands', async ({
       page,
       browser,
     }) => {

@@ -96,7 +96,7 @@ for (const { who, path, title, press } of stops) {
   });
 }
 
-test('whoever is signed out comes back to where she was going', async ({ page }) => {
+test('whoever is signed out comes back to where they were going', async ({ page }) => {
   const ways = [
     ['/archive', 'Ada Okafor', 'Archived Beacons'],
     ['/beacons/new/schedule', 'Cora Lindqvist', 'New Beacon'],

@@ -10,7 +10,7 @@ export const newcomerPassword = 'three patient herons';
 /** Where they arrive: they run the organisation they were invited to. */
 export const newcomerHome = '/org/heron-house';
 
-/** Invites somebody by the command of administrators, and gives the path where she accepts. */
+/** Invites somebody by the command of administrators, and gives the path where they accept. */
 export async function invite(email: string, organisation = 'Heron House'): Promise<string> {
   const asked = ['--organisation', organisation, '--email', email, '--time-zone', 'Europe/London'];
   const { stdout } = await promisify(execFile)(

@@ -53,7 +53,7 @@ for (const { size, viewport } of sizes) {
       expect(complaints).toEqual([]);
     });
 
-    test('nobody removes herself, or somebody who still has Beacons', async ({ page }) => {
+    test('nobody removes themselves, or somebody who still has Beacons', async ({ page }) => {
       await signIn(page, 'ada');
       await page.goto('/org/riverside?searchTerm=ada@');
       await expectRefusedUnasked(page, 'Ada Okafor');
@@ -95,7 +95,7 @@ function rowOf(page: Page, name: string) {
   return page.getByRole('row').filter({ hasText: name });
 }
 
-/** Invites her, and gives the link that can be passed on. */
+/** Invites them, and gives the link that can be passed on. */
 async function addUser(page: Page, name: string, email: string): Promise<string> {
   const { width } = page.viewportSize() ?? { width: 390 };
   await page.getByRole('button', { name: 'Add User' }).click();

@@ -59,10 +59,13 @@ test.each([
 test.each([
   ['too near', people(['teacher', 21], ['parent', 40], ['self', 40])],
   ['facing one other person only', people(['teacher', 20], ['parent', 80])],
-  ['of two minds herself', people(['teacher', 10], ['teacher', 90], ['parent', 50], ['self', 50])],
+  [
+    'of two minds themselves',
+    people(['teacher', 10], ['teacher', 90], ['parent', 50], ['self', 50]),
+  ],
   ['before others who do not agree', people(['teacher', 20], ['parent', 50], ['parent', 85])],
   ['as much alone as the others', people(['self', 5], ['self', 9], ['parent', 80], ['parent', 85])],
-])('nobody is said to be alone when she is %s', (_, answers) => {
+])('nobody is said to be alone when they are %s', (_, answers) => {
   expect(agreementOf(answers).lone).toBeNull();
 });
 

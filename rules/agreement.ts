@@ -43,7 +43,7 @@ export const loneDistance = 20;
 /**
  * How far people agree on a node. A role stands alone when each of its people lies at least `loneDistance`
  * points from everybody else, all on the same side, when the others are two or more and no further apart
- * among themselves than she is from them, and when no other role does so too.
+ * among themselves than they are from them, and when no other role does so too.
  */
 export function agreementOf(people: readonly PersonScore[]): Agreement {
   const groups = assessorRoles

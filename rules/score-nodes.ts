@@ -58,7 +58,7 @@ function questionNode(team: Team, section: Section, question: Question): Questio
   return { id: question.id, question, higherIs: section.higherIs, outOf, column };
 }
 
-/** The totals of summed sections; a person has one when she has all of its parts. */
+/** The totals of summed sections; a person has one when they have all of its parts. */
 export function totalNodes(team: Team, sections: SectionNode[]): SectionNode[] {
   return team.framework.totals.map(({ id, title, sections: ids }) => {
     const parts = sections.filter((section) => ids.includes(section.id));

@@ -42,7 +42,7 @@ describe('a plain framework', () => {
     expect(node(result, 'food')).toMatchObject({ score: 80, range: [80, 80], count: 1 });
   });
 
-  test('averages a person’s ratings, not her sections', () => {
+  test('averages a person’s ratings, not their sections', () => {
     const result = score(plain, [person('ann', { sleep: 40, food: 80, stress: 90 })]);
     expect(result).toMatchObject({ score: (40 + 80 + 10) / 3, outOf: 100, count: 1 });
   });
@@ -242,7 +242,7 @@ describe('a summed framework', () => {
     expect(result).toMatchObject({ score: 5, count: 1 });
   });
 
-  test('normalises each person by the bands of her own informant', () => {
+  test('normalises each person by the bands of their own informant', () => {
     const ratings = rated('worry', [1, 1, 1, 1, 1]);
     const result = score(summed, [person('ann', ratings), person('kim', ratings, 'self')]);
     const parent = (100 / 3) * (1 - (5 - 4.5) / (10 - 4.5));

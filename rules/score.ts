@@ -50,7 +50,7 @@ export interface TeamResult extends NodeResult {
 }
 
 /**
- * The team's result of one assessment: a person's score of a node is the mean of her answered ratings
+ * The team's result of one assessment: a person's score of a node is the mean of their answered ratings
  * below it (for a summed section its prorated total), the team's the mean of its persons' scores.
  * Null without responses. The order of the responses never changes a bit of the result.
  */

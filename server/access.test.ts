@@ -74,7 +74,7 @@ describe('a cell that says otherwise is found:', () => {
     ['somebody let in whom it keeps out', 23, 'VM', '404', {}],
     ['somebody kept out whom it lets in', 23, 'NR', 'ok', {}],
     ['refused as if it were not there', 23, 'NR', '403', {}],
-    ['more shown than her own', 19, 'OB', 'own', {}],
+    ['more shown than their own', 19, 'OB', 'own', {}],
     ['results shown to all who see', 24, 'VM', 'res', {}],
     ['a table changed that it does not name', 6, 'NR', 'ok', { changes: [] }],
     ['a refusal that changes something', 6, 'NR', '403', {}],

@@ -26,21 +26,21 @@ afterAll(() => world[Symbol.asyncDispose]());
 test.each<[Person, ...Taking, status: number]>([
   [
     'VM',
-    'her part in the Beacon',
+    'their part in the Beacon',
     sql`update members set removed_at = now() where ${of('VM')}`,
     404,
   ],
-  ['BA', 'her organisation', sql`delete from organisation_users where ${of('BA')}`, 404],
-  ['OA', 'her role', sql`update organisation_users set roles = '{}' where ${of('OA')}`, 404],
+  ['BA', 'their organisation', sql`delete from organisation_users where ${of('BA')}`, 404],
+  ['OA', 'their role', sql`update organisation_users set roles = '{}' where ${of('OA')}`, 404],
   ['OB', 'the Beacon', sql`update beacons set archived_at = now() where id = ${uuid}`, 404],
-  ['ED', 'her session', sql`delete from sessions where ${of('ED')}`, 403],
+  ['ED', 'their session', sql`delete from sessions where ${of('ED')}`, 403],
   [
     'CL',
-    'her one factor',
+    'their one factor',
     sql`update organisations set is_mfa_required = true where ${ofRiverside}`,
     403,
   ],
-])('%s without %s is refused at her next request', async (who, _, statement, status) => {
+])('%s without %s is refused at their next request', async (who, _, statement, status) => {
   expect(await tryBoth(who)).toEqual({ found: 200, isListed: true });
   await statement.execute(world.services.db);
   expect(await tryBoth(who)).toEqual({ found: status, isListed: false });

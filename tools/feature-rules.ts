@@ -74,7 +74,7 @@ export const ownWords: Record<string, string> = {
   'server/invitations/invite-people.ts': 'inviting many at once who are to take part',
   'server/invitations/new-invitation.ts': 'what an invitation is made of',
   'server/invitations/registration.ts': 'what an account needs, without a database',
-  'server/invitations/use-invitation.ts': 'joining, however the person proved herself',
+  'server/invitations/use-invitation.ts': 'joining, however the person proved themselves',
   'server/organisations/change-user.ts': 'changes to users take turns, each by an admin still',
   'server/organisations/invite-user.ts': 'inviting into an organisation, first or again',
   'server/passwords/common-password.ts': 'passwords anybody would try first',
@@ -102,7 +102,7 @@ export const ownWords: Record<string, string> = {
   'server/sessions/end-sessions.ts': 'ending sessions where a secret has changed',
   'server/sessions/open-session.ts': 'how a session is made',
   'server/sessions/password-hash.ts': 'how passwords are kept and recognised',
-  'server/sessions/sign-in.ts': 'signing in, however the person proved herself',
+  'server/sessions/sign-in.ts': 'signing in, however the person proved themselves',
   'server/sessions/viewer.ts': 'the person behind a request',
   'server/two-factor/authenticator.ts':
     'how an authenticator is set up and its codes are recognised',

@@ -45,7 +45,7 @@ test('home is the list for most people', async () => {
   expect(history.location.pathname).toBe('/beacons');
 });
 
-test('home is the Beacon of somebody who has one of her own', async () => {
+test('home is the Beacon of somebody who has one of their own', async () => {
   const { uuid } = aBeacon();
   const { history } = renderApp('/', {}, aUser({ defaultBeaconUuid: uuid }));
   await waitFor(() => expect(history.location.pathname).toBe(`/beacon/${uuid}`));

@@ -25,7 +25,7 @@ export function isSignedIn(): boolean {
   return Boolean(queryClient.getQueryData(session.queryKey)?.user);
 }
 
-/** Asks again who is signed in, after her account has changed. */
+/** Asks again who is signed in, after their account has changed. */
 export async function refetchUser(): Promise<void> {
   await queryClient.fetchQuery({ ...session, staleTime: 0 });
 }

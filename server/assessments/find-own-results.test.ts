@@ -23,7 +23,7 @@ const nothingThere = {
   errors: { id: 'NoAssessmentInvitation', title: 'This assessment is not open.' },
 };
 
-test('a mail shows its holder her own scores, oldest first, and nobody else’s', async () => {
+test('a mail shows its holder their own scores, oldest first, and nobody else’s', async () => {
   const world = await dialWorld();
   await answer(world, 0, [40, 60]);
   await answer(world, 1, [10, 10]);
@@ -76,7 +76,7 @@ test('somebody who has answered nothing yet has no results', async () => {
   expect(await scoresOf(await dialWorld())).toEqual([]);
 });
 
-test('in an anonymous Beacon too she sees her own, without a time or a name', async () => {
+test('in an anonymous Beacon too they see their own, without a time or a name', async () => {
   const world = await dialWorld({ isAnonymous: true });
   await answer(world, 0, [40]);
   await answer(world, 1, [90]);
@@ -111,7 +111,7 @@ test('the page that is answered names the results, with the ratings of last time
   });
 });
 
-describe('no token but her own mail’s shows results, or what she said last time', () => {
+describe('no token but their own mail’s shows results, or what they said last time', () => {
   test.each([false, true])('a QR code or a copied link, anonymous: %s', async (isAnonymous) => {
     const world = await dialWorld({ isAnonymous });
     await answer(world, 0, [40]);
@@ -191,7 +191,7 @@ async function openWindow(world: World, number: number): Promise<void> {
   await runDueWindows(world.services);
 }
 
-/** One member rates the first questions, from the latest mail to her; null skips one. */
+/** One member rates the first questions, from the latest mail to them; null skips one. */
 async function answer(world: World, index: number, ratings: (number | null)[]): Promise<void> {
   const ids = questionIds(world);
   const rated = ratings.map((rating, n) => [ids[n] ?? '', rating === null ? {} : { rating }]);

@@ -53,7 +53,7 @@ async function findOwnResponses(
   return rows.toReversed();
 }
 
-/** Each response as a team of one: her score is made as the team's is. */
+/** Each response as a team of one: their score is made as the team's is. */
 function scoreInTurn(framework: Framework, responses: OwnResponse[]): OwnResult[] {
   let previous: TeamResult | null = null;
   return responses.flatMap((response) => {

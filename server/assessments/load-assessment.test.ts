@@ -50,7 +50,7 @@ test('opening takes one statement, two when signed in, and changes nothing', asy
   for (const statement of [...out, ...signedIn]) expect(statement).toMatch(/^\s*select/);
 });
 
-test('only her own session makes an assessor known to the page', async () => {
+test('only their own session makes an assessor known to the page', async () => {
   const { app, beacon, load, mail } = await makeWorld(database);
   const token = await mail(0);
   const own = await load(token, await app.signIn(personOf(beacon, 0)));
@@ -188,7 +188,7 @@ describe('known tokens that cannot be answered say why and when', () => {
     expect((await made.load(token)).data).toMatchObject({ assessment: { number: 2 } });
   });
 
-  test('who has no password may set one, by mail alone and while her invitation lives', async () => {
+  test('who has no password may set one, by mail alone and while their invitation lives', async () => {
     const made = await makeWorld(database, { hasPasswords: false });
     const { beacon, load, services } = made;
     const inviteToken = await invite(services, beacon, 0);

@@ -54,7 +54,7 @@ test('said again, it stays as it was said first', async () => {
   expect(await auditOf(world)).toHaveLength(1);
 });
 
-test('what she wants she may say after the window, the Beacon or her part in it is over', async () => {
+test('what they want they may say after the window, the Beacon or their part in it is over', async () => {
   const world = await makeWorld(database);
   const { db, clock } = world.services;
   const token = await world.mail(0);

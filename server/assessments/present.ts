@@ -54,7 +54,7 @@ export function presentAssessment(
 }
 
 /**
- * Where the holder of the token is told what she answered before, if she is: by her own mail alone. A QR code may hang
+ * Where the holder of the token is told what they answered before, if they are: by their own mail alone. A QR code may hang
  * on a wall, and a copied link has been in other hands.
  */
 export function ownResultsLink(

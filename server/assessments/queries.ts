@@ -6,7 +6,7 @@ import type { Schema } from '#server/database/schema.ts';
 import type { AnswerVersion, Draft } from './merge-draft.ts';
 import { isSettledResult } from './settled.ts';
 
-/** What a live assess token stands for: a member, her Beacon and the assessment she is asked for. */
+/** What a live assess token stands for: a member, their Beacon and the assessment they are asked for. */
 interface Invitation {
   organisationId: string;
   organisationName: string;
@@ -158,7 +158,7 @@ export interface Recipient {
   isOptedOut: boolean;
 }
 
-/** Also of a link that answers nothing any more: its mail lies in her mailbox still. */
+/** Also of a link that answers nothing any more: its mail lies in their mailbox still. */
 export async function findRecipient(
   db: Kysely<Schema>,
   tokenHash: Buffer,

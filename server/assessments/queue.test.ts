@@ -168,7 +168,7 @@ async function tokensOf(members: string[], kind: 'mail' | 'qr' = 'mail'): Promis
     .execute();
   return idsOf(members).map((id) => {
     const source = rows.find(({ memberId }) => memberId === id);
-    if (!source) throw new Error('She was sent nothing');
+    if (!source) throw new Error('They were sent nothing');
     return deriveToken(app.services.config.secretKey, source);
   });
 }

@@ -45,7 +45,7 @@ async function presentNext({ config, frameworks }: Services, row: QueueRow) {
   return { link: `/assess/${token}`, clientName, title };
 }
 
-/** Those she has answered, and those she still can, in the order in which they opened. */
+/** Those they have answered, and those they still can, in the order in which they opened. */
 async function findRows(
   { db }: Services,
   { organisationId, assessmentId, memberId }: QueuedInvitation,

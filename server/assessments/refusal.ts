@@ -14,7 +14,7 @@ export function noInvitation(): Problem {
   return new Problem('NoAssessmentInvitation');
 }
 
-/** Why the holder of a live token cannot answer now, and what she can do instead. */
+/** Why the holder of a live token cannot answer now, and what they can do instead. */
 export async function refusal(
   services: Services,
   token: string,
@@ -40,7 +40,7 @@ export async function refusal(
   return new Problem('NoAssessmentInvitation', details);
 }
 
-/** Who has answered may look at her own results again. */
+/** Who has answered may look at their own results again. */
 async function ownResultsOf(
   { frameworks }: Services,
   token: string,

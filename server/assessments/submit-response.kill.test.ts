@@ -56,7 +56,7 @@ async function links(url: string): Promise<string[]> {
   return data.mails.flatMap((mail: { links: string[] }) => mail.links);
 }
 
-/** Nothing where she has answered already. */
+/** Nothing where they have answered already. */
 async function open(url: string, link: string): Promise<Asked[]> {
   const token = link.split('/').at(-1);
   const response = await fetch(`${url}/api/assessments/new?token=${token}`);

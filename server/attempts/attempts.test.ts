@@ -167,7 +167,7 @@ test('guesses at one account slow down no other', async () => {
 });
 
 describe('a known device', () => {
-  test('gets its person in while her account takes no more guesses', async () => {
+  test('gets its person in while their account takes no more guesses', async () => {
     const { device } = await signedIn();
     await exhaust();
     const otpCode = codeOf(ada.secret, server.services);

@@ -3,7 +3,7 @@ import { avatarSizes } from '#contract/avatars.ts';
 import type { Services } from '#server/services.ts';
 import { fileNameOf } from './queries.ts';
 
-/** Whoever uploads a picture has this long to save her profile. */
+/** Whoever uploads a picture has this long to save their profile. */
 const keptMs = 86_400_000;
 
 /** Deletes the pictures that were uploaded and are used for nobody: each row together with its files. */

@@ -15,7 +15,7 @@ export type BeaconFor<A extends Action> = BeaconRow & {
   readonly [allowed]: A;
 };
 
-/** Loads a Beacon for a viewer: one she may not see does not exist for her. */
+/** Loads a Beacon for a viewer: one they may not see does not exist for them. */
 export async function beaconFor<A extends Action>(
   services: Services,
   viewer: Viewer,
@@ -53,7 +53,7 @@ export async function refuseWithoutStanding(
   return beacon;
 }
 
-/** A Beacon the viewer has just written, as it is now: shown to her also where she is no member, or none any more. */
+/** A Beacon the viewer has just written, as it is now: shown to them also where they are no member, or none any more. */
 export async function writtenBeacon(
   services: Services,
   viewer: Viewer,

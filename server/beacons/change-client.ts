@@ -13,7 +13,7 @@ export interface Editing {
   at: Date;
 }
 
-/** What is given of the client herself; the Beacon's own name is not. */
+/** What is given of the client themselves; the Beacon's own name is not. */
 export function changesOfClient(given: ClientInput) {
   const { clientName, clientExternalRef, gender, dateOfBirth, groupNames, clientAvatar } = given;
   return {
@@ -26,7 +26,7 @@ export function changesOfClient(given: ClientInput) {
   };
 }
 
-/** Writes what is given of the client, for all of her Beacons. */
+/** Writes what is given of the client, for all of their Beacons. */
 export async function changeClient(
   { db }: Services,
   editing: Editing,

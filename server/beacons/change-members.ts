@@ -103,7 +103,7 @@ async function removeMembers(
       and revoked_at is null`.execute(db);
 }
 
-/** A viewer who becomes an assessor is asked from the next window on, unless she has been asked in this one before. */
+/** A viewer who becomes an assessor is asked from the next window on, unless they have been asked in this one before. */
 async function changeRoles(
   db: Kysely<Schema>,
   beacon: BeaconRow,

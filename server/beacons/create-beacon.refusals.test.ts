@@ -14,7 +14,7 @@ describe('what is refused', () => {
   const required = 'Required';
   test.each<[string, Record<string, unknown>, Record<string, string>]>([
     [
-      'a client without her details',
+      'a client without their details',
       {
         beaconName: ' ',
         clientName: '',

@@ -223,7 +223,7 @@ function accountOf(email: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** The letters about her account that wait for somebody or have gone to her. */
+/** The letters about their account that wait for somebody or have gone to them. */
 async function mailsTo(email: string): Promise<string[]> {
   const mails = await maker.app.services.db
     .selectFrom('account_mails')

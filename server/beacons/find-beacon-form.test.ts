@@ -17,7 +17,7 @@ async function ask(query: string, name = 'cora') {
   return { status, form: data as AnswerOf<typeof findBeaconForm> };
 }
 
-test('tells all that a form needs, in the first organisation she may make Beacons in', async () => {
+test('tells all that a form needs, in the first organisation they may make Beacons in', async () => {
   const { form } = await ask('');
   expect(form).toMatchObject({
     organisations: [{ slug: 'riverside' }],
@@ -55,7 +55,7 @@ test('the day is the organisation’s own', async () => {
 describe('for a client', () => {
   const kims = demoId('client', 'kim');
 
-  test('she tells who it is, to a creator who sees one of her Beacons', async () => {
+  test('they tell who it is, to a creator who sees one of their Beacons', async () => {
     await makeCreator('bea');
     const { form } = await ask(`?clientId=${kims}`, 'bea');
     expect(form.client).toMatchObject({ clientId: kims, clientName: 'Kim Larsen' });
@@ -65,11 +65,11 @@ describe('for a client', () => {
     ['the creator does not see', kims],
     ['is of another organisation', demoId('client', 'eli')],
     ['nobody knows', demoId('client', 'nobody')],
-  ])('whom %s, she finds nobody', async (_, clientId) => {
+  ])('whom %s, they find nobody', async (_, clientId) => {
     expect((await ask(`?clientId=${clientId}`)).status).toBe(404);
   });
 
-  test('whom she sees without being a creator, she is refused', async () => {
+  test('whom they see without being a creator, they are refused', async () => {
     expect((await ask(`?clientId=${kims}`, 'vera')).status).toBe(403);
   });
 });

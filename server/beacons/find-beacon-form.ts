@@ -34,7 +34,7 @@ export const findBeaconForm = handleSignedIn(endpoint, async (call) => {
   };
 });
 
-/** Where the Beacon would be made: with its client, where she is asked for, or else first in the list. */
+/** Where the Beacon would be made: with its client, where they are asked for, or else first in the list. */
 async function findPlace({ services, viewer, query }: FormCall) {
   const client = query.clientId ? await findClient(services, viewer, query.clientId) : null;
   if (client === undefined) throw new Problem('not_found');

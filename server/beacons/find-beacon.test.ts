@@ -62,7 +62,7 @@ describe("who may see Kim's Beacon", () => {
     },
   );
 
-  test('mia sets up her second factor before she is told anything', async () => {
+  test('mia sets up their second factor before they are told anything', async () => {
     const { status, errors } = await ask('mia');
     expect([status, errors['id']]).toEqual([403, 'mfa_setup_required']);
   });
@@ -76,7 +76,7 @@ describe("who may see Kim's Beacon", () => {
     ['edda', { ...none, canEdit: true }],
     ['bea', all],
     ['ada', all],
-  ])('%s sees it, with what she may do', async (person, flags) => {
+  ])('%s sees it, with what they may do', async (person, flags) => {
     const { status, data } = await ask(person);
     expect(status).toBe(200);
     expect(data['beacon']).toMatchObject({ uuid: kims, ...flags });

@@ -181,7 +181,7 @@ describe('whom a list shows what', () => {
     expect((await ask({ organisation: 'nowhere' })).status).toBe(404);
   });
 
-  test('what somebody sees whole and what she is a member of are one list', async () => {
+  test('what somebody sees whole and what they are a member of are one list', async () => {
     const elsewhere = await makeOrganisation(app.services);
     const viewer = await makePerson(app.services, [organisationId], ['observer']);
     const headers = await app.signIn(viewer);
@@ -228,7 +228,7 @@ describe('whom a list shows what', () => {
     ]);
   });
 
-  test('an observer who is asked herself finds the Beacon where it stood before', async () => {
+  test('an observer who is asked themselves finds the Beacon where it stood before', async () => {
     const world = await makeWorld(database, { roles: ['parent', 'teacher'] });
     const { organisationId: own, people } = world.beacon;
     await makeListed(world.app.services, own, [{ name: 'other', score: 50 }]);

@@ -9,9 +9,9 @@ export interface ListScope {
   isArchived: boolean;
   /** Organisations whose every Beacon the viewer sees. */
   wholeIds: string[];
-  /** Organisations where she sees those she is a member of. */
+  /** Organisations where they see those they are a member of. */
   ownIds: string[];
-  /** Of these, where being asked to assess does not let her see results. */
+  /** Of these, where being asked to assess does not let them see results. */
   deniedIds: string[];
 }
 

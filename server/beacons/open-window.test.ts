@@ -26,7 +26,7 @@ async function cardSeenBy({ app, beacon }: World, index: number): Promise<unknow
 
 const roles: World['framework']['roles'] = ['parent', 'teacher'];
 
-test('whoever is asked finds her own link, until she has answered', async () => {
+test('whoever is asked finds their own link, until they have answered', async () => {
   const world = await makeWorld(database, { roles: [...roles, 'viewer'] });
   const link = `/assess/${await world.mail(0)}`;
   expect(await seenBy(world, 0)).toMatchObject({ assessmentLink: link, hasNotification: true });

@@ -93,7 +93,7 @@ function presentMember(member: MemberRow, canEdit: boolean): Member {
   };
 }
 
-/** A member as the members editor holds her. */
+/** A member as the members editor holds them. */
 export function presentAdminUser(member: MemberRow): AdminUser {
   const { memberId: id, userId, name, email, phone, role, isAdmin, isPending: pending } = member;
   const roles = isAdmin ? [role, 'admin'] : [role];
@@ -101,7 +101,7 @@ export function presentAdminUser(member: MemberRow): AdminUser {
   return { id, userId, name, email, phone, roles, pending, existing: true, phoneEditable };
 }
 
-/** The viewer's own personal link, while she can answer. */
+/** The viewer's own personal link, while they can answer. */
 function assessmentLinkOf(
   secretKey: string,
   { beacon, members, now }: Omit<Loaded, 'framework'>,

@@ -52,7 +52,7 @@ export interface BeaconRow extends ScheduleColumns {
   clientsBeacons: { beaconId: string; frameworkId: string; frameworkVersion: number }[];
 }
 
-/** A member with what she has done in the open window. */
+/** A member with what they have done in the open window. */
 export interface MemberRow {
   memberId: string;
   userId: string;
@@ -65,10 +65,10 @@ export interface MemberRow {
   isPhoneEditable: boolean;
   avatar: string | null;
   isPending: boolean;
-  /** The number of the first window she is asked in. */
+  /** The number of the first window they are asked in. */
   askedFrom: number;
   answeredAt: Date | null;
-  /** Of her link to the open window; read for the viewer alone. */
+  /** Of their link to the open window; read for the viewer alone. */
   seed: Buffer | null;
 }
 
@@ -139,7 +139,7 @@ export async function findMembers(
   return rows;
 }
 
-/** A client as a new Beacon takes her over. */
+/** A client as a new Beacon takes them over. */
 export interface ClientRow {
   organisationId: string;
   clientId: string;
@@ -192,7 +192,7 @@ export function archivesOf({ memberships }: Viewer): string[] {
     .map(({ organisationId }) => organisationId);
 }
 
-/** What the viewer may do wherever she is. */
+/** What the viewer may do wherever they are. */
 export function listPermissions(viewer: Viewer) {
   return {
     userCanCreateBeacons: viewer.memberships.some(({ roles }) => canCreateBeacons(roles)),
@@ -200,7 +200,7 @@ export function listPermissions(viewer: Viewer) {
   };
 }
 
-/** What the viewer is in one organisation; nothing where she does not belong. */
+/** What the viewer is in one organisation; nothing where they do not belong. */
 export function rolesIn({ memberships }: Viewer, organisationId: string): OrganisationRole[] {
   return memberships.find((each) => each.organisationId === organisationId)?.roles ?? [];
 }

@@ -1,6 +1,6 @@
 import type { MemberRole, OrganisationRole } from '#contract/words.ts';
 
-/** What makes a person belong to a Beacon: her membership and her roles in its organisation. */
+/** What makes a person belong to a Beacon: their membership and their roles in its organisation. */
 export interface Standing {
   memberRole: MemberRole | null;
   isBeaconAdmin: boolean;
@@ -23,7 +23,7 @@ export function can(action: Action, standing: Standing): boolean {
   return rules[action](standing);
 }
 
-/** Whether a person's roles show her every Beacon of an organisation. */
+/** Whether a person's roles show them every Beacon of an organisation. */
 export function seesAll(roles: readonly OrganisationRole[]): boolean {
   return roles.some((role) => ['admin', 'observer', 'beacon_editor'].includes(role));
 }
@@ -41,7 +41,7 @@ function isAdmin({ isBeaconAdmin, roles }: Standing): boolean {
   return isBeaconAdmin || roles.includes('admin');
 }
 
-/** Somebody whose only role is to be the client: she answers, and sees no results unless made a viewer. */
+/** Somebody whose only role is to be the client: they answer, and see no results unless made a viewer. */
 function isOnlyClient({ memberRole, isBeaconAdmin, roles }: Standing): boolean {
   const isClient = roles.length > 0 && roles.every((role) => role === 'client');
   return isClient && !isBeaconAdmin && memberRole !== 'viewer';

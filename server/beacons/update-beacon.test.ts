@@ -13,7 +13,7 @@ afterAll(() => maker[Symbol.asyncDispose]());
 const unlocked = { frameworkId: 'team-wellbeing', lowerThreshold: 40, upperThreshold: 70 };
 
 describe('the client', () => {
-  test('is changed for all of her Beacons, each of which counts the edit', async () => {
+  test('is changed for all of their Beacons, each of which counts the edit', async () => {
     const { uuid, clientId } = await maker.make([]);
     const other = await anotherBeaconOf(clientId, uuid);
     const answer = await maker.update(uuid, {
@@ -31,7 +31,7 @@ describe('the client', () => {
     expect(await tracesOf(uuid, 'client.changed')).toEqual([demoId('user', 'ada@riverside.test')]);
   });
 
-  test('keeps her names filled in and her ID her own', async () => {
+  test('keeps their names filled in and their ID their own', async () => {
     const [first, { uuid }] = [await maker.make([]), await maker.make([])];
     expect(faultsIn(await maker.update(uuid, { clientName: ' ', beaconName: '' }))).toEqual([
       422,
@@ -205,7 +205,7 @@ async function seenBy(name: string, uuid: string) {
   return data;
 }
 
-/** Ada is made a creator for it: she sees the client. */
+/** Ada is made a creator for it: they see the client. */
 async function anotherBeaconOf(clientId: string, uuid: string): Promise<string> {
   await maker.app.services.db
     .updateTable('organisation_users')

@@ -73,7 +73,7 @@ async function changeBeacon(
     .execute();
 }
 
-/** What changes of a client changes every Beacon of hers. */
+/** What changes of a client changes every Beacon of theirs. */
 async function countEdit(
   { db }: Services,
   { organisationId, beaconId, clientId }: Editing,

@@ -121,7 +121,7 @@ describe('the full list of members', () => {
     ]);
   });
 
-  test('ends with its maker where she removes herself', async () => {
+  test('ends with its maker where they remove themselves', async () => {
     const beacon = await maker.make([admin, { ...teacher, roles: ['teacher', 'admin'] }]);
     const members = rowsOf(beacon).filter(({ name }) => name !== 'Tess Moreau');
     const answer = await maker.update(beacon.uuid, { members }, 'tess');
@@ -146,7 +146,7 @@ describe('while a window is open', () => {
     expect((await seenBy('parker', beacon.uuid)).assessmentLink).toMatch(/^\/assess\//);
   });
 
-  test('the link of somebody removed is dead and her mail goes to nobody', async () => {
+  test('the link of somebody removed is dead and their mail goes to nobody', async () => {
     const beacon = await maker.make([admin, parent]);
     const { assessmentLink } = await seenBy('parker', beacon.uuid);
     const token = assessmentLink?.split('/').at(-1) ?? '';

@@ -22,7 +22,7 @@ export interface NewClient {
 
 /** A Beacon to be made, with everything about it checked. */
 export interface BeaconPlan {
-  /** A new client, or one of the organisation who is there already and stays as she is. */
+  /** A new client, or one of the organisation who is there already and stays as they are. */
   client: NewClient | { id: string };
   name: string;
   framework: Framework;

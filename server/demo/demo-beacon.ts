@@ -16,7 +16,7 @@ export type FrameworkId =
   | 'strengths-and-difficulties'
   | 'weekly-check-in';
 
-/** `name role`, with a star for a Beacon admin; a number is how much better (or worse) she sees things. */
+/** `name role`, with a star for a Beacon admin; a number is how much better (or worse) they see things. */
 export type DemoMember = [who: `${string} ${AssessorRole | 'viewer'}${'' | ' *'}`, bias?: number];
 
 export interface DemoBeacon {

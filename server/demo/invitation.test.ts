@@ -5,7 +5,7 @@ import { mailsOf } from '#server/testing/mailbox.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { loadDemo } from './load-demo.ts';
 
-test('who is invited finds a link in the mailbox that opens her invitation', async () => {
+test('who is invited finds a link in the mailbox that opens their invitation', async () => {
   await using server = await testApp();
   await loadDemo(server.services);
   const mails = await mailsOf(server.app);

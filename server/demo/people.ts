@@ -9,7 +9,7 @@ export interface DemoPerson {
   tags?: string[];
   /** Invited, but without a password yet. */
   isPending?: boolean;
-  /** Of the authenticator she has set up. */
+  /** Of the authenticator they have set up. */
   totpSecret?: string;
   /** The Beacon a sign-in leads to. */
   home?: string;

@@ -42,7 +42,7 @@ async function countAnswered(call: AnswerCall, people: AskedPerson[]): Promise<n
   return count;
 }
 
-/** By her own link, as from her own phone; false where she was faster than the demo, or too late. */
+/** By their own link, as from their own phone; false where they were faster than the demo, or too late. */
 async function answer(call: AnswerCall, person: AskedPerson, said: Set<string>): Promise<boolean> {
   const { services } = call;
   const token = deriveToken(services.config.secretKey, { ...person, kind: 'mail' });

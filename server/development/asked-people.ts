@@ -10,7 +10,7 @@ export interface AskedPerson extends BeaconKey {
   opensAt: Date;
   closesAt: Date | null;
   timeZone: string;
-  /** Of her link. */
+  /** Of their link. */
   seed: Buffer;
   memberId: string;
   role: AssessorRole;

@@ -6,7 +6,7 @@ const hour = 3_600_000;
 /** Whoever is asked without an end is given as long as a window usually has. */
 const usualWindowMs = 7 * 24 * hour;
 
-/** When somebody gets round to answering; null when she lets the window pass. */
+/** When somebody gets round to answering; null when they let the window pass. */
 export function readyAt(person: AskedPerson): Date | null {
   const { closesAt, beaconId, number, memberId } = person;
   const ease = seededRandom(`${beaconId} ${number} ${memberId} ease`)();
@@ -27,7 +27,7 @@ function whenReminded({ opensAt, closesAt, timeZone }: AskedPerson): Date {
   return closesAt && awake >= closesAt ? late : awake;
 }
 
-/** How well things go in her eyes, 0-1: slow waves around the middle, a mood of the week, a view of her own. */
+/** How well things go in their eyes, 0-1: slow waves around the middle, a mood of the week, a view of their own. */
 export function levelOf({ beaconId, number, memberId, latestScore }: AskedPerson): number {
   const phase = seededRandom(`${beaconId} wave`)();
   const wave = 0.55 + 0.27 * Math.sin(2 * Math.PI * (number / 30 + phase));

@@ -19,7 +19,7 @@ const relationshipOf = new Map<string | null, string | undefined>(
   ),
 );
 
-/** What somebody says this time, never a remark that was made before; what she remarks joins those. */
+/** What somebody says this time, never a remark that was made before; what they remark joins those. */
 export async function inventAnswers(
   { frameworks }: Services,
   person: AskedPerson,

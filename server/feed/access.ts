@@ -14,7 +14,7 @@ export interface VisibleFile {
   size: number;
 }
 
-/** Loads a file for a viewer: one of a Beacon she may not see now does not exist for her. */
+/** Loads a file for a viewer: one of a Beacon they may not see now does not exist for them. */
 export async function beaconFileFor(
   services: Services,
   viewer: Viewer,

@@ -35,7 +35,7 @@ describe('signed out', () => {
   );
 });
 
-test('somebody signed in by cookie answers by her link without our page’s token', async () => {
+test('somebody signed in by cookie answers by their link without our page’s token', async () => {
   await makeUser(server.services, 'ada@beacon.test');
   const login = await post(server.app, '/api/dev/quick_logins', {
     emailOrUsername: 'ada@beacon.test',

@@ -8,7 +8,7 @@ import type { RowPlan } from './read-row.ts';
 interface Setting {
   settings: KeptSettings;
   framework: Framework;
-  /** The client, where she is there already: nothing about her is changed. */
+  /** The client, where they are there already: nothing about them is changed. */
   known: KnownClient | undefined;
   /** Who imports: the admin of Beacons that name none. */
   importer: { userId: string; email: string | null };

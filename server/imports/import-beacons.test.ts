@@ -157,7 +157,7 @@ test.each(['observer', 'beacon_editor', 'client'] as const)(
   },
 );
 
-test('whoever is no importer may not import, nor start what she sent before', async () => {
+test('whoever is no importer may not import, nor start what they sent before', async () => {
   const { import: checked } = await check(server, ivan, csv(row('S1')));
   await server.services.db.updateTable('organisation_users').set({ is_importer: false }).execute();
   expect(refusal(await send(server, ivan, csv(row('S1'))))).toEqual([403, 'not_allowed']);
@@ -180,7 +180,7 @@ test("another person's import does not exist, not even for a colleague", async (
   expect(own.json().data.imports).toMatchObject([{ id: checked.id }]);
 });
 
-test('an import whose sender has left the organisation is gone for her', async () => {
+test('an import whose sender has left the organisation is gone for them', async () => {
   const { import: checked } = await check(server, ivan, csv(row('S1')));
   await server.services.db.deleteFrom('organisation_users').execute();
   const { headers } = ivan;

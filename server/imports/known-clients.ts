@@ -6,7 +6,7 @@ import type { Schema } from '#server/database/schema.ts';
 export interface KnownClient {
   externalRef: string;
   clientId: string;
-  /** Whether a Beacon of hers runs on the framework. */
+  /** Whether a Beacon of theirs runs on the framework. */
   hasBeacon: boolean;
 }
 

@@ -93,7 +93,7 @@ test('the same file a second time makes nothing', async () => {
   expect(await rowsOf('clients')).toHaveLength(2);
 });
 
-test('a client who is there without such a Beacon gets one and stays as she is', async () => {
+test('a client who is there without such a Beacon gets one and stays as they are', async () => {
   await run(server, ivan, csv(row('S1')));
   await server.services.db
     .updateTable('beacons')
@@ -144,8 +144,8 @@ test('only the good rows of a file with bad ones are made', async () => {
 
 test.each([
   ['the flag', sql`update organisation_users set is_importer = false`],
-  ['her role', sql`update organisation_users set roles = '{observer}'`],
-])('nothing is made once she has lost %s', async (_, loss) => {
+  ['their role', sql`update organisation_users set roles = '{observer}'`],
+])('nothing is made once they have lost %s', async (_, loss) => {
   const { import: checked } = await check(server, ivan, csv(row('S1')));
   await start(server, ivan, checked.id);
   await loss.execute(server.services.db);

@@ -171,7 +171,7 @@ describe('an organisation that requires a second factor', () => {
 });
 
 describe('somebody who has an account', () => {
-  test('joins with her own password and keeps everything else', async () => {
+  test('joins with their own password and keeps everything else', async () => {
     const ada = await makeAccount(server.services, 'ada');
     const before = await userOf(ada.email);
     const token = await invite(server.services, ada.email, {
@@ -187,7 +187,7 @@ describe('somebody who has an account', () => {
     expect(await userOf(ada.email)).toEqual(before);
   });
 
-  test('cannot have her password set by it', async () => {
+  test('cannot have their password set by it', async () => {
     const ada = await makeAccount(server.services, 'ada');
     const token = await invite(server.services, ada.email);
     expect(refusal(await accept(token))).toEqual([422, 'sign_in_failed']);
@@ -195,7 +195,7 @@ describe('somebody who has an account', () => {
     expect(await count('organisation_users')).toBe(1);
   });
 
-  test('gives the code of her second factor too', async () => {
+  test('gives the code of their second factor too', async () => {
     const ada = await makeAccount(server.services, 'ada', { isMfaEnabled: true });
     const token = await invite(server.services, ada.email);
     expect((await accept(token, { password })).json()).toEqual({ data: { mfa_enabled: true } });
@@ -205,14 +205,14 @@ describe('somebody who has an account', () => {
     expect((await accept(token, { password, otpCode })).statusCode).toBe(200);
   });
 
-  test('guesses of her password are counted', async () => {
+  test('guesses of their password are counted', async () => {
     const ada = await makeAccount(server.services, 'ada');
     const token = await invite(server.services, ada.email);
     for (let n = 0; n < 10; n += 1) await accept(token, { password: `guess ${n}` });
     expect(refusal(await accept(token, { password }))).toEqual([429, 'too_many']);
   });
 
-  test('adds to the roles she has', async () => {
+  test('adds to the roles they have', async () => {
     const ada = await makeAccount(server.services, 'ada');
     const organisationId = await makeOrganisation(server.services);
     await server.services.db

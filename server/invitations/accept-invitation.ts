@@ -30,7 +30,7 @@ export const acceptInvitation = handle(endpoint, async (call) => {
   return missing ?? signIn(call, invitation.userId);
 });
 
-/** Somebody without a password makes her account; nothing of it stays unless all of it is right. */
+/** Somebody without a password makes their account; nothing of it stays unless all of it is right. */
 async function joinAnew(
   { services, body, from }: AcceptCall,
   invitation: Invitation,
@@ -115,7 +115,7 @@ async function register(
   }
 }
 
-/** Whoever holds one organisation's link may not be whom another means: there she has to accept by its own. */
+/** Whoever holds one organisation's link may not be whom another means: there they have to accept by its own. */
 async function askElsewhere(
   { db }: Pick<Services, 'db'>,
   { userId, organisationId, name }: Invitation,

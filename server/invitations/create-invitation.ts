@@ -28,7 +28,7 @@ export interface NewInvitation {
 }
 
 /**
- * Invites somebody into an organisation, by mail where she has an address. An account that exists is invited and
+ * Invites somebody into an organisation, by mail where they have an address. An account that exists is invited and
  * not altered; of several invitations into one organisation only the last lives. Inside the caller's transaction.
  */
 export async function createInvitation(

@@ -49,7 +49,7 @@ test('a link tells whom it is for and what joining will ask', async () => {
   });
 });
 
-test('somebody who has an account is told that she has a password', async () => {
+test('somebody who has an account is told that they have a password', async () => {
   const ada = await makeAccount(server.services, 'ada', { isMfaEnabled: true });
   const token = await invite(server.services, ada.email, { isMfaRequired: true });
   expect((await find(token)).json().data).toMatchObject({
@@ -128,7 +128,7 @@ test('every token that is none is refused alike, looked at or accepted', async (
   expect((await find(live)).statusCode).toBe(200);
 });
 
-test('who answered by a mailed link without a password is led to her invitation', async () => {
+test('who answered by a mailed link without a password is led to their invitation', async () => {
   const { services, app } = server;
   await publishShipped(services, 'frameworks');
   const beacon = await makeBeacon(services, { hasPasswords: false });

@@ -11,7 +11,7 @@ import { isPlaceholder } from './registration.ts';
 
 export interface Person {
   email: string;
-  /** Of somebody new, and what she goes by until she accepts. */
+  /** Of somebody new, and what they go by until they accept. */
   name: string;
   /** Of somebody new. */
   phone: string | null;
@@ -27,7 +27,7 @@ type InvitingServices = Pick<Services, 'db' | 'clock' | 'config'>;
 
 /**
  * Gives the accounts of any number of people in a constant number of statements. Who does not belong to the organisation
- * is invited unless she is already; accounts that exist are not altered. Inside the caller's transaction.
+ * is invited unless they are already; accounts that exist are not altered. Inside the caller's transaction.
  */
 export async function invitePeople(
   services: InvitingServices,
@@ -56,7 +56,7 @@ async function addUsers({ db, clock }: InvitingServices, people: Person[]): Prom
   await insertRows(db, 'users', rows, { skipTaken: true });
 }
 
-/** Somebody who never accepted is invited anew once her invitation has run out. */
+/** Somebody who never accepted is invited anew once their invitation has run out. */
 async function findAccounts(
   { db, clock }: InvitingServices,
   organisationId: string,

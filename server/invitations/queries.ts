@@ -5,7 +5,7 @@ import { hashToken } from '#server/assessments/tokens.ts';
 import type { Services } from '#server/services.ts';
 import type { FactorHolder } from '#server/two-factor/second-factor.ts';
 
-/** A live invitation: whom it is for, and what joining will ask of her. */
+/** A live invitation: whom it is for, and what joining will ask of them. */
 export interface Invitation extends FactorHolder {
   id: string;
   organisationId: string;

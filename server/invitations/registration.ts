@@ -3,7 +3,7 @@ import { isEmail, noEmail } from '#contract/text.ts';
 import type { Config } from '#server/config.ts';
 import { faultOfPassword } from '#server/passwords/new-password.ts';
 
-/** What somebody new sends to make her account. */
+/** What somebody new sends to make their account. */
 interface Given {
   password: string;
   passwordConfirmation?: string | undefined;
@@ -32,7 +32,7 @@ export function isPlaceholder(email: string): boolean {
 }
 
 /**
- * The account somebody new makes of her invitation. A name she has already is not changed.
+ * The account somebody new makes of their invitation. A name they have already is not changed.
  * @throws the problem `invalid`, with all fields at fault
  */
 export function registrationOf(
@@ -53,7 +53,7 @@ export function registrationOf(
   return registration;
 }
 
-/** A username is asked for where she has no address people read, an address only where she has neither. */
+/** A username is asked for where they have no address people read, an address only where they have neither. */
 function namesOf({ email, username }: Invited, given: Given): Registration {
   const isReachable = email !== null && !isPlaceholder(email);
   if (username || isReachable) return { email, username };

@@ -16,7 +16,7 @@ beforeAll(async () => {
   services = await testServices(database);
 });
 
-test('inviting somebody again while she accepts ends one way or the other, fifty times', async () => {
+test('inviting somebody again while they accept ends one way or the other, fifty times', async () => {
   const organisationId = await makeOrganisation(services);
   for (let round = 0; round < 50; round += 1) {
     const email = `pat-${round}@beacon.test`;

@@ -6,7 +6,7 @@ import { dropEmailChanges } from '#server/users/drop-email-changes.ts';
 import type { Invitation } from './queries.ts';
 
 /**
- * Makes the invited person one of the organisation, with the roles the invitation grants and those she has. One
+ * Makes the invited person one of the organisation, with the roles the invitation grants and those they have. One
  * statement decides which of many at once has the invitation. Inside the caller's transaction.
  */
 export async function useInvitation(
@@ -14,7 +14,7 @@ export async function useInvitation(
   { id, organisationId, userId }: Invitation,
 ): Promise<void> {
   const now = clock.now();
-  // Whoever is invited again meanwhile is locked in the same order: she, then her invitations.
+  // Whoever is invited again meanwhile is locked in the same order: the person, then their invitations.
   await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
   const used = await db
     .updateTable('invitations')

@@ -63,7 +63,7 @@ test.each([
   ]);
 });
 
-test('who is asked about herself is asked about herself', async () => {
+test('whoever is asked about themselves is addressed so', async () => {
   await open({ roles: ['self'] });
   expect((await render((await mailsOf())[0])).text).toContain('how things are for you.');
 });

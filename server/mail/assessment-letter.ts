@@ -19,7 +19,7 @@ interface Asked {
   token: string;
 }
 
-/** The words of a letter that asks one person for her answers, with each Beacon listed once. */
+/** The words of a letter that asks one person for their answers, with each Beacon listed once. */
 export async function assessmentLetter(services: Services, mails: Mails): Promise<Letter> {
   const { publicUrl } = services.config;
   const [first, ...others] = await Promise.all(

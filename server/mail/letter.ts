@@ -8,7 +8,7 @@ export interface Letter {
   items?: { label: string; note: string | null; url: string }[];
   link: { label: string; url: string };
   closing: string[];
-  /** Where the reader says that she wants no more such mails. */
+  /** Where the reader says that they want no more such mails. */
   optOut?: { label: string; url: string };
 }
 

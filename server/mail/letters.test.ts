@@ -118,7 +118,7 @@ test('Beacons that open later come in another letter', async () => {
   ]);
 });
 
-describe('while another Beacon of hers is due and has not opened', () => {
+describe('while another Beacon of theirs is due and has not opened', () => {
   beforeEach(async () => {
     await postpone(1, new Date('2026-11-04T00:00:00Z'));
     services.clock.moveTo(morning);
@@ -147,14 +147,17 @@ describe('while another Beacon of hers is due and has not opened', () => {
 
   test.each([
     ['it is archived', 'update beacons set archived_at = created_at where id = $beacon'],
-    ['she is only a viewer of it', "update members set role = 'viewer' where beacon_id = $beacon"],
-    ['she is removed', 'update members set removed_at = created_at where beacon_id = $beacon'],
+    [
+      'they are only a viewer of it',
+      "update members set role = 'viewer' where beacon_id = $beacon",
+    ],
+    ['they are removed', 'update members set removed_at = created_at where beacon_id = $beacon'],
     [
       'its last window is open still',
       `insert into assessments (organisation_id, id, beacon_id, number, opens_at)
         select organisation_id, id, id, 1, created_at from beacons where id = $beacon`,
     ],
-  ])('she does not either when %s', async (_, change) => {
+  ])('they do not either when %s', async (_, change) => {
     await sql.raw(change.replace('$beacon', `'${beacons[1]?.beaconId}'`)).execute(db);
     await deliver();
     expect(kept.subjects).toEqual(['2 Beacons are open for your answers']);

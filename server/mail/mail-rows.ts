@@ -9,7 +9,7 @@ export interface PostedMail {
   isWanted: boolean;
 }
 
-/** What asks one member for her answers to one assessment. */
+/** What asks one member for their answers to one assessment. */
 export interface AssessmentMail extends PostedMail {
   kind: Schema['mails']['kind'];
   organisationId: string;

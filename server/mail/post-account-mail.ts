@@ -40,7 +40,7 @@ export async function postAccountMail(
   return id;
 }
 
-/** Tells a user with an address what was done to her account, inside the transaction that does it. */
+/** Tells a user with an address what was done to their account, inside the transaction that does it. */
 export async function postNotice(
   trx: Kysely<Schema>,
   kind: NoticeKind,

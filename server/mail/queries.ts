@@ -50,7 +50,7 @@ function oneOf(table: string, isIt: RawBuilder<unknown>, alias: string): RawBuil
     ${sql.ref(alias)} on true`;
 }
 
-/** Whether the person can answer with her link, has not yet, and lets herself be asked. */
+/** Whether the person can answer with their link, has not yet, and lets themselves be asked. */
 function isAnswerable(now: Date): RawBuilder<unknown> {
   return sql`a.closed_at is null and coalesce(a.closes_at > ${now}, true)
     and b.archived_at is null and m.removed_at is null and m.role <> 'viewer'

@@ -12,7 +12,7 @@ export interface RenderedMail {
   html: string;
   /** Links of the reader alone, the first where to start. */
   links: string[];
-  /** Where she says that she wants no more such mails; null where she cannot. */
+  /** Where they say that they want no more such mails; null where they cannot. */
   optOutUrl: string | null;
 }
 

@@ -46,7 +46,7 @@ describe('somebody new', () => {
     expect(await auditOf(world, world.services.clock.now())).toContain('ada user.added somebody');
   });
 
-  test('has no rights before she accepts, and all of them at once after', async () => {
+  test('has no rights before they accept, and all of them at once after', async () => {
     const { user, link } = (await add({ ...zoe, admin: true })).json().data;
     const early = await openSession(world.services, user.user.id, null);
     expect((await findAs(early)).statusCode).toBe(404);
@@ -56,7 +56,7 @@ describe('somebody new', () => {
     expect(await standingOf(world, zoe.email)).toMatchObject({ invited_as: null });
   });
 
-  test('does not become what was taken from her before she accepted', async () => {
+  test('does not become what was taken from them before they accepted', async () => {
     const { link } = (await add({ ...zoe, admin: true })).json().data;
     const query = { email: zoe.email };
     const body = { role: 'admin' as const, role_value: false };
@@ -112,7 +112,7 @@ describe('somebody who is there already', () => {
 });
 
 describe('somebody of another organisation', () => {
-  test('is invited and not altered, and nothing of her account is told', async () => {
+  test('is invited and not altered, and nothing of their account is told', async () => {
     const before = await userOf(world, hillcrests);
     const body = { name: 'Gracie', email: hillcrests, phone: '112', creator: true };
     const { user } = (await add(body)).json().data;
@@ -128,7 +128,7 @@ describe('somebody of another organisation', () => {
     expect(listed.body).not.toContain(before.name);
   });
 
-  test('joins by proving that the account is hers', async () => {
+  test('joins by proving that the account is theirs', async () => {
     const { link } = (await add({ name: 'G', email: hillcrests })).json().data;
     expect((await accept(link)).statusCode).toBe(422);
     const token = link.split('/').at(-1);
@@ -137,7 +137,7 @@ describe('somebody of another organisation', () => {
     expect(answer.json().data).toHaveProperty('mfa_required', true);
   });
 
-  test('is not asked for the second factor of an organisation she has not joined', async () => {
+  test('is not asked for the second factor of an organisation they have not joined', async () => {
     const answer = await world.call('XO', addOrganisationUser, {
       params: { slug: 'hillcrest' },
       body: { name: 'Nora', email: people.NR },
@@ -150,7 +150,7 @@ describe('somebody of another organisation', () => {
     expect(own.statusCode).toBe(200);
   });
 
-  test('who is pending there keeps her part in it out of reach of whoever accepts here', async () => {
+  test('who is pending there keeps their part in it out of reach of whoever accepts here', async () => {
     const email = 'pat@riverside.test';
     const params = { slug: 'hillcrest' };
     const added = await world.call('XO', addOrganisationUser, {

@@ -53,7 +53,7 @@ describe('roles', () => {
     expect((await standingOf(world, nora.email))?.roles).toEqual(everyRole.toSorted());
   });
 
-  test('of her own an admin changes all but admin', async () => {
+  test('of their own an admin changes all but admin', async () => {
     for (const value of [true, false]) {
       const refused = await setRole(people.OA, 'admin', value);
       expect(refusal(refused)).toEqual([422, 'own_admin_role']);
@@ -165,7 +165,7 @@ describe('tags', () => {
 });
 
 describe('removing', () => {
-  test('ends her part in the organisation at her next request', async () => {
+  test('ends their part in the organisation at their next request', async () => {
     expect((await remove(nora.email)).json().data).toEqual({ success: true });
     expect((await findAs('NR')).statusCode).toBe(404);
     expect(await standingOf(world, nora.email)).toBeUndefined();
@@ -191,7 +191,7 @@ describe('removing', () => {
   });
 
   test.each<[string, string, number, string]>([
-    ['herself', people.OA, 422, 'You cannot delete yourself from this organisation.'],
+    ['themselves', people.OA, 422, 'You cannot delete yourself from this organisation.'],
     [
       'somebody with Beacons',
       people.BA,

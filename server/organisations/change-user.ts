@@ -21,9 +21,9 @@ export interface ChangedUser {
   changedBy: string;
   hasPassword: boolean;
   isInvited: boolean;
-  /** Her account belongs to this organisation alone. */
+  /** Their account belongs to this organisation alone. */
   isOwn: boolean;
-  /** Writes into the audit what was done to her. */
+  /** Writes into the audit what was done to them. */
   audit: (action: AuditAction) => Promise<unknown>;
 }
 

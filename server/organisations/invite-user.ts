@@ -16,14 +16,14 @@ interface InvitedUser {
 const mostAgain = 5;
 const dayMs = 86_400_000;
 
-/** Invites somebody, or again: the link before dies. Her roles are those she has in the list. */
+/** Invites somebody, or again: the link before dies. Their roles are those they have in the list. */
 export async function inviteUser(services: Services, user: InvitedUser): Promise<NewInvitation> {
   const invitation = await createInvitation(services, { ...user, roles: [] });
   await refuseTooMany(services, { ...user, ...invitation });
   return invitation;
 }
 
-/** Counts also those of somebody who was removed and added again: each is a mail in her mailbox. */
+/** Counts also those of somebody who was removed and added again: each is a mail in their mailbox. */
 async function refuseTooMany(
   { db, clock }: Services,
   { organisationId, userId }: InvitedUser & NewInvitation,

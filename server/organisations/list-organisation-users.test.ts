@@ -24,7 +24,7 @@ afterAll(async () => {
   await database[Symbol.asyncDispose]();
 });
 
-test('lists everybody by name, with roles, tags and what she takes part in', async () => {
+test('lists everybody by name, with roles, tags and what they take part in', async () => {
   const { users, total, totalPages, page, filters } = await list();
   expect(total).toBe(25);
   expect([page, totalPages]).toEqual([1, 1]);
@@ -112,7 +112,7 @@ test('whoever goes by another name, address or tag is found by it alone, and sor
   expect(names.indexOf('Éowyn Adair')).toBe(names.indexOf('Edda Brandt') + 1);
 });
 
-test('whoever is renamed while she joins is listed by her new name', async () => {
+test('whoever is renamed while they join is listed by their new name', async () => {
   const { db, clock } = app.services;
   const created_at = clock.now();
   for (let round = 0; round < 20; round += 1) {

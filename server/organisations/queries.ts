@@ -5,7 +5,7 @@ import type { Services } from '#server/services.ts';
 
 type Given = Pick<Services, 'db' | 'clock'>;
 
-/** A user of an organisation with what her admins may know of her. */
+/** A user of an organisation with what their admins may know of them. */
 export interface OrgUserRow {
   userId: string;
   email: string | null;

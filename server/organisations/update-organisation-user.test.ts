@@ -20,7 +20,7 @@ afterEach(() => world.journal.undo());
 afterAll(() => world[Symbol.asyncDispose]());
 
 describe('somebody with a password', () => {
-  test('is renamed at once, and nothing else of her changes', async () => {
+  test('is renamed at once, and nothing else of them changes', async () => {
     const { name: _, ...before } = await userOf(world, people.NR);
     const answer = await update(userIdOf('NR'), { name: '  Nora A\u0308 ', email: people.NR });
     expect(answer.json().data).toMatchObject({
@@ -53,7 +53,7 @@ describe('somebody with a password', () => {
 });
 
 describe('somebody who has not accepted yet', () => {
-  test('is invited anew at her new address, and the link before is dead', async () => {
+  test('is invited anew at their new address, and the link before is dead', async () => {
     const answer = await update(pat.id, { name: 'Pat Q', email: fresh });
     const { link, user } = answer.json().data;
     expect(user.user).toMatchObject({ name: 'Pat Q', email: fresh, pending: true });
@@ -67,14 +67,14 @@ describe('somebody who has not accepted yet', () => {
     expect(accepted.json().data.user).toMatchObject({ name: 'Pat Q', email: fresh });
   });
 
-  test('is only renamed where her address stays', async () => {
+  test('is only renamed where their address stays', async () => {
     const answer = await update(pat.id, { name: 'Pat Q', email: pat.email });
     expect(answer.json().data.link).toBeNull();
     expect(await mailsOf(world.app)).toEqual(await mailsOf(world.app));
     expect((await accept(world.tokens.invitation)).statusCode).toBe(200);
   });
 
-  test('is renamed in the list where she was added by name', async () => {
+  test('is renamed in the list where they were added by name', async () => {
     const body = { name: 'Zoe', email: 'zoe@beacon.test' };
     const added = await atRiverside(world, addOrganisationUser, { body });
     const { id } = added.json().data.user.user;
@@ -88,7 +88,7 @@ describe('an account that another organisation has too', () => {
   test.each([people.NR, pat.email])(
     '%s is nobody\u2019s to change but its owner\u2019s',
     async (email) => {
-      const body = { name: 'Hers', email };
+      const body = { name: 'Theirs', email };
       const params = { slug: 'hillcrest' };
       const invited = await world.call('XO', addOrganisationUser, { params, body });
       expect(invited.statusCode).toBe(200);

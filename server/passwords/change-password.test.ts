@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-test('the current password lets her choose another, at the address with and without a slash', async () => {
+test('the current password lets them choose another, at the address with and without a slash', async () => {
   const answer = await change({ password: chosen, currentPassword: password });
   expect([answer.statusCode, answer.json()]).toEqual([200, { data: { success: true } }]);
   expect((await signInAs(server.app, ada.email)).statusCode).toBe(422);
@@ -33,7 +33,7 @@ test('the current password lets her choose another, at the address with and with
   expect((await change(other, { slash: '' })).statusCode).toBe(200);
 });
 
-test('every other session ends, this one stays, and she is told by mail', async () => {
+test('every other session ends, this one stays, and they are told by mail', async () => {
   const other = await signIn();
   await change({ password: chosen, currentPassword: password });
   expect(await whoIs(other)).toBeNull();

@@ -2,7 +2,7 @@ import { Problem } from '#contract/problems.ts';
 import type { Config } from '#server/config.ts';
 import { isCommonPassword } from './common-password.ts';
 
-/** Whose password it will be: what she is called is no secret. */
+/** Whose password it will be: what they are called is no secret. */
 export interface PasswordOwner {
   email: string | null;
   username: string | null;

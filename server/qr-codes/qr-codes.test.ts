@@ -78,7 +78,7 @@ test.each<[string, () => Promise<string[]> | string[], number]>([
 test.each<[string, () => Promise<unknown>]>([
   ['who takes part no more', () => removeMember(0)],
   ['of an archived Beacon', archive],
-])('somebody %s has no code to switch, and hers opens nothing', async (_, end) => {
+])('somebody %s has no code to switch, and theirs opens nothing', async (_, end) => {
   await toggle(true, [0, 1]);
   const [first] = (await list()).beacons[0]?.assessors ?? [];
   await end();

@@ -27,7 +27,7 @@ export const copyPersonalLink = handleSignedIn(
   },
 );
 
-/** The token she was given before, while it lives; the assessment's lock makes second ones wait for the first. */
+/** The token they were given before, while it lives; the assessment's lock makes second ones wait for the first. */
 async function linkToken(
   { db, clock, config }: Services,
   { organisationId, memberId, assessmentId }: AskedMember,

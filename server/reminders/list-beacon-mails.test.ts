@@ -61,7 +61,7 @@ describe('the log of a member', () => {
     expect(await invitationOf(panel, 0)).toMatchObject(said);
   });
 
-  test('tells that what waits is not needed once she has answered, or the window has closed', async () => {
+  test('tells that what waits is not needed once they have answered, or the window has closed', async () => {
     const panel = await makePanel(database);
     await panel.submit(await panel.mail(0));
     expect(await invitationOf(panel, 0)).toMatchObject({ state: 'not_needed', dueAt: null });

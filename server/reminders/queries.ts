@@ -12,7 +12,7 @@ export interface ReachRow {
   memberId: string;
   userId: string;
   isAssessor: boolean;
-  /** The number of the first window she is asked in. */
+  /** The number of the first window they are asked in. */
   askedFrom: number;
   reach: BeaconMails['members'][number]['reach'];
   isAnswered: boolean;

@@ -51,7 +51,7 @@ async function remind(
   );
 }
 
-/** A window that opened within the hour follows one in which she may have been reminded. */
+/** A window that opened within the hour follows one in which they may have been reminded. */
 async function refuseWithinTheHour(
   { db }: Services,
   { organisationId, beaconId, subjectUserId }: AskedMember,

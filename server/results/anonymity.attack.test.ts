@@ -98,7 +98,7 @@ interface Guess {
   chance: number;
 }
 
-/** An attacker who has answered too finds her own answers by what she said, and guesses among the others. */
+/** An attacker who has answered too finds their own answers by what they said, and guesses among the others. */
 function guessesBy(rule: Rule, seen: Look[], attacker: number | null): Guess[] {
   return seen.flatMap((each) =>
     each.rows.flatMap((people, question) => {

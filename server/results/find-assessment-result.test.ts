@@ -64,7 +64,7 @@ test('an assessment is told with its neighbours, its rule and the version of its
   expect(result.attributes.map(({ title }) => title)).toContain('Energy');
 });
 
-test('everybody is named with her role, her score and what she wrote', async () => {
+test('everybody is named with their role, their score and what they wrote', async () => {
   const { attributes, userBreakdown } = await find('ada', 'kim', 5);
   expect(userBreakdown.map(({ label, role }) => [label, role])).toEqual([
     ['Bea Fontaine', 'assessor'],
@@ -156,7 +156,7 @@ test('an SDQ result has its total, its scales with bands, and impact without a s
 });
 
 describe('who may not read it', () => {
-  test('the client herself is told that access is denied, and no trace is left', async () => {
+  test('the client themselves is told that access is denied, and no trace is left', async () => {
     const { status, data } = await ask('kim', 'kim', 5);
     expect([status, data['assessment']]).toEqual([200, 'access_denied']);
   });

@@ -158,7 +158,7 @@ describe('instead of a heatmap', () => {
     expect([status, errors['id']]).toEqual([404, 'not_found']);
   });
 
-  test('somebody whose only role is to be the client learns that it is not for her', async () => {
+  test('somebody whose only role is to be the client learns that it is not for them', async () => {
     const world = await threeWeeks();
     await world.services.db
       .updateTable('organisation_users')

@@ -34,7 +34,7 @@ export const findHeatmap = handleSignedIn(endpoint, async ({ services, viewer, p
   };
 });
 
-/** Whether the viewer is still to answer the open window, whose results wait until she has. */
+/** Whether the viewer is still to answer the open window, whose results wait until they have. */
 async function awaitsViewer(
   services: Services,
   viewer: Viewer,

@@ -85,15 +85,15 @@ export interface RespondentRow {
   assessmentId: string;
   userId: string;
   role: AssessorRole;
-  /** Null where nothing is known of her any more. */
+  /** Null where nothing is known of them any more. */
   name: string | null;
   avatar: string | null;
-  /** Null where she did not answer. */
+  /** Null where they did not answer. */
   attributes: Record<string, { rating?: number; comment?: string }> | null;
   comment: string | null;
 }
 
-/** Everybody of an assessment and of others with what she said, and the trace of who read it. */
+/** Everybody of an assessment and of others with what they said, and the trace of who read it. */
 export async function readRespondents(
   { db }: Services,
   { organisationId }: BeaconKey,

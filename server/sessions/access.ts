@@ -5,7 +5,7 @@ import type { Viewer } from './viewer.ts';
 /** How long a confirmation of password and second factor counts. */
 const confirmedForMs = 5 * 60_000;
 
-/** Refuses somebody whose organisation requires a second factor until she has set one up. */
+/** Refuses somebody whose organisation requires a second factor until they have set one up. */
 export function refuseBeforeSetup({ isMfaRequired, isMfaEnabled }: Viewer): void {
   if (isMfaRequired && !isMfaEnabled) throw new Problem('mfa_setup_required');
 }

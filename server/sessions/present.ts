@@ -2,7 +2,7 @@ import type { CurrentUser } from '#contract/users.ts';
 import type { OrganisationRole } from '#contract/words.ts';
 import type { Membership, Viewer } from './viewer.ts';
 
-/** The signed-in person as the browser knows her. */
+/** The signed-in person as the browser knows them. */
 export function presentCurrentUser(viewer: Viewer): CurrentUser {
   return {
     id: viewer.userId,
@@ -22,7 +22,7 @@ export function presentCurrentUser(viewer: Viewer): CurrentUser {
   };
 }
 
-/** What a person's roles let her do across her organisation: also asked by the code that refuses. */
+/** What a person's roles let them do across their organisation: also asked by the code that refuses. */
 export function organisationPermissions(roles: readonly OrganisationRole[]) {
   const isAny = (...wanted: OrganisationRole[]) => wanted.some((role) => roles.includes(role));
   return {

@@ -52,7 +52,7 @@ export async function findViewer(services: Services, token: string): Promise<Vie
   return viewer;
 }
 
-/** The viewer with the groups she can choose from: asked where she is shown, not on every request. */
+/** The viewer with the groups they can choose from: asked where they are shown, not on every request. */
 export async function withGroupNames({ db }: Services, viewer: Viewer): Promise<Viewer> {
   const { rows } = await sql<{ organisationId: string; groupNames: string[] }>`
     select ou.organisation_id as "organisationId", array(

@@ -79,7 +79,7 @@ test('signing out ends this session and no other', async () => {
   expect(await whoIs({ authorization: `Bearer ${second.token}` })).toBe('ada@beacon.test');
 });
 
-test('a person sees where she is signed in, the newest first, and nobody else', async () => {
+test('a person sees where they are signed in, the newest first, and nobody else', async () => {
   const first = await signIn();
   pass(60_000);
   const second = await signIn();
@@ -167,7 +167,7 @@ test('over HTTPS the cookies are bound to the host and never sent in the clear',
   ]);
 });
 
-test('the signed-in person is told with her organisations and what she may do there', async () => {
+test('the signed-in person is told with their organisations and what they may do there', async () => {
   const { token } = await signIn();
   const { db, clock } = server.services;
   const user = await db.selectFrom('users').select('id').executeTakeFirstOrThrow();

@@ -11,7 +11,7 @@ import { findViewer, hashSessionToken, withGroupNames } from './queries.ts';
 
 type SigningIn = Pick<Call<never>, 'services' | 'from' | 'sessionToken' | 'reply'>;
 
-/** Signs in somebody who has proved who she is: a session of its own in place of the one before, on a device known from now on. */
+/** Signs in somebody who has proved who they are: a session of its own in place of the one before, on a device known from now on. */
 export async function signIn(
   { services, from, sessionToken, reply }: SigningIn,
   userId: string,
@@ -20,7 +20,7 @@ export async function signIn(
   const token = await openSession(services, userId, deviceName(from.userAgent));
   const viewer = await findViewer(services, token);
   if (!viewer) throw new Problem('unexpected');
-  // What she proved herself by may have posted a notice.
+  // What they proved themselves by may have posted a notice.
   services.mailBell.ring();
   reply.setSession(token);
   reply.setDevice(await rememberDevice(services, userId, from.device));

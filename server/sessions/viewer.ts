@@ -1,6 +1,6 @@
 import type { OrganisationRole } from '#contract/words.ts';
 
-/** One organisation a person belongs to, with her roles in it. */
+/** One organisation a person belongs to, with their roles in it. */
 export interface Membership {
   organisationId: string;
   slug: string;
@@ -13,7 +13,7 @@ export interface Membership {
   groupNames: string[];
 }
 
-/** The signed-in person behind a request, loaded with her session in one statement. */
+/** The signed-in person behind a request, loaded with their session in one statement. */
 export interface Viewer {
   userId: string;
   sessionId: string;

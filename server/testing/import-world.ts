@@ -55,7 +55,7 @@ export function csv(...rows: string[]): string {
 interface ImporterOptions {
   roles: OrganisationRole[];
   isImporter: boolean;
-  /** Of somebody else, to be a colleague of hers. */
+  /** Of somebody else, to be a colleague of theirs. */
   organisation: Pick<Importer, 'organisationId' | 'slug'>;
 }
 

@@ -18,7 +18,7 @@ export interface MadeAccount {
 
 interface AccountOptions {
   isMfaEnabled: boolean;
-  /** By an organisation of hers. */
+  /** By an organisation of theirs. */
   isMfaRequired: boolean;
 }
 

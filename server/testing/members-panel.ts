@@ -7,12 +7,12 @@ import type { BeaconOptions } from './make-beacon.ts';
 import { makeWorld } from './make-world.ts';
 import type { World } from './make-world.ts';
 
-/** A Beacon whose last member, a viewer, looks after it, with what she can do for its members. */
+/** A Beacon whose last member, a viewer, looks after it, with what they can do for its members. */
 export interface MembersPanel extends World {
   remind: (index: number) => Promise<Answer>;
   copyLink: (index: number) => Promise<Answer>;
   mails: () => Promise<BeaconMails>;
-  /** What she is told of one member. */
+  /** What they are told of one member. */
   logOf: (index: number) => Promise<BeaconMails['members'][number] | undefined>;
   userId: (index: number) => string;
 }

@@ -17,7 +17,7 @@ interface Confirming extends Pick<Call<never, Viewer>, 'services' | 'viewer' | '
 }
 
 /**
- * Does something for a viewer who gives her password again, and a code where her second factor is on.
+ * Does something for a viewer who gives their password again, and a code where their second factor is on.
  * @returns what `act` gives, or that the code is still missing
  * @throws password_wrong, code_wrong, too_many
  */

@@ -100,7 +100,7 @@ test('a backup code used to sign in is told by mail, a code of the authenticator
   ]);
 });
 
-test('somebody without an address is told nothing, and her account works', async () => {
+test('somebody without an address is told nothing, and their account works', async () => {
   await server.services.db.updateTable('users').set({ email: null }).execute();
   expect(await backupCodes()).toHaveLength(10);
   expect(await told()).toEqual([]);

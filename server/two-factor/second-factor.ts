@@ -15,7 +15,7 @@ import {
 import { acceptBackupCode } from './backup-codes.ts';
 import { tellOfChange } from './tell-of-change.ts';
 
-/** A user whose password was right, and what her second factor asks of her. */
+/** A user whose password was right, and what their second factor asks of them. */
 export interface FactorHolder extends AuthenticatorOwner {
   isMfaEnabled: boolean;
   isMfaRequired: boolean;
@@ -27,7 +27,7 @@ export interface FactorCodes {
 }
 
 /**
- * Asks for the second factor of somebody who signs in, setting it up first where her organisation requires one.
+ * Asks for the second factor of somebody who signs in, setting it up first where their organisation requires one.
  * @returns what is still missing, null when nothing is
  * @throws code_wrong, too_many
  */

@@ -198,7 +198,7 @@ describe('an authenticator', () => {
 });
 
 describe('who must set up a second factor', () => {
-  test('can do that, see who she is and sign out, and nothing else', async () => {
+  test('can do that, see who they are and sign out, and nothing else', async () => {
     const mia = await makeAccount(server.services, 'mia', { isMfaRequired: true });
     const token = await quickToken(server.app, mia.email);
     for (const endpoint of [disableOtp, createBackupCodes, removeBackupCodes]) {

@@ -71,11 +71,11 @@ describe('a change of the own address', () => {
   test('gives the address to one of two who asked for it', async () => {
     const bea = await makeAccount(server.services, 'bea');
     await ask(fresh);
-    const hers = await tokenTo(fresh);
+    const theirs = await tokenTo(fresh);
     pass(1000);
     const body = { email: fresh, password };
     await callAs(server.app, requestEmailChange, await signIn(bea.email), body);
-    const answers = await Promise.all([confirm(hers), confirm(await tokenTo(fresh))]);
+    const answers = await Promise.all([confirm(theirs), confirm(await tokenTo(fresh))]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422]);
   });
 });

@@ -49,7 +49,7 @@ describe('the profile', () => {
     [{ name: 'Ada\r\nLovelace' }, 'name', 'Must be one line without control characters'],
     [{ name: 'Ada', fullName: 'A\u202eda' }, 'fullName', expect.stringContaining('one line')],
     [{ name: 'Ada', phone: '+44 abc' }, 'phone', expect.stringContaining('phone number')],
-    [{ name: 'Ada', avatar: 'not-hers' }, 'avatar', 'Please upload this picture again'],
+    [{ name: 'Ada', avatar: 'not-theirs' }, 'avatar', 'Please upload this picture again'],
   ])('refuses %o', async (body, field, fault) => {
     const answer = await update(body);
     expect(refusal(answer)).toEqual([422, 'invalid']);
@@ -71,10 +71,10 @@ describe('the profile', () => {
       .insertInto('avatars')
       .values([
         { public_id: 'own', uploaded_by: ada.userId, created_at },
-        { public_id: 'hers', uploaded_by: bea.userId, created_at },
+        { public_id: 'theirs', uploaded_by: bea.userId, created_at },
       ])
       .execute();
-    expect((await update({ ...profile, avatar: 'hers' })).statusCode).toBe(422);
+    expect((await update({ ...profile, avatar: 'theirs' })).statusCode).toBe(422);
     expect((await update({ ...profile, avatar: 'own' })).json().data.user.avatar).toBe('own');
     expect((await update(profile)).json().data.user.avatar).toBe('own');
     expect((await update({ ...profile, avatar: null })).json().data.user.avatar).toBeNull();
@@ -109,7 +109,7 @@ describe('the profile', () => {
 });
 
 describe('whether a name is taken', () => {
-  test('is told to somebody signed in, her own names being fine', async () => {
+  test('is told to somebody signed in, their own names being fine', async () => {
     await makeAccount(server.services, 'bea');
     const ask = async (body: Record<string, string>) =>
       (await validate(body, { authorization })).json().data;

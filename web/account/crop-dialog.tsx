@@ -13,7 +13,7 @@ interface CropDialogProps {
   onCancel: () => void;
 }
 
-/** Lets a person choose which part of her picture is shown. */
+/** Lets a person choose which part of their picture is shown. */
 export function CropDialog({ file, image, onCrop, onCancel }: CropDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [crop, setCrop] = useState({ x: 0, y: 0 });

@@ -6,7 +6,7 @@ import {
 } from '#contract/answer-versions.ts';
 import type { AssessmentInput } from '#contract/assessments.ts';
 
-/** Where an assessor stands: the step in front of her and everything she has said. */
+/** Where an assessor stands: the step in front of them and everything they have said. */
 export interface Progress {
   stage: number;
   input: AssessmentInput;

@@ -86,7 +86,7 @@ export function OpenAssessment({ opened, device }: OpenAssessmentProps) {
   );
 }
 
-/** The title of a refusal the assessor can do something about, with all her answers still there. */
+/** The title of a refusal the assessor can do something about, with all their answers still there. */
 function correctableRefusal(state: SubmissionState): string | null {
   if (state.kind !== 'refused' || closedIds.includes(state.refusal.id)) return null;
   return `${state.refusal.title} Your answers are still here.`;

@@ -140,7 +140,7 @@ test('children see faces, the happier the better, and no numbers', async () => {
   expect(fold?.textContent).not.toMatch(/90|12|score/i);
 });
 
-test('where she may not see them nobody is asked, and where they cannot be had the thanks stand alone', async () => {
+test('where they may not see them nobody is asked, and where they cannot be had the thanks stand alone', async () => {
   const asked = tells({ format: 'dial', results: [aResult(1, 40)] });
   renderEnd(null);
   expect(asked).toEqual([]);

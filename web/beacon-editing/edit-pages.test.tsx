@@ -41,7 +41,7 @@ test('a saved schedule is sent with the revision it was read at', async () => {
   await waitFor(() => expect(history.location.pathname).toBe(`/beacon/${uuid}`));
 });
 
-test('somebody who was second is told, and what she typed stays', async () => {
+test('somebody who was second is told, and what they typed stays', async () => {
   const title = 'Somebody else has changed this Beacon meanwhile.';
   const { user } = open('client_details', editable, {
     [`PUT /api/beacons/${uuid}`]: refusal(409, 'edited_meanwhile', title),

@@ -67,7 +67,7 @@ interface AddMyselfProps {
   onChange: (members: MemberForm[]) => void;
 }
 
-/** Whoever makes or changes a Beacon sees it only as one of its participants, unless her roles show her all. */
+/** Whoever makes or changes a Beacon sees it only as one of its participants, unless their roles show them all. */
 function AddMyself({ members, onChange }: AddMyselfProps) {
   const user = useCurrentUser();
   const email = user?.email;

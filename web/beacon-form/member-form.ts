@@ -10,11 +10,11 @@ import {
 
 type MemberBody = z.input<typeof memberInputSchema>;
 
-/** One participant as a form holds her. */
+/** One participant as a form holds them. */
 export interface MemberForm {
   /** Tells rows apart while they come and go. */
   key: string;
-  /** Of somebody who is a member already: her name and address are her own. */
+  /** Of somebody who is a member already: their name and address are their own. */
   id?: string;
   name: string;
   email: string;

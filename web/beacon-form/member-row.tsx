@@ -15,7 +15,7 @@ interface MemberRowProps {
   onChange: (member: MemberForm | null) => void;
 }
 
-/** One participant: who she is, what she is asked as, and whether she looks after the Beacon. */
+/** One participant: who they are, what they are asked as, and whether they look after the Beacon. */
 export function MemberRow(props: MemberRowProps) {
   const { member, number, frameworkRoles, hasCurrentAssessment, fault, onChange } = props;
   const called = member.name.trim() || `participant ${number}`;
@@ -69,7 +69,7 @@ export function MemberRow(props: MemberRowProps) {
   );
 }
 
-/** What only she herself can change. */
+/** What only they themselves can change. */
 function lockedWords({ email, phone, isPhoneEditable }: MemberForm): string {
   return [email || 'no address', !isPhoneEditable && phone].filter(Boolean).join(' · ');
 }

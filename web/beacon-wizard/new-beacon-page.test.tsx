@@ -64,7 +64,7 @@ test('from the first step to a Beacon with defaults', async () => {
   ]);
 });
 
-test('whoever makes a Beacon for others alone is led to her list', async () => {
+test('whoever makes a Beacon for others alone is led to their list', async () => {
   const { user, history } = renderApp('/beacons/new/participants', {
     ...answers(),
     [`GET /api/beacons/${aBeacon().uuid}`]: refusal(404, 'not_found', 'Not found'),
@@ -222,7 +222,7 @@ test('what the server refuses is shown at its field, on its step', async () => {
   expect(screen.getByRole('heading', { name: 'Client details' })).toBeTruthy();
 });
 
-test('a client who is there already keeps her details', async () => {
+test('a client who is there already keeps their details', async () => {
   const client = {
     clientId: aBeacon().clientId,
     clientName: 'Kim Larsen',

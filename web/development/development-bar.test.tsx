@@ -40,7 +40,7 @@ test('the next window is that of the Beacon on the page, else of all', async () 
   expect(history.location.pathname).toBe(beaconPage);
 });
 
-test('people of the Beacon on the page are let answer, and who takes her time is said', async () => {
+test('people of the Beacon on the page are let answer, and who takes their time is said', async () => {
   const demo = aDemo({ beaconEvery: week });
   const { user, sent } = await openBar(beaconPage, demo.answers);
   await user.click(await screen.findByRole('button', { name: 'Let people answer' }));

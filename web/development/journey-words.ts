@@ -18,11 +18,11 @@ export function outcomeWords(happened: Happened, end: string): string {
   return `${all}. ${end}`.trim();
 }
 
-/** Who has not answered although she was let. */
+/** Who has not answered although they were let. */
 export function waitingWords(waitingCount: number): string {
   if (waitingCount === 0) return 'Nobody is waited for.';
   return waitingCount === 1
-    ? '1 person takes her time.'
+    ? '1 person takes their time.'
     : `${waitingCount.toLocaleString('en-GB')} people take their time.`;
 }
 

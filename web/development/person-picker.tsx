@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useCurrentUser } from '../session.ts';
 import { showFailedLogin, signInAs } from './quick-logins.ts';
 
-/** Signs in as the person chosen and goes to her home. */
+/** Signs in as the person chosen and goes to their home. */
 export function PersonPicker({ people }: { people: { name: string; email: string }[] }) {
   const router = useRouter();
   const user = useCurrentUser();

@@ -14,7 +14,7 @@ interface StepProps {
   registration: Registration;
 }
 
-/** Where an invited person makes her account, or joins with the one she has. */
+/** Where an invited person makes their account, or joins with the one they have. */
 export function InvitationPage() {
   const found = route.useLoaderData();
   if ('error' in found) return <InvitationFailed error={found.error} />;

@@ -5,7 +5,7 @@ import type { Faults } from '../ui/use-fields.ts';
 
 export type Invitation = AnswerOf<typeof findInvitation>['invitation'];
 
-/** What somebody new types beside her password. */
+/** What somebody new types beside their password. */
 export interface Names {
   username: string;
   email: string;

@@ -44,7 +44,7 @@ const kinds: LinkKind[] = [
   },
 ];
 
-/** The main links of a person, each to the organisation she used last of those it is for. */
+/** The main links of a person, each to the organisation they used last of those it is for. */
 export function mainLinks(user: CurrentUser, recent: string | null, hasRoute: HasRoute): AppLink[] {
   const orgs = user.orgs.toSorted(
     (one, other) => Number(other.slug === recent) - Number(one.slug === recent),
@@ -68,7 +68,7 @@ export function managementLinks(user: CurrentUser, hasRoute: HasRoute): AppLink[
   }));
 }
 
-/** Where home is for somebody signed in: her own Beacon, the organisation she administers, or the list. */
+/** Where home is for somebody signed in: their own Beacon, the organisation they administer, or the list. */
 export function homeOf(user: CurrentUser, hasRoute: HasRoute): string {
   if (user.defaultBeaconUuid) return `/beacon/${user.defaultBeaconUuid}`;
   return managementLinks(user, hasRoute)[0]?.to ?? '/beacons';

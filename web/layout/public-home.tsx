@@ -5,7 +5,7 @@ import styles from './public-home.module.css';
 const promises = [
   {
     title: 'Everyone around a person, asked',
-    text: 'Staff, parents, teachers and the person herself answer on a phone in two minutes. A link or a QR code is enough.',
+    text: 'Staff, parents, teachers and the person themselves answer on a phone in two minutes. A link or a QR code is enough.',
   },
   {
     title: 'One score, two thresholds',

@@ -62,7 +62,7 @@ test('a role that is refused is taken back', async () => {
   expect(isOn('Observer')).toBe(false);
 });
 
-test('a user is added in place, first in the list, with her link', async () => {
+test('a user is added in place, first in the list, with their link', async () => {
   const zoe = aUser('Zoe', 'zoe@beacon.test');
   zoe.user.pending = true;
   const { user } = await open({ [`POST ${users}`]: data({ user: zoe, link }) });

@@ -7,7 +7,7 @@ import styles from './users.module.css';
 import type { ShownUser } from './user-row.tsx';
 import { changeShown } from './users-cache.ts';
 
-/** What she is called by in this organisation, sorted and each once; saved as it changes. */
+/** What they are called by in this organisation, sorted and each once; saved as it changes. */
 export function TagsEditor({ slug, shown, named }: ShownUser) {
   const { id, name, tags } = shown.user;
   const [isOpen, setIsOpen] = useState(false);

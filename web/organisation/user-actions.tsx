@@ -16,7 +16,7 @@ interface UserActionsProps extends ShownUser {
   onInvited: (link: string) => void;
 }
 
-/** What can be done about a user beside her roles and tags. */
+/** What can be done about a user beside their roles and tags. */
 export function UserActions(props: UserActionsProps) {
   const { shown, onEdit } = props;
   const { name, pending } = shown.user;

@@ -16,7 +16,7 @@ interface UserEditorProps extends ShownUser {
   onDone: (answer: AnswerOf<typeof updateOrganisationUser> | null) => void;
 }
 
-/** Her name and address, changed in place. */
+/** Their name and address, changed in place. */
 export function UserEditor({ slug, shown: { user }, onDone }: UserEditorProps) {
   const form = useForm({
     start: { name: user.name, email: user.email ?? '' },

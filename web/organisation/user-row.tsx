@@ -11,17 +11,17 @@ import { UserEditor } from './user-editor.tsx';
 export interface ShownUser {
   slug: string;
   shown: OrgUser;
-  /** Her address, or her username where she has none. */
+  /** Their address, or their username where they have none. */
   named: string;
 }
 
 interface UserRowProps extends Omit<ShownUser, 'named'> {
-  /** Of the invitation she was sent just now. */
+  /** Of the invitation they were sent just now. */
   link: string | null;
   onLink: (link: string) => void;
 }
 
-/** A user with everything her admin can change of her. */
+/** A user with everything their admin can change of them. */
 export function UserRow({ slug, shown, link, onLink }: UserRowProps) {
   const { user } = shown;
   const [isEditing, setIsEditing] = useState(false);

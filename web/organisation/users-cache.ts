@@ -27,7 +27,7 @@ export function usersQuery(slug: string, search: OrgSearch) {
   });
 }
 
-/** Changes a user wherever she is shown, until the list is asked for again. */
+/** Changes a user wherever they are shown, until the list is asked for again. */
 export function changeShown(slug: string, id: string, change: (user: OrgUser) => OrgUser): void {
   changeLists(slug, (list) => ({
     ...list,
@@ -35,7 +35,7 @@ export function changeShown(slug: string, id: string, change: (user: OrgUser) =>
   }));
 }
 
-/** Puts a user first, in place of an entry with her address. */
+/** Puts a user first, in place of an entry with their address. */
 export function showFirst(slug: string, added: OrgUser): void {
   changeLists(slug, (list) => {
     const others = list.users.filter(({ user }) => user.email !== added.user.email);

@@ -30,7 +30,7 @@ test('an organisation is picked first', async () => {
   expect(history.location.search).toBe('?organisation=riverside');
 });
 
-test('each assessor has a switch that shows whether her code is active', async () => {
+test('each assessor has a switch that shows whether their code is active', async () => {
   show();
   expect(await codeOf('Mila Novak')).toHaveProperty('checked', true);
   expect(await codeOf('Tess Moreau')).toHaveProperty('checked', false);

@@ -17,10 +17,10 @@ async function chooseInMenu({ user }: ReturnType<typeof renderApp>) {
 }
 
 test('logging out in the menu forgets everything and lands on the public home', async () => {
-  notifications.show({ message: 'Something she did' });
+  notifications.show({ message: 'Something they did' });
   const page = renderApp('/users/mfa', ending, nora);
-  queryClient.setQueryData(['beacons'], ['something she saw']);
-  keep({ userId: nora.id, name: 'import' }, { values: 'something she typed', attempted: [] });
+  queryClient.setQueryData(['beacons'], ['something they saw']);
+  keep({ userId: nora.id, name: 'import' }, { values: 'something they typed', attempted: [] });
   await chooseInMenu(page);
   await screen.findByRole('heading', { name: 'See, in seconds, who needs you today.' });
   expect(page.path()).toBe('/');
@@ -66,7 +66,7 @@ test('signing in on the way to logging out does not end at once what has just be
   expect(page.sent.map(({ call }) => call)).toEqual(['POST /api/sessions']);
 });
 
-test('whoever is signed in is asked also where her session leads her on from sign-in', async () => {
+test('whoever is signed in is asked also where their session leads them on from sign-in', async () => {
   const page = renderApp('/login?then=%2Flogout', ending, nora);
   await screen.findByText('Do you want to log out?');
   expect(page.sent).toEqual([]);

@@ -16,7 +16,7 @@ export function somePeople(): PersonResult[] {
   ];
 }
 
-/** Somebody's row, normalised as her score. */
+/** Somebody's row, normalised as their score. */
 export function aPerson(id: string, label: string, over: Partial<PersonResult> = {}): PersonResult {
   const { score = null } = over;
   return {

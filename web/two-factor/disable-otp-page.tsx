@@ -7,7 +7,7 @@ import { refetchUser, useCurrentUser } from '../session.ts';
 import { announce } from '../ui/announce.ts';
 import { ProofFlow } from './proof-flow.tsx';
 
-/** Turns two-factor authentication off, where the organisation lets her. */
+/** Turns two-factor authentication off, where the organisation lets them. */
 export function DisableOtpPage() {
   const navigate = useNavigate();
   const user = useCurrentUser();

@@ -24,7 +24,7 @@ export interface FlowProblem {
   title: string;
 }
 
-/** What a person has proved so far and what was asked of her: kept in memory alone. */
+/** What a person has proved so far and what was asked of them: kept in memory alone. */
 export interface FactorFlow {
   fields: Fields;
   isCodeAsked: boolean;

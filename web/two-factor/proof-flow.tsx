@@ -29,7 +29,7 @@ interface ProofFlowProps<Answer extends object> {
   onDone: (answer: Done<Answer>) => Promise<void>;
 }
 
-/** Something a signed-in person does only after her password, and her code where she has one. */
+/** Something a signed-in person does only after their password, and their code where they have one. */
 export function ProofFlow<Answer extends object>({
   send,
   onDone,

@@ -10,7 +10,7 @@ interface ClientAvatarProps {
   size?: number;
 }
 
-/** A person's picture, or her initials in a quiet round; a picture that cannot be shown is '!!!'. */
+/** A person's picture, or their initials in a quiet round; a picture that cannot be shown is '!!!'. */
 export function ClientAvatar({ name, picture = null, size = 44 }: ClientAvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const isBroken = picture !== null && picture === broken;

@@ -117,7 +117,7 @@ function showsItClosed({ data, changes }: Outcome): void {
   ]);
 }
 
-/** Those she is a member of; Xavier's are all of the organisation he runs. */
+/** Those they are a member of; Xavier's are all of the organisation he runs. */
 async function ownBeacons(world: World, actor: Actor): Promise<string[]> {
   if (actor === 'XO') return beaconsOf(world, 'hillcrest');
   const members = await world.services.db

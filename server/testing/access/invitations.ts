@@ -7,7 +7,7 @@ import type { Outcome, SetUp } from './set-up.ts';
 import { invitationTokens, wrongTokens } from './tokens.ts';
 import type { World } from './world.ts';
 
-/** The rows of Pat, who is invited, and of whoever holds her link. */
+/** The rows of Pat, who is invited, and of whoever holds their link. */
 export const invitationSetUps: Record<number, SetUp[]> = {
   16: [
     setUp({

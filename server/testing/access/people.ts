@@ -18,7 +18,7 @@ export const people = {
 } as const;
 export type Person = keyof typeof people;
 
-/** Two of them are signed out, one with an assess token in her hand. */
+/** Two of them are signed out, one with an assess token in their hand. */
 export type Actor = 'A0' | 'TK' | Person;
 export const actors = ['A0', 'TK', ...(Object.keys(people) as Person[])] as const;
 

@@ -18,7 +18,7 @@ export interface SetUp<E extends Endpoint = Endpoint> {
   /** Writes what must be there before the call. */
   prepare?: (world: World, actor: Actor) => Promise<void>;
   valid: (world: World, actor: Actor) => Filled<E> | Promise<Filled<E>>;
-  /** The same call with something that is not hers: refused, however right she is otherwise. */
+  /** The same call with something that is not theirs: refused, however right they are otherwise. */
   strange?: (world: World, actor: Actor) => Strange<E>[] | Promise<Strange<E>[]>;
   /** What the answer of an allowed call must say. */
   shows?: (outcome: Outcome) => void | Promise<void>;

@@ -16,7 +16,7 @@ import type { World } from './world.ts';
 
 /** One live token of each class but sessions, each good in its own place and nowhere else. */
 export interface Tokens {
-  /** Mila's: that of her mail, her QR code's and one copied by hand. */
+  /** Mila's: that of their mail, their QR code's and one copied by hand. */
   mail: string;
   qr: string;
   link: string;

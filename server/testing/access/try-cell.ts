@@ -29,7 +29,7 @@ export async function tryCell(world: World, setUp: SetUp, actor: Actor, cell: Ce
   await expectAllowed(world, setUp, actor, cell, asImporter);
 }
 
-/** The call of somebody who has all that the cell asks for beside what she is. */
+/** The call of somebody who has all that the cell asks for beside what they are. */
 export function allowing(setUp: SetUp, cell: Cell): SetUp {
   return cell === '+imp' ? { ...setUp, prepare: becomeImporter } : setUp;
 }

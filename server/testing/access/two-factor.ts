@@ -79,7 +79,7 @@ function bothFactors({ services }: World) {
   return { password, otpCode: authenticatorCode(services) };
 }
 
-/** Mia is the one who has not set hers up. */
+/** Mia is the one who has not set theirs up. */
 async function turnFactorOn({ services }: World, actor: Actor): Promise<void> {
   if (!isPerson(actor) || actor === 'M0') return;
   const { db, config } = services;

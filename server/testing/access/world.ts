@@ -12,7 +12,7 @@ import type { Filled } from './request.ts';
 import { makeTokens } from './tokens.ts';
 import type { Tokens } from './tokens.ts';
 
-/** A demo with everybody of the matrix signed in, and what each holds in her hand. */
+/** A demo with everybody of the matrix signed in, and what each holds in their hand. */
 export interface World extends AsyncDisposable {
   app: FastifyInstance;
   services: TestServices;
@@ -51,7 +51,7 @@ export async function openWorld(): Promise<World> {
   };
 }
 
-/** Each has a session, also Mia, from before her organisation asked for a second factor. */
+/** Each has a session, also Mia, from before their organisation asked for a second factor. */
 async function signEverybodyIn(services: TestServices): Promise<World['sessions']> {
   const entries = (Object.keys(people) as Person[]).map(async (person) => [
     person,

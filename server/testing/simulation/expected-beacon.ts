@@ -20,7 +20,7 @@ export interface ExpectedMember {
   memberId: string;
   userId: string;
   role: MemberRole;
-  /** The number of the first window she answers. */
+  /** The number of the first window they answer. */
   askedFrom: number;
   leftAt: number | null;
 }

@@ -101,7 +101,7 @@ test('a file over 25 MB is not even sent', async () => {
   expect(FakeRequest.last).toBeNull();
 });
 
-test.each([true, false])('whether she can edit (%s), she can attach a plan', async (canEdit) => {
+test.each([true, false])('whether they can edit (%s), they can attach a plan', async (canEdit) => {
   const { user } = show({ canEdit });
   await open(user);
   await user.upload(attachment(), new File(['x'], 'plan.txt'));

@@ -17,7 +17,7 @@ interface MemberItemProps {
   mails: MemberMails | undefined;
 }
 
-/** One member: what she is, whether she has answered, and what those who look after the Beacon can do for her. */
+/** One member: what they are, whether they have answered, and what those who look after the Beacon can do for them. */
 export function MemberItem(props: MemberItemProps) {
   const { beacon, member, mails } = props;
   const standing = standingOf(beacon, member);
@@ -41,7 +41,7 @@ export function MemberItem(props: MemberItemProps) {
   );
 }
 
-/** Reminding her, handing out her link, and what became of her mails. */
+/** Reminding them, handing out their link, and what became of their mails. */
 function Care({ beacon, member, mails, isWaitedFor }: MemberItemProps & { isWaitedFor: boolean }) {
   const isReached = !mails || mails.reach === 'mail';
   return (
@@ -55,7 +55,7 @@ function Care({ beacon, member, mails, isWaitedFor }: MemberItemProps & { isWait
   );
 }
 
-/** Where a member stands in the open window; null where she is not asked. Of an anonymous Beacon all may be waited for. */
+/** Where a member stands in the open window; null where they are not asked. Of an anonymous Beacon all may be waited for. */
 function standingOf(
   { nextAssessment, isAnonymous }: Beacon,
   member: Member,

@@ -4,7 +4,7 @@ import { ownPath } from '../../sign-in/own-path.ts';
 import styles from '../beacon-header.module.css';
 import { stepsBackTo } from './way-back.ts';
 
-/** Back to where the reader came from, as she left it; to all Beacons where that is not known. */
+/** Back to where the reader came from, as they left it; to all Beacons where that is not known. */
 export function BackLink() {
   const { 'returnTo[name]': name = 'Back', 'returnTo[url]': url } = useSearch({ strict: false });
   const here = useLocation();

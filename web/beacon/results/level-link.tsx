@@ -55,7 +55,7 @@ interface UpLinkProps {
   name: string;
 }
 
-/** One level up: back in the history where the reader came from there, so that she finds her place again. */
+/** One level up: back in the history where the reader came from there, so that they find their place again. */
 export function UpLink({ level, beaconUuid, name }: UpLinkProps) {
   const isBelow = useLocation({ select: ({ state }) => state.isBelow === true });
   const router = useRouter();

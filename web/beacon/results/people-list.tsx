@@ -16,7 +16,7 @@ interface PeopleListProps {
   optionOf?: (score: number) => string | undefined;
 }
 
-/** What each person said, or that she did not. */
+/** What each person said, or that they did not. */
 export function PeopleList({ people, outOf, assessment, classifiers, optionOf }: PeopleListProps) {
   const { normalisedThresholds: thresholds } = assessment;
   return (

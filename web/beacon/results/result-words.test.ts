@@ -45,7 +45,7 @@ test('a change of the same people is all theirs', () => {
   expect(splitWords(nine, { ...same, stayed: 1 })).toBe('The same person answered as last time.');
 });
 
-test('where nobody stayed, nobody changed her mind', () => {
+test('where nobody stayed, nobody changed their mind', () => {
   expect(splitWords(nine, { ...same, stayed: 0, joined: 2, left: 1 })).toBe(
     'Nobody answered both times: this comes of different people answering.',
   );
