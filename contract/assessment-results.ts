@@ -130,7 +130,8 @@ export const assessmentResultSchema = teamAssessmentSchema.extend({
   cutOffs: z.array(
     z.object({
       role,
-      edition: z.string(),
+      /** Null where the framework's version does not say. */
+      edition: z.string().nullable(),
       ages: z.tuple([z.int(), z.int()]).nullable(),
     }),
   ),

@@ -63,6 +63,25 @@ test('the table gives way to cards at 670 px, and beside a side column', async (
   }
 });
 
+test('three informants who differ stand in cards, beside whose impact and editions are', async ({
+  page,
+}) => {
+  await signIn(page, 'ada');
+  await page.goto(beaconPath('ben sdq'));
+  const scales = page.getByRole('region', { name: 'Scales' });
+  for (const text of ['Parent', 'Teacher', 'Self', 'Impact on daily life', 'Goodman 1997']) {
+    await expect(scales).toContainText(text);
+  }
+  await expect(scales.getByRole('table')).toHaveCount(0);
+  await expectAccessible(
+    page,
+    sizes.map(({ viewport }) => viewport.width),
+  );
+  await page.goto('/beacons');
+  const card = page.getByRole('link', { name: /Ben Carver.*Strengths/ });
+  await expect(card).toContainText(/self \d+ \w+\. Sorted by the worst band\./);
+});
+
 test('more of a strength is better, fewer difficulties are too', async ({ page }) => {
   await signIn(page, 'ada');
   await page.goto(`${beaconPath('ben sdq')}/assessments/2/prosocial`);

@@ -145,7 +145,12 @@ export const riversideBeacons: DemoBeacon[] = [
     past: 4,
     course: [0.5, 0.58, 0.66],
     accents: { conduct: -0.18 },
-    members: [['ben self', 0.1], ['jonas viewer *']],
+    members: [
+      ['ben self', 0.2],
+      ['luis parent', 0.02],
+      ['amira teacher', -0.24],
+      ['jonas viewer *'],
+    ],
   },
   {
     key: 'riley',

@@ -56,8 +56,9 @@ export function presentResult(
 function cutOffsOf({ informants }: Framework): AssessmentResult['cutOffs'] {
   return assessorRoles.flatMap((role) => {
     const informant = Object.values(informants).find(({ roles }) => roles.includes(role));
-    const { edition, ages = null } = informant ?? {};
-    return edition === undefined ? [] : [{ role, edition, ages }];
+    if (!informant) return [];
+    const { edition = null, ages = null } = informant;
+    return [{ role, edition, ages }];
   });
 }
 

@@ -46,16 +46,18 @@ export function BeaconCard({ beacon }: { beacon: Card }) {
               : receivedWords(beacon.withheldCount)}
           </span>
         )}
-        {beacon.bands.length > 1 && <span>{informantsOf(beacon)}</span>}
+        {beacon.bands.length > 1 && <Informants beacon={beacon} />}
       </div>
       <Window beacon={beacon} />
     </>
   );
 }
 
-/** Who sees which band, where they differ. */
-function informantsOf({ roles, outOf, normalisedThresholds: thresholds, classifiers }: Card) {
-  return informantWords(roles, { outOf, thresholds, classifiers });
+/** Who sees which band, where they differ and may be told apart. */
+function Informants({ beacon }: { beacon: Card }) {
+  const { roles, outOf, normalisedThresholds: thresholds, classifiers } = beacon;
+  const words = informantWords(roles, { outOf, thresholds, classifiers });
+  return words && <span>{words}. Sorted by the worst band.</span>;
 }
 
 /** When people are asked, and who has not answered. */

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { data, refusal, renderApp } from '../testing/render-app.tsx';
 import { aCard, aUser } from '../testing/sample-beacon.ts';
 import { aList } from '../testing/sample-lists.ts';
+import { anSdqResult } from '../testing/sample-sdq.ts';
 
 const twoGroups = aUser();
 twoGroups.orgs = twoGroups.orgs.map((org) => ({ ...org, groupNames: ['North', 'South'] }));
@@ -29,6 +30,19 @@ test('filters lie in the address, and the list is asked for with them', async ()
   await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'name');
   await waitFor(() => expect(calls).toContain('GET /api/beacons?group=North&order=name'));
   expect(history.location.search).toBe('?group=North&order=name');
+});
+
+test('a card of people who differ says each band, and that the worst sorts it', async () => {
+  const { bands, roles, normalisedThresholds } = anSdqResult();
+  const sdq = { bands, roles, classifiers: ['Abnormal', 'Borderline', 'Normal'], outOf: 40 };
+  const differing = aCard({ ...sdq, clientName: 'Leo Ek', normalisedThresholds });
+  const anonymous = aCard({ ...differing, uuid: kims.uuid, clientName: 'North', roles: [] });
+  renderApp('/beacons', { 'GET /api/beacons': data(aList([differing, anonymous])) });
+  const card = await screen.findByRole('link', { name: /Leo/ });
+  expect(card.textContent).toContain(
+    'parent 12 Normal, teacher 27 Abnormal. Sorted by the worst band.',
+  );
+  expect(screen.getByRole('link', { name: /North/ }).textContent).not.toContain('Sorted by');
 });
 
 test('what is typed is searched for', async () => {

@@ -45,7 +45,12 @@ export function AssessmentLevel({ answer, assessment, level }: LevelProps) {
       <WholeScore assessment={assessment} classifiers={classifiers} />
       <Withheld reason={assessment.withheld} />
       {assessment.type === 'sdq' ? (
-        <SdqResult beaconUuid={beaconUuid} result={assessment} classifiers={classifiers} />
+        <SdqResult
+          beaconUuid={beaconUuid}
+          clientName={clientName}
+          result={assessment}
+          classifiers={classifiers}
+        />
       ) : (
         <SectionRows answer={answer} assessment={assessment} level={level} />
       )}

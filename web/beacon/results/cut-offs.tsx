@@ -32,27 +32,35 @@ function impactWords({ score, outOf, word }: Result['impact'][number]): string {
 }
 
 /** Where the cut-offs come from, and whether they were published for somebody of the client's age. */
-export function CutOffs({ result }: { result: Result }) {
+export function CutOffs({ result, clientName }: { result: Result; clientName: string }) {
   const { cutOffs, clientAge, roles } = result;
   const used = roles.map(({ role }) => role);
   const shown = used.length === 0 ? cutOffs : cutOffs.filter(({ role }) => used.includes(role));
   return (
     <>
-      {shown.map((cutOff) => (
-        <p key={cutOff.role} className={page.soft}>
-          {memberRoles[cutOff.role]}: {cutOff.edition}.{' '}
-          {cutOff.ages && <AgeNote ages={cutOff.ages} age={clientAge} />}
+      {shown.map(({ role, edition, ages }) => (
+        <p key={role} className={page.soft}>
+          {memberRoles[role]}: {edition ?? 'the edition of these cut-offs is not recorded'}.{' '}
+          {ages && <AgeNote ages={ages} age={clientAge} name={clientName} />}
         </p>
       ))}
     </>
   );
 }
 
-function AgeNote({ ages: [from, to], age }: { ages: [number, number]; age: number | null }) {
+interface AgeNoteProps {
+  ages: [number, number];
+  age: number | null;
+  name: string;
+}
+
+function AgeNote({ ages: [from, to], age, name }: AgeNoteProps) {
   const published = `Published for ages ${from} to ${to}`;
   if (age === null) {
-    return <b>{published}; the client’s date of birth is not known, so this cannot be checked.</b>;
+    return (
+      <b>{`${published}; ${name}’s date of birth is not known, so this cannot be checked.`}</b>
+    );
   }
   if (age >= from && age <= to) return `${published}.`;
-  return <b>{`${published}; the client was ${age}, so they may not apply.`}</b>;
+  return <b>{`${published}; ${name} was ${age}, so they may not apply.`}</b>;
 }

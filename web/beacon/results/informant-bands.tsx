@@ -20,7 +20,9 @@ export function InformantBands({ bands, classifiers, informants, ...scale }: Inf
     <p>
       {spanWord(classifiers, bands)}
       {words && `: ${words}`}.
-      {bands.length > 1 && ' Lists, risk and flags go by the informant with the worst band.'}
+      {words &&
+        bands.length > 1 &&
+        ' Lists, risk and flags go by the informant with the worst band.'}
     </p>
   );
 }

@@ -19,6 +19,7 @@ export function LatestSdqResult({ beacon, result }: LatestSdqResultProps) {
   return (
     <SdqResult
       beaconUuid={beacon.uuid}
+      clientName={beacon.clientName}
       result={explained && explained !== 'access_denied' ? explained : result}
       classifiers={beacon.frameworkInfo.thresholdClassifiers}
     />

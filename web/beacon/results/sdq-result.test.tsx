@@ -61,6 +61,18 @@ test('on a phone each scale is a card, its informants rows', async () => {
   );
 });
 
+test('three informants find no room in a table, and stand in cards', async () => {
+  const scale = anSdqScale('conduct', 'Conduct problems', [
+    ['parent', 12, 70],
+    ['teacher', 27, 20],
+    ['self', 6, 90],
+  ]);
+  show({ attributes: [scale] });
+  const panel = await scales();
+  expect(within(panel).queryByRole('table')).toBeNull();
+  expect(panel.querySelectorAll('dd')).toHaveLength(3);
+});
+
 test('an anonymous Beacon has no informants, and no score where one person answered', async () => {
   const scale = { ...anSdqScale('conduct', 'Conduct problems', []), spread: null };
   show({
@@ -118,6 +130,13 @@ test('the team’s label says the span and who sees what, and no band in between
   expect(score.textContent).not.toContain('Borderline');
 });
 
+test('where roles are not told apart no list goes by the worst of them', async () => {
+  show({ roles: [], isAnonymous: true });
+  const score = await screen.findByRole('region', { name: 'Team score' });
+  expect(score.textContent).toContain('Normal to Abnormal.');
+  expect(score.textContent).not.toContain('go by the informant');
+});
+
 test('the impact stands beside each person, and cut-offs say their edition and their ages', async () => {
   show({
     impact: [
@@ -131,13 +150,20 @@ test('the impact stands beside each person, and cut-offs say their edition and t
   expect(textContent).toContain('Parker, Parent: 3 of 10, Abnormal');
   expect(textContent).toContain('Tess, Teacher: no score, an answer it needs is missing');
   expect(textContent).toContain(
-    'Parent: Original cut-offs, 1997. Published for ages 4 to 17; the client was 3, so they may not apply.',
+    'Parent: Original cut-offs, 1997. Published for ages 4 to 17; Leo Reid was 3, so they may not apply.',
   );
 });
 
 test('cut-offs cannot be held against an unknown date of birth, and say so', async () => {
   show({ cutOffs: [{ role: 'parent', edition: 'Original cut-offs, 1997', ages: [4, 17] }] });
-  expect((await scales()).textContent).toContain('date of birth is not known');
+  expect((await scales()).textContent).toContain('Leo Reid’s date of birth is not known');
+});
+
+test('cut-offs of a version that names no edition say so', async () => {
+  show({ cutOffs: [{ role: 'parent', edition: null, ages: null }] });
+  expect((await scales()).textContent).toContain(
+    'Parent: the edition of these cut-offs is not recorded.',
+  );
 });
 
 test('several people of one role are counted beside their mean', async () => {
