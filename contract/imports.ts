@@ -92,6 +92,10 @@ export const importSchema = z.object({
   /** Rows whose client has a Beacon with this framework already. */
   existingCount: z.int(),
   rejectedCount: z.int(),
+  /** Of the rows that will become Beacons, those that name an admin, but not the importer. */
+  otherAdminCount: z.int(),
+  /** How many people the Beacons will invite by mail. */
+  newPeopleCount: z.int(),
 });
 export type Import = z.output<typeof importSchema>;
 
@@ -164,6 +168,8 @@ export const findImport = endpoint({
     import: importSchema,
     /** `row` as a spreadsheet counts: the headers are row 1. */
     rejections: z.array(rowFaultSchema.extend({ row: z.int() })),
+    /** How many more people the importer can invite today, and how many on any day. */
+    invitationsLeft: z.object({ today: z.int(), aDay: z.int() }),
   }),
   problems: ['signed_out', 'not_found'],
 });
@@ -174,8 +180,20 @@ export const startImport = endpoint({
   access: 'signed in',
   summary: 'Make the Beacons of a checked import, in the background',
   params: byId,
+  body: z.strictObject({
+    /** The importer becomes an admin beside those named; where none is named, they do in any case. */
+    importerIsAdmin: z.boolean().optional(),
+  }),
   answer: z.object({ import: importSchema, message: z.string() }),
-  problems: ['signed_out', 'csrf_failed', 'not_allowed', 'not_found', 'import_not_ready'],
+  problems: [
+    'malformed',
+    'signed_out',
+    'csrf_failed',
+    'not_allowed',
+    'not_found',
+    'import_not_ready',
+    'invalid',
+  ],
 });
 
 /** What was made before stays. */

@@ -44,6 +44,7 @@ for (const { size, viewport } of sizes) {
       expect(await rowsOf(page)).toEqual(faults);
       await expectAccessible(page, [viewport.width]);
       await downloadsRejected(page);
+      await leavesOneToItsAdmin(page);
 
       await startsImport(page);
       await page.goto('/beacons');
@@ -59,6 +60,8 @@ for (const { size, viewport } of sizes) {
       await page.getByRole('searchbox', { name: 'Search' }).fill(`Import ${size}`);
       const mine = page.getByRole('link', { name: new RegExp(`Import ${size} Zoë 1(?!\\d)`) });
       await expect(mine).toHaveCount(1);
+      const ofCora = page.getByRole('link', { name: new RegExp(`Import ${size} Zoë 2(?!\\d)`) });
+      await expect(ofCora).toHaveCount(0);
       await mine.click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Import ${size} Zoë 1`);
 
@@ -127,6 +130,14 @@ async function startsImport(page: Page): Promise<void> {
   await expect(page.getByText(/of 603 rows. You can leave this page/)).toBeVisible();
   seen.resolve();
   await page.unrouteAll({ behavior: 'wait' });
+}
+
+/** Before anything is made: who will look after the Beacons, and who will be invited. */
+async function leavesOneToItsAdmin(page: Page): Promise<void> {
+  await expect(page.getByText('You will be admin of 600 of 600 Beacons.')).toBeVisible();
+  await expect(page.getByText('1 person will be invited by mail.')).toBeVisible();
+  await page.getByRole('checkbox', { name: /^Also where a row names another admin/ }).uncheck();
+  await expect(page.getByText('You will be admin of 599 of 600 Beacons.')).toBeVisible();
 }
 
 async function downloadsRejected(page: Page): Promise<void> {

@@ -18,10 +18,12 @@ export function importFile(prefix: string, { good, bad }: { good: number; bad: s
   return { name: `${prefix}.csv`, mimeType: 'text/csv', buffer };
 }
 
-/** The first is Ivan's own, so that he sees it afterwards. */
+/** The first is Ivan's own, so that they see it afterwards; the second is Cora's, and somebody new answers for the third. */
 function goodRow(prefix: string, number: number): string[] {
   const own = ['Ivan Petrov', 'ivan@riverside.test', 'admin|viewer'];
   const client = [`${prefix} Zoë ${number}`, `Zoë ${number}`, `${prefix}-${number}`];
   const about = ['female', '2014-03-09', 'Straße'];
-  return [...client, ...about, ...(number === 1 ? own : ['', '', ''])];
+  const others = ['Cora Lindqvist', 'cora@riverside.test', 'admin'];
+  const newcomer = ['Tess Sample', `${prefix.replaceAll(' ', '.')}@school.test`, 'viewer'];
+  return [...client, ...about, ...([own, others, newcomer][number - 1] ?? ['', '', ''])];
 }

@@ -59,6 +59,7 @@ export const ownWords: Record<string, string> = {
   'server/imports/columns.ts': 'the headers of a file, without a database',
   'server/imports/in-batches.ts': 'rows in groups, with a rest between them',
   'server/imports/known-clients.ts': 'who is there already, for the dry run and the import',
+  'server/imports/look-ahead.ts': 'what the Beacons of a file will mean for people',
   'server/imports/open-rows.ts': 'a kept file as rows, for everything that reads it',
   'server/imports/order.ts': 'what is sent beside a file, checked',
   'server/imports/read-row.ts': 'one row held against the rules of the form',

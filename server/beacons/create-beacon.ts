@@ -22,7 +22,7 @@ import { withCurrentRoles } from '#server/sessions/queries.ts';
 import type { Viewer } from '#server/sessions/viewer.ts';
 import { writtenBeacon } from './access.ts';
 import { takenId } from './change-client.ts';
-import { memberPlans, withAdmin, withSomeAdmin } from './member-plans.ts';
+import { memberPlans, withSomeAdmin } from './member-plans.ts';
 import { findClient } from './queries.ts';
 import { wholeBeacon } from './whole-beacon.ts';
 import { writeBeacons } from './write-beacons.ts';
@@ -62,7 +62,6 @@ async function planOf(
   await refuseFaults(call, organisation, framework);
   const name = body.beaconName || known?.name || '';
   const { thresholds } = framework;
-  const members = memberPlans(body.members);
   return {
     client: known ? { id: known.clientId } : newClient(call),
     name,
@@ -71,7 +70,7 @@ async function planOf(
     upperThreshold: body.upperThreshold ?? thresholds.upper,
     isAnonymous: body.isAnonymous ?? false,
     schedule: body.schedule,
-    members: body.creatorIsAdmin ? withAdmin(members, viewer) : withSomeAdmin(members, viewer),
+    members: withSomeAdmin(memberPlans(body.members), viewer, body.creatorIsAdmin),
   };
 }
 

@@ -7,17 +7,20 @@ interface Maker {
   email: string | null;
 }
 
-/** Members with whoever makes their Beacon as its admin: a Beacon without one would be seen by nobody again. */
-export function withAdmin(members: MemberPlan[], { userId, email }: Maker): MemberPlan[] {
+/**
+ * Members with whoever makes their Beacon as its admin, where they name none or it is wanted: a Beacon without an admin
+ * would be seen by nobody again.
+ */
+export function withSomeAdmin(
+  members: MemberPlan[],
+  { userId, email }: Maker,
+  isMakerWanted = false,
+): MemberPlan[] {
+  if (!isMakerWanted && members.some((member) => member.isAdmin)) return members;
   const own = members.find((member) => member.email === email);
   if (own) return members.map((each) => (each === own ? { ...own, isAdmin: true } : each));
   const maker = { userId, email: email ?? '', name: '', phone: null };
   return [...members, { ...maker, role: 'viewer', isAdmin: true }];
-}
-
-/** Members as they were named, and their maker as admin where none of them is. */
-export function withSomeAdmin(members: MemberPlan[], maker: Maker): MemberPlan[] {
-  return members.some((member) => member.isAdmin) ? members : withAdmin(members, maker);
 }
 
 /** The new members of a form: blank rows are none. */

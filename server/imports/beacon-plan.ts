@@ -10,14 +10,15 @@ interface Setting {
   framework: Framework;
   /** The client, where they are there already: nothing about them is changed. */
   known: KnownClient | undefined;
-  /** Who imports: the admin of Beacons that name none. */
+  /** Who imports: the admin of Beacons that name none, or of all. */
   importer: { userId: string; email: string | null };
+  importerIsAdmin: boolean;
 }
 
 /** The Beacon that a row and the settings of its import ask for. */
 export function beaconPlan(
   { client, externalRef, members }: RowPlan,
-  { settings, framework, known, importer }: Setting,
+  { settings, framework, known, importer, importerIsAdmin }: Setting,
 ): BeaconPlan {
   const { thresholds } = framework;
   return {
@@ -28,7 +29,7 @@ export function beaconPlan(
     upperThreshold: settings.upperThreshold ?? thresholds.upper,
     isAnonymous: settings.isAnonymous ?? false,
     schedule: settings.schedule,
-    members: withSomeAdmin(memberPlans(members), importer),
+    members: withSomeAdmin(memberPlans(members), importer, importerIsAdmin),
   };
 }
 

@@ -15,6 +15,8 @@ export interface ClaimedImport {
   timeZone: string;
   state: 'checking' | 'running';
   settings: KeptSettings;
+  /** Also beside the admins whom a row names. */
+  importerIsAdmin: boolean;
   encoding: Encoding | null;
   separator: Separator | null;
   doneRows: number;
@@ -53,7 +55,8 @@ export async function claimDueImport(db: Kysely<Schema>, now: Date): Promise<Cla
     where i.organisation_id = due.organisation_id and i.id = due.id
       and o.organisation_id = due.organisation_id
     returning i.organisation_id as "organisationId", i.id as "importId", i.claim_id as "claimId",
-      i.created_by as "createdBy", o.time_zone as "timeZone", i.state, i.settings, i.encoding,
+      i.created_by as "createdBy", o.time_zone as "timeZone", i.state, i.settings,
+      i.importer_is_admin as "importerIsAdmin", i.encoding,
       i.separator, i.done_rows as "doneRows", i.created_count as "createdCount",
       i.existing_count as "existingCount", i.rejected_count as "rejectedCount", i.attempts`.execute(
     db,

@@ -1,5 +1,6 @@
 import { findImport as endpoint, mostFaultsTold } from '#contract/imports.ts';
 import { handleSignedIn } from '#server/http/handle.ts';
+import { invitationsLeft } from '#server/invitations/invitation-limit.ts';
 import { importFor } from './access.ts';
 import { presentImport } from './present.ts';
 import { findRejections } from './queries.ts';
@@ -14,5 +15,9 @@ export const findImport = handleSignedIn(endpoint, async ({ services, viewer, pa
   return {
     import: await presentImport(services, found),
     rejections: rejections.slice(0, mostFaultsTold),
+    invitationsLeft: await invitationsLeft(services, {
+      organisationId: found.organisation_id,
+      userId: viewer.userId,
+    }),
   };
 });

@@ -8,7 +8,6 @@ import {
   importBeacons,
   largestImport,
   listImports,
-  startImport,
 } from '#contract/imports.ts';
 import {
   check,
@@ -169,10 +168,12 @@ test("another person's import does not exist, not even for a colleague", async (
   const colleague = await makeImporter(server, { organisation: ivan, roles: ['admin'] });
   const stranger = await makeImporter(server);
   for (const { headers } of [colleague, stranger]) {
-    for (const endpoint of [findImport, startImport, findRejectedRows, cancelImport]) {
+    for (const endpoint of [findImport, findRejectedRows, cancelImport]) {
       const answer = await call(server.app, endpoint, { headers, params: { id: checked.id } });
       expect(refusal(answer)).toEqual([404, 'not_found']);
     }
+    const started = await start(server, { ...ivan, headers }, checked.id);
+    expect(refusal(started)).toEqual([404, 'not_found']);
     const list = await call(server.app, listImports, { headers });
     expect(list.json().data).toEqual({ imports: [] });
   }

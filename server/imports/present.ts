@@ -24,5 +24,7 @@ export async function presentImport({ frameworks }: Services, row: ImportRow): P
     createdCount: row.created_count,
     existingCount: row.existing_count,
     rejectedCount: row.rejected_count,
+    otherAdminCount: row.other_admin_count,
+    newPeopleCount: row.new_people_count,
   };
 }

@@ -22,7 +22,12 @@ test(
     const file = csv(...Array.from({ length: rows }, (_, n) => row(`K-${n}`)));
     const { id } = await send(first, file);
     await reach(first, id, ({ state }) => state === 'checked');
-    await ask(first, 'PUT', `/api/imports/${id}/start`);
+    await ask(
+      first,
+      'PUT',
+      `/api/imports/${id}/start`,
+      new Blob(['{}'], { type: 'application/json' }),
+    );
     const { doneRows } = await reach(first, id, (one) => one.doneRows > 0);
     first.kill();
     await first.ended;
@@ -67,7 +72,7 @@ async function ask(
   { url, headers }: Server,
   method: string,
   path: string,
-  body: FormData | null = null,
+  body: FormData | Blob | null = null,
 ): Promise<Import> {
   const response = await fetch(url + path, { method, headers, body });
   if (!response.ok) throw new Error(await response.text());

@@ -113,15 +113,16 @@ async function makeFitting(run: Run, batch: Reading[]): Promise<Progress> {
 
 async function makeBatch({ services, claim, framework }: Run, batch: Reading[]): Promise<Progress> {
   const { db, clock } = services;
-  const { organisationId, timeZone, createdBy: userId, settings } = claim;
+  const { organisationId, timeZone, createdBy: userId, settings, importerIsAdmin } = claim;
   return db.transaction().execute(async (trx) => {
     const importer = await takeTurn(trx, claim);
     const { good, rejected } = judge(await notRejected(trx, claim, batch));
     const externalRefs = good.map(({ plan }) => plan.externalRef);
     const known = await findKnownClients(trx, organisationId, settings.frameworkId, externalRefs);
     const wanted = good.filter(({ plan }) => !known.get(plan.externalRef)?.hasBeacon);
+    const setting = { settings, framework, importer, importerIsAdmin };
     const plans = wanted.map(({ plan }) =>
-      beaconPlan(plan, { settings, framework, importer, known: known.get(plan.externalRef) }),
+      beaconPlan(plan, { ...setting, known: known.get(plan.externalRef) }),
     );
     const maker = { organisationId, timeZone, userId };
     const written = await writeBeacons({ ...services, db: trx }, maker, plans);

@@ -45,23 +45,44 @@ interface Spent {
  */
 export async function countInvitations(
   services: Pick<Services, 'db' | 'clock' | 'config'>,
-  { organisationId, userId }: Inviting,
+  inviting: Inviting,
   count: number,
 ): Promise<void> {
   if (count === 0) return;
-  const { invitationsPerPerson, invitationsPerOrganisation } = services.config;
-  await spend(services, { subjectId: userId, who: 'You', most: invitationsPerPerson }, count);
-  const organisation = { subjectId: organisationId, who: 'Your organisation' } as const;
-  await spend(services, { ...organisation, most: invitationsPerOrganisation }, count);
+  for (const limit of limitsOf(services, inviting)) await spend(services, limit, count);
+}
+
+/** How many more invitations can go out by mail today, and how many on a day without any yet. */
+export async function invitationsLeft(
+  services: Pick<Services, 'db' | 'clock' | 'config'>,
+  inviting: Inviting,
+): Promise<{ today: number; aDay: number }> {
+  const limits = limitsOf(services, inviting);
+  const day = dayOf(services.clock.now());
+  const left = await Promise.all(limits.map((limit) => leftOf(services, limit, day)));
+  return { today: Math.min(...left), aDay: Math.min(...limits.map(({ most }) => most)) };
+}
+
+function limitsOf({ config }: Pick<Services, 'config'>, inviting: Inviting): Limit[] {
+  const { invitationsPerPerson, invitationsPerOrganisation } = config;
+  return [
+    { subjectId: inviting.userId, who: 'You', most: invitationsPerPerson },
+    {
+      subjectId: inviting.organisationId,
+      who: 'Your organisation',
+      most: invitationsPerOrganisation,
+    },
+  ];
 }
 
 async function spend(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
-  { subjectId, who, most }: Limit,
+  limit: Limit,
   count: number,
 ): Promise<void> {
   const now = clock.now();
-  const day = now.toISOString().slice(0, 10);
+  const { subjectId, who, most } = limit;
+  const day = dayOf(now);
   const { rows } = await sql`
     insert into invitation_counts as c (subject_id, day, sent)
     select ${subjectId}::uuid, ${day}::date, ${count}::int where ${count}::int <= ${most}
@@ -69,19 +90,32 @@ async function spend(
       where c.sent + excluded.sent <= ${most}
     returning sent`.execute(db);
   if (rows.length > 0) return;
-  const sent = await db
-    .selectFrom('invitation_counts')
-    .select('sent')
-    .where('subject_id', '=', subjectId)
-    .where('day', '=', day)
-    .executeTakeFirst();
-  const left = Math.max(0, most - (sent?.sent ?? 0));
+  const left = await leftOf({ db }, limit, day);
   const until = new Date(Math.floor(now.getTime() / dayMs + 1) * dayMs);
   throw new InvitationLimit(titleOf(who, { left, until, most }), {
     now,
     until,
     isNeverMet: count > most,
   });
+}
+
+async function leftOf(
+  { db }: Pick<Services, 'db'>,
+  { subjectId, most }: Limit,
+  day: string,
+): Promise<number> {
+  const sent = await db
+    .selectFrom('invitation_counts')
+    .select('sent')
+    .where('subject_id', '=', subjectId)
+    .where('day', '=', day)
+    .executeTakeFirst();
+  return Math.max(0, most - (sent?.sent ?? 0));
+}
+
+/** In UTC. */
+function dayOf(now: Date): string {
+  return now.toISOString().slice(0, 10);
 }
 
 function titleOf(

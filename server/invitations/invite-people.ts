@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
 import { v7 } from 'uuid';
 import { insertRows } from '#server/database/insert-rows.ts';
 import type { Schema } from '#server/database/schema.ts';
@@ -47,6 +47,20 @@ export async function invitePeople(
   return new Map(accounts.map(({ email, userId }) => [email, userId]));
 }
 
+/** Those of the addresses to whom `invitePeople` would send an invitation now. */
+export async function findToInvite(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  organisationId: string,
+  emails: string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    select given.email from unnest(${emails}::text[]) as given (email)
+    left join users u on u.email = given.email
+    left join organisation_users ou on ou.user_id = u.id and ou.organisation_id = ${organisationId}
+    where ${lacksInvitation(organisationId, clock.now())}`.execute(db);
+  return rows.map(({ email }) => email).filter((email) => !isPlaceholder(email));
+}
+
 /** In one order, so that those who do this at once wait for each other instead of in a circle. */
 async function addUsers({ db, clock }: InvitingServices, people: Person[]): Promise<void> {
   const created_at = clock.now();
@@ -56,7 +70,6 @@ async function addUsers({ db, clock }: InvitingServices, people: Person[]): Prom
   await insertRows(db, 'users', rows, { skipTaken: true });
 }
 
-/** Somebody who never accepted is invited anew once their invitation has run out. */
 async function findAccounts(
   { db, clock }: InvitingServices,
   organisationId: string,
@@ -65,14 +78,18 @@ async function findAccounts(
   await lockUsers(db, emails);
   const { rows } = await sql<Account>`
     select u.id as "userId", u.email,
-      (ou.user_id is null or ou.invited_as is not null or u.password_hash is null)
-        and not exists (select from invitations where organisation_id = ${organisationId}
-          and user_id = u.id and accepted_at is null and expires_at > ${clock.now()})
-        as "isUninvited"
+      ${lacksInvitation(organisationId, clock.now())} as "isUninvited"
     from users u
     left join organisation_users ou on ou.user_id = u.id and ou.organisation_id = ${organisationId}
     where u.email = any(${emails}::text[])`.execute(db);
   return rows;
+}
+
+/** Of `u` and `ou`: somebody who never accepted is invited anew once their invitation has run out. */
+function lacksInvitation(organisationId: string, now: Date): RawBuilder<boolean> {
+  return sql`(ou.user_id is null or ou.invited_as is not null or u.password_hash is null)
+    and not exists (select from invitations where organisation_id = ${organisationId}
+      and user_id = u.id and accepted_at is null and expires_at > ${now})`;
 }
 
 async function lockUsers(db: Kysely<Schema>, emails: string[]): Promise<void> {

@@ -155,10 +155,16 @@ export async function run(
 export interface Checked {
   import: Import;
   rejections: { row: number; column: string; reason: string }[];
+  invitationsLeft: { today: number; aDay: number };
 }
 
-export function start({ app }: TestApp, { headers }: Importer, id: string) {
-  return call(app, startImport, { headers, params: { id } });
+export function start(
+  { app }: TestApp,
+  { headers }: Importer,
+  id: string,
+  payload: { importerIsAdmin?: boolean } = {},
+) {
+  return call(app, startImport, { headers, params: { id }, payload });
 }
 
 export async function find({ app }: TestApp, { headers }: Importer, id: string): Promise<Checked> {

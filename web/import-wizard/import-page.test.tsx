@@ -1,50 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import type { Import } from '#contract/imports.ts';
 import { FakeRequest } from '../testing/fake-request.ts';
 import { data, refusal, renderApp } from '../testing/render-app.tsx';
 import { aUser } from '../testing/sample-beacon.ts';
-import { aBeaconForm } from '../testing/sample-lists.ts';
-
-const id = '0190a000-0000-7000-8000-0000000000aa';
-
-function anImport(over: Partial<Import> = {}): Import {
-  return {
-    id,
-    organisation: { slug: 'riverside', name: 'Riverside' },
-    fileName: 'year 5.csv',
-    frameworkTitle: 'Team wellbeing',
-    isAnonymous: false,
-    state: 'checked',
-    fault: null,
-    encoding: 'windows-1252',
-    separator: ';',
-    createdAt: '2026-11-21T10:00:00.000Z',
-    finishedAt: null,
-    fileRemovedAt: null,
-    totalRows: 1203,
-    doneRows: 1203,
-    readyCount: 1200,
-    createdCount: 0,
-    existingCount: 2,
-    rejectedCount: 1,
-    ...over,
-  };
-}
-
-const rejections = [{ row: 7, column: 'gender', reason: 'Required' }];
-
-const answers = (over = {}) => {
-  const { organisations, organisation, today, frameworks, defaults } = aBeaconForm();
-  const form = { organisations, organisation, today, frameworks, defaults };
-  return {
-    'GET /api/imports/new': data(form),
-    'GET /api/imports': data({ imports: [] }),
-    [`GET /api/imports/${id}`]: data({ import: anImport(), rejections }),
-    ...over,
-  };
-};
+import { anImport, importAnswers as answers, importId as id } from '../testing/sample-imports.ts';
 
 const headers = 'clientName,beaconName,clientExternalRef,gender,dateOfBirth';
 
@@ -170,67 +130,6 @@ test('what one person chose is not there for the next one at the same browser', 
   renderApp('/beacons/import/assessment', answers(), next);
   const choice = await screen.findByRole('radio', { name: /Quality of life/ });
   expect(choice).toHaveProperty('checked', false);
-});
-
-test('the check says what anonymity means for a Beacon with few assessors', async () => {
-  const anonymous = data({ import: anImport({ isAnonymous: true }), rejections });
-  renderApp(`/beacons/imports/${id}`, answers({ [`GET /api/imports/${id}`]: anonymous }));
-  expect(await screen.findByText(/fewer than three assessors never shows a score/)).toBeTruthy();
-});
-
-test('the check shows what is wrong and imports the rest', async () => {
-  const { user, calls } = renderApp(
-    `/beacons/imports/${id}`,
-    answers({
-      [`PUT /api/imports/${id}/start`]: data({
-        import: anImport({ state: 'running' }),
-        message: 'The Beacons are being imported in the background.',
-      }),
-    }),
-  );
-  expect(await screen.findByText('Read as Windows-1252, separated by semicolons.')).toBeTruthy();
-  expect(screen.getByText(/^2 rows left out/)).toBeTruthy();
-  const table = screen.getByRole('table');
-  expect(
-    within(table)
-      .getAllByRole('cell')
-      .map((cell) => cell.textContent),
-  ).toEqual(['7', 'gender', 'Required']);
-  expect(screen.getByRole('link', { name: 'Download these rows' })).toHaveProperty(
-    'pathname',
-    `/api/imports/${id}/rejected`,
-  );
-  await user.click(screen.getByRole('button', { name: 'Import 1,200 Beacons' }));
-  expect(await screen.findByText('The Beacons are being imported in the background.')).toBeTruthy();
-  expect(calls).toContain(`PUT /api/imports/${id}/start`);
-});
-
-test('rows of a file that was deleted are still listed, and no more to be downloaded', async () => {
-  const old = anImport({ state: 'done', fileRemovedAt: '2026-12-21T10:00:00.000Z' });
-  renderApp(
-    `/beacons/imports/${id}`,
-    answers({ [`GET /api/imports/${id}`]: data({ import: old, rejections }) }),
-  );
-  expect(
-    await screen.findByText('The file has been deleted, 30 days after its import ended.'),
-  ).toBeTruthy();
-  expect(screen.getByRole('cell', { name: 'gender' })).toBeTruthy();
-  expect(screen.queryByRole('link', { name: 'Download these rows' })).toBeNull();
-});
-
-test.each([
-  [{ state: 'running', doneRows: 401 }, 'Being imported, 33 %'],
-  [{ state: 'done', createdCount: 1 }, '1 Beacon imported'],
-  [{ state: 'checked', existingCount: 1 }, '1 row left out: this client has this Beacon already.'],
-  [{ state: 'failed', fault: 'The file is empty.' }, 'Not imported'],
-] as const)('an import that is %o says so', async (over, words) => {
-  renderApp(
-    `/beacons/imports/${id}`,
-    answers({ [`GET /api/imports/${id}`]: data({ import: anImport(over), rejections: [] }) }),
-  );
-  expect(await screen.findByText(words)).toBeTruthy();
-  expect(screen.queryByRole('progressbar') !== null).toBe(over.state === 'running');
-  expect(screen.queryByRole('table')).toBeNull();
 });
 
 test('an import that was left is found again', async () => {

@@ -37,6 +37,25 @@ export function leftOutWords({ existingCount }: Import): string {
   return `${counted(existingCount, 'row')} left out: ${owners} this Beacon already.`;
 }
 
+/** Of how many Beacons the importer becomes admin: of those that name no other one in any case. */
+export function adminWords({ readyCount, otherAdminCount }: Import, isOwnAdmin: boolean): string {
+  const own = isOwnAdmin ? readyCount : readyCount - otherAdminCount;
+  return `You will be admin of ${own.toLocaleString('en-GB')} of ${counted(readyCount, 'Beacon')}.`;
+}
+
+/** How many people an import invites, and how it goes on where a day's invitations do not reach. */
+export function inviteWords(
+  newPeopleCount: number,
+  { today, aDay }: { today: number; aDay: number },
+): string {
+  const people =
+    newPeopleCount === 1 ? '1 person' : `${newPeopleCount.toLocaleString('en-GB')} people`;
+  const invited = `${people} will be invited by mail.`;
+  if (newPeopleCount <= today) return invited;
+  const days = counted(Math.ceil((newPeopleCount - today) / aDay), 'more day');
+  return `${invited} Today ${counted(today, 'more invitation')} can be sent, of ${aDay.toLocaleString('en-GB')} a day: the import makes the Beacons they are enough for, waits, and goes on by itself for about ${days}.`;
+}
+
 export function counted(count: number, noun: string): string {
   return `${count.toLocaleString('en-GB')} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -1,14 +1,17 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
 import { cancelImport, findImport, type Import, startImport } from '#contract/imports.ts';
 import { call, isPassing } from '../call.ts';
+import type { AnswerOf } from '#contract/endpoint.ts';
 import { flash } from '../layout/flash.ts';
 import { SomethingWrong } from '../layout/something-wrong.tsx';
 import { announce } from '../ui/announce.ts';
 import { useSubmit } from '../ui/use-submit.ts';
 import { useTitle } from '../ui/use-title.ts';
 import { Waiting } from '../ui/waiting.tsx';
+import { BeforeStart } from './before-start.tsx';
 import { counted, isWorking, leftOutWords, stateWords, writingWords } from './import-words.ts';
 import styles from './import.module.css';
 import { RejectedRows } from './rejected-rows.tsx';
@@ -39,6 +42,7 @@ export function ImportProgressPage() {
         {data.import.organisation.name} · {data.import.frameworkTitle}
       </p>
       <Standing one={data.import} />
+      <Actions {...data} />
       <RejectedRows one={data.import} rejections={data.rejections} />
     </section>
   );
@@ -63,33 +67,58 @@ function Standing({ one }: { one: Import }) {
       {fault && <p className={styles.fault}>{fault}</p>}
       <p>{writingWords(one)}</p>
       {one.existingCount > 0 && <p>{leftOutWords(one)}</p>}
-      {one.state === 'checked' && one.isAnonymous && (
-        <p>
-          Answers will be anonymous: a Beacon with fewer than three assessors never shows a score or
-          a comment, only how many have answered.
-        </p>
-      )}
-      <Actions one={one} />
     </>
   );
 }
 
-function Actions({ one }: { one: Import }) {
-  const navigate = useNavigate();
+function Actions({ import: one, invitationsLeft }: AnswerOf<typeof findImport>) {
+  const [isOwnAdmin, setIsOwnAdmin] = useState(true);
+  const start = useStart(one, isOwnAdmin);
+  const cancel = useCancel(one);
+  const isReady = one.state === 'checked' && one.readyCount > 0;
+  return (
+    <>
+      {isReady && (
+        <BeforeStart {...{ one, invitationsLeft, isOwnAdmin, onOwnAdmin: setIsOwnAdmin }} />
+      )}
+      <div className={styles.actions}>
+        {one.state === 'done' && (
+          <Button component={Link} to="/beacons" size="md">
+            See the Beacons
+          </Button>
+        )}
+        {isReady && (
+          <Button size="md" loading={start.isBusy} onClick={() => start.submit()}>
+            Import {counted(one.readyCount, 'Beacon')}
+          </Button>
+        )}
+        <Button variant="default" size="md" loading={cancel.isBusy} onClick={() => cancel.submit()}>
+          {isWorking(one) ? 'Stop' : 'Remove from this list'}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function useStart({ id }: Import, importerIsAdmin: boolean) {
   const queries = useQueryClient();
-  const params = { id: one.id };
-  const start = useSubmit(async () => {
+  return useSubmit(async () => {
     try {
-      const { message } = await call(startImport, { params });
+      const { message } = await call(startImport, { params: { id }, body: { importerIsAdmin } });
       announce(message);
     } catch (error) {
       flash(error);
     }
     await queries.invalidateQueries({ queryKey: ['imports'] });
   });
-  const cancel = useSubmit(async () => {
+}
+
+function useCancel(one: Import) {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  return useSubmit(async () => {
     try {
-      await call(cancelImport, { params });
+      await call(cancelImport, { params: { id: one.id } });
       announce(isWorking(one) ? 'Import stopped' : 'Import removed');
       await navigate({ to: '/beacons/import/{-$step}', params: {} });
       await queries.invalidateQueries({ queryKey: ['imports'] });
@@ -97,21 +126,4 @@ function Actions({ one }: { one: Import }) {
       flash(error);
     }
   });
-  return (
-    <div className={styles.actions}>
-      {one.state === 'done' && (
-        <Button component={Link} to="/beacons" size="md">
-          See the Beacons
-        </Button>
-      )}
-      {one.state === 'checked' && one.readyCount > 0 && (
-        <Button size="md" loading={start.isBusy} onClick={() => start.submit()}>
-          Import {counted(one.readyCount, 'Beacon')}
-        </Button>
-      )}
-      <Button variant="default" size="md" loading={cancel.isBusy} onClick={() => cancel.submit()}>
-        {isWorking(one) ? 'Stop' : 'Remove from this list'}
-      </Button>
-    </div>
-  );
 }

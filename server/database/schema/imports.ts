@@ -24,6 +24,9 @@ export interface ImportTables {
     created_count: Generated<number>;
     existing_count: Generated<number>;
     rejected_count: Generated<number>;
+    other_admin_count: Generated<number>;
+    new_people_count: Generated<number>;
+    importer_is_admin: Generated<boolean>;
     claim_id: string | null;
     attempts: Generated<number>;
     lease_until: Date;
