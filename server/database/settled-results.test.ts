@@ -43,9 +43,43 @@ test('what lists showed of partial windows and of few anonymous people is recomp
   ]);
 });
 
+test('a Beacon whose informants have cut-offs of their own is listed by the worst of them', async () => {
+  const place = await newPlace();
+  await using database = await openDatabase(place, log);
+  await migrate(database, log, migrationsBefore('worst-informant.sql', place.dataDir));
+  const { db } = database;
+  await insertPeople(db);
+  const past = { scores: [40], answered: [3], range: [20, 60] as const };
+  await insertBeacon(db, 1, { ...past, name: 'named', framework: 'informants' });
+  await insertBeacon(db, 2, {
+    ...past,
+    name: 'anonymous',
+    framework: 'informants',
+    isAnonymous: true,
+  });
+  await insertBeacon(db, 3, { ...past, name: 'alike' });
+  await sql`update assessments set closed_at = now()`.execute(db);
+  await migrate(database, log);
+  const { rows } = await sql`
+    select b.name, l.score, s.score as section, s.points
+    from beacons b
+    join beacon_listings l on l.organisation_id = b.organisation_id and l.beacon_id = b.id
+      and l.group_name = ''
+    join beacon_sections s on s.organisation_id = b.organisation_id and s.beacon_id = b.id
+    order by b.id`.execute(db);
+  expect(rows).toEqual([
+    { name: 'named', score: 20, section: 20, points: 40 },
+    { name: 'anonymous', score: 40, section: 40, points: 40 },
+    { name: 'alike', score: 40, section: 40, points: 40 },
+  ]);
+});
+
 async function insertPeople(db: Kysely<Schema>): Promise<void> {
   await sql`insert into frameworks (id, version, definition, published_at)
-    values ('weekly', 1, '{"title": "Weekly"}', now())`.execute(db);
+    values ('weekly', 1, '{"title": "Weekly"}', now()),
+      ('informants', 1, '{"title": "Informants", "informants": {"parent": {}}}', now())`.execute(
+    db,
+  );
   await sql`insert into organisations (organisation_id, slug, name, time_zone, created_at)
     values (${organisationId}, 'north', 'North', 'Europe/London', now())`.execute(db);
   await sql`insert into clients (organisation_id, id, name, created_at)
@@ -64,17 +98,20 @@ interface Past {
   /** How many of three people answered each window. */
   answered: number[];
   isAnonymous?: boolean;
+  framework?: 'weekly' | 'informants';
+  /** From the lowest score of a person to the highest; none where nobody kept it. */
+  range?: readonly [number, number];
 }
 
 async function insertBeacon(db: Kysely<Schema>, n: number, past: Past): Promise<void> {
-  const { name, scores, answered, isAnonymous = false } = past;
+  const { name, scores, answered, isAnonymous = false, framework = 'weekly', range } = past;
   const beaconId = idOf('b', n);
   const [before = null, score] = scores.length > 1 ? scores : [null, ...scores];
   const change = before === null ? null : Number(score) - before;
   await sql`insert into beacons (organisation_id, id, client_id, name, framework_id,
       framework_version, is_anonymous, lower_threshold, upper_threshold, period_type, period,
       start_on, days_open, created_at)
-    values (${organisationId}, ${beaconId}, ${idOf('c', 0)}, ${name}, 'weekly', 1, ${isAnonymous},
+    values (${organisationId}, ${beaconId}, ${idOf('c', 0)}, ${name}, ${framework}, 1, ${isAnonymous},
       30, 70, 'week', 1, '2026-11-02', '7', now())`.execute(db);
   await sql`insert into members (organisation_id, id, beacon_id, user_id, role, created_at)
     select ${organisationId}, ('00000000-0000-7000-8000-00000000' || ${`${n}00`} || right(id::text, 1))::uuid,
@@ -82,7 +119,8 @@ async function insertBeacon(db: Kysely<Schema>, n: number, past: Past): Promise<
     from users`.execute(db);
   for (const [index, own] of scores.entries()) {
     const isLast = index === scores.length - 1;
-    const result = resultOf(own, answered[index] ?? 0, isLast ? change : null);
+    const count = answered[index] ?? 0;
+    const result = resultOf({ score: own, count, change: isLast ? change : null, range });
     await sql`insert into assessments (organisation_id, id, beacon_id, number, opens_at,
         completed_at, closed_at, result)
       values (${organisationId}, ${idOf('d', 10 * n + index)}, ${beaconId}, ${index + 1}, now(),
@@ -98,8 +136,14 @@ async function insertBeacon(db: Kysely<Schema>, n: number, past: Past): Promise<
     where id = ${beaconId}`.execute(db);
 }
 
-function resultOf(score: number, count: number, change: number | null) {
-  const node = { score, normalisedScore: score, count, change, outOf: 100 };
+interface Outcome extends Pick<Past, 'range'> {
+  score: number;
+  count: number;
+  change: number | null;
+}
+
+function resultOf({ score, range, ...counted }: Outcome) {
+  const node = { ...counted, score, normalisedScore: score, normalisedRange: range, outOf: 100 };
   return {
     ...node,
     attributes: [{ ...node, id: 'one', attributes: [{ ...node, id: 'question' }] }],
