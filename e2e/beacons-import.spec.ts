@@ -80,6 +80,35 @@ for (const { size, viewport } of sizes) {
   });
 }
 
+test('a reload while a file is on its way asks first, and leads to sending it again', async ({
+  page,
+}) => {
+  await signIn(page, 'ivan');
+  const asked = Promise.withResolvers<string>();
+  page.once('dialog', (dialog) => {
+    asked.resolve(dialog.type());
+    void dialog.accept();
+  });
+  const onItsWay = Promise.withResolvers<void>();
+  await page.route('**/api/bulk/beacons/import', () => onItsWay.resolve());
+  const file = importFile('Import anew', { good: 3, bad: [] });
+  await page.goto('/beacons/import');
+  await fillSteps(page, file);
+  await page.getByRole('button', { name: 'Upload and check' }).click();
+  await onItsWay.promise;
+  await page.reload();
+  expect(await asked.promise).toBe('beforeunload');
+  await page.unrouteAll();
+  await expect(page.getByRole('note')).toContainText('Your choices are kept.');
+  await expect(page.getByRole('combobox', { name: 'Repeats' })).toHaveValue('month');
+  await page.getByRole('button', { name: /Upload file/ }).click();
+  await expect(page.getByRole('link', { name: file.name })).toHaveCount(0);
+  await page.getByLabel('CSV file').setInputFiles(file);
+  await page.getByRole('button', { name: /Schedule/ }).click();
+  await page.getByRole('button', { name: 'Upload and check' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: file.name })).toBeVisible();
+});
+
 async function refusesOthers(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Next', exact: true }).click();
   await expect(page.getByText('Required', { exact: true })).toBeVisible();
@@ -89,6 +118,12 @@ async function refusesOthers(page: Page): Promise<void> {
 }
 
 async function sendFile(page: Page, file: ReturnType<typeof importFile>): Promise<void> {
+  await fillSteps(page, file);
+  await page.getByRole('button', { name: 'Upload and check' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: file.name })).toBeVisible();
+}
+
+async function fillSteps(page: Page, file: ReturnType<typeof importFile>): Promise<void> {
   const { width } = page.viewportSize() ?? { width: 390 };
   await page.getByLabel('CSV file').setInputFiles(file);
   await next(page, 'Assessment');
@@ -100,8 +135,6 @@ async function sendFile(page: Page, file: ReturnType<typeof importFile>): Promis
   await start.fill((await start.getAttribute('max')) ?? '');
   await expect(page.getByRole('heading', { name: 'The next 6 windows' })).toBeVisible();
   await expectAccessible(page, [width]);
-  await page.getByRole('button', { name: 'Upload and check' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: file.name })).toBeVisible();
 }
 
 async function next(page: Page, step: string): Promise<void> {

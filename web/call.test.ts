@@ -83,6 +83,22 @@ test('a form is sent once more too, with the token its refusal brought', async (
   expect(FakeRequest.last?.headers.get('x-csrf-token')).toBe('newest');
 });
 
+test.each([
+  ['an answer', () => FakeRequest.answer(200, { data: { import: 'the import' } })],
+  ['a refusal', () => FakeRequest.answer(422, { errors: { id: 'invalid' } })],
+  ['a lost connection', () => FakeRequest.last?.dispatchEvent(new Event('error'))],
+])('a page asks before it is left while a form is on its way, until %s', async (_, end) => {
+  FakeRequest.reset();
+  const form = new FormData();
+  expect(isAskedOnLeaving()).toBe(false);
+  const sending = call(importBeacons, { upload: { form, onProgress: () => {} } });
+  await vi.waitFor(() => expect(FakeRequest.last?.form).toBe(form));
+  expect(isAskedOnLeaving()).toBe(true);
+  end();
+  await Promise.allSettled([sending]);
+  expect(isAskedOnLeaving()).toBe(false);
+});
+
 test('a refusal carries its id, status, title and details', async () => {
   const fields = { emailOrUsername: 'Nobody goes by this.' };
   const errors = { id: 'invalid', title: 'Please correct the marked fields.', fields };
@@ -153,4 +169,9 @@ async function refused(): Promise<CallError> {
 
 function missing(): never {
   throw new Error('Nothing was sent');
+}
+
+/** Whether the browser would ask before it loads another page. */
+function isAskedOnLeaving(): boolean {
+  return !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 }

@@ -6,8 +6,22 @@ export interface Upload {
   onProgress: (percent: number) => void;
 }
 
-/** Does for a form what `fetch` does, telling how far it is. */
-export function sendForm(
+/** Does for a form what `fetch` does, telling how far it is; meanwhile the browser asks before it leaves the page. */
+export async function sendForm(
+  endpoint: Endpoint,
+  headers: Headers,
+  upload: Upload,
+): Promise<Response> {
+  const askFirst = (event: Event) => event.preventDefault();
+  addEventListener('beforeunload', askFirst);
+  try {
+    return await send(endpoint, headers, upload);
+  } finally {
+    removeEventListener('beforeunload', askFirst);
+  }
+}
+
+function send(
   { method, path }: Endpoint,
   headers: Headers,
   { form, onProgress }: Upload,

@@ -84,7 +84,9 @@ test('a reload keeps the step and its choices, and says that the file has to be 
   renderApp(first.history.location.pathname, answers());
   expect(await screen.findByRole('heading', { name: 'Assessment' })).toBeTruthy();
   expect(screen.getByRole('radio', { name: /Quality of life/ })).toHaveProperty('checked', true);
-  expect(screen.getByRole('note').textContent).toMatch(/^Your choices are kept\. The file is not/);
+  expect(screen.getByRole('note').textContent).toMatch(
+    /^Your choices are kept\. The file is not.* If it had arrived, it is listed there/,
+  );
 });
 
 test('from a file to its check, in three steps', async () => {

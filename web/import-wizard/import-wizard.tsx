@@ -66,7 +66,7 @@ export function ImportWizard({ form, current, onStep, onOrganisation }: ImportWi
       {!file && current !== 'upload-file' && (
         <p role="note">
           Your choices are kept. The file is not, when the page is loaded again: please choose it
-          once more under “Upload file”.
+          once more under “Upload file”. If it had arrived, it is listed there.
         </p>
       )}
       <ImportStepFields
