@@ -19,6 +19,7 @@ import { servePages } from './http/pages.ts';
 import { answerProblem } from './http/problem-answer.ts';
 import { securityHeaders, sendSecurityHeaders } from './http/security-headers.ts';
 import { endSlowBodies } from './http/slow-bodies.ts';
+import type { BodyPace } from './http/slow-bodies.ts';
 import { developmentRoutes, fileRoutes, routes } from './routes.ts';
 import type { Services } from './services.ts';
 
@@ -29,6 +30,8 @@ export interface AppOptions {
   isWatching?: boolean;
   /** Where the build put them otherwise. */
   pagesFolder?: string;
+  /** The slowest that a body may come. */
+  bodyPace?: BodyPace;
 }
 
 const built = path.join(import.meta.dirname, '../dist/web');
@@ -36,7 +39,7 @@ const built = path.join(import.meta.dirname, '../dist/web');
 /** The whole server but its socket and its jobs: calls, pages, docs and metrics. */
 export function createApp(services: Services, options: AppOptions = {}): FastifyInstance {
   const { config, log } = services;
-  const { database, isWatching = false, pagesFolder = built } = options;
+  const { database, isWatching = false, pagesFolder = built, bodyPace } = options;
   const app = newApp(config, log);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -45,7 +48,7 @@ export function createApp(services: Services, options: AppOptions = {}): Fastify
     answerProblem(new Problem('not_found'), request, reply),
   );
   sendSecurityHeaders(app, config);
-  endSlowBodies(app);
+  endSlowBodies(app, bodyPace);
   if (config.mode === 'demo') answerOwnHostOnly(app, config);
   warnOfForwarding(app);
   app.register(cookie);

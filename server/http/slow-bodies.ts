@@ -1,37 +1,42 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
-/** How long a body has to arrive, and how much of it makes a second more. */
-const graceMs = 20_000;
-const bytesPerSecond = 16 * 1024;
-const shortestWaitMs = 1000;
+/** How fast a body has to arrive. */
+export interface BodyPace {
+  /** What every body has, however long it is. */
+  graceMs: number;
+  /** So much of it makes a second more. */
+  bytesPerSecond: number;
+  /** How often it is looked at. */
+  everyMs: number;
+}
+
+const slowestPace: BodyPace = { graceMs: 20_000, bytesPerSecond: 16 * 1024, everyMs: 1000 };
 
 /** Ends requests whose body comes slower than any line brings it, whether or not they are answered already. */
-export function endSlowBodies(app: FastifyInstance): void {
+export function endSlowBodies(app: FastifyInstance, pace = slowestPace): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { headers } = request;
     const hasBody = headers['content-length'] ?? headers['transfer-encoding'];
-    if (hasBody !== undefined) watch(app, request.raw, reply.raw);
+    if (hasBody !== undefined) {
+      watch(request.raw, pace, () => end(app, request.raw, reply.raw));
+    }
     done();
   });
 }
 
-function watch(app: FastifyInstance, request: IncomingMessage, response: ServerResponse): void {
+function watch(request: IncomingMessage, pace: BodyPace, endIt: () => void): void {
   const { socket } = request;
   const before = socket.bytesRead;
   let waitedMs = 0;
-  let timer = setTimeout(look, graceMs);
-  request.once('close', () => clearTimeout(timer));
-
-  function look(): void {
-    if (request.complete) return;
-    waitedMs = Math.max(waitedMs, graceMs);
-    const grantedMs = graceMs + ((socket.bytesRead - before) / bytesPerSecond) * 1000;
-    if (grantedMs <= waitedMs) return end(app, request, response);
-    const waitMs = Math.max(shortestWaitMs, grantedMs - waitedMs);
-    waitedMs += waitMs;
-    timer = setTimeout(look, waitMs);
-  }
+  const timer = setInterval(() => {
+    waitedMs += pace.everyMs;
+    const earnedMs = ((socket.bytesRead - before) / pace.bytesPerSecond) * 1000;
+    if (request.complete || waitedMs < pace.graceMs + earnedMs) return;
+    clearInterval(timer);
+    endIt();
+  }, pace.everyMs);
+  request.once('close', () => clearInterval(timer));
 }
 
 /** As Node ends those that outlast its own limit. */
