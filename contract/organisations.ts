@@ -65,8 +65,8 @@ const orgUserSchema = z.object({
   importer: z.boolean(),
   /** Why they cannot be removed as things stand; null where they can. */
   removalRefusal: z.enum(['own_removal', 'still_in_beacons']).nullable(),
-  /** Their account belongs to this organisation alone, whose admins may change its name and address. */
-  canEdit: z.boolean(),
+  /** Of everybody: an admin changes the name in this organisation, and an address as far as its owner agrees. */
+  canEdit: z.literal(true),
 });
 export type OrgUser = z.output<typeof orgUserSchema>;
 
@@ -140,7 +140,7 @@ export const updateOrganisationUser = endpoint({
   method: 'PUT',
   path: '/api/orgs/{slug}/users/{id}',
   access: 'signed in',
-  summary: 'Change the name and the address of a user',
+  summary: 'Change the name of a user in an organisation, and their address',
   params: z.strictObject({ slug, id: z.uuid() }),
   /** A new address, or the one that is there. */
   body: z.strictObject({ name: nameSchema, email: addressSchema.min(1, 'Required') }),

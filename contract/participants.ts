@@ -33,11 +33,12 @@ export const adminUserSchema = z.object({
   userId: z.uuid(),
   name: z.string(),
   email: z.string().nullable(),
-  /** Null also for somebody who belongs to other organisations only. */
+  /** Of somebody who has not accepted, what was typed here. */
   phone: z.string().nullable(),
   roles: z.array(z.string()),
   pending: z.boolean(),
   existing: z.literal(true),
+  /** While they have not accepted. */
   phoneEditable: z.boolean(),
 });
 export type AdminUser = z.output<typeof adminUserSchema>;

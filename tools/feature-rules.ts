@@ -78,6 +78,7 @@ export const ownWords: Record<string, string> = {
   'server/invitations/use-invitation.ts': 'joining, however the person proved themselves',
   'server/organisations/change-user.ts': 'changes to users take turns, each by an admin still',
   'server/organisations/invite-user.ts': 'inviting into an organisation, first or again',
+  'server/organisations/readdress-invited.ts': 'another address before they accept',
   'server/passwords/common-password.ts': 'passwords anybody would try first',
   'server/passwords/new-password.ts': 'the rules of every new password',
   'server/passwords/set-password.ts': 'what else changes with a password',

@@ -3,6 +3,7 @@ import type { Kysely, RawBuilder } from 'kysely';
 import type { AssessorRole } from '#rules/definition.ts';
 import type { TeamResult } from '#rules/score.ts';
 import type { Schema } from '#server/database/schema.ts';
+import { isJoined, memberName } from '#server/organisations/queries.ts';
 import type { AnswerVersion, Draft } from './merge-draft.ts';
 import { isSettledResult } from './settled.ts';
 
@@ -23,6 +24,8 @@ interface Invitation {
   userId: string;
   userName: string;
   hasPassword: boolean;
+  /** A QR code may be in anybody's hands: by it only an account is told that has joined the organisation. */
+  canLogIn: boolean;
   invitationSeed: Buffer | null;
   /** The invitation has a link of its own for the mailbox. */
   hasMailToken: boolean;
@@ -67,7 +70,8 @@ const invitationColumns = sql`t.organisation_id as "organisationId", o.name as "
   o.time_zone as "timeZone", b.id as "beaconId", b.client_id as "clientId",
   b.framework_id as "frameworkId", b.framework_version as "frameworkVersion",
   b.is_anonymous as "isAnonymous", b.next_opens_at as "nextOpensAt", t.kind, m.id as "memberId", m.role,
-  m.user_id as "userId", u.name as "userName", u.password_hash is not null as "hasPassword",
+  m.user_id as "userId", ${memberName('m')} as "userName", u.password_hash is not null as "hasPassword",
+  u.password_hash is not null and (t.kind = 'mail' or ${isJoined}) as "canLogIn",
   i.seed as "invitationSeed", i.mail_token_hash is not null as "hasMailToken", a.id as "assessmentId", a.number, a.opens_at as "opensAt",
   a.closes_at as "closesAt", a.closed_at as "closedAt",
   t.kind = 'mail' and exists (select from mails x
@@ -184,6 +188,8 @@ function fromToken(now: Date): RawBuilder<unknown> {
     join beacons b on b.organisation_id = m.organisation_id and b.id = m.beacon_id
     join organisations o on o.organisation_id = t.organisation_id
     join users u on u.id = m.user_id
+    left join organisation_users ou on ou.organisation_id = t.organisation_id
+      and ou.user_id = m.user_id
     left join lateral (select seed, mail_token_hash from invitations
       where user_id = u.id and organisation_id = t.organisation_id and t.kind = 'mail'
         and t.created_at >= coalesce(u.email_changed_at, '-infinity')

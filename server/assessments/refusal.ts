@@ -21,14 +21,14 @@ export async function refusal(
   invitation: FoundInvitation,
   now: Date,
 ): Promise<Problem> {
-  const { assessmentId, kind, isAnswered, hasPassword, nextOpensAt, timeZone } = invitation;
+  const { assessmentId, kind, isAnswered, canLogIn, nextOpensAt, timeZone } = invitation;
   const opensIn = nextOpensAt ? nextOpensAt.getTime() - now.getTime() : Number.NaN;
   const inviteToken = inviteTokenOf(services.config.secretKey, invitation);
   const queue = await findQueue(services, invitation, now);
   const details: ProblemDetails = {
     ...(nextOpensAt &&
       opensIn > 0 && { nextAssessmentAt: nextAssessmentAt(nextOpensAt, timeZone) }),
-    canLogIn: hasPassword,
+    canLogIn,
     canSignUp: inviteToken !== undefined,
     ...(inviteToken !== undefined && { inviteToken }),
     ...(await ownResultsOf(services, token, invitation)),

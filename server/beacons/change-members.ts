@@ -44,7 +44,7 @@ export async function changeMembers(
   const changed = changesOf(members, given);
   await removeMembers(db, editing, removed);
   await changeRoles(db, beacon, changed, askedFrom);
-  await changePhones(db, changed);
+  await changePhones(db, beacon, changed);
   await trace(db, editing, 'member.removed', removed);
   await trace(db, editing, 'member.changed', changed);
   await writeMembers(services, editing, [{ ...editing, askedFrom, members: memberPlans(given) }]);
@@ -123,14 +123,18 @@ async function changeRoles(
     where m.organisation_id = ${organisationId} and m.id = g."memberId"`.execute(db);
 }
 
-/** Only of people who have no account of their own yet. */
-async function changePhones(db: Kysely<Schema>, changed: Kept[]): Promise<void> {
+/** Only of people who have not accepted yet: what was typed of them here. */
+async function changePhones(
+  db: Kysely<Schema>,
+  { organisationId }: BeaconRow,
+  changed: Kept[],
+): Promise<void> {
   if (changed.length === 0) return;
   await sql`
-    update users u set phone = g.phone
+    update organisation_users ou set invited_phone = g.phone
     from json_to_recordset(${JSON.stringify(changed)}::json) g ("userId" uuid, phone text)
-    where u.id = g."userId" and u.password_hash is null
-      and u.phone is distinct from g.phone`.execute(db);
+    where ou.organisation_id = ${organisationId} and ou.user_id = g."userId"
+      and ou.invited_as is not null and ou.invited_phone is distinct from g.phone`.execute(db);
 }
 
 /** Nobody answers a window twice, also not as a member who was removed in between. */

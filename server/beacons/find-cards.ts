@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { BeaconCard } from '#contract/beacon-lists.ts';
 import type { MemberRole } from '#contract/words.ts';
 import { isSettledResult } from '#server/assessments/settled.ts';
+import { memberName } from '#server/organisations/queries.ts';
 import type { ResultRow } from '#server/results/present.ts';
 import { resultColumns } from '#server/results/queries.ts';
 import type { Services } from '#server/services.ts';
@@ -104,13 +105,15 @@ function openAssessment(now: Date): RawBuilder<unknown> {
         'isAsked', coalesce(bool_or(r.member_id is null and t.member_id is not null)
           filter (where s.id = m.id), false),
         'awaitedCount', count(s.id) filter (where r.member_id is null),
-        'awaitedNames', coalesce(array_agg(u.name order by u.name)
+        'awaitedNames', coalesce(array_agg(${memberName('s')} order by ${memberName('s')})
           filter (where s.id is not null and r.member_id is null and not b.is_anonymous), '{}')) as card
     from assessments a
     join turnouts n on n.organisation_id = a.organisation_id and n.assessment_id = a.id
     left join members s on s.organisation_id = a.organisation_id and s.beacon_id = a.beacon_id
       and s.removed_at is null and s.role <> 'viewer' and s.asked_from <= a.number
     left join users u on u.id = s.user_id
+    left join organisation_users ou on ou.organisation_id = s.organisation_id
+      and ou.user_id = s.user_id
     left join responses r on r.organisation_id = a.organisation_id and r.assessment_id = a.id
       and r.member_id = s.id
     left join assess_tokens t on t.organisation_id = a.organisation_id

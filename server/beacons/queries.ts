@@ -4,7 +4,7 @@ import type { MemberRole, OrganisationRole } from '#contract/words.ts';
 import { scheduleColumns } from '#server/assessments/queries.ts';
 import type { ScheduleColumns } from '#server/assessments/schedule-of.ts';
 import type { Schema } from '#server/database/schema.ts';
-import { isOwn } from '#server/organisations/queries.ts';
+import { avatarHere, isJoined, memberName, phoneHere } from '#server/organisations/queries.ts';
 import type { Services } from '#server/services.ts';
 import { organisationPermissions } from '#server/sessions/present.ts';
 import type { Viewer } from '#server/sessions/viewer.ts';
@@ -60,7 +60,7 @@ export interface MemberRow {
   isAdmin: boolean;
   name: string;
   email: string | null;
-  /** Null also for somebody who belongs to other organisations only. */
+  /** Of somebody who has not accepted, what was typed here. */
   phone: string | null;
   isPhoneEditable: boolean;
   avatar: string | null;
@@ -111,18 +111,15 @@ export async function findBeaconRow(
 }
 
 export async function findMembers(
-  { db, clock }: Services,
+  { db }: Services,
   { organisationId, beaconId }: BeaconRow,
   openAssessmentId: string | null,
   viewer: Viewer,
 ): Promise<MemberRow[]> {
-  const isTheirs = isOwn(clock.now());
   const { rows } = await sql<MemberRow>`
     select m.id as "memberId", m.user_id as "userId", m.role, m.is_admin as "isAdmin",
-      coalesce(ou.invited_as, u.name) as name, u.email, u.avatar,
-      case when ou.invited_as is null or ${isTheirs} then u.phone end as phone,
-      u.password_hash is null and ${isTheirs} as "isPhoneEditable",
-      u.password_hash is null or ou.invited_as is not null as "isPending",
+      ${memberName('m')} as name, u.email, ${avatarHere} as avatar, ${phoneHere} as phone,
+      ou.invited_as is not null as "isPhoneEditable", not ${isJoined} as "isPending",
       m.asked_from as "askedFrom", r.submitted_at as "answeredAt", t.seed
     from members m
     join users u on u.id = m.user_id

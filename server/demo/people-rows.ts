@@ -39,14 +39,7 @@ export function peopleRows(services: Services, organisation: DemoOrganisation) {
       created_at: createdAt,
     },
     users: people.map((person) => userRow(services, person, createdAt)),
-    standings: people.map(({ email, roles = [], isImporter = false, tags = [] }) => ({
-      organisation_id: organisationId,
-      user_id: demoId('user', email),
-      roles,
-      is_importer: isImporter,
-      tags,
-      created_at: createdAt,
-    })),
+    standings: people.map((person) => standingRow(organisationId, person, createdAt)),
     invitations: invitations.map(({ row }) => row),
     mails: invitations.map(({ person, row }) => mailRow(person, row)),
   };
@@ -64,12 +57,29 @@ function userRow(
     email,
     name,
     full_name: name,
-    phone: phone ?? null,
+    phone: person.isPending ? null : (phone ?? null),
     password_hash: person.isPending ? null : demoPasswordHash,
     default_beacon_id: home === undefined ? null : demoId('beacon', home),
     created_at: createdAt,
     mailbox_proven_at: person.isPending ? null : createdAt,
     totp_secret: totpSecret ? sealSecret(config.secretKey, id, totpSecret) : null,
+  };
+}
+
+function standingRow(
+  organisationId: string,
+  { email, name, phone, roles = [], isImporter = false, tags = [], isPending }: DemoPerson,
+  createdAt: Date,
+): Insertable<Schema['organisation_users']> {
+  return {
+    organisation_id: organisationId,
+    user_id: demoId('user', email),
+    roles,
+    is_importer: isImporter,
+    tags,
+    invited_as: isPending ? name : null,
+    invited_phone: (isPending && phone) || null,
+    created_at: createdAt,
   };
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { AttachmentRole } from '#contract/feed.ts';
+import { avatarHere, nameHere } from '#server/organisations/queries.ts';
 import type { Services } from '#server/services.ts';
 
 /** Names one Beacon. */
@@ -73,12 +74,14 @@ function feedPage(
         where organisation_id = ${organisationId} and beacon_id = ${beaconId} and id = ${before})`
     : sql``;
   return sql<FeedItemRow>`
-    select i.id, i.posted_at as "postedAt", i.text, u.name as "authorName",
-      u.avatar as "authorAvatar",
+    select i.id, i.posted_at as "postedAt", i.text, ${nameHere} as "authorName",
+      ${avatarHere} as "authorAvatar",
       case when f.id is not null then json_build_object('id', f.id, 'role', f.role,
         'filename', f.filename, 'extension', f.extension) end as file
     from feed_items i
     join users u on u.id = i.author_id
+    left join organisation_users ou on ou.organisation_id = i.organisation_id
+      and ou.user_id = i.author_id
     left join beacon_files f on f.organisation_id = i.organisation_id and f.feed_item_id = i.id
     where i.organisation_id = ${organisationId} and i.beacon_id = ${beaconId} ${isOlder}
     order by i.posted_at desc, i.id desc limit ${itemsOnAPage + 1}`;

@@ -1,4 +1,4 @@
-import { v7 } from 'uuid';
+import { randomUUID } from 'node:crypto';
 import type { OrganisationRole } from '#contract/words.ts';
 import { auditInsert } from '#server/audit/audit-event.ts';
 import { postAccountMail } from '#server/mail/post-account-mail.ts';
@@ -14,8 +14,6 @@ interface Invited {
   email: string;
   /** Of somebody new: an account that exists keeps its own. */
   name: string;
-  /** Of somebody new. */
-  phone?: string | null;
   roles: OrganisationRole[];
   /** Whose invitations are limited; not those of the operator. */
   invitedBy?: string;
@@ -33,12 +31,12 @@ export interface NewInvitation {
  */
 export async function createInvitation(
   services: InvitingServices,
-  { organisationId, email, name, phone = null, roles, invitedBy }: Invited,
+  { organisationId, email, name, roles, invitedBy }: Invited,
 ): Promise<NewInvitation> {
   const { db, clock, config } = services;
   const now = clock.now();
   const to = email.normalize('NFC').toLowerCase();
-  const userId = await findOrCreateUser(services, { email: to, name, phone });
+  const userId = await findOrCreateUser(services, { email: to, name });
   if (invitedBy && !isPlaceholder(to)) {
     await countInvitations(services, { organisationId, userId: invitedBy }, 1);
   }
@@ -52,14 +50,17 @@ export async function createInvitation(
   return { userId, link: `${config.publicUrl}/user_invite/${token}` };
 }
 
-/** Locked, so that invitations made at once take turns, and nobody changes the address meanwhile. */
+/**
+ * Locked, so that invitations made at once take turns, and nobody changes the address meanwhile. The id does not tell when
+ * it was made: so nobody sees by it whether an account was there before.
+ */
 async function findOrCreateUser(
   { db, clock }: InvitingServices,
-  { email, name, phone }: Pick<Invited, 'email' | 'name' | 'phone'>,
+  { email, name }: Pick<Invited, 'email' | 'name'>,
 ): Promise<string> {
   const { id } = await db
     .insertInto('users')
-    .values({ id: v7(), email, name: name.normalize('NFC'), phone, created_at: clock.now() })
+    .values({ id: randomUUID(), email, name: name.normalize('NFC'), created_at: clock.now() })
     .onConflict((conflict) => conflict.column('email').doUpdateSet({ email }))
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
 import { v7 } from 'uuid';
@@ -11,9 +12,9 @@ import { isPlaceholder } from './registration.ts';
 
 export interface Person {
   email: string;
-  /** Of somebody new, and what they go by until they accept. */
+  /** Of somebody new, and what they go by here until they accept. */
   name: string;
-  /** Of somebody new. */
+  /** What is shown here until they accept. */
   phone: string | null;
 }
 
@@ -66,7 +67,7 @@ async function addUsers({ db, clock }: InvitingServices, people: Person[]): Prom
   const created_at = clock.now();
   const rows = people
     .toSorted((a, b) => (a.email < b.email ? -1 : 1))
-    .map(({ email, name, phone }) => ({ id: v7(), email, name, phone, created_at }));
+    .map(({ email, name }) => ({ id: randomUUID(), email, name, created_at }));
   await insertRows(db, 'users', rows, { skipTaken: true });
 }
 
@@ -87,7 +88,7 @@ async function findAccounts(
 
 /** Of `u` and `ou`: somebody who never accepted is invited anew once their invitation has run out. */
 function lacksInvitation(organisationId: string, now: Date): RawBuilder<boolean> {
-  return sql`(ou.user_id is null or ou.invited_as is not null or u.password_hash is null)
+  return sql`(ou.user_id is null or ou.invited_as is not null)
     and not exists (select from invitations where organisation_id = ${organisationId}
       and user_id = u.id and accepted_at is null and expires_at > ${now})`;
 }
@@ -111,6 +112,7 @@ async function addToOrganisation(
     tags: [],
     created_at,
     invited_as: people.get(email)?.name ?? null,
+    invited_phone: people.get(email)?.phone ?? null,
   }));
   await insertRows(db, 'organisation_users', rows, { skipTaken: true });
 }

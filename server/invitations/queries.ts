@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { Problem } from '#contract/problems.ts';
 import { hashToken } from '#server/assessments/tokens.ts';
+import { nameHere } from '#server/organisations/queries.ts';
 import type { Services } from '#server/services.ts';
 import type { FactorHolder } from '#server/two-factor/second-factor.ts';
 
@@ -12,6 +13,7 @@ export interface Invitation extends FactorHolder {
   organisationName: string;
   organisationSlug: string;
   expiresAt: Date;
+  /** What they go by in the organisation that invites them. */
   name: string;
   passwordHash: string | null;
   /** By the link in the mail, which nobody was shown. */
@@ -32,7 +34,7 @@ export async function findLiveInvitation(
   const { rows } = await sql<Invitation>`
     select i.id, i.organisation_id as "organisationId", o.name as "organisationName",
       o.slug as "organisationSlug", i.expires_at as "expiresAt", u.id as "userId", u.email,
-      u.username, u.name, u.password_hash as "passwordHash",
+      u.username, ${nameHere} as name, u.password_hash as "passwordHash",
       u.totp_secret is not null as "isMfaEnabled",
       o.is_mfa_required or ${isRequiredElsewhere} as "isMfaRequired",
       coalesce(i.mail_token_hash = ${tokenHash}, false) as "isMailed",
@@ -40,6 +42,8 @@ export async function findLiveInvitation(
     from invitations i
     join organisations o on o.organisation_id = i.organisation_id
     join users u on u.id = i.user_id
+    left join organisation_users ou on ou.organisation_id = i.organisation_id
+      and ou.user_id = i.user_id
     where (i.token_hash = ${tokenHash} or i.mail_token_hash = ${tokenHash}) and i.accepted_at is null
       and i.expires_at > ${clock.now()}`.execute(db);
   const [invitation] = rows;

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { Problem } from '#contract/problems.ts';
 import { auditInsert } from '#server/audit/audit-event.ts';
+import type { Schema } from '#server/database/schema.ts';
 import type { Services } from '#server/services.ts';
 import { dropEmailChanges } from '#server/users/drop-email-changes.ts';
 import type { Invitation } from './queries.ts';
@@ -25,6 +27,7 @@ export async function useInvitation(
     .returning('roles')
     .executeTakeFirst();
   if (!used) throw new Problem('invitation_invalid');
+  await takeTypedOver(db, organisationId, userId);
   await db
     .insertInto('organisation_users')
     .values({
@@ -36,10 +39,23 @@ export async function useInvitation(
     .onConflict((conflict) =>
       conflict.columns(['organisation_id', 'user_id']).doUpdateSet({
         invited_as: null,
+        invited_phone: null,
         roles: sql`array(select distinct unnest(organisation_users.roles || excluded.roles) order by 1)`,
       }),
     )
     .execute();
   await dropEmailChanges({ db, clock }, userId);
   await auditInsert({ organisationId, action: 'invitation.accepted', at: now, userId }).execute(db);
+}
+
+/** A new account starts with what the organisation typed whose invitation makes it; one that exists keeps its own. */
+async function takeTypedOver(
+  db: Kysely<Schema>,
+  organisationId: string,
+  userId: string,
+): Promise<void> {
+  await sql`update users u set name = ou.invited_as, phone = coalesce(ou.invited_phone, u.phone)
+    from organisation_users ou
+    where ou.organisation_id = ${organisationId} and ou.user_id = u.id and u.id = ${userId}
+      and ou.invited_as is not null and u.password_hash is null`.execute(db);
 }

@@ -4,7 +4,13 @@ import { plainName } from './letter.ts';
 import type { Letter } from './letter.ts';
 import { deriveLinkToken } from './link-tokens.ts';
 import { linkWords } from './link-words.ts';
-import type { AccountMail, InvitationMail, LinkMail, NoticeMail } from './mail-rows.ts';
+import type {
+  AccountMail,
+  InvitationMail,
+  LinkMail,
+  NoticeMail,
+  SuggestionMail,
+} from './mail-rows.ts';
 import { notices } from './notices.ts';
 
 type Words = Omit<Letter, 'name'>;
@@ -21,6 +27,8 @@ export function accountLetter(config: Config, mail: AccountMail): Letter {
     case 'email_change_asked':
     case 'email_change_proposed':
       return { name: plainName(mail.userName), ...linked(config, mail) };
+    case 'email_change_suggested':
+      return { name: plainName(mail.userName), ...suggestion(config, mail) };
     case 'test':
       return { name: null, ...testWords(config) };
     default:
@@ -57,6 +65,19 @@ function linked({ secretKey, publicUrl }: Config, mail: LinkMail): Words {
     ...words,
     link: { label, url: `${publicUrl}${path}${token}` },
     closing: [`The link works once, within ${lasting(mail)}.`, closing],
+  };
+}
+
+function suggestion({ publicUrl }: Config, { organisationName, newEmail }: SuggestionMail): Words {
+  const organisation = plainName(organisationName ?? '');
+  return {
+    subject: 'Another email address is suggested',
+    paragraphs: [
+      `An admin of ${organisation} suggests ${newEmail} as the email address of your Beacon account.`,
+      'Only you can change it, in your account, and you need not.',
+    ],
+    link: { label: 'Change your email address', url: `${publicUrl}/users/email/edit` },
+    closing: ['If you know nothing of it, you need not do anything.'],
   };
 }
 

@@ -48,6 +48,14 @@ export interface LinkMail extends PostedMail, Linked {
   organisationName: string | null;
 }
 
+/** An address that an organisation suggests, and that only the person can set. */
+export interface SuggestionMail extends PostedMail {
+  kind: 'email_change_suggested';
+  userName: string;
+  organisationName: string | null;
+  newEmail: string;
+}
+
 /** What a person is told about their account after it was done. */
 export type NoticeKind =
   | 'password_changed'
@@ -70,7 +78,7 @@ export interface TestMail extends PostedMail {
   kind: 'test';
 }
 
-export type AccountMail = InvitationMail | LinkMail | NoticeMail | TestMail;
+export type AccountMail = InvitationMail | LinkMail | SuggestionMail | NoticeMail | TestMail;
 
 /** What leaves as one: a mail about an account, or all that an organisation asks one person at a time. */
 export type Mailing = AccountMail | [AssessmentMail, ...AssessmentMail[]];

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { nameHere } from '#server/organisations/queries.ts';
 import type { Services } from '#server/services.ts';
 import type { AccountMail, AssessmentMail } from './mail-rows.ts';
 
@@ -20,7 +21,7 @@ export async function findAssessmentMails(
   const now = clock.now();
   const { rows } = await sql<AssessmentMail>`
     select x.id, x.kind, x.organisation_id as "organisationId", o.name as "organisationName",
-      o.time_zone as "timeZone", x.created_at as "createdAt", u.email as "to", u.name as "userName",
+      o.time_zone as "timeZone", x.created_at as "createdAt", u.email as "to", ${nameHere} as "userName",
       m.role, c.name as "clientName", b.framework_id as "frameworkId",
       b.framework_version as "frameworkVersion", a.closes_at as "closesAt",
       x.member_id as "memberId", x.assessment_id as "assessmentId", t.seed,
@@ -87,17 +88,19 @@ export async function findAccountMails(
   const now = clock.now();
   const { rows } = await sql<AccountMail>`
     select x.id, x.kind, x.created_at as "createdAt", x.to_email as "to", x.user_id as "userId",
-      u.name as "userName", i.organisation_id as "organisationId", o.name as "organisationName",
+      ${nameHere} as "userName", c.email as "newEmail", i.organisation_id as "organisationId", o.name as "organisationName",
       i.mail_token_hash is not null as "hasMailToken", l.seed, l.expires_at as "expiresAt",
-      coalesce(not l.is_used and l.expires_at > ${now}, true) as "isWanted"
+      x.kind = 'email_change_suggested' or coalesce(not l.is_used and l.expires_at > ${now}, true)
+        as "isWanted"
     from account_mails x
     left join users u on u.id = x.user_id
     left join invitations i on x.kind = 'invitation' and i.token_hash = x.token_hash
     left join email_changes c
       on x.kind = 'email_change' and c.token_hash = x.token_hash
-      or x.kind in ('email_change_asked', 'email_change_proposed')
+      or x.kind in ('email_change_asked', 'email_change_proposed', 'email_change_suggested')
         and c.old_token_hash = x.token_hash
     left join organisations o on o.organisation_id = coalesce(i.organisation_id, c.proposed_in)
+    left join organisation_users ou on ou.organisation_id = o.organisation_id and ou.user_id = u.id
     left join lateral (
       select i.seed, i.expires_at, i.accepted_at is not null as is_used where i.id is not null
       union all

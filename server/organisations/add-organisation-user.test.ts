@@ -117,8 +117,8 @@ describe('somebody of another organisation', () => {
     const body = { name: 'Gracie', email: hillcrests, phone: '112', creator: true };
     const { user } = (await add(body)).json().data;
     expect(user).toMatchObject({
-      user: { name: 'Gracie', phone: null, avatar: null, pending: true },
-      canEdit: false,
+      user: { name: 'Gracie', phone: '112', avatar: null, pending: true },
+      canEdit: true,
     });
     expect(await userOf(world, hillcrests)).toEqual(before);
     const listed = await atRiverside(world, listOrganisationUsers, {

@@ -1,5 +1,4 @@
 import { addOrganisationUser as endpoint } from '#contract/organisations.ts';
-import { Problem } from '#contract/problems.ts';
 import type { OrganisationRole } from '#contract/words.ts';
 import { auditInsert } from '#server/audit/audit-event.ts';
 import { handleSignedIn } from '#server/http/handle.ts';
@@ -9,7 +8,7 @@ import type { Viewer } from '#server/sessions/viewer.ts';
 import { organisationFor } from './access.ts';
 import type { OrganisationFor } from './access.ts';
 import { takeTurn } from './change-user.ts';
-import { inviteUser } from './invite-user.ts';
+import { inviteUser, isHereAlready } from './invite-user.ts';
 import { presentOrgUser } from './present.ts';
 import { findUser } from './queries.ts';
 
@@ -39,7 +38,7 @@ async function add(
   await takeTurn(services, viewer, organisation);
   const { name, email, phone } = added;
   const invitedBy = viewer.userId;
-  const person = { organisationId, name, email, phone: phone || null, invitedBy };
+  const person = { organisationId, name, email, invitedBy };
   const { userId, link } = await inviteUser(services, person);
   const at = clock.now();
   const { numInsertedOrUpdatedRows } = await db
@@ -49,14 +48,13 @@ async function add(
       user_id: userId,
       roles: rolesOf(added),
       invited_as: name,
+      invited_phone: phone || null,
       created_at: at,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (numInsertedOrUpdatedRows !== 1n) {
-    throw new Problem('invalid', {
-      fields: { email: 'This person is already a user of this organisation' },
-    });
+    throw isHereAlready();
   }
   await auditInsert({
     organisationId,

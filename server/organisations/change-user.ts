@@ -7,7 +7,7 @@ import type { AuditAction } from '#server/audit/audit-event.ts';
 import type { Services } from '#server/services.ts';
 import type { Viewer } from '#server/sessions/viewer.ts';
 import type { OrganisationFor } from './access.ts';
-import { isOwn } from './queries.ts';
+import { isJoined, isOwn, nameHere } from './queries.ts';
 
 /** A user of an organisation whom an admin of it changes. */
 export interface ChangedUser {
@@ -19,16 +19,16 @@ export interface ChangedUser {
   isSelf: boolean;
   /** Who changes them. */
   changedBy: string;
-  hasPassword: boolean;
+  /** They have not accepted yet. */
   isInvited: boolean;
-  /** Their account belongs to this organisation alone. */
+  /** They have joined this organisation, and no other one has them. */
   isOwn: boolean;
   /** Writes into the audit what was done to them. */
-  audit: (action: AuditAction) => Promise<unknown>;
+  audit: (action: AuditAction, subjectUserId?: string) => Promise<unknown>;
 }
 
-/** Whom a call is about: the id in its path or the address in its query. */
-export type Named = { id: string } | { email: string };
+/** Whom a call is about: the id in its path, which may be given another address, or the address in its query. */
+export type Named = { id: string; newEmail?: string } | { email: string };
 
 /**
  * Changes a user in one transaction. Changes to the users of one organisation take turns, and each looks again whether
@@ -72,35 +72,61 @@ async function findNamed(
   const { rows } = await sql<
     Omit<ChangedUser, 'organisationId' | 'isSelf' | 'changedBy' | 'audit'>
   >`
-    select u.id as "userId", u.email, coalesce(ou.invited_as, u.name) as name, ou.roles,
-      u.password_hash is not null as "hasPassword", ou.invited_as is not null as "isInvited",
-      ${isOwn(clock.now())} as "isOwn"
+    select u.id as "userId", u.email, ${nameHere} as name, ou.roles,
+      not ${isJoined} as "isInvited", ${isOwn(clock.now())} as "isOwn"
     from organisation_users ou join users u on u.id = ou.user_id
     where ou.organisation_id = ${organisationId} and ${goesBy(named)}`.execute(db);
   const [user] = rows;
   if (!user) throw new Problem('not_found');
   const { userId } = user;
-  const audit = (action: AuditAction) =>
+  const audit = (action: AuditAction, subjectUserId: string = userId) =>
     auditInsert({
       organisationId,
       action,
       at: clock.now(),
       userId: viewer.userId,
-      subjectUserId: userId,
+      subjectUserId,
     }).execute(db);
   const changedBy = viewer.userId;
   return { ...user, organisationId, changedBy, isSelf: userId === changedBy, audit };
 }
 
-/** Whoever joins or changes an address locks the user too: what is read afterwards of other organisations stays true. */
+/**
+ * Whoever joins or changes an address locks the user too: what is read afterwards of other organisations stays true. The
+ * account of a new address is locked beside, in the order of all who lock several.
+ */
 async function lockNamed(
   { db }: Pick<Services, 'db'>,
   organisationId: string,
   named: Named,
 ): Promise<void> {
-  await sql`select from users u where ${goesBy(named)} and exists (
+  const newEmail = 'newEmail' in named ? named.newEmail : null;
+  if (newEmail) await lockPlaces(db, organisationId, goesBy(named), newEmail);
+  await sql`select from users u where u.email = ${newEmail} or ${goesBy(named)} and exists (
       select from organisation_users where organisation_id = ${organisationId} and user_id = u.id)
-    for no key update of u`.execute(db);
+    order by u.email for no key update of u`.execute(db);
+}
+
+/**
+ * Before the account of somebody invited gets another address, the open windows and the Beacons they take part in are
+ * locked, as by whoever opens, answers or edits one: in one order for everybody, and people after them.
+ */
+async function lockPlaces(
+  db: Services['db'],
+  organisationId: string,
+  isMeant: RawBuilder<boolean>,
+  newEmail: string,
+): Promise<void> {
+  const places = sql`select m.beacon_id from members m
+    join organisation_users ou on ou.organisation_id = m.organisation_id and ou.user_id = m.user_id
+    join users u on u.id = m.user_id
+    where m.organisation_id = ${organisationId} and ou.invited_as is not null
+      and u.email is distinct from ${newEmail} and ${isMeant}`;
+  await sql`select from assessments where organisation_id = ${organisationId}
+    and beacon_id in (${places}) and closed_at is null
+    order by beacon_id for no key update`.execute(db);
+  await sql`select from beacons where organisation_id = ${organisationId} and id in (${places})
+    order by id for no key update`.execute(db);
 }
 
 function goesBy(named: Named): RawBuilder<boolean> {

@@ -8,7 +8,6 @@ interface InvitedUser {
   organisationId: string;
   email: string;
   name: string;
-  phone?: string | null;
   invitedBy: string;
 }
 
@@ -40,5 +39,12 @@ async function refuseTooMany(
   throw new Problem('too_many', {
     title: 'This person has been invited often enough for today.',
     retryAfterSeconds: Math.ceil(wait / 1000),
+  });
+}
+
+/** Told where an address is given to somebody new, and of this organisation alone. */
+export function isHereAlready(): Problem {
+  return new Problem('invalid', {
+    fields: { email: 'This person is already a user of this organisation' },
   });
 }

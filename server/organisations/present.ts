@@ -15,7 +15,7 @@ export function presentOrgUser(row: OrgUserRow, viewer: Looker): OrgUser {
     orgRoles: row.roles,
     importer: row.isImporter,
     removalRefusal: removalRefusal(row, viewer),
-    canEdit: row.isOwn,
+    canEdit: true,
   };
 }
 

@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { OrganisationRole } from '#contract/words.ts';
 import type { Services } from '#server/services.ts';
 
-type Given = Pick<Services, 'db' | 'clock'>;
+type Given = Pick<Services, 'db'>;
 
 /** A user of an organisation with what their admins may know of them. */
 export interface OrgUserRow {
@@ -17,7 +17,6 @@ export interface OrgUserRow {
   roles: OrganisationRole[];
   isImporter: boolean;
   isPending: boolean;
-  isOwn: boolean;
   beacons: number;
   asAdmin: number;
   asAssessor: number;
@@ -48,7 +47,7 @@ export async function countUsers({ db }: Given, filters: UserFilters): Promise<n
 }
 
 export async function findUsers(
-  { db, clock }: Given,
+  { db }: Given,
   filters: UserFilters,
   { limit, offset }: UserPage,
 ): Promise<OrgUserRow[]> {
@@ -61,18 +60,18 @@ export async function findUsers(
     ${userColumns} from shown
     join organisation_users ou on ou.organisation_id = shown.organisation_id
       and ou.user_id = shown.user_id
-    ${userDetails(clock.now())}
+    ${userDetails}
     order by ou.sort_name, ou.user_id`.execute(db);
   return rows;
 }
 
 export async function findUser(
-  { db, clock }: Given,
+  { db }: Given,
   { organisationId }: { organisationId: string },
   userId: string,
 ): Promise<OrgUserRow | undefined> {
   const { rows } = await sql<OrgUserRow>`
-    ${userColumns} from organisation_users ou ${userDetails(clock.now())}
+    ${userColumns} from organisation_users ou ${userDetails}
     where ou.organisation_id = ${organisationId} and ou.user_id = ${userId}`.execute(db);
   return rows[0];
 }
@@ -92,19 +91,27 @@ export async function countByFramework(
   return rows;
 }
 
-const nameHere = sql`coalesce(ou.invited_as, u.name)`;
-const isPending = sql`(u.password_hash is null or ou.invited_as is not null)`;
+/**
+ * What an organisation is shown of the user `u`, who stands in it as `ou` does: of somebody who has not accepted what was
+ * typed of them, whether or not they have an account, and of somebody who has left no more than a name.
+ */
+export const nameHere = sql<string>`coalesce(ou.invited_as, ou.known_as, u.name)`;
+/** The same of a member, who may have left; the alias of their row is given. */
+export const memberName = (member: 'm' | 's') =>
+  sql<string>`coalesce(ou.invited_as, ou.known_as, ${sql.ref(`${member}.left_as`)}, u.name)`;
+export const isJoined = sql<boolean>`(ou.user_id is not null and ou.invited_as is null)`;
+export const phoneHere = sql<string | null>`
+  case when ${isJoined} then u.phone else ou.invited_phone end`;
+export const avatarHere = sql<string | null>`case when ${isJoined} then u.avatar end`;
 
 const userColumns = sql`
-  select u.id as "userId", u.email, u.username, ${nameHere} as name, ou.tags, ou.roles,
-    ou.is_importer as "isImporter",
-    case when own.is or ou.invited_as is null then u.phone end as phone,
-    case when own.is or ou.invited_as is null then u.avatar end as avatar,
-    ${isPending} as "isPending", own.is as "isOwn", stats.*`;
+  select u.id as "userId", u.email, ${nameHere} as name, ou.tags, ou.roles,
+    case when ${isJoined} or u.email is null then u.username end as username,
+    ou.is_importer as "isImporter", ${phoneHere} as phone, ${avatarHere} as avatar,
+    not ${isJoined} as "isPending", stats.*`;
 
-const userDetails = (now: Date) => sql`
+const userDetails = sql`
   join users u on u.id = ou.user_id
-  cross join lateral (select ${isOwn(now)} as is) own
   cross join lateral (
     select count(*)::int as beacons, count(*) filter (where m.is_admin)::int as "asAdmin",
       count(*) filter (where m.role <> 'viewer')::int as "asAssessor",
@@ -121,9 +128,9 @@ const userDetails = (now: Date) => sql`
       and m.removed_at is null and b.archived_at is null
   ) stats`;
 
-/** The account is this organisation's alone, and one that it made or that has joined it. */
+/** The account has joined this organisation and no other one has it or has invited it. */
 export function isOwn(now: Date): RawBuilder<boolean> {
-  return sql`((ou.invited_as is null or u.password_hash is null)
+  return sql`(ou.invited_as is null
     and not exists (select from organisation_users other
       where other.user_id = u.id and other.organisation_id <> ou.organisation_id)
     and not exists (select from invitations i

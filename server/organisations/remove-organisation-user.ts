@@ -2,9 +2,11 @@ import { removeOrganisationUser as endpoint } from '#contract/organisations.ts';
 import { Problem } from '#contract/problems.ts';
 import { handleSignedIn } from '#server/http/handle.ts';
 import { endInvitations } from '#server/invitations/create-invitation.ts';
+import type { Services } from '#server/services.ts';
 import { dropEmailChanges } from '#server/users/drop-email-changes.ts';
 import { organisationFor } from './access.ts';
 import { changeUser } from './change-user.ts';
+import type { ChangedUser } from './change-user.ts';
 import { removalRefusal } from './present.ts';
 import { findUser } from './queries.ts';
 
@@ -19,6 +21,7 @@ export const removeOrganisationUser = handleSignedIn(
       if (refusal) throw new Problem(refusal);
       await endInvitations(own, { userId, organisationId });
       await dropEmailChanges(own, userId);
+      await keepName(own, user);
       await own.db
         .deleteFrom('organisation_users')
         .where('organisation_id', '=', organisationId)
@@ -29,3 +32,16 @@ export const removeOrganisationUser = handleSignedIn(
     });
   },
 );
+
+/** In what they took part they go on by the name they had here, and nothing else is told of them any more. */
+async function keepName(
+  { db }: Services,
+  { organisationId, userId, name }: ChangedUser,
+): Promise<void> {
+  await db
+    .updateTable('members')
+    .set({ left_as: name })
+    .where('organisation_id', '=', organisationId)
+    .where('user_id', '=', userId)
+    .execute();
+}

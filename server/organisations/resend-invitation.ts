@@ -11,8 +11,7 @@ export const resendInvitation = handleSignedIn(
     const organisation = organisationFor(viewer, params.slug, 'administer');
     const { link } = await changeUser(services, viewer, organisation, query, (own, user) => {
       const { organisationId, name, email, changedBy: invitedBy } = user;
-      const isPending = user.isInvited || !user.hasPassword;
-      if (!isPending || email === null) throw new Problem('invitation_accepted');
+      if (!user.isInvited || email === null) throw new Problem('invitation_accepted');
       return inviteUser(own, { organisationId, email, name, invitedBy });
     });
     services.mailBell.ring();

@@ -1,13 +1,19 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { acceptInvitation } from '#contract/invitations.ts';
-import { addOrganisationUser, updateOrganisationUser } from '#contract/organisations.ts';
+import { acceptEmailChange, findEmailChange } from '#contract/email-changes.ts';
+import {
+  addOrganisationUser,
+  listOrganisationUsers,
+  updateOrganisationUser,
+} from '#contract/organisations.ts';
+import { updateProfile } from '#contract/users.ts';
 import { demoId } from '#server/demo/ids.ts';
-import { people, userIdOf } from '#server/testing/access/people.ts';
+import { password, people, userIdOf } from '#server/testing/access/people.ts';
 import { openWorld } from '#server/testing/access/world.ts';
 import type { World } from '#server/testing/access/world.ts';
 import { refusal } from '#server/testing/calls.ts';
 import { mailsOf } from '#server/testing/mailbox.ts';
-import { atRiverside, auditOf, standingOf, userOf } from '#server/testing/riverside.ts';
+import { atRiverside, auditOf, hillcrest, standingOf, userOf } from '#server/testing/riverside.ts';
 
 const pat = { id: demoId('user', 'pat@riverside.test'), email: 'pat@riverside.test' };
 const fresh = 'fresh@beacon.test';
@@ -20,15 +26,15 @@ afterEach(() => world.journal.undo());
 afterAll(() => world[Symbol.asyncDispose]());
 
 describe('somebody with a password', () => {
-  test('is renamed at once, and nothing else of them changes', async () => {
-    const { name: _, ...before } = await userOf(world, people.NR);
+  test('is renamed here at once, and their account is not altered', async () => {
+    const before = await userOf(world, people.NR);
     const answer = await update(userIdOf('NR'), { name: '  Nora A\u0308 ', email: people.NR });
     expect(answer.json().data).toMatchObject({
       user: { user: { name: 'Nora \u00c4' } },
       emailToConfirm: null,
       link: null,
     });
-    expect(await userOf(world, people.NR)).toMatchObject(before);
+    expect(await userOf(world, people.NR)).toEqual(before);
     const done = await auditOf(world, world.services.clock.now());
     expect(done).toContain('ada user.changed nora');
   });
@@ -57,9 +63,10 @@ describe('somebody who has not accepted yet', () => {
     const answer = await update(pat.id, { name: 'Pat Q', email: fresh });
     const { link, user } = answer.json().data;
     expect(user.user).toMatchObject({ name: 'Pat Q', email: fresh, pending: true });
-    const [mail] = await mailsOf(world.app);
-    expect(mail).toMatchObject({ to: fresh, links: [expect.stringMatching(/user_invite/)] });
-    expect(mail?.links).not.toEqual([link]);
+    const sent = (await mailsOf(world.app)).filter(({ to }) => to === fresh);
+    const links = sent.flatMap((mail) => mail.links);
+    expect(links).toContainEqual(expect.stringMatching(/user_invite/));
+    expect(links).not.toContain(link);
     for (const token of [world.tokens.invitation, world.tokens.mailedInvitation]) {
       expect(refusal(await accept(token))).toEqual([404, 'invitation_invalid']);
     }
@@ -85,33 +92,74 @@ describe('somebody who has not accepted yet', () => {
 });
 
 describe('an account that another organisation has too', () => {
-  test.each([people.NR, pat.email])(
-    '%s is nobody\u2019s to change but its owner\u2019s',
-    async (email) => {
-      const body = { name: 'Theirs', email };
-      const params = { slug: 'hillcrest' };
-      const invited = await world.call('XO', addOrganisationUser, { params, body });
-      expect(invited.statusCode).toBe(200);
-      const before = await userOf(world, email);
-      const changed = { name: 'Mine', email: fresh };
-      const refused = { email: 'Only this person can change their email address' };
-      expect((await update(before.id, changed)).json().errors.fields).toEqual(refused);
-      const elsewhere = { params: { ...params, id: before.id }, body: changed };
-      const answer = await world.call('XO', updateOrganisationUser, elsewhere);
-      expect(answer.json().errors.fields).toEqual(refused);
-      const renamed = { name: 'Mine', email };
-      expect(refusal(await update(before.id, renamed))).toEqual([403, 'not_allowed']);
-      expect(await userOf(world, email)).toEqual(before);
-    },
-  );
+  const params = { slug: 'hillcrest' };
+
+  test('is told what an organisation suggests, and changed by nobody but its owner', async () => {
+    await inviteElsewhere(people.NR);
+    const before = await userOf(world, people.NR);
+    const answer = await update(before.id, { name: 'Nora Silva', email: fresh });
+    expect(answer.json().data.emailToConfirm).toBe(fresh);
+    const [told] = await mailsOf(world.app);
+    expect(told).toMatchObject({
+      to: people.NR,
+      subject: 'Another email address is suggested',
+      links: [expect.stringMatching(/\/users\/email\/edit$/)],
+    });
+    expect(told?.text).toContain(`An admin of Riverside Family Services suggests ${fresh}`);
+    const pending = await world.call('NR', findEmailChange, {});
+    expect(pending.json().data.pending).toMatchObject({ organisation: null });
+    const agreed = await world.call('NR', acceptEmailChange, { body: { email: fresh, password } });
+    expect(refusal(agreed)).toEqual([409, 'email_change_over']);
+    expect(await userOf(world, people.NR)).toEqual(before);
+  });
+
+  test('leaves an organisation that invites it at another address, and no other one', async () => {
+    await inviteElsewhere(pat.email);
+    const before = await userOf(world, pat.email);
+    const answer = await update(pat.id, { name: 'Pat Q', email: fresh });
+    expect(answer.json().data.user.user).toMatchObject({ name: 'Pat Q', email: fresh });
+    expect(await userOf(world, pat.email)).toEqual(before);
+    expect(await standingOf(world, pat.email)).toBeUndefined();
+    expect(await standingOf(world, pat.email, hillcrest)).toMatchObject({
+      invited_as: 'Elsewhere',
+    });
+    expect(refusal(await accept(world.tokens.invitation))).toEqual([404, 'invitation_invalid']);
+  });
+
+  async function inviteElsewhere(email: string): Promise<void> {
+    const body = { name: 'Elsewhere', email };
+    const invited = await world.call('XO', addOrganisationUser, { params, body });
+    expect(invited.statusCode).toBe(200);
+  }
 });
 
-test('an address somebody else has is refused, whoever it is', async () => {
+test('an address that somebody has elsewhere is taken as any other', async () => {
+  const asked = await update(userIdOf('NR'), { name: 'Nora Silva', email: people.XO });
+  expect(asked.json().data).toMatchObject({ emailToConfirm: people.XO, link: null });
+  const invited = await update(pat.id, { name: 'Pat', email: people.XO });
+  expect(invited.json().data.user.user).toMatchObject({ email: people.XO, pending: true });
+  expect(await standingOf(world, people.XO)).toMatchObject({ invited_as: 'Pat' });
+});
+
+test('an address that somebody has in this organisation is refused, whoever it is for', async () => {
   for (const id of [userIdOf('NR'), pat.id]) {
-    const answer = await update(id, { name: 'Nora', email: people.XO });
-    expect(answer.json().errors.fields).toEqual({ email: 'That email is already taken' });
+    const answer = await update(id, { name: 'Nora', email: people.VM });
+    expect(answer.json().errors.fields).toEqual({
+      email: 'This person is already a user of this organisation',
+    });
   }
-  expect((await userOf(world, people.NR)).name).toBe('Nora Silva');
+  expect((await standingOf(world, people.NR))?.known_as).toBeNull();
+});
+
+test('a name that somebody gives themselves later counts here too', async () => {
+  await update(userIdOf('NR'), { name: 'Nora here', email: people.NR });
+  const query = { requester_email: people.NR };
+  const phone = { query, body: { name: 'Nora Silva', phone: '112' } };
+  expect((await world.call('NR', updateProfile, phone)).statusCode).toBe(200);
+  expect((await standingOf(world, people.NR))?.known_as).toBe('Nora here');
+  await world.call('NR', updateProfile, { query, body: { name: 'Nora Sousa' } });
+  const listed = await atRiverside(world, listOrganisationUsers, { query: { searchTerm: 'nora' } });
+  expect(listed.json().data.users[0].user.name).toBe('Nora Sousa');
 });
 
 test.each([
@@ -127,7 +175,7 @@ function update(id: string, body: { name: string; email: string }) {
 }
 
 function accept(token: string) {
-  const password = 'larches lean over water';
-  const body = { password, passwordConfirmation: password };
+  const chosen = 'larches lean over water';
+  const body = { password: chosen, passwordConfirmation: chosen };
   return world.call('A0', acceptInvitation, { params: { token }, body });
 }

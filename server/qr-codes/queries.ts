@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { MemberRole } from '#contract/words.ts';
 import type { OrganisationFor } from '#server/organisations/access.ts';
+import { memberName } from '#server/organisations/queries.ts';
 import type { Services } from '#server/services.ts';
 
 type Organisation = OrganisationFor<'manageQrCodes'>;
@@ -82,10 +83,12 @@ function beside(organisationId: string, from: string, isBackward: boolean): RawB
 }
 
 const assessorsOf = sql`
-  select json_agg(json_build_object('id', m.id, 'name', u.name, 'role', m.role,
-    'seed', encode(t.seed, 'hex')) order by u.name, m.id) as assessors
+  select json_agg(json_build_object('id', m.id, 'name', ${memberName('m')}, 'role', m.role,
+    'seed', encode(t.seed, 'hex')) order by ${memberName('m')}, m.id) as assessors
   from members m
   join users u on u.id = m.user_id
+  left join organisation_users ou on ou.organisation_id = m.organisation_id
+    and ou.user_id = m.user_id
   left join assess_tokens t on t.organisation_id = m.organisation_id and t.member_id = m.id
     and t.kind = 'qr' and t.revoked_at is null
   where m.organisation_id = p.organisation_id and m.beacon_id = p.beacon_id and m.removed_at is null

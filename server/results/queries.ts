@@ -5,6 +5,7 @@ import type { TeamResult } from '#rules/score.ts';
 import { isSettledResult } from '#server/assessments/settled.ts';
 import { auditLook } from '#server/audit/audit-look.ts';
 import type { Look } from '#server/audit/audit-look.ts';
+import { avatarHere, memberName } from '#server/organisations/queries.ts';
 import type { Services } from '#server/services.ts';
 import type { ResultRow } from './present.ts';
 
@@ -103,7 +104,7 @@ export async function readRespondents(
   const { rows } = await sql<RespondentRow>`
     with audited as (${auditLook(look, sql`${assessmentId}`)})
     select a.id as "assessmentId", m.user_id as "userId", coalesce(r.role, m.role) as role,
-      nullif(coalesce(ou.invited_as, u.name), '') as name, u.avatar, r.attributes, r.comment
+      nullif(${memberName('m')}, '') as name, ${avatarHere} as avatar, r.attributes, r.comment
     from assessments a
     join members m on m.organisation_id = a.organisation_id and m.beacon_id = a.beacon_id
     left join responses r on r.organisation_id = a.organisation_id and r.assessment_id = a.id

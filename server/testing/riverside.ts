@@ -31,6 +31,7 @@ export function standingOf(
       tags: string[];
       is_importer: boolean;
       invited_as: string | null;
+      known_as: string | null;
       user_id: string;
     }
   | undefined
@@ -38,7 +39,14 @@ export function standingOf(
   return services.db
     .selectFrom('organisation_users')
     .innerJoin('users', 'users.id', 'user_id')
-    .select(['roles', 'tags', 'organisation_users.is_importer', 'invited_as', 'user_id'])
+    .select([
+      'roles',
+      'tags',
+      'organisation_users.is_importer',
+      'invited_as',
+      'known_as',
+      'user_id',
+    ])
     .where('organisation_id', '=', organisationId)
     .where('email', '=', email)
     .executeTakeFirst();

@@ -10,11 +10,18 @@ import { postAccountMail } from '#server/mail/post-account-mail.ts';
 import type { Services } from '#server/services.ts';
 import { dropEmailChanges } from './drop-email-changes.ts';
 
+interface Proposal {
+  organisationId: string;
+  by: string;
+  /** The owner belongs to another organisation too: nobody but them starts a change. */
+  isSuggestion: boolean;
+}
+
 export interface NewEmailChange {
   userId: string;
   email: string;
   /** Who proposes it, and for which organisation; null where the owner asks. */
-  proposal: { organisationId: string; by: string } | null;
+  proposal: Proposal | null;
   /** The session the owner asks in; null where nobody is signed in. */
   sessionId: string | null;
 }
@@ -30,23 +37,23 @@ const mostPerDay = 5;
 /**
  * Starts a change of address inside the caller's transaction, in place of one that waits. What the owner asks for is
  * confirmed from the new mailbox and can be cancelled from the old one; what an admin proposes waits for the owner,
- * and the new mailbox gets no link.
+ * and the new mailbox gets no link. A suggestion is over at once: it is told to the owner, and counts as a proposal does.
  * @throws too_many
  */
 export async function openEmailChange(
   services: OpeningServices,
   change: NewEmailChange,
 ): Promise<void> {
-  const { userId } = change;
+  const { userId, proposal } = change;
   const { email: old } = await services.db
     .selectFrom('users')
     .select('email')
     .where('id', '=', userId)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  await refuseTooMany(services, userId);
-  await dropEmailChanges(services, userId);
-  await (change.proposal ? propose(services, change, old) : ask(services, change, old));
+  await refuseTooMany(services, change);
+  if (!proposal?.isSuggestion) await dropEmailChanges(services, userId);
+  await (proposal ? propose(services, { ...change, proposal }, old) : ask(services, change, old));
 }
 
 /** Asks the present mailbox to confirm itself. */
@@ -81,7 +88,7 @@ async function ask(
 
 async function propose(
   services: OpeningServices,
-  change: NewEmailChange,
+  change: NewEmailChange & { proposal: Proposal },
   old: string | null,
 ): Promise<void> {
   const { userId, proposal } = change;
@@ -89,11 +96,12 @@ async function propose(
   await write(services, change, {
     seed,
     old_token_hash: oldHash,
-    proposed_in: proposal?.organisationId ?? null,
-    proposed_by: proposal?.by ?? null,
+    proposed_in: proposal.organisationId,
+    proposed_by: proposal.by,
   });
   if (old === null || isPlaceholder(old)) return;
-  const mail = { kind: 'email_change_proposed' as const, userId, to: old, tokenHash: oldHash };
+  const kind = proposal.isSuggestion ? 'email_change_suggested' : 'email_change_proposed';
+  const mail = { kind, userId, to: old, tokenHash: oldHash } as const;
   await postAccountMail(services.db, mail, services.clock.now());
 }
 
@@ -113,7 +121,7 @@ async function write(
   >,
 ): Promise<void> {
   const created_at = clock.now();
-  const expires_at = new Date(created_at.getTime() + (proposal ? proposalLivesMs : livesMs));
+  const expires_at = new Date(created_at.getTime() + lifeOf(proposal));
   await db
     .insertInto('email_changes')
     .values({
@@ -127,11 +135,21 @@ async function write(
     .execute();
 }
 
-async function refuseTooMany({ db, clock }: OpeningServices, userId: string): Promise<void> {
+function lifeOf(proposal: Proposal | null): number {
+  if (!proposal) return livesMs;
+  return proposal.isSuggestion ? 0 : proposalLivesMs;
+}
+
+/** Each organisation and the owner have a count of their own, so that none is told of another. */
+async function refuseTooMany(
+  { db, clock }: OpeningServices,
+  { userId, proposal }: NewEmailChange,
+): Promise<void> {
   const since = new Date(clock.now().getTime() - dayMs);
   const { rows } = await sql<{ first: Date; count: number }>`
     select min(created_at) as first, count(*)::int as count from email_changes
-    where user_id = ${userId} and created_at > ${since}`.execute(db);
+    where user_id = ${userId} and created_at > ${since}
+      and proposed_in is not distinct from ${proposal?.organisationId ?? null}::uuid`.execute(db);
   const [lately] = rows;
   if (!lately || lately.count < mostPerDay) return;
   throw new Problem('too_many', {

@@ -1,7 +1,9 @@
+import type { Kysely } from 'kysely';
 import { updateProfile as endpoint } from '#contract/users.ts';
 import { Problem } from '#contract/problems.ts';
 import { noPhone, phoneSchema } from '#contract/text.ts';
 import { isOwnUpload } from '#server/avatars/queries.ts';
+import type { Schema } from '#server/database/schema.ts';
 import { handleSignedIn } from '#server/http/handle.ts';
 import type { Services } from '#server/services.ts';
 import { presentCurrentUser } from '#server/sessions/present.ts';
@@ -17,14 +19,30 @@ export const updateProfile = handleSignedIn(endpoint, async ({ services, viewer,
   }
   await assertOwnAvatar(services, viewer, avatar);
   const profile = { name, fullName: fullName || null, phone: phone || null, avatar };
-  await services.db
-    .updateTable('users')
-    .set({ name, full_name: profile.fullName, phone: profile.phone, avatar })
-    .where('id', '=', viewer.userId)
-    .execute();
+  await services.db.transaction().execute((db) => write(db, viewer, profile));
   const changed = await withGroupNames(services, { ...viewer, ...profile });
   return { user: presentCurrentUser(changed) };
 });
+
+/** A new name counts wherever they belong, also where an admin had given them another. */
+async function write(
+  db: Kysely<Schema>,
+  { userId, name: old }: Viewer,
+  { name, fullName, phone, avatar }: Pick<Viewer, 'name' | 'fullName' | 'phone' | 'avatar'>,
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ name, full_name: fullName, phone, avatar })
+    .where('id', '=', userId)
+    .execute();
+  if (name === old) return;
+  await db
+    .updateTable('organisation_users')
+    .set({ known_as: null })
+    .where('user_id', '=', userId)
+    .where('known_as', 'is not', null)
+    .execute();
+}
 
 async function assertOwnAvatar(
   services: Services,

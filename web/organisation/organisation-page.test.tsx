@@ -215,9 +215,24 @@ test('name and address are changed in place, and what the new mailbox must confi
   expect(names()).toEqual(['Nora S']);
 });
 
-test('somebody whose account belongs elsewhere too is not offered for editing', async () => {
-  await open({}, [{ ...nora, canEdit: false }]);
-  expect(screen.queryByRole('button', { name: 'Edit Nora Silva' })).toBeNull();
+test('somebody who is invited at another address stays in the list, with their new link', async () => {
+  const pat = aUser('Pat Quinn', 'pat@beacon.test');
+  const invited = { ...pat, user: { ...pat.user, pending: true } };
+  const moved = aUser('Pat Quinn', 'pat@new.test');
+  const { user } = await open(
+    {
+      [`PUT ${users}/${pat.user.id}`]: data({
+        user: { ...moved, user: { ...moved.user, pending: true } },
+        emailToConfirm: null,
+        link,
+      }),
+    },
+    [invited],
+  );
+  await user.click(screen.getByRole('button', { name: 'Edit Pat Quinn' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('pat@new.test');
+  expect(screen.getByText(link)).toBeTruthy();
 });
 
 test.each([

@@ -22,16 +22,9 @@ export function UserActions(props: UserActionsProps) {
   const { name, pending } = shown.user;
   return (
     <div className={styles.actions}>
-      {shown.canEdit && (
-        <button
-          type="button"
-          className={styles.action}
-          aria-label={`Edit ${name}`}
-          onClick={onEdit}
-        >
-          Edit
-        </button>
-      )}
+      <button type="button" className={styles.action} aria-label={`Edit ${name}`} onClick={onEdit}>
+        Edit
+      </button>
       {pending && <Resend {...props} />}
       <Remove {...props} />
     </div>

@@ -39,7 +39,7 @@ export function UserList({ slug, users, search, links, onLink }: UserListProps) 
             slug={slug}
             shown={shown}
             link={links[shown.user.id] ?? null}
-            onLink={(link) => onLink(shown.user.id, link)}
+            onLink={onLink}
           />
         ))}
       </tbody>

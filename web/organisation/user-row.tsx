@@ -18,7 +18,8 @@ export interface ShownUser {
 interface UserRowProps extends Omit<ShownUser, 'named'> {
   /** Of the invitation they were sent just now. */
   link: string | null;
-  onLink: (link: string) => void;
+  /** Of whoever the answer names: at another address they are another account. */
+  onLink: (id: string, link: string) => void;
 }
 
 /** A user with everything their admin can change of them. */
@@ -36,7 +37,7 @@ export function UserRow({ slug, shown, link, onLink }: UserRowProps) {
             onDone={(answer) => {
               setIsEditing(false);
               if (!answer) return;
-              if (answer.link) onLink(answer.link);
+              if (answer.link) onLink(answer.user.user.id, answer.link);
               setToConfirm(answer.emailToConfirm);
             }}
           />
@@ -46,8 +47,8 @@ export function UserRow({ slug, shown, link, onLink }: UserRowProps) {
         {link && <InvitationLink name={user.name} link={link} />}
         {toConfirm && (
           <p role="status" className={styles.notice}>
-            {toConfirm} was proposed. The address changes once {user.name} agrees: in their profile,
-            or by the link we sent to the old address.
+            {toConfirm} was proposed. The address changes only if {user.name} agrees. We emailed
+            them at their current address.
           </p>
         )}
       </th>
@@ -61,7 +62,11 @@ export function UserRow({ slug, shown, link, onLink }: UserRowProps) {
         <TagsEditor {...about} />
       </td>
       <td>
-        <UserActions {...about} onEdit={() => setIsEditing(true)} onInvited={onLink} />
+        <UserActions
+          {...about}
+          onEdit={() => setIsEditing(true)}
+          onInvited={(made) => onLink(user.id, made)}
+        />
       </td>
     </tr>
   );

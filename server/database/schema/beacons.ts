@@ -21,6 +21,8 @@ export interface BeaconTables {
     created_at: Date;
     is_importer: Generated<boolean>;
     invited_as: string | null;
+    invited_phone: string | null;
+    known_as: string | null;
     sort_name: Generated<string>;
     search_text: Generated<string>;
     opted_out_at: Date | null;
@@ -76,6 +78,7 @@ export interface BeaconTables {
     created_at: Date;
     removed_at: Date | null;
     asked_from: Generated<number>;
+    left_as: string | null;
   };
   frameworks: {
     id: string;

@@ -26,6 +26,7 @@ export interface MailTables {
       | 'email_change'
       | 'email_change_asked'
       | 'email_change_proposed'
+      | 'email_change_suggested'
       | 'email_changed'
       | 'otp_changed'
       | 'otp_disabled'
