@@ -16,10 +16,12 @@ export const findInvitation = endpoint({
       organisation: z.object({ name: z.string(), slug: z.string() }),
       name: z.string(),
       email: z.string().nullable(),
+      /** By a link that was shown to whoever invites, only where there is no address. */
       username: z.string().nullable(),
-      /** The person has an account with a password already: they accept with that one. */
-      hasPassword: z.boolean(),
+      /** Whether they accept with the password of an account; null by a link that was shown, which does not tell. */
+      hasPassword: z.boolean().nullable(),
       mfaRequired: z.boolean(),
+      /** False by a link that was shown. */
       mfaEnabled: z.boolean(),
       expiresAt: z.iso.datetime(),
     }),
@@ -38,6 +40,7 @@ export const acceptInvitation = endpoint({
   body: z.strictObject({
     /** The new password, or the existing one of an account that has one. */
     password: newPasswordSchema,
+    /** Of a new one. */
     passwordConfirmation: newPasswordSchema.optional(),
     username: z.string().max(64, 'Must be at most 64 characters').optional(),
     email: z.string().max(320, 'Must be at most 320 characters').optional(),

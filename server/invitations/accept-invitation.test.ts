@@ -56,7 +56,11 @@ describe('somebody new', () => {
   });
 
   test.each<[string, Record<string, string>, Record<string, string>]>([
-    ['nothing', { password: '' }, { password: 'Required', passwordConfirmation: 'Required' }],
+    [
+      'nothing',
+      { password: '', passwordConfirmation: '' },
+      { password: 'Required', passwordConfirmation: 'Required' },
+    ],
     [
       'a short password',
       { password: 'short', passwordConfirmation: 'short' },
@@ -162,10 +166,10 @@ describe('an organisation that requires a second factor', () => {
   test('asks the same of somebody who has an account', async () => {
     await makeAccount(server.services, 'ada');
     const token = await invite(server.services, 'ada@beacon.test', { isMfaRequired: true });
-    const asked = (await accept(token, { password })).json().data;
+    const asked = (await join(token, { password })).json().data;
     expect(asked).toEqual({ mfa_required: true, mfa_setup_url: expect.any(String) });
     const code = codeOf(secretIn(asked.mfa_setup_url), server.services);
-    const answer = await accept(token, { password, otpCodeForUnconfirmedSecret: code });
+    const answer = await join(token, { password, otpCodeForUnconfirmedSecret: code });
     expect(answer.json().data.user.orgs).toHaveLength(2);
   });
 });
@@ -178,7 +182,7 @@ describe('somebody who has an account', () => {
       name: 'Mallory',
       roles: ['observer'],
     });
-    const answer = await accept(token, { password, username: 'other-name' });
+    const answer = await join(token, { password, username: 'other-name' });
     expect(answer.statusCode).toBe(200);
     expect(answer.json().data.user.orgs).toMatchObject([
       { name: 'North', roles: ['observer'] },
@@ -198,18 +202,32 @@ describe('somebody who has an account', () => {
   test('gives the code of their second factor too', async () => {
     const ada = await makeAccount(server.services, 'ada', { isMfaEnabled: true });
     const token = await invite(server.services, ada.email);
-    expect((await accept(token, { password })).json()).toEqual({ data: { mfa_enabled: true } });
+    expect((await join(token, { password })).json()).toEqual({ data: { mfa_enabled: true } });
     const otpCode = codeOf(ada.secret, server.services);
-    const refused = await accept(token, { password, otpCode: wrong(otpCode) });
+    const refused = await join(token, { password, otpCode: wrong(otpCode) });
     expect(refusal(refused)).toEqual([422, 'code_wrong']);
-    expect((await accept(token, { password, otpCode })).statusCode).toBe(200);
+    expect((await join(token, { password, otpCode })).statusCode).toBe(200);
   });
 
   test('guesses of their password are counted', async () => {
     const ada = await makeAccount(server.services, 'ada');
     const token = await invite(server.services, ada.email);
-    for (let n = 0; n < 10; n += 1) await accept(token, { password: `guess ${n}` });
-    expect(refusal(await accept(token, { password }))).toEqual([429, 'too_many']);
+    for (let n = 0; n < 10; n += 1) await join(token, { password: `guess ${n}` });
+    expect(refusal(await join(token, { password }))).toEqual([429, 'too_many']);
+  });
+
+  test.each<Record<string, string>>([
+    { password: 'a guess of theirs' },
+    { password: '' },
+    { password: 'short', passwordConfirmation: 'short' },
+    { ...form, passwordConfirmation: 'another' },
+  ])('is not told from somebody new by what a shown link answers to %o', async (payload) => {
+    const ada = await makeAccount(server.services, 'ada');
+    const [known, unknown] = [ada.email, 'ida@beacon.test'].map(async (email) => {
+      const answer = await join(await invite(server.services, email), payload);
+      return { ...answer.json().errors, requestId: null };
+    });
+    expect(await known).toEqual(await unknown);
   });
 
   test('adds to the roles they have', async () => {
@@ -228,7 +246,7 @@ describe('somebody who has an account', () => {
       roles: ['admin', 'client'],
       organisationId,
     });
-    const { orgs } = (await accept(token, { password })).json().data.user;
+    const { orgs } = (await join(token, { password })).json().data.user;
     expect(orgs).toContainEqual(
       expect.objectContaining({ name: 'North', roles: ['admin', 'client'] }),
     );
@@ -243,12 +261,17 @@ test('who was invited into two organisations sets one password', async () => {
   const both = await Promise.all(tokens.map((token) => accept(token)));
   expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422]);
   const second = tokens[both.findIndex(({ statusCode }) => statusCode !== 200)] ?? '';
-  expect((await accept(second, { password: 'another one entirely' })).statusCode).toBe(422);
-  expect((await accept(second, { password: chosen })).json().data.user.orgs).toHaveLength(2);
+  expect((await join(second, { password: 'another one entirely' })).statusCode).toBe(422);
+  expect((await join(second, { password: chosen })).json().data.user.orgs).toHaveLength(2);
 });
 
 function accept(token: string, body: Record<string, string> = {}): Promise<LightMyRequestResponse> {
   const payload = { ...form, ...body };
+  return call(server.app, acceptInvitation, { params: { token }, payload });
+}
+
+/** Sends what somebody sends who has an account. */
+function join(token: string, payload: Record<string, string>): Promise<LightMyRequestResponse> {
   return call(server.app, acceptInvitation, { params: { token }, payload });
 }
 

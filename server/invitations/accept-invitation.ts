@@ -12,7 +12,7 @@ import { trustFactor } from '#server/two-factor/authenticator.ts';
 import { askSecondFactor } from '#server/two-factor/second-factor.ts';
 import { proveMailbox } from '#server/users/prove-mailbox.ts';
 import { findTaken, takenNameOf } from '#server/users/queries.ts';
-import { findLiveInvitation } from './queries.ts';
+import { asOfSomebodyNew, findLiveInvitation } from './queries.ts';
 import type { Invitation } from './queries.ts';
 import { registrationOf } from './registration.ts';
 import type { Registration } from './registration.ts';
@@ -23,12 +23,23 @@ type Missing = z.output<typeof secondFactorSchema> | null;
 
 export const acceptInvitation = handle(endpoint, async (call) => {
   const invitation = await findLiveInvitation(call.services, call.params.token);
-  const missing =
-    invitation.passwordHash === null
-      ? await joinAnew(call, invitation)
-      : await joinWithAccount(call, invitation);
+  const missing = isForAccount(call, invitation)
+    ? await joinWithAccount(call, invitation)
+    : await joinAnew(call, invitation);
   return missing ?? signIn(call, invitation.userId);
 });
+
+/**
+ * Whether they accept with the password of an account. By a link that was shown they say so themselves, by no
+ * confirmation of it, and what is wrong is answered alike whether or not there is an account.
+ */
+function isForAccount({ services, body }: AcceptCall, invitation: Invitation): boolean {
+  const hasPassword = invitation.passwordHash !== null;
+  if (invitation.isMailed) return hasPassword;
+  if (body.passwordConfirmation === undefined) return true;
+  registrationOf(services.config, asOfSomebodyNew(invitation), body);
+  return hasPassword;
+}
 
 /** Somebody without a password makes their account; nothing of it stays unless all of it is right. */
 async function joinAnew(

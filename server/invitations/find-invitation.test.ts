@@ -35,7 +35,7 @@ test('a link tells whom it is for and what joining will ask', async () => {
         name: 'Pat',
         email: 'pat@beacon.test',
         username: null,
-        hasPassword: false,
+        hasPassword: null,
         mfaRequired: true,
         mfaEnabled: false,
         expiresAt: '2026-11-09T10:00:00.000Z',
@@ -49,11 +49,31 @@ test('a link tells whom it is for and what joining will ask', async () => {
   });
 });
 
-test('somebody who has an account is told that they have a password', async () => {
+test('the mailed link tells somebody that they have an account, the shown one nobody', async () => {
+  const organisationId = await makeOrganisation(server.services, { isMfaRequired: true });
+  const unknown = await invite(server.services, 'ida@beacon.test', {
+    name: 'ada',
+    organisationId,
+  });
   const ada = await makeAccount(server.services, 'ada', { isMfaEnabled: true });
-  const token = await invite(server.services, ada.email, { isMfaRequired: true });
-  expect((await find(token)).json().data).toMatchObject({
+  const shown = await invite(server.services, ada.email, { organisationId });
+  const told = (await find(await newestToken(server.app))).json().data;
+  expect(told).toMatchObject({
     invitation: { hasPassword: true, username: 'ada-ada', mfaEnabled: true },
+    mfa_required: false,
+  });
+  const { email, ...rest } = (await find(unknown)).json().data.invitation;
+  expect((await find(shown)).json().data).toEqual({
+    invitation: { ...rest, email: ada.email },
+    mfa_required: true,
+  });
+});
+
+test('a shown link does not tell that another organisation requires a second factor', async () => {
+  const ada = await makeAccount(server.services, 'ada', { isMfaRequired: true });
+  const shown = await invite(server.services, ada.email);
+  expect((await find(shown)).json().data).toMatchObject({
+    invitation: { mfaRequired: false },
     mfa_required: false,
   });
 });
@@ -73,7 +93,8 @@ test('the mail carries a link of its own, at the public address', async () => {
   const token = await newestToken(server.app);
   expect(mail?.links).toEqual([`http://127.0.0.1:3000/user_invite/${token}`]);
   expect(token).not.toBe(shown);
-  expect((await find(token)).json()).toEqual((await find(shown)).json());
+  const [byMail, byHand] = [(await find(token)).json(), (await find(shown)).json()];
+  expect(byMail.data.invitation).toEqual({ ...byHand.data.invitation, hasPassword: false });
 });
 
 test('a second invitation into one organisation ends the first; into another it does not', async () => {

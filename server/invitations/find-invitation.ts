@@ -1,18 +1,19 @@
 import { findInvitation as endpoint } from '#contract/invitations.ts';
 import { handle } from '#server/http/handle.ts';
-import { findLiveInvitation } from './queries.ts';
+import { asOfSomebodyNew, findLiveInvitation } from './queries.ts';
 
 export const findInvitation = handle(endpoint, async ({ services, params }) => {
-  const found = await findLiveInvitation(services, params.token);
-  const { organisationName, organisationSlug, name, email, username } = found;
-  const { isMfaRequired, isMfaEnabled, expiresAt } = found;
+  const invitation = await findLiveInvitation(services, params.token);
+  const { isMailed, organisationName, organisationSlug, name, email, expiresAt } = invitation;
+  const told = isMailed ? invitation : asOfSomebodyNew(invitation);
+  const { username, isMfaRequired, isMfaEnabled } = told;
   return {
     invitation: {
       organisation: { name: organisationName, slug: organisationSlug },
       name,
       email,
       username,
-      hasPassword: found.passwordHash !== null,
+      hasPassword: isMailed ? invitation.passwordHash !== null : null,
       mfaRequired: isMfaRequired,
       mfaEnabled: isMfaEnabled,
       expiresAt: expiresAt.toISOString(),

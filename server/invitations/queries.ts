@@ -16,6 +16,8 @@ export interface Invitation extends FactorHolder {
   /** What they go by in the organisation that invites them. */
   name: string;
   passwordHash: string | null;
+  /** By the organisation that invites them. */
+  isMfaRequiredHere: boolean;
   /** By the link in the mail, which nobody was shown. */
   isMailed: boolean;
   /** The account counts here: its mailbox is proven, or it belongs or belonged to this very organisation. */
@@ -36,6 +38,7 @@ export async function findLiveInvitation(
       o.slug as "organisationSlug", i.expires_at as "expiresAt", u.id as "userId", u.email,
       u.username, ${nameHere} as name, u.password_hash as "passwordHash",
       u.totp_secret is not null as "isMfaEnabled",
+      o.is_mfa_required as "isMfaRequiredHere",
       o.is_mfa_required or ${isRequiredElsewhere} as "isMfaRequired",
       coalesce(i.mail_token_hash = ${tokenHash}, false) as "isMailed",
       u.mailbox_proven_at is not null or ${isKnownHere} as "isTrusted"
@@ -49,6 +52,18 @@ export async function findLiveInvitation(
   const [invitation] = rows;
   if (!invitation) throw new Problem('invitation_invalid');
   return invitation;
+}
+
+/** What may be told by a link that was shown to whoever invites: the same whether or not there is an account. */
+export function asOfSomebodyNew(invitation: Invitation): Invitation {
+  const { email, username, isMfaRequiredHere } = invitation;
+  return {
+    ...invitation,
+    username: email === null ? username : null,
+    passwordHash: null,
+    isMfaEnabled: false,
+    isMfaRequired: isMfaRequiredHere,
+  };
 }
 
 const isRequiredElsewhere: RawBuilder<boolean> = sql`exists (

@@ -4,6 +4,7 @@ import { listBeacons } from '#contract/beacon-lists.ts';
 import { createBeacon, findBeacon } from '#contract/beacons.ts';
 import type { Beacon } from '#contract/beacons.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { findInvitation } from '#contract/invitations.ts';
 import {
   addOrganisationUser,
   listOrganisationUsers,
@@ -50,11 +51,19 @@ export class Tracer {
   }
 
   async add(email: string, name = typed.name) {
-    return this.call(addOrganisationUser, { params: { slug }, body: { ...typed, name, email } });
+    const body = { ...typed, name, email };
+    return this.#follow(await this.call(addOrganisationUser, { params: { slug }, body }));
   }
 
   async change(id: string, body: { name: string; email: string }) {
-    return this.call(updateOrganisationUser, { params: { slug, id }, body });
+    return this.#follow(await this.call(updateOrganisationUser, { params: { slug, id }, body }));
+  }
+
+  /** Opens the link that an answer shows. */
+  async #follow<D extends { link?: string | null } | undefined>(data: D): Promise<D> {
+    const token = data?.link?.split('/').at(-1);
+    if (token) await this.call(findInvitation, { params: { token } }, 'A0');
+    return data;
   }
 
   /** Wherever they are shown. */

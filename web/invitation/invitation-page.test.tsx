@@ -145,6 +145,24 @@ test('an account with a password joins by that one alone', async () => {
   expect(sent).toEqual([{ call: `PUT ${path}`, body: { password: 'the old one' } }]);
 });
 
+test('a link that does not tell lets the person say whether they have an account', async () => {
+  const { user, sent } = await openInvitation({ hasPassword: null, email: 'pat@riverside.test' }, [
+    [accepting, refusal(422, 'sign_in_failed', 'That sign-in or password is not right.')],
+  ]);
+  await user.click(send());
+  await user.click(screen.getByRole('button', { name: 'I already have an account' }));
+  expect(screen.queryByText('Required')).toBeNull();
+  expect(screen.queryByLabelText('Password again')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Forgot your password?' })).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+  await user.type(screen.getByLabelText('Password'), 'the old one');
+  await user.click(screen.getByRole('button', { name: 'Accept invitation' }));
+  expect(await screen.findByText('That sign-in or password is not right.')).toBeTruthy();
+  expect(sent).toEqual([{ call: `PUT ${path}`, body: { password: 'the old one' } }]);
+  await user.click(screen.getByRole('button', { name: 'Make a new account' }));
+  expect(screen.getByLabelText('Password again')).toBeTruthy();
+});
+
 test('where a second factor is required it is set up before the account is made', async () => {
   const url = 'otpauth://totp/Beacon:pat?secret=GEZDGNBVGY3TQOJQ&issuer=Beacon';
   const { user, sent } = await openInvitation({ email: 'pat@riverside.test', mfaRequired: true }, [

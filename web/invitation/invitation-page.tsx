@@ -1,10 +1,12 @@
+import { Button } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
 import { FactorSteps } from '../two-factor/factor-steps.tsx';
 import { FormPage } from '../ui/form-page.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { InvitationFailed } from './invitation-failed.tsx';
-import { type Invitation, namesAsked } from './registration.ts';
+import { type FoundInvitation, type Invitation, namesAsked } from './registration.ts';
 import { type Registration, useRegistration } from './use-registration.ts';
 
 const route = getRouteApi('/user_invite/$token');
@@ -14,27 +16,45 @@ interface StepProps {
   registration: Registration;
 }
 
+interface AcceptInvitationProps {
+  invitation: Invitation;
+  /** Null where the link tells whether they have an account. */
+  onSwitch: (() => void) | null;
+}
+
 /** Where an invited person makes their account, or joins with the one they have. */
 export function InvitationPage() {
   const found = route.useLoaderData();
   if ('error' in found) return <InvitationFailed error={found.error} />;
-  return <AcceptInvitation invitation={found.invitation} />;
+  return <NewOrKnown found={found.invitation} />;
 }
 
-function AcceptInvitation({ invitation }: { invitation: Invitation }) {
+/** Starts over with the other fields where the person says that they have an account. */
+function NewOrKnown({ found }: { found: FoundInvitation }) {
+  const [hasPassword, setHasPassword] = useState(found.hasPassword ?? false);
+  return (
+    <AcceptInvitation
+      key={String(hasPassword)}
+      invitation={{ ...found, hasPassword }}
+      onSwitch={found.hasPassword === null ? () => setHasPassword(!hasPassword) : null}
+    />
+  );
+}
+
+function AcceptInvitation({ invitation, onSwitch }: AcceptInvitationProps) {
   const { token } = route.useParams();
   const registration = useRegistration(token, invitation);
   return (
     <FactorSteps
       form={registration.form}
-      passwordStep={<AccountStep invitation={invitation} registration={registration} />}
+      passwordStep={<AccountStep {...{ invitation, registration, onSwitch }} />}
       otpTitle="Enter your one-time password"
       otpSubmitLabel="Accept invitation"
     />
   );
 }
 
-function AccountStep({ invitation, registration }: StepProps) {
+function AccountStep({ invitation, registration, onSwitch }: StepProps & AcceptInvitationProps) {
   const { assessed } = route.useSearch();
   const { hasPassword, mfaRequired, mfaEnabled, organisation, name } = invitation;
   const { form, problem, submit } = registration;
@@ -59,11 +79,24 @@ function AccountStep({ invitation, registration }: StepProps) {
       submitLabel={hasPassword ? 'Accept invitation' : 'Create my account'}
       isBusy={form.isBusy}
       onSubmit={submit}
-      {...(hasPassword && { footer: <a href="/forgot_password">Forgot your password?</a> })}
+      footer={<OtherWays invitation={invitation} onSwitch={onSwitch} />}
     >
       <NameFields invitation={invitation} registration={registration} />
       <PasswordFields invitation={invitation} registration={registration} />
     </FormPage>
+  );
+}
+
+function OtherWays({ invitation: { hasPassword }, onSwitch }: AcceptInvitationProps) {
+  return (
+    <>
+      {hasPassword && <a href="/forgot_password">Forgot your password?</a>}
+      {onSwitch && (
+        <Button variant="subtle" onClick={onSwitch}>
+          {hasPassword ? 'Make a new account' : 'I already have an account'}
+        </Button>
+      )}
+    </>
   );
 }
 

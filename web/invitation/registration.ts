@@ -3,7 +3,10 @@ import type { findInvitation } from '#contract/invitations.ts';
 import { newPasswordFaults } from '../ui/new-password-faults.ts';
 import type { Faults } from '../ui/use-fields.ts';
 
-export type Invitation = AnswerOf<typeof findInvitation>['invitation'];
+export type FoundInvitation = AnswerOf<typeof findInvitation>['invitation'];
+
+/** An invitation of which it is known whether it is accepted with an account: by its link, or as the person says. */
+export type Invitation = FoundInvitation & { hasPassword: boolean };
 
 /** What somebody new types beside their password. */
 export interface Names {

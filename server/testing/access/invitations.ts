@@ -57,7 +57,7 @@ function acceptedBy(token: string): Filled<typeof acceptInvitation> {
 }
 
 function showsPats({ data }: Outcome): void {
-  expect(data).toMatchObject({ invitation: { email: 'pat@riverside.test', hasPassword: false } });
+  expect(data).toMatchObject({ invitation: { email: 'pat@riverside.test', hasPassword: null } });
 }
 
 function showsPatSignedIn({ data }: Outcome): void {
