@@ -180,10 +180,12 @@ export const startImport = endpoint({
   access: 'signed in',
   summary: 'Make the Beacons of a checked import, in the background',
   params: byId,
-  body: z.strictObject({
-    /** The importer becomes an admin beside those named; where none is named, they do in any case. */
-    importerIsAdmin: z.boolean().optional(),
-  }),
+  body: z
+    .strictObject({
+      /** The importer becomes an admin beside those named; where none is named, they do in any case. */
+      importerIsAdmin: z.boolean().optional(),
+    })
+    .nullish(),
   answer: z.object({ import: importSchema, message: z.string() }),
   problems: [
     'malformed',

@@ -29,5 +29,5 @@ export function sendSecurityHeaders(app: FastifyInstance, config: Config): void 
     if (raw.httpVersion === '1.1' && raw.headers.host === undefined) throw new Problem('malformed');
   });
   // An expectation nobody knows may be looked past (RFC 9110, 10.1.1).
-  app.server.on('checkExpectation', (request, response) => app.routing(request, response));
+  app.server.on('checkExpectation', (...asked) => app.server.emit('request', ...asked));
 }

@@ -49,6 +49,14 @@ test('a chunked body that stalls is answered 408', async () => {
   expect(await restOf(client)).toMatch(/^HTTP\/1\.1 408 /);
 });
 
+test('an expectation nobody knows does not keep a body from being cut off', async () => {
+  const headers = { 'content-length': '100', expect: 'the unexpected' };
+  const { client, request } = await begin(headOf(startSession, headers));
+  await arrived(client, request, '{');
+  Object.assign(pace, impatient);
+  expect(await restOf(client)).toMatch(/^HTTP\/1\.1 408 /);
+});
+
 test('whoever is refused does not keep the socket by sending on', async () => {
   const { client } = await begin(headOf(postFeedItem, { 'content-length': '20000000' }));
   const [answer] = await once(client, 'data');

@@ -14,14 +14,11 @@ export interface BodyPace {
 const slowestPace: BodyPace = { graceMs: 20_000, bytesPerSecond: 16 * 1024, everyMs: 1000 };
 
 /** Ends requests whose body comes slower than any line brings it, whether or not they are answered already. */
-export function endSlowBodies(app: FastifyInstance, pace = slowestPace): void {
-  app.addHook('onRequest', (request, reply, done) => {
+export function endSlowBodies({ server }: FastifyInstance, pace = slowestPace): void {
+  server.on('request', (request, response) => {
     const { headers } = request;
     const hasBody = headers['content-length'] ?? headers['transfer-encoding'];
-    if (hasBody !== undefined) {
-      watch(request.raw, pace, () => end(app, request.raw, reply.raw));
-    }
-    done();
+    if (hasBody !== undefined) watch(request, pace, () => end(server, request, response));
   });
 }
 
@@ -41,7 +38,7 @@ function watch(request: IncomingMessage, pace: BodyPace, endIt: () => void): voi
 
 /** As Node ends those that outlast its own limit. */
 function end(
-  { server }: FastifyInstance,
+  server: FastifyInstance['server'],
   { socket }: IncomingMessage,
   { headersSent }: ServerResponse,
 ): void {

@@ -162,9 +162,9 @@ export function start(
   { app }: TestApp,
   { headers }: Importer,
   id: string,
-  payload: { importerIsAdmin?: boolean } = {},
+  payload?: { importerIsAdmin?: boolean },
 ) {
-  return call(app, startImport, { headers, params: { id }, payload });
+  return call(app, startImport, { headers, params: { id }, ...(payload && { payload }) });
 }
 
 export async function find({ app }: TestApp, { headers }: Importer, id: string): Promise<Checked> {
