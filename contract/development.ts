@@ -44,6 +44,14 @@ export const listMails = endpoint({
   problems: [],
 });
 
+/** A move of the clock under way, and how far its work is. */
+const jumpSchema = z.object({
+  to: z.iso.datetime(),
+  task: z.enum(['windows', 'mails']),
+  doneCount: z.int(),
+  totalCount: z.int(),
+});
+
 export const findClock = endpoint({
   method: 'GET',
   path: '/api/dev/clock',
@@ -60,15 +68,8 @@ export const findClock = endpoint({
     nextWindowAt: z.iso.datetime().nullable(),
     /** When its invitations leave: with the opening, or in the morning after a night. */
     nextInvitationsAt: z.iso.datetime().nullable(),
-    /** The move of the clock under way and how far its work is; null while there is none. */
-    jump: z
-      .object({
-        to: z.iso.datetime(),
-        task: z.enum(['windows', 'mails']),
-        doneCount: z.int(),
-        totalCount: z.int(),
-      })
-      .nullable(),
+    /** Null while there is none. */
+    jump: jumpSchema.nullable(),
     /** Stands for this moment in a later `since`. */
     mark: z.uuid(),
     /** Null where no mark was given. */
@@ -85,7 +86,11 @@ export const moveClock = endpoint({
   access: 'development',
   summary: 'Move the clock forward and run what is due',
   body: z.strictObject({ now: z.iso.datetime({ offset: true }) }),
-  answer: z.object({ now: z.iso.datetime() }),
+  answer: z.object({
+    now: z.iso.datetime(),
+    /** Null once all is done; work that takes long goes on after the answer, for `findClock` to tell of. */
+    jump: jumpSchema.nullable(),
+  }),
   problems: ['clock_backwards'],
 });
 

@@ -79,7 +79,7 @@ describe('the clock', () => {
     await put({ now: nextWindowAt });
     expect(await mails()).toEqual([]);
     const answer = await put({ now: nextInvitationsAt });
-    expect(answer.json()).toEqual({ data: { now: nextInvitationsAt } });
+    expect(answer.json()).toEqual({ data: { now: nextInvitationsAt, jump: null } });
     const [first, second] = await mails();
     expect([first?.sentAt, second?.sentAt]).toEqual([nextInvitationsAt, nextInvitationsAt]);
     const [link = ''] = first?.links ?? [];

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { v7 } from 'uuid';
 import { findClock as endpoint } from '#contract/development.ts';
-import type { Jump } from '#server/clock.ts';
 import { MovableClock } from '#server/clock.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import type { Schema } from '#server/database/schema.ts';
@@ -10,6 +9,7 @@ import { invitationTime } from '#rules/reminders.ts';
 import { windows } from '#rules/schedule.ts';
 import { scheduleOf } from '#server/assessments/schedule-of.ts';
 import { handle } from '#server/http/handle.ts';
+import { presentJump } from './present.ts';
 import { findComingWindow } from './queries.ts';
 import type { ComingWindow } from './queries.ts';
 
@@ -29,10 +29,6 @@ export const findClock = handle(endpoint, async ({ services: { clock, db }, quer
     happened: since ? await countHappened(db, since) : null,
   };
 });
-
-function presentJump(jump: Jump | null): Clock['jump'] {
-  return jump && { ...jump, to: jump.to.toISOString() };
-}
 
 function invitationsAt({ opensAt, timeZone, ...columns }: ComingWindow): string {
   const from = opensAt.toISOString();

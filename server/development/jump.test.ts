@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { sql } from 'kysely';
 import { findClock, moveClock } from '#contract/development.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
@@ -44,6 +44,40 @@ test('a jump over hundreds of windows tells how far it is, and does all of it on
   });
 });
 
+test('a jump that takes long is answered with how far it is, and goes on', async () => {
+  const wait = longWait();
+  const others = Promise.withResolvers<void>();
+  const turn = server.services.mailTurns.take(() => others.promise);
+  const to = '2026-11-09T10:00:00.000Z';
+  const moving = move(to);
+  while (!(await clock()).jump) continue;
+  wait.abort();
+  const answer = await moving;
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json().data.jump).toMatchObject({ to });
+  expect((await clock()).jump).toMatchObject({ to });
+  others.resolve();
+  await turn;
+  while ((await clock()).jump) continue;
+  expect(Date.parse((await clock()).now)).toBeGreaterThanOrEqual(Date.parse(to));
+});
+
+test('a jump that fails after its answer is told to the log, and leaves the next one alone', async () => {
+  const wait = longWait();
+  const { services } = server;
+  const told = vi.spyOn(services.log, 'error').mockReturnValue();
+  const others = Promise.withResolvers<void>();
+  const turn = vi.spyOn(services.mailTurns, 'take').mockReturnValueOnce(others.promise);
+  const moving = move('2026-11-09T11:00:00.000Z');
+  while (turn.mock.calls.length === 0) await clock();
+  wait.abort();
+  expect((await moving).statusCode).toBe(200);
+  others.reject(new TypeError('The database is gone'));
+  while ((await clock()).jump) continue;
+  expect(told.mock.calls).toEqual([[{ name: 'TypeError' }, 'A jump failed']]);
+  expect((await move('2026-11-09T12:00:00.000Z')).json().data.jump).toBeNull();
+});
+
 test('two servers that open and deliver hundreds at once do each once', async () => {
   const { services } = server;
   services.clock.moveTo(new Date('2026-11-16T09:00:00Z'));
@@ -61,6 +95,14 @@ test('two servers that open and deliver hundreds at once do each once', async ()
     letters: 4,
   });
 });
+
+/** The wait for a jump before its answer, over when the test says so. */
+function longWait(): AbortController {
+  const wait = new AbortController();
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(wait.signal);
+  onTestFinished(() => void vi.restoreAllMocks());
+  return wait;
+}
 
 async function written(): Promise<unknown> {
   const { rows } = await sql`select (select count(*)::int from assessments) as windows,

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { sql } from 'kysely';
 import { moveClock as endpoint } from '#contract/development.ts';
 import { Problem } from '#contract/problems.ts';
@@ -6,15 +7,32 @@ import type { Jump } from '#server/clock.ts';
 import { handle } from '#server/http/handle.ts';
 import { runDue } from '#server/mail/run-due.ts';
 import type { Services } from '#server/services.ts';
+import { presentJump } from './present.ts';
+
+/** Half of the time after which a call is cut off. */
+const longestAnswerMs = 15_000;
 
 export const moveClock = handle(endpoint, async ({ services, body }) => {
-  const { clock } = services;
+  const { clock, log } = services;
   if (!(clock instanceof MovableClock)) throw new Problem('clock_backwards');
-  return clock.jumps.take(() => jumpTo(services, clock, new Date(body.now)));
+  const work = clock.jumps.take(() => jumpTo(services, clock, new Date(body.now)));
+  const isDone = await endsInTime(work);
+  if (!isDone) work.catch((error: unknown) => log.error({ name: nameOf(error) }, 'A jump failed'));
+  return { now: clock.now().toISOString(), jump: isDone ? null : presentJump(clock.jump) };
 });
 
+/** Whether all is done while somebody still waits for the answer. Throws what fails until then. */
+function endsInTime(work: Promise<void>): Promise<boolean> {
+  const late = once(AbortSignal.timeout(longestAnswerMs), 'abort');
+  return Promise.race([work.then(() => true), late.then(() => false)]);
+}
+
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : 'unknown';
+}
+
 /** Goes on when whoever asked is gone: `findClock` tells how far it is. */
-async function jumpTo(services: Services, clock: MovableClock, target: Date) {
+async function jumpTo(services: Services, clock: MovableClock, target: Date): Promise<void> {
   const before = clock.now();
   if (!clock.moveTo(target)) throw new Problem('clock_backwards');
   const jump: Jump = { to: target, task: 'windows', doneCount: 0, totalCount: 0 };
@@ -25,7 +43,6 @@ async function jumpTo(services: Services, clock: MovableClock, target: Date) {
   } finally {
     clock.jump = null;
   }
-  return { now: clock.now().toISOString() };
 }
 
 /** Nobody is signed out by a jump: live sessions move along with the clock. */

@@ -123,7 +123,10 @@ async function openBar(path: string, answers: Answers) {
   return page;
 }
 
-test('a jump whose answer is lost goes on, and is waited for with how far it is', async () => {
+test.each([
+  ['is lost', refusal(503, 'unavailable', 'Beacon is catching its breath.')],
+  ['comes before its end', data({ now: '2026-11-22T12:00:00.000Z', jump: aJump(0) })],
+])('a jump whose answer %s goes on, and is waited for with how far it is', async (_, early) => {
   const jumps = [aJump(400), aJump(1200), null];
   const demo = aDemo({
     windows: [day],
@@ -133,7 +136,7 @@ test('a jump whose answer is lost goes on, and is waited for with how far it is'
     ...demo.answers,
     'PUT /api/dev/clock': (body) => {
       void demo.answers['PUT /api/dev/clock']?.(body);
-      return refusal(503, 'unavailable', 'Beacon is catching its breath.')();
+      return early();
     },
   });
   await user.click(await screen.findByRole('button', { name: '+1 day' }));
@@ -198,7 +201,7 @@ function aDemo({ windows = [], beaconEvery, jump = () => null }: DemoOptions) {
     'POST /api/dev/answers': data({ answeredCount: 3, waitingCount: 2, laterAt: null }),
     'PUT /api/dev/clock': (body) => {
       stops.push(Date.parse(String(body['now'])) - start);
-      return data({ now: body['now'] })();
+      return data({ now: body['now'], jump: null })();
     },
   };
   return { answers, stops: () => stops, now: () => new Date(now()).toISOString() };

@@ -11,17 +11,24 @@ const lookMs = 500;
 
 /**
  * Never less than a second: the clock runs while the call is under way. Whoever jumped further meanwhile is right too. The
- * jump goes on where the answer to it is lost, and is waited for then.
+ * jump goes on where the answer comes before its end, or is lost, and is waited for then.
  */
 export async function jumpTo(time: number, after: string, way: Way): Promise<void> {
   const now = new Date(Math.max(time, Date.parse(after) + 1000)).toISOString();
-  const ended = new AbortController();
-  const watched = watch(way, ended.signal);
   try {
-    await call(moveClock, { body: { now } });
+    if (await move(now, way)) await lastLook(way);
   } catch (error) {
     if (error instanceof CallError && error.id === 'clock_backwards') return;
     if (!isPassing(error) || !(await hasArrived(way, now))) throw error;
+  }
+}
+
+/** Gives what is still under way after the answer, and tells how far it is until then. */
+async function move(now: string, way: Way): Promise<Clock['jump']> {
+  const ended = new AbortController();
+  const watched = watch(way, ended.signal);
+  try {
+    return (await call(moveClock, { body: { now } })).jump;
   } finally {
     ended.abort();
     await watched;
