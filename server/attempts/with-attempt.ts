@@ -1,3 +1,4 @@
+import { Problem } from '#contract/problems.ts';
 import {
   countAttempt,
   forgetAttempts,
@@ -6,6 +7,7 @@ import {
   type AttemptServices,
 } from './count-attempt.ts';
 import { countOnDevice, guessesOfDevice, settleOnDevice } from './known-device.ts';
+import { recordFailure } from './record-failure.ts';
 import { networkOf, subjectOf } from './subject.ts';
 
 /** Where a request comes from. */
@@ -61,7 +63,7 @@ export async function withAttempt<V extends Verdict>(
   const verdict = account?.sessionId
     ? await guessInSession(services, { ...attempt, sessionId: account.sessionId }, verify)
     : account && device && (await countOnDevice(services, account.userId, device))
-      ? await guessOnDevice(services, { userId: account.userId, device }, verify)
+      ? await guessOnDevice(services, { ...attempt, userId: account.userId, device }, verify)
       : await guessAnywhere(services, attempt, verify);
   if (account && verdict.isProven) await forgetAccount(services, account.userId);
   return verdict;
@@ -85,22 +87,24 @@ export async function unlockAttempts(services: AttemptServices, userId: string):
 /** A session has a count of its own: no guesses made elsewhere keep its person from changing their password. */
 async function guessInSession<V extends Verdict>(
   services: AttemptServices,
-  { sessionId, secret = 'password' }: Attempt & { sessionId: string },
+  attempt: Attempt & { sessionId: string },
   verify: () => Promise<V>,
 ): Promise<V> {
+  const { sessionId, secret = 'password' } = attempt;
   const own = subjectOf(services.config.secretKey, `${secret} in session`, sessionId);
   await countAttempt(services, own, ofSession);
-  const verdict = await verify();
+  const verdict = await lookAtGuess(services, attempt, own, verify);
   await forgetAttempts(services, own, ofSession);
   return verdict;
 }
 
 async function guessOnDevice<V extends Verdict>(
   services: AttemptServices,
-  { userId, device }: { userId: string; device: string },
+  attempt: Attempt & { userId: string; device: string },
   verify: () => Promise<V>,
 ): Promise<V> {
-  const verdict = await verify();
+  const { userId, device } = attempt;
+  const verdict = await lookAtGuess(services, attempt, null, verify);
   await settleOnDevice(services, userId, device, verdict.isProven);
   return verdict;
 }
@@ -114,10 +118,28 @@ async function guessAnywhere<V extends Verdict>(
   const aim = aimOf(services, attempt);
   if (aim) await countAttempt(services, aim, ofAccount);
   if (place) await countPlace(services, place, aim);
-  const verdict = await verify();
+  const verdict = await lookAtGuess(services, attempt, aim, verify);
   if (place) await uncountAttempt(services, place);
   if (aim) await uncountAttempt(services, aim);
   return verdict;
+}
+
+/** Finds out whether a guess is right; one that is wrong is written down. */
+async function lookAtGuess<V extends Verdict>(
+  services: AttemptServices,
+  { target, secret = 'password' }: Attempt,
+  subject: Buffer | null,
+  verify: () => Promise<V>,
+): Promise<V> {
+  try {
+    return await verify();
+  } catch (error) {
+    const userId = target && 'userId' in target ? target.userId : null;
+    if (target && error instanceof Problem) {
+      await recordFailure(services, { userId, secret, subject });
+    }
+    throw error;
+  }
 }
 
 async function forgetAccount(services: AttemptServices, userId: string): Promise<void> {

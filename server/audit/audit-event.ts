@@ -15,6 +15,8 @@ export interface AuditEvent {
   clientId?: string;
   beaconId?: string;
   assessmentId?: string;
+  /** Of a report: the Beacons that a page of it showed. */
+  shownIds?: string[];
 }
 
 export type AuditAction =
@@ -38,6 +40,19 @@ export type AuditAction =
   | 'import.finished'
   | 'import.cancelled'
   | 'results.read'
+  | 'beacons.listed'
+  | 'archive.listed'
+  | 'qr_codes.listed'
+  | 'users.listed'
+  | 'feed.read'
+  | 'files.listed'
+  | 'client.read'
+  | 'call.refused'
+  | 'session.started'
+  | 'session.ended'
+  | 'password.failed'
+  | 'code.failed'
+  | 'rejected_rows.exported'
   | 'reports.listed'
   | 'report.read'
   | 'report.exported'
@@ -77,14 +92,14 @@ export type AuditAction =
 export function auditInsert(...events: AuditEvent[]): RawBuilder<unknown> {
   return sql`insert into audit_events
     (organisation_id, id, at, action, user_id, member_id, client_id, beacon_id, assessment_id,
-      subject_user_id)
+      subject_user_id, shown_ids)
     values ${sql.join(events.map(row))}`;
 }
 
 function row(event: AuditEvent): RawBuilder<unknown> {
   const { organisationId, at, action } = event;
   const { userId = null, memberId = null, clientId = null } = event;
-  const { beaconId = null, assessmentId = null, subjectUserId = null } = event;
+  const { beaconId = null, assessmentId = null, subjectUserId = null, shownIds = null } = event;
   return sql`(${organisationId}, ${v7()}, ${at}, ${action}, ${userId}, ${memberId}, ${clientId},
-    ${beaconId}, ${assessmentId}, ${subjectUserId})`;
+    ${beaconId}, ${assessmentId}, ${subjectUserId}, ${shownIds})`;
 }

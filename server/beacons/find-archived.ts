@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import type { ArchivedBeacon } from '#contract/beacon-lists.ts';
+import { auditList } from '#server/audit/audit-look.ts';
 import type { Services } from '#server/services.ts';
+import type { Viewer } from '#server/sessions/viewer.ts';
 import type { BeaconKey } from './find-cards.ts';
 
 interface ArchivedRow {
+  organisationId: string;
   uuid: string;
   name: string;
   clientName: string;
@@ -14,14 +17,19 @@ interface ArchivedRow {
   archivedAt: Date;
 }
 
-/** These archived Beacons in this order, without those that were restored meanwhile. */
+/** These archived Beacons in this order, without those that were restored meanwhile, and the trace of who saw them. */
 export async function findArchived(
-  { db, frameworks }: Services,
+  { db, clock, frameworks }: Services,
+  { userId }: Viewer,
   keys: readonly BeaconKey[],
 ): Promise<ArchivedBeacon[]> {
   if (keys.length === 0) return [];
+  const keysShown = sql`select "organisationId" as organisation_id, uuid as id from shown`;
+  const event = { action: 'archive.listed', at: clock.now(), userId } as const;
   const { rows } = await sql<ArchivedRow>`
-    select b.id as uuid, b.name, c.name as "clientName", b.framework_id as "frameworkId",
+    with shown as materialized (
+    select listed.place, b.organisation_id as "organisationId", b.id as uuid, b.name,
+      c.name as "clientName", b.framework_id as "frameworkId",
       b.framework_version as "frameworkVersion", b.archived_at as "archivedAt",
       b.latest_completed_at as "latestCompletedAt", jsonb_build_object('slug', o.slug,
         'name', o.name, 'timeZone', o.time_zone) as organisation
@@ -32,7 +40,8 @@ export async function findArchived(
       and b.archived_at is not null
     join organisations o on o.organisation_id = b.organisation_id
     join clients c on c.organisation_id = b.organisation_id and c.id = b.client_id
-    order by listed.place`.execute(db);
+    ), audited as (${auditList(event, keysShown)})
+    select * from shown order by place`.execute(db);
   return Promise.all(
     rows.map(async ({ frameworkId, frameworkVersion, latestCompletedAt, ...row }) => ({
       ...row,

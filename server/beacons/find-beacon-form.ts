@@ -1,5 +1,6 @@
 import { findBeaconForm as endpoint } from '#contract/beacons.ts';
 import { Problem } from '#contract/problems.ts';
+import { auditLook, lookAt } from '#server/audit/audit-look.ts';
 import { presentFrameworkChoice } from '#server/frameworks/present.ts';
 import { findLatestFrameworks } from '#server/frameworks/queries.ts';
 import { handleSignedIn } from '#server/http/handle.ts';
@@ -20,6 +21,10 @@ export const findBeaconForm = handleSignedIn(endpoint, async (call) => {
   const today = dateIn(timeZone, services.clock.now());
   const { memberships } = await withGroupNames(services, viewer);
   const frameworks = await findLatestFrameworks(services);
+  if (client) {
+    const look = lookAt(services, 'client.read', viewer, { ...client, beaconId: null });
+    await auditLook(look).execute(services.db);
+  }
   return {
     organisations: organisationsFor(viewer, 'createBeacons').map(presentOrganisation),
     organisation: presentOrganisation(organisation),

@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { BeaconCard } from '#contract/beacon-lists.ts';
 import type { MemberRole } from '#contract/words.ts';
 import { isSettledResult } from '#server/assessments/settled.ts';
+import { auditList } from '#server/audit/audit-look.ts';
 import { memberName } from '#server/organisations/queries.ts';
 import type { ResultRow } from '#server/results/present.ts';
 import { resultColumns } from '#server/results/queries.ts';
@@ -61,15 +62,22 @@ export type LatestResult = Omit<ResultRow, 'opensAt' | 'completedAt'> & {
   completedAt: string;
 };
 
-/** The cards of these Beacons in this order, without those the viewer may not see any more. */
+/**
+ * The cards of these Beacons in this order, without those the viewer may not see any more, and in the same statement the
+ * trace of who saw them.
+ */
 export async function findCards(
   services: Services,
   viewer: Viewer,
   keys: readonly BeaconKey[],
 ): Promise<BeaconCard[]> {
   if (keys.length === 0) return [];
+  const { userId } = viewer;
+  const at = services.clock.now();
+  const keysShown = sql`select "organisationId" as organisation_id, "beaconId" as id from shown`;
   const { rows } = await sql<CardRow>`
-    select b.organisation_id as "organisationId", o.slug as "organisationSlug",
+    with shown as materialized (
+    select listed.place, b.organisation_id as "organisationId", o.slug as "organisationSlug",
       o.name as "organisationName", o.time_zone as "timeZone", b.id as "beaconId", b.name,
       c.id as "clientId", c.name as "clientName", c.avatar as "clientAvatar",
       c.group_names as "groupNames", b.framework_id as "frameworkId",
@@ -86,11 +94,12 @@ export async function findCards(
     join organisations o on o.organisation_id = b.organisation_id
     join clients c on c.organisation_id = b.organisation_id and c.id = b.client_id
     left join members m on m.organisation_id = b.organisation_id and m.beacon_id = b.id
-      and m.user_id = ${viewer.userId} and m.removed_at is null
-    left join lateral (${openAssessment(services.clock.now())}) open on true
+      and m.user_id = ${userId} and m.removed_at is null
+    left join lateral (${openAssessment(at)}) open on true
     left join lateral (${latestResult}) latest on true
     where m.id is not null or b.organisation_id = any(${organisationsSeen(viewer)}::uuid[])
-    order by listed.place`.execute(services.db);
+    ), audited as (${auditList({ action: 'beacons.listed', at, userId }, keysShown)})
+    select * from shown order by place`.execute(services.db);
   return Promise.all(rows.map((row) => presentCard(services, viewer, row)));
 }
 

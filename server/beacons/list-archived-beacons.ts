@@ -11,7 +11,7 @@ export const listArchivedBeacons = handleSignedIn(endpoint, async ({ services, v
   const scope = archivedScope(viewer, query.organisation || null);
   const { beacons, about } = await findPage(services, { ...query, scope, pageSize });
   return {
-    beacons: await findArchived(services, beacons),
+    beacons: await findArchived(services, viewer, beacons),
     ...about,
     permissions: listPermissions(viewer),
   };

@@ -1,5 +1,6 @@
 import type { Beacon } from '#contract/beacons.ts';
 import { problems } from '#contract/problems.ts';
+import { lookAt } from '#server/audit/audit-look.ts';
 import { presentFeedAndFiles } from '#server/feed/present.ts';
 import { findFeed } from '#server/feed/queries.ts';
 import { presentTeamAssessment, presentWholeTeamAssessment } from '#server/results/present.ts';
@@ -39,19 +40,18 @@ export async function wholeBeacon(
     ? await resultsFor(services, viewer, beacon, isHidden ? openId : null)
     : denied(beacon);
   const presented = presentBeacon(services, { beacon, framework, members, now });
-  const feedAndFiles = presentFeedAndFiles(await findFeed(services, beacon));
+  const feedAndFiles = presentFeedAndFiles(await findFeed(services, viewer, beacon));
   return { beacon: { ...presented, ...results, ...feedAndFiles }, members };
 }
 
 async function resultsFor(
   services: Services,
-  { userId }: Viewer,
+  viewer: Viewer,
   beacon: BeaconFor<'see'>,
   hiddenAssessmentId: string | null,
 ): Promise<Results> {
-  const { organisationId, beaconId, clientId, frameworkId: id, frameworkVersion: version } = beacon;
-  const at = services.clock.now();
-  const look = { organisationId, userId, clientId, beaconId, at };
+  const { frameworkId: id, frameworkVersion: version } = beacon;
+  const look = lookAt(services, 'results.read', viewer, beacon);
   const rows = await readResults(services, beacon, hiddenAssessmentId, look);
   const context = { ...beacon, framework: await services.frameworks.find({ id, version }) };
   const latest = rows.find(({ isTold }) => isTold);
@@ -59,7 +59,7 @@ async function resultsFor(
   return {
     teamAssessment: latest ? presentWholeTeamAssessment(latest, context) : null,
     teamAssessments: settled.map((row) => presentTeamAssessment(row, context)),
-    openAssessment: presentOpen(beacon, rows, { context, at }),
+    openAssessment: presentOpen(beacon, rows, { context, at: look.at }),
     hiddenResultsMessage: hiddenAssessmentId && problems.results_hidden.title,
     latestAssessmentCompletedAt: latest ? shownTime(beacon, latest) : null,
   };

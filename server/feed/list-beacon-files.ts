@@ -6,6 +6,6 @@ import { findFiles } from './queries.ts';
 
 export const listBeaconFiles = handleSignedIn(endpoint, async ({ services, viewer, params }) => {
   const beacon = await beaconFor(services, viewer, 'see', params.uuid);
-  const files = (await findFiles(services, beacon)).map(presentFile);
+  const files = (await findFiles(services, viewer, beacon)).map(presentFile);
   return { files, total: files.length };
 });

@@ -8,6 +8,6 @@ export const listFeedItems = handleSignedIn(
   endpoint,
   async ({ services, viewer, params, query }) => {
     const beacon = await beaconFor(services, viewer, 'see', params.uuid);
-    return presentFeed(await findItems(services, beacon, query.before ?? null));
+    return presentFeed(await findItems(services, viewer, beacon, query.before ?? null));
   },
 );

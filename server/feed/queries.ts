@@ -1,13 +1,20 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { AttachmentRole } from '#contract/feed.ts';
+import { auditLook, lookAt } from '#server/audit/audit-look.ts';
 import { avatarHere, nameHere } from '#server/organisations/queries.ts';
 import type { Services } from '#server/services.ts';
+import type { Viewer } from '#server/sessions/viewer.ts';
 
 /** Names one Beacon. */
 interface BeaconKey {
   organisationId: string;
   beaconId: string;
+}
+
+/** A Beacon that is looked at, and whose. */
+interface ViewedBeacon extends BeaconKey {
+  clientId: string;
 }
 
 export interface FileRow {
@@ -38,30 +45,47 @@ export interface FeedRows {
 export const itemsOnAPage = 20;
 const mostTopFiles = 5;
 
-/** What the page of a Beacon shows of its feed and files, in one statement. */
-export async function findFeed({ db }: Services, beacon: BeaconKey): Promise<FeedRows> {
+/** What the page of a Beacon shows of its feed and files, and in the same statement the trace of who read it. */
+export async function findFeed(
+  services: Services,
+  viewer: Viewer,
+  beacon: ViewedBeacon,
+): Promise<FeedRows> {
+  const look = lookAt(services, 'feed.read', viewer, beacon);
   const { rows } = await sql<FeedRows>`
+    with audited as (${auditLook(look)})
     select coalesce((select json_agg(page) from (${feedPage(beacon, null)}) page), '[]') as items,
       coalesce((select json_agg(file) from (${filesOf(beacon, mostTopFiles)}) file), '[]') as files,
       (select count(*) from beacon_files
         where organisation_id = ${beacon.organisationId} and beacon_id = ${beacon.beaconId}
-      ) as "fileCount"`.execute(db);
+      ) as "fileCount"`.execute(services.db);
   return rows[0] ?? { items: [], files: [], fileCount: 0 };
 }
 
-/** The items older than one of them; none where it is not an item of this Beacon. */
+/** The items older than one of them, with a trace; none where it is not an item of this Beacon. */
 export async function findItems(
-  { db }: Services,
-  beacon: BeaconKey,
+  services: Services,
+  viewer: Viewer,
+  beacon: ViewedBeacon,
   before: string | null,
 ): Promise<FeedItemRow[]> {
+  const look = lookAt(services, 'feed.read', viewer, beacon);
   const { rows } = await sql<FeedItemRow>`
-    select page.* from (${feedPage(beacon, before)}) page`.execute(db);
+    with audited as (${auditLook(look)})
+    select page.* from (${feedPage(beacon, before)}) page`.execute(services.db);
   return rows;
 }
 
-export async function findFiles({ db }: Services, beacon: BeaconKey): Promise<FileRow[]> {
-  const { rows } = await filesOf(beacon, null).execute(db);
+/** All files of a Beacon, with a trace of who saw their names. */
+export async function findFiles(
+  services: Services,
+  viewer: Viewer,
+  beacon: ViewedBeacon,
+): Promise<FileRow[]> {
+  const look = lookAt(services, 'files.listed', viewer, beacon);
+  const { rows } = await sql<FileRow>`
+    with audited as (${auditLook(look)})
+    select file.* from (${filesOf(beacon, null)}) file`.execute(services.db);
   return rows;
 }
 

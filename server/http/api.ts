@@ -8,6 +8,8 @@ import { serveFiles } from './file-route.ts';
 import type { FileRoute } from './file-route.ts';
 import type { Handler } from './handle.ts';
 import { takeJsonOnly } from './json-body.ts';
+import { answerProblem } from './problem-answer.ts';
+import { recordRefusal } from './record-refusal.ts';
 import { serve } from './serve.ts';
 
 export interface ApiOptions {
@@ -24,6 +26,11 @@ export function serveApi(
   { handlers, fileRoutes, assertRoomToWrite }: ApiOptions,
 ): void {
   takeJsonOnly(app);
+  app.setErrorHandler<Error>(async (error, request, reply) => {
+    await recordRefusal(services, error, request);
+    answerProblem(error, request, reply);
+    return reply;
+  });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     await admit(services, request, reply);

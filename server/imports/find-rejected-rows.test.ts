@@ -55,6 +55,18 @@ test('the rejected rows come back as they were sent, harmless, with their reason
   expect(again.import).toMatchObject({ state: 'checked', rejectedCount: 2 });
 });
 
+test('a download of rejected rows leaves a trace', async () => {
+  const { import: checked } = await check(server, ivan, csv(row('S1', { 1: '' })));
+  const { headers } = ivan;
+  await call(server.app, findRejectedRows, { headers, params: { id: checked.id } });
+  const traces = await server.services.db
+    .selectFrom('audit_events')
+    .select(['organisation_id', 'user_id'])
+    .where('action', '=', 'rejected_rows.exported')
+    .execute();
+  expect(traces).toEqual([{ organisation_id: ivan.organisationId, user_id: ivan.userId }]);
+});
+
 test.each([
   [
     'too few',

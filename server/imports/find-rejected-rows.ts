@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod';
 import { findRejectedRows as endpoint, reasonsColumn } from '#contract/imports.ts';
 import { Problem } from '#contract/problems.ts';
+import { auditInsert } from '#server/audit/audit-event.ts';
 import { writeTable } from '#server/csv/write-table.ts';
 import { describe, viewerOf } from '#server/http/file-route.ts';
 import type { FileRoute } from '#server/http/file-route.ts';
@@ -32,6 +33,10 @@ function serve(app: FastifyInstance, services: Services): void {
       if (!encoding || !separator) throw new Problem('not_found');
       const key = { organisationId: found.organisation_id, importId: found.id };
       const { headers, rows } = await openTable(services, key, { encoding, separator });
+      const event = { action: 'rejected_rows.exported', at: services.clock.now() } as const;
+      const { userId } = viewer;
+      const { organisationId } = key;
+      await auditInsert({ ...event, organisationId, userId }).execute(services.db);
       const lines = rejectedLines(headers, rows, eachRejection(services, key));
       return reply
         .type('text/csv; charset=utf-8')

@@ -47,6 +47,8 @@ async function receiveForm(request: FastifyRequest, keep: Keep): Promise<string>
   };
   try {
     const { organisation, data } = shaped(fieldsShape, Object.fromEntries(fields));
+    // Where it is refused, the audit tells which organisation it named.
+    request.body = { organisation };
     if (part.fieldname !== 'csvFile') throw new Problem('malformed');
     if (mimetype !== 'text/csv' && !/\.csv$/i.test(filename)) refuseFile(notCsv);
     const received = { organisation, data: parseJson(data), fileName: nameOf(filename) };

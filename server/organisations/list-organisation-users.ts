@@ -14,6 +14,7 @@ export const listOrganisationUsers = handleSignedIn(
     const page = Math.max(1, Math.min(query.page, totalPages));
     const rows = await findUsers(
       services,
+      viewer,
       { organisationId, ...filters },
       { limit: usersPerPage, offset: (page - 1) * usersPerPage },
     );

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { OrganisationRole } from '#contract/words.ts';
+import { auditList } from '#server/audit/audit-look.ts';
 import type { Services } from '#server/services.ts';
 
 type Given = Pick<Services, 'db'>;
@@ -46,17 +47,21 @@ export async function countUsers({ db }: Given, filters: UserFilters): Promise<n
   return rows[0]?.total ?? 0;
 }
 
+/** A page of users, and in the same statement the trace of who saw it. */
 export async function findUsers(
-  { db }: Given,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { userId }: { userId: string },
   filters: UserFilters,
   { limit, offset }: UserPage,
 ): Promise<OrgUserRow[]> {
+  const event = { action: 'users.listed', at: clock.now(), userId } as const;
+  const idsShown = sql`select organisation_id, user_id as id from shown`;
   const { rows } = await sql<OrgUserRow>`
     with shown as materialized (
       select ou.organisation_id, ou.user_id from organisation_users ou
       where ${matching(filters)}
       order by ou.sort_name, ou.user_id limit ${limit} offset ${offset}
-    )
+    ), audited as (${auditList(event, idsShown)})
     ${userColumns} from shown
     join organisation_users ou on ou.organisation_id = shown.organisation_id
       and ou.user_id = shown.user_id

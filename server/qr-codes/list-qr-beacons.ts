@@ -19,7 +19,8 @@ export const listQrBeacons = handleSignedIn(endpoint, async ({ services, viewer,
   const total = await countQrBeacons(services, organisation, filters.group);
   const totalPages = Math.ceil(total / pageSize);
   const page = Math.max(1, Math.min(query.page, totalPages));
-  const find = (walk: Walk) => findQrBeacons(services, organisation, filters.group, walk);
+  const find = (walk: Walk) =>
+    findQrBeacons(services, viewer, { ...organisation, group: filters.group }, walk);
   const keyed = query.key && page === query.page ? await find(walkByKey(query.key)) : [];
   const rows = keyed.length > 0 ? keyed : await find(walkFromEnd(page, total));
   const beacons = await Promise.all(rows.map((row) => presentBeacon(services, organisation, row)));

@@ -1,11 +1,18 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { MemberRole } from '#contract/words.ts';
+import { auditList } from '#server/audit/audit-look.ts';
 import type { OrganisationFor } from '#server/organisations/access.ts';
 import { memberName } from '#server/organisations/queries.ts';
 import type { Services } from '#server/services.ts';
+import type { Viewer } from '#server/sessions/viewer.ts';
 
 type Organisation = OrganisationFor<'manageQrCodes'>;
+
+/** Whose codes are listed: those of a group, or of everybody. */
+interface ListedCodes extends Organisation {
+  group: string | null;
+}
 
 /** As JSON has it: a seed is text in hexadecimal, null where no code is active. */
 export interface AssessorRow {
@@ -34,13 +41,15 @@ export interface Walk {
   take: number;
 }
 
-/** One page of Beacons by the client's name, as lists sort them. */
+/** One page of Beacons by the client's name, as lists sort them, and the trace of who saw it. */
 export async function findQrBeacons(
-  { db }: Services,
-  { organisationId }: Organisation,
-  group: string | null,
+  { db, clock }: Services,
+  { userId }: Viewer,
+  { organisationId, group }: ListedCodes,
   { isBackward, from, skip, take }: Walk,
 ): Promise<QrBeaconRow[]> {
+  const event = { action: 'qr_codes.listed', at: clock.now(), userId } as const;
+  const idsShown = sql`select organisation_id, beacon_id as id from page`;
   const { rows } = await sql<QrBeaconRow>`
     with page as materialized (
       select l.organisation_id, l.beacon_id, l.sort_name from beacon_listings l
@@ -48,7 +57,7 @@ export async function findQrBeacons(
         and not l.is_archived ${from === null ? sql`` : beside(organisationId, from, isBackward)}
       order by ${isBackward ? sql`l.sort_name desc, l.beacon_id desc` : sql`l.sort_name, l.beacon_id`}
       offset ${skip} limit ${take}
-    )
+    ), audited as (${auditList(event, idsShown)})
     select b.id, c.name as "clientName", c.avatar as "clientAvatar", b.name as "beaconName",
       b.framework_id as "frameworkId", b.framework_version as "frameworkVersion",
       coalesce(a.assessors, '[]') as assessors

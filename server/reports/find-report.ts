@@ -2,8 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { Problem } from '#contract/problems.ts';
 import { findReport as endpoint } from '#contract/reports.ts';
+import type { Report } from '#contract/reports.ts';
 import { auditInsert } from '#server/audit/audit-event.ts';
-import type { AuditAction } from '#server/audit/audit-event.ts';
+import type { AuditEvent } from '#server/audit/audit-event.ts';
 import { describe, viewerOf } from '#server/http/file-route.ts';
 import type { FileRoute } from '#server/http/file-route.ts';
 import type { Services } from '#server/services.ts';
@@ -38,7 +39,7 @@ function serve(app: FastifyInstance, services: Services): void {
       reply.header('vary', 'accept');
       if (wantsCsv(request)) return sendCsv(services, viewer, scope, wanted, reply);
       const report = await readReport(services, scope, wanted);
-      await audit(services, viewer, scope, 'report.read');
+      await audit(services, viewer, scope, { action: 'report.read', shownIds: beaconsOf(report) });
       return { data: { report } };
     },
   });
@@ -57,7 +58,7 @@ async function sendCsv(
 ): Promise<FastifyReply> {
   const file = await writeReport(services, scope, wanted);
   if (!file) throw new Problem('nothing_to_download');
-  await audit(services, viewer, scope, 'report.exported');
+  await audit(services, viewer, scope, { action: 'report.exported' });
   return reply
     .type('text/csv; charset=utf-8')
     .header('cache-control', 'no-store')
@@ -69,7 +70,12 @@ async function audit(
   { db }: Services,
   { userId }: Viewer,
   { organisation: { organisationId }, now }: ReportScope,
-  action: AuditAction,
+  event: Pick<AuditEvent, 'action' | 'shownIds'>,
 ): Promise<void> {
-  await auditInsert({ organisationId, userId, action, at: now }).execute(db);
+  await auditInsert({ organisationId, userId, at: now, ...event }).execute(db);
+}
+
+/** The Beacons on a page of a report; a ranking of sections names none. */
+function beaconsOf({ reportData }: Report): string[] {
+  return reportData.rows.flatMap((row) => ('beaconUuid' in row ? [row.beaconUuid] : []));
 }

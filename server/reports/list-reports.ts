@@ -32,7 +32,8 @@ export const listReports = handleSignedIn(endpoint, async ({ services, viewer, q
   const { organisationId } = scope.organisation;
   const { userId } = viewer;
   const event = { organisationId, userId, action: 'reports.listed', at: scope.now } as const;
-  await auditInsert(event).execute(services.db);
+  const shownIds = [...new Set(reports.flatMap(previewOf))];
+  await auditInsert({ ...event, shownIds }).execute(services.db);
   return {
     reports,
     filters: scope.filters,
@@ -46,6 +47,10 @@ export const listReports = handleSignedIn(endpoint, async ({ services, viewer, q
     total: all.length,
   };
 });
+
+function previewOf({ clients }: ReportCard): string[] {
+  return clients.preview.map(({ beaconUuid }) => beaconUuid);
+}
 
 /** What a card is made of: those of one framework's scores have theirs in common. */
 type CardSource = ScoreSource | TurnoutSource;

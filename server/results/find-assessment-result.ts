@@ -1,6 +1,7 @@
 import { findAssessmentResult as endpoint } from '#contract/assessment-results.ts';
 import type { AssessmentResult } from '#contract/assessment-results.ts';
 import { Problem } from '#contract/problems.ts';
+import { lookAt } from '#server/audit/audit-look.ts';
 import { beaconFor } from '#server/beacons/access.ts';
 import type { BeaconFor } from '#server/beacons/access.ts';
 import { isOpen, isUnanswered } from '#server/beacons/open-window.ts';
@@ -67,11 +68,10 @@ interface Found {
 
 async function readAnswers(
   services: Services,
-  { userId }: Viewer,
+  viewer: Viewer,
   { beacon, context, row }: Found,
 ): Promise<Answers> {
-  const { organisationId, beaconId, clientId } = beacon;
-  const look = { organisationId, userId, clientId, beaconId, at: services.clock.now() };
+  const look = lookAt(services, 'results.read', viewer, beacon);
   if (beacon.isAnonymous) {
     const told = await readAnonymousAnswers(services, beacon, row, look);
     return anonymousAnswers(context, row.isSettled, told);

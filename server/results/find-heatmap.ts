@@ -3,7 +3,7 @@ import { findHeatmap as endpoint } from '#contract/heatmaps.ts';
 import { Problem } from '#contract/problems.ts';
 import { hasAnalytics } from '#server/analytics/count-event.ts';
 import { isSettledResult } from '#server/assessments/settled.ts';
-import { auditLook } from '#server/audit/audit-look.ts';
+import { auditLook, lookAt } from '#server/audit/audit-look.ts';
 import { beaconFor } from '#server/beacons/access.ts';
 import type { BeaconFor } from '#server/beacons/access.ts';
 import { isOpen, isUnanswered } from '#server/beacons/open-window.ts';
@@ -47,13 +47,13 @@ async function awaitsViewer(
 
 /** The latest results, oldest first, and in the same statement the trace of who read them. */
 async function readAll(
-  { db, clock }: Services,
-  { userId }: Viewer,
+  services: Services,
+  viewer: Viewer,
   beacon: BeaconFor<'see'>,
   hiddenAssessmentId: string | null,
 ): Promise<ResultRow[]> {
-  const { organisationId, beaconId, clientId } = beacon;
-  const look = { organisationId, userId, clientId, beaconId, at: clock.now() };
+  const { organisationId, beaconId } = beacon;
+  const look = lookAt(services, 'results.read', viewer, beacon);
   const { rows } = await sql<ResultRow>`
     with shown as (
       select ${resultColumns}, a.result
@@ -63,6 +63,6 @@ async function readAll(
         and a.id is distinct from ${hiddenAssessmentId}::uuid
       order by a.number desc limit ${mostColumns}
     ), audited as (${auditLook(look, newestShown)})
-    select * from shown order by number`.execute(db);
+    select * from shown order by number`.execute(services.db);
   return rows;
 }

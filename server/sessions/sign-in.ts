@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import { Problem } from '#contract/problems.ts';
 import type { signedInSchema } from '#contract/sessions.ts';
 import { rememberDevice } from '#server/attempts/known-device.ts';
+import { auditAccount } from '#server/audit/audit-account.ts';
 import type { Call } from '#server/http/handle.ts';
 import type { Services } from '#server/services.ts';
 import { deviceName } from './device-name.ts';
@@ -17,7 +18,10 @@ export async function signIn(
   userId: string,
 ): Promise<z.output<typeof signedInSchema>> {
   if (sessionToken) await endSessionOf(services, sessionToken);
-  const token = await openSession(services, userId, deviceName(from.userAgent));
+  const token = await services.db.transaction().execute(async (db) => {
+    await auditAccount({ ...services, db }, 'session.started', userId);
+    return openSession({ ...services, db }, userId, deviceName(from.userAgent));
+  });
   const viewer = await findViewer(services, token);
   if (!viewer) throw new Problem('unexpected');
   // What they proved themselves by may have posted a notice.

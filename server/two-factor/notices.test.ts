@@ -61,6 +61,7 @@ async function written({ userId }: MadeAccount): Promise<string[]> {
     .selectFrom('audit_events')
     .select('action')
     .where('user_id', '=', userId)
+    .where('action', 'not in', ['session.started', 'password.failed', 'code.failed'])
     .execute();
   return events.map(({ action }) => action);
 }

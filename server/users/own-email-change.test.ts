@@ -253,7 +253,7 @@ async function mailed() {
 
 async function audit(): Promise<string[]> {
   const events = server.services.db.selectFrom('audit_events').select('action').orderBy('id');
-  return (await events.execute()).map(({ action }) => action);
+  return (await events.where('action', 'like', 'email.%').execute()).map(({ action }) => action);
 }
 
 async function emailOf({ userId }: MadeAccount): Promise<string | null> {

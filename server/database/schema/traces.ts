@@ -11,8 +11,12 @@ export interface TraceTables {
     beacon_id: string | null;
     assessment_id: string | null;
     subject_user_id: string | null;
-    /** Of a look, which leaves one trace a minute; null for what was done. */
+    /** Of a look and of a refusal, which leave one trace a minute; null for what was done. */
     minute: Date | null;
+    /** Of a list: the Beacons, or the users, that it showed. */
+    shown_ids: string[] | null;
+    /** Of a refusal: the method and path of the call, with the names of its parameters. */
+    call: string | null;
   };
   analytics_events: {
     organisation_id: string;

@@ -120,7 +120,8 @@ function showsSignIn({ actor, cell, data, changes }: Outcome): void {
 }
 
 function showsOwnSessionEnded({ actor, changes }: Outcome): void {
-  const ended = changes.map(({ before, after }) => [before?.['user_id'], after]);
+  const sessions = changes.filter(({ table }) => table === 'sessions');
+  const ended = sessions.map(({ before, after }) => [before?.['user_id'], after]);
   expect(ended).toEqual(isPerson(actor) ? [[userIdOf(actor), null]] : []);
 }
 

@@ -72,7 +72,7 @@ function permissionsOf(actor: Actor): ReturnType<typeof organisationPermissions>
 }
 
 function expectRefusal({ status, id, changes }: Trial, actor: Actor, cell: Cell): void {
-  expect(changes).toEqual([]);
+  expectTraceOfRefusal(changes, actor);
   expect(status).toBe(cell === '404' ? 404 : 403);
   if (cell === 'mfa') expect(id).toBe('mfa_setup_required');
   if (cell === '403' && !isPerson(actor)) expect(id).toBe('signed_out');
@@ -94,16 +94,38 @@ async function expectAllowed(
     const refused = await attempt(world, setUp, actor, filled);
     expect(refused.status, what).toBe(refusal);
     expect(tablesBeyond([], refused.changes), what).toEqual([]);
+    expect(actionsIn(refused.changes).filter((action) => !tracesOfRefusals.has(action))).toEqual(
+      [],
+    );
   }
 }
 
-/** Guesses are counted before they are found right or wrong, whoever makes them. */
-const bookkeeping = 'attempts';
+/** Guesses are counted before they are found right or wrong, and reads and refusals leave traces, whoever makes them. */
+const bookkeeping = ['attempts', 'audit_events'];
+/** Whoever is refused leaves no trace of anything done. */
+const tracesOfRefusals = new Set<unknown>(['call.refused', 'password.failed', 'code.failed']);
 
 function tablesBeyond(allowed: string[], changes: Change[]): string[] {
   return changes
     .map(({ table }) => table)
-    .filter((table) => table !== bookkeeping && !allowed.includes(table));
+    .filter((table) => !bookkeeping.includes(table) && !allowed.includes(table));
+}
+
+/** A refusal changes nothing, and leaves a trace of whoever is signed in, once a minute. */
+function expectTraceOfRefusal(changes: Change[], actor: Actor): void {
+  const userId = isPerson(actor) ? userIdOf(actor) : 'nobody';
+  const isTrace = ({ table, before, after }: Change) =>
+    table === 'audit_events' &&
+    before === null &&
+    after?.['action'] === 'call.refused' &&
+    after['user_id'] === userId;
+  expect(changes.filter((change) => !isTrace(change))).toEqual([]);
+}
+
+function actionsIn(changes: Change[]): unknown[] {
+  return changes
+    .filter(({ table }) => table === 'audit_events')
+    .map(({ after }) => after?.['action']);
 }
 
 /** Rows that tell whose they are, and are somebody else's. */
