@@ -21,7 +21,8 @@ export async function openPlace(kind: DatabaseKind): Promise<Place> {
   const remove = () => fs.rmSync(dataDir, { recursive: true, force: true });
   process.once('exit', remove);
   opened.defer(remove);
-  const environment = { DATA_DIR: dataDir };
+  // The port of a call that comes over no socket: a demo refuses others.
+  const environment = { DATA_DIR: dataDir, PORT: '80' };
   if (kind === 'embedded') {
     const url = socketUrl('postgres', path.join(dataDir, 'socket'), '5432', 'postgres');
     return placeOf({ kind, environment, url }, opened.move());

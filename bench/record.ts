@@ -43,7 +43,7 @@ export class Recorder implements AsyncDisposable {
       log: ({ query }) => void this.#recorded.push(query),
     });
     this.#services = {
-      config: readConfig({ SECRET_KEY: secretKey }),
+      config: readConfig({ SECRET_KEY: secretKey, PORT: '80' }),
       clock: { now: () => new Date() },
       db: this.db,
       log: pino({ level: 'warn' }),
