@@ -151,6 +151,7 @@ export const riversideBeacons: DemoBeacon[] = [
       ['amira teacher', -0.24],
       ['jonas viewer *'],
     ],
+    answered: ['amira', 'luis'],
   },
   {
     key: 'riley',
