@@ -133,7 +133,7 @@ describe('an account that another organisation has too', () => {
   }
 });
 
-test('an address that somebody has elsewhere is taken as any other', async () => {
+test('an address that belongs to an account elsewhere is accepted like an unknown one', async () => {
   const asked = await update(userIdOf('NR'), { name: 'Nora Silva', email: people.XO });
   expect(asked.json().data).toMatchObject({ emailToConfirm: people.XO, link: null });
   const invited = await update(pat.id, { name: 'Pat', email: people.XO });
