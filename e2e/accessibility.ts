@@ -30,7 +30,7 @@ export async function expectAccessible(
   const before = page.viewportSize() ?? { width: 390, height: 844 };
   await page.locator('h1').first().waitFor({ state: 'attached' });
   for (const width of new Set([...narrowToWide, ...widths].toSorted((a, b) => a - b))) {
-    await page.setViewportSize({ ...before, width });
+    await resize(page, { ...before, width });
     const misfits = { isTooWide: false, tooSmallToTap: [] };
     await expect.poll(() => misfitsOf(page), `at ${width}`).toEqual(misfits);
     for (const light of widths.includes(width) ? (lights ?? [lightOf(width)]) : []) {
@@ -39,7 +39,15 @@ export async function expectAccessible(
       expect(await violationsOf(page), `at ${width}, ${light}`).toEqual([]);
     }
   }
-  await page.setViewportSize(before);
+  await resize(page, before);
+}
+
+/** Waits until the page is drawn in the new size, so that no size comes before the last one is drawn. */
+async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size);
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+  });
 }
 
 /** A phone by day and a desk by night: axe is slow, and neither width nor light changes what it says of the other. */
