@@ -18,7 +18,7 @@ const files = {
   hours: () => Buffer.from('Week,Hours\r\n41,4\r\n42,6\r\n43,6\r\n44,8\r\n45,7.5\r\n'),
   notes: () =>
     Buffer.from(
-      'Mila starts best with something they can finish in ten minutes.\nAsk their second.\n',
+      'Mila starts best with something that takes ten minutes.\nLet somebody else answer first.\n',
     ),
   seats: () => Buffer.from('Window: Eli, Noor\nMiddle: Ada, Sam\nDoor: Theo, June\n'),
   drawing: () => sharp(Buffer.from(boat)).png().toBuffer(),

@@ -21,10 +21,10 @@ export interface Trial {
 
 /** Makes the real call as the actor and holds its answer, and all that it changed, against the cell. */
 export async function tryCell(world: World, setUp: SetUp, actor: Actor, cell: Cell): Promise<void> {
-  const asSheIs = await attempt(world, setUp, actor);
-  if (!isAllowed(setUp, actor, cell)) return expectRefusal(asSheIs, actor, cell);
-  if (cell !== '+imp') return expectAllowed(world, setUp, actor, cell, asSheIs);
-  expectRefusal(asSheIs, actor, '403');
+  const asTheyAre = await attempt(world, setUp, actor);
+  if (!isAllowed(setUp, actor, cell)) return expectRefusal(asTheyAre, actor, cell);
+  if (cell !== '+imp') return expectAllowed(world, setUp, actor, cell, asTheyAre);
+  expectRefusal(asTheyAre, actor, '403');
   const asImporter = await attempt(world, allowing(setUp, cell), actor);
   await expectAllowed(world, setUp, actor, cell, asImporter);
 }
