@@ -1,7 +1,7 @@
-import { expect, type Locator, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { beaconPath, complaintsOf, signIn } from './demo-people.ts';
-import { press } from './keys.ts';
+import { followFarDown, press, scrollOf } from './keys.ts';
 import { sizes } from './sizes.ts';
 
 for (const { size, viewport } of sizes) {
@@ -19,10 +19,7 @@ for (const { size, viewport } of sizes) {
       // What arrives late moves what lies below it.
       await expect(page.getByRole('complementary', { name: 'Demo tools' })).toBeVisible();
       await expect(page.getByText('How is this number made?')).toBeVisible();
-      await third.hover();
-      expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
-      const before = await topOf(third);
-      await third.click();
+      const before = await followFarDown(page, third);
 
       await expect(page).toHaveURL(/\/assessments\/\d+$/);
       const score = page.getByRole('region', { name: 'Team score' });
@@ -54,7 +51,7 @@ for (const { size, viewport } of sizes) {
       await expect(sections).toBeVisible();
       await press(page, page.getByRole('link', { name: /^Back to/ }));
       await expect(list).toBeVisible();
-      await expect.poll(async () => Math.abs((await topOf(third)) - before)).toBeLessThan(2);
+      await expect.poll(async () => Math.abs((await scrollOf(page)) - before)).toBeLessThan(2);
 
       await page.goto(deep);
       await expect(page.getByRole('region', { name: 'Answers' })).toBeVisible();
@@ -92,8 +89,3 @@ test('an SDQ result leads from its total and its scales to the answers', async (
   await page.getByRole('region', { name: 'Questions' }).getByRole('link').first().click();
   await expect(page.getByRole('region', { name: 'Answers' })).toContainText(/“\w+/);
 });
-
-/** Where something stands on the screen; a page laid out anew rounds to other pixels. */
-async function topOf(link: Locator): Promise<number> {
-  return (await link.boundingBox())?.y ?? Number.NaN;
-}

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { beaconPath, complaintsOf, forgetSession, signIn } from './demo-people.ts';
-import { press, tabTo } from './keys.ts';
+import { followFarDown, press, scrollOf, tabTo } from './keys.ts';
 import { sizes } from './sizes.ts';
 import { usageEventsOf } from './usage-events.ts';
 
@@ -106,10 +106,7 @@ test('panels open and close, one pane is shown on a phone, and the way back is t
   const card = page.getByRole('main').getByRole('link', { name: /Yusuf/ });
   // What arrives late moves what lies below it.
   await expect(page.getByRole('complementary', { name: 'Demo tools' })).toBeVisible();
-  await card.hover();
-  const before = await scrollOf(page);
-  expect(before).toBeGreaterThan(0);
-  await card.click();
+  const before = await followFarDown(page, card);
   const details = page.getByRole('button', { name: 'Details' });
   await press(page, details);
   for (const name of [/^Framework/, /^Schedule/, /^Members/, /^Files/, 'Archive framework']) {
@@ -163,9 +160,4 @@ async function expectInSight(page: Page): Promise<void> {
 async function edgesOf(panel: Locator): Promise<[number, number]> {
   const { x = 0, width = 0 } = (await panel.boundingBox()) ?? {};
   return [x, x + width];
-}
-
-/** How far a page is scrolled; laid out anew, it rounds to other pixels. */
-function scrollOf(page: Page): Promise<number> {
-  return page.evaluate(() => scrollY);
 }

@@ -19,6 +19,21 @@ export async function press(page: Page, target: Locator): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
+/** Follows a link far down by a key; how far the page was scrolled then. A click may scroll once more before it is made. */
+export async function followFarDown(page: Page, link: Locator): Promise<number> {
+  await link.focus();
+  await expect(link).toBeInViewport({ ratio: 1 });
+  const scrolled = await scrollOf(page);
+  expect(scrolled).toBeGreaterThan(0);
+  await page.keyboard.press('Enter');
+  return scrolled;
+}
+
+/** How far a page is scrolled; laid out anew, it rounds to other pixels. */
+export function scrollOf(page: Page): Promise<number> {
+  return page.evaluate(() => scrollY);
+}
+
 /** Goes on by Tab to a field and types into it. */
 export async function typeInto(page: Page, target: Locator, text: string): Promise<void> {
   await tabTo(page, target);
