@@ -21,9 +21,9 @@ export default defineConfig({
 });
 
 function server(database: 'embedded' | 'postgres') {
-  return project(`server-${database}`, ['server'], {
+  return project(`server-${database}`, ['server', 'testing'], {
     env: { TEST_DATABASE: database },
-    globalSetup: 'server/testing/global-setup.ts',
+    globalSetup: 'testing/global-setup.ts',
     hookTimeout: 60_000,
     isolate: false,
   });

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import { sql } from 'kysely';
 import type { Framework } from '#rules/definition.ts';
 import { parseFramework } from '#rules/framework.ts';
-import { embeddedConnections, postgresConnections } from '#server/database/open.ts';
+import { embeddedConnections, postgresConnections } from '#server/platform/database/open.ts';
 import { freePort, startChild } from './child.ts';
 import type { DatabaseKind } from './options.ts';
 import { openPlace } from './places.ts';

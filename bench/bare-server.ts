@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import pg from 'pg';
 import { v7 } from 'uuid';
-import { hashToken } from '#server/assessments/tokens.ts';
+import { hashToken } from '#server/platform/tokens/opaque-token.ts';
 import type { Recipes } from './record.ts';
 import type { Recipe, Source, Step } from './recipe.ts';
 

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { v7 } from 'uuid';
 import type { Import } from '#contract/imports.ts';
-import { hashSessionToken } from '#server/sessions/queries.ts';
+import { hashToken } from '#server/platform/tokens/opaque-token.ts';
 import { median } from './rounds.ts';
 import { openPlace } from './places.ts';
 import type { Place } from './places.ts';
@@ -95,7 +95,7 @@ async function makeImporter({ url }: Place): Promise<string> {
   await client.query(
     `insert into sessions (id, token_hash, user_id, created_at, last_used_at, expires_at)
      values ($1, $2, $3, now(), now(), now() + interval '1 day')`,
-    [v7(), hashSessionToken(token), userId],
+    [v7(), hashToken(token), userId],
   );
   await client.end();
   return token;

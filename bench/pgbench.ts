@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { systemBinaries } from '#server/testing/postgres-binaries.ts';
+import { systemBinaries } from '#testing/postgres-binaries.ts';
 import type { Recipe, Source, Step } from './recipe.ts';
 
 /** One slice: every client runs its share of the transactions, each for another person. */

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { PostgresServer } from '#server/testing/postgres-server.ts';
+import { PostgresServer } from '#testing/postgres-server.ts';
 import type { DatabaseKind } from './options.ts';
 
 /** An empty database of one kind, gone when it is disposed of. */

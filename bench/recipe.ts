@@ -1,5 +1,5 @@
 import type { CompiledQuery } from 'kysely';
-import { hashToken } from '#server/assessments/tokens.ts';
+import { hashToken } from '#server/platform/tokens/opaque-token.ts';
 
 /** Where a value of a statement comes from when somebody else runs it for another person. */
 export type Source =

@@ -4,15 +4,13 @@ import pino from 'pino';
 import type { AssessmentInput } from '#contract/assessments.ts';
 import { createApp } from '#server/app.ts';
 import { findInvitation } from '#server/assessments/queries.ts';
-import { hashToken } from '#server/assessments/tokens.ts';
-import { readConfig } from '#server/config.ts';
-import type { Files } from '#server/files/open-files.ts';
-import type { Schema } from '#server/database/schema.ts';
-import { valueTypes } from '#server/database/value-types.ts';
-import { FrameworkShelf } from '#server/frameworks/framework-shelf.ts';
-import { Bell } from '#server/bell.ts';
-import type { Services } from '#server/services.ts';
-import { Turns } from '#server/turns.ts';
+import { hashToken } from '#server/platform/tokens/opaque-token.ts';
+import { readConfig } from '#server/platform/config/config.ts';
+import type { Files } from '#server/platform/files/open-files.ts';
+import type { Schema } from '#server/platform/schema/schema.ts';
+import { valueTypes } from '#server/platform/schema/value-types.ts';
+import type { Services } from '#server/platform/services.ts';
+import { wired } from '#server/services.ts';
 import { recipeOf } from './recipe.ts';
 import type { Recipe, Recorded } from './recipe.ts';
 
@@ -47,11 +45,8 @@ export class Recorder implements AsyncDisposable {
       clock: { now: () => new Date() },
       db: this.db,
       log: pino({ level: 'warn' }),
-      frameworks: new FrameworkShelf(this.db),
       files: noFiles,
-      mailBell: new Bell(),
-      mailTurns: new Turns(),
-      importBell: new Bell(),
+      ...wired(this.db),
     };
     this.#app = createApp(this.#services);
   }

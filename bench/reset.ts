@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import type { Schema } from '#server/database/schema.ts';
-import { emptyTables } from '#server/testing/empty-tables.ts';
+import type { Schema } from '#server/platform/schema/schema.ts';
+import { emptyTables } from '#testing/empty-tables.ts';
 
 /** Takes back what was submitted, so that every slice finds the same. */
 export async function takeBackSubmits(db: Kysely<Schema>): Promise<void> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
 import type { Framework } from '#rules/definition.ts';
-import type { Schema } from '#server/database/schema.ts';
+import type { Schema } from '#server/platform/schema/schema.ts';
 import { familyNames, givenNames, groupNames } from './names.ts';
 
 /** One large organisation, named by its number. */

@@ -3,7 +3,7 @@ import type { Kysely, RawBuilder } from 'kysely';
 import type { AssessorRole, Framework } from '#rules/definition.ts';
 import { validateAnswers } from '#rules/framework.ts';
 import { teamResult } from '#rules/score.ts';
-import type { Schema } from '#server/database/schema.ts';
+import type { Schema } from '#server/platform/schema/schema.ts';
 import { answersOf } from './questionnaire.ts';
 
 const roles: AssessorRole[] = ['assessor', 'parent', 'teacher', 'self', 'educator'];

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { formats, optionSchema, responseTypes } from '#rules/definition.ts';
 import type { ScoredSection } from '#rules/section-score.ts';
-import type { Step } from '#rules/steps.ts';
+import type { Step } from '#rules/step.ts';
 import { endpoint } from './endpoint.ts';
 import { required } from './faults.ts';
 

@@ -9,7 +9,7 @@ import {
   percentage,
   questionsOf,
 } from './answers.ts';
-import type { QuestionSet, Step } from './steps.ts';
+import type { QuestionSet, Step } from './step.ts';
 
 const page: Step = {
   id: 'page',

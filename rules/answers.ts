@@ -1,6 +1,6 @@
 import type { Option } from './definition.ts';
 import { shownDecimals, shownScore } from './display.ts';
-import type { Grouping, QuestionSet, Step } from './steps.ts';
+import type { Grouping, QuestionSet, Step } from './step.ts';
 
 export type ResponseType = 'rating' | 'comment_only';
 

@@ -6,7 +6,7 @@ import { readAnswers } from './read-answers.ts';
 import type { Answers, FieldMessages } from './read-answers.ts';
 import { stepProblems } from './step-checks.ts';
 import { stepsFor } from './steps.ts';
-import type { SdqAttribute, Step } from './steps.ts';
+import type { SdqAttribute, Step } from './step.ts';
 
 /** A definition that cannot be used; `field` is the path of what is wrong, e.g. `sections.0.title`. */
 export class FrameworkError extends Error {

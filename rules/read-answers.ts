@@ -1,7 +1,7 @@
 import type { AskedQuestion, Answer } from './answers.ts';
 import { questionsOf } from './answers.ts';
 import type { Framework } from './definition.ts';
-import type { Step } from './steps.ts';
+import type { Step } from './step.ts';
 
 const longestComment = 5000;
 const longestOverallComment = 10_000;

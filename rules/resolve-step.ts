@@ -6,7 +6,7 @@ import type {
   Section,
   StepDefinition,
 } from './definition.ts';
-import type { QuestionSet, QuestionStep, SdqAttribute, SectionStep, Step } from './steps.ts';
+import type { QuestionSet, QuestionStep, SdqAttribute, SectionStep, Step } from './step.ts';
 
 type Definition<T extends StepDefinition['type']> = Extract<StepDefinition, { type: T }>;
 

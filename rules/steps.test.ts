@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseFramework } from './framework.ts';
 import { stepsFor } from './steps.ts';
-import type { Step } from './steps.ts';
+import type { Step } from './step.ts';
 
 const choices = [
   [0, 'Never'],

@@ -2,17 +2,17 @@ import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import pino from 'pino';
 import { isEmail } from '#contract/text.ts';
-import { UsageError, inviteAdmin } from './administration/invite-admin.ts';
-import { listOrganisations } from './administration/list-organisations.ts';
-import { resetTwoFactor } from './administration/reset-two-factor.ts';
-import { unlockAccount } from './administration/unlock-account.ts';
-import { readConfig } from './config.ts';
-import { openSharedDatabase } from './database/open.ts';
+import { UsageError, inviteAdmin } from './accounts/administration/invite-admin.ts';
+import { listOrganisations } from './accounts/administration/list-organisations.ts';
+import { resetTwoFactor } from './accounts/administration/reset-two-factor.ts';
+import { unlockAccount } from './accounts/administration/unlock-account.ts';
+import { readConfig } from './platform/config/config.ts';
+import { openSharedDatabase } from './platform/database/open.ts';
 import { sendTestMail } from './mail/send-test-mail.ts';
-import { openServices } from './open-services.ts';
-import { prepareDatabase } from './prepare-database.ts';
-import { keepFilesPrivate } from './private-files.ts';
-import type { Services } from './services.ts';
+import { openServices } from './services.ts';
+import { prepareDatabase } from './demo/prepare-database.ts';
+import { keepFilesPrivate } from './platform/config/private-files.ts';
+import type { Services } from './platform/services.ts';
 
 const usage = `Usage:
   npm run admin -- create --organisation "Name" --email you@example.org --time-zone Europe/London

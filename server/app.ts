@@ -6,22 +6,24 @@ import fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { Problem } from '#contract/problems.ts';
-import type { Config } from './config.ts';
-import type { Database } from './database/open.ts';
-import { serveApi } from './http/api.ts';
-import { answerBrokenRequest } from './http/broken-request.ts';
-import { knowCallers } from './http/caller.ts';
-import { serveDocs } from './http/docs.ts';
-import { warnOfForwarding } from './http/forwarding.ts';
-import { serveMetrics } from './http/metrics.ts';
-import { answerOwnHostOnly } from './http/own-host.ts';
-import { servePages } from './http/pages.ts';
-import { answerProblem } from './http/problem-answer.ts';
-import { securityHeaders, sendSecurityHeaders } from './http/security-headers.ts';
-import { endSlowBodies } from './http/slow-bodies.ts';
-import type { BodyPace } from './http/slow-bodies.ts';
+import { findViewer } from '#server/accounts/sessions/queries.ts';
+import { serveAssessPage } from './assessments/assess-page.ts';
+import type { Config } from './platform/config/config.ts';
+import type { Database } from './platform/database/open.ts';
+import { serveApi } from './platform/http/api.ts';
+import { answerBrokenRequest } from './platform/http/broken-request.ts';
+import { knowCallers } from './platform/http/caller.ts';
+import { serveDocs } from './platform/http/docs.ts';
+import { warnOfForwarding } from './platform/http/forwarding.ts';
+import { serveMetrics } from './platform/http/metrics.ts';
+import { answerOwnHostOnly } from './platform/http/own-host.ts';
+import { servePages } from './platform/http/pages.ts';
+import { answerProblem } from './platform/http/problem-answer.ts';
+import { securityHeaders, sendSecurityHeaders } from './platform/http/security-headers.ts';
+import { endSlowBodies } from './platform/http/slow-bodies.ts';
+import type { BodyPace } from './platform/http/slow-bodies.ts';
 import { developmentRoutes, fileRoutes, routes } from './routes.ts';
-import type { Services } from './services.ts';
+import type { Services } from './platform/services.ts';
 
 export interface AppOptions {
   /** Where writes are refused while the disk is full, and statements are counted. */
@@ -53,7 +55,7 @@ export function createApp(services: Services, options: AppOptions = {}): Fastify
   warnOfForwarding(app);
   app.register(cookie);
   app.register(rateLimit, { global: false, ...quietLimits });
-  knowCallers(app, services);
+  knowCallers(app, services, findViewer);
   serveMetrics(app, config, database ?? null);
   serveDocs(app);
   app.register(async (api) => {
@@ -61,7 +63,9 @@ export function createApp(services: Services, options: AppOptions = {}): Fastify
     const assertRoomToWrite = database?.assertRoomToWrite ?? (() => Promise.resolve());
     serveApi(api, services, { handlers, fileRoutes, assertRoomToWrite });
   });
-  app.register((pages) => servePages(pages, services, { isWatching, folder: pagesFolder }));
+  app.register((pages) =>
+    servePages(pages, services, { isWatching, folder: pagesFolder, serveAssessPage }),
+  );
   return app;
 }
 

@@ -2,18 +2,18 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import pino from 'pino';
 import { createApp } from './app.ts';
-import { readConfig } from './config.ts';
-import { noteOfEarlierData } from './data-folder.ts';
-import { openDatabase } from './database/open.ts';
+import { readConfig } from './platform/config/config.ts';
+import { noteOfEarlierData } from './platform/config/data-folder.ts';
+import { openDatabase } from './platform/database/open.ts';
 import { publishShipped } from './frameworks/publish-shipped.ts';
-import { greeting } from './greeting.ts';
-import { runImports } from './import-job.ts';
+import { greeting } from './demo/greeting.ts';
+import { runImports } from './beacons/imports/import-job.ts';
 import { runMails } from './mail/mail-job.ts';
-import { openServices } from './open-services.ts';
-import { prepareDatabase } from './prepare-database.ts';
-import { keepFilesPrivate } from './private-files.ts';
-import { runRetention } from './retention-job.ts';
-import { runWindows } from './window-job.ts';
+import { openServices } from './services.ts';
+import { prepareDatabase } from './demo/prepare-database.ts';
+import { keepFilesPrivate } from './platform/config/private-files.ts';
+import { runRetention } from './results/retention/retention-job.ts';
+import { runWindows } from './assessments/window-job.ts';
 
 const mendable = new Set([
   'ConfigError',

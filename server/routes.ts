@@ -1,85 +1,85 @@
 import { findOptOut } from './assessments/find-opt-out.ts';
-import { findOwnResults } from './assessments/find-own-results.ts';
+import { findOwnResults } from './results/own-results/find-own-results.ts';
 import { closeAssessment } from './assessments/close-assessment.ts';
 import { loadAssessment } from './assessments/load-assessment.ts';
 import { optOut } from './assessments/opt-out.ts';
 import { recordEvent } from './assessments/record-event.ts';
 import { saveDraft } from './assessments/save-draft.ts';
 import { submitResponse } from './assessments/submit-response.ts';
-import { findAvatar } from './avatars/find-avatar.ts';
-import { uploadAvatar } from './avatars/upload-avatar.ts';
+import { findAvatar } from './accounts/avatars/find-avatar.ts';
+import { uploadAvatar } from './accounts/avatars/upload-avatar.ts';
 import { archiveBeacon } from './beacons/archive-beacon.ts';
 import { archiveBeacons } from './beacons/archive-beacons.ts';
 import { createBeacon } from './beacons/create-beacon.ts';
 import { findBeaconForm } from './beacons/find-beacon-form.ts';
-import { findBeacon } from './beacons/find-beacon.ts';
+import { findBeacon } from './results/beacon-page/find-beacon.ts';
 import { listArchivedBeacons } from './beacons/list-archived-beacons.ts';
-import { listBeacons } from './beacons/list-beacons.ts';
+import { listBeacons } from './results/lists/list-beacons.ts';
 import { restoreBeacon } from './beacons/restore-beacon.ts';
 import { restoreBeacons } from './beacons/restore-beacons.ts';
-import { findBeaconFile } from './feed/find-beacon-file.ts';
-import { listBeaconFiles } from './feed/list-beacon-files.ts';
-import { listFeedItems } from './feed/list-feed-items.ts';
-import { postFeedItem } from './feed/post-feed-item.ts';
+import { findBeaconFile } from './beacons/feed/find-beacon-file.ts';
+import { listBeaconFiles } from './beacons/feed/list-beacon-files.ts';
+import { listFeedItems } from './beacons/feed/list-feed-items.ts';
+import { postFeedItem } from './beacons/feed/post-feed-item.ts';
 import { updateBeacon } from './beacons/update-beacon.ts';
 import { listOrganisationFrameworks } from './frameworks/list-organisation-frameworks.ts';
-import type { FileRoute } from './http/file-route.ts';
-import type { Handler } from './http/handle.ts';
-import { cancelImport } from './imports/cancel-import.ts';
-import { findImportForm } from './imports/find-import-form.ts';
-import { findImport } from './imports/find-import.ts';
-import { findImportTemplate } from './imports/find-import-template.ts';
-import { findRejectedRows } from './imports/find-rejected-rows.ts';
-import { importBeacons } from './imports/import-beacons.ts';
-import { listImports } from './imports/list-imports.ts';
-import { startImport } from './imports/start-import.ts';
-import { acceptInvitation } from './invitations/accept-invitation.ts';
-import { findInvitation } from './invitations/find-invitation.ts';
-import { addOrganisationUser } from './organisations/add-organisation-user.ts';
-import { archiveFramework } from './organisations/archive-framework.ts';
-import { findOrganisation } from './organisations/find-organisation.ts';
-import { listOrganisationUsers } from './organisations/list-organisation-users.ts';
-import { removeOrganisationUser } from './organisations/remove-organisation-user.ts';
-import { resendInvitation } from './organisations/resend-invitation.ts';
-import { updateOrganisationUser } from './organisations/update-organisation-user.ts';
-import { updateUserImporter } from './organisations/update-user-importer.ts';
-import { updateUserRole } from './organisations/update-user-role.ts';
-import { updateUserTags } from './organisations/update-user-tags.ts';
-import { changePassword } from './passwords/change-password.ts';
-import { listQrBeacons } from './qr-codes/list-qr-beacons.ts';
-import { recordQrPrint } from './qr-codes/record-qr-print.ts';
-import { toggleQrStatus } from './qr-codes/toggle-qr-status.ts';
-import { requestPasswordReset } from './passwords/request-password-reset.ts';
-import { resetPassword } from './passwords/reset-password.ts';
-import { copyPersonalLink } from './reminders/copy-personal-link.ts';
-import { listBeaconMails } from './reminders/list-beacon-mails.ts';
-import { sendReminder } from './reminders/send-reminder.ts';
+import type { FileRoute } from './platform/http/file-route.ts';
+import type { Handler } from './platform/http/handle.ts';
+import { cancelImport } from './beacons/imports/cancel-import.ts';
+import { findImportForm } from './beacons/imports/find-import-form.ts';
+import { findImport } from './beacons/imports/find-import.ts';
+import { findImportTemplate } from './beacons/imports/find-import-template.ts';
+import { findRejectedRows } from './beacons/imports/find-rejected-rows.ts';
+import { importBeacons } from './beacons/imports/import-beacons.ts';
+import { listImports } from './beacons/imports/list-imports.ts';
+import { startImport } from './beacons/imports/start-import.ts';
+import { acceptInvitation } from './accounts/invitations/accept-invitation.ts';
+import { findInvitation } from './accounts/invitations/find-invitation.ts';
+import { addOrganisationUser } from './accounts/organisations/add-organisation-user.ts';
+import { archiveFramework } from './beacons/archive-framework.ts';
+import { findOrganisation } from './accounts/organisations/find-organisation.ts';
+import { listOrganisationUsers } from './accounts/organisations/list-organisation-users.ts';
+import { removeOrganisationUser } from './accounts/organisations/remove-organisation-user.ts';
+import { resendInvitation } from './accounts/organisations/resend-invitation.ts';
+import { updateOrganisationUser } from './accounts/organisations/update-organisation-user.ts';
+import { updateUserImporter } from './accounts/organisations/update-user-importer.ts';
+import { updateUserRole } from './accounts/organisations/update-user-role.ts';
+import { updateUserTags } from './accounts/organisations/update-user-tags.ts';
+import { changePassword } from './accounts/passwords/change-password.ts';
+import { listQrBeacons } from './beacons/qr-codes/list-qr-beacons.ts';
+import { recordQrPrint } from './beacons/qr-codes/record-qr-print.ts';
+import { toggleQrStatus } from './beacons/qr-codes/toggle-qr-status.ts';
+import { requestPasswordReset } from './accounts/passwords/request-password-reset.ts';
+import { resetPassword } from './accounts/passwords/reset-password.ts';
+import { copyPersonalLink } from './assessments/reminders/copy-personal-link.ts';
+import { listBeaconMails } from './assessments/reminders/list-beacon-mails.ts';
+import { sendReminder } from './assessments/reminders/send-reminder.ts';
 import { findHeatmap } from './results/find-heatmap.ts';
 import { recordHeatmapEvent } from './results/record-heatmap-event.ts';
 import { findAssessmentResult } from './results/find-assessment-result.ts';
-import { findReport } from './reports/find-report.ts';
-import { listReports } from './reports/list-reports.ts';
-import { endOtherSessions } from './sessions/end-other-sessions.ts';
-import { endSession } from './sessions/end-session.ts';
-import { findSession } from './sessions/find-session.ts';
-import { listSessions } from './sessions/list-sessions.ts';
-import { startSession } from './sessions/start-session.ts';
-import { findHealth } from './system/find-health.ts';
-import { findReadiness } from './system/find-readiness.ts';
-import { createBackupCodes } from './two-factor/create-backup-codes.ts';
-import { disableOtp } from './two-factor/disable-otp.ts';
-import { removeBackupCodes } from './two-factor/remove-backup-codes.ts';
-import { updateOtp } from './two-factor/update-otp.ts';
-import { acceptEmailChange } from './users/accept-email-change.ts';
-import { acceptMailedEmailChange } from './users/accept-mailed-email-change.ts';
-import { cancelEmailChange } from './users/cancel-email-change.ts';
-import { cancelMailedEmailChange } from './users/cancel-mailed-email-change.ts';
-import { confirmEmail } from './users/confirm-email.ts';
-import { findEmailChange } from './users/find-email-change.ts';
-import { findMailedEmailChange } from './users/find-mailed-email-change.ts';
-import { requestEmailChange } from './users/request-email-change.ts';
-import { updateProfile } from './users/update-profile.ts';
-import { validateUser } from './users/validate-user.ts';
+import { findReport } from './results/reports/find-report.ts';
+import { listReports } from './results/reports/list-reports.ts';
+import { endOtherSessions } from './accounts/sessions/end-other-sessions.ts';
+import { endSession } from './accounts/sessions/end-session.ts';
+import { findSession } from './accounts/sessions/find-session.ts';
+import { listSessions } from './accounts/sessions/list-sessions.ts';
+import { startSession } from './accounts/sign-in/start-session.ts';
+import { findHealth } from './platform/health/find-health.ts';
+import { findReadiness } from './platform/health/find-readiness.ts';
+import { createBackupCodes } from './accounts/two-factor/create-backup-codes.ts';
+import { disableOtp } from './accounts/two-factor/disable-otp.ts';
+import { removeBackupCodes } from './accounts/two-factor/remove-backup-codes.ts';
+import { updateOtp } from './accounts/two-factor/update-otp.ts';
+import { acceptEmailChange } from './accounts/email-changes/accept-email-change.ts';
+import { acceptMailedEmailChange } from './accounts/email-changes/accept-mailed-email-change.ts';
+import { cancelEmailChange } from './accounts/email-changes/cancel-email-change.ts';
+import { cancelMailedEmailChange } from './accounts/email-changes/cancel-mailed-email-change.ts';
+import { confirmEmail } from './accounts/email-changes/confirm-email.ts';
+import { findEmailChange } from './accounts/email-changes/find-email-change.ts';
+import { findMailedEmailChange } from './accounts/email-changes/find-mailed-email-change.ts';
+import { requestEmailChange } from './accounts/email-changes/request-email-change.ts';
+import { updateProfile } from './accounts/users/update-profile.ts';
+import { validateUser } from '#server/accounts/invitations/validate-user.ts';
 
 /** Every endpoint once, ordered by who may call it: anyone, holders of a token, people signed in. */
 export const routes: Handler[] = [
@@ -179,11 +179,11 @@ export const fileRoutes: FileRoute[] = [
 /** What a demo answers besides: loaded by demos alone, so that no other installation has it. */
 export async function developmentRoutes(): Promise<Handler[]> {
   return [
-    (await import('./development/list-quick-logins.ts')).listQuickLogins,
-    (await import('./development/quick-login.ts')).quickLogin,
-    (await import('./development/list-mails.ts')).listMails,
-    (await import('./development/find-clock.ts')).findClock,
-    (await import('./development/move-clock.ts')).moveClock,
-    (await import('./development/answer-assessments.ts')).answerAssessments,
+    (await import('./demo/development/list-quick-logins.ts')).listQuickLogins,
+    (await import('./demo/development/quick-login.ts')).quickLogin,
+    (await import('./demo/development/list-mails.ts')).listMails,
+    (await import('./demo/development/find-clock.ts')).findClock,
+    (await import('./demo/development/move-clock.ts')).moveClock,
+    (await import('./demo/development/answer-assessments.ts')).answerAssessments,
   ];
 }

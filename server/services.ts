@@ -1,25 +1,42 @@
-import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import type { Config } from './config.ts';
-import type { Clock } from './clock.ts';
-import type { Schema } from './database/schema.ts';
-import type { Files } from './files/open-files.ts';
-import type { FrameworkShelf } from './frameworks/framework-shelf.ts';
-import type { Bell } from './bell.ts';
-import type { Turns } from './turns.ts';
+import type { Clock } from './platform/time/clock.ts';
+import type { Config } from './platform/config/config.ts';
+import { accountLetter } from './accounts/letters/account-letter.ts';
+import { assessmentLetter } from './assessments/letters/assessment-letter.ts';
+import { inviteAssessors } from './assessments/invite-assessors.ts';
+import { moveMemberships } from './assessments/move-memberships.ts';
+import { openDueWindow } from '#server/assessments/open-windows.ts';
+import { wholeBeacon } from './results/beacon-page/whole-beacon.ts';
+import { openFiles } from './platform/files/open-files.ts';
+import { FrameworkShelf } from '#server/frameworks/framework-shelf.ts';
+import { KeptClock } from './platform/time/persistent-clock.ts';
+import { Bell } from './platform/jobs/notifier.ts';
+import type { Services } from './platform/services.ts';
+import { Turns } from './platform/jobs/mutex.ts';
 
-/** Everything a handler may reach: passed along explicitly, never imported as state. */
-export interface Services {
-  config: Config;
-  clock: Clock;
-  db: Kysely<Schema>;
-  log: Logger;
-  frameworks: FrameworkShelf;
-  files: Files;
-  /** Rung after a transaction that posted mail. */
-  mailBell: Bell;
-  /** Where those who deliver take turns within this process. */
-  mailTurns: Turns;
-  /** Rung after a transaction that left an import something to do. */
-  importBell: Bell;
+const machineClock: Clock = { now: () => new Date() };
+
+/** The services of a real installation: the only place that asks the machine for the time. */
+export async function openServices(
+  config: Config,
+  log: Logger,
+  db: Services['db'],
+): Promise<Services> {
+  const clock = config.mode === 'demo' ? new KeptClock(machineClock, config.dataDir) : machineClock;
+  const files = await openFiles(config);
+  return { config, clock, db, log, files, ...wired(db) };
+}
+
+/** What is the same wherever Beacon runs: the parts that districts hand down to those below them. */
+export function wired(db: Services['db']) {
+  return {
+    frameworks: new FrameworkShelf(db),
+    windows: { openDue: openDueWindow, invite: inviteAssessors },
+    showBeacon: wholeBeacon,
+    moveMemberships,
+    letters: { ofAccount: accountLetter, ofAssessments: assessmentLetter },
+    mailBell: new Bell(),
+    importBell: new Bell(),
+    mailTurns: new Turns(),
+  } satisfies Partial<Services>;
 }

@@ -48,7 +48,7 @@ export const houseRules: Record<string, HouseRule> = {
   'injected clock': {
     breaks: ({ path, text }) =>
       /^(rules|contract|server)\//.test(path) &&
-      path !== 'server/open-services.ts' &&
+      path !== 'server/services.ts' &&
       !isTest(path) &&
       /\bnew Date\(\s*\)|\bDate\.now\b|\bTemporal\.Now\b/.test(text),
     advice: 'take the time from services.clock, or as a parameter in rules/',

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
-import { importCycles } from './import-cycles.ts';
+import { fileCycles, folderCycles } from './import-cycles.ts';
 import { sourceFiles } from './source-files.ts';
 
 test('no files import each other in a circle', () => {
-  expect(importCycles(sourceFiles())).toEqual([]);
+  expect(fileCycles(sourceFiles())).toEqual([]);
+});
+
+test('no folders import each other in a circle', () => {
+  expect(folderCycles(sourceFiles())).toEqual([]);
 });
 
 test('a circle through other files is found once', () => {
@@ -13,13 +17,25 @@ test('a circle through other files is found once', () => {
     { path: 'server/c.ts', text: "const a = await import('./a.ts');" },
     { path: 'server/d.ts', text: "import './a.ts';" },
   ];
-  expect(importCycles(files)).toEqual(['server/a.ts → server/b.ts → server/c.ts → server/a.ts']);
+  expect(fileCycles(files)).toEqual(['server/a.ts → server/b.ts → server/c.ts → server/a.ts']);
 });
 
-test('types may refer to each other', () => {
+test('types that refer to each other are a circle', () => {
   const files = [
     { path: 'server/a.ts', text: "import type { B } from './b.ts';" },
     { path: 'server/b.ts', text: "import { a } from './a.ts';" },
   ];
-  expect(importCycles(files)).toEqual([]);
+  expect(fileCycles(files)).toEqual(['server/a.ts → server/b.ts → server/a.ts']);
+});
+
+test('a circle of folders is found where none of files is, and not through tests', () => {
+  const files = [
+    { path: 'web/design/chart.tsx', text: "import { band } from '../results/band.ts';" },
+    { path: 'web/results/band.ts', text: '' },
+    { path: 'web/results/page.tsx', text: "import { Dot } from '../design/dot.tsx';" },
+    { path: 'web/design/dot.tsx', text: '' },
+    { path: 'web/design/dot.test.tsx', text: "import { Page } from '../reports/page.tsx';" },
+    { path: 'web/reports/page.tsx', text: "import { Dot } from '../design/dot.tsx';" },
+  ];
+  expect(folderCycles(files)).toEqual(['web/design → web/results → web/design']);
 });

@@ -1,9 +1,30 @@
+import { dirname } from 'node:path';
 import type { SourceFile } from './source-files.ts';
-import { importsOf } from './source-files.ts';
+import { importsOf, isTest } from './source-files.ts';
 
-/** Every way in which files import each other in a circle, types aside: they are gone when the code runs. */
-export function importCycles(files: SourceFile[]): string[] {
-  const imports = new Map(files.map((file) => [file.path, importsOf(withoutTypes(file))]));
+/** Every circle in which files import each other, types included. */
+export function fileCycles(files: SourceFile[]): string[] {
+  return cyclesOf(files.map((file) => [file.path, importsOf(file)]));
+}
+
+/** Every circle in which folders import each other, types included; tests stand apart from what they test. */
+export function folderCycles(files: SourceFile[]): string[] {
+  const imports = new Map<string, Set<string>>();
+  const known = new Set(files.map(({ path }) => path));
+  for (const file of files) {
+    if (isTest(file.path)) continue;
+    const folder = dirname(file.path);
+    const others = importsOf(file)
+      .filter((path) => known.has(path))
+      .map((path) => dirname(path))
+      .filter((other) => other !== folder);
+    imports.set(folder, new Set([...(imports.get(folder) ?? []), ...others]));
+  }
+  return cyclesOf([...imports].map(([folder, others]) => [folder, [...others]]));
+}
+
+function cyclesOf(edges: [from: string, to: string[]][]): string[] {
+  const imports = new Map(edges);
   const finished = new Set<string>();
   const cycles: string[] = [];
   for (const path of imports.keys()) visit(path, []);
@@ -17,8 +38,4 @@ export function importCycles(files: SourceFile[]): string[] {
       finished.add(path);
     }
   }
-}
-
-function withoutTypes({ path, text }: SourceFile): SourceFile {
-  return { path, text: text.replaceAll(/^(import|export) type\b[^;]+;/gm, '') };
 }

@@ -16,9 +16,17 @@ const broken: [rule: string, path: string, text: string][] = [
   ['injected clock', 'server/mail/send-mail.ts', 'const sentAt = new Date();'],
   ['injected clock', 'rules/schedule.ts', 'const today = Date.now();'],
   ['pure rules', 'rules/score.ts', "import { readFileSync } from 'node:fs';"],
-  ['light contract', 'contract/users.ts', "import type { Row } from '#server/database/schema.ts';"],
+  [
+    'light contract',
+    'contract/users.ts',
+    "import type { Row } from '#server/platform/schema/schema.ts';",
+  ],
   ['plain frameworks', 'frameworks/dial.ts', "import * as z from 'zod';"],
-  ['no server in the browser', 'web/call.ts', "const open = import('../server/database/open.ts');"],
+  [
+    'no server in the browser',
+    'web/call.ts',
+    "const open = import('#server/platform/database/open.ts');",
+  ],
   ['no browser in the server', 'server/app.ts', "import { h } from 'react-dom/server';"],
 ];
 

@@ -9,7 +9,7 @@ const shippedFrameworks = readdirSync(fromRoot('frameworks'))
   .map((name) => `frameworks/${name}`);
 
 /** A key of cryptography, which no one reads and which must stay as it is. */
-const unread = 'server/two-factor/sealed-secret.ts: beacon authenticator secrets';
+const unread = 'server/accounts/two-factor/sealed-secret.ts: beacon authenticator secrets';
 
 test('every text of screens, mails, problems and documentation writes Beacon with a capital', () => {
   const read = sourceFiles().filter(({ path }) => /\.(ts|tsx)$/.test(path));

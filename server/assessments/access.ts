@@ -1,11 +1,12 @@
-import type { Services } from '#server/services.ts';
-import { isDue, openDueWindow } from './open-windows.ts';
+import type { Services } from '#server/platform/services.ts';
+import { isDue } from '#server/beacons/schedule/is-due.ts';
+import { openDueWindow } from './open-windows.ts';
 import { findInvitation, findRecipient } from './queries.ts';
 import type { FoundInvitation, Recipient } from './queries.ts';
 import { noInvitation } from './refusal.ts';
-import { hashToken, isTokenShaped } from './tokens.ts';
-
-export type OpenInvitation = FoundInvitation & { assessmentId: string };
+import { hashToken } from '#server/platform/tokens/opaque-token.ts';
+import { isTokenShaped } from '#server/beacons/assess-tokens.ts';
+import type { OpenInvitation } from './queries.ts';
 
 /** What a token stands for at this moment, after opening and closing what is due. */
 export async function invitationFor(

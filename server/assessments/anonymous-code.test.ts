@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from '#server/database/open.ts';
-import { answersTo } from '#server/testing/answers.ts';
-import { openTestDatabase } from '#server/testing/databases.ts';
-import type { Answer } from '#server/testing/http-app.ts';
-import { makeQrToken } from '#server/testing/make-beacon.ts';
-import { countRows, makeWorld } from '#server/testing/make-world.ts';
-import type { World } from '#server/testing/make-world.ts';
+import type { Database } from '#server/platform/database/open.ts';
+import { answersTo } from '#testing/answers.ts';
+import { openTestDatabase } from '#testing/databases.ts';
+import type { Answer } from '#testing/http-app.ts';
+import { makeQrToken } from '#testing/make-beacon.ts';
+import { countRows, makeWorld } from '#testing/make-world.ts';
+import type { World } from '#testing/make-world.ts';
 
 let database: Database;
 beforeAll(async () => {

@@ -4,12 +4,11 @@ import { beaconFor, writtenBeacon } from '#server/beacons/access.ts';
 import type { BeaconFor } from '#server/beacons/access.ts';
 import { lockForEdit } from '#server/beacons/lock-for-edit.ts';
 import { isOpen } from '#server/beacons/open-window.ts';
-import { wholeBeacon } from '#server/beacons/whole-beacon.ts';
-import { handleSignedIn } from '#server/http/handle.ts';
-import type { Services } from '#server/services.ts';
-import type { Viewer } from '#server/sessions/viewer.ts';
-import { nextOpeningOf } from './plan-windows.ts';
-import { scheduleOf } from './schedule-of.ts';
+import { handleSignedIn } from '#server/platform/http/handle.ts';
+import type { Services } from '#server/platform/services.ts';
+import type { Viewer } from '#server/platform/http/viewer.ts';
+import { nextOpeningOf } from '#server/beacons/schedule/plan-windows.ts';
+import { scheduleOf } from '#server/beacons/schedule/schedule-of.ts';
 import { writeWindows } from './write-windows.ts';
 
 export const closeAssessment = handleSignedIn(
@@ -21,7 +20,7 @@ export const closeAssessment = handleSignedIn(
       .transaction()
       .execute((db) => closeNow({ ...services, db }, viewer, found, number));
     const written = await writtenBeacon(services, viewer, params.uuid);
-    const { beacon } = await wholeBeacon(services, viewer, written);
+    const { beacon } = await services.showBeacon(services, viewer, written);
     return { beacon };
   },
 );

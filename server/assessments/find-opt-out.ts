@@ -1,5 +1,5 @@
 import { findOptOut as endpoint } from '#contract/assessments.ts';
-import { handle } from '#server/http/handle.ts';
+import { handle } from '#server/platform/http/handle.ts';
 import { recipientOf } from './access.ts';
 
 export const findOptOut = handle(endpoint, async ({ services, params }) => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import type { MadeBeacon } from '#server/testing/make-beacon.ts';
-import { makeBeacon, mailToken } from '#server/testing/make-beacon.ts';
-import { openTestDatabase, resetDatabase } from '#server/testing/databases.ts';
-import { testServices, type TestServices } from '#server/testing/test-services.ts';
+import type { MadeBeacon } from '#testing/make-beacon.ts';
+import { makeBeacon, mailToken } from '#testing/make-beacon.ts';
+import { openTestDatabase, resetDatabase } from '#testing/databases.ts';
+import { testServices, type TestServices } from '#testing/test-services.ts';
 import { inviteAssessors } from './invite-assessors.ts';
 import { runDueWindows } from './open-windows.ts';
 

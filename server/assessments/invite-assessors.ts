@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Insertable, Kysely } from 'kysely';
 import { v7 } from 'uuid';
 import { invitationTime, reminders } from '#rules/reminders.ts';
-import { insertRows } from '#server/database/insert-rows.ts';
-import type { Schema } from '#server/database/schema.ts';
+import { insertRows } from '#server/platform/database/insert-rows.ts';
+import type { Schema } from '#server/platform/schema/schema.ts';
 import { hasMailbox } from '#server/mail/queries.ts';
-import type { Services } from '#server/services.ts';
-import { makeToken } from './tokens.ts';
+import type { Services } from '#server/platform/services.ts';
+import { makeToken } from '#server/beacons/assess-tokens.ts';
 
 interface OpenWindow {
   organisationId: string;

@@ -1,9 +1,9 @@
 import { loadAssessment as endpoint } from '#contract/assessments.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
-import { handle } from '#server/http/handle.ts';
-import type { Services } from '#server/services.ts';
-import { presentCurrentUser } from '#server/sessions/present.ts';
-import type { Viewer } from '#server/sessions/viewer.ts';
+import { handle } from '#server/platform/http/handle.ts';
+import type { Services } from '#server/platform/services.ts';
+import { presentCurrentUser } from '#server/accounts/sessions/present.ts';
+import type { Viewer } from '#server/platform/http/viewer.ts';
 import { invitationFor, isOpenTo } from './access.ts';
 import { presentAssessment } from './present.ts';
 import { findQueue } from './queue.ts';

@@ -1,14 +1,10 @@
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
-import type { Schema } from '#server/database/schema.ts';
-import type { LatestWindow } from './plan-windows.ts';
-import { scheduleColumns } from './queries.ts';
-import type { ScheduleColumns } from './schedule-of.ts';
-
-export interface BeaconKey {
-  organisationId: string;
-  beaconId: string;
-}
+import type { Schema } from '#server/platform/schema/schema.ts';
+import type { LatestWindow } from '#server/beacons/schedule/plan-windows.ts';
+import type { BeaconKey } from '#server/beacons/beacon-key.ts';
+import { scheduleColumns } from '#server/beacons/schedule/schedule-of.ts';
+import type { ScheduleColumns } from '#server/beacons/schedule/schedule-of.ts';
 
 /** A Beacon that is locked, with what a plan of its windows depends on. */
 export interface LockedBeacon extends BeaconKey, ScheduleColumns {

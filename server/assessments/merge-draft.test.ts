@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { saveDraft } from '#contract/assessments.ts';
-import type { Database } from '#server/database/open.ts';
-import { openTestDatabase } from '#server/testing/databases.ts';
-import { countRows, makeWorld } from '#server/testing/make-world.ts';
+import type { Database } from '#server/platform/database/open.ts';
+import { openTestDatabase } from '#testing/databases.ts';
+import { countRows, makeWorld } from '#testing/make-world.ts';
 
 let database: Database;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from '#server/database/open.ts';
-import { openTestDatabase } from '#server/testing/databases.ts';
-import { HttpApp } from '#server/testing/http-app.ts';
-import { makeQrToken, personOf } from '#server/testing/make-beacon.ts';
-import { makeWorld } from '#server/testing/make-world.ts';
-import type { World } from '#server/testing/make-world.ts';
+import type { Database } from '#server/platform/database/open.ts';
+import { openTestDatabase } from '#testing/databases.ts';
+import { HttpApp } from '#testing/http-app.ts';
+import { makeQrToken, personOf } from '#testing/make-beacon.ts';
+import { makeWorld } from '#testing/make-world.ts';
+import type { World } from '#testing/make-world.ts';
 import { runDueWindows } from './open-windows.ts';
 
 let database: Database;

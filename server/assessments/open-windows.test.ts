@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from '#server/database/open.ts';
-import { openTestDatabase } from '#server/testing/databases.ts';
-import { makeQrToken } from '#server/testing/make-beacon.ts';
-import { countRows, makeWorld } from '#server/testing/make-world.ts';
-import type { World } from '#server/testing/make-world.ts';
+import type { Database } from '#server/platform/database/open.ts';
+import { openTestDatabase } from '#testing/databases.ts';
+import { makeQrToken } from '#testing/make-beacon.ts';
+import { countRows, makeWorld } from '#testing/make-world.ts';
+import type { World } from '#testing/make-world.ts';
 import { runDueWindows } from './open-windows.ts';
 
 let database: Database;

@@ -1,33 +1,15 @@
 import { sql } from 'kysely';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/platform/services.ts';
 import { lockBeacons } from './lock-beacons.ts';
-import type { BeaconKey, LockedBeacon } from './lock-beacons.ts';
-import { planWindows } from './plan-windows.ts';
-import { scheduleOf } from './schedule-of.ts';
+import type { LockedBeacon } from './lock-beacons.ts';
+import { planWindows } from '#server/beacons/schedule/plan-windows.ts';
+import { scheduleOf } from '#server/beacons/schedule/schedule-of.ts';
+import type { BeaconKey } from '#server/beacons/beacon-key.ts';
 import { writeWindows } from './write-windows.ts';
 import type { Change } from './write-windows.ts';
 
-export type { BeaconKey } from './lock-beacons.ts';
-
-interface WindowColumns {
-  nextOpensAt: Date | null;
-  closesAt: Date | null;
-  closedAt: Date | null;
-  /** Null: no window has opened yet. */
-  number: number | null;
-}
-
 /** How many Beacons one transaction takes: it holds their locks for some tens of milliseconds. */
 const batch = 50;
-
-/** Whether a Beacon's loaded row shows a window that should have opened or closed by now. */
-export function isDue(
-  { nextOpensAt, closesAt, closedAt, number }: WindowColumns,
-  now: Date,
-): boolean {
-  if (number !== null && !closedAt) return closesAt !== null && closesAt <= now;
-  return nextOpensAt !== null && nextOpensAt <= now;
-}
 
 /**
  * Opens and closes what is due on every Beacon; safe to run at any time and from several processes.

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findOptOut, optOut } from '#contract/assessments.ts';
-import type { Database } from '#server/database/open.ts';
-import { openTestDatabase } from '#server/testing/databases.ts';
-import { makeQrToken, personOf } from '#server/testing/make-beacon.ts';
-import type { MadeBeacon } from '#server/testing/make-beacon.ts';
-import { makeWorld } from '#server/testing/make-world.ts';
-import type { Headers, World } from '#server/testing/make-world.ts';
+import type { Database } from '#server/platform/database/open.ts';
+import { openTestDatabase } from '#testing/databases.ts';
+import { makeQrToken, personOf } from '#testing/make-beacon.ts';
+import type { MadeBeacon } from '#testing/make-beacon.ts';
+import { makeWorld } from '#testing/make-world.ts';
+import type { Headers, World } from '#testing/make-world.ts';
 
 let database: Database;
 beforeAll(async () => {

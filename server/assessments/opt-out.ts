@@ -1,7 +1,7 @@
 import { optOut as endpoint } from '#contract/assessments.ts';
-import { auditInsert } from '#server/audit/audit-event.ts';
-import { handle } from '#server/http/handle.ts';
-import type { Services } from '#server/services.ts';
+import { auditInsert } from '#server/platform/audit/audit-event.ts';
+import { handle } from '#server/platform/http/handle.ts';
+import type { Services } from '#server/platform/services.ts';
 import { recipientOf } from './access.ts';
 import type { Recipient } from './queries.ts';
 

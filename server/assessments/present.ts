@@ -1,9 +1,9 @@
 import type { AssessmentQueue } from '#contract/assessment-queue.ts';
 import type { Assessment, AssessmentInput } from '#contract/assessments.ts';
 import type { Framework } from '#rules/definition.ts';
-import { hasAnalytics } from '#server/analytics/count-event.ts';
-import type { Services } from '#server/services.ts';
-import type { OpenInvitation } from './access.ts';
+import { hasAnalytics } from '#server/assessments/analytics/count-event.ts';
+import type { Services } from '#server/platform/services.ts';
+import type { OpenInvitation } from './queries.ts';
 import { plainVersions } from './merge-draft.ts';
 import type { FoundInvitation } from './queries.ts';
 

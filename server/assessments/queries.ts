@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
 import type { AssessorRole } from '#rules/definition.ts';
 import type { TeamResult } from '#rules/score.ts';
-import type { Schema } from '#server/database/schema.ts';
-import { isJoined, memberName } from '#server/organisations/queries.ts';
+import type { Schema } from '#server/platform/schema/schema.ts';
 import type { AnswerVersion, Draft } from './merge-draft.ts';
-import { isSettledResult } from './settled.ts';
+import { isSettledResult } from '#server/beacons/settled.ts';
+import { isJoined, memberName } from '#server/platform/database/shown-names.ts';
 
 /** What a live assess token stands for: a member, their Beacon and the assessment they are asked for. */
 interface Invitation {
@@ -179,9 +179,6 @@ export async function findRecipient(
   return rows[0];
 }
 
-export const scheduleColumns = sql`b.period_type as "periodType", b.period, b.start_on as "startOn",
-  b.days_open as "daysOpen", b.start_hour as "startHour", b.end_hour as "endHour", b.wdays`;
-
 function fromToken(now: Date): RawBuilder<unknown> {
   return sql`from assess_tokens t
     join members m on m.organisation_id = t.organisation_id and m.id = t.member_id
@@ -201,3 +198,5 @@ function isLive(tokenHash: Buffer): RawBuilder<unknown> {
   return sql`t.token_hash = ${tokenHash} and t.revoked_at is null and m.removed_at is null
     and m.role <> 'viewer' and b.archived_at is null`;
 }
+
+export type OpenInvitation = FoundInvitation & { assessmentId: string };

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { AssessmentQueue } from '#contract/assessment-queue.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/platform/services.ts';
 import type { FoundInvitation } from './queries.ts';
-import { deriveToken } from './tokens.ts';
+import { deriveToken } from '#server/beacons/assess-tokens.ts';
 
 type QueuedInvitation = Pick<
   FoundInvitation,

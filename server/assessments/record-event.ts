@@ -1,6 +1,6 @@
 import { recordEvent as endpoint } from '#contract/assessments.ts';
-import { countEvent } from '#server/analytics/count-event.ts';
-import { handle } from '#server/http/handle.ts';
+import { countEvent } from '#server/assessments/analytics/count-event.ts';
+import { handle } from '#server/platform/http/handle.ts';
 import { invitationFor } from './access.ts';
 
 export const recordEvent = handle(endpoint, async ({ services, params, body }) => {

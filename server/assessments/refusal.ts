@@ -1,11 +1,14 @@
 import { Problem } from '#contract/problems.ts';
 import type { ProblemDetails } from '#contract/problems.ts';
-import type { Services } from '#server/services.ts';
-import { nextAssessmentAt } from './next-assessment-at.ts';
+import type { Services } from '#server/platform/services.ts';
+import { nextAssessmentAt } from '#server/platform/time/next-assessment-at.ts';
 import { ownResultsLink } from './present.ts';
 import type { FoundInvitation } from './queries.ts';
 import { findQueue } from './queue.ts';
-import { deriveInvitationToken, deriveMailedInvitationToken } from './tokens.ts';
+import {
+  deriveInvitationToken,
+  deriveMailedInvitationToken,
+} from '#server/accounts/tokens/invitation-tokens.ts';
 
 const startingSoonMs = 24 * 60 * 60 * 1000;
 

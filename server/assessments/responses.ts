@@ -5,11 +5,11 @@ import type { AssessorRole } from '#rules/definition.ts';
 import type { Answers } from '#rules/read-answers.ts';
 import type { RatedResponse } from '#rules/score-nodes.ts';
 import type { TeamResult } from '#rules/score.ts';
-import { auditInsert } from '#server/audit/audit-event.ts';
-import type { Schema } from '#server/database/schema.ts';
-import { scheduleColumns } from './queries.ts';
+import { auditInsert } from '#server/platform/audit/audit-event.ts';
+import type { Schema } from '#server/platform/schema/schema.ts';
+import { scheduleColumns } from '#server/beacons/schedule/schedule-of.ts';
 import type { LockedInvitation } from './queries.ts';
-import type { ScheduleColumns } from './schedule-of.ts';
+import type { ScheduleColumns } from '#server/beacons/schedule/schedule-of.ts';
 
 /** A stored response as far as scores and repeated submits need it. */
 export interface ResponseRow extends RatedResponse {

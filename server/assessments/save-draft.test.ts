@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { saveDraft } from '#contract/assessments.ts';
-import type { Database } from '#server/database/open.ts';
-import { answersTo } from '#server/testing/answers.ts';
-import { openTestDatabase } from '#server/testing/databases.ts';
-import { makeQrToken } from '#server/testing/make-beacon.ts';
-import { countRows, makeWorld } from '#server/testing/make-world.ts';
+import type { Database } from '#server/platform/database/open.ts';
+import { answersTo } from '#testing/answers.ts';
+import { openTestDatabase } from '#testing/databases.ts';
+import { makeQrToken } from '#testing/make-beacon.ts';
+import { countRows, makeWorld } from '#testing/make-world.ts';
 
 let database: Database;
 beforeAll(async () => {

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { saveDraft as endpoint } from '#contract/assessments.ts';
-import type { Schema } from '#server/database/schema.ts';
-import { handle } from '#server/http/handle.ts';
-import type { Call } from '#server/http/handle.ts';
+import type { Schema } from '#server/platform/schema/schema.ts';
+import { handle } from '#server/platform/http/handle.ts';
+import type { Call } from '#server/platform/http/handle.ts';
 import { draftKindOf, invitationFor, isOpenTo } from './access.ts';
-import type { OpenInvitation } from './access.ts';
+import type { OpenInvitation } from './queries.ts';
 import { mergeDraft, plainVersions } from './merge-draft.ts';
 import type { Draft } from './merge-draft.ts';
 import { lockInvitation } from './queries.ts';
 import { refusal } from './refusal.ts';
-import { hashToken } from './tokens.ts';
+import { hashToken } from '#server/platform/tokens/opaque-token.ts';
 
 type DraftCall = Call<typeof endpoint>;
 

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Assessment } from '#contract/assessments.ts';
-import { answersToSteps } from '#server/testing/answers.ts';
-import { newPlace } from '#server/testing/databases.ts';
+import { answersToSteps } from '#testing/answers.ts';
+import { newPlace } from '#testing/databases.ts';
 import { freePort } from '../../tools/free-port.ts';
 
 test(

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { updateBeacon } from '#contract/beacons.ts';
-import type { Database } from '#server/database/open.ts';
-import { openTestDatabase } from '#server/testing/databases.ts';
-import type { Answer } from '#server/testing/http-app.ts';
-import { personOf } from '#server/testing/make-beacon.ts';
-import { makePerson } from '#server/testing/make-list.ts';
-import { makeWorld } from '#server/testing/make-world.ts';
-import type { Headers, World } from '#server/testing/make-world.ts';
+import type { Database } from '#server/platform/database/open.ts';
+import { openTestDatabase } from '#testing/databases.ts';
+import type { Answer } from '#testing/http-app.ts';
+import { personOf } from '#testing/make-beacon.ts';
+import { makePerson } from '#testing/make-list.ts';
+import { makeWorld } from '#testing/make-world.ts';
+import type { Headers, World } from '#testing/make-world.ts';
 
 let database: Database;
 beforeAll(async () => {

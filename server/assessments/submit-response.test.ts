@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { teamResult } from '#rules/score.ts';
-import type { Database } from '#server/database/open.ts';
-import { answersTo } from '#server/testing/answers.ts';
-import { openTestDatabase } from '#server/testing/databases.ts';
-import { makeQrToken, personOf } from '#server/testing/make-beacon.ts';
-import { publishQuestions } from '#server/testing/publish-questions.ts';
-import { countRows, makeWorld } from '#server/testing/make-world.ts';
-import type { World } from '#server/testing/make-world.ts';
+import type { Database } from '#server/platform/database/open.ts';
+import { answersTo } from '#testing/answers.ts';
+import { openTestDatabase } from '#testing/databases.ts';
+import { makeQrToken, personOf } from '#testing/make-beacon.ts';
+import { publishQuestions } from '#testing/publish-questions.ts';
+import { countRows, makeWorld } from '#testing/make-world.ts';
+import type { World } from '#testing/make-world.ts';
 import { openDueWindow } from './open-windows.ts';
 
 let database: Database;

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { v7 } from 'uuid';
-import { auditInsert } from '#server/audit/audit-event.ts';
-import type { AuditAction, AuditEvent } from '#server/audit/audit-event.ts';
-import type { Schema } from '#server/database/schema.ts';
-import type { Services } from '#server/services.ts';
+import { auditInsert } from '#server/platform/audit/audit-event.ts';
+import type { AuditAction, AuditEvent } from '#server/platform/audit/audit-event.ts';
+import type { Schema } from '#server/platform/schema/schema.ts';
+import type { Services } from '#server/platform/services.ts';
 import { inviteAssessors } from './invite-assessors.ts';
-import type { PlannedWindow, WindowPlan } from './plan-windows.ts';
-import { latestSettled } from './settled.ts';
+import type { PlannedWindow, WindowPlan } from '#server/beacons/schedule/plan-windows.ts';
+import { latestSettled } from '#server/beacons/settled.ts';
 
 export interface Change {
   organisationId: string;

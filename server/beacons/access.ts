@@ -1,22 +1,22 @@
 import { Problem } from '#contract/problems.ts';
-import { isDue, openDueWindow } from '#server/assessments/open-windows.ts';
-import type { Services } from '#server/services.ts';
-import type { Viewer } from '#server/sessions/viewer.ts';
+import type { Services } from '#server/platform/services.ts';
+import type { Viewer } from '#server/platform/http/viewer.ts';
+import { isDue } from './schedule/is-due.ts';
 import { findBeaconRow, rolesIn } from './queries.ts';
 import type { BeaconRow } from './queries.ts';
-import { can } from './standing.ts';
-import type { Action, Standing } from './standing.ts';
+import { can } from '#contract/permissions.ts';
+import type { BeaconAction, BeaconStanding } from '#contract/permissions.ts';
 
 declare const allowed: unique symbol;
 
 /** A Beacon that `beaconFor` has let a viewer take an action on: made nowhere else. */
-export type BeaconFor<A extends Action> = BeaconRow & {
-  readonly standing: Standing;
+export type BeaconFor<A extends BeaconAction> = BeaconRow & {
+  readonly standing: BeaconStanding;
   readonly [allowed]: A;
 };
 
-/** Loads a Beacon for a viewer: one they may not see does not exist for them. */
-export async function beaconFor<A extends Action>(
+/** Loads a Beacon for a viewer: one she may not see does not exist for her. */
+export async function beaconFor<A extends BeaconAction>(
   services: Services,
   viewer: Viewer,
   action: A,
@@ -36,7 +36,7 @@ export async function beaconFor<A extends Action>(
 export async function refuseWithoutStanding(
   services: Services,
   viewer: Viewer,
-  action: Action,
+  action: BeaconAction,
   { organisationId, beaconId }: { organisationId: string; beaconId: string },
 ): Promise<BeaconRow> {
   const beacon = await findBeaconRow(services, viewer, beaconId);
@@ -71,13 +71,13 @@ async function findCurrent(
 ): Promise<BeaconRow | undefined> {
   const found = await findBeaconRow(services, viewer, uuid);
   if (!found || !isDue(found, services.clock.now())) return found;
-  await openDueWindow(services, found);
+  await services.windows.openDue(services, found);
   return findBeaconRow(services, viewer, uuid);
 }
 
 function standingOf(
   viewer: Viewer,
   { organisationId, memberRole, isBeaconAdmin }: BeaconRow,
-): Standing {
+): BeaconStanding {
   return { memberRole, isBeaconAdmin, roles: rolesIn(viewer, organisationId) };
 }

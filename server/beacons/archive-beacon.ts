@@ -1,5 +1,5 @@
 import { archiveBeacon as endpoint } from '#contract/beacon-lists.ts';
-import { handleSignedIn } from '#server/http/handle.ts';
+import { handleSignedIn } from '#server/platform/http/handle.ts';
 import { archiveAll } from './archive.ts';
 
 export const archiveBeacon = handleSignedIn(endpoint, async ({ services, viewer, params }) => {

@@ -8,20 +8,20 @@ import {
   restoreBeacons,
 } from '#contract/beacon-lists.ts';
 import { runDueWindows } from '#server/assessments/open-windows.ts';
-import type { Database } from '#server/database/open.ts';
+import type { Database } from '#server/platform/database/open.ts';
 import { deliverMails } from '#server/mail/deliver-mails.ts';
-import { openTestDatabase } from '#server/testing/databases.ts';
-import { HttpApp } from '#server/testing/http-app.ts';
-import { makeQrToken, personOf } from '#server/testing/make-beacon.ts';
+import { openTestDatabase } from '#testing/databases.ts';
+import { HttpApp } from '#testing/http-app.ts';
+import { makeQrToken, personOf } from '#testing/make-beacon.ts';
 import {
   addMember,
   makeListed,
   makeOneListed,
   makeOrganisation,
   makePerson,
-} from '#server/testing/make-list.ts';
-import { countRows, makeWorld } from '#server/testing/make-world.ts';
-import type { World } from '#server/testing/make-world.ts';
+} from '#testing/make-list.ts';
+import { countRows, makeWorld } from '#testing/make-world.ts';
+import type { World } from '#testing/make-world.ts';
 
 let database: Database;
 beforeAll(async () => {

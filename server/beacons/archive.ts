@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { Problem } from '#contract/problems.ts';
 import type { MemberRole, OrganisationRole } from '#contract/words.ts';
-import { listSettled } from '#server/assessments/settled.ts';
-import { auditInsert } from '#server/audit/audit-event.ts';
-import type { AuditAction, AuditEvent } from '#server/audit/audit-event.ts';
-import type { Schema } from '#server/database/schema.ts';
-import type { Services } from '#server/services.ts';
-import { withCurrentRoles } from '#server/sessions/queries.ts';
-import type { Viewer } from '#server/sessions/viewer.ts';
+import { listSettled } from './settled.ts';
+import { auditInsert } from '#server/platform/audit/audit-event.ts';
+import type { AuditAction, AuditEvent } from '#server/platform/audit/audit-event.ts';
+import type { Schema } from '#server/platform/schema/schema.ts';
+import type { Services } from '#server/platform/services.ts';
+import { withCurrentRoles } from '#server/accounts/sessions/queries.ts';
+import type { Viewer } from '#server/platform/http/viewer.ts';
 import { archivesOf } from './queries.ts';
-import { can } from './standing.ts';
+import { can } from '#contract/permissions.ts';
 
 interface Changed {
   organisationId: string;

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import type { ClientInput } from '#contract/clients.ts';
 import { Problem } from '#contract/problems.ts';
-import { auditInsert } from '#server/audit/audit-event.ts';
-import type { Services } from '#server/services.ts';
+import { auditInsert } from '#server/platform/audit/audit-event.ts';
+import type { Services } from '#server/platform/services.ts';
 
 /** Who edits which Beacon when, as its traces tell. */
 export interface Editing {

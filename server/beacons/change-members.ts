@@ -2,16 +2,15 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { isAdmin, participantRole } from '#contract/participants.ts';
 import type { MemberInput } from '#contract/participants.ts';
-import { inviteAssessors } from '#server/assessments/invite-assessors.ts';
-import { settleOpenWindow } from '#server/assessments/settled.ts';
-import { auditInsert } from '#server/audit/audit-event.ts';
-import type { AuditAction } from '#server/audit/audit-event.ts';
-import type { Schema } from '#server/database/schema.ts';
-import type { Services } from '#server/services.ts';
+import { auditInsert } from '#server/platform/audit/audit-event.ts';
+import type { AuditAction } from '#server/platform/audit/audit-event.ts';
+import type { Schema } from '#server/platform/schema/schema.ts';
+import type { Services } from '#server/platform/services.ts';
 import type { Editing } from './change-client.ts';
 import { memberPlans } from './member-plans.ts';
 import { isOpen } from './open-window.ts';
 import type { BeaconRow, MemberRow } from './queries.ts';
+import { settleOpenWindow } from './settled.ts';
 import { writeMembers } from './write-members.ts';
 
 interface Change {
@@ -50,7 +49,7 @@ export async function changeMembers(
   await writeMembers(services, editing, [{ ...editing, askedFrom, members: memberPlans(given) }]);
   if (assessmentId !== null && isOpen(beacon, editing.at) && !isFinal(beacon)) {
     await addToWindow(db, beacon, given);
-    await inviteAssessors(services, [{ ...editing, assessmentId, now: editing.at }]);
+    await services.windows.invite(services, [{ ...editing, assessmentId, now: editing.at }]);
   }
   await settleOpenWindow(db, beacon);
 }

@@ -1,9 +1,9 @@
 import type { Schedule } from '#rules/schedule.ts';
-import { firstOpening } from '#server/assessments/first-opening.ts';
-import { nextOpening } from '#server/assessments/plan-windows.ts';
-import { scheduleRow } from '#server/assessments/schedule-of.ts';
-import { auditInsert } from '#server/audit/audit-event.ts';
-import type { Services } from '#server/services.ts';
+import { firstOpening } from '#server/beacons/schedule/first-opening.ts';
+import { nextOpening } from '#server/beacons/schedule/plan-windows.ts';
+import { scheduleRow } from '#server/beacons/schedule/schedule-of.ts';
+import { auditInsert } from '#server/platform/audit/audit-event.ts';
+import type { Services } from '#server/platform/services.ts';
 import type { Editing } from './change-client.ts';
 import { isOpen } from './open-window.ts';
 import type { BeaconRow } from './queries.ts';

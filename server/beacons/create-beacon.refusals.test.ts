@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoId } from '#server/demo/ids.ts';
-import { BeaconMaker, faultsIn, weekly } from '#server/testing/beacon-maker.ts';
+import { BeaconMaker, faultsIn, weekly } from '#testing/beacon-maker.ts';
 
 let maker: BeaconMaker;
 beforeAll(async () => {

@@ -9,22 +9,21 @@ import { membersFor } from '#contract/participants.ts';
 import { Problem } from '#contract/problems.ts';
 import { scheduleFor } from '#contract/schedules.ts';
 import type { Framework } from '#rules/definition.ts';
-import { isOwnUpload } from '#server/avatars/queries.ts';
+import { isOwnUpload } from '#server/accounts/avatars/queries.ts';
 import { presentFrameworkChoice } from '#server/frameworks/present.ts';
 import { findLatestFramework } from '#server/frameworks/queries.ts';
-import { handleSignedIn } from '#server/http/handle.ts';
-import type { Call } from '#server/http/handle.ts';
-import { organisationFor } from '#server/organisations/access.ts';
-import type { OrganisationFor } from '#server/organisations/access.ts';
-import { dateIn } from '#server/results/date-in.ts';
-import type { Services } from '#server/services.ts';
-import { withCurrentRoles } from '#server/sessions/queries.ts';
-import type { Viewer } from '#server/sessions/viewer.ts';
+import { handleSignedIn } from '#server/platform/http/handle.ts';
+import type { Call } from '#server/platform/http/handle.ts';
+import { organisationFor } from '#server/accounts/organisations/access.ts';
+import type { OrganisationFor } from '#server/accounts/organisations/access.ts';
+import { dateIn } from '#server/platform/time/date-in.ts';
+import type { Services } from '#server/platform/services.ts';
+import { withCurrentRoles } from '#server/accounts/sessions/queries.ts';
+import type { Viewer } from '#server/platform/http/viewer.ts';
 import { writtenBeacon } from './access.ts';
 import { takenId } from './change-client.ts';
 import { memberPlans, withSomeAdmin } from './member-plans.ts';
 import { findClient } from './queries.ts';
-import { wholeBeacon } from './whole-beacon.ts';
 import { writeBeacons } from './write-beacons.ts';
 import type { BeaconMaker, BeaconPlan } from './write-beacons.ts';
 
@@ -42,7 +41,7 @@ export const createBeacon = handleSignedIn(endpoint, async (call) => {
     return createOnce({ ...services, db }, maker, plan);
   });
   services.mailBell.ring();
-  const { beacon } = await wholeBeacon(
+  const { beacon } = await services.showBeacon(
     services,
     viewer,
     await writtenBeacon(services, viewer, uuid),

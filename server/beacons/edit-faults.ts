@@ -7,10 +7,10 @@ import { membersFor } from '#contract/participants.ts';
 import { Problem } from '#contract/problems.ts';
 import { scheduleFor } from '#contract/schedules.ts';
 import type { Framework } from '#rules/definition.ts';
-import { isOwnUpload } from '#server/avatars/queries.ts';
-import { dateIn } from '#server/results/date-in.ts';
-import type { Services } from '#server/services.ts';
-import type { Viewer } from '#server/sessions/viewer.ts';
+import { isOwnUpload } from '#server/accounts/avatars/queries.ts';
+import { dateIn } from '#server/platform/time/date-in.ts';
+import type { Services } from '#server/platform/services.ts';
+import type { Viewer } from '#server/platform/http/viewer.ts';
 import { presentAdminUser } from './present.ts';
 import type { BeaconRow, MemberRow } from './queries.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { ArchivedBeacon } from '#contract/beacon-lists.ts';
-import { auditList } from '#server/audit/audit-look.ts';
-import type { Services } from '#server/services.ts';
-import type { Viewer } from '#server/sessions/viewer.ts';
-import type { BeaconKey } from './find-cards.ts';
+import { auditList } from '#server/platform/audit/audit-look.ts';
+import type { Services } from '#server/platform/services.ts';
+import type { BeaconKey } from './beacon-key.ts';
+import type { Viewer } from '#server/platform/http/viewer.ts';
 
 interface ArchivedRow {
   organisationId: string;

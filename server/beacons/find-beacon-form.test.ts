@@ -3,7 +3,7 @@ import { findBeaconForm } from '#contract/beacons.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { listOrganisationFrameworks } from '#contract/frameworks.ts';
 import { demoId } from '#server/demo/ids.ts';
-import { BeaconMaker } from '#server/testing/beacon-maker.ts';
+import { BeaconMaker } from '#testing/beacon-maker.ts';
 
 let maker: BeaconMaker;
 beforeAll(async () => {

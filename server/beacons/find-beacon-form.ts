@@ -1,14 +1,14 @@
 import { findBeaconForm as endpoint } from '#contract/beacons.ts';
 import { Problem } from '#contract/problems.ts';
-import { auditLook, lookAt } from '#server/audit/audit-look.ts';
+import { auditLook, lookAt } from '#server/platform/audit/audit-look.ts';
 import { presentFrameworkChoice } from '#server/frameworks/present.ts';
 import { findLatestFrameworks } from '#server/frameworks/queries.ts';
-import { handleSignedIn } from '#server/http/handle.ts';
-import type { Call } from '#server/http/handle.ts';
-import { organisationFor, organisationsFor } from '#server/organisations/access.ts';
-import { dateIn } from '#server/results/date-in.ts';
-import { withGroupNames } from '#server/sessions/queries.ts';
-import type { Membership, Viewer } from '#server/sessions/viewer.ts';
+import { handleSignedIn } from '#server/platform/http/handle.ts';
+import type { Call } from '#server/platform/http/handle.ts';
+import { organisationFor, organisationsFor } from '#server/accounts/organisations/access.ts';
+import { dateIn } from '#server/platform/time/date-in.ts';
+import { withGroupNames } from '#server/accounts/sessions/queries.ts';
+import type { Membership, Viewer } from '#server/platform/http/viewer.ts';
 import { findClient } from './queries.ts';
 import type { ClientRow } from './queries.ts';
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Database } from '#server/database/open.ts';
-import { openTestDatabase } from '#server/testing/databases.ts';
-import { makeOrganisation } from '#server/testing/make-list.ts';
-import { testServices } from '#server/testing/test-services.ts';
-import type { TestServices } from '#server/testing/test-services.ts';
+import type { Database } from '#server/platform/database/open.ts';
+import { openTestDatabase } from '#testing/databases.ts';
+import { makeOrganisation } from '#testing/make-list.ts';
+import { testServices } from '#testing/test-services.ts';
+import type { TestServices } from '#testing/test-services.ts';
 import { findPage } from './find-page.ts';
 import type { PageRequest } from './find-page.ts';
 

@@ -4,13 +4,13 @@ import type { listBeacons } from '#contract/beacon-lists.ts';
 import { mostCounted, mostWalked } from '#contract/lists.ts';
 import type { BeaconOrder } from '#contract/lists.ts';
 import { Problem } from '#contract/problems.ts';
-import type { Services } from '#server/services.ts';
-import type { BeaconKey } from './find-cards.ts';
+import type { Services } from '#server/platform/services.ts';
+import type { BeaconKey } from './beacon-key.ts';
 import { listOrders } from './list-orders.ts';
 import type { ListScope } from './list-scope.ts';
 import { listStatement } from './list-statement.ts';
 import type { Stretch, Walk } from './list-statement.ts';
-import { readKey, writeKey } from './page-key.ts';
+import { readKey, writeKey } from '#server/platform/database/page-key.ts';
 
 type Answer = AnswerOf<typeof listBeacons>;
 

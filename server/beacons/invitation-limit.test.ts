@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { BeaconMaker, beaconOf } from '#server/testing/beacon-maker.ts';
+import { BeaconMaker, beaconOf } from '#testing/beacon-maker.ts';
 
 let maker: BeaconMaker;
 beforeAll(async () => {

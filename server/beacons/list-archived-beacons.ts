@@ -1,5 +1,5 @@
 import { listArchivedBeacons as endpoint } from '#contract/beacon-lists.ts';
-import { handleSignedIn } from '#server/http/handle.ts';
+import { handleSignedIn } from '#server/platform/http/handle.ts';
 import { findArchived } from './find-archived.ts';
 import { findPage } from './find-page.ts';
 import { archivedScope } from './list-scope.ts';

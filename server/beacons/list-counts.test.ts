@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { archiveBeacons, restoreBeacons } from '#contract/beacon-lists.ts';
-import type { Database } from '#server/database/open.ts';
-import { openTestDatabase } from '#server/testing/databases.ts';
-import { HttpApp } from '#server/testing/http-app.ts';
-import { makeListed, makeOrganisation, makePerson } from '#server/testing/make-list.ts';
-import { makeWorld } from '#server/testing/make-world.ts';
+import type { Database } from '#server/platform/database/open.ts';
+import { openTestDatabase } from '#testing/databases.ts';
+import { HttpApp } from '#testing/http-app.ts';
+import { makeListed, makeOrganisation, makePerson } from '#testing/make-list.ts';
+import { makeWorld } from '#testing/make-world.ts';
 
 let database: Database;
 let app: HttpApp;

@@ -3,18 +3,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listArchivedBeacons, listBeacons } from '#contract/beacon-lists.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { findSession } from '#contract/sessions.ts';
-import type { Database } from '#server/database/open.ts';
-import { openTestDatabase } from '#server/testing/databases.ts';
-import { HttpApp } from '#server/testing/http-app.ts';
-import { personOf } from '#server/testing/make-beacon.ts';
+import type { Database } from '#server/platform/database/open.ts';
+import { openTestDatabase } from '#testing/databases.ts';
+import { HttpApp } from '#testing/http-app.ts';
+import { personOf } from '#testing/make-beacon.ts';
 import {
   addMember,
   makeListed,
   makeOneListed,
   makeOrganisation,
   makePerson,
-} from '#server/testing/make-list.ts';
-import { makeWorld } from '#server/testing/make-world.ts';
+} from '#testing/make-list.ts';
+import { makeWorld } from '#testing/make-world.ts';
 
 type Answer = AnswerOf<typeof listBeacons>;
 type Headers = { authorization: string };

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { listArchivedBeacons, listBeacons } from '#contract/beacon-lists.ts';
 import { listQrBeacons } from '#contract/qr-codes.ts';
-import type { Database } from '#server/database/open.ts';
-import { openTestDatabase } from '#server/testing/databases.ts';
-import { HttpApp } from '#server/testing/http-app.ts';
-import { makeListed, makeOrganisation, makePerson } from '#server/testing/make-list.ts';
+import type { Database } from '#server/platform/database/open.ts';
+import { openTestDatabase } from '#testing/databases.ts';
+import { HttpApp } from '#testing/http-app.ts';
+import { makeListed, makeOrganisation, makePerson } from '#testing/make-list.ts';
 
 let database: Database;
 let app: HttpApp;

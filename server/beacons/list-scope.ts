@@ -1,7 +1,7 @@
 import { Problem } from '#contract/problems.ts';
-import type { Membership, Viewer } from '#server/sessions/viewer.ts';
+import type { Membership, Viewer } from '#server/platform/http/viewer.ts';
 import { archivesOf, organisationsSeen } from './queries.ts';
-import { can } from './standing.ts';
+import { can } from '#contract/permissions.ts';
 
 /** Which Beacons a list is about, before any filter but the organisation. */
 export interface ListScope {

@@ -14,7 +14,7 @@ import {
   valueOf,
 } from './listings.ts';
 import type { ListFilter } from './listings.ts';
-import type { Place } from './page-key.ts';
+import type { Place } from '#server/platform/database/page-key.ts';
 
 type Sql = RawBuilder<unknown>;
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Services } from '#server/services.ts';
-import type { Viewer } from '#server/sessions/viewer.ts';
+import type { Services } from '#server/platform/services.ts';
+import type { Viewer } from '#server/platform/http/viewer.ts';
 import { refuseWithoutStanding } from './access.ts';
 import type { BeaconFor } from './access.ts';
 import type { BeaconRow } from './queries.ts';

@@ -1,7 +1,7 @@
 import type { Beacon } from '#contract/beacons.ts';
 import { windows } from '#rules/schedule.ts';
-import { nextOpeningOf } from '#server/assessments/plan-windows.ts';
-import { scheduleOf } from '#server/assessments/schedule-of.ts';
+import { nextOpeningOf } from '#server/beacons/schedule/plan-windows.ts';
+import { scheduleOf } from '#server/beacons/schedule/schedule-of.ts';
 import type { BeaconRow, MemberRow } from './queries.ts';
 
 type NextAssessment = NonNullable<Beacon['nextAssessment']>;

@@ -1,16 +1,16 @@
 import type { Beacon, Member } from '#contract/beacons.ts';
 import type { AdminUser } from '#contract/participants.ts';
 import type { Framework } from '#rules/definition.ts';
-import { scheduleOf } from '#server/assessments/schedule-of.ts';
-import { deriveToken } from '#server/assessments/tokens.ts';
+import { scheduleOf } from '#server/beacons/schedule/schedule-of.ts';
+import { deriveToken } from './assess-tokens.ts';
 import { presentFrameworkInfo } from '#server/frameworks/present.ts';
-import { ageOn } from '#server/results/age-on.ts';
-import { dateIn } from '#server/results/date-in.ts';
-import type { Services } from '#server/services.ts';
+import { ageOn } from '#server/platform/time/age-on.ts';
+import { dateIn } from '#server/platform/time/date-in.ts';
+import type { Services } from '#server/platform/services.ts';
 import type { BeaconFor } from './access.ts';
 import { isOpen, isUnanswered, presentNextAssessment } from './open-window.ts';
 import type { MemberRow } from './queries.ts';
-import { can } from './standing.ts';
+import { can } from '#contract/permissions.ts';
 
 export interface Loaded {
   beacon: BeaconFor<'see'>;

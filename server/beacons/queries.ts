@@ -1,14 +1,19 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { MemberRole, OrganisationRole } from '#contract/words.ts';
-import { scheduleColumns } from '#server/assessments/queries.ts';
-import type { ScheduleColumns } from '#server/assessments/schedule-of.ts';
-import type { Schema } from '#server/database/schema.ts';
-import { avatarHere, isJoined, memberName, phoneHere } from '#server/organisations/queries.ts';
-import type { Services } from '#server/services.ts';
-import { organisationPermissions } from '#server/sessions/present.ts';
-import type { Viewer } from '#server/sessions/viewer.ts';
-import { canCreateBeacons, seesAll } from './standing.ts';
+import { scheduleColumns } from '#server/beacons/schedule/schedule-of.ts';
+import type { ScheduleColumns } from '#server/beacons/schedule/schedule-of.ts';
+import type { Schema } from '#server/platform/schema/schema.ts';
+import type { Services } from '#server/platform/services.ts';
+import { organisationPermissions } from '#contract/permissions.ts';
+import type { Viewer } from '#server/platform/http/viewer.ts';
+import { canCreateBeacons, seesAll } from '#contract/permissions.ts';
+import {
+  avatarHere,
+  isJoined,
+  memberName,
+  phoneHere,
+} from '#server/platform/database/shown-names.ts';
 
 /** A Beacon with its client, its organisation, its latest window and the viewer's membership. */
 export interface BeaconRow extends ScheduleColumns {

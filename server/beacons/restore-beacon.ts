@@ -1,12 +1,11 @@
 import { restoreBeacon as endpoint } from '#contract/beacon-lists.ts';
-import { handleSignedIn } from '#server/http/handle.ts';
+import { handleSignedIn } from '#server/platform/http/handle.ts';
 import { beaconFor } from './access.ts';
 import { restoreAll } from './archive.ts';
-import { wholeBeacon } from './whole-beacon.ts';
 
 export const restoreBeacon = handleSignedIn(endpoint, async ({ services, viewer, params }) => {
   await restoreAll(services, viewer, [params.uuid]);
   const restored = await beaconFor(services, viewer, 'see', params.uuid);
-  const { beacon } = await wholeBeacon(services, viewer, restored);
+  const { beacon } = await services.showBeacon(services, viewer, restored);
   return { beacon };
 });

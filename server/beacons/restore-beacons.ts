@@ -1,5 +1,5 @@
 import { restoreBeacons as endpoint } from '#contract/beacon-lists.ts';
-import { handleSignedIn } from '#server/http/handle.ts';
+import { handleSignedIn } from '#server/platform/http/handle.ts';
 import { restoreAll } from './archive.ts';
 
 export const restoreBeacons = handleSignedIn(endpoint, async ({ services, viewer, body }) => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Beacon } from '#contract/beacons.ts';
 import type { AdminUser } from '#contract/participants.ts';
 import { demoId } from '#server/demo/ids.ts';
-import { BeaconMaker, beaconOf, faultsIn, weekly } from '#server/testing/beacon-maker.ts';
+import { BeaconMaker, beaconOf, faultsIn, weekly } from '#testing/beacon-maker.ts';
 
 let maker: BeaconMaker;
 beforeAll(async () => {

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import { updateBeacon as endpoint } from '#contract/beacons.ts';
 import { Problem } from '#contract/problems.ts';
-import { openDueWindow } from '#server/assessments/open-windows.ts';
-import { auditInsert } from '#server/audit/audit-event.ts';
-import { handleSignedIn } from '#server/http/handle.ts';
-import type { Services } from '#server/services.ts';
-import type { Viewer } from '#server/sessions/viewer.ts';
+import { auditInsert } from '#server/platform/audit/audit-event.ts';
+import { handleSignedIn } from '#server/platform/http/handle.ts';
+import type { Services } from '#server/platform/services.ts';
+import type { Viewer } from '#server/platform/http/viewer.ts';
 import { beaconFor, writtenBeacon } from './access.ts';
 import type { BeaconFor } from './access.ts';
 import { changeClient, changesOfClient } from './change-client.ts';
@@ -16,15 +15,14 @@ import { refuseEditFaults } from './edit-faults.ts';
 import type { Edit } from './edit-faults.ts';
 import { lockForEdit } from './lock-for-edit.ts';
 import { findMembers } from './queries.ts';
-import { wholeBeacon } from './whole-beacon.ts';
 
 export const updateBeacon = handleSignedIn(endpoint, async ({ services, viewer, params, body }) => {
   const found = await beaconFor(services, viewer, 'edit', params.uuid);
   await services.db.transaction().execute((db) => edit({ ...services, db }, viewer, found, body));
   // A new schedule may be due, and the last one awaited may have been removed.
-  await openDueWindow(services, found);
+  await services.windows.openDue(services, found);
   const written = await writtenBeacon(services, viewer, params.uuid);
-  const { beacon } = await wholeBeacon(services, viewer, written);
+  const { beacon } = await services.showBeacon(services, viewer, written);
   return { beacon };
 });
 

@@ -3,8 +3,8 @@ import type { Beacon } from '#contract/beacons.ts';
 import type { AdminUser } from '#contract/participants.ts';
 import { updateBeacon } from '#contract/beacons.ts';
 import { demoId } from '#server/demo/ids.ts';
-import { BeaconMaker, beaconOf, faultsIn } from '#server/testing/beacon-maker.ts';
-import { answersTo } from '#server/testing/answers.ts';
+import { BeaconMaker, beaconOf, faultsIn } from '#testing/beacon-maker.ts';
+import { answersTo } from '#testing/answers.ts';
 
 let maker: BeaconMaker;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoId } from '#server/demo/ids.ts';
-import { BeaconMaker } from '#server/testing/beacon-maker.ts';
+import { BeaconMaker } from '#testing/beacon-maker.ts';
 import { writeBeacons } from './write-beacons.ts';
 import type { BeaconPlan } from './write-beacons.ts';
 

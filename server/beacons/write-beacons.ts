@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { Framework } from '#rules/definition.ts';
 import type { Schedule } from '#rules/schedule.ts';
-import { firstOpening } from '#server/assessments/first-opening.ts';
-import { scheduleRow } from '#server/assessments/schedule-of.ts';
-import type { AuditAction } from '#server/audit/audit-event.ts';
-import { insertRows } from '#server/database/insert-rows.ts';
-import type { Schema } from '#server/database/schema.ts';
-import type { Services } from '#server/services.ts';
+import { firstOpening } from '#server/beacons/schedule/first-opening.ts';
+import { scheduleRow } from '#server/beacons/schedule/schedule-of.ts';
+import type { AuditAction } from '#server/platform/audit/audit-event.ts';
+import { insertRows } from '#server/platform/database/insert-rows.ts';
+import type { Schema } from '#server/platform/schema/schema.ts';
+import type { Services } from '#server/platform/services.ts';
 import { writeMembers } from './write-members.ts';
 import type { MemberPlan } from './write-members.ts';
 

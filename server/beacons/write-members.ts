@@ -1,9 +1,9 @@
 import { v7 } from 'uuid';
 import type { MemberRole } from '#contract/words.ts';
-import { insertRows } from '#server/database/insert-rows.ts';
-import { invitePeople } from '#server/invitations/invite-people.ts';
-import type { Person } from '#server/invitations/invite-people.ts';
-import type { Services } from '#server/services.ts';
+import { insertRows } from '#server/platform/database/insert-rows.ts';
+import { invitePeople } from '#server/accounts/invitations/invite-people.ts';
+import type { Person } from '#server/accounts/invitations/invite-people.ts';
+import type { Services } from '#server/platform/services.ts';
 
 export interface MemberPlan extends Person {
   role: MemberRole;

@@ -1,6 +1,6 @@
 import type { Answer } from '#rules/answers.ts';
 import type { AssessorRole } from '#rules/definition.ts';
-import type { Sitting } from './answer-like-a-person.ts';
+import type { Sitting } from './sitting.ts';
 import { demoComments } from './comments.ts';
 import type { Mood, Remark } from './comments.ts';
 import { pick } from './random.ts';

@@ -1,26 +1,13 @@
 import { enabledQuestions, isRated } from '#rules/answers.ts';
 import type { Answer, AskedQuestion } from '#rules/answers.ts';
-import type { AssessorRole, Framework, Question, Section } from '#rules/definition.ts';
+import type { Framework, Question, Section } from '#rules/definition.ts';
 import { validateAnswers } from '#rules/framework.ts';
 import type { Answers } from '#rules/read-answers.ts';
 import { stepsFor } from '#rules/steps.ts';
-import type { Step } from '#rules/steps.ts';
+import type { Step } from '#rules/step.ts';
 import { addComments } from './add-comments.ts';
 import type { Random } from './random.ts';
-
-/** One person at one questionnaire. */
-export interface Sitting {
-  framework: Framework;
-  role: AssessorRole;
-  /** How well things go, 0-1, as this person sees it. */
-  level: number;
-  /** How much better or worse single sections are. */
-  accents: Readonly<Record<string, number>>;
-  relationship: string;
-  random: Random;
-  /** What has been said about this Beacon before; nothing is said twice. */
-  said: Set<string>;
-}
+import type { Sitting } from './sitting.ts';
 
 type Attributes = Record<string, Answer>;
 

@@ -1,5 +1,5 @@
-import { deriveToken } from '#server/assessments/tokens.ts';
-import type { Services } from '#server/services.ts';
+import { deriveToken } from '#server/beacons/assess-tokens.ts';
+import type { Services } from '#server/platform/services.ts';
 import { demoId } from './ids.ts';
 
 export interface DemoLink {

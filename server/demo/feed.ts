@@ -1,5 +1,5 @@
 import type { AttachmentRole } from '#contract/feed.ts';
-import type { FileExtension } from '#server/files/file-kind.ts';
+import type { FileExtension } from '#server/platform/files/file-kind.ts';
 import type { SmallFile } from './small-files.ts';
 
 export interface DemoPost {

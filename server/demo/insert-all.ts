@@ -1,5 +1,5 @@
 import type { Insertable, Kysely } from 'kysely';
-import type { Schema } from '#server/database/schema.ts';
+import type { Schema } from '#server/platform/schema/schema.ts';
 
 // A statement carries at most 65,535 parameters.
 const batch = 1000;

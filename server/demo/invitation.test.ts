@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { findInvitation } from '#contract/invitations.ts';
-import { call } from '#server/testing/calls.ts';
-import { mailsOf } from '#server/testing/mailbox.ts';
-import { testApp } from '#server/testing/test-app.ts';
+import { call } from '#testing/calls.ts';
+import { mailsOf } from '#testing/mailbox.ts';
+import { testApp } from '#testing/test-app.ts';
 import { loadDemo } from './load-demo.ts';
 
 test('who is invited finds a link in the mailbox that opens their invitation', async () => {

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Framework } from '#rules/definition.ts';
 import { runDueWindows } from '#server/assessments/open-windows.ts';
-import type { Schema } from '#server/database/schema.ts';
-import type { Services } from '#server/services.ts';
+import type { Schema } from '#server/platform/schema/schema.ts';
+import type { Services } from '#server/platform/services.ts';
 import { demoId } from './ids.ts';
 import { demoOrganisations } from './organisations.ts';
 import type { DemoOrganisation } from './organisations.ts';

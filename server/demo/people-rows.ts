@@ -4,11 +4,11 @@ import { v7 } from 'uuid';
 import {
   deriveInvitationToken,
   deriveMailedInvitationToken,
-  hashToken,
-} from '#server/assessments/tokens.ts';
-import type { Schema } from '#server/database/schema.ts';
-import type { Services } from '#server/services.ts';
-import { sealSecret } from '#server/two-factor/sealed-secret.ts';
+} from '#server/accounts/tokens/invitation-tokens.ts';
+import { hashToken } from '#server/platform/tokens/opaque-token.ts';
+import type { Schema } from '#server/platform/schema/schema.ts';
+import type { Services } from '#server/platform/services.ts';
+import { sealSecret } from '#server/accounts/two-factor/sealed-secret.ts';
 import { demoId } from './ids.ts';
 import type { DemoOrganisation } from './organisations.ts';
 import type { DemoPerson } from './people.ts';

@@ -1,5 +1,5 @@
-import { makeToken } from '#server/assessments/tokens.ts';
-import type { Services } from '#server/services.ts';
+import { makeToken } from '#server/beacons/assess-tokens.ts';
+import type { Services } from '#server/platform/services.ts';
 import { demoId } from './ids.ts';
 import type { DemoOrganisation } from './organisations.ts';
 

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Framework } from '#rules/definition.ts';
 import { nextWindow } from '#rules/schedule.ts';
 import type { Schedule } from '#rules/schedule.ts';
-import type { Schema } from '#server/database/schema.ts';
+import type { Schema } from '#server/platform/schema/schema.ts';
 import type { DemoBeacon, DemoMember } from './demo-beacon.ts';
 import { historyOf } from './history.ts';
 import type { DemoAssessor, PastRound } from './history.ts';

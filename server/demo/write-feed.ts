@@ -1,7 +1,7 @@
-import { storedName } from '#server/feed/stored-name.ts';
-import { extensionOf } from '#server/files/file-name.ts';
-import { fileKinds, isTaken } from '#server/files/file-kind.ts';
-import type { Services } from '#server/services.ts';
+import { storedName } from '#server/beacons/feed/stored-name.ts';
+import { extensionOf } from '#server/platform/files/file-name.ts';
+import { fileKinds, isTaken } from '#server/platform/files/file-kind.ts';
+import type { Services } from '#server/platform/services.ts';
 import { demoFeed } from './feed.ts';
 import type { DemoPost } from './feed.ts';
 import { demoId } from './ids.ts';

@@ -1,5 +1,5 @@
-import { listSettled } from '#server/assessments/settled.ts';
-import type { Services } from '#server/services.ts';
+import { listSettled } from '#server/beacons/settled.ts';
+import type { Services } from '#server/platform/services.ts';
 import { clientRows } from './client-rows.ts';
 import type { PastRound } from './history.ts';
 import { insertAll } from './insert-all.ts';

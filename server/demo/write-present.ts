@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { v7 } from 'uuid';
-import { settleOpenWindow } from '#server/assessments/settled.ts';
-import type { Schema } from '#server/database/schema.ts';
+import { settleOpenWindow } from '#server/beacons/settled.ts';
+import type { Schema } from '#server/platform/schema/schema.ts';
 import { leaveInMailbox } from '#server/mail/carrier-of.ts';
 import { mailPlaceOf } from '#server/mail/mail-place.ts';
 import { settle } from '#server/mail/outbox.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/platform/services.ts';
 import type { StagedBeacon } from './stage-beacon.ts';
 import { keyOf } from './write-past.ts';
 import { resultColumns, writeResponses } from './write-responses.ts';

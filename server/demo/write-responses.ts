@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { auditInsert } from '#server/audit/audit-event.ts';
-import type { AuditEvent } from '#server/audit/audit-event.ts';
-import type { Schema } from '#server/database/schema.ts';
+import { auditInsert } from '#server/platform/audit/audit-event.ts';
+import type { AuditEvent } from '#server/platform/audit/audit-event.ts';
+import type { Schema } from '#server/platform/schema/schema.ts';
 import { answeredAt } from './history.ts';
 import type { PastRound } from './history.ts';
 import { insertAll } from './insert-all.ts';

@@ -1,20 +1,12 @@
 import type { Kysely } from 'kysely';
-import type * as z from 'zod';
-import type { assessmentFrameworkSchema } from '#contract/frameworks.ts';
 import type { AssessorRole, Framework } from '#rules/definition.ts';
 import { parseFramework } from '#rules/framework.ts';
-import type { Schema } from '#server/database/schema.ts';
+import type { Schema } from '#server/platform/schema/schema.ts';
+import type { AssessorView, FrameworkKey, Frameworks } from '#server/platform/services.ts';
 import { presentForAssessor } from './present.ts';
 
-export type AssessorView = z.output<typeof assessmentFrameworkSchema>;
-
-export interface FrameworkKey {
-  id: string;
-  version: number;
-}
-
 /** Published frameworks, kept in memory for good: a published version never changes. */
-export class FrameworkShelf {
+export class FrameworkShelf implements Frameworks {
   readonly #db: Kysely<Schema>;
   readonly #frameworks = new Map<string, Framework>();
   readonly #views = new Map<string, AssessorView>();
@@ -23,12 +15,10 @@ export class FrameworkShelf {
     this.#db = db;
   }
 
-  /** Inside a transaction, give its handle: the embedded database has no second connection. */
   async find(key: FrameworkKey, db: Kysely<Schema> = this.#db): Promise<Framework> {
     return this.#frameworks.get(nameOf(key)) ?? this.#load(key, db);
   }
 
-  /** A framework in the words one role reads. */
   viewFor(framework: Framework, role: AssessorRole): AssessorView {
     const name = `${nameOf(framework)} ${role}`;
     const known = this.#views.get(name);

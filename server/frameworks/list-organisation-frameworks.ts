@@ -1,6 +1,6 @@
 import { listOrganisationFrameworks as endpoint } from '#contract/frameworks.ts';
-import { handleSignedIn } from '#server/http/handle.ts';
-import { organisationFor } from '#server/organisations/access.ts';
+import { handleSignedIn } from '#server/platform/http/handle.ts';
+import { organisationFor } from '#server/accounts/organisations/access.ts';
 import { presentFrameworkChoice } from './present.ts';
 import { findLatestFrameworks } from './queries.ts';
 

@@ -2,9 +2,9 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import type { Database } from '#server/database/open.ts';
-import { openTestDatabase } from '#server/testing/databases.ts';
-import { testServices } from '#server/testing/test-services.ts';
+import type { Database } from '#server/platform/database/open.ts';
+import { openTestDatabase } from '#testing/databases.ts';
+import { testServices } from '#testing/test-services.ts';
 import { FrameworkShelf } from './framework-shelf.ts';
 import { publishShipped } from './publish-shipped.ts';
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Framework } from '#rules/definition.ts';
 import { parseFramework } from '#rules/framework.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/platform/services.ts';
 
 /** Thrown when a shipped definition cannot be published; the message names the file and the field. */
 export class FrameworkFileError extends Error {

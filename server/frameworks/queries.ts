@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Framework } from '#rules/definition.ts';
-import type { Services } from '#server/services.ts';
-import type { FrameworkKey } from './framework-shelf.ts';
+import type { Services } from '#server/platform/services.ts';
+import type { FrameworkKey } from '#server/platform/services.ts';
 
 type Shelves = Pick<Services, 'db' | 'frameworks'>;
 

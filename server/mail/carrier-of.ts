@@ -1,4 +1,4 @@
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/platform/config/config.ts';
 import type { Carrier, Verdict } from './carrier.ts';
 import { mailPlaceOf } from './mail-place.ts';
 import { smtpCarrier } from './smtp-carrier.ts';

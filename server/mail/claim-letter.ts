@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { v7 } from 'uuid';
 import { afterQuietHours, invitationTime } from '#rules/reminders.ts';
-import type { Schema } from '#server/database/schema.ts';
+import type { Schema } from '#server/platform/schema/schema.ts';
 import { leaseEnd } from './claim.ts';
 import type { Claim } from './claim.ts';
 

@@ -1,17 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { openTestDatabase, resetDatabase } from '#server/testing/databases.ts';
-import { MailServer } from '#server/testing/mail-server.ts';
-import { makeBeacon, mailToken } from '#server/testing/make-beacon.ts';
-import {
-  advance,
-  attemptsIn,
-  inProduction,
-  postSeveral,
-  accountMailIn,
-} from '#server/testing/outbox.ts';
-import { postMail } from '#server/testing/post-mails.ts';
-import { testServices, type TestServices } from '#server/testing/test-services.ts';
+import { openTestDatabase, resetDatabase } from '#testing/databases.ts';
+import { MailServer } from '#testing/mail-server.ts';
+import { makeBeacon, mailToken } from '#testing/make-beacon.ts';
+import { advance, attemptsIn, inProduction, postSeveral, accountMailIn } from '#testing/outbox.ts';
+import { postMail } from '#testing/post-mails.ts';
+import { testServices, type TestServices } from '#testing/test-services.ts';
 import type { Carrier } from './carrier.ts';
 import { deliverMails } from './deliver-mails.ts';
 import { postAccountMail } from './post-account-mail.ts';

@@ -1,4 +1,4 @@
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/platform/services.ts';
 import { nextAttemptAt } from './back-off.ts';
 import type { Carrier } from './carrier.ts';
 import { leaveInMailbox } from './carrier-of.ts';

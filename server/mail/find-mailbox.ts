@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import type { Schema } from '#server/database/schema.ts';
-import type { Services } from '#server/services.ts';
+import type { Schema } from '#server/platform/schema/schema.ts';
+import type { Services } from '#server/platform/services.ts';
 import type { AccountMail, AssessmentMail, Mailing } from './mail-rows.ts';
 import { findAccountMails, findAssessmentMails } from './queries.ts';
 import { renderOrReport } from './render-mail.ts';

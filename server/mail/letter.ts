@@ -1,3 +1,22 @@
+import type { Services } from '#server/platform/services.ts';
+import type { AccountMail, AssessmentMail } from './mail-rows.ts';
+
+declare module '#server/platform/services.ts' {
+  interface Services {
+    letters: Letters;
+  }
+}
+
+/** Writes what mails say: whoever asks for a mail knows its words. */
+export interface Letters {
+  ofAccount(services: Services, mail: AccountMail): Letter;
+  /** One letter for all that a person is asked at once. */
+  ofAssessments(
+    services: Services,
+    mails: readonly [AssessmentMail, ...AssessmentMail[]],
+  ): Promise<Letter>;
+}
+
 /** What a mail says, before it becomes text and HTML. */
 export interface Letter {
   subject: string;

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { runDueWindows } from '#server/assessments/open-windows.ts';
-import { copyBeacon } from '#server/testing/copy-beacon.ts';
-import { openTestDatabase, resetDatabase } from '#server/testing/databases.ts';
-import { makeBeacon, mailToken } from '#server/testing/make-beacon.ts';
-import type { MadeBeacon } from '#server/testing/make-beacon.ts';
-import { advance, KeptMails } from '#server/testing/outbox.ts';
-import { testServices, type TestServices } from '#server/testing/test-services.ts';
+import { copyBeacon } from '#testing/copy-beacon.ts';
+import { openTestDatabase, resetDatabase } from '#testing/databases.ts';
+import { makeBeacon, mailToken } from '#testing/make-beacon.ts';
+import type { MadeBeacon } from '#testing/make-beacon.ts';
+import { advance, KeptMails } from '#testing/outbox.ts';
+import { testServices, type TestServices } from '#testing/test-services.ts';
 import { deliverMails } from './deliver-mails.ts';
 
 const database = await openTestDatabase();

@@ -1,14 +1,14 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import pino from 'pino';
-import type { Config } from '#server/config.ts';
-import { openTestDatabase, resetDatabase } from '#server/testing/databases.ts';
-import { MailServer, refusal } from '#server/testing/mail-server.ts';
-import { postMail } from '#server/testing/post-mails.ts';
-import { testServices, type TestServices } from '#server/testing/test-services.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import { openTestDatabase, resetDatabase } from '#testing/databases.ts';
+import { MailServer, refusal } from '#testing/mail-server.ts';
+import { postMail } from '#testing/post-mails.ts';
+import { testServices, type TestServices } from '#testing/test-services.ts';
 import { carrierOf } from './carrier-of.ts';
 import { deliverMails } from './deliver-mails.ts';
-import { findMailStatus } from './find-mail-status.ts';
-import { Bell } from '#server/bell.ts';
+import { findMailStatus } from '#testing/find-mail-status.ts';
+import { Bell } from '#server/platform/jobs/notifier.ts';
 import { runMails } from './mail-job.ts';
 import { postAccountMail } from './post-account-mail.ts';
 

@@ -1,4 +1,4 @@
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/platform/services.ts';
 import type { Carrier } from './carrier.ts';
 import { carrierOf } from './carrier-of.ts';
 import { deliverMails } from './deliver-mails.ts';

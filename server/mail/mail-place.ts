@@ -1,4 +1,4 @@
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/platform/config/config.ts';
 
 /** Where the mails of an installation go. In the outbox they wait until there is a mail server. */
 export type MailPlace = 'mail server' | 'mailbox' | 'outbox';

@@ -1,4 +1,4 @@
-import type { Schema } from '#server/database/schema.ts';
+import type { Schema } from '#server/platform/schema/schema.ts';
 
 /** What every mail of either outbox has. */
 export interface PostedMail {

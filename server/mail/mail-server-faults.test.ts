@@ -1,7 +1,7 @@
 import net from 'node:net';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { openTestDatabase, resetDatabase } from '#server/testing/databases.ts';
-import { MailServer, refusal } from '#server/testing/mail-server.ts';
+import { openTestDatabase, resetDatabase } from '#testing/databases.ts';
+import { MailServer, refusal } from '#testing/mail-server.ts';
 import {
   accountMailIn,
   advance,
@@ -9,9 +9,9 @@ import {
   closedPort,
   inProduction,
   postSeveral,
-} from '#server/testing/outbox.ts';
-import { postMail } from '#server/testing/post-mails.ts';
-import { testServices, type TestServices } from '#server/testing/test-services.ts';
+} from '#testing/outbox.ts';
+import { postMail } from '#testing/post-mails.ts';
+import { testServices, type TestServices } from '#testing/test-services.ts';
 import { mostAttempts } from './back-off.ts';
 import type { Carrier } from './carrier.ts';
 import { deliverMails } from './deliver-mails.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { runDueWindows } from '#server/assessments/open-windows.ts';
-import { copyBeacon } from '#server/testing/copy-beacon.ts';
-import { openTestDatabase, resetDatabase } from '#server/testing/databases.ts';
-import { MailServer } from '#server/testing/mail-server.ts';
-import { makeBeacon } from '#server/testing/make-beacon.ts';
-import { closedPort, inProduction } from '#server/testing/outbox.ts';
-import { testServices, type TestServices } from '#server/testing/test-services.ts';
+import { copyBeacon } from '#testing/copy-beacon.ts';
+import { openTestDatabase, resetDatabase } from '#testing/databases.ts';
+import { MailServer } from '#testing/mail-server.ts';
+import { makeBeacon } from '#testing/make-beacon.ts';
+import { closedPort, inProduction } from '#testing/outbox.ts';
+import { testServices, type TestServices } from '#testing/test-services.ts';
 import { deliverMails } from './deliver-mails.ts';
 import { smtpCarrier } from './smtp-carrier.ts';
 

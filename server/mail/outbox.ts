@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
 import { v7 } from 'uuid';
-import type { Schema } from '#server/database/schema.ts';
+import type { Schema } from '#server/platform/schema/schema.ts';
 import { leaseEnd } from './claim.ts';
 import type { Claim } from './claim.ts';
 import { claimLetters } from './claim-letter.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { v7 } from 'uuid';
-import type { Schema } from '#server/database/schema.ts';
+import type { Schema } from '#server/platform/schema/schema.ts';
 import type { NoticeKind } from './mail-rows.ts';
 
 export type AccountMailKind = Schema['account_mails']['kind'];

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { nameHere } from '#server/organisations/queries.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/platform/services.ts';
 import type { AccountMail, AssessmentMail } from './mail-rows.ts';
+import { nameHere } from '#server/platform/database/shown-names.ts';
 
 /** Names one mail: account mails belong to no organisation. */
 export interface MailKey {

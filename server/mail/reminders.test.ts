@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { v7 } from 'uuid';
-import type { Schema } from '#server/database/schema.ts';
+import type { Schema } from '#server/platform/schema/schema.ts';
 import { runDueWindows } from '#server/assessments/open-windows.ts';
-import { openTestDatabase, resetDatabase } from '#server/testing/databases.ts';
-import { makeBeacon } from '#server/testing/make-beacon.ts';
-import type { BeaconOptions } from '#server/testing/make-beacon.ts';
-import { attemptsIn, KeptMails } from '#server/testing/outbox.ts';
-import { testServices, type TestServices } from '#server/testing/test-services.ts';
+import { openTestDatabase, resetDatabase } from '#testing/databases.ts';
+import { makeBeacon } from '#testing/make-beacon.ts';
+import type { BeaconOptions } from '#testing/make-beacon.ts';
+import { attemptsIn, KeptMails } from '#testing/outbox.ts';
+import { testServices, type TestServices } from '#testing/test-services.ts';
 import type { Carrier } from './carrier.ts';
 import { deliverMails } from './deliver-mails.ts';
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { openTestDatabase, resetDatabase } from '#server/testing/databases.ts';
-import { hostileNames } from '#server/testing/hostile-names.ts';
-import { MailServer } from '#server/testing/mail-server.ts';
-import { newestAccountMail } from '#server/testing/outbox.ts';
-import { postMail } from '#server/testing/post-mails.ts';
-import { testServices, type TestServices } from '#server/testing/test-services.ts';
+import { openTestDatabase, resetDatabase } from '#testing/databases.ts';
+import { hostileNames } from '#testing/hostile-names.ts';
+import { MailServer } from '#testing/mail-server.ts';
+import { newestAccountMail } from '#testing/outbox.ts';
+import { postMail } from '#testing/post-mails.ts';
+import { testServices, type TestServices } from '#testing/test-services.ts';
 import { deliverMails } from './deliver-mails.ts';
 import { plainName } from './letter.ts';
 import type { AccountMailKind } from './post-account-mail.ts';

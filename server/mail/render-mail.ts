@@ -1,6 +1,4 @@
-import type { Services } from '#server/services.ts';
-import { accountLetter } from './account-letter.ts';
-import { assessmentLetter } from './assessment-letter.ts';
+import type { Services } from '#server/platform/services.ts';
 import { htmlOf, textOf } from './lay-out.ts';
 import { oneLine } from './letter.ts';
 import type { Mailing } from './mail-rows.ts';
@@ -20,8 +18,8 @@ export interface RenderedMail {
 export async function renderMail(services: Services, mailing: Mailing): Promise<RenderedMail> {
   const { to } = Array.isArray(mailing) ? mailing[0] : mailing;
   const letter = Array.isArray(mailing)
-    ? await assessmentLetter(services, mailing)
-    : accountLetter(services.config, mailing);
+    ? await services.letters.ofAssessments(services, mailing)
+    : services.letters.ofAccount(services, mailing);
   const { link, items = [], optOut } = letter;
   return {
     to: oneLine(to),

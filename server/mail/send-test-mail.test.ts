@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import type { Config } from '#server/config.ts';
-import { openTestDatabase, resetDatabase } from '#server/testing/databases.ts';
-import { MailServer, refusal } from '#server/testing/mail-server.ts';
-import { newestAccountMail } from '#server/testing/outbox.ts';
-import { testServices, type TestServices } from '#server/testing/test-services.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import { openTestDatabase, resetDatabase } from '#testing/databases.ts';
+import { MailServer, refusal } from '#testing/mail-server.ts';
+import { newestAccountMail } from '#testing/outbox.ts';
+import { testServices, type TestServices } from '#testing/test-services.ts';
 import { sendTestMail } from './send-test-mail.ts';
 
 const database = await openTestDatabase();

@@ -1,5 +1,5 @@
 import { v7 } from 'uuid';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/platform/services.ts';
 import type { Verdict } from './carrier.ts';
 import { mailPlaceOf } from './mail-place.ts';
 import { postAccountMail } from './post-account-mail.ts';

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/platform/config/config.ts';
 import type { Carrier, OutgoingMail, Verdict } from './carrier.ts';
 import { oneLine } from './letter.ts';
 

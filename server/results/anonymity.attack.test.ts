@@ -1,19 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AssessmentResult } from '#contract/assessment-results.ts';
-import type { Database } from '#server/database/open.ts';
+import type { Database } from '#server/platform/database/open.ts';
 import { seededRandom } from '#server/demo/random.ts';
 import type { Random } from '#server/demo/random.ts';
-import {
-  anonymousWorld,
-  answer,
-  assessors,
-  look,
-  moveToWindow,
-} from '#server/testing/anonymous-world.ts';
-import { openTestDatabase } from '#server/testing/databases.ts';
-import { personOf } from '#server/testing/make-beacon.ts';
-import type { World } from '#server/testing/make-world.ts';
-import { publishQuestions } from '#server/testing/publish-questions.ts';
+import { anonymousWorld, answer, assessors, look, moveToWindow } from '#testing/anonymous-world.ts';
+import { openTestDatabase } from '#testing/databases.ts';
+import { personOf } from '#testing/make-beacon.ts';
+import type { World } from '#testing/make-world.ts';
+import { publishQuestions } from '#testing/publish-questions.ts';
 
 /** More Beacons, or others, by the environment. */
 const beacons = Number(process.env['ANONYMITY_BEACONS'] ?? 4);

@@ -1,18 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findBeacon } from '#contract/beacons.ts';
 import type { Beacon } from '#contract/beacons.ts';
-import type { Database } from '#server/database/open.ts';
-import {
-  anonymousWorld,
-  answer,
-  assessors,
-  look,
-  moveToWindow,
-} from '#server/testing/anonymous-world.ts';
-import { openTestDatabase } from '#server/testing/databases.ts';
-import { personOf } from '#server/testing/make-beacon.ts';
-import { makePerson } from '#server/testing/make-list.ts';
-import type { World } from '#server/testing/make-world.ts';
+import type { Database } from '#server/platform/database/open.ts';
+import { anonymousWorld, answer, assessors, look, moveToWindow } from '#testing/anonymous-world.ts';
+import { openTestDatabase } from '#testing/databases.ts';
+import { personOf } from '#testing/make-beacon.ts';
+import { makePerson } from '#testing/make-list.ts';
+import type { World } from '#testing/make-world.ts';
 
 const framework = 'team-wellbeing';
 

@@ -3,11 +3,11 @@ import { findAssessmentResult } from '#contract/assessment-results.ts';
 import type { AssessmentResult } from '#contract/assessment-results.ts';
 import { findBeacon } from '#contract/beacons.ts';
 import type { Beacon } from '#contract/beacons.ts';
-import type { Database } from '#server/database/open.ts';
+import type { Database } from '#server/platform/database/open.ts';
 import { demoId } from '#server/demo/ids.ts';
 import { loadDemo } from '#server/demo/load-demo.ts';
-import { openTestDatabase } from '#server/testing/databases.ts';
-import { HttpApp } from '#server/testing/http-app.ts';
+import { openTestDatabase } from '#testing/databases.ts';
+import { HttpApp } from '#testing/http-app.ts';
 
 let database: Database;
 let app: HttpApp;

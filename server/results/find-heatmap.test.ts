@@ -4,12 +4,12 @@ import { findBeacon } from '#contract/beacons.ts';
 import { findHeatmap } from '#contract/heatmaps.ts';
 import type { Heatmap } from '#contract/heatmaps.ts';
 import type { WholeTeamAssessment } from '#contract/results.ts';
-import type { Database } from '#server/database/open.ts';
-import { openTestDatabase } from '#server/testing/databases.ts';
-import { personOf } from '#server/testing/make-beacon.ts';
-import { makeWorld } from '#server/testing/make-world.ts';
-import type { World } from '#server/testing/make-world.ts';
-import { answersTo } from '#server/testing/answers.ts';
+import type { Database } from '#server/platform/database/open.ts';
+import { openTestDatabase } from '#testing/databases.ts';
+import { personOf } from '#testing/make-beacon.ts';
+import { makeWorld } from '#testing/make-world.ts';
+import type { World } from '#testing/make-world.ts';
+import { answersTo } from '#testing/answers.ts';
 
 let database: Database;
 beforeAll(async () => {

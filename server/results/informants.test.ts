@@ -3,11 +3,11 @@ import { findAssessmentResult } from '#contract/assessment-results.ts';
 import type { AssessmentResult } from '#contract/assessment-results.ts';
 import { listBeacons } from '#contract/beacon-lists.ts';
 import type { BeaconCard } from '#contract/beacon-lists.ts';
-import type { Database } from '#server/database/open.ts';
-import { answersTo } from '#server/testing/answers.ts';
-import { openTestDatabase } from '#server/testing/databases.ts';
-import { personOf } from '#server/testing/make-beacon.ts';
-import { makeWorld } from '#server/testing/make-world.ts';
+import type { Database } from '#server/platform/database/open.ts';
+import { answersTo } from '#testing/answers.ts';
+import { openTestDatabase } from '#testing/databases.ts';
+import { personOf } from '#testing/make-beacon.ts';
+import { makeWorld } from '#testing/make-world.ts';
 
 let database: Database;
 beforeAll(async () => {

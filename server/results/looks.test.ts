@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runDueWindows } from '#server/assessments/open-windows.ts';
-import type { Database } from '#server/database/open.ts';
-import { openTestDatabase } from '#server/testing/databases.ts';
-import { personOf } from '#server/testing/make-beacon.ts';
-import { makeWorld } from '#server/testing/make-world.ts';
-import type { World } from '#server/testing/make-world.ts';
+import type { Database } from '#server/platform/database/open.ts';
+import { openTestDatabase } from '#testing/databases.ts';
+import { personOf } from '#testing/make-beacon.ts';
+import { makeWorld } from '#testing/make-world.ts';
+import type { World } from '#testing/make-world.ts';
 
 let database: Database;
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { assessorRoles } from '#rules/definition.ts';
 import type { Framework, Question, Section } from '#rules/definition.ts';
 import { questionOptions } from '#rules/scale.ts';
 import { assessmentRule, nodeRule, questionRule } from '#rules/score-words.ts';
-import { ageOn } from './age-on.ts';
+import { ageOn } from '#server/platform/time/age-on.ts';
 import { presentBands, presentWholeTeamAssessment } from './present.ts';
 import type { ResultContext, ResultRow } from './present.ts';
 import type { AssessmentRow } from './queries.ts';

@@ -3,7 +3,7 @@ import type { RoleResult, TeamAssessment, WholeTeamAssessment } from '#contract/
 import { bandsWord, normalisedThresholds, teamBands } from '#rules/bands.ts';
 import type { Framework } from '#rules/definition.ts';
 import type { NodeResult, TeamResult } from '#rules/score.ts';
-import { dateIn } from './date-in.ts';
+import { dateIn } from '#server/platform/time/date-in.ts';
 
 /** One completed assessment; only the latest is read with its sections and questions. */
 export interface ResultRow {

@@ -2,17 +2,13 @@ import { sql } from 'kysely';
 import { fewestAnonymous } from '#contract/results.ts';
 import type { AssessorRole } from '#rules/definition.ts';
 import type { TeamResult } from '#rules/score.ts';
-import { isSettledResult } from '#server/assessments/settled.ts';
-import { auditLook } from '#server/audit/audit-look.ts';
-import type { Look } from '#server/audit/audit-look.ts';
-import { avatarHere, memberName } from '#server/organisations/queries.ts';
-import type { Services } from '#server/services.ts';
+import { isSettledResult } from '#server/beacons/settled.ts';
+import { auditLook } from '#server/platform/audit/audit-look.ts';
+import type { Look } from '#server/platform/audit/audit-look.ts';
+import type { Services } from '#server/platform/services.ts';
+import type { BeaconKey } from '#server/beacons/beacon-key.ts';
 import type { ResultRow } from './present.ts';
-
-interface BeaconKey {
-  organisationId: string;
-  beaconId: string;
-}
+import { avatarHere, memberName } from '#server/platform/database/shown-names.ts';
 
 const mostResults = 60;
 

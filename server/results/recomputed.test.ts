@@ -6,19 +6,19 @@ import type { AssessorRole, Framework } from '#rules/definition.ts';
 import { questionOptions } from '#rules/scale.ts';
 import type { TeamResult } from '#rules/score.ts';
 import { runDueWindows } from '#server/assessments/open-windows.ts';
-import type { Database } from '#server/database/open.ts';
+import type { Database } from '#server/platform/database/open.ts';
 import { demoId } from '#server/demo/ids.ts';
 import { loadDemo } from '#server/demo/load-demo.ts';
 import { pick, seededRandom } from '#server/demo/random.ts';
 import type { Random } from '#server/demo/random.ts';
-import { answersTo } from '#server/testing/answers.ts';
-import { openTestDatabase, resetDatabase } from '#server/testing/databases.ts';
-import { HttpApp } from '#server/testing/http-app.ts';
-import { makeReported } from '#server/testing/make-reported.ts';
-import { mailToken, makeBeacon, personOf } from '#server/testing/make-beacon.ts';
-import type { MadeBeacon } from '#server/testing/make-beacon.ts';
-import { recomputedResults } from '#server/testing/recomputed-results.ts';
-import type { Recomputed } from '#server/testing/recomputed-results.ts';
+import { answersTo } from '#testing/answers.ts';
+import { openTestDatabase, resetDatabase } from '#testing/databases.ts';
+import { HttpApp } from '#testing/http-app.ts';
+import { makeReported } from '#testing/make-reported.ts';
+import { mailToken, makeBeacon, personOf } from '#testing/make-beacon.ts';
+import type { MadeBeacon } from '#testing/make-beacon.ts';
+import { recomputedResults } from '#testing/recomputed-results.ts';
+import type { Recomputed } from '#testing/recomputed-results.ts';
 
 /** How many Beacons are answered over HTTP, and how many more are written at once. */
 const answered = 60;

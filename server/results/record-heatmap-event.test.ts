@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findHeatmap, recordHeatmapEvent } from '#contract/heatmaps.ts';
-import type { Database } from '#server/database/open.ts';
-import { openTestDatabase } from '#server/testing/databases.ts';
-import { personOf } from '#server/testing/make-beacon.ts';
-import { countRows, makeWorld } from '#server/testing/make-world.ts';
-import { countedOrganisation } from '#server/testing/test-services.ts';
+import type { Database } from '#server/platform/database/open.ts';
+import { openTestDatabase } from '#testing/databases.ts';
+import { personOf } from '#testing/make-beacon.ts';
+import { countRows, makeWorld } from '#testing/make-world.ts';
+import { countedOrganisation } from '#testing/test-services.ts';
 
 let database: Database;
 beforeAll(async () => {

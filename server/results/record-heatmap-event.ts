@@ -1,7 +1,7 @@
 import { recordHeatmapEvent as endpoint } from '#contract/heatmaps.ts';
-import { countEvent } from '#server/analytics/count-event.ts';
+import { countEvent } from '#server/assessments/analytics/count-event.ts';
 import { beaconFor } from '#server/beacons/access.ts';
-import { handleSignedIn } from '#server/http/handle.ts';
+import { handleSignedIn } from '#server/platform/http/handle.ts';
 
 export const recordHeatmapEvent = handleSignedIn(
   endpoint,

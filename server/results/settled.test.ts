@@ -4,13 +4,13 @@ import type { Beacon } from '#contract/beacons.ts';
 import type { Heatmap } from '#contract/heatmaps.ts';
 import type { AssessmentResult } from '#contract/assessment-results.ts';
 import type { Report } from '#contract/reports.ts';
-import type { Database } from '#server/database/open.ts';
-import { answersTo } from '#server/testing/answers.ts';
-import { openTestDatabase } from '#server/testing/databases.ts';
-import { personOf } from '#server/testing/make-beacon.ts';
-import { makePerson } from '#server/testing/make-list.ts';
-import { makeWorld } from '#server/testing/make-world.ts';
-import type { World } from '#server/testing/make-world.ts';
+import type { Database } from '#server/platform/database/open.ts';
+import { answersTo } from '#testing/answers.ts';
+import { openTestDatabase } from '#testing/databases.ts';
+import { personOf } from '#testing/make-beacon.ts';
+import { makePerson } from '#testing/make-list.ts';
+import { makeWorld } from '#testing/make-world.ts';
+import type { World } from '#testing/make-world.ts';
 
 let database: Database;
 beforeAll(async () => {

@@ -1,15 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '#server/database/open.ts';
-import {
-  anonymousWorld,
-  answer,
-  assessors,
-  moveToWindow,
-} from '#server/testing/anonymous-world.ts';
-import { openTestDatabase } from '#server/testing/databases.ts';
-import { makeQrToken, personOf } from '#server/testing/make-beacon.ts';
-import { makePerson } from '#server/testing/make-list.ts';
-import type { World } from '#server/testing/make-world.ts';
+import type { Database } from '#server/platform/database/open.ts';
+import { anonymousWorld, answer, assessors, moveToWindow } from '#testing/anonymous-world.ts';
+import { openTestDatabase } from '#testing/databases.ts';
+import { makeQrToken, personOf } from '#testing/make-beacon.ts';
+import { makePerson } from '#testing/make-list.ts';
+import type { World } from '#testing/make-world.ts';
 
 const framework = 'team-wellbeing';
 /** What each person says in the window that is watched; the score of nobody else comes near. */

@@ -1,5 +1,5 @@
 import type { Assessment, AssessmentInput } from '#contract/assessments.ts';
-import type { Step } from '#rules/steps.ts';
+import type { Step } from '#rules/step.ts';
 
 /** One answer in words. */
 export interface SpokenAnswer {

@@ -1,4 +1,4 @@
-import type { Step } from '#rules/steps.ts';
+import type { Step } from '#rules/step.ts';
 import { askedBy } from './answers-text.ts';
 
 /** What another tab or device has changed, in words; empty for nothing. */

@@ -1,6 +1,6 @@
 import type { AssessmentInput } from '#contract/assessments.ts';
 import { longestComment, longestOverallComment } from '#contract/limits.ts';
-import type { Step } from '#rules/steps.ts';
+import type { Step } from '#rules/step.ts';
 
 /** What to say about the first comment of these steps that is too long to be sent; null where none is. */
 export function overlongComment(

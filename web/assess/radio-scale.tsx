@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { OptionScaleProps } from './option-scale.tsx';
+import type { OptionScaleProps } from './option-scale-props.ts';
 import styles from './radio-scale.module.css';
 import { wasTapped } from './was-tapped.ts';
 

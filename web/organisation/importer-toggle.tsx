@@ -2,7 +2,7 @@ import { Chip } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { updateUserImporter } from '#contract/organisations.ts';
 import { call } from '../call.ts';
-import type { ShownUser } from './user-row.tsx';
+import type { ShownUser } from './shown-user.ts';
 import { changeShown } from './users-cache.ts';
 
 /** Whether somebody may import Beacons: shown at once, taken back with the reason where it is refused. */

@@ -7,7 +7,7 @@ import type { OrganisationRole } from '#contract/words.ts';
 import { call } from '../call.ts';
 import { ImporterToggle } from './importer-toggle.tsx';
 import styles from './users.module.css';
-import type { ShownUser } from './user-row.tsx';
+import type { ShownUser } from './shown-user.ts';
 import { changeShown } from './users-cache.ts';
 
 const everyRole = Object.keys(organisationRoles) as OrganisationRole[];

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { mostTags, updateUserTags } from '#contract/organisations.ts';
 import { call } from '../call.ts';
 import styles from './users.module.css';
-import type { ShownUser } from './user-row.tsx';
+import type { ShownUser } from './shown-user.ts';
 import { changeShown } from './users-cache.ts';
 
 /** What they are called by in this organisation, sorted and each once; saved as it changes. */

@@ -8,7 +8,7 @@ import { queryClient } from '../query-client.ts';
 import { announce } from '../ui/announce.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import styles from './users.module.css';
-import type { ShownUser } from './user-row.tsx';
+import type { ShownUser } from './shown-user.ts';
 import { stopShowing } from './users-cache.ts';
 
 interface UserActionsProps extends ShownUser {

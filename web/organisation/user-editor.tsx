@@ -8,7 +8,7 @@ import { ProblemText } from '../ui/problem-text.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useForm } from '../ui/use-form.ts';
 import page from './organisation.module.css';
-import type { ShownUser } from './user-row.tsx';
+import type { ShownUser } from './shown-user.ts';
 import { changeShown } from './users-cache.ts';
 import styles from './users.module.css';
 

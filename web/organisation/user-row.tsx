@@ -7,13 +7,7 @@ import { RoleToggles } from './role-toggles.tsx';
 import { TagsEditor } from './tags-editor.tsx';
 import { UserActions } from './user-actions.tsx';
 import { UserEditor } from './user-editor.tsx';
-
-export interface ShownUser {
-  slug: string;
-  shown: OrgUser;
-  /** Their address, or their username where they have none. */
-  named: string;
-}
+import type { ShownUser } from './shown-user.ts';
 
 interface UserRowProps extends Omit<ShownUser, 'named'> {
   /** Of the invitation they were sent just now. */

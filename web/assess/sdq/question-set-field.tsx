@@ -1,14 +1,8 @@
-import type { QuestionSet } from '#rules/steps.ts';
 import { useMedia } from '../use-media.ts';
 import { QuestionStack } from './question-stack.tsx';
 import { QuestionTable } from './question-table.tsx';
 import styles from './sdq.module.css';
-
-export interface QuestionSetProps {
-  set: QuestionSet;
-  /** Ids of the questions to flag as unanswered. */
-  missing: string[];
-}
+import type { QuestionSetProps } from './question-set-props.ts';
 
 /** Questions that share their options: a table where there is room, else one below the other. */
 export function QuestionSetField(props: QuestionSetProps) {

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useAssess } from '../assess-context.ts';
-import type { QuestionSetProps } from './question-set-field.tsx';
+import type { QuestionSetProps } from './question-set-props.ts';
 import styles from './stack.module.css';
 
 export function QuestionStack({ set, missing }: QuestionSetProps) {

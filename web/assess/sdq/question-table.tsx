@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useAssess } from '../assess-context.ts';
-import type { QuestionSetProps } from './question-set-field.tsx';
+import type { QuestionSetProps } from './question-set-props.ts';
 import styles from './table.module.css';
 
 export function QuestionTable({ set, missing }: QuestionSetProps) {

@@ -1,6 +1,6 @@
 import { longestOverallComment } from '#contract/limits.ts';
 import { isGroupEnabled } from '#rules/answers.ts';
-import type { Grouping, SdqAttribute } from '#rules/steps.ts';
+import type { Grouping, SdqAttribute } from '#rules/step.ts';
 import { useAssess } from '../assess-context.ts';
 import { CommentField } from '../comment-field.tsx';
 import type { StepOf } from '../steps/step-of.ts';

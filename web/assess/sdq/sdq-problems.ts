@@ -1,6 +1,6 @@
 import type { AssessmentInput } from '#contract/assessments.ts';
 import { missingQuestions } from '#rules/answers.ts';
-import type { Step } from '#rules/steps.ts';
+import type { Step } from '#rules/step.ts';
 
 export interface SdqProblems {
   /** Questions still without an answer, in reading order. */

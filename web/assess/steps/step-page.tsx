@@ -1,4 +1,4 @@
-import type { Step } from '#rules/steps.ts';
+import type { Step } from '#rules/step.ts';
 import { SdqPage, SectionSummaryPage } from '../later.tsx';
 import { InstructionPage } from './instruction-page.tsx';
 import { IntroPage } from './intro-page.tsx';

@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import type { Step } from '#rules/steps.ts';
+import type { Step } from '#rules/step.ts';
 import { anAssessment, aQuestion, faces, facesSteps } from '../testing/assessments.ts';
 import { renderAssessment } from '../testing/render.tsx';
 

@@ -1,7 +1,7 @@
 import type { Assessment } from '#contract/assessments.ts';
 import type { Option } from '#rules/definition.ts';
 import type { ScoredSection } from '#rules/section-score.ts';
-import type { QuestionStep, Step } from '#rules/steps.ts';
+import type { QuestionStep, Step } from '#rules/step.ts';
 
 type Overrides = Partial<Omit<Assessment, 'framework'>> & {
   framework?: Partial<Assessment['framework']>;

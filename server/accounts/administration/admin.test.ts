@@ -1,0 +1,200 @@
+import pino from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { acceptInvitation } from '#contract/invitations.ts';
+import { migrate } from '#server/platform/migrations/migrate.ts';
+import { openDatabase } from '#server/platform/database/open.ts';
+import { newPlace, resetDatabase, type TestPlace } from '#testing/databases.ts';
+import { call } from '#testing/calls.ts';
+import { mailsOf } from '#testing/mailbox.ts';
+import { makeAccount, password } from '#testing/make-account.ts';
+import { runAdmin } from '#testing/run-admin.ts';
+import { testApp, type TestApp } from '#testing/test-app.ts';
+import { inviteAdmin, UsageError } from './invite-admin.ts';
+
+const log = pino({ level: 'silent' });
+const north = { organisation: 'North', email: 'Pat@beacon.test', timeZone: 'Europe/London' };
+const link = /https:\/\/beacon\.example\/user_invite\/[\w-]{43}/;
+let server: TestApp;
+
+beforeAll(async () => {
+  server = await testApp();
+});
+beforeEach(() => resetDatabase(server.services.db));
+afterAll(() => server[Symbol.asyncDispose]());
+
+describe('inviting an admin', () => {
+  test('makes the organisation, and the link makes its admin who creates Beacons', async () => {
+    const { link: url, isNewOrganisation } = await inviteAdmin(server.services, north);
+    expect(isNewOrganisation).toBe(true);
+    const chosen = 'larches lean over water';
+    const answer = await accept(url, { password: chosen, passwordConfirmation: chosen });
+    expect(answer.json().data.user).toMatchObject({
+      email: 'pat@beacon.test',
+      orgs: [{ name: 'North', slug: 'north', roles: ['admin', 'beacon_creator'] }],
+    });
+    const [mail] = await mailsOf(server.app);
+    expect(mail?.to).toBe('pat@beacon.test');
+    expect(mail?.links).toEqual([expect.stringContaining('/user_invite/')]);
+    expect(mail?.links).not.toContain(url);
+  });
+
+  test('into an organisation that is there needs no time zone and alters nothing', async () => {
+    await inviteAdmin(server.services, north);
+    const before = await organisations();
+    const again = { ...north, email: 'kim@beacon.test', timeZone: undefined };
+    expect((await inviteAdmin(server.services, again)).isNewOrganisation).toBe(false);
+    expect(await organisations()).toEqual(before);
+  });
+
+  test('makes the first person a Beacon Creator too, and nobody after them', async () => {
+    const first = await inviteAdmin(server.services, north);
+    const lost = await inviteAdmin(server.services, { ...north, email: 'kim@beacon.test' });
+    const chosen = { password: 'larches lean', passwordConfirmation: 'larches lean' };
+    const both = ['admin', 'beacon_creator'];
+    expect((await accept(first.link, chosen)).json().data.user.orgs[0].roles).toEqual(both);
+    expect((await accept(lost.link, chosen)).json().data.user.orgs[0].roles).toEqual(both);
+    const later = await inviteAdmin(server.services, { ...north, email: 'ola@beacon.test' });
+    expect((await accept(later.link, chosen)).json().data.user.orgs[0].roles).toEqual(['admin']);
+  });
+
+  test('who has an account keeps their password', async () => {
+    const ada = await makeAccount(server.services, 'ada');
+    const { link: url } = await inviteAdmin(server.services, { ...north, email: ada.email });
+    expect((await accept(url, { password: 'larches lean over water' })).statusCode).toBe(422);
+    expect((await accept(url, { password })).statusCode).toBe(200);
+  });
+
+  test.each([
+    ['North', 'north'],
+    ['NORTH!', 'north-2'],
+    ['Église Nord', 'eglise-nord'],
+    ['東京', 'organisation'],
+    [`${'x'.repeat(49)} y`, 'x'.repeat(49)],
+  ])('"%s" is reached at %s', async (organisation, slug) => {
+    await inviteAdmin(server.services, { ...north, organisation: 'North' });
+    await inviteAdmin(server.services, { ...north, organisation });
+    expect(await organisations()).toContainEqual(expect.objectContaining({ slug }));
+  });
+
+  test.each([
+    [{ organisation: ' ' }, /--organisation/],
+    [{ organisation: 'x'.repeat(201) }, /--organisation/],
+    [{ organisation: 'North\r\nSouth' }, /--organisation/],
+    [{ email: '<a@b.test>' }, /--email/],
+    [{ email: 'a@b.test,c' }, /--email/],
+    [{ email: 'nobody' }, /--email/],
+    [{ email: 'a b@beacon.test' }, /--email/],
+    [{ timeZone: undefined }, /--time-zone/],
+    [{ timeZone: 'Mars/Olympus' }, /--time-zone/],
+    [{ timeZone: '+01:00' }, /--time-zone/],
+  ])('%o is refused, and nothing is made', async (wrong, message) => {
+    const inviting = inviteAdmin(server.services, { ...north, ...wrong });
+    await expect(inviting).rejects.toThrow(UsageError);
+    await expect(inviting).rejects.toThrow(message);
+    expect(await organisations()).toEqual([]);
+  });
+});
+
+describe('the command', () => {
+  test('prints the link on an installation nobody has started yet', async () => {
+    const place = await newPlace();
+    const { stdout } = await runAdmin(place, ...created('North'));
+    expect(stdout).toMatch(link);
+    expect(await namesIn(place)).toEqual(['North']);
+  });
+
+  test('works beside the running server, and both see the same', async () => {
+    const place = await newPlace();
+    await using database = await openDatabase(place, log);
+    await migrate(database, log);
+    const count = () => database.db.selectFrom('organisations').select('name').execute();
+    const counting = Array.from({ length: 20 }, count);
+    const [{ stdout }] = await Promise.all([runAdmin(place, ...created('North')), ...counting]);
+    expect(stdout).toMatch(link);
+    expect(await count()).toEqual([{ name: 'North' }]);
+    expect((await runAdmin(place, ...created('South'))).stdout).toMatch(link);
+    expect(await count()).toHaveLength(2);
+  });
+
+  test('lists the organisations with the ids that settings take', async () => {
+    const place = await newPlace();
+    await runAdmin(place, ...created('South'));
+    await runAdmin(place, ...created('North'));
+    const { stdout } = await runAdmin(place, 'organisations');
+    expect(stdout).toMatch(
+      /^\n[\da-f-]{36} {2}North \(north\)\n[\da-f-]{36} {2}South \(south\)\n\n$/,
+    );
+  });
+
+  test.each(['unlock', 'reset-two-factor'])('%s names an address nobody has', async (name) => {
+    const failed = await runAdmin(await newPlace(), name, '--email', 'a@b.test').catch(
+      (error) => error,
+    );
+    expect(failed).toMatchObject({ code: 1, stdout: '' });
+    expect(failed.stderr).toBe('\nNo account has the address a@b.test.\n\n');
+  });
+
+  test('helps people in beside the running server', async () => {
+    const place = await newPlace();
+    await using database = await openDatabase(place, log);
+    await migrate(database, log);
+    const ada = await makeAccount(server.services, 'ada', { isMfaEnabled: true });
+    const row = await server.services.db.selectFrom('users').selectAll().executeTakeFirstOrThrow();
+    await database.db.insertInto('users').values(row).execute();
+    for (const name of ['unlock', 'reset-two-factor']) {
+      expect((await runAdmin(place, name, '--email', ada.email)).stdout).toContain(ada.email);
+    }
+    const mails = await database.db.selectFrom('account_mails').select('kind').execute();
+    expect(mails.map(({ kind }) => kind).toSorted()).toEqual([
+      'account_unlocked',
+      'two_factor_reset',
+    ]);
+  });
+
+  test.each([
+    ['nothing', []],
+    ['an unknown command', ['destroy']],
+    ['an unknown option', ['create', '--password', 'x']],
+    ['two commands', ['create', 'test-mail']],
+  ])('told %s, it says how it is used and touches nothing', async (_, args) => {
+    const place = await newPlace();
+    const failed = await runAdmin(place, ...args).catch((error) => error);
+    expect(failed).toMatchObject({ code: 1, stdout: '' });
+    expect(failed.stderr).toMatch(/^\nUsage:/);
+  });
+
+  test('says what is wrong in a sentence', async () => {
+    const place = await newPlace();
+    const failed = await runAdmin(place, 'create', '--organisation', 'North').catch(
+      (error) => error,
+    );
+    expect(failed.stderr).toBe('\n--email needs the address of the person to invite.\n\n');
+  });
+
+  test('tells that no mail server is configured', async () => {
+    const failed = await runAdmin(await newPlace(), 'test-mail', '--to', 'a@beacon.test').catch(
+      (error) => error,
+    );
+    expect(failed).toMatchObject({ code: 1, stdout: expect.stringContaining('SMTP_URL') });
+  });
+});
+
+function created(organisation: string): string[] {
+  const asked = ['--email', 'pat@beacon.test', '--time-zone', 'Europe/London'];
+  return ['create', '--organisation', organisation, ...asked];
+}
+
+async function namesIn(place: TestPlace): Promise<string[]> {
+  await using database = await openDatabase(place, log);
+  const rows = await database.db.selectFrom('organisations').select('name').execute();
+  return rows.map(({ name }) => name);
+}
+
+function organisations() {
+  return server.services.db.selectFrom('organisations').selectAll().execute();
+}
+
+function accept(url: string, payload: Record<string, string>) {
+  const token = url.split('/').at(-1) ?? '';
+  return call(server.app, acceptInvitation, { params: { token }, payload });
+}

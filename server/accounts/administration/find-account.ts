@@ -1,0 +1,23 @@
+import type { Services } from '#server/platform/services.ts';
+import { UsageError } from './invite-admin.ts';
+
+export interface NamedAccount {
+  userId: string;
+  hasSecondFactor: boolean;
+}
+
+/** The account a command names by its address, locked until the transaction ends. */
+export async function findAccount(
+  { db }: Pick<Services, 'db'>,
+  email: string,
+): Promise<NamedAccount> {
+  if (!email) throw new UsageError('--email needs the address of an account.');
+  const found = await db
+    .selectFrom('users')
+    .select(({ eb }) => ['id as userId', eb('totp_secret', 'is not', null).as('hasSecondFactor')])
+    .where('email', '=', email.normalize('NFC').toLowerCase())
+    .forUpdate()
+    .executeTakeFirst();
+  if (!found) throw new UsageError(`No account has the address ${email}.`);
+  return { userId: found.userId, hasSecondFactor: Boolean(found.hasSecondFactor) };
+}

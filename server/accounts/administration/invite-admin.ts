@@ -1,0 +1,110 @@
+import { v7 } from 'uuid';
+import { emailSchema, lineSchema } from '#contract/text.ts';
+import type { OrganisationRole } from '#contract/words.ts';
+import { createInvitation } from '#server/accounts/invitations/create-invitation.ts';
+import type { Services } from '#server/platform/services.ts';
+
+export interface WantedAdmin {
+  organisation: string;
+  email: string;
+  /** Needed for an organisation that is not there yet. */
+  timeZone: string | undefined;
+}
+
+export interface InvitedAdmin {
+  link: string;
+  isNewOrganisation: boolean;
+}
+
+/** Thrown for what was asked wrongly; the message says what to write instead. */
+export class UsageError extends Error {
+  override name = 'UsageError';
+}
+
+const nameSchema = lineSchema(200).min(1);
+
+/** Invites somebody to administer an organisation, which is made where there is none of that name. */
+export async function inviteAdmin(services: Services, wanted: WantedAdmin): Promise<InvitedAdmin> {
+  const { data: name } = nameSchema.safeParse(wanted.organisation);
+  if (!name) throw new UsageError('--organisation needs a name of at most 200 characters.');
+  const { data: email } = emailSchema.safeParse(wanted.email);
+  if (!email) throw new UsageError('--email needs the address of the person to invite.');
+  return services.db.transaction().execute(async (db) => {
+    const own = { ...services, db };
+    const known = await findOrganisation(own, name);
+    const organisationId = known ?? (await makeOrganisation(own, name, wanted.timeZone));
+    const person = { email, name: email.split('@')[0] ?? email };
+    const roles = await rolesOf(own, organisationId);
+    const { link } = await createInvitation(own, { organisationId, ...person, roles });
+    return { link, isNewOrganisation: known === undefined };
+  });
+}
+
+async function findOrganisation({ db }: Services, name: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('organisations')
+    .select('organisation_id')
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return found?.organisation_id;
+}
+
+/** The first person can do everything in the organisation; everybody later is given more by an admin of it. */
+async function rolesOf({ db }: Services, organisationId: string): Promise<OrganisationRole[]> {
+  const somebody = await db
+    .selectFrom('organisation_users')
+    .select('user_id')
+    .where('organisation_id', '=', organisationId)
+    .where('invited_as', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return somebody ? ['admin'] : ['admin', 'beacon_creator'];
+}
+
+async function makeOrganisation(
+  services: Services,
+  name: string,
+  timeZone: string | undefined,
+): Promise<string> {
+  if (!timeZone || !isTimeZone(timeZone)) {
+    throw new UsageError('A new organisation needs --time-zone, such as Europe/London.');
+  }
+  const organisation_id = v7();
+  await services.db
+    .insertInto('organisations')
+    .values({
+      organisation_id,
+      slug: await freeSlug(services, name),
+      name,
+      time_zone: timeZone,
+      created_at: services.clock.now(),
+    })
+    .execute();
+  return organisation_id;
+}
+
+/** Names of zones, not offsets: those do not know summer time. */
+function isTimeZone(timeZone: string): boolean {
+  try {
+    const { timeZone: zone } = Intl.DateTimeFormat('en', { timeZone }).resolvedOptions();
+    return /^[A-Za-z]/.test(zone);
+  } catch {
+    return false;
+  }
+}
+
+async function freeSlug({ db }: Services, name: string): Promise<string> {
+  const plain = name.normalize('NFKD').toLowerCase().replaceAll(/\p{M}/gu, '');
+  const words = plain.replaceAll(/[^a-z0-9]+/g, '-').slice(0, 50);
+  const slug = words.replaceAll(/^-+|-+$/g, '');
+  const wanted = slug.length < 2 ? 'organisation' : slug;
+  const taken = await db
+    .selectFrom('organisations')
+    .select('slug')
+    .where('slug', 'like', `${wanted}%`)
+    .execute();
+  const slugs = new Set(taken.map((row) => row.slug));
+  let free = wanted;
+  for (let n = 2; slugs.has(free); n += 1) free = `${wanted}-${n}`;
+  return free;
+}

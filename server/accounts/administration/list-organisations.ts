@@ -1,0 +1,13 @@
+import type { Services } from '#server/platform/services.ts';
+
+/** Every organisation by name, with the id that settings call it by. */
+export async function listOrganisations({ db }: Pick<Services, 'db'>): Promise<string> {
+  const organisations = await db
+    .selectFrom('organisations')
+    .select(['organisation_id', 'name', 'slug'])
+    .orderBy('name')
+    .execute();
+  return organisations
+    .map(({ organisation_id: id, name, slug }) => `${id}  ${name} (${slug})`)
+    .join('\n');
+}

@@ -1,0 +1,24 @@
+import { unlockAttempts } from '#server/platform/rate-limits/with-attempt.ts';
+import { auditAccount } from '#server/platform/audit/audit-account.ts';
+import { postNotice } from '#server/mail/post-account-mail.ts';
+import type { Services } from '#server/platform/services.ts';
+import { endSessions } from '#server/accounts/sessions/end-sessions.ts';
+import { removeAuthenticator } from '#server/accounts/two-factor/authenticator.ts';
+import { dropBackupCodes } from '#server/accounts/two-factor/backup-codes.ts';
+import { findAccount } from './find-account.ts';
+import { UsageError } from './invite-admin.ts';
+
+/** Removes the second factor of somebody who has lost it, and lets them sign in by their password; they are told. */
+export async function resetTwoFactor(services: Services, email: string): Promise<void> {
+  await services.db.transaction().execute(async (db) => {
+    const own = { ...services, db };
+    const { userId, hasSecondFactor } = await findAccount(own, email);
+    if (!hasSecondFactor) throw new UsageError(`${email} has no two-factor authentication.`);
+    await removeAuthenticator(own, userId);
+    await dropBackupCodes(own, userId);
+    await unlockAttempts(own, userId);
+    await endSessions(own, userId, { except: null });
+    await auditAccount(own, 'otp.reset', userId, 'operator');
+    await postNotice(db, 'two_factor_reset', userId, services.clock.now());
+  });
+}

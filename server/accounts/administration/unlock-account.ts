@@ -1,0 +1,16 @@
+import { unlockAttempts } from '#server/platform/rate-limits/with-attempt.ts';
+import { auditAccount } from '#server/platform/audit/audit-account.ts';
+import { postNotice } from '#server/mail/post-account-mail.ts';
+import type { Services } from '#server/platform/services.ts';
+import { findAccount } from './find-account.ts';
+
+/** Starts all counts of wrong passwords and codes at an account over; its person is told. */
+export async function unlockAccount(services: Services, email: string): Promise<void> {
+  await services.db.transaction().execute(async (db) => {
+    const own = { ...services, db };
+    const { userId } = await findAccount(own, email);
+    await unlockAttempts(own, userId);
+    await auditAccount(own, 'account.unlocked', userId, 'operator');
+    await postNotice(db, 'account_unlocked', userId, services.clock.now());
+  });
+}

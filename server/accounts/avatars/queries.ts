@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { AvatarSize } from '#contract/avatars.ts';
+import type { Services } from '#server/platform/services.ts';
+import type { Viewer } from '#server/platform/http/viewer.ts';
+
+export function fileNameOf(publicId: string, size: AvatarSize): string {
+  return `avatars/${publicId}-${size}.webp`;
+}
+
+/** Whether a viewer may see a picture: their own, or one uploaded by somebody of an organisation of theirs. */
+export async function isVisible(
+  { db }: Services,
+  { userId }: Viewer,
+  publicId: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from avatars a where a.public_id = ${publicId} and (a.uploaded_by = ${userId} or exists (
+      select from organisation_users uploader
+      join organisation_users own on own.organisation_id = uploader.organisation_id
+      where uploader.user_id = a.uploaded_by and own.user_id = ${userId}
+        and own.invited_as is null))`.execute(db);
+  return rows.length > 0;
+}
+
+/** Whether the viewer uploaded a picture themselves: somebody else's cannot be taken by its name. */
+export async function isOwnUpload(
+  { db }: Services,
+  { userId }: Viewer,
+  publicId: string,
+): Promise<boolean> {
+  const { rows } = await sql`select from avatars
+    where public_id = ${publicId} and uploaded_by = ${userId}`.execute(db);
+  return rows.length > 0;
+}

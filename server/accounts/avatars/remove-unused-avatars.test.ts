@@ -1,0 +1,63 @@
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { avatarSizes } from '#contract/avatars.ts';
+import { openTestDatabase, resetDatabase } from '#testing/databases.ts';
+import { makeBeacon } from '#testing/make-beacon.ts';
+import { makeUser } from '#testing/test-app.ts';
+import { testServices, type TestServices } from '#testing/test-services.ts';
+import { fileNameOf } from './queries.ts';
+import { removeUnusedAvatars } from './remove-unused-avatars.ts';
+
+const database = await openTestDatabase();
+afterAll(() => database[Symbol.asyncDispose]());
+const { db } = database;
+
+const day = 86_400_000;
+let services: TestServices;
+let userId: string;
+
+beforeEach(async () => {
+  await resetDatabase(db);
+  services = await testServices(database);
+  userId = await makeUser(services, 'ada@beacon.test');
+});
+
+test('a picture nobody uses goes a day after it was uploaded, with its files', async () => {
+  await upload('of-a-user', 2);
+  await upload('of-a-client', 2);
+  await upload('replaced', 1.1);
+  await upload('just-uploaded', 0.9);
+  await db.updateTable('users').set({ avatar: 'of-a-user' }).execute();
+  await makeBeacon(services);
+  await db.updateTable('clients').set({ avatar: 'of-a-client' }).execute();
+  await removeUnusedAvatars(services);
+  expect(await rows()).toEqual(['just-uploaded', 'of-a-client', 'of-a-user']);
+  for (const size of avatarSizes) {
+    expect(await services.files.find(fileNameOf('replaced', size))).toBeNull();
+    for (const kept of await rows()) {
+      expect(await services.files.find(fileNameOf(kept, size)), kept).not.toBeNull();
+    }
+  }
+});
+
+test('files that cannot be deleted now are tried again the next day', async () => {
+  await upload('replaced', 2);
+  const remove = vi.spyOn(services.files, 'remove').mockRejectedValueOnce(new Error('away'));
+  await expect(removeUnusedAvatars(services)).rejects.toThrow('away');
+  expect(await rows()).toEqual(['replaced']);
+  await removeUnusedAvatars(services);
+  expect(await rows()).toEqual([]);
+  expect(remove).toHaveBeenLastCalledWith(fileNameOf('replaced', '120'));
+});
+
+async function upload(public_id: string, days: number): Promise<void> {
+  const created_at = new Date(services.clock.now().getTime() - days * day);
+  await db.insertInto('avatars').values({ public_id, uploaded_by: userId, created_at }).execute();
+  for (const size of avatarSizes) {
+    await services.files.put(fileNameOf(public_id, size), Buffer.from(public_id));
+  }
+}
+
+async function rows(): Promise<string[]> {
+  const found = await db.selectFrom('avatars').select('public_id').orderBy('public_id').execute();
+  return found.map(({ public_id }) => public_id);
+}

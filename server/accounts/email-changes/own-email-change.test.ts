@@ -1,0 +1,271 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  acceptEmailChange,
+  acceptMailedEmailChange,
+  cancelEmailChange,
+  cancelMailedEmailChange,
+  findEmailChange,
+  findMailedEmailChange,
+  requestEmailChange,
+} from '#contract/email-changes.ts';
+import { acceptInvitation } from '#contract/invitations.ts';
+import { changePassword, requestPasswordReset, resetPassword } from '#contract/passwords.ts';
+import { confirmEmail } from '#contract/users.ts';
+import { resetDatabase } from '#testing/databases.ts';
+import { call, callAs, refusal, whoIs } from '#testing/calls.ts';
+import { invite } from '#testing/invite.ts';
+import { mailsOf } from '#testing/mailbox.ts';
+import {
+  codeOf,
+  makeAccount,
+  password,
+  signInAs,
+  type MadeAccount,
+} from '#testing/make-account.ts';
+import { testApp, type TestApp } from '#testing/test-app.ts';
+
+const fresh = 'new@beacon.test';
+const chosen = 'larches lean over water';
+let server: TestApp;
+let ada: MadeAccount;
+let session: string;
+
+beforeAll(async () => {
+  server = await testApp();
+});
+beforeEach(async () => {
+  await resetDatabase(server.services.db);
+  ada = await makeAccount(server.services, 'ada');
+  session = await signIn(ada.email);
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+describe('an owner who asks for another address', () => {
+  test('gets it once the new mailbox confirms; the old one is told at once and when it is done', async () => {
+    const answer = await ask('  New@Beacon.test ');
+    expect(answer.json()).toEqual({ data: { success: true } });
+    expect(await mailed()).toEqual([
+      ['ada@beacon.test', 'A new email address was requested'],
+      [fresh, 'Confirm your email address'],
+    ]);
+    expect(await pending()).toMatchObject({ email: fresh, organisation: null });
+    expect(await emailOf(ada)).toBe(ada.email);
+    expect((await confirm(await tokenTo(fresh))).json()).toEqual({ data: { success: true } });
+    expect(await emailOf(ada)).toBe(fresh);
+    expect((await mailed())[0]).toEqual(['ada@beacon.test', 'Your email address was changed']);
+    expect((await status()).json().data).toEqual({
+      email: fresh,
+      isConfirmed: true,
+      pending: null,
+    });
+    expect(await audit()).toEqual(['email.requested', 'email.changed']);
+  });
+
+  test('is signed out elsewhere when it changes, and stays where they asked', async () => {
+    const elsewhere = await signIn(ada.email);
+    await ask(fresh);
+    await confirm(await tokenTo(fresh));
+    expect(await whoIs(server.app, elsewhere)).toBeNull();
+    expect(await whoIs(server.app, session)).toMatchObject({ email: fresh });
+    expect((await signInAs(server.app, fresh)).statusCode).toBe(200);
+    expect((await signInAs(server.app, ada.email)).statusCode).toBe(422);
+  });
+
+  test.each([
+    [{ password: 'a wrong guess' }, [422, 'password_wrong']],
+    [{ email: '' }, [422, 'invalid']],
+    [{ email: 'nobody' }, [422, 'invalid']],
+    [{ email: `${'x'.repeat(320)}@beacon.test` }, [422, 'invalid']],
+    [{ email: 'kim.42@import.temp' }, [422, 'invalid']],
+    [{ email: 'ada@beacon.test' }, [422, 'invalid']],
+    [{ email: 'bea@beacon.test' }, [422, 'invalid']],
+    [{ proposed_in: 'x' }, [400, 'malformed']],
+  ])('is refused with %o, and nobody gets a mail', async (wrong, refused) => {
+    await makeAccount(server.services, 'bea');
+    const answer = await callAs(server.app, requestEmailChange, session, {
+      email: fresh,
+      password,
+      ...wrong,
+    });
+    expect(refusal(answer)).toEqual(refused);
+    expect(await mailed()).toEqual([]);
+  });
+
+  test('gives the code of their second factor too', async () => {
+    const bea = await makeAccount(server.services, 'bea', { isMfaEnabled: true });
+    const otpCode = codeOf(bea.secret, server.services);
+    const signedIn = await signInAs(server.app, bea.email, { otpCode });
+    const { token } = signedIn.json().data;
+    const body = { email: fresh, password };
+    const asked = await callAs(server.app, requestEmailChange, token, body);
+    expect(asked.json()).toEqual({ data: { mfa_enabled: true } });
+    expect(await pending(token)).toBeNull();
+    const next = { ...body, otpCode: codeOf(bea.secret, server.services, 1) };
+    expect((await callAs(server.app, requestEmailChange, token, next)).statusCode).toBe(200);
+    expect(await pending(token)).toMatchObject({ email: fresh });
+  });
+
+  test('asks five times a day', async () => {
+    for (let n = 0; n < 5; n += 1) {
+      expect((await ask(`new-${n}@beacon.test`)).statusCode).toBe(200);
+    }
+    expect(refusal(await ask(fresh))).toEqual([429, 'too_many']);
+    pass(86_400_000);
+    session = await signIn(ada.email);
+    expect((await ask(fresh)).statusCode).toBe(200);
+  });
+
+  test('cannot agree to it without the new mailbox', async () => {
+    await ask(fresh);
+    const body = { email: fresh, password };
+    const answer = await callAs(server.app, acceptEmailChange, session, body);
+    expect(refusal(answer)).toEqual([409, 'email_change_over']);
+    const old = { params: { token: await tokenTo(ada.email) } };
+    const byLink = await call(server.app, acceptMailedEmailChange, old);
+    expect(refusal(byLink)).toEqual([404, 'email_link_invalid']);
+    expect(await emailOf(ada)).toBe(ada.email);
+  });
+});
+
+describe('a change that waits', () => {
+  test('is shown by the link in the old mailbox and cancelled from there, once', async () => {
+    await ask(fresh);
+    const params = { token: await tokenTo(ada.email) };
+    const seen = await call(server.app, findMailedEmailChange, { params });
+    expect(seen.json().data).toMatchObject({ pending: { email: fresh, organisation: null } });
+    expect((await call(server.app, cancelMailedEmailChange, { params })).statusCode).toBe(200);
+    const again = await call(server.app, cancelMailedEmailChange, { params });
+    expect(refusal(again)).toEqual([404, 'email_link_invalid']);
+    expect(refusal(await confirm(await tokenTo(fresh)))).toEqual([422, 'invalid_token']);
+    expect(await audit()).toEqual(['email.requested', 'email.cancelled']);
+  });
+
+  test('is cancelled by its owner, once', async () => {
+    await ask(fresh);
+    expect((await callAs(server.app, cancelEmailChange, session)).statusCode).toBe(200);
+    expect(await pending()).toBeNull();
+    const again = await callAs(server.app, cancelEmailChange, session);
+    expect(refusal(again)).toEqual([409, 'email_change_over']);
+    expect(refusal(await confirm(await tokenTo(fresh)))).toEqual([422, 'invalid_token']);
+  });
+
+  test('is replaced by the next', async () => {
+    await ask('one@beacon.test');
+    const first = await tokenTo('one@beacon.test');
+    await ask('two@beacon.test');
+    expect(refusal(await confirm(first))).toEqual([422, 'invalid_token']);
+    expect(await pending()).toMatchObject({ email: 'two@beacon.test' });
+    expect((await confirm(await tokenTo('two@beacon.test'))).statusCode).toBe(200);
+  });
+
+  test('is over after a day, also for links that are none', async () => {
+    await ask(fresh);
+    const token = await tokenTo(fresh);
+    for (const other of ['', 'x', `${token}A`, 'A'.repeat(200), await tokenTo(ada.email)]) {
+      expect(refusal(await confirm(other))).toEqual([422, 'invalid_token']);
+    }
+    pass(86_400_000);
+    expect(refusal(await confirm(token))).toEqual([422, 'invalid_token']);
+  });
+
+  test.each<[string, () => Promise<unknown>]>([
+    ['a changed password', changeOwnPassword],
+    ['a reset password', resetOwnPassword],
+    ['joining another organisation', joinElsewhere],
+  ])('dies with %s', async (_, happen) => {
+    await ask(fresh);
+    await happen();
+    expect(refusal(await confirm(await tokenTo(fresh)))).toEqual([422, 'invalid_token']);
+    expect(await emailOf(ada)).toBe(ada.email);
+    expect(await audit()).toContain('email.lapsed');
+  });
+
+  test('is refused where somebody else has the address by then', async () => {
+    await ask('bea@beacon.test');
+    const token = await tokenTo('bea@beacon.test');
+    await makeAccount(server.services, 'bea');
+    expect(refusal(await confirm(token))).toEqual([422, 'invalid_token']);
+    expect(await emailOf(ada)).toBe(ada.email);
+  });
+});
+
+test('a new address ends the links on their way to the old mailbox', async () => {
+  await call(server.app, requestPasswordReset, { payload: { email: ada.email } });
+  const reset = await tokenTo(ada.email);
+  const invitation = await invite(server.services, ada.email);
+  await ask(fresh);
+  await confirm(await tokenTo(fresh));
+  const payload = { token: reset, password: chosen };
+  const answer = await call(server.app, resetPassword, { payload });
+  expect(refusal(answer)).toEqual([422, 'invalid_token']);
+  expect(refusal(await accept(invitation))).toEqual([404, 'invitation_invalid']);
+});
+
+function ask(email: string) {
+  return callAs(server.app, requestEmailChange, session, { email, password });
+}
+
+function confirm(token: string) {
+  return call(server.app, confirmEmail, { payload: { token } });
+}
+
+function accept(token: string) {
+  return call(server.app, acceptInvitation, { params: { token }, payload: { password } });
+}
+
+async function changeOwnPassword() {
+  const body = { currentPassword: password, password: chosen };
+  await callAs(server.app, changePassword, session, body);
+}
+
+async function resetOwnPassword() {
+  await call(server.app, requestPasswordReset, { payload: { email: ada.email } });
+  const links = (await mailsOf(server.app)).flatMap((mail) => mail.links);
+  const link = links.find((each) => each.includes('new_password')) ?? '';
+  const payload = { token: link.split('=').at(-1), password: chosen };
+  await call(server.app, resetPassword, { payload });
+}
+
+async function joinElsewhere() {
+  const token = await invite(server.services, ada.email);
+  await accept(token);
+}
+
+function status(token = session) {
+  return callAs(server.app, findEmailChange, token);
+}
+
+async function pending(token = session) {
+  return (await status(token)).json().data.pending;
+}
+
+/** Of the newest mail to an address that has a link of its own. */
+async function tokenTo(address: string): Promise<string> {
+  const mails = await mailsOf(server.app);
+  const links = mails.filter(({ to }) => to === address).flatMap((mail) => mail.links);
+  const link = links.find((each) => /[\w-]{43}$/.test(each));
+  return link?.split(/[/=]/).at(-1) ?? '';
+}
+
+async function mailed() {
+  return (await mailsOf(server.app)).map(({ to, subject }) => [to, subject]);
+}
+
+async function audit(): Promise<string[]> {
+  const events = server.services.db.selectFrom('audit_events').select('action').orderBy('id');
+  return (await events.where('action', 'like', 'email.%').execute()).map(({ action }) => action);
+}
+
+async function emailOf({ userId }: MadeAccount): Promise<string | null> {
+  const users = server.services.db.selectFrom('users').select('email');
+  return (await users.where('id', '=', userId).executeTakeFirstOrThrow()).email;
+}
+
+async function signIn(email: string): Promise<string> {
+  return (await signInAs(server.app, email)).json().data.token;
+}
+
+function pass(ms: number): void {
+  const { clock } = server.services;
+  clock.moveTo(new Date(clock.now().getTime() + ms));
+}

@@ -1,0 +1,238 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { loadAssessment, submitResponse } from '#contract/assessments.ts';
+import { acceptInvitation, findInvitation } from '#contract/invitations.ts';
+import { makeToken } from '#server/beacons/assess-tokens.ts';
+import { publishShipped } from '#server/frameworks/publish-shipped.ts';
+import { resetDatabase } from '#testing/databases.ts';
+import { invite, makeOrganisation } from '#testing/invite.ts';
+import { call } from '#testing/calls.ts';
+import { mailsOf, newestToken } from '#testing/mailbox.ts';
+import { makeAccount, signInAs } from '#testing/make-account.ts';
+import { mailToken, makeBeacon } from '#testing/make-beacon.ts';
+import { postMail } from '#testing/post-mails.ts';
+import { testApp, type TestApp } from '#testing/test-app.ts';
+
+const week = 7 * 86_400_000;
+const chosen = 'larches lean over water';
+const form = { password: chosen, passwordConfirmation: chosen };
+const invalid = 'this invitation is not valid, has already been used, or has expired.';
+let server: TestApp;
+
+beforeAll(async () => {
+  server = await testApp();
+});
+beforeEach(() => resetDatabase(server.services.db));
+afterAll(() => server[Symbol.asyncDispose]());
+
+test('a link tells whom it is for and what joining will ask', async () => {
+  const token = await invite(server.services, 'Pat@Beacon.test', { isMfaRequired: true });
+  const answer = await find(token);
+  expect(answer.json()).toEqual({
+    data: {
+      invitation: {
+        organisation: { name: 'North', slug: expect.stringMatching(/^north-/) },
+        name: 'Pat',
+        email: 'pat@beacon.test',
+        username: null,
+        hasPassword: null,
+        mfaRequired: true,
+        mfaEnabled: false,
+        expiresAt: '2026-11-09T10:00:00.000Z',
+      },
+      mfa_required: true,
+    },
+  });
+  expect(answer.headers).toMatchObject({
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+  });
+});
+
+test('the mailed link tells somebody that they have an account, the shown one nobody', async () => {
+  const organisationId = await makeOrganisation(server.services, { isMfaRequired: true });
+  const unknown = await invite(server.services, 'ida@beacon.test', {
+    name: 'ada',
+    organisationId,
+  });
+  const ada = await makeAccount(server.services, 'ada', { isMfaEnabled: true });
+  const shown = await invite(server.services, ada.email, { organisationId });
+  const told = (await find(await newestToken(server.app))).json().data;
+  expect(told).toMatchObject({
+    invitation: { hasPassword: true, username: 'ada-ada', mfaEnabled: true },
+    mfa_required: false,
+  });
+  const { email, ...rest } = (await find(unknown)).json().data.invitation;
+  expect((await find(shown)).json().data).toEqual({
+    invitation: { ...rest, email: ada.email },
+    mfa_required: true,
+  });
+});
+
+test('a shown link does not tell that another organisation requires a second factor', async () => {
+  const ada = await makeAccount(server.services, 'ada', { isMfaRequired: true });
+  const shown = await invite(server.services, ada.email);
+  expect((await find(shown)).json().data).toMatchObject({
+    invitation: { mfaRequired: false },
+    mfa_required: false,
+  });
+});
+
+test('looking changes nothing, however often', async () => {
+  const token = await invite(server.services, 'pat@beacon.test');
+  const before = await everything();
+  for (let n = 0; n < 5; n += 1) expect((await find(token)).statusCode).toBe(200);
+  expect(await everything()).toEqual(before);
+  expect((await accept(token)).statusCode).toBe(200);
+});
+
+test('the mail carries a link of its own, at the public address', async () => {
+  const shown = await invite(server.services, 'pat@beacon.test');
+  const [mail] = await mailsOf(server.app);
+  expect(mail?.to).toBe('pat@beacon.test');
+  const token = await newestToken(server.app);
+  expect(mail?.links).toEqual([`http://127.0.0.1:3000/user_invite/${token}`]);
+  expect(token).not.toBe(shown);
+  const [byMail, byHand] = [(await find(token)).json(), (await find(shown)).json()];
+  expect(byMail.data.invitation).toEqual({ ...byHand.data.invitation, hasPassword: false });
+});
+
+test('a second invitation into one organisation ends the first; into another it does not', async () => {
+  const organisationId = await makeOrganisation(server.services);
+  const first = await invite(server.services, 'pat@beacon.test', { organisationId });
+  const elsewhere = await invite(server.services, 'pat@beacon.test');
+  const second = await invite(server.services, 'pat@beacon.test', { organisationId });
+  expect((await find(first)).statusCode).toBe(404);
+  expect((await find(elsewhere)).statusCode).toBe(200);
+  expect((await find(second)).statusCode).toBe(200);
+});
+
+test('every token that is none is refused alike, looked at or accepted', async () => {
+  const { services, app } = server;
+  const live = await invite(services, 'pat@beacon.test');
+  const used = await invite(services, 'kim@beacon.test');
+  expect((await accept(used)).statusCode).toBe(200);
+  const ada = await makeAccount(services, 'ada');
+  const reset = await postMail(services, 'password_reset');
+  const change = await postMail(services, 'email_change');
+  const memberId = ada.userId;
+  const source = { organisationId: ada.userId, memberId } as const;
+  const { secretKey } = services.config;
+  const tokens = {
+    used,
+    unknown: 'A'.repeat(43),
+    flipped: (live.startsWith('A') ? 'B' : 'A') + live.slice(1),
+    cut: live.slice(1),
+    longer: `${live}A`,
+    'very long': 'A'.repeat(201),
+    'very very long': 'A'.repeat(4000),
+    'of a reset': reset.token,
+    'of a changed address': change.token,
+    'of a session': (await signInAs(app, ada.email)).json().data.token,
+    'of an assessment': makeToken(secretKey, { ...source, kind: 'mail', assessmentId: memberId })
+      .token,
+    'of a QR code': makeToken(secretKey, { ...source, kind: 'qr', assessmentId: null }).token,
+    "of a row's seed": (await seedOf()).toString('base64url'),
+    nothing: '%20',
+    'a statement': "'%20or%201=1%20--",
+  };
+  for (const [what, token] of Object.entries(tokens)) {
+    for (const answer of [await find(token ?? ''), await accept(token ?? '')]) {
+      const { requestId, ...errors } = answer.json().errors;
+      expect([what, answer.statusCode, errors]).toEqual([
+        what,
+        404,
+        { id: 'invitation_invalid', title: invalid },
+      ]);
+    }
+  }
+  expect((await find(live)).statusCode).toBe(200);
+});
+
+test('who answered by a mailed link without a password is led to their invitation', async () => {
+  const { services, app } = server;
+  await publishShipped(services, 'frameworks');
+  const beacon = await makeBeacon(services, { hasPasswords: false });
+  const [parent] = beacon.people;
+  if (!parent) throw new Error('A Beacon without people');
+  const { organisationId } = beacon;
+  const { email } = await services.db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', parent.userId)
+    .executeTakeFirstOrThrow();
+  await invite(services, email ?? '', { organisationId });
+  const live = await newestToken(app);
+  const token = await mailToken(services, beacon, 0);
+  const framework = await services.frameworks.find({ id: 'weekly-check-in', version: 1 });
+  const answers = framework.sections
+    .flatMap(({ questions }) => questions)
+    .map(({ id, options = framework.options }) => [id, { rating: options?.[0]?.[0] }]);
+  const payload = { attributes: Object.fromEntries(answers) };
+  const submit = () => call(app, submitResponse, { params: { token }, payload });
+  expect((await submit()).json().data.invite_token).toBe(live);
+  expect((await accept(live)).statusCode).toBe(200);
+  expect((await submit()).json().data).not.toHaveProperty('invite_token');
+});
+
+test('a link to answer that was mailed to an address from before invites nobody to the account', async () => {
+  const { services, app } = server;
+  await publishShipped(services, 'frameworks');
+  const beacon = await makeBeacon(services, { hasPasswords: false });
+  const { organisationId } = beacon;
+  const token = await mailToken(services, beacon, 0);
+  pass(1000);
+  const email = 'other@beacon.test';
+  const email_changed_at = services.clock.now();
+  await services.db
+    .updateTable('users')
+    .set({ email, email_changed_at })
+    .where('id', '=', beacon.people[0]?.userId ?? '')
+    .execute();
+  await invite(services, email, { organisationId });
+  const loaded = await call(app, loadAssessment, { query: { token } });
+  expect(JSON.stringify(loaded.json())).not.toContain(await newestToken(app));
+  await services.db
+    .updateTable('assessments')
+    .set({ closed_at: services.clock.now() })
+    .where('organisation_id', '=', organisationId)
+    .execute();
+  const refused = await call(app, loadAssessment, { query: { token } });
+  expect(refused.json().errors).toMatchObject({ canSignUp: false });
+  expect(refused.json().errors).not.toHaveProperty('inviteToken');
+});
+
+test('an invitation ends after seven days', async () => {
+  const token = await invite(server.services, 'pat@beacon.test');
+  pass(week - 1);
+  expect((await find(token)).statusCode).toBe(200);
+  pass(1);
+  expect((await find(token)).json().errors.id).toBe('invitation_invalid');
+  expect((await accept(token)).json().errors.id).toBe('invitation_invalid');
+});
+
+function find(token: string) {
+  return call(server.app, findInvitation, { params: { token } });
+}
+
+function accept(token: string) {
+  return call(server.app, acceptInvitation, { params: { token }, payload: form });
+}
+
+function pass(ms: number): void {
+  const { clock } = server.services;
+  clock.moveTo(new Date(clock.now().getTime() + ms));
+}
+
+async function seedOf(): Promise<Buffer> {
+  const rows = server.services.db.selectFrom('invitations').select('seed');
+  return (await rows.executeTakeFirstOrThrow()).seed;
+}
+
+async function everything() {
+  const { rows } = await sql`
+    select (select json_agg(i) from invitations i) as i, (select json_agg(u) from users u) as u,
+      (select json_agg(s) from sessions s) as s, (select json_agg(a) from audit_events a) as a,
+      (select json_agg(m) from account_mails m) as m`.execute(server.services.db);
+  return rows;
+}

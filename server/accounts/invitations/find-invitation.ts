@@ -1,0 +1,23 @@
+import { findInvitation as endpoint } from '#contract/invitations.ts';
+import { handle } from '#server/platform/http/handle.ts';
+import { asOfSomebodyNew, findLiveInvitation } from './queries.ts';
+
+export const findInvitation = handle(endpoint, async ({ services, params }) => {
+  const invitation = await findLiveInvitation(services, params.token);
+  const { isMailed, organisationName, organisationSlug, name, email, expiresAt } = invitation;
+  const told = isMailed ? invitation : asOfSomebodyNew(invitation);
+  const { username, isMfaRequired, isMfaEnabled } = told;
+  return {
+    invitation: {
+      organisation: { name: organisationName, slug: organisationSlug },
+      name,
+      email,
+      username,
+      hasPassword: isMailed ? invitation.passwordHash !== null : null,
+      mfaRequired: isMfaRequired,
+      mfaEnabled: isMfaEnabled,
+      expiresAt: expiresAt.toISOString(),
+    },
+    mfa_required: isMfaRequired && !isMfaEnabled,
+  };
+});

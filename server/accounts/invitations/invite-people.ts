@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
+import { v7 } from 'uuid';
+import { insertRows } from '#server/platform/database/insert-rows.ts';
+import type { Schema } from '#server/platform/schema/schema.ts';
+import type { Services } from '#server/platform/services.ts';
+import { countInvitations } from './invitation-limit.ts';
+import type { Inviting } from './invitation-limit.ts';
+import { newInvitation } from './new-invitation.ts';
+import { isPlaceholder } from './registration.ts';
+
+export interface Person {
+  email: string;
+  /** Of somebody new, and what they go by here until they accept. */
+  name: string;
+  /** What is shown here until they accept. */
+  phone: string | null;
+}
+
+interface Account {
+  userId: string;
+  email: string;
+  isUninvited: boolean;
+}
+
+type InvitingServices = Pick<Services, 'db' | 'clock' | 'config'>;
+
+/**
+ * Gives the accounts of any number of people in a constant number of statements. Who does not belong to the organisation
+ * is invited unless they are already; accounts that exist are not altered. Inside the caller's transaction.
+ */
+export async function invitePeople(
+  services: InvitingServices,
+  inviting: Inviting,
+  people: Person[],
+): Promise<Map<string, string>> {
+  if (people.length === 0) return new Map();
+  const { organisationId } = inviting;
+  const byEmail = new Map(people.map((person) => [person.email, person]));
+  await addUsers(services, [...byEmail.values()]);
+  const accounts = await findAccounts(services, organisationId, [...byEmail.keys()]);
+  const uninvited = accounts.filter(({ isUninvited }) => isUninvited);
+  const mailed = uninvited.filter(({ email }) => !isPlaceholder(email));
+  await countInvitations(services, inviting, mailed.length);
+  await addToOrganisation(services, organisationId, uninvited, byEmail);
+  await invite(services, organisationId, uninvited);
+  return new Map(accounts.map(({ email, userId }) => [email, userId]));
+}
+
+/** Those of the addresses to whom `invitePeople` would send an invitation now. */
+export async function findToInvite(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  organisationId: string,
+  emails: string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    select given.email from unnest(${emails}::text[]) as given (email)
+    left join users u on u.email = given.email
+    left join organisation_users ou on ou.user_id = u.id and ou.organisation_id = ${organisationId}
+    where ${lacksInvitation(organisationId, clock.now())}`.execute(db);
+  return rows.map(({ email }) => email).filter((email) => !isPlaceholder(email));
+}
+
+/** In one order, so that those who do this at once wait for each other instead of in a circle. */
+async function addUsers({ db, clock }: InvitingServices, people: Person[]): Promise<void> {
+  const created_at = clock.now();
+  const rows = people
+    .toSorted((a, b) => (a.email < b.email ? -1 : 1))
+    .map(({ email, name }) => ({ id: randomUUID(), email, name, created_at }));
+  await insertRows(db, 'users', rows, { skipTaken: true });
+}
+
+async function findAccounts(
+  { db, clock }: InvitingServices,
+  organisationId: string,
+  emails: string[],
+): Promise<Account[]> {
+  await lockUsers(db, emails);
+  const { rows } = await sql<Account>`
+    select u.id as "userId", u.email,
+      ${lacksInvitation(organisationId, clock.now())} as "isUninvited"
+    from users u
+    left join organisation_users ou on ou.user_id = u.id and ou.organisation_id = ${organisationId}
+    where u.email = any(${emails}::text[])`.execute(db);
+  return rows;
+}
+
+/** Of `u` and `ou`: somebody who never accepted is invited anew once their invitation has run out. */
+function lacksInvitation(organisationId: string, now: Date): RawBuilder<boolean> {
+  return sql`(ou.user_id is null or ou.invited_as is not null)
+    and not exists (select from invitations where organisation_id = ${organisationId}
+      and user_id = u.id and accepted_at is null and expires_at > ${now})`;
+}
+
+async function lockUsers(db: Kysely<Schema>, emails: string[]): Promise<void> {
+  await sql`select from users where email = any(${emails}::text[]) order by email
+    for no key update`.execute(db);
+}
+
+async function addToOrganisation(
+  { db, clock }: InvitingServices,
+  organisationId: string,
+  accounts: Account[],
+  people: Map<string, Person>,
+): Promise<void> {
+  const created_at = clock.now();
+  const rows = accounts.map(({ userId, email }) => ({
+    organisation_id: organisationId,
+    user_id: userId,
+    roles: [],
+    tags: [],
+    created_at,
+    invited_as: people.get(email)?.name ?? null,
+    invited_phone: people.get(email)?.phone ?? null,
+  }));
+  await insertRows(db, 'organisation_users', rows, { skipTaken: true });
+}
+
+async function invite(
+  services: InvitingServices,
+  organisationId: string,
+  accounts: Account[],
+): Promise<void> {
+  const { db, clock } = services;
+  const now = clock.now();
+  const made = accounts.map(({ userId, email }) => ({
+    email,
+    ...newInvitation(services, { organisationId, userId, roles: [] }),
+  }));
+  await insertRows(
+    db,
+    'invitations',
+    made.map(({ row }) => row),
+  );
+  const mailed = made.filter(({ email }) => !isPlaceholder(email));
+  await insertRows(
+    db,
+    'account_mails',
+    mailed.map(({ email, row }) => ({
+      id: v7(),
+      kind: 'invitation' as const,
+      user_id: row.user_id,
+      to_email: email,
+      token_hash: row.token_hash,
+      created_at: now,
+      next_attempt_at: now,
+    })),
+  );
+  await insertRows(
+    db,
+    'audit_events',
+    made.map(({ row }) => ({
+      organisation_id: organisationId,
+      id: v7(),
+      at: now,
+      action: 'invitation.created' as const,
+      user_id: row.user_id,
+    })),
+  );
+}

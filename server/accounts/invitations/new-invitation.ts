@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import { v7 } from 'uuid';
+import type { OrganisationRole } from '#contract/words.ts';
+import {
+  deriveInvitationToken,
+  deriveMailedInvitationToken,
+} from '#server/accounts/tokens/invitation-tokens.ts';
+import { hashToken } from '#server/platform/tokens/opaque-token.ts';
+import type { Services } from '#server/platform/services.ts';
+
+interface Invited {
+  organisationId: string;
+  userId: string;
+  roles: OrganisationRole[];
+}
+
+const livesMs = 7 * 86_400_000;
+
+/** An invitation that starts to live now: its row, and the token of the link that may be shown. */
+export function newInvitation(
+  { clock, config }: Pick<Services, 'clock' | 'config'>,
+  { organisationId, userId, roles }: Invited,
+) {
+  const now = clock.now();
+  const seed = randomBytes(32);
+  const source = { organisationId, userId, seed };
+  const token = deriveInvitationToken(config.secretKey, source);
+  const row = {
+    id: v7(),
+    organisation_id: organisationId,
+    user_id: userId,
+    token_hash: hashToken(token),
+    mail_token_hash: hashToken(deriveMailedInvitationToken(config.secretKey, source)),
+    seed,
+    roles,
+    created_at: now,
+    expires_at: new Date(now.getTime() + livesMs),
+  };
+  return { token, row };
+}

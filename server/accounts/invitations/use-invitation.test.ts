@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Problem } from '#contract/problems.ts';
+import { openTestDatabase, resetDatabase } from '#testing/databases.ts';
+import { invite, makeOrganisation } from '#testing/invite.ts';
+import { testServices } from '#testing/test-services.ts';
+import type { TestServices } from '#testing/test-services.ts';
+import { findLiveInvitation } from './queries.ts';
+import { useInvitation } from './use-invitation.ts';
+
+const database = await openTestDatabase();
+afterAll(() => database[Symbol.asyncDispose]());
+let services: TestServices;
+
+beforeAll(async () => {
+  await resetDatabase(database.db);
+  services = await testServices(database);
+});
+
+test('inviting somebody again while they accept ends one way or the other, fifty times', async () => {
+  const organisationId = await makeOrganisation(services);
+  for (let round = 0; round < 50; round += 1) {
+    const email = `pat-${round}@beacon.test`;
+    const token = await invite(services, email, { organisationId });
+    const invitation = await findLiveInvitation(services, token);
+    const [accepted, again] = await Promise.allSettled([
+      services.db.transaction().execute((db) => useInvitation({ ...services, db }, invitation)),
+      invite(services, email, { organisationId }),
+    ]);
+    expect(again.status).toBe('fulfilled');
+    const refusal = accepted.status === 'rejected' ? accepted.reason : null;
+    expect(refusal).toBeOneOf([null, new Problem('invitation_invalid')]);
+  }
+});

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { Problem } from '#contract/problems.ts';
+import { auditInsert } from '#server/platform/audit/audit-event.ts';
+import type { Schema } from '#server/platform/schema/schema.ts';
+import type { Services } from '#server/platform/services.ts';
+import { dropEmailChanges } from '#server/accounts/users/drop-email-changes.ts';
+import type { Invitation } from './queries.ts';
+
+/**
+ * Makes the invited person one of the organisation, with the roles the invitation grants and those they have. One
+ * statement decides which of many at once has the invitation. Inside the caller's transaction.
+ */
+export async function useInvitation(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { id, organisationId, userId }: Invitation,
+): Promise<void> {
+  const now = clock.now();
+  // Whoever is invited again meanwhile is locked in the same order: the person, then their invitations.
+  await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+  const used = await db
+    .updateTable('invitations')
+    .set({ accepted_at: now })
+    .where('id', '=', id)
+    .where('accepted_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('roles')
+    .executeTakeFirst();
+  if (!used) throw new Problem('invitation_invalid');
+  await takeTypedOver(db, organisationId, userId);
+  await db
+    .insertInto('organisation_users')
+    .values({
+      organisation_id: organisationId,
+      user_id: userId,
+      roles: used.roles,
+      created_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['organisation_id', 'user_id']).doUpdateSet({
+        invited_as: null,
+        invited_phone: null,
+        roles: sql`array(select distinct unnest(organisation_users.roles || excluded.roles) order by 1)`,
+      }),
+    )
+    .execute();
+  await dropEmailChanges({ db, clock }, userId);
+  await auditInsert({ organisationId, action: 'invitation.accepted', at: now, userId }).execute(db);
+}
+
+/** A new account starts with what the organisation typed whose invitation makes it; one that exists keeps its own. */
+async function takeTypedOver(
+  db: Kysely<Schema>,
+  organisationId: string,
+  userId: string,
+): Promise<void> {
+  await sql`update users u set name = ou.invited_as, phone = coalesce(ou.invited_phone, u.phone)
+    from organisation_users ou
+    where ou.organisation_id = ${organisationId} and ou.user_id = u.id and u.id = ${userId}
+      and ou.invited_as is not null and u.password_hash is null`.execute(db);
+}

@@ -1,0 +1,205 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { findAssessmentResult } from '#contract/assessment-results.ts';
+import { archiveBeacon, restoreBeacon } from '#contract/beacon-lists.ts';
+import { updateBeacon } from '#contract/beacons.ts';
+import { acceptInvitation } from '#contract/invitations.ts';
+import {
+  removeOrganisationUser,
+  resendInvitation,
+  updateUserRole,
+  updateUserTags,
+} from '#contract/organisations.ts';
+import type { Filled } from '#testing/access/request.ts';
+import { openWorld } from '#testing/access/world.ts';
+import type { World } from '#testing/access/world.ts';
+import { mailsOf } from '#testing/mailbox.ts';
+import { hillcrest, userOf } from '#testing/access/riverside.ts';
+import { differences, Tracer, typed } from '#testing/access/tracer.ts';
+
+const slug = 'riverside';
+const known = 'grace@hillcrest.test';
+const unknown = 'quinn@beacon.test';
+const takenElsewhere = 'dana@hillcrest.test';
+const free = 'free@beacon.test';
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld();
+  const about = { phone: '+1 555 0100', avatar: 'portrait', username: 'grace-w', full_name: 'G W' };
+  await world.services.db.updateTable('users').set(about).where('email', '=', known).execute();
+});
+afterEach(() => world.journal.undo());
+afterAll(() => world[Symbol.asyncDispose]());
+
+describe('nobody tells from inside an organisation who has an account elsewhere', () => {
+  let invited: Tracer;
+  let joined: Tracer;
+
+  test('whoever has not accepted is looked after, with an account or without', async () => {
+    invited = await traceOfInvited(unknown, free);
+    const codes = invited.answers.find(({ call }) => call.endsWith('/qr_codes/beacons'));
+    expect(codes?.body).toContain(typed.name);
+    expect(invited.refusals).toEqual([
+      'PUT /api/orgs/{slug}/users/{id} 422 invalid',
+      'GET /api/assessments/new 409 AssessmentAlreadyCompleted',
+      'POST /api/orgs/{slug}/users/remove_org_roles 409 still_in_beacons',
+      'POST /api/orgs/{slug}/users 422 invalid',
+    ]);
+  });
+
+  test.each([
+    [known, free],
+    [unknown, takenElsewhere],
+    [known, takenElsewhere],
+  ])('by what is answered of %s, who has not accepted, and %s', async (email, next) => {
+    expect(differences(invited, await traceOfInvited(email, next))).toEqual([]);
+  });
+
+  test('whoever has joined is looked after, whether or not they belong elsewhere', async () => {
+    joined = await traceOfJoined({ isElsewhere: false }, free);
+    expect(joined.refusals).toEqual([
+      'PUT /api/orgs/{slug}/users/{id} 422 invalid',
+      'PUT /api/orgs/{slug}/users/{id} 429 too_many',
+      'PUT /api/beacons/{uuid} 422 invalid',
+      'GET /api/assessments/new 409 AssessmentAlreadyCompleted',
+      'POST /api/orgs/{slug}/users/resend_invite 409 invitation_accepted',
+      'POST /api/orgs/{slug}/users/remove_org_roles 409 still_in_beacons',
+    ]);
+  });
+
+  test.each([
+    [true, free],
+    [false, takenElsewhere],
+    [true, takenElsewhere],
+  ])('by what is answered of who has joined (elsewhere: %s) and %s', async (isElsewhere, next) => {
+    expect(differences(joined, await traceOfJoined({ isElsewhere }, next))).toEqual([]);
+  });
+
+  test('by the age that an id shows', async () => {
+    const { id } = (await new Tracer(world).add(unknown)).user.user;
+    expect(id.at(14)).toBe('4');
+  });
+});
+
+describe('what an organisation typed of somebody stays its own', () => {
+  test('and is what a new account starts with', async () => {
+    const tracer = new Tracer(world);
+    const { user } = await tracer.add(unknown);
+    await tracer.change(user.user.id, { name: 'Quinn Right', email: unknown });
+    await accept(unknown);
+    expect(await userOf(world, unknown)).toMatchObject({
+      name: 'Quinn Right',
+      phone: typed.phone,
+    });
+  });
+
+  test('and never alters an account that exists', async () => {
+    const before = await userOf(world, known);
+    await traceOfInvited(known, free, { isKept: true });
+    expect(await userOf(world, known)).toEqual(before);
+  });
+});
+
+async function traceOfInvited(
+  email: string,
+  next: string,
+  { isKept = false } = {},
+): Promise<Tracer> {
+  const tracer = new Tracer(world, email, next);
+  const { user } = await tracer.add(email);
+  const uuid = await tracer.makeBeacon(email);
+  const { adminUsers } = await tracer.look(uuid);
+  const rows = (adminUsers ?? []).map(({ id, name, email: address, roles }) =>
+    name === typed.name ? { id, roles, phone: '+44 1' } : { id, roles, email: address ?? '' },
+  );
+  const edit = { params: { uuid }, body: { members: rows } } as Filled<typeof updateBeacon>;
+  await tracer.call(updateBeacon, edit);
+  await tracer.change(user.user.id, { name: 'Quinn Renamed', email });
+  await tracer.change(user.user.id, { name: 'Quinn Renamed', email: 'nora@riverside.test' });
+  const member = (await tracer.look(uuid)).adminUsers?.find(({ email: one }) => one === email);
+  if (member) await tracer.answer(uuid, member);
+  const moved = await tracer.change(user.user.id, { name: 'Quinn Moved', email: next });
+  expect(moved.user.user.id).not.toBe(user.user.id);
+  await tracer.look(uuid);
+  await tracer.call(findAssessmentResult, { params: { uuid, number: 1 } });
+  const query = { email: next };
+  await tracer.call(resendInvitation, { params: { slug }, query });
+  await tracer.call(updateUserTags, { params: { slug }, query, body: { tags: ['Parent'] } });
+  const role = { role: 'observer', role_value: true } as const;
+  await tracer.call(updateUserRole, { params: { slug }, query, body: role });
+  await tracer.call(removeOrganisationUser, { params: { slug }, query });
+  await removeAnyway(tracer, uuid, next);
+  await tracer.add(next);
+  await tracer.add(email, 'Quinn Another');
+  await tracer.add(next);
+  await tracer.look(uuid);
+  if (!isKept) await world.journal.undo();
+  return tracer;
+}
+
+async function traceOfJoined({ isElsewhere }: { isElsewhere: boolean }, next: string) {
+  const email = 'joined@beacon.test';
+  const tracer = new Tracer(world, email, next);
+  const { user } = await tracer.add(email);
+  await accept(email);
+  const { id } = await givePicture(email);
+  if (isElsewhere) await joinElsewhere(id);
+  const uuid = await tracer.makeBeacon(email);
+  const { adminUsers } = await tracer.look(uuid);
+  const member = adminUsers?.find(({ email: one }) => one === email);
+  await tracer.change(user.user.id, { name: 'Quinn Renamed', email });
+  await tracer.change(user.user.id, { name: 'Quinn Renamed', email: 'nora@riverside.test' });
+  for (let n = 0; n < 6; n += 1) {
+    await tracer.change(user.user.id, { name: 'Quinn Renamed', email: next });
+  }
+  const members = [{ id: member?.id, roles: ['parent', 'admin'], phone: '112' }];
+  const edit = { params: { uuid }, body: { members } } as Filled<typeof updateBeacon>;
+  await tracer.call(updateBeacon, edit);
+  if (member) await tracer.answer(uuid, member);
+  const query = { email };
+  await tracer.call(resendInvitation, { params: { slug }, query });
+  await tracer.call(removeOrganisationUser, { params: { slug }, query });
+  await removeAnyway(tracer, uuid, email);
+  await tracer.add(email);
+  await tracer.look(uuid);
+  await world.journal.undo();
+  return tracer;
+}
+
+/** With their Beacon in the archive, from where it is taken again. */
+async function removeAnyway(tracer: Tracer, uuid: string, email: string): Promise<void> {
+  await tracer.call(archiveBeacon, { params: { uuid } });
+  await tracer.call(removeOrganisationUser, { params: { slug }, query: { email } });
+  await tracer.call(restoreBeacon, { params: { uuid } });
+  await tracer.look(uuid);
+  await tracer.call(findAssessmentResult, { params: { uuid, number: 1 } });
+}
+
+async function accept(email: string): Promise<void> {
+  const [mail] = (await mailsOf(world.app)).filter(({ to }) => to === email);
+  const token = mail?.links[0]?.split('/').at(-1) ?? '';
+  const chosen = 'larches lean over water';
+  const body = { password: chosen, passwordConfirmation: chosen };
+  const answer = await world.call('A0', acceptInvitation, { params: { token }, body });
+  expect(answer.statusCode).toBe(200);
+}
+
+function givePicture(email: string): Promise<{ id: string }> {
+  return world.services.db
+    .updateTable('users')
+    .set({ avatar: 'portrait' })
+    .where('email', '=', email)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}
+
+function joinElsewhere(userId: string) {
+  return world.services.db
+    .insertInto('organisation_users')
+    .values({
+      organisation_id: hillcrest,
+      user_id: userId,
+      created_at: world.services.clock.now(),
+    })
+    .execute();
+}

@@ -1,0 +1,217 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { acceptInvitation } from '#contract/invitations.ts';
+import {
+  addOrganisationUser,
+  findOrganisation,
+  listOrganisationUsers,
+  resendInvitation,
+  updateUserRole,
+} from '#contract/organisations.ts';
+import { noPhone } from '#contract/text.ts';
+import { openSession } from '#server/accounts/sessions/open-session.ts';
+import { people } from '#testing/access/people.ts';
+import type { Filled } from '#testing/access/request.ts';
+import { openWorld } from '#testing/access/world.ts';
+import type { World } from '#testing/access/world.ts';
+import { refusal } from '#testing/calls.ts';
+import { mailsOf } from '#testing/mailbox.ts';
+import { atRiverside, auditOf, hillcrest, standingOf, userOf } from '#testing/access/riverside.ts';
+
+type Added = Filled<typeof addOrganisationUser>['body'];
+
+const zoe = { name: 'Zoe Adeyemi', email: 'zoe@beacon.test' };
+const password = 'larches lean over water';
+const oneLine = 'Must be one line without control characters';
+const hillcrests = 'grace@hillcrest.test';
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterEach(() => world.journal.undo());
+afterAll(() => world[Symbol.asyncDispose]());
+
+describe('somebody new', () => {
+  test('is invited by mail, and by a link told once, with the roles that were ticked', async () => {
+    const answer = await add({ ...zoe, phone: '+44 1', admin: true, creator: true });
+    const { user, link } = answer.json().data;
+    expect(user).toMatchObject({
+      user: { ...zoe, phone: '+44 1', pending: true, tags: [] },
+      orgRoles: ['admin', 'beacon_creator'],
+      canEdit: true,
+    });
+    const [mail] = await mailsOf(world.app);
+    expect(mail).toMatchObject({ to: zoe.email, links: [expect.stringContaining('user_invite')] });
+    expect(mail?.links).not.toContain(link);
+    expect(await auditOf(world, world.services.clock.now())).toContain('ada user.added somebody');
+  });
+
+  test('has no rights before they accept, and all of them at once after', async () => {
+    const { user, link } = (await add({ ...zoe, admin: true })).json().data;
+    const early = await openSession(world.services, user.user.id, null);
+    expect((await findAs(early)).statusCode).toBe(404);
+    const accepted = await accept(link);
+    expect(accepted.json().data.user.orgs).toMatchObject([{ slug: 'riverside', roles: ['admin'] }]);
+    expect((await findAs(accepted.json().data.token)).statusCode).toBe(200);
+    expect(await standingOf(world, zoe.email)).toMatchObject({ invited_as: null });
+  });
+
+  test('does not become what was taken from them before they accepted', async () => {
+    const { link } = (await add({ ...zoe, admin: true })).json().data;
+    const query = { email: zoe.email };
+    const body = { role: 'admin' as const, role_value: false };
+    expect((await atRiverside(world, updateUserRole, { query, body })).statusCode).toBe(200);
+    expect((await accept(link)).json().data.user.orgs).toMatchObject([{ roles: [] }]);
+  });
+
+  test('at once ten times is there once', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => add(zoe)));
+    const statuses = answers.map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 422)).toHaveLength(9);
+  });
+
+  test.each<[string, Added, object]>([
+    ['no name', { ...zoe, name: ' ' }, { name: 'Required' }],
+    ['no address', { ...zoe, email: '' }, { email: 'Required' }],
+    ['an address that is none', { ...zoe, email: 'zoe' }, { email: 'Invalid format' }],
+    ['a header of a mail', { ...zoe, email: 'z@b.test\nBcc: a@b' }, { email: 'Invalid format' }],
+    ['an address in angle brackets', { ...zoe, email: '<a@b.test>' }, { email: 'Invalid format' }],
+    ['two addresses', { ...zoe, email: 'a@b.test,c' }, { email: 'Invalid format' }],
+    ['a name of two lines', { ...zoe, name: 'Zoe\r\nX' }, { name: oneLine }],
+    ['a name that turns around', { ...zoe, name: 'Zoe\u202e' }, { name: oneLine }],
+    ['letters for a phone', { ...zoe, phone: '+44 abc' }, { phone: noPhone }],
+    ['a long name', { ...zoe, name: 'x'.repeat(201) }, { name: expect.any(String) }],
+    ['a long phone', { ...zoe, phone: '1'.repeat(51) }, { phone: expect.any(String) }],
+  ])('with %s is refused by field', async (_, body, fields) => {
+    const answer = await add(body);
+    expect(refusal(answer)).toEqual([422, 'invalid']);
+    expect(answer.json().errors.fields).toEqual(fields);
+  });
+
+  test('keeps a hostile name as text, and one address in any case', async () => {
+    const name = `<img src=x onerror=alert(1)> "A\u0308da" 🦊`;
+    const { user } = (await add({ name, email: ' ZOE@Beacon.TEST ' })).json().data;
+    expect(user.user).toMatchObject({ name: name.trim().normalize(), email: zoe.email });
+    expect(refusal(await add(zoe))).toEqual([422, 'invalid']);
+  });
+});
+
+describe('somebody who is there already', () => {
+  test.each([people.NR, people.OA, 'pat@riverside.test'])(
+    '%s is not added again',
+    async (email) => {
+      const before = await standingOf(world, email);
+      const answer = await add({ name: 'Other', email, admin: true });
+      expect(answer.json().errors.fields).toEqual({
+        email: 'This person is already a user of this organisation',
+      });
+      expect(await standingOf(world, email)).toEqual(before);
+    },
+  );
+});
+
+describe('somebody of another organisation', () => {
+  test('is invited and not altered, and nothing of their account is told', async () => {
+    const before = await userOf(world, hillcrests);
+    const body = { name: 'Gracie', email: hillcrests, phone: '112', creator: true };
+    const { user } = (await add(body)).json().data;
+    expect(user).toMatchObject({
+      user: { name: 'Gracie', phone: '112', avatar: null, pending: true },
+      canEdit: true,
+    });
+    expect(await userOf(world, hillcrests)).toEqual(before);
+    const listed = await atRiverside(world, listOrganisationUsers, {
+      query: { searchTerm: 'gra' },
+    });
+    expect(listed.json().data.users[0].user.name).toBe('Gracie');
+    expect(listed.body).not.toContain(before.name);
+  });
+
+  test('joins by proving that the account is theirs', async () => {
+    const { link } = (await add({ name: 'G', email: hillcrests })).json().data;
+    expect((await accept(link)).statusCode).toBe(422);
+    const token = link.split('/').at(-1);
+    const body = { password: 'beacon-demo' };
+    const answer = await world.call('A0', acceptInvitation, { params: { token }, body });
+    expect(answer.json().data).toHaveProperty('mfa_required', true);
+  });
+
+  test('is not asked for the second factor of an organisation they have not joined', async () => {
+    const answer = await world.call('XO', addOrganisationUser, {
+      params: { slug: 'hillcrest' },
+      body: { name: 'Nora', email: people.NR },
+    });
+    expect(answer.statusCode).toBe(200);
+    const own = await world.app.inject({
+      url: '/api/users/sessions',
+      headers: { authorization: `Bearer ${world.sessions.NR}` },
+    });
+    expect(own.statusCode).toBe(200);
+  });
+
+  test('who is pending there keeps their part in it out of reach of whoever accepts here', async () => {
+    const email = 'pat@riverside.test';
+    const params = { slug: 'hillcrest' };
+    const added = await world.call('XO', addOrganisationUser, {
+      params,
+      body: { name: 'Pat', email },
+    });
+    await world.services.db
+      .updateTable('organisations')
+      .set({ is_mfa_required: false })
+      .where('organisation_id', '=', hillcrest)
+      .execute();
+    const accepted = await accept(added.json().data.link);
+    const { orgs } = accepted.json().data.user;
+    expect(orgs.map(({ slug }: { slug: string }) => slug)).toEqual(['hillcrest']);
+    expect(await standingOf(world, email)).toMatchObject({ invited_as: 'Pat Quinn' });
+  });
+});
+
+describe('inviting again', () => {
+  const query = { email: 'pat@riverside.test' };
+  const resend = (about = query) => atRiverside(world, resendInvitation, { query: about });
+
+  test('gives a new link and kills the old', async () => {
+    const first = (await resend()).json().data.link;
+    const second = (await resend()).json().data.link;
+    expect(refusal(await accept(first))).toEqual([404, 'invitation_invalid']);
+    expect((await accept(second)).statusCode).toBe(200);
+    expect(refusal(await resend())).toEqual([409, 'invitation_accepted']);
+  });
+
+  test('is done five times a day for one person', async () => {
+    const before = (await invitationsTo(query.email)).length;
+    for (let n = 0; n < 5; n += 1) expect((await resend()).statusCode).toBe(200);
+    const refused = await resend();
+    expect(refusal(refused)).toEqual([429, 'too_many']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(86_000);
+    expect(await invitationsTo(query.email)).toHaveLength(before + 5);
+  });
+
+  test('is for those alone who have not accepted', async () => {
+    expect(refusal(await resend({ email: people.NR }))).toEqual([409, 'invitation_accepted']);
+    expect(refusal(await resend({ email: people.XO }))).toEqual([404, 'not_found']);
+  });
+});
+
+function add(body: Added) {
+  return atRiverside(world, addOrganisationUser, { body });
+}
+
+async function invitationsTo(email: string) {
+  const mails = await mailsOf(world.app);
+  return mails.filter(({ to, subject }) => to === email && /invites you/.test(subject));
+}
+
+function accept(link: string) {
+  const token = link.split('/').at(-1) ?? '';
+  const body = { password, passwordConfirmation: password };
+  return world.call('A0', acceptInvitation, { params: { token }, body });
+}
+
+function findAs(token: string) {
+  const url = findOrganisation.path.replace('{slug}', 'riverside');
+  return world.app.inject({ url, headers: { authorization: `Bearer ${token}` } });
+}

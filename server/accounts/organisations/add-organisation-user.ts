@@ -1,0 +1,73 @@
+import { addOrganisationUser as endpoint } from '#contract/organisations.ts';
+import type { OrganisationRole } from '#contract/words.ts';
+import { auditInsert } from '#server/platform/audit/audit-event.ts';
+import { handleSignedIn } from '#server/platform/http/handle.ts';
+import type { Call } from '#server/platform/http/handle.ts';
+import type { Services } from '#server/platform/services.ts';
+import type { Viewer } from '#server/platform/http/viewer.ts';
+import { organisationFor } from './access.ts';
+import type { OrganisationFor } from './access.ts';
+import { takeTurn } from './change-user.ts';
+import { inviteUser, isHereAlready } from './invite-user.ts';
+import { presentOrgUser } from './present.ts';
+import { findUser } from './queries.ts';
+
+type Added = Call<typeof endpoint>['body'];
+
+export const addOrganisationUser = handleSignedIn(
+  endpoint,
+  async ({ services, viewer, params, body }) => {
+    const organisation = organisationFor(viewer, params.slug, 'administer');
+    const added = await services.db
+      .transaction()
+      .execute((db) => add({ ...services, db }, viewer, organisation, body));
+    services.mailBell.ring();
+    return added;
+  },
+);
+
+/** Nobody is made part of an organisation without accepting, and no account is altered by an invitation. */
+async function add(
+  services: Services,
+  viewer: Viewer,
+  organisation: OrganisationFor<'administer'>,
+  added: Added,
+) {
+  const { db, clock } = services;
+  const { organisationId } = organisation;
+  await takeTurn(services, viewer, organisation);
+  const { name, email, phone } = added;
+  const invitedBy = viewer.userId;
+  const person = { organisationId, name, email, invitedBy };
+  const { userId, link } = await inviteUser(services, person);
+  const at = clock.now();
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('organisation_users')
+    .values({
+      organisation_id: organisationId,
+      user_id: userId,
+      roles: rolesOf(added),
+      invited_as: name,
+      invited_phone: phone || null,
+      created_at: at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows !== 1n) {
+    throw isHereAlready();
+  }
+  await auditInsert({
+    organisationId,
+    action: 'user.added',
+    at,
+    userId: viewer.userId,
+    subjectUserId: userId,
+  }).execute(db);
+  const row = await findUser(services, { organisationId }, userId);
+  if (!row) throw new Error('Somebody just added is there');
+  return { user: presentOrgUser(row, viewer), link };
+}
+
+function rolesOf({ admin, creator }: Added): OrganisationRole[] {
+  return [...(admin ? ['admin' as const] : []), ...(creator ? ['beacon_creator' as const] : [])];
+}

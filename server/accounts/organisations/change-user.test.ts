@@ -1,0 +1,250 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import {
+  findOrganisation,
+  listOrganisationUsers,
+  removeOrganisationUser,
+  updateUserImporter,
+  updateUserRole,
+  updateUserTags,
+} from '#contract/organisations.ts';
+import { findImportForm } from '#contract/imports.ts';
+import { organisationRoles } from '#contract/words.ts';
+import type { OrgUser } from '#contract/organisations.ts';
+import type { OrganisationRole } from '#contract/words.ts';
+import { demoId } from '#server/demo/ids.ts';
+import { people, userIdOf } from '#testing/access/people.ts';
+import type { Person } from '#testing/access/people.ts';
+import { openWorld } from '#testing/access/world.ts';
+import type { World } from '#testing/access/world.ts';
+import { refusal } from '#testing/calls.ts';
+import { atRiverside, auditOf, riverside, standingOf } from '#testing/access/riverside.ts';
+
+const nora = { email: people.NR };
+const everyRole = Object.keys(organisationRoles) as OrganisationRole[];
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterEach(() => world.journal.undo());
+afterAll(() => world[Symbol.asyncDispose]());
+
+describe('roles', () => {
+  test.each(everyRole)(
+    '%s is given and taken, and counts from the next request on',
+    async (role) => {
+      expect((await setRole(nora.email, role, true)).json().data).toEqual({ org_roles: [role] });
+      const seen = await findAs('NR');
+      expect(seen.statusCode).toBe(role === 'admin' ? 200 : 403);
+      expect((await setRole(nora.email, role, false)).json().data).toEqual({ org_roles: [] });
+      expect((await findAs('NR')).statusCode).toBe(403);
+      const done = await auditOf(world, world.services.clock.now());
+      expect(done.slice(-2)).toEqual([
+        `ada role.${role}.granted nora`,
+        `ada role.${role}.revoked nora`,
+      ]);
+    },
+  );
+
+  test('given twice are there once', async () => {
+    await Promise.all(
+      everyRole.flatMap((role) => [1, 2].map(() => setRole(nora.email, role, true))),
+    );
+    expect((await standingOf(world, nora.email))?.roles).toEqual(everyRole.toSorted());
+  });
+
+  test('of their own an admin changes all but admin', async () => {
+    for (const value of [true, false]) {
+      const refused = await setRole(people.OA, 'admin', value);
+      expect(refusal(refused)).toEqual([422, 'own_admin_role']);
+      expect(refused.json().errors.title).toBe('You cannot change your own admin role');
+    }
+    const answer = await setRole(people.OA, 'observer', true);
+    expect(answer.json().data.org_roles).toEqual(['admin', 'observer']);
+  });
+
+  test.each(['role', 'removal'])(
+    'two admins who take each other\u2019s at once leave one (%s)',
+    async (what) => {
+      await makeAdmin('NR');
+      const attack = (victim: Person, by: Person) =>
+        what === 'role' ? setRole(people[victim], 'admin', false, by) : remove(people[victim], by);
+      const answers = await Promise.all([attack('NR', 'OA'), attack('OA', 'NR')]);
+      expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 403]);
+      expect(await countAdmins()).toBe(1);
+    },
+  );
+
+  test.each([
+    ['viewer', 422],
+    ['owner', 422],
+    ['', 422],
+  ])('"%s" is none', async (role, status) => {
+    expect((await setRole(nora.email, role as OrganisationRole, true)).statusCode).toBe(status);
+  });
+
+  test('change at an address with a slash at its end, and by a username', async () => {
+    await world.services.db
+      .updateTable('users')
+      .set({ email: null, username: 'nora-nora' })
+      .where('id', '=', userIdOf('NR'))
+      .execute();
+    const answer = await world.app.inject({
+      method: 'POST',
+      url: '/api/orgs/riverside/users/update_role/?email=Nora-Nora',
+      headers: { authorization: `Bearer ${world.sessions.OA}` },
+      payload: { role: 'observer', role_value: true },
+    });
+    expect(answer.json().data).toEqual({ org_roles: ['observer'] });
+  });
+});
+
+describe('the importer flag', () => {
+  const allow = (importer: boolean, who: Person = 'OA') =>
+    atRiverside(world, updateUserImporter, { query: nora, body: { importer } }, who);
+
+  test('is given and taken by an admin, once each, and leaves a trace', async () => {
+    for (const importer of [true, true, false]) {
+      expect((await allow(importer)).json().data).toEqual({ importer });
+      expect((await standingOf(world, nora.email))?.is_importer).toBe(importer);
+    }
+    const done = await auditOf(world, world.services.clock.now());
+    expect(done.slice(-2)).toEqual(['ada importer.granted nora', 'ada importer.revoked nora']);
+  });
+
+  test('lets a maker of Beacons import here and nowhere else', async () => {
+    const { db, clock } = world.services;
+    const hillcrest = demoId('organisation', 'hillcrest');
+    const elsewhere = { organisation_id: hillcrest, user_id: userIdOf('NR') };
+    await db
+      .insertInto('organisation_users')
+      .values({ ...elsewhere, roles: ['beacon_creator'], created_at: clock.now() })
+      .execute();
+    await db.updateTable('organisations').set({ is_mfa_required: false }).execute();
+    await setRole(nora.email, 'beacon_creator', true);
+    await allow(true);
+    const form = await world.app.inject({
+      url: findImportForm.path,
+      headers: { authorization: `Bearer ${world.sessions.NR}` },
+    });
+    const { organisations } = form.json().data;
+    expect(organisations.map(({ slug }: { slug: string }) => slug)).toEqual(['riverside']);
+  });
+
+  test('is refused to nobody less than an admin, and to nothing but a yes or no', async () => {
+    expect(refusal(await allow(true, 'NR'))).toEqual([403, 'not_allowed']);
+    const given = { query: nora, body: { importer: 'yes' as never } };
+    expect((await atRiverside(world, updateUserImporter, given)).statusCode).toBe(422);
+  });
+});
+
+describe('tags', () => {
+  const tag = (tags: string[]) =>
+    atRiverside(world, updateUserTags, { query: nora, body: { tags } });
+
+  test('are kept sorted, trimmed and once each', async () => {
+    const answer = await tag([' b', 'a', 'A\u0308', '\u00c4', 'b ', '<b>&"']);
+    expect(answer.json().data).toEqual({ tags: ['<b>&"', 'a', 'b', '\u00c4'] });
+    expect((await standingOf(world, nora.email))?.tags).toEqual(answer.json().data.tags);
+    expect((await tag([])).json().data.tags).toEqual([]);
+  });
+
+  test.each([
+    ['an empty one', [' ']],
+    ['one of 51 letters', ['x'.repeat(51)]],
+    ['a line break', ['a\nb']],
+    ['51 of them', Array.from({ length: 51 }, (_, n) => `tag ${n}`)],
+  ])('are refused with %s', async (_, tags) => {
+    expect(refusal(await tag(tags))).toEqual([422, 'invalid']);
+  });
+
+  test('up to fifty of fifty letters are taken', async () => {
+    const tags = Array.from({ length: 50 }, (_, n) => `${n}`.padStart(50, 'x'));
+    expect((await tag(tags)).statusCode).toBe(200);
+  });
+});
+
+describe('removing', () => {
+  test('ends their part in the organisation at their next request', async () => {
+    expect((await remove(nora.email)).json().data).toEqual({ success: true });
+    expect((await findAs('NR')).statusCode).toBe(404);
+    expect(await standingOf(world, nora.email)).toBeUndefined();
+    expect(refusal(await remove(nora.email))).toEqual([404, 'not_found']);
+    const done = await auditOf(world, world.services.clock.now());
+    expect(done.at(-1)).toBe('ada user.removed nora');
+  });
+
+  test('kills the invitation of somebody who has not accepted', async () => {
+    const { db } = world.services;
+    const left = { removed_at: world.services.clock.now() };
+    const pat = await standingOf(world, 'pat@riverside.test');
+    await db
+      .updateTable('members')
+      .set(left)
+      .where('user_id', '=', pat?.user_id ?? '')
+      .execute();
+    expect((await remove('pat@riverside.test')).statusCode).toBe(200);
+    const link = await world.app.inject({
+      url: `/api/user_invitations/${world.tokens.invitation}`,
+    });
+    expect(refusal(link)).toEqual([404, 'invitation_invalid']);
+  });
+
+  test.each<[string, string, number, string]>([
+    ['themselves', people.OA, 422, 'You cannot delete yourself from this organisation.'],
+    [
+      'somebody with Beacons',
+      people.BA,
+      409,
+      'To remove this user from the organisation they have to first be removed from all their Beacons.',
+    ],
+  ])('%s is refused', async (_, email, status, title) => {
+    const answer = await remove(email);
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json().errors.title).toBe(title);
+    expect(await standingOf(world, email)).toBeDefined();
+    const list = await atRiverside(world, listOrganisationUsers, {});
+    const shown = list.json().data.users.find((each: OrgUser) => each.user.email === email);
+    expect(shown.removalRefusal).toBe(answer.json().errors.id);
+  });
+});
+
+test('a role taken while a change waits for its turn refuses the change', async () => {
+  await makeAdmin('NR');
+  const [, changed] = await Promise.all([
+    setRole(nora.email, 'admin', false),
+    setRole(people.OB, 'admin', true, 'NR'),
+  ]);
+  const isAdmin = (await standingOf(world, people.OB))?.roles.includes('admin');
+  expect(isAdmin).toBe(changed.statusCode === 200);
+  expect([200, 403]).toContain(changed.statusCode);
+});
+
+function setRole(email: string, role: OrganisationRole, role_value: boolean, who: Person = 'OA') {
+  const given = { query: { email }, body: { role, role_value } };
+  return atRiverside(world, updateUserRole, given, who);
+}
+
+function remove(email: string, who: Person = 'OA') {
+  return atRiverside(world, removeOrganisationUser, { query: { email } }, who);
+}
+
+function findAs(who: Person) {
+  return atRiverside(world, findOrganisation, {}, who);
+}
+
+async function makeAdmin(person: Person): Promise<void> {
+  expect((await setRole(people[person], 'admin', true)).statusCode).toBe(200);
+  const { db } = world.services;
+  const left = { removed_at: world.services.clock.now() };
+  await db.updateTable('members').set(left).where('user_id', '=', userIdOf('OA')).execute();
+}
+
+async function countAdmins(): Promise<number> {
+  const users = await world.services.db
+    .selectFrom('organisation_users')
+    .select('roles')
+    .where('organisation_id', '=', riverside)
+    .execute();
+  return users.filter(({ roles }) => roles.includes('admin')).length;
+}

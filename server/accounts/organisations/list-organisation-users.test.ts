@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { v7 } from 'uuid';
+import type { AnswerOf } from '#contract/endpoint.ts';
+import type { listOrganisationUsers } from '#contract/organisations.ts';
+import type { OrgUser } from '#contract/organisations.ts';
+import { demoId } from '#server/demo/ids.ts';
+import { loadDemo } from '#server/demo/load-demo.ts';
+import { openTestDatabase } from '#testing/databases.ts';
+import { HttpApp } from '#testing/http-app.ts';
+
+type Query = Record<string, string>;
+
+const organisation_id = demoId('organisation', 'riverside');
+const database = await openTestDatabase();
+const app = await HttpApp.start(database);
+let ada: { authorization: string };
+
+beforeAll(async () => {
+  await loadDemo(app.services);
+  ada = await app.signIn({ userId: demoId('user', 'ada@riverside.test') });
+});
+afterAll(async () => {
+  await app[Symbol.asyncDispose]();
+  await database[Symbol.asyncDispose]();
+});
+
+test('lists everybody by name, with roles, tags and what they take part in', async () => {
+  const { users, total, totalPages, page, filters } = await list();
+  expect(total).toBe(25);
+  expect([page, totalPages]).toEqual([1, 1]);
+  expect(filters).toEqual({ role: null, searchTerm: null });
+  const names = users.map(({ user }) => user.name);
+  expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')));
+  expect(find(users, 'ada@riverside.test')).toMatchObject({
+    user: { name: 'Ada Okafor', pending: false, tags: [] },
+    orgRoles: ['admin'],
+    canEdit: true,
+  });
+  const bea = find(users, 'bea@riverside.test');
+  expect(bea).toMatchObject({ user: { phone: '+44 20 7946 0105' }, stats: { asAdmin: 2 } });
+  expect(bea?.user.groups.length).toBeGreaterThan(0);
+  expect(find(users, 'pat@riverside.test')?.user.pending).toBe(true);
+});
+
+test.each<[string, Query, string[]]>([
+  ['a role', { role: 'beacon_creator' }, ['Cora Lindqvist', 'Ivan Petrov']],
+  ['part of a name', { searchTerm: 'larsen' }, ['Kim Larsen', 'Vera Larsen']],
+  ['an address', { searchTerm: 'NORA@river' }, ['Nora Silva']],
+  ['a tag', { searchTerm: 'hill road' }, ['Tess Moreau']],
+  ['accents that are not there', { searchTerm: 'Ádà' }, ['Ada Okafor']],
+  ['role and search together', { role: 'client', searchTerm: 'kim' }, ['Kim Larsen']],
+  ['everything, as signs', { searchTerm: '%_\\' }, []],
+  ['a tick of SQL', { searchTerm: "'; drop table users; --" }, []],
+])('finds by %s', async (_, query, names) => {
+  const { users, total, filters } = await list(query);
+  expect(users.map(({ user }) => user.name)).toEqual(names);
+  expect(total).toBe(names.length);
+  const { role = null, searchTerm = null } = query;
+  expect(filters).toEqual({ role, searchTerm });
+});
+
+test.each<[string, Query]>([
+  ['page nought', { page: '0' }],
+  ['a page that is none', { page: 'x' }],
+  ['a role that is none', { role: 'viewer' }],
+  ['a search beyond its end', { searchTerm: 'x'.repeat(201) }],
+  ['a NUL', { searchTerm: '\0' }],
+])('refuses %s', async (_, query) => {
+  expect((await ask(query)).status).toBe(422);
+});
+
+test('gives fifty on a page, each once, in three statements, and the last page for any beyond', async () => {
+  await addMany(120);
+  const pages = [];
+  for (const page of [1, 2, 3]) pages.push(await list({ page: String(page) }));
+  expect(pages.map(({ users }) => users.length)).toEqual([50, 50, 45]);
+  expect(new Set(pages.flatMap(({ users }) => users.map(({ user }) => user.id))).size).toBe(145);
+  expect(await list({ page: '999' })).toMatchObject({ page: 3, totalPages: 3, total: 145 });
+  const statements = await app.statementsOf(() => list({ page: '2', searchTerm: 'o' }));
+  expect(statements.length).toBeLessThanOrEqual(3);
+});
+
+test('signs of a pattern are only signs', async () => {
+  const { db } = app.services;
+  const tags = [String.raw`100%_\sure`];
+  await db
+    .updateTable('organisation_users')
+    .set({ tags })
+    .where('user_id', '=', demoId('user', 'nora@riverside.test'))
+    .execute();
+  for (const searchTerm of ['100%', '%_', String.raw`_\sure`]) {
+    const { users } = await list({ searchTerm });
+    expect(users.map(({ user }) => user.name)).toEqual(['Nora Silva']);
+  }
+});
+
+test('whoever goes by another name, address or tag is found by it alone, and sorted by it', async () => {
+  const { db } = app.services;
+  const id = demoId('user', 'vera@riverside.test');
+  const change = { name: 'Éowyn Adair', email: 'eowyn@riverside.test' };
+  await db.updateTable('users').set(change).where('id', '=', id).execute();
+  await db
+    .updateTable('organisation_users')
+    .set({ tags: ['Night shift'] })
+    .where('user_id', '=', id)
+    .execute();
+  for (const searchTerm of ['eowyn a', 'EOWYN@', 'night']) {
+    expect((await list({ searchTerm })).users).toMatchObject([{ user: { name: 'Éowyn Adair' } }]);
+  }
+  expect((await list({ searchTerm: 'vera' })).total).toBe(0);
+  const names = (await list()).users.map(({ user }) => user.name);
+  expect(names.indexOf('Éowyn Adair')).toBe(names.indexOf('Edda Brandt') + 1);
+});
+
+test('whoever is renamed while they join is listed by their new name', async () => {
+  const { db, clock } = app.services;
+  const created_at = clock.now();
+  for (let round = 0; round < 20; round += 1) {
+    const id = v7();
+    const email = `${id}@beacon.test`;
+    await db.insertInto('users').values({ id, email, name: 'Before', created_at }).execute();
+    await Promise.all([
+      db.updateTable('users').set({ name: 'After' }).where('id', '=', id).execute(),
+      db
+        .insertInto('organisation_users')
+        .values({ organisation_id, user_id: id, created_at })
+        .execute(),
+    ]);
+  }
+  expect((await list({ searchTerm: 'before' })).total).toBe(0);
+  expect((await list({ searchTerm: 'after' })).total).toBe(20);
+});
+
+test('counts only Beacons that are neither archived nor left', async () => {
+  const { db, clock } = app.services;
+  const now = clock.now();
+  const before = find((await list()).users, 'bea@riverside.test')?.stats.beacons ?? 0;
+  const [first, second] = await db
+    .selectFrom('members')
+    .innerJoin('beacons', 'beacons.id', 'members.beacon_id')
+    .select(['members.id', 'beacon_id'])
+    .where('user_id', '=', demoId('user', 'bea@riverside.test'))
+    .where('archived_at', 'is', null)
+    .execute();
+  if (!first || !second) throw new Error('Bea has two Beacons');
+  await db
+    .updateTable('beacons')
+    .set({ archived_at: now })
+    .where('id', '=', first.beacon_id)
+    .execute();
+  await db.updateTable('members').set({ removed_at: now }).where('id', '=', second.id).execute();
+  const after = find((await list()).users, 'bea@riverside.test');
+  expect(after?.stats.beacons).toBe(before - 2);
+});
+
+function ask(query: Query) {
+  return app.get(`/api/orgs/riverside/users?${new URLSearchParams(query)}`, ada);
+}
+
+async function list(query: Query = {}): Promise<AnswerOf<typeof listOrganisationUsers>> {
+  const { status, data } = await ask(query);
+  expect(status).toBe(200);
+  return data as AnswerOf<typeof listOrganisationUsers>;
+}
+
+function find(users: OrgUser[], email: string): OrgUser | undefined {
+  return users.find(({ user }) => user.email === email);
+}
+
+async function addMany(count: number): Promise<void> {
+  const { db, clock } = app.services;
+  const created_at = clock.now();
+  const ids = Array.from({ length: count }, () => v7());
+  const named = ids.map((id) => ({ id, email: `${id}@beacon.test`, name: 'Same', created_at }));
+  await db.insertInto('users').values(named).execute();
+  const own = ids.map((user_id) => ({ organisation_id, user_id, created_at }));
+  await db.insertInto('organisation_users').values(own).execute();
+}

@@ -1,0 +1,138 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { OrganisationRole } from '#contract/words.ts';
+import { auditList } from '#server/platform/audit/audit-look.ts';
+import type { Services } from '#server/platform/services.ts';
+import {
+  avatarHere,
+  isJoined,
+  nameHere,
+  phoneHere,
+} from '#server/platform/database/shown-names.ts';
+
+type Given = Pick<Services, 'db'>;
+
+/** A user of an organisation with what their admins may know of them. */
+export interface OrgUserRow {
+  userId: string;
+  email: string | null;
+  username: string | null;
+  name: string;
+  phone: string | null;
+  avatar: string | null;
+  tags: string[];
+  roles: OrganisationRole[];
+  isImporter: boolean;
+  isPending: boolean;
+  beacons: number;
+  asAdmin: number;
+  asAssessor: number;
+  asViewer: number;
+  groups: string[];
+}
+
+export interface UserFilters {
+  organisationId: string;
+  role: OrganisationRole | null;
+  searchTerm: string | null;
+}
+
+interface UserPage {
+  limit: number;
+  offset: number;
+}
+
+/** How many groups are shown of somebody. */
+const mostGroups = 20;
+
+export async function countUsers({ db }: Given, filters: UserFilters): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from organisation_users ou where ${matching(filters)}`.execute(
+    db,
+  );
+  return rows[0]?.total ?? 0;
+}
+
+/** A page of users, and in the same statement the trace of who saw it. */
+export async function findUsers(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { userId }: { userId: string },
+  filters: UserFilters,
+  { limit, offset }: UserPage,
+): Promise<OrgUserRow[]> {
+  const event = { action: 'users.listed', at: clock.now(), userId } as const;
+  const idsShown = sql`select organisation_id, user_id as id from shown`;
+  const { rows } = await sql<OrgUserRow>`
+    with shown as materialized (
+      select ou.organisation_id, ou.user_id from organisation_users ou
+      where ${matching(filters)}
+      order by ou.sort_name, ou.user_id limit ${limit} offset ${offset}
+    ), audited as (${auditList(event, idsShown)})
+    ${userColumns} from shown
+    join organisation_users ou on ou.organisation_id = shown.organisation_id
+      and ou.user_id = shown.user_id
+    ${userDetails}
+    order by ou.sort_name, ou.user_id`.execute(db);
+  return rows;
+}
+
+export async function findUser(
+  { db }: Given,
+  { organisationId }: { organisationId: string },
+  userId: string,
+): Promise<OrgUserRow | undefined> {
+  const { rows } = await sql<OrgUserRow>`
+    ${userColumns} from organisation_users ou ${userDetails}
+    where ou.organisation_id = ${organisationId} and ou.user_id = ${userId}`.execute(db);
+  return rows[0];
+}
+
+/** The frameworks that active Beacons of an organisation run on, each in its newest version. */
+export async function countByFramework(
+  { db }: Given,
+  { organisationId }: { organisationId: string },
+): Promise<{ id: string; version: number; count: number }[]> {
+  const { rows } = await sql<{ id: string; version: number; count: number }>`
+    select c.name as id, c.active as count,
+      (select max(version) from frameworks where id = c.name) as version
+    from beacon_counts c
+    where c.organisation_id = ${organisationId} and c.kind = 'framework' and c.active > 0`.execute(
+    db,
+  );
+  return rows;
+}
+
+const userColumns = sql`
+  select u.id as "userId", u.email, ${nameHere} as name, ou.tags, ou.roles,
+    case when ${isJoined} or u.email is null then u.username end as username,
+    ou.is_importer as "isImporter", ${phoneHere} as phone, ${avatarHere} as avatar,
+    not ${isJoined} as "isPending", stats.*`;
+
+const userDetails = sql`
+  join users u on u.id = ou.user_id
+  cross join lateral (
+    select count(*)::int as beacons, count(*) filter (where m.is_admin)::int as "asAdmin",
+      count(*) filter (where m.role <> 'viewer')::int as "asAssessor",
+      count(*) filter (where m.role = 'viewer')::int as "asViewer",
+      (array(select distinct unnest(c.group_names) from members x
+        join beacons y on y.organisation_id = x.organisation_id and y.id = x.beacon_id
+        join clients c on c.organisation_id = y.organisation_id and c.id = y.client_id
+        where x.organisation_id = ou.organisation_id and x.user_id = u.id
+          and x.removed_at is null and y.archived_at is null
+        order by 1 limit ${mostGroups})) as groups
+    from members m
+    join beacons b on b.organisation_id = m.organisation_id and b.id = m.beacon_id
+    where m.organisation_id = ou.organisation_id and m.user_id = u.id
+      and m.removed_at is null and b.archived_at is null
+  ) stats`;
+
+function matching({ organisationId, role, searchTerm }: UserFilters): RawBuilder<unknown> {
+  return sql`ou.organisation_id = ${organisationId}
+    and ${role === null ? sql`true` : sql`${role} = any(ou.roles)`}
+    and ${searchTerm === null ? sql`true` : holds(searchTerm)}`;
+}
+
+/** Read along the organisation's own index: it has thousands of users at most, and an index of letters would slow imports. */
+function holds(searchTerm: string): RawBuilder<boolean> {
+  return sql`strpos(ou.search_text, (select fold(${searchTerm}))) > 0`;
+}

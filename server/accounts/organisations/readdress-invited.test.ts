@@ -1,0 +1,115 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { loadAssessment, optOut } from '#contract/assessments.ts';
+import { acceptInvitation } from '#contract/invitations.ts';
+import { updateOrganisationUser, updateUserRole } from '#contract/organisations.ts';
+import { toggleQrStatus } from '#contract/qr-codes.ts';
+import { demoId } from '#server/demo/ids.ts';
+import { openWorld } from '#testing/access/world.ts';
+import type { World } from '#testing/access/world.ts';
+import { refusal } from '#testing/calls.ts';
+import { mailsOf } from '#testing/mailbox.ts';
+import { atRiverside, standingOf } from '#testing/access/riverside.ts';
+
+const pat = { id: demoId('user', 'pat@riverside.test'), email: 'pat@riverside.test' };
+const fresh = 'fresh@beacon.test';
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterEach(() => world.journal.undo());
+afterAll(() => world[Symbol.asyncDispose]());
+
+test('links to answer that were mailed to the address before are dead, and asked for anew', async () => {
+  const [before] = await linksTo(pat.email);
+  expect((await load(before)).statusCode).toBe(200);
+  await readdress();
+  expect(refusal(await load(before))).toEqual([404, 'NoAssessmentInvitation']);
+  const params = { token: before ?? '' };
+  expect((await world.call('A0', optOut, { params, body: { optedOut: true } })).statusCode).toBe(
+    404,
+  );
+  const [after] = await linksTo(fresh);
+  expect((await load(after)).json().data.assessment.user.name).toBe('Pat Q');
+  expect(await waitingFor(pat.id)).toBe(0);
+});
+
+test('a printed QR code goes on working', async () => {
+  const body = { active: true, beacon_role_ids: [await placeOf(pat.id)] };
+  const toggled = await world.call('OA', toggleQrStatus, { body });
+  const [{ token }] = toggled.json().data.beacon_roles;
+  await readdress();
+  const loaded = await load(token);
+  expect(loaded.json().data.assessment.user.name).toBe('Pat Q');
+});
+
+test('their roles go with them, and their tags', async () => {
+  const query = { email: pat.email };
+  await atRiverside(world, updateUserRole, { query, body: { role: 'admin', role_value: true } });
+  await readdress();
+  expect(await standingOf(world, fresh)).toMatchObject({ roles: ['admin'], tags: ['Parent'] });
+  expect(await standingOf(world, pat.email)).toBeUndefined();
+});
+
+test('another address in the instant of accepting comes before it or is proposed', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const [accepted, changed] = await Promise.all([accept(), readdress()]);
+    const { user, emailToConfirm } = changed.json().data;
+    expect([accepted.statusCode, emailToConfirm, user.user.email]).toBeOneOf([
+      [200, fresh, pat.email],
+      [404, null, fresh],
+    ]);
+    await world.journal.undo();
+  }
+});
+
+test('two changes of one person in one instant move them once', async () => {
+  const answers = await Promise.all([readdress(), readdress()]);
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404]);
+});
+
+function readdress() {
+  const body = { name: 'Pat Q', email: fresh };
+  return atRiverside(world, updateOrganisationUser, { params: { id: pat.id }, body });
+}
+
+function accept() {
+  const params = { token: world.tokens.mailedInvitation };
+  const password = 'larches lean over water';
+  return world.call('A0', acceptInvitation, {
+    params,
+    body: { password, passwordConfirmation: password },
+  });
+}
+
+/** The tokens of the links to answer that were mailed there. */
+async function linksTo(address: string): Promise<string[]> {
+  const mails = (await mailsOf(world.app)).filter(({ to }) => to === address);
+  const links = mails.flatMap((mail) => mail.links).filter((link) => link.includes('/assess/'));
+  return links.map((link) => link.split('/').at(-1) ?? '');
+}
+
+function load(token = '') {
+  return world.call('A0', loadAssessment, { query: { token } });
+}
+
+async function placeOf(userId: string): Promise<string> {
+  const { id } = await world.services.db
+    .selectFrom('members')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Mails to answer that would go to somebody. */
+async function waitingFor(userId: string): Promise<number> {
+  const waiting = await world.services.db
+    .selectFrom('mails')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('sent_at', 'is', null)
+    .execute();
+  return waiting.length;
+}

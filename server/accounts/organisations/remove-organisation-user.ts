@@ -1,0 +1,47 @@
+import { removeOrganisationUser as endpoint } from '#contract/organisations.ts';
+import { Problem } from '#contract/problems.ts';
+import { handleSignedIn } from '#server/platform/http/handle.ts';
+import { endInvitations } from '#server/accounts/invitations/create-invitation.ts';
+import type { Services } from '#server/platform/services.ts';
+import { dropEmailChanges } from '#server/accounts/users/drop-email-changes.ts';
+import { organisationFor } from './access.ts';
+import { changeUser } from './change-user.ts';
+import type { ChangedUser } from './change-user.ts';
+import { removalRefusal } from './present.ts';
+import { findUser } from './queries.ts';
+
+export const removeOrganisationUser = handleSignedIn(
+  endpoint,
+  async ({ services, viewer, params, query }) => {
+    const organisation = organisationFor(viewer, params.slug, 'administer');
+    return changeUser(services, viewer, organisation, query, async (own, user) => {
+      const { organisationId, userId } = user;
+      const found = await findUser(own, organisation, userId);
+      const refusal = found ? removalRefusal(found, viewer) : null;
+      if (refusal) throw new Problem(refusal);
+      await endInvitations(own, { userId, organisationId });
+      await dropEmailChanges(own, userId);
+      await keepName(own, user);
+      await own.db
+        .deleteFrom('organisation_users')
+        .where('organisation_id', '=', organisationId)
+        .where('user_id', '=', userId)
+        .execute();
+      await user.audit('user.removed');
+      return { success: true as const };
+    });
+  },
+);
+
+/** In what they took part they go on by the name they had here, and nothing else is told of them any more. */
+async function keepName(
+  { db }: Services,
+  { organisationId, userId, name }: ChangedUser,
+): Promise<void> {
+  await db
+    .updateTable('members')
+    .set({ left_as: name })
+    .where('organisation_id', '=', organisationId)
+    .where('user_id', '=', userId)
+    .execute();
+}

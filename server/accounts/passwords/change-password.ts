@@ -1,0 +1,48 @@
+import { changePassword as endpoint } from '#contract/passwords.ts';
+import { Problem } from '#contract/problems.ts';
+import { clearAttempts, withAttempt } from '#server/platform/rate-limits/with-attempt.ts';
+import { handleSignedIn } from '#server/platform/http/handle.ts';
+import type { Call } from '#server/platform/http/handle.ts';
+import { hasConfirmedLately } from '#server/accounts/sessions/access.ts';
+import { endSessions } from '#server/accounts/sessions/end-sessions.ts';
+import { hashPassword, verifyPassword } from '#server/accounts/sessions/password-hash.ts';
+import type { Viewer } from '#server/platform/http/viewer.ts';
+import { assertOwnRequest } from '#server/accounts/users/access.ts';
+import { assertNewPassword } from './new-password.ts';
+import { setPassword } from './set-password.ts';
+
+export const changePassword = handleSignedIn(endpoint, async (call) => {
+  const { services, viewer, query, body } = call;
+  assertOwnRequest(viewer, query.requester_email);
+  await confirmOwner(call);
+  assertNewPassword(services.config, body.password, viewer);
+  const passwordHash = await hashPassword(body.password);
+  await services.db.transaction().execute(async (db) => {
+    await setPassword({ ...services, db }, viewer, { passwordHash, action: 'password.changed' });
+    await endSessions({ db }, viewer.userId, { except: viewer.sessionId });
+  });
+  await clearAttempts(services, viewer.userId);
+  services.mailBell.ring();
+  return { success: true as const };
+});
+
+async function confirmOwner(call: Call<typeof endpoint, Viewer>): Promise<void> {
+  const { services, viewer, from } = call;
+  const { currentPassword } = call.body;
+  if (currentPassword === undefined) {
+    if (hasConfirmedLately(services, viewer)) return;
+    throw new Problem('reauth_required');
+  }
+  await withAttempt(services, { ...from, target: viewer }, async () => {
+    const { password_hash } = await services.db
+      .selectFrom('users')
+      .select('password_hash')
+      .where('id', '=', viewer.userId)
+      .executeTakeFirstOrThrow();
+    // A password alone leaves guesses at a second factor counted.
+    const isProven = !viewer.isMfaEnabled;
+    if (await verifyPassword(password_hash, currentPassword)) return { isProven };
+    const fields = { currentPassword: 'That password is not right.' };
+    throw new Problem('reauth_required', { fields });
+  });
+}

@@ -1,0 +1,37 @@
+import { Problem } from '#contract/problems.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import { isCommonPassword } from './common-password.ts';
+
+/** Whose password it will be: what they are called is no secret. */
+export interface PasswordOwner {
+  email: string | null;
+  username: string | null;
+  name: string;
+}
+
+/** What is wrong with a password somebody chooses; null when nothing is. */
+export function faultOfPassword(
+  { passwordMinLength }: Pick<Config, 'passwordMinLength'>,
+  password: string,
+  { email, username, name }: PasswordOwner,
+): string | null {
+  if (password === '') return 'Required';
+  if (Array.from(password.normalize('NFC')).length < passwordMinLength) {
+    return `Must be at least ${passwordMinLength} characters`;
+  }
+  const known = [email, email?.split('@')[0], username, name];
+  if (known.some((word) => word?.toLowerCase() === password.toLowerCase())) {
+    return 'Choose something other than your name or address';
+  }
+  return isCommonPassword(password) ? 'This password is too easy to guess' : null;
+}
+
+/** @throws the problem `invalid`, naming the field `password`. */
+export function assertNewPassword(
+  config: Pick<Config, 'passwordMinLength'>,
+  password: string,
+  owner: PasswordOwner,
+): void {
+  const fault = faultOfPassword(config, password, owner);
+  if (fault) throw new Problem('invalid', { fields: { password: fault } });
+}

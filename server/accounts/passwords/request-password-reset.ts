@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { v7 } from 'uuid';
+import { requestPasswordReset as endpoint } from '#contract/passwords.ts';
+import { Problem } from '#contract/problems.ts';
+import { handle } from '#server/platform/http/handle.ts';
+import { makeLinkToken } from '#server/accounts/tokens/link-tokens.ts';
+import type { Services } from '#server/platform/services.ts';
+
+const linkMs = 60 * 60_000;
+/** How many links an account is sent within the life of one. */
+const linksAtOnce = 5;
+
+/** The answer and the work are the same whether or not anybody goes by this address. */
+export const requestPasswordReset = handle(
+  endpoint,
+  async ({ services, body }) => {
+    const email = body.email.normalize('NFC').toLowerCase();
+    if (!email) throw new Problem('invalid', { fields: { email: 'Required' } });
+    await services.db
+      .transaction()
+      .execute((trx) => postResetLink({ ...services, db: trx }, email));
+    services.mailBell.ring();
+    return { success: true as const };
+  },
+  { perMinute: 20 },
+);
+
+/** Locks the account first, so that requests at once take turns and only the last link lives. */
+async function postResetLink(
+  { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
+  email: string,
+): Promise<void> {
+  const account = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .where('password_hash', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst();
+  const userId = account?.id ?? v7();
+  const now = clock.now();
+  const { seed, hash } = makeLinkToken(config.secretKey, { kind: 'password_reset', userId });
+  await sql`
+    with account as (
+      select id from users where id = ${userId} and (
+        select count(*) from password_resets
+        where user_id = ${userId} and created_at > ${new Date(now.getTime() - linkMs)}
+      ) < ${linksAtOnce}
+    ), earlier as (
+      update password_resets set expires_at = ${now}
+      where user_id in (select id from account) and used_at is null and expires_at > ${now}
+    ), link as (
+      insert into password_resets (token_hash, seed, user_id, created_at, expires_at)
+      select ${hash}, ${seed}, id, ${now}::timestamptz, ${new Date(now.getTime() + linkMs)}
+      from account
+    )
+    insert into account_mails (id, kind, user_id, to_email, token_hash, created_at, next_attempt_at)
+    select ${v7()}, 'password_reset', id, ${email}, ${hash}, ${now}::timestamptz, ${now}
+    from account`.execute(db);
+}

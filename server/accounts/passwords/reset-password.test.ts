@@ -1,0 +1,200 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { requestPasswordReset, resetPassword } from '#contract/passwords.ts';
+import { findSession } from '#contract/sessions.ts';
+import { makeToken } from '#server/beacons/assess-tokens.ts';
+import { makeLinkToken } from '#server/accounts/tokens/link-tokens.ts';
+import { resetDatabase } from '#testing/databases.ts';
+import { call, refusal } from '#testing/calls.ts';
+import { mailsOf, newestToken } from '#testing/mailbox.ts';
+import { makeAccount, password, signInAs, type MadeAccount } from '#testing/make-account.ts';
+import { postMail } from '#testing/post-mails.ts';
+import { testApp, type TestApp } from '#testing/test-app.ts';
+
+const chosen = 'larches lean over water';
+const invalid =
+  'Sorry, this reset password link is invalid, has already been used, or has expired.';
+let server: TestApp;
+let ada: MadeAccount;
+
+beforeAll(async () => {
+  server = await testApp();
+});
+beforeEach(async () => {
+  await resetDatabase(server.services.db);
+  ada = await makeAccount(server.services, 'ada');
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+test('a link changes the password, once, and signs nobody in', async () => {
+  const token = await linkToken();
+  const answer = await reset({ token });
+  expect([answer.statusCode, answer.json()]).toEqual([200, { data: { success: true } }]);
+  expect(answer.cookies).toEqual([]);
+  expect((await signInAs(server.app, ada.email)).statusCode).toBe(422);
+  expect((await signInAs(server.app, ada.email, { password: chosen })).statusCode).toBe(200);
+  const again = await reset({ token, password: 'another one entirely' });
+  expect(refusal(again)).toEqual([422, 'invalid_token']);
+  expect(again.json().errors.title).toBe(invalid);
+});
+
+test('of a hundred at once exactly one succeeds', async () => {
+  const token = await linkToken();
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, n) => reset({ token, password: `${chosen} ${n}` })),
+  );
+  const winners = answers.flatMap(({ statusCode }, n) => (statusCode === 200 ? [n] : []));
+  expect(winners).toHaveLength(1);
+  const losers = answers.filter(({ statusCode }) => statusCode !== 200);
+  expect(new Set(losers.map((answer) => refusal(answer).join(' ')))).toEqual(
+    new Set(['422 invalid_token']),
+  );
+  const signedIn = await signInAs(server.app, ada.email, { password: `${chosen} ${winners[0]}` });
+  expect(signedIn.statusCode).toBe(200);
+  const notices = (await mailsOf(server.app)).filter(({ subject }) => /was changed/.test(subject));
+  expect(notices).toHaveLength(1);
+});
+
+test('every session ends, and the person is told by mail', async () => {
+  const { token: session } = (await signInAs(server.app, ada.email)).json().data;
+  await reset({ token: await linkToken() });
+  expect(await whoIs(session)).toBeNull();
+  const [mail] = await mailsOf(server.app);
+  expect(mail).toMatchObject({ to: ada.email, subject: 'Your password was changed' });
+});
+
+test('the second factor is still asked for', async () => {
+  const bea = await makeAccount(server.services, 'bea', { isMfaEnabled: true });
+  await reset({ token: await linkToken(bea.email) });
+  const answer = await signInAs(server.app, bea.email, { password: chosen });
+  expect(answer.json()).toEqual({ data: { mfa_enabled: true } });
+});
+
+test('a link ends after an hour', async () => {
+  const token = await linkToken();
+  pass(3_600_000 - 1);
+  expect((await reset({ token, password: 'short' })).json().errors.id).toBe('invalid');
+  pass(1);
+  expect(refusal(await reset({ token }))).toEqual([422, 'invalid_token']);
+});
+
+test('a link ends with a password that is changed otherwise', async () => {
+  const first = await linkToken();
+  const { seed, hash, token } = makeLinkToken(server.services.config.secretKey, {
+    kind: 'password_reset',
+    userId: ada.userId,
+  });
+  const now = server.services.clock.now();
+  await server.services.db
+    .insertInto('password_resets')
+    .values({
+      token_hash: hash,
+      seed,
+      user_id: ada.userId,
+      created_at: now,
+      expires_at: new Date(now.getTime() + 1000),
+    })
+    .execute();
+  expect((await reset({ token })).statusCode).toBe(200);
+  expect(refusal(await reset({ token: first }))).toEqual([422, 'invalid_token']);
+});
+
+test('without a token the page says so', async () => {
+  for (const payload of [{ password: chosen }, { password: chosen, token: '' }]) {
+    const answer = await call(server.app, resetPassword, { payload });
+    expect(refusal(answer)).toEqual([422, 'invalid_token']);
+    expect(answer.json().errors.title).toBe('No token specified.');
+  }
+});
+
+describe('tokens that are none', () => {
+  test('bits flipped, cut, lengthened', async () => {
+    const token = await linkToken();
+    const flipped = (token.startsWith('A') ? 'B' : 'A') + token.slice(1);
+    for (const other of [
+      flipped,
+      token.slice(1),
+      `${token}A`,
+      token.toUpperCase(),
+      ' ',
+      '\u0000',
+    ]) {
+      expect((await reset({ token: other })).json().errors.id).toMatch(/invalid_token|malformed/);
+    }
+    expect((await reset({ token })).statusCode).toBe(200);
+  });
+
+  test('of another kind', async () => {
+    const { services, app } = server;
+    const invitation = await postMail(services, 'invitation');
+    const change = await postMail(services, 'email_change');
+    const { token: session } = (await signInAs(app, ada.email)).json().data;
+    const { token: assess } = makeToken(services.config.secretKey, {
+      kind: 'mail',
+      organisationId: ada.userId,
+      memberId: ada.userId,
+      assessmentId: ada.userId,
+    });
+    for (const token of [invitation.token, change.token, session, assess]) {
+      expect(refusal(await reset({ token }))).toEqual([422, 'invalid_token']);
+    }
+  });
+
+  test("of the account's own row: hash and seed are no tokens", async () => {
+    await linkToken();
+    const { seed, token_hash } = await server.services.db
+      .selectFrom('password_resets')
+      .select(['seed', 'token_hash'])
+      .executeTakeFirstOrThrow();
+    for (const part of [seed, token_hash]) {
+      const answer = await reset({ token: part.toString('base64url') });
+      expect(refusal(answer)).toEqual([422, 'invalid_token']);
+    }
+  });
+});
+
+test.each([
+  ['', 'Required'],
+  ['short', 'Must be at least 8 characters'],
+  ['password1', 'This password is too easy to guess'],
+  ['ada@beacon.test', 'Choose something other than your name or address'],
+  ['x'.repeat(257), 'Must be at most 256 characters'],
+])('the password "%s" is refused and the link lives on', async (bad, fault) => {
+  const token = await linkToken();
+  const answer = await reset({ token, password: bad });
+  expect(refusal(answer)).toEqual([422, 'invalid']);
+  expect(answer.json().errors.fields).toEqual({ password: fault });
+  expect((await reset({ token })).statusCode).toBe(200);
+});
+
+test.each(['role', 'importer', 'mfaRequired', 'organisationId', 'userId', '__proto__'])(
+  'the field %s is refused, and nothing changes',
+  async (name) => {
+    const token = await linkToken();
+    const payload = `{"token":"${token}","password":"${chosen}","${name}":{"admin":true}}`;
+    const headers = { 'content-type': 'application/json' };
+    const answer = await call(server.app, resetPassword, { payload, headers });
+    expect(refusal(answer)).toEqual([400, 'malformed']);
+    expect((await signInAs(server.app, ada.email, { password })).statusCode).toBe(200);
+  },
+);
+
+async function linkToken(email = ada.email): Promise<string> {
+  await call(server.app, requestPasswordReset, { payload: { email } });
+  return newestToken(server.app);
+}
+
+function reset(body: { token: string | null; password?: string }): Promise<LightMyRequestResponse> {
+  const payload = { password: chosen, ...body };
+  return call(server.app, resetPassword, { payload });
+}
+
+async function whoIs(token: string): Promise<string | null> {
+  const headers = { authorization: `Bearer ${token}` };
+  return (await call(server.app, findSession, { headers })).json().data.user;
+}
+
+function pass(ms: number): void {
+  const { clock } = server.services;
+  clock.moveTo(new Date(clock.now().getTime() + ms));
+}

@@ -1,0 +1,33 @@
+import { auditAccount } from '#server/platform/audit/audit-account.ts';
+import { postAccountMail } from '#server/mail/post-account-mail.ts';
+import type { Services } from '#server/platform/services.ts';
+import { dropEmailChanges } from '#server/accounts/users/drop-email-changes.ts';
+
+interface Change {
+  passwordHash: string;
+  action: 'password.changed' | 'password.reset';
+}
+
+/** Keeps a user's new password inside the caller's transaction: what else waits dies, and they are told by mail. */
+export async function setPassword(
+  services: Pick<Services, 'db' | 'clock'>,
+  { userId, email }: { userId: string; email: string | null },
+  { passwordHash, action }: Change,
+): Promise<void> {
+  const { db, clock } = services;
+  const now = clock.now();
+  await db
+    .updateTable('users')
+    .set({ password_hash: passwordHash, password_changed_at: now })
+    .where('id', '=', userId)
+    .execute();
+  await db
+    .updateTable('password_resets')
+    .set({ expires_at: now })
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .execute();
+  await dropEmailChanges(services, userId);
+  await auditAccount(services, action, userId);
+  if (email) await postAccountMail(db, { kind: 'password_changed', userId, to: email }, now);
+}

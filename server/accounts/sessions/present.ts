@@ -1,0 +1,27 @@
+import { organisationPermissions } from '#contract/permissions.ts';
+import type { CurrentUser } from '#contract/users.ts';
+import type { Membership, Viewer } from '#server/platform/http/viewer.ts';
+
+/** The signed-in person as the browser knows them. */
+export function presentCurrentUser(viewer: Viewer): CurrentUser {
+  return {
+    id: viewer.userId,
+    email: viewer.email,
+    username: viewer.username,
+    name: viewer.name,
+    fullName: viewer.fullName,
+    phone: viewer.phone,
+    avatar: viewer.avatar,
+    importer: viewer.memberships.some(({ isImporter }) => isImporter),
+    defaultBeaconUuid: viewer.defaultBeaconId,
+    mfaRequired: viewer.isMfaRequired,
+    mfaEnabled: viewer.isMfaEnabled,
+    backupCodesGenerated: viewer.hasBackupCodes,
+    tags: [...new Set(viewer.memberships.flatMap(({ tags }) => tags))].toSorted(),
+    orgs: viewer.memberships.map(presentMembership),
+  };
+}
+
+function presentMembership({ slug, name, roles, groupNames }: Membership) {
+  return { slug, name, roles, permissions: organisationPermissions(roles), groupNames };
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { Services } from '#server/platform/services.ts';
+import type { Membership, Viewer } from '#server/platform/http/viewer.ts';
+import { hashToken } from '#server/platform/tokens/opaque-token.ts';
+
+/** A session nobody uses for this long is over. */
+export const idleMs = 2 * 60 * 60 * 1000;
+/** Its last use is written down no more often than this. */
+const touchEveryMs = 5 * 60 * 1000;
+
+/** Who a session token stands for, null where it is unknown or over. */
+export async function findViewer(services: Services, token: string): Promise<Viewer | null> {
+  const now = services.clock.now();
+  const { rows } = await sql<Viewer & { lastUsedAt: Date }>`
+    select s.id as "sessionId", s.last_used_at as "lastUsedAt",
+      s.confirmed_at as "confirmedAt", u.id as "userId", u.email,
+      u.username, u.name, u.full_name as "fullName", u.phone, u.avatar,
+      u.default_beacon_id as "defaultBeaconId",
+      u.totp_secret is not null as "isMfaEnabled", exists (
+        select from backup_codes c where c.user_id = u.id and c.used_at is null
+      ) as "hasBackupCodes", coalesce(m.is_mfa_required, false) as "isMfaRequired",
+      coalesce(m.memberships, '[]') as memberships
+    from sessions s
+    join users u on u.id = s.user_id
+    left join lateral (
+      select bool_or(o.is_mfa_required) as is_mfa_required,
+        json_agg(json_build_object('organisationId', o.organisation_id, 'slug', o.slug,
+          'name', o.name, 'timeZone', o.time_zone, 'roles', ou.roles, 'tags', ou.tags,
+          'isImporter', ou.is_importer,
+          'groupNames', array[]::text[]) order by o.name) as memberships
+      from organisation_users ou
+      join organisations o on o.organisation_id = ou.organisation_id
+      where ou.user_id = u.id and ou.invited_as is null
+    ) m on true
+    where s.token_hash = ${hashToken(token)} and s.expires_at > ${now}
+      and s.last_used_at > ${new Date(now.getTime() - idleMs)}
+  `.execute(services.db);
+  const [row] = rows;
+  if (!row) return null;
+  const { lastUsedAt, ...viewer } = row;
+  if (now.getTime() - lastUsedAt.getTime() > touchEveryMs) await touch(services, viewer.sessionId);
+  return viewer;
+}
+
+/** The viewer with the groups they can choose from: asked where they are shown, not on every request. */
+export async function withGroupNames({ db }: Services, viewer: Viewer): Promise<Viewer> {
+  const { rows } = await sql<{ organisationId: string; groupNames: string[] }>`
+    select ou.organisation_id as "organisationId", array(
+      select c.name from beacon_counts c
+      where seen.is_whole and c.organisation_id = ou.organisation_id and c.kind = 'group'
+        and c.active + c.archived > 0
+      union
+      select unnest(c.group_names) from members m
+      join beacons b on b.organisation_id = m.organisation_id and b.id = m.beacon_id
+      join clients c on c.organisation_id = b.organisation_id and c.id = b.client_id
+      where not seen.is_whole and m.user_id = ou.user_id and m.removed_at is null
+        and m.organisation_id = ou.organisation_id
+      order by 1) as "groupNames"
+    from organisation_users ou
+    cross join lateral (
+      select ou.roles && array['admin', 'observer', 'beacon_creator', 'beacon_editor'] as is_whole
+    ) seen
+    where ou.user_id = ${viewer.userId}
+  `.execute(db);
+  const names = new Map(rows.map((row) => [row.organisationId, row.groupNames]));
+  const withNames = (membership: Membership) => ({
+    ...membership,
+    groupNames: names.get(membership.organisationId) ?? [],
+  });
+  return { ...viewer, memberships: viewer.memberships.map(withNames) };
+}
+
+/**
+ * A viewer with the roles they have now, held until the caller's transaction ends: since the request began some may have
+ * been taken, and whoever takes one meanwhile waits.
+ */
+export async function withCurrentRoles(db: Services['db'], viewer: Viewer): Promise<Viewer> {
+  const rows = await db
+    .selectFrom('organisation_users')
+    .select(['organisation_id as organisationId', 'roles', 'is_importer as isImporter'])
+    .where('user_id', '=', viewer.userId)
+    .where('invited_as', 'is', null)
+    .orderBy('organisation_id')
+    .forShare()
+    .execute();
+  const current = new Map(rows.map((row) => [row.organisationId, row]));
+  const memberships = viewer.memberships.flatMap((membership) => {
+    const row = current.get(membership.organisationId);
+    return row ? [{ ...membership, ...row }] : [];
+  });
+  return { ...viewer, memberships };
+}
+
+async function touch({ db, clock }: Services, sessionId: string): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ last_used_at: clock.now() })
+    .where('id', '=', sessionId)
+    .execute();
+}

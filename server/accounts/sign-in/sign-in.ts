@@ -1,0 +1,37 @@
+import type * as z from 'zod';
+import { Problem } from '#contract/problems.ts';
+import type { signedInSchema } from '#contract/sessions.ts';
+import { rememberDevice } from '#server/platform/rate-limits/known-device.ts';
+import { auditAccount } from '#server/platform/audit/audit-account.ts';
+import type { Call } from '#server/platform/http/handle.ts';
+import type { Services } from '#server/platform/services.ts';
+import { deviceName } from '#server/accounts/sessions/device-name.ts';
+import { openSession } from '#server/accounts/sessions/open-session.ts';
+import { presentCurrentUser } from '#server/accounts/sessions/present.ts';
+import { findViewer, withGroupNames } from '#server/accounts/sessions/queries.ts';
+import { hashToken } from '#server/platform/tokens/opaque-token.ts';
+
+type SigningIn = Pick<Call<never>, 'services' | 'from' | 'sessionToken' | 'reply'>;
+
+/** Signs in somebody who has proved who they are: a session of its own in place of the one before, on a device known from now on. */
+export async function signIn(
+  { services, from, sessionToken, reply }: SigningIn,
+  userId: string,
+): Promise<z.output<typeof signedInSchema>> {
+  if (sessionToken) await endSessionOf(services, sessionToken);
+  const token = await services.db.transaction().execute(async (db) => {
+    await auditAccount({ ...services, db }, 'session.started', userId);
+    return openSession({ ...services, db }, userId, deviceName(from.userAgent));
+  });
+  const viewer = await findViewer(services, token);
+  if (!viewer) throw new Problem('unexpected');
+  // What they proved themselves by may have posted a notice.
+  services.mailBell.ring();
+  reply.setSession(token);
+  reply.setDevice(await rememberDevice(services, userId, from.device));
+  return { token, user: presentCurrentUser(await withGroupNames(services, viewer)) };
+}
+
+async function endSessionOf({ db }: Services, token: string): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute();
+}

@@ -1,0 +1,269 @@
+import argon2 from '@node-rs/argon2';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { problems } from '#contract/problems.ts';
+import { listSessions, startSession } from '#contract/sessions.ts';
+import { refusal, whoIs } from '#testing/calls.ts';
+import { resetDatabase } from '#testing/databases.ts';
+import {
+  codeOf,
+  makeAccount,
+  secretIn,
+  signInAs,
+  wrong,
+  type MadeAccount,
+} from '#testing/make-account.ts';
+import { testApp, type TestApp } from '#testing/test-app.ts';
+
+const verify = vi.spyOn(argon2, 'verify');
+
+let server: TestApp;
+let ada: MadeAccount;
+
+beforeAll(async () => {
+  server = await testApp();
+});
+beforeEach(async () => {
+  await resetDatabase(server.services.db);
+  ada = await makeAccount(server.services, 'ada');
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+test.each(['ada@beacon.test', ' ADA@Beacon.test ', 'ada-ada', 'ADA-ada'])(
+  'the right password signs "%s" in',
+  async (name) => {
+    const answer = await signInAs(server.app, name);
+    expect(answer.statusCode).toBe(200);
+    const { token, user } = answer.json().data;
+    expect(user).toMatchObject({ id: ada.userId, email: ada.email, mfaEnabled: false });
+    expect(await whoIs(server.app, token)).toMatchObject({ email: ada.email });
+  },
+);
+
+test('a password is the same however its letters are composed', async () => {
+  const { db } = server.services;
+  const { hashPassword } = await import('#server/accounts/sessions/password-hash.ts');
+  const password_hash = await hashPassword('pa\u0308ssword');
+  await db.updateTable('users').set({ password_hash }).execute();
+  expect((await signInAs(server.app, ada.email, { password: 'p\u00e4ssword' })).statusCode).toBe(
+    200,
+  );
+});
+
+describe('what cannot sign in', () => {
+  const attempts: [string, string, string][] = [
+    ['a wrong password', 'ada@beacon.test', 'beacon-dema'],
+    ['a password in other letters', 'ada@beacon.test', 'Beacon-demo'],
+    ['no password', 'ada@beacon.test', ''],
+    ['an unknown name', 'nobody@beacon.test', 'beacon-demo'],
+    ['no name', '', 'beacon-demo'],
+    ['somebody only invited', 'pat@beacon.test', 'beacon-demo'],
+    ['a name that is a statement', "' or 1=1 --", 'beacon-demo'],
+  ];
+
+  test.each(attempts)('%s: one text, one status, the same work', async (_, name, password) => {
+    const { userId } = await makeAccount(server.services, 'pat');
+    await server.services.db
+      .updateTable('users')
+      .set({ password_hash: null })
+      .where('id', '=', userId)
+      .execute();
+    verify.mockClear();
+    const answer = await signInAs(server.app, name, { password });
+    expect(refusal(answer)).toEqual([422, 'sign_in_failed']);
+    expect(answer.json().errors.title).toBe('That sign-in or password is not right.');
+    expect(Object.keys(answer.json().errors)).toEqual(['id', 'title', 'requestId']);
+    expect(answer.cookies).toEqual([]);
+    expect(verify).toHaveBeenCalledTimes(1);
+    expect(await sessions()).toHaveLength(0);
+  });
+
+  test('a known and an unknown name are slowed down alike', async () => {
+    const outcomes = { known: [] as unknown[], unknown: [] as unknown[] };
+    for (let guess = 0; guess < 12; guess += 1) {
+      for (const who of ['known', 'unknown'] as const) {
+        const name = who === 'known' ? ada.email : 'nobody@beacon.test';
+        const answer = await signInAs(server.app, name, { password: 'wrong' });
+        outcomes[who].push([...refusal(answer), answer.headers['retry-after']]);
+      }
+    }
+    expect(outcomes.known.at(-1)).toEqual([429, 'too_many', '1']);
+    expect(outcomes.unknown).toEqual(outcomes.known);
+  });
+});
+
+describe('with a second factor', () => {
+  let xavier: MadeAccount;
+  beforeEach(async () => {
+    xavier = await makeAccount(server.services, 'xavier', { isMfaEnabled: true });
+  });
+
+  test('the password alone is answered with what is missing, and no session', async () => {
+    const answer = await signInAs(server.app, xavier.email);
+    expect(answer.json()).toEqual({ data: { mfa_enabled: true } });
+    expect(answer.cookies).toEqual([]);
+    expect(await sessions()).toHaveLength(0);
+  });
+
+  test('password and code sign in', async () => {
+    const otpCode = codeOf(xavier.secret, server.services);
+    const answer = await signInAs(server.app, xavier.email, { otpCode });
+    expect(answer.json().data.user).toMatchObject({ mfaEnabled: true });
+    expect(await whoIs(server.app, answer.json().data.token)).toMatchObject({
+      email: xavier.email,
+    });
+  });
+
+  test.each([-1, 0, 1])('a clock %i steps away still fits', async (steps) => {
+    const code = codeOf(xavier.secret, server.services, steps);
+    const otpCode = `${code.slice(0, 3)} ${code.slice(3)}`;
+    expect((await signInAs(server.app, xavier.email, { otpCode })).statusCode).toBe(200);
+  });
+
+  test.each([-3, -2, 2, 3])('a code %i steps away is wrong', async (steps) => {
+    const otpCode = codeOf(xavier.secret, server.services, steps);
+    const answer = await signInAs(server.app, xavier.email, { otpCode });
+    expect(refusal(answer)).toEqual([422, 'code_wrong']);
+    expect(answer.json().errors.title).toBe(problems.code_wrong.title);
+  });
+
+  test('a code works once, and none before it any more', async () => {
+    const [earlier, now] = [-1, 0].map((steps) => codeOf(xavier.secret, server.services, steps));
+    expect((await signInAs(server.app, xavier.email, { otpCode: now ?? '' })).statusCode).toBe(200);
+    for (const otpCode of [now ?? '', earlier ?? '']) {
+      const again = await signInAs(server.app, xavier.email, { otpCode });
+      expect(refusal(again)).toEqual([422, 'code_wrong']);
+    }
+  });
+
+  test('a code without the password says nothing of the code', async () => {
+    for (const code of [codeOf(xavier.secret, server.services), '000000']) {
+      const answer = await signInAs(server.app, xavier.email, { password: 'x', otpCode: code });
+      expect(refusal(answer)).toEqual([422, 'sign_in_failed']);
+    }
+  });
+
+  test('codes changed in any digit, of another length or of another person are wrong', async () => {
+    const right = codeOf(xavier.secret, server.services);
+    const other = await makeAccount(server.services, 'other', { isMfaEnabled: true });
+    for (const otpCode of [
+      wrong(right),
+      `0${right}`,
+      '\u0661\u0662\u0663\u0664\u0665\u0666',
+      codeOf(other.secret, server.services),
+    ]) {
+      const answer = await signInAs(server.app, xavier.email, { otpCode });
+      expect(refusal(answer), otpCode).toEqual([422, 'code_wrong']);
+    }
+  });
+
+  test('a code of an authenticator not confirmed yet does not sign in', async () => {
+    const otpCodeForUnconfirmedSecret = codeOf(xavier.secret, server.services);
+    const answer = await signInAs(server.app, xavier.email, { otpCodeForUnconfirmedSecret });
+    expect(answer.json()).toEqual({ data: { mfa_enabled: true } });
+  });
+});
+
+describe('where a second factor is required and not set up', () => {
+  let mia: MadeAccount;
+  beforeEach(async () => {
+    mia = await makeAccount(server.services, 'mia', { isMfaRequired: true });
+  });
+
+  test('the right password is answered with how to set it up, and no session', async () => {
+    const { data } = (await signInAs(server.app, mia.email)).json();
+    expect(Object.keys(data).toSorted()).toEqual(['mfa_required', 'mfa_setup_url']);
+    const url = new URL(data.mfa_setup_url);
+    expect(url.protocol).toBe('otpauth:');
+    expect(decodeURIComponent(url.pathname)).toContain('Beacon:mia@beacon.test');
+    expect(url.searchParams.get('issuer')).toBe('Beacon');
+    expect(secretIn(data.mfa_setup_url)).toMatch(/^[A-Z2-7]{32}$/);
+    expect(await sessions()).toHaveLength(0);
+  });
+
+  test('a wrong password gets no secret', async () => {
+    const answer = await signInAs(server.app, mia.email, { password: 'wrong' });
+    expect(refusal(answer)).toEqual([422, 'sign_in_failed']);
+  });
+
+  test('its first code sets it up and signs in; from then on it is asked for', async () => {
+    const secret = await setupSecret();
+    const code = codeOf(secret, server.services);
+    const missed = await signInAs(server.app, mia.email, {
+      otpCodeForUnconfirmedSecret: wrong(code),
+    });
+    expect(refusal(missed)).toEqual([422, 'code_wrong']);
+    const answer = await signInAs(server.app, mia.email, { otpCodeForUnconfirmedSecret: code });
+    expect(answer.json().data.user).toMatchObject({ mfaRequired: true, mfaEnabled: true });
+    expect((await signInAs(server.app, mia.email)).json().data).toEqual({ mfa_enabled: true });
+    const used = await signInAs(server.app, mia.email, { otpCode: code });
+    expect(refusal(used)).toEqual([422, 'code_wrong']);
+    const otpCode = codeOf(secret, server.services, 1);
+    expect((await signInAs(server.app, mia.email, { otpCode })).statusCode).toBe(200);
+  });
+
+  test('the secret stays the same for a page loaded again, and is another later', async () => {
+    const secret = await setupSecret();
+    expect(await setupSecret()).toBe(secret);
+    pass(10 * 60_000);
+    expect(await setupSecret()).not.toBe(secret);
+  });
+
+  test('100 parallel first codes set it up once', async () => {
+    const otpCodeForUnconfirmedSecret = codeOf(await setupSecret(), server.services);
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () =>
+        signInAs(server.app, mia.email, { otpCodeForUnconfirmedSecret }),
+      ),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBe(1);
+    expect(await sessions()).toHaveLength(1);
+  });
+
+  async function setupSecret(): Promise<string> {
+    return secretIn((await signInAs(server.app, mia.email)).json().data.mfa_setup_url);
+  }
+});
+
+test('each sign-in has a token of its own, and ends the session it replaces', async () => {
+  const first = (await signInAs(server.app, ada.email)).json().data.token;
+  const headers = { authorization: `Bearer ${first}` };
+  const second = (await signInAs(server.app, ada.email, {}, headers)).json().data.token;
+  expect(second).not.toBe(first);
+  expect(await whoIs(server.app, first)).toBeNull();
+  expect(await whoIs(server.app, second)).toMatchObject({ email: ada.email });
+});
+
+test('a sign-in says in words on what device', async () => {
+  const agent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:142.0) Gecko/20100101 Firefox/142.0';
+  const answer = await signInAs(server.app, ada.email, {}, { 'user-agent': agent });
+  const { sessions: listed } = (
+    await server.app.inject({
+      url: listSessions.path,
+      headers: { authorization: `Bearer ${answer.json().data.token}` },
+    })
+  ).json().data;
+  expect(listed).toMatchObject([{ device: 'Firefox on Windows', isCurrent: true }]);
+});
+
+test.each([
+  [{ emailOrUsername: 'ada@beacon.test' }, 422],
+  [{ emailOrUsername: 'ada@beacon.test', password: ['beacon-demo'] }, 422],
+  [{ emailOrUsername: { $ne: '' }, password: 'beacon-demo' }, 422],
+  [{ emailOrUsername: 'ada@beacon.test', password: 'x'.repeat(257) }, 422],
+  [{ emailOrUsername: 'ada@beacon.test', password: 'beacon-demo', otpCode: '1' }, 422],
+  [{ emailOrUsername: 'ada@beacon.test', password: 'beacon-demo', role: 'admin' }, 400],
+])('%j is refused before any password is looked at', async (payload, status) => {
+  verify.mockClear();
+  const answer = await server.app.inject({ method: 'POST', url: startSession.path, payload });
+  expect(answer.statusCode).toBe(status);
+  expect(verify).not.toHaveBeenCalled();
+});
+
+function sessions() {
+  return server.services.db.selectFrom('sessions').select('id').execute();
+}
+
+function pass(ms: number): void {
+  const { clock } = server.services;
+  clock.moveTo(new Date(clock.now().getTime() + ms));
+}

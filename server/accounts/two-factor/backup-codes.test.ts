@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createBackupCodes, removeBackupCodes } from '#contract/two-factor.ts';
+import { callAs, quickToken, refusal, whoIs } from '#testing/calls.ts';
+import { resetDatabase } from '#testing/databases.ts';
+import {
+  codeOf,
+  makeAccount,
+  password,
+  signInAs,
+  type MadeAccount,
+} from '#testing/make-account.ts';
+import { testApp, type TestApp } from '#testing/test-app.ts';
+import { confirmFactor } from './second-factor.ts';
+
+let server: TestApp;
+/** Without a second factor. */
+let ada: MadeAccount;
+/** With one. */
+let xavier: MadeAccount;
+
+beforeAll(async () => {
+  server = await testApp();
+});
+beforeEach(async () => {
+  await resetDatabase(server.services.db);
+  ada = await makeAccount(server.services, 'ada');
+  xavier = await makeAccount(server.services, 'xavier', { isMfaEnabled: true });
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+describe('backup codes', () => {
+  test('are ten, each of ten unmistakable characters, given once', async () => {
+    const token = await quickToken(server.app, xavier.email);
+    const codes = await makeCodes(token);
+    expect(new Set(codes).size).toBe(10);
+    for (const one of codes) expect(one).toMatch(/^[a-hjkmnp-z2-9]{5}-[a-hjkmnp-z2-9]{5}$/);
+    expect(await whoIs(server.app, token)).toMatchObject({ backupCodesGenerated: true });
+    const rows = await server.services.db.selectFrom('backup_codes').selectAll().execute();
+    const kept = JSON.stringify(rows);
+    for (const one of codes) expect(kept).not.toContain(one.replace('-', ''));
+  });
+
+  test('sign in in place of the code, once each, however they are typed', async () => {
+    const [first = '', second = ''] = await makeCodes(await quickToken(server.app, xavier.email));
+    for (const otpCode of [first.toUpperCase(), ` ${second.replace('-', ' ')} `]) {
+      expect((await signInAs(server.app, xavier.email, { otpCode })).statusCode).toBe(200);
+      expect(refusal(await signInAs(server.app, xavier.email, { otpCode }))).toEqual([
+        422,
+        'code_wrong',
+      ]);
+    }
+  });
+
+  test('confirm what matters, too', async () => {
+    const token = await quickToken(server.app, xavier.email);
+    const [otpCode = ''] = await makeCodes(token);
+    const done = await callAs(server.app, removeBackupCodes, token, { password, otpCode });
+    expect(done.json()).toEqual({ data: { success: true } });
+    expect(await whoIs(server.app, token)).toMatchObject({ backupCodesGenerated: false });
+  });
+
+  test('of another person, changed in one character, or made before are wrong', async () => {
+    const other = await makeAccount(server.services, 'other', { isMfaEnabled: true });
+    const [foreign = ''] = await makeCodes(await quickToken(server.app, other.email), other);
+    const token = await quickToken(server.app, xavier.email);
+    const [old = ''] = await makeCodes(token);
+    pass(60_000);
+    const [code1 = ''] = await makeCodes(token);
+    const flipped = code1.replace(/.$/, (last) => (last === 'a' ? 'b' : 'a'));
+    for (const otpCode of [foreign, old, flipped, code1.slice(0, 10), `${code1}a`]) {
+      const answer = await signInAs(server.app, xavier.email, { otpCode });
+      expect(refusal(answer), otpCode).toEqual([422, 'code_wrong']);
+    }
+    expect((await signInAs(server.app, xavier.email, { otpCode: code1 })).statusCode).toBe(200);
+  });
+
+  test('that are all used are none', async () => {
+    const token = await quickToken(server.app, xavier.email);
+    for (const one of await makeCodes(token))
+      await confirmFactor(server.services, xavier.userId, one);
+    expect(await whoIs(server.app, token)).toMatchObject({ backupCodesGenerated: false });
+  });
+
+  test.each([createBackupCodes, removeBackupCodes])(
+    '$method needs a second factor that is on',
+    async (endpoint) => {
+      const answer = await callAs(server.app, endpoint, await quickToken(server.app, ada.email), {
+        password,
+      });
+      expect(refusal(answer)).toEqual([409, 'mfa_off']);
+      expect(answer.json().errors.title).toBe('Two-factor authentication is not turned on.');
+    },
+  );
+
+  test('made five times at once are still ten', async () => {
+    const token = await quickToken(server.app, xavier.email);
+    const codes = await makeCodes(token);
+    const proofs = codes.slice(0, 5).map((otpCode) => ({ password, otpCode }));
+    await Promise.all(proofs.map((proof) => callAs(server.app, createBackupCodes, token, proof)));
+    const rows = await server.services.db.selectFrom('backup_codes').selectAll().execute();
+    expect(rows).toHaveLength(10);
+  });
+});
+
+describe('used 100 times at once', () => {
+  test.each(['code', 'backup code'])('a %s is accepted once', async (kind) => {
+    const [backupCode = ''] = await makeCodes(await quickToken(server.app, xavier.email));
+    pass(60_000);
+    const given = kind === 'code' ? code(xavier) : backupCode;
+    const uses = await Promise.allSettled(
+      Array.from({ length: 100 }, () => confirmFactor(server.services, xavier.userId, given)),
+    );
+    expect(uses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  test.each(['code', 'backup code'])('a %s signs in once', async (kind) => {
+    const [backupCode = ''] = await makeCodes(await quickToken(server.app, xavier.email));
+    pass(60_000);
+    await server.services.db.deleteFrom('sessions').execute();
+    const otpCode = kind === 'code' ? code(xavier) : backupCode;
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => signInAs(server.app, xavier.email, { otpCode })),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    const sessions = await server.services.db.selectFrom('sessions').select('id').execute();
+    expect(sessions).toHaveLength(1);
+  });
+});
+
+async function makeCodes(token: string, owner = xavier): Promise<string[]> {
+  const answer = await callAs(server.app, createBackupCodes, token, {
+    password,
+    otpCode: code(owner),
+  });
+  return answer.json().data.backup_codes;
+}
+
+function code({ secret }: MadeAccount): string {
+  return codeOf(secret, server.services);
+}
+
+function pass(ms: number): void {
+  const { clock } = server.services;
+  clock.moveTo(new Date(clock.now().getTime() + ms));
+}

@@ -1,0 +1,18 @@
+import { Problem } from '#contract/problems.ts';
+import { removeBackupCodes as endpoint } from '#contract/two-factor.ts';
+import { handleSignedIn } from '#server/platform/http/handle.ts';
+import { dropBackupCodes } from './backup-codes.ts';
+import { confirmIdentity } from './confirm-identity.ts';
+import { tellOfChange } from './tell-of-change.ts';
+
+export const removeBackupCodes = handleSignedIn(endpoint, async (call) => {
+  const { services, viewer, body } = call;
+  if (!viewer.isMfaEnabled) throw new Problem('mfa_off');
+  return confirmIdentity({ ...call, proof: body }, async () => {
+    await services.db.transaction().execute(async (db) => {
+      await dropBackupCodes({ db }, viewer.userId);
+      await tellOfChange({ ...services, db }, 'backup_codes_removed', viewer.userId);
+    });
+    return { success: true as const };
+  });
+});

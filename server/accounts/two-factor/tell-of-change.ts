@@ -1,0 +1,26 @@
+import { auditAccount } from '#server/platform/audit/audit-account.ts';
+import type { AuditAction } from '#server/platform/audit/audit-event.ts';
+import { postNotice } from '#server/mail/post-account-mail.ts';
+import type { NoticeKind } from '#server/mail/mail-rows.ts';
+import type { FactorServices } from './authenticator.ts';
+
+type FactorChange = keyof typeof actions;
+
+const actions = {
+  otp_changed: 'otp.changed',
+  otp_disabled: 'otp.disabled',
+  otp_dropped: 'otp.dropped',
+  backup_codes_created: 'backup_codes.created',
+  backup_codes_removed: 'backup_codes.removed',
+  backup_code_used: 'backup_code.used',
+} as const satisfies Partial<Record<NoticeKind, AuditAction>>;
+
+/** Writes down what was done to a second factor and tells its owner, inside the transaction that does it. */
+export async function tellOfChange(
+  { db, clock }: Pick<FactorServices, 'db' | 'clock'>,
+  change: FactorChange,
+  userId: string,
+): Promise<void> {
+  await auditAccount({ db, clock }, actions[change], userId);
+  await postNotice(db, change, userId, clock.now());
+}

@@ -1,0 +1,265 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { problems } from '#contract/problems.ts';
+import { endSession } from '#contract/sessions.ts';
+import {
+  createBackupCodes,
+  disableOtp,
+  removeBackupCodes,
+  updateOtp,
+} from '#contract/two-factor.ts';
+import { listBeacons } from '#contract/beacon-lists.ts';
+import { callAs, quickToken, refusal, whoIs } from '#testing/calls.ts';
+import { resetDatabase } from '#testing/databases.ts';
+import {
+  codeOf,
+  makeAccount,
+  password,
+  secretIn,
+  signInAs,
+  wrong,
+  type MadeAccount,
+} from '#testing/make-account.ts';
+import { testApp, type TestApp } from '#testing/test-app.ts';
+import { confirmFactor } from './second-factor.ts';
+
+const managing = [updateOtp, disableOtp, createBackupCodes, removeBackupCodes];
+let server: TestApp;
+/** Without a second factor. */
+let ada: MadeAccount;
+/** With one. */
+let xavier: MadeAccount;
+
+beforeAll(async () => {
+  server = await testApp();
+});
+beforeEach(async () => {
+  await resetDatabase(server.services.db);
+  ada = await makeAccount(server.services, 'ada');
+  xavier = await makeAccount(server.services, 'xavier', { isMfaEnabled: true });
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+describe.each(managing)('$method $path', (endpoint) => {
+  test('is for people who are signed in', async () => {
+    expect(refusal(await callAs(server.app, endpoint, null, { password }))).toEqual([
+      403,
+      'signed_out',
+    ]);
+  });
+
+  test('asks for the password, then for a code, and says which is wrong', async () => {
+    const token = await quickToken(server.app, xavier.email);
+    const missed = await callAs(server.app, endpoint, token, { password: 'wrong' });
+    expect(refusal(missed)).toEqual([422, 'password_wrong']);
+    expect(missed.json().errors.title).toBe(problems.password_wrong.title);
+    expect((await callAs(server.app, endpoint, token, { password })).json().data).toEqual({
+      mfa_enabled: true,
+    });
+    const otpCode = wrong(code(xavier));
+    expect(refusal(await callAs(server.app, endpoint, token, { password, otpCode }))).toEqual([
+      422,
+      'code_wrong',
+    ]);
+  });
+
+  test('takes a code once', async () => {
+    const token = await quickToken(server.app, xavier.email);
+    const otpCode = code(xavier);
+    await confirmFactor(server.services, xavier.userId, otpCode);
+    expect(refusal(await callAs(server.app, endpoint, token, { password, otpCode }))).toEqual([
+      422,
+      'code_wrong',
+    ]);
+  });
+
+  test('changes nothing from another site', async () => {
+    const { cookies } = await signInAs(server.app, ada.email);
+    const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+    const { method, path: url } = endpoint;
+    const answer = await server.app.inject({
+      method,
+      url,
+      headers: { cookie },
+      payload: { password },
+    });
+    expect(refusal(answer)).toEqual([403, 'csrf_failed']);
+  });
+});
+
+describe('an authenticator', () => {
+  test('is set up by its first code, and ends the other sessions', async () => {
+    const [here, elsewhere] = [
+      await quickToken(server.app, ada.email),
+      await quickToken(server.app, ada.email),
+    ];
+    const { data } = (await callAs(server.app, updateOtp, here, { password })).json();
+    expect(Object.keys(data)).toEqual(['mfa_setup_url']);
+    const secret = secretIn(data.mfa_setup_url);
+    const first = codeOf(secret, server.services);
+    const missed = { password, otpCodeForUnconfirmedSecret: wrong(first) };
+    expect(refusal(await callAs(server.app, updateOtp, here, missed))).toEqual([422, 'code_wrong']);
+    expect(await whoIs(server.app, here)).toMatchObject({ mfaEnabled: false });
+    const done = await callAs(server.app, updateOtp, here, {
+      password,
+      otpCodeForUnconfirmedSecret: first,
+    });
+    expect(done.json()).toEqual({ data: { success: true } });
+    expect(await whoIs(server.app, here)).toMatchObject({
+      mfaEnabled: true,
+      backupCodesGenerated: false,
+    });
+    expect(await whoIs(server.app, elsewhere)).toBeNull();
+    expect((await signInAs(server.app, ada.email)).json().data).toEqual({ mfa_enabled: true });
+  });
+
+  test('is changed by a code of the old one, then one of the new; the old one is worth nothing then', async () => {
+    const token = await quickToken(server.app, xavier.email);
+    const otpCode = code(xavier);
+    const { data } = (await callAs(server.app, updateOtp, token, { password, otpCode })).json();
+    const secret = secretIn(data.mfa_setup_url);
+    expect(secret).not.toBe(xavier.secret);
+    const otpCodeForUnconfirmedSecret = codeOf(secret, server.services);
+    const done = await callAs(server.app, updateOtp, token, {
+      password,
+      otpCode,
+      otpCodeForUnconfirmedSecret,
+    });
+    expect(done.json()).toEqual({ data: { success: true } });
+    pass(60_000);
+    const old = await signInAs(server.app, xavier.email, { otpCode: code(xavier) });
+    expect(refusal(old)).toEqual([422, 'code_wrong']);
+    const fresh = { otpCode: codeOf(secret, server.services) };
+    expect((await signInAs(server.app, xavier.email, fresh)).statusCode).toBe(200);
+  });
+
+  test('is not changed by a code given longer than five minutes ago, nor in another session', async () => {
+    const [here, elsewhere] = [
+      await quickToken(server.app, xavier.email),
+      await quickToken(server.app, xavier.email),
+    ];
+    const otpCode = code(xavier);
+    const { data } = (await callAs(server.app, updateOtp, here, { password, otpCode })).json();
+    const secret = secretIn(data.mfa_setup_url);
+    const proof = () => ({
+      password,
+      otpCode,
+      otpCodeForUnconfirmedSecret: codeOf(secret, server.services),
+    });
+    expect(refusal(await callAs(server.app, updateOtp, elsewhere, proof()))).toEqual([
+      422,
+      'code_wrong',
+    ]);
+    pass(5 * 60_000);
+    expect(refusal(await callAs(server.app, updateOtp, here, proof()))).toEqual([
+      422,
+      'code_wrong',
+    ]);
+    const { otpCodeForUnconfirmedSecret } = proof();
+    const unproven = await callAs(server.app, updateOtp, here, {
+      password,
+      otpCodeForUnconfirmedSecret,
+    });
+    expect(unproven.json().data).toEqual({ mfa_enabled: true });
+  });
+
+  test('is turned off with its backup codes, and ends the other sessions', async () => {
+    const [here, elsewhere] = [
+      await quickToken(server.app, xavier.email),
+      await quickToken(server.app, xavier.email),
+    ];
+    await makeCodes(here);
+    pass(60_000);
+    const done = await callAs(server.app, disableOtp, here, { password, otpCode: code(xavier) });
+    expect(done.json()).toEqual({ data: { success: true } });
+    expect(await whoIs(server.app, here)).toMatchObject({
+      mfaEnabled: false,
+      backupCodesGenerated: false,
+    });
+    expect(await whoIs(server.app, elsewhere)).toBeNull();
+    expect((await signInAs(server.app, xavier.email)).json().data).toHaveProperty('token');
+    const { db } = server.services;
+    expect(await db.selectFrom('backup_codes').selectAll().execute()).toEqual([]);
+    expect(await secretColumns(xavier)).toEqual({ kept: null, pending: null });
+  });
+
+  test('cannot be turned off where an organisation requires it', async () => {
+    const olga = await makeAccount(server.services, 'olga', {
+      isMfaEnabled: true,
+      isMfaRequired: true,
+    });
+    const token = await quickToken(server.app, olga.email);
+    const answer = await callAs(server.app, disableOtp, token, { password, otpCode: code(olga) });
+    expect(refusal(answer)).toEqual([403, 'mfa_required']);
+    expect(answer.json().errors.title).toBe(
+      'Your organisation requires two-factor authentication.',
+    );
+    expect(await whoIs(server.app, token)).toMatchObject({ mfaEnabled: true });
+  });
+});
+
+describe('who must set up a second factor', () => {
+  test('can do that, see who they are and sign out, and nothing else', async () => {
+    const mia = await makeAccount(server.services, 'mia', { isMfaRequired: true });
+    const token = await quickToken(server.app, mia.email);
+    for (const endpoint of [disableOtp, createBackupCodes, removeBackupCodes]) {
+      const answer = await callAs(server.app, endpoint, token, { password });
+      expect(refusal(answer)).toEqual([403, 'mfa_setup_required']);
+    }
+    const headers = { authorization: `Bearer ${token}` };
+    const beacons = await server.app.inject({ url: listBeacons.path, headers });
+    expect(refusal(beacons)).toEqual([403, 'mfa_setup_required']);
+    expect(beacons.json().errors.title).toBe(problems.mfa_setup_required.title);
+    expect(await whoIs(server.app, token)).toMatchObject({ mfaRequired: true, mfaEnabled: false });
+    const { data } = (await callAs(server.app, updateOtp, token, { password })).json();
+    const otpCodeForUnconfirmedSecret = codeOf(secretIn(data.mfa_setup_url), server.services);
+    await callAs(server.app, updateOtp, token, { password, otpCodeForUnconfirmedSecret });
+    expect((await server.app.inject({ url: listBeacons.path, headers })).statusCode).toBe(200);
+  });
+
+  test('may sign out', async () => {
+    const mia = await makeAccount(server.services, 'mia', { isMfaRequired: true });
+    const token = await quickToken(server.app, mia.email);
+    expect((await callAs(server.app, endSession, token)).statusCode).toBe(200);
+    expect(await whoIs(server.app, token)).toBeNull();
+  });
+});
+
+describe('the secret of an authenticator', () => {
+  test('is encrypted where it is kept, pending or confirmed', async () => {
+    const token = await quickToken(server.app, xavier.email);
+    const { data } = (
+      await callAs(server.app, updateOtp, token, { password, otpCode: code(xavier) })
+    ).json();
+    const { kept, pending } = await secretColumns(xavier);
+    const secrets = [xavier.secret, secretIn(data.mfa_setup_url)];
+    for (const [at, sealed] of [kept, pending].entries()) {
+      expect(sealed).toHaveLength(12 + 16 + 32);
+      expect(sealed?.toString('latin1')).not.toContain(secrets[at]);
+    }
+  });
+});
+
+async function makeCodes(token: string): Promise<string[]> {
+  const answer = await callAs(server.app, createBackupCodes, token, {
+    password,
+    otpCode: code(xavier),
+  });
+  return answer.json().data.backup_codes;
+}
+
+function secretColumns({ userId }: MadeAccount) {
+  return server.services.db
+    .selectFrom('users')
+    .select(['totp_secret as kept', 'totp_unconfirmed_secret as pending'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+}
+
+function code({ secret }: MadeAccount): string {
+  return codeOf(secret, server.services);
+}
+
+function pass(ms: number): void {
+  const { clock } = server.services;
+  clock.moveTo(new Date(clock.now().getTime() + ms));
+}

@@ -1,0 +1,55 @@
+import type { Kysely } from 'kysely';
+import { updateProfile as endpoint } from '#contract/users.ts';
+import { Problem } from '#contract/problems.ts';
+import { noPhone, phoneSchema } from '#contract/text.ts';
+import { isOwnUpload } from '#server/accounts/avatars/queries.ts';
+import type { Schema } from '#server/platform/schema/schema.ts';
+import { handleSignedIn } from '#server/platform/http/handle.ts';
+import type { Services } from '#server/platform/services.ts';
+import { presentCurrentUser } from '#server/accounts/sessions/present.ts';
+import { withGroupNames } from '#server/accounts/sessions/queries.ts';
+import type { Viewer } from '#server/platform/http/viewer.ts';
+import { assertOwnRequest } from './access.ts';
+
+export const updateProfile = handleSignedIn(endpoint, async ({ services, viewer, query, body }) => {
+  assertOwnRequest(viewer, query.requester_email);
+  const { name, fullName = viewer.fullName, phone = viewer.phone, avatar = viewer.avatar } = body;
+  if (phone !== viewer.phone && !phoneSchema.nullable().safeParse(phone).success) {
+    throw new Problem('invalid', { fields: { phone: noPhone } });
+  }
+  await assertOwnAvatar(services, viewer, avatar);
+  const profile = { name, fullName: fullName || null, phone: phone || null, avatar };
+  await services.db.transaction().execute((db) => write(db, viewer, profile));
+  const changed = await withGroupNames(services, { ...viewer, ...profile });
+  return { user: presentCurrentUser(changed) };
+});
+
+/** A new name counts wherever they belong, also where an admin had given them another. */
+async function write(
+  db: Kysely<Schema>,
+  { userId, name: old }: Viewer,
+  { name, fullName, phone, avatar }: Pick<Viewer, 'name' | 'fullName' | 'phone' | 'avatar'>,
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ name, full_name: fullName, phone, avatar })
+    .where('id', '=', userId)
+    .execute();
+  if (name === old) return;
+  await db
+    .updateTable('organisation_users')
+    .set({ known_as: null })
+    .where('user_id', '=', userId)
+    .where('known_as', 'is not', null)
+    .execute();
+}
+
+async function assertOwnAvatar(
+  services: Services,
+  viewer: Viewer,
+  avatar: string | null,
+): Promise<void> {
+  if (avatar === null || avatar === viewer.avatar) return;
+  if (await isOwnUpload(services, viewer, avatar)) return;
+  throw new Problem('invalid', { fields: { avatar: 'Please upload this picture again' } });
+}

@@ -1,0 +1,64 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { loadAssessment } from '#contract/assessments.ts';
+import { loadAssessmentFor } from './load-assessment.ts';
+import type { Services } from '#server/platform/services.ts';
+import { hasCredentials, identify } from '#server/platform/http/caller.ts';
+import type { FindShell } from '#server/platform/http/page-shells.ts';
+import { problemAnswer } from '#server/platform/http/problem-answer.ts';
+
+const compressors = {
+  br: (text: string) =>
+    promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: (text: string) => promisify(gzip)(text),
+};
+
+/** The page behind a link or QR code, with the answer of `GET /api/assessments/new` written into it. */
+export function serveAssessPage(
+  app: FastifyInstance,
+  services: Services,
+  findShell: FindShell,
+): void {
+  app.get('/assess/:token', { schema: { hide: true } }, async (request, reply) => {
+    const shell = await findShell('assess', request.url);
+    const answer = await answerFor(services, request, reply);
+    const html = shell.replace(
+      /(<script type="application\/json" id="assessment">)(<\/script>)/,
+      (_, open: string, close: string) => open + inScript(answer) + close,
+    );
+    reply.header('cache-control', 'no-store').type('text/html; charset=utf-8');
+    return compressed(html, request, reply);
+  });
+}
+
+async function answerFor(services: Services, request: FastifyRequest, reply: FastifyReply) {
+  try {
+    if (hasCredentials(request)) await identify(services, request, reply);
+    const { token } = request.params as { token: string };
+    const data = await loadAssessmentFor(services, token, request.caller?.viewer ?? null);
+    return { data: loadAssessment.answer.parse(data) };
+  } catch (error) {
+    const { status, retryAfterSeconds, errors } = problemAnswer(error, request);
+    reply.code(status).header('x-request-id', request.id);
+    if (retryAfterSeconds !== null) reply.header('retry-after', String(retryAfterSeconds));
+    return { errors };
+  }
+}
+
+/** JSON that cannot end the script it stands in. */
+function inScript(value: unknown): string {
+  return JSON.stringify(value).replaceAll(
+    /[<\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+async function compressed(html: string, request: FastifyRequest, reply: FastifyReply) {
+  const accepted = request.headers['accept-encoding']?.toString() ?? '';
+  const encoding = (['br', 'gzip'] as const).find((name) => accepted.includes(name));
+  reply.header('vary', 'accept-encoding');
+  if (!encoding) return html;
+  reply.header('content-encoding', encoding);
+  return compressors[encoding](html);
+}

@@ -1,0 +1,205 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { openTestDatabase, resetDatabase } from '#testing/databases.ts';
+import { copyBeacon } from '#testing/copy-beacon.ts';
+import { hostileNames } from '#testing/hostile-names.ts';
+import { MailServer } from '#testing/mail-server.ts';
+import { makeBeacon, mailToken } from '#testing/make-beacon.ts';
+import type { BeaconOptions, MadeBeacon } from '#testing/make-beacon.ts';
+import { runDueWindows } from '#server/assessments/open-windows.ts';
+import { testServices, type TestServices } from '#testing/test-services.ts';
+import { deliverMails } from '#server/mail/deliver-mails.ts';
+import { plainName } from '#server/mail/letter.ts';
+import type { AssessmentMail, Mailing } from '#server/mail/mail-rows.ts';
+import { findAssessmentMails } from '#server/mail/queries.ts';
+import { renderMail } from '#server/mail/render-mail.ts';
+import { smtpCarrier } from '#server/mail/smtp-carrier.ts';
+
+const database = await openTestDatabase();
+afterAll(() => database[Symbol.asyncDispose]());
+const { db } = database;
+
+const never = new AbortController().signal;
+const publicUrl = 'https://beacon.example';
+const end = 'Please answer before 12:00 am on 6 November 2026.';
+let services: TestServices;
+
+beforeEach(async () => {
+  await resetDatabase(db);
+  services = await testServices(database);
+  services.config = { ...services.config, mode: 'production', publicUrl };
+});
+
+test.each([
+  [
+    'assessment_invitation',
+    'Weekly check-in is open for your answers',
+    'Riverside would like to know how things are for Kim. “Weekly check-in” is open for your answers.',
+  ],
+  [
+    'assessment_reminder',
+    'Weekly check-in still waits for your answers',
+    'Riverside would like to know how things are for Kim. “Weekly check-in” still waits for your answers.',
+  ],
+  [
+    'requested_reminder',
+    'Weekly check-in: a reminder to answer',
+    'Riverside would like to know how things are for Kim. They ask you to answer “Weekly check-in”, which is still open.',
+  ],
+] as const)('an %s says whom it is about and until when', async (kind, subject, wish) => {
+  const beacon = await open();
+  const link = `${publicUrl}/assess/${await mailToken(services, beacon, 0)}`;
+  const [mail] = await mailsOf(kind);
+  const letter = await render(mail);
+  expect(letter).toMatchObject({ subject, links: [link] });
+  expect(letter.text.split('\n\n')).toEqual([
+    'Hello parent,',
+    wish,
+    end,
+    `Start here:\n${link}`,
+    'This link is yours alone, so please keep it to yourself. You need no password.',
+    `Stop these mails from Riverside:\n${link.replace('/assess/', '/opt_out/')}`,
+    'Beacon',
+  ]);
+});
+
+test('whoever is asked about themselves is addressed so', async () => {
+  await open({ roles: ['self'] });
+  expect((await render((await mailsOf())[0])).text).toContain('how things are for you.');
+});
+
+test('a window without an end names none', async () => {
+  await open({ schedule: { startOn: '2026-11-03', daysOpen: 'until-complete' } });
+  expect((await render((await mailsOf())[0])).text).not.toContain('Please answer before');
+});
+
+describe('a letter about several Beacons', () => {
+  let beacons: MadeBeacon[];
+  let links: string[];
+
+  beforeEach(async () => {
+    beacons = [await open()];
+    for (const clientName of ['Robin', 'Sam']) {
+      const [first] = beacons;
+      if (first) beacons.push(await copyBeacon(services, first, { clientName, nextOpensAt }));
+    }
+    await runDueWindows(services);
+    links = await Promise.all(
+      beacons.map(async (each) => `${publicUrl}/assess/${await mailToken(services, each, 0)}`),
+    );
+  });
+
+  test('lists each with its own link, and starts with the first', async () => {
+    const letter = await render(...(await mailsOf()));
+    expect(letter.subject).toBe('3 Beacons are open for your answers');
+    expect(letter.links.toSorted()).toEqual(links.toSorted());
+    const [first] = letter.links;
+    const parts = letter.text.split('\n\n');
+    expect(parts.slice(0, 2)).toEqual([
+      'Hello parent,',
+      'Riverside would like to know how things are. These Beacons are open for your answers:',
+    ]);
+    expect(parts.slice(2, 5).toSorted()).toEqual(
+      ['Kim', 'Robin', 'Sam'].map(
+        (name, index) => `Weekly check-in, about ${name}\n${end}\n${links[index]}`,
+      ),
+    );
+    expect(parts.slice(5)).toEqual([
+      `Start here: 3 Beacons:\n${first}`,
+      'These links are yours alone, so please keep them to yourself. You need no password.',
+      `Stop these mails from Riverside:\n${first?.replace('/assess/', '/opt_out/')}`,
+      'Beacon',
+    ]);
+    expect(hrefsIn(letter.html)).toEqual([
+      ...letter.links,
+      first,
+      first?.replace('/assess/', '/opt_out/'),
+    ]);
+  });
+
+  test('that wait still says so, and with a new one among them that they are open', async () => {
+    const reminders = await mailsOf('assessment_reminder');
+    const waiting = await render(...reminders);
+    expect(waiting.subject).toBe('3 Beacons still wait for your answers');
+    const [invitation] = await mailsOf();
+    const mixed = await render(...reminders, invitation);
+    expect(mixed.subject).toBe('3 Beacons are open for your answers');
+    expect(mixed.links.toSorted()).toEqual(links.toSorted());
+  });
+
+  test('is read with ease by a child of twelve', async () => {
+    const { text } = await render(...(await mailsOf()));
+    const words = text.replaceAll(/https:\S+/g, '').split(/\s+/);
+    const sentences = text.split(/[.:?!]\s/);
+    expect(Math.max(...sentences.map((sentence) => sentence.split(/\s+/).length))).toBeLessThan(18);
+    expect(words.filter((word) => word.length > 10)).toEqual([]);
+  });
+});
+
+test('mail programs are told where to stop these mails', async () => {
+  await using server = await MailServer.start();
+  const beacon = await open();
+  await deliverMails(services, smtpCarrier(services.config, server.url, never), never);
+  const token = await mailToken(services, beacon, 0);
+  const [mail] = server.received;
+  expect(mail?.headers['list-unsubscribe']).toBe(`<${publicUrl}/opt_out/${token}>`);
+  expect(mail?.headers).not.toHaveProperty('list-unsubscribe-post');
+});
+
+test.each(hostileNames)('%j is shown as a name and does nothing', async (name) => {
+  await using server = await MailServer.start();
+  await open();
+  const plain = await render(...(await mailsOf()));
+  await sql`update users set name = ${name}`.execute(db);
+  await sql`update organisations set name = ${name}`.execute(db);
+  await sql`update clients set name = ${name}`.execute(db);
+  await deliverMails(services, smtpCarrier(services.config, server.url, never), never);
+  const [mail] = server.received;
+  if (!mail) throw new Error('Nothing arrived');
+  expect(mail.subject).toBe('Weekly check-in is open for your answers');
+  expect(mail.text).toContain(`Hello ${plainName(name)},\n`);
+  expect(mail.text).toContain(`how things are for ${plainName(name)}.`);
+  expect(tagsIn(mail.html)).toEqual(tagsIn(plain.html));
+  expect(hrefsIn(mail.html)).toEqual(hrefsIn(plain.html));
+  const rest = mail.text.replaceAll(/^https:\/\/beacon\.example\/\S+$/gm, '').replace(end, '');
+  expect(rest).not.toMatch(/[\p{L}\p{N}][.:@][\p{L}\p{N}/]|:\/\//u);
+});
+
+const nextOpensAt = new Date('2026-11-03T00:00:00Z');
+const morning = new Date('2026-11-03T07:00:00Z');
+
+/** A Beacon whose first window opens on the third. */
+async function open(options: Partial<BeaconOptions> = {}): Promise<MadeBeacon> {
+  const schedule = { startOn: '2026-11-03' };
+  const beacon = await makeBeacon(services, { roles: ['parent'], schedule, ...options });
+  services.clock.moveTo(morning);
+  await runDueWindows(services);
+  return beacon;
+}
+
+/** All of a kind, requested ones made of invitations. */
+async function mailsOf(
+  kind: AssessmentMail['kind'] = 'assessment_invitation',
+): Promise<AssessmentMail[]> {
+  const stored = kind === 'requested_reminder' ? 'assessment_invitation' : kind;
+  const rows = await db
+    .selectFrom('mails')
+    .select(['organisation_id', 'id'])
+    .where('kind', '=', stored)
+    .where('n', '=', 1)
+    .execute();
+  const keys = rows.map(({ organisation_id, id }) => ({ organisationId: organisation_id, id }));
+  return (await findAssessmentMails(services, keys)).map((mail) => ({ ...mail, kind }));
+}
+
+function render(...mails: (AssessmentMail | undefined)[]) {
+  return renderMail(services, mails as Exclude<Mailing, { kind: string }>);
+}
+
+function tagsIn(html: string): string[] {
+  return [...html.matchAll(/<\/?[a-z!][^\s>]*/gi)].map(([tag]) => tag);
+}
+
+function hrefsIn(html: string): string[] {
+  return [...html.matchAll(/(?:href|src)\s*=\s*"([^"]*)"/gi)].map(([, href = '']) => href);
+}

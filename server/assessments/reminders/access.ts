@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import { Problem } from '#contract/problems.ts';
+import type { BeaconFor } from '#server/beacons/access.ts';
+import { hasMailbox } from '#server/mail/queries.ts';
+import type { Services } from '#server/platform/services.ts';
+
+declare const allowed: unique symbol;
+
+/** A member whom `askedMember` has found to be asked in an assessment that is open and locked: made nowhere else. */
+export interface AskedMember {
+  readonly organisationId: string;
+  readonly clientId: string;
+  readonly beaconId: string;
+  readonly assessmentId: string;
+  readonly memberId: string;
+  readonly subjectUserId: string;
+  readonly hasMailbox: boolean;
+  readonly hasOptedOut: boolean;
+  readonly [allowed]: 'ask';
+}
+
+interface MemberRow extends Pick<AskedMember, 'memberId' | 'hasMailbox' | 'hasOptedOut'> {
+  isAsked: boolean;
+  isAnswered: boolean;
+}
+
+/**
+ * Loads a member of a Beacon who is to answer still, under the lock that submits, edits and closing take too.
+ * Of an anonymous Beacon nobody learns here who has answered.
+ */
+export async function askedMember(
+  { db, clock }: Services,
+  beacon: BeaconFor<'edit'>,
+  userId: string,
+): Promise<AskedMember> {
+  const { organisationId, clientId, beaconId } = beacon;
+  const { rows } = await sql<{ id: string }>`
+    select id from assessments
+    where organisation_id = ${organisationId} and beacon_id = ${beaconId} and closed_at is null
+      and coalesce(closes_at > ${clock.now()}, true)
+    for no key update`.execute(db);
+  const [open] = rows;
+  const member = await findMember({ db }, beacon, userId, open?.id ?? null);
+  if (!member) throw new Problem('not_found');
+  if (!open) throw new Problem('nothing_open');
+  if (!member.isAsked) throw new Problem('not_asked');
+  if (member.isAnswered && !beacon.isAnonymous) throw new Problem('already_answered');
+  const { id: assessmentId } = open;
+  const asked = { ...member, organisationId, clientId, beaconId, assessmentId };
+  return { ...asked, subjectUserId: userId } as unknown as AskedMember;
+}
+
+async function findMember(
+  { db }: Pick<Services, 'db'>,
+  { organisationId, beaconId }: BeaconFor<'edit'>,
+  userId: string,
+  assessmentId: string | null,
+): Promise<MemberRow | undefined> {
+  const { rows } = await sql<MemberRow>`
+    select m.id as "memberId", ${hasMailbox} as "hasMailbox",
+      ou.opted_out_at is not null as "hasOptedOut",
+      m.role <> 'viewer' and coalesce(m.asked_from <= a.number, false) as "isAsked",
+      r.member_id is not null as "isAnswered"
+    from members m
+    join beacons b on b.organisation_id = m.organisation_id and b.id = m.beacon_id
+      and b.archived_at is null
+    join users u on u.id = m.user_id
+    left join organisation_users ou on ou.organisation_id = m.organisation_id
+      and ou.user_id = m.user_id
+    left join assessments a on a.organisation_id = m.organisation_id
+      and a.id = ${assessmentId}::uuid
+    left join responses r on r.organisation_id = m.organisation_id and r.assessment_id = a.id
+      and r.member_id = m.id
+    where m.organisation_id = ${organisationId} and m.beacon_id = ${beaconId}
+      and m.user_id = ${userId} and m.removed_at is null`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import { Problem } from '#contract/problems.ts';
+import { copyPersonalLink as endpoint } from '#contract/reminders.ts';
+import { deriveToken, makeToken } from '#server/beacons/assess-tokens.ts';
+import { auditInsert } from '#server/platform/audit/audit-event.ts';
+import { beaconFor, refuseWithoutStanding } from '#server/beacons/access.ts';
+import { handleSignedIn } from '#server/platform/http/handle.ts';
+import type { Services } from '#server/platform/services.ts';
+import { askedMember } from './access.ts';
+import type { AskedMember } from './access.ts';
+
+export const copyPersonalLink = handleSignedIn(
+  endpoint,
+  async ({ services, viewer, params, body }) => {
+    const beacon = await beaconFor(services, viewer, 'edit', params.uuid);
+    const at = services.clock.now();
+    return services.db.transaction().execute(async (db) => {
+      const within = { ...services, db };
+      const member = await askedMember(within, beacon, body.user_id);
+      await refuseWithoutStanding(within, viewer, 'edit', beacon);
+      if (beacon.isAnonymous) throw new Problem('answers_anonymous');
+      const token = await linkToken(within, member);
+      const { userId } = viewer;
+      await auditInsert({ ...member, action: 'personal_link.copied', at, userId }).execute(db);
+      return { link: `${services.config.publicUrl}/assess/${token}` };
+    });
+  },
+);
+
+/** The token they were given before, while it lives; the assessment's lock makes second ones wait for the first. */
+async function linkToken(
+  { db, clock, config }: Services,
+  { organisationId, memberId, assessmentId }: AskedMember,
+): Promise<string> {
+  const source = { organisationId, kind: 'link', memberId, assessmentId } as const;
+  const { rows } = await sql<{ seed: Buffer }>`
+    select seed from assess_tokens
+    where organisation_id = ${organisationId} and assessment_id = ${assessmentId}
+      and member_id = ${memberId} and kind = 'link' and revoked_at is null`.execute(db);
+  const [known] = rows;
+  if (known) return deriveToken(config.secretKey, { ...source, seed: known.seed });
+  const { token, hash, seed } = makeToken(config.secretKey, source);
+  await db
+    .insertInto('assess_tokens')
+    .values({
+      organisation_id: organisationId,
+      token_hash: hash,
+      seed,
+      kind: source.kind,
+      member_id: memberId,
+      assessment_id: assessmentId,
+      created_at: clock.now(),
+    })
+    .execute();
+  return token;
+}

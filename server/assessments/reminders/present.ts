@@ -1,0 +1,99 @@
+import type { BeaconMails, LoggedMail } from '#contract/reminders.ts';
+import { scheduleOf } from '#server/beacons/schedule/schedule-of.ts';
+import type { BeaconFor } from '#server/beacons/access.ts';
+import { isOpen } from '#server/beacons/open-window.ts';
+import { mailPlaceOf } from '#server/mail/mail-place.ts';
+import type { Services } from '#server/platform/services.ts';
+import { planSends } from './plan-sends.ts';
+import { findReach, findWindowMails } from './queries.ts';
+import type { MailRow, ReachRow } from './queries.ts';
+
+/** A mail with whether it would be sent if it were due now. */
+type KnownMail = MailRow & { isWanted: boolean };
+
+/** What became of the mails of a Beacon's latest window, and what it sends next. */
+export async function presentBeaconMails(
+  services: Services,
+  beacon: BeaconFor<'edit'>,
+): Promise<BeaconMails> {
+  const now = services.clock.now();
+  const members = await findReach(services, beacon);
+  const byId = new Map(members.map((member) => [member.memberId, member]));
+  const mails = (await findWindowMails(services, beacon)).map((mail) => {
+    const member = byId.get(mail.memberId);
+    return { ...mail, isWanted: isOpen(beacon, now) && isToAnswer(beacon, member) };
+  });
+  const hasCarrier = mailPlaceOf(services.config) !== 'outbox';
+  return {
+    members: members.map(({ memberId, userId, reach }) => ({
+      userId,
+      reach,
+      mails: mails
+        .filter((mail) => mail.memberId === memberId)
+        .map((mail) => presentMail(mail, hasCarrier))
+        .filter((mail) => !beacon.isAnonymous || isFailedInvitation(mail)),
+    })),
+    sends: sendsOf(beacon, members, mails, now),
+  };
+}
+
+function sendsOf(
+  beacon: BeaconFor<'edit'>,
+  members: ReachRow[],
+  mails: KnownMail[],
+  now: Date,
+): BeaconMails['sends'] {
+  const askedFrom = members.filter(isReached).map((member) => member.askedFrom);
+  const waiting = mails.flatMap(({ kind, n, nextAttemptAt: dueAt, sentAt, isWanted }) =>
+    isWanted && dueAt && !sentAt ? { kind, n, dueAt } : [],
+  );
+  const sends = planSends({ ...beacon, schedule: scheduleOf(beacon), askedFrom, waiting }, now);
+  return sends.map((send) => ({ ...send, at: send.at.toISOString() }));
+}
+
+function isReached({ isAssessor, reach }: ReachRow): boolean {
+  return isAssessor && reach === 'mail';
+}
+
+/** Of an anonymous Beacon everybody seems to be waited for until the window closes. */
+function isToAnswer({ isAnonymous }: BeaconFor<'edit'>, member: ReachRow | undefined): boolean {
+  return member !== undefined && isReached(member) && (isAnonymous || !member.isAnswered);
+}
+
+/** Whether an invitation was sent, waits or is not needed any more could tell who has answered. */
+function isFailedInvitation({ kind, state }: LoggedMail): boolean {
+  return kind === 'assessment_invitation' && state === 'failed';
+}
+
+function presentMail(mail: KnownMail, hasCarrier: boolean): LoggedMail {
+  const { id, kind, n, sentAt } = mail;
+  const state = stateOf(mail);
+  const isDue = state === 'waiting' || state === 'retrying';
+  return {
+    id,
+    kind,
+    n,
+    state,
+    dueAt: (isDue && mail.nextAttemptAt?.toISOString()) || null,
+    sentAt: sentAt?.toISOString() ?? null,
+    detail: isDue && !hasCarrier ? 'No mail server is configured.' : detailOf(mail, state),
+  };
+}
+
+function stateOf({
+  sentAt,
+  nextAttemptAt,
+  outcome,
+  lastError,
+  isWanted,
+}: KnownMail): LoggedMail['state'] {
+  if (sentAt) return 'sent';
+  if (!nextAttemptAt) return outcome === 'withdrawn' ? 'not_needed' : 'failed';
+  if (!isWanted) return 'not_needed';
+  return lastError === null ? 'waiting' : 'retrying';
+}
+
+function detailOf({ detail, lastError }: KnownMail, state: LoggedMail['state']): string | null {
+  if (state === 'sent') return detail;
+  return state === 'failed' || state === 'retrying' ? lastError : null;
+}

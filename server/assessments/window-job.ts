@@ -1,0 +1,8 @@
+import { runDueWindows } from './open-windows.ts';
+import { repeatJob } from '#server/platform/jobs/repeat-job.ts';
+import type { Services } from '#server/platform/services.ts';
+
+/** Opens and closes windows as their time comes, until disposed of. */
+export function runWindows(services: Services, everyMs = 60_000): AsyncDisposable {
+  return repeatJob(services, { name: 'Windows', everyMs, run: () => runDueWindows(services) });
+}

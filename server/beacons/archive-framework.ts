@@ -1,0 +1,71 @@
+import { archiveFramework as endpoint } from '#contract/organisations.ts';
+import { Problem } from '#contract/problems.ts';
+import { archiveAll } from './archive.ts';
+import { handleSignedIn } from '#server/platform/http/handle.ts';
+import type { Services } from '#server/platform/services.ts';
+import { withCurrentRoles } from '#server/accounts/sessions/queries.ts';
+import type { Viewer } from '#server/platform/http/viewer.ts';
+import { organisationFor } from '#server/accounts/organisations/access.ts';
+import type { OrganisationFor } from '#server/accounts/organisations/access.ts';
+import { countByFramework } from '#server/accounts/organisations/queries.ts';
+
+/** Beacons of one transaction, and transactions of one call: it answers within seconds, whatever there is. */
+const batch = 250;
+const mostBatches = 10;
+
+export const archiveFramework = handleSignedIn(
+  endpoint,
+  async ({ services, viewer, params, body: { framework_id } }) => {
+    const organisation = organisationFor(viewer, params.slug, 'administer');
+    if (!(await isKnown(services, framework_id))) {
+      throw new Problem('invalid', { fields: { framework_id: 'Required' } });
+    }
+    let archivedCount = 0;
+    for (let round = 0; round < mostBatches; round += 1) {
+      const uuids = await findActive(services, organisation, framework_id);
+      if (uuids.length === 0) break;
+      archivedCount += await archiveBatch(services, viewer, uuids);
+      organisationFor(await withCurrentRoles(services.db, viewer), params.slug, 'administer');
+    }
+    const counts = await countByFramework(services, organisation);
+    const left = counts.find(({ id }) => id === framework_id);
+    return { archivedCount, remainingCount: left?.count ?? 0 };
+  },
+);
+
+async function isKnown({ db }: Services, id: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('frameworks')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+async function findActive(
+  { db }: Services,
+  { organisationId }: OrganisationFor<'administer'>,
+  frameworkId: string,
+): Promise<string[]> {
+  const beacons = await db
+    .selectFrom('beacons')
+    .select('id')
+    .where('organisation_id', '=', organisationId)
+    .where('framework_id', '=', frameworkId)
+    .where('archived_at', 'is', null)
+    .orderBy('id')
+    .limit(batch)
+    .execute();
+  return beacons.map(({ id }) => id);
+}
+
+/** Where somebody else has archived one of them meanwhile, the next round looks again. */
+async function archiveBatch(services: Services, viewer: Viewer, uuids: string[]): Promise<number> {
+  try {
+    await archiveAll(services, viewer, uuids);
+    return uuids.length;
+  } catch (error) {
+    if (error instanceof Problem && error.id === 'not_found') return 0;
+    throw error;
+  }
+}

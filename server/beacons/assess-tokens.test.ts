@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { deriveInvitationToken } from '#server/accounts/tokens/invitation-tokens.ts';
+import { hashToken } from '#server/platform/tokens/opaque-token.ts';
+import { deriveToken, isTokenShaped, makeToken } from './assess-tokens.ts';
+
+const secretKey = 'a secret key of the tests, long enough';
+const source = {
+  organisationId: 'organisation',
+  kind: 'mail',
+  memberId: 'member',
+  assessmentId: 'assessment',
+  seed: Buffer.alloc(24, 1),
+} as const;
+
+test('a token of 192 bits comes again from its row and the secret key', () => {
+  const { seed, token, hash } = makeToken(secretKey, source);
+  expect(token).toMatch(/^[\w-]{32}$/);
+  expect(deriveToken(secretKey, { ...source, seed })).toBe(token);
+  expect(hashToken(token)).toEqual(hash);
+});
+
+test('whatever is different makes another token', () => {
+  const changes = [
+    { kind: 'qr' as const },
+    { organisationId: 'other' },
+    { memberId: 'other' },
+    { assessmentId: null },
+    { seed: Buffer.alloc(24, 2) },
+  ];
+  const tokens = changes.map((change) => deriveToken(secretKey, { ...source, ...change }));
+  tokens.push(deriveToken(secretKey, source), deriveToken(`${secretKey}!`, source));
+  expect(new Set(tokens).size).toBe(changes.length + 2);
+});
+
+test('two tokens of the same member and assessment differ', () => {
+  expect(makeToken(secretKey, source).token).not.toBe(makeToken(secretKey, source).token);
+});
+
+test('an invitation is of 256 bits and never shaped like an assess token', () => {
+  const invitation = { organisationId: 'organisation', userId: 'user', seed: Buffer.alloc(32) };
+  const token = deriveInvitationToken(secretKey, invitation);
+  expect(token).toMatch(/^[\w-]{43}$/);
+  expect(isTokenShaped(token)).toBe(false);
+});
+
+test.each(['', 'a'.repeat(31), 'a'.repeat(33), `${'a'.repeat(31)}+`, `${'a'.repeat(32)}\n`])(
+  '%j is not shaped like a token',
+  (text) => expect(isTokenShaped(text)).toBe(false),
+);

@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto';
+import { deriveSecret, hashToken } from '#server/platform/tokens/opaque-token.ts';
+import type { NewToken } from '#server/platform/tokens/opaque-token.ts';
+
+/** What an assess token is derived from: kept beside its hash, worthless without the secret key. */
+export interface TokenSource {
+  organisationId: string;
+  kind: 'mail' | 'qr' | 'link';
+  memberId: string;
+  /** Null for QR tokens, which serve every assessment of their Beacon. */
+  assessmentId: string | null;
+  seed: Buffer;
+}
+
+const assessTokenShape = /^[A-Za-z0-9_-]{32}$/;
+
+export function makeToken(secretKey: string, source: Omit<TokenSource, 'seed'>): NewToken {
+  const seed = randomBytes(24);
+  const token = deriveToken(secretKey, { ...source, seed });
+  return { seed, token, hash: hashToken(token) };
+}
+
+/** The text of an assess token: 192 bits in 32 characters. */
+export function deriveToken(secretKey: string, source: TokenSource): string {
+  const { kind, organisationId, memberId, assessmentId, seed } = source;
+  const context = [`assess-${kind}`, organisationId, memberId, assessmentId ?? ''];
+  return deriveSecret(secretKey, context, seed).subarray(0, 24).toString('base64url');
+}
+
+export function isTokenShaped(text: string): boolean {
+  return assessTokenShape.test(text);
+}

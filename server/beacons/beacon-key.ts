@@ -1,0 +1,5 @@
+/** Names one Beacon. */
+export interface BeaconKey {
+  organisationId: string;
+  beaconId: string;
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import { Problem } from '#contract/problems.ts';
+import { beaconFor } from '#server/beacons/access.ts';
+import type { BeaconFor } from '#server/beacons/access.ts';
+import type { Services } from '#server/platform/services.ts';
+import type { Viewer } from '#server/platform/http/viewer.ts';
+
+/** A file of a Beacon that the viewer may see. */
+export interface VisibleFile {
+  beacon: BeaconFor<'see'>;
+  fileId: string;
+  filename: string;
+  mediaType: string;
+  size: number;
+}
+
+/** Loads a file for a viewer: one of a Beacon they may not see now does not exist for them. */
+export async function beaconFileFor(
+  services: Services,
+  viewer: Viewer,
+  path: string,
+): Promise<VisibleFile> {
+  const ids = viewer.memberships.map(({ organisationId }) => organisationId);
+  const { rows } = await sql<Omit<VisibleFile, 'beacon'> & { beaconId: string }>`
+    select id as "fileId", beacon_id as "beaconId", filename, media_type as "mediaType", size
+    from beacon_files
+    where organisation_id = any(${ids}::uuid[]) and id = ${path}`.execute(services.db);
+  const [found] = rows;
+  if (!found) throw new Problem('not_found');
+  const { beaconId, ...file } = found;
+  return { beacon: await beaconFor(services, viewer, 'see', beaconId), ...file };
+}

@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { AttachmentRole } from '#contract/feed.ts';
+import { auditLook, lookAt } from '#server/platform/audit/audit-look.ts';
+import type { Services } from '#server/platform/services.ts';
+import type { Viewer } from '#server/platform/http/viewer.ts';
+import { avatarHere, nameHere } from '#server/platform/database/shown-names.ts';
+
+/** Names one Beacon. */
+interface BeaconKey {
+  organisationId: string;
+  beaconId: string;
+}
+
+/** A Beacon that is looked at, and whose. */
+interface ViewedBeacon extends BeaconKey {
+  clientId: string;
+}
+
+export interface FileRow {
+  id: string;
+  role: AttachmentRole | null;
+  filename: string;
+  extension: string;
+}
+
+/** As JSON has it: its time is text. */
+export interface FeedItemRow {
+  id: string;
+  postedAt: string;
+  text: string;
+  authorName: string;
+  authorAvatar: string | null;
+  file: FileRow | null;
+}
+
+export interface FeedRows {
+  /** One more than a page where there are older ones. */
+  items: FeedItemRow[];
+  /** The first of them. */
+  files: FileRow[];
+  fileCount: number;
+}
+
+export const itemsOnAPage = 20;
+const mostTopFiles = 5;
+
+/** What the page of a Beacon shows of its feed and files, and in the same statement the trace of who read it. */
+export async function findFeed(
+  services: Services,
+  viewer: Viewer,
+  beacon: ViewedBeacon,
+): Promise<FeedRows> {
+  const look = lookAt(services, 'feed.read', viewer, beacon);
+  const { rows } = await sql<FeedRows>`
+    with audited as (${auditLook(look)})
+    select coalesce((select json_agg(page) from (${feedPage(beacon, null)}) page), '[]') as items,
+      coalesce((select json_agg(file) from (${filesOf(beacon, mostTopFiles)}) file), '[]') as files,
+      (select count(*) from beacon_files
+        where organisation_id = ${beacon.organisationId} and beacon_id = ${beacon.beaconId}
+      ) as "fileCount"`.execute(services.db);
+  return rows[0] ?? { items: [], files: [], fileCount: 0 };
+}
+
+/** The items older than one of them, with a trace; none where it is not an item of this Beacon. */
+export async function findItems(
+  services: Services,
+  viewer: Viewer,
+  beacon: ViewedBeacon,
+  before: string | null,
+): Promise<FeedItemRow[]> {
+  const look = lookAt(services, 'feed.read', viewer, beacon);
+  const { rows } = await sql<FeedItemRow>`
+    with audited as (${auditLook(look)})
+    select page.* from (${feedPage(beacon, before)}) page`.execute(services.db);
+  return rows;
+}
+
+/** All files of a Beacon, with a trace of who saw their names. */
+export async function findFiles(
+  services: Services,
+  viewer: Viewer,
+  beacon: ViewedBeacon,
+): Promise<FileRow[]> {
+  const look = lookAt(services, 'files.listed', viewer, beacon);
+  const { rows } = await sql<FileRow>`
+    with audited as (${auditLook(look)})
+    select file.* from (${filesOf(beacon, null)}) file`.execute(services.db);
+  return rows;
+}
+
+function feedPage(
+  { organisationId, beaconId }: BeaconKey,
+  before: string | null,
+): RawBuilder<FeedItemRow> {
+  const isOlder = before
+    ? sql`and (i.posted_at, i.id) < (select posted_at, id from feed_items
+        where organisation_id = ${organisationId} and beacon_id = ${beaconId} and id = ${before})`
+    : sql``;
+  return sql<FeedItemRow>`
+    select i.id, i.posted_at as "postedAt", i.text, ${nameHere} as "authorName",
+      ${avatarHere} as "authorAvatar",
+      case when f.id is not null then json_build_object('id', f.id, 'role', f.role,
+        'filename', f.filename, 'extension', f.extension) end as file
+    from feed_items i
+    join users u on u.id = i.author_id
+    left join organisation_users ou on ou.organisation_id = i.organisation_id
+      and ou.user_id = i.author_id
+    left join beacon_files f on f.organisation_id = i.organisation_id and f.feed_item_id = i.id
+    where i.organisation_id = ${organisationId} and i.beacon_id = ${beaconId} ${isOlder}
+    order by i.posted_at desc, i.id desc limit ${itemsOnAPage + 1}`;
+}
+
+function filesOf(
+  { organisationId, beaconId }: BeaconKey,
+  limit: number | null,
+): RawBuilder<FileRow> {
+  return sql<FileRow>`
+    select id, role, filename, extension from beacon_files
+    where organisation_id = ${organisationId} and beacon_id = ${beaconId}
+    order by role is null, created_at desc, id desc limit ${limit}`;
+}

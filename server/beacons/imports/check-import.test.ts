@@ -1,0 +1,272 @@
+import { beforeEach, expect, test } from 'vitest';
+import { findRejectedRows, importColumns } from '#contract/imports.ts';
+import { check, csv, headerRow, importServer, makeImporter, row } from '#testing/import-world.ts';
+import type { Importer } from '#testing/import-world.ts';
+import { call } from '#testing/calls.ts';
+import type { TestApp } from '#testing/test-app.ts';
+
+const { current } = importServer();
+let server: TestApp;
+let ivan: Importer;
+
+beforeEach(async () => {
+  server = current();
+  ivan = await makeImporter(server);
+});
+
+test('every bad row is told by its number, column and reason, and nothing is made', async () => {
+  const { import: checked, rejections } = await check(
+    server,
+    ivan,
+    csv(
+      row('S1'),
+      row('S2', { 1: '', 3: 'unknown' }),
+      '',
+      row('S3', { 4: '01.02.2015' }),
+      row('S4', { 4: '2027-01-01', 7: 'nobody' }),
+      row('S5', { 9: 'king' }),
+      row(''),
+      'only,three,cells',
+      row('S1'),
+    ),
+  );
+  expect(checked).toMatchObject({
+    state: 'checked',
+    totalRows: 9,
+    readyCount: 1,
+    rejectedCount: 7,
+  });
+  expect(rejections.map(({ row: number, column }) => `${number} ${column}`)).toEqual([
+    '3 beaconName',
+    '3 gender',
+    '5 dateOfBirth',
+    '6 dateOfBirth',
+    '6 member1Email',
+    '7 member1Roles',
+    '8 clientExternalRef',
+    '9 ',
+    '10 clientExternalRef',
+  ]);
+  expect(rejections.map(({ reason }) => reason)).toEqual(
+    expect.arrayContaining([
+      'Required',
+      'Must not be later than today',
+      'Invalid format',
+      'This row has 3 cells, the headers have 10',
+      'Is on row 2 already',
+    ]),
+  );
+  expect(await server.services.db.selectFrom('beacons').select('id').execute()).toEqual([]);
+});
+
+test.each([
+  ['commas', ',', 'beacons'],
+  ['semicolons', ';', 'beacons'],
+  ['tabs', '\t', 'beacons'],
+])('a file separated by %s is read', async (_, separator) => {
+  const file = csv(row('S1')).replaceAll(',', separator);
+  const { import: checked } = await check(server, ivan, file);
+  expect(checked).toMatchObject({ separator, readyCount: 1, state: 'checked' });
+});
+
+const umlaut = csv(row('S1', { 0: 'Zoë Müller' }));
+const byteSwapped = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16();
+
+test.each([
+  ['utf-8', Buffer.from(umlaut)],
+  ['utf-8', Buffer.from(`\uFEFF${umlaut}`)],
+  ['utf-16le', Buffer.from(`\uFEFF${umlaut}`, 'utf16le')],
+  ['utf-16be', byteSwapped(umlaut)],
+  ['windows-1252', Buffer.from(umlaut, 'latin1')],
+])('a file in %s is recognised and told', async (encoding, file) => {
+  const { import: checked } = await check(server, ivan, file);
+  expect(checked).toMatchObject({ encoding, state: 'checked', readyCount: 1, rejectedCount: 0 });
+});
+
+test.each([
+  ['empty', '', 'The file is empty.'],
+  ['white space', ' \n\n', 'The file is empty.'],
+  ['headers alone', `${headerRow}\n`, 'The file has headers, but no rows below them.'],
+  ['blank rows', csv('', ',,,,,,,,,'), 'The file has headers, but no rows below them.'],
+  ['unknown headers', `x,${headerRow}\ny,${row('S1')}`, 'These columns are not known: x.'],
+  [
+    'the same header twice',
+    `Gender,${headerRow}\nmale,${row('S1')}`,
+    'These columns are there more than once: gender.',
+  ],
+  [
+    'missing headers',
+    'clientName,beaconName,gender\na,b,male',
+    'These columns are missing: clientExternalRef, dateOfBirth.',
+  ],
+  [
+    '5,000 columns',
+    `${Array.from({ length: 5000 }, (_, n) => `c${n}`).join(',')}\n`,
+    /^These columns are not known: c0, c1, c2, c3, c4, 4995 more\. These columns are missing/,
+  ],
+  [
+    'a quote that is never closed',
+    csv(row('S1'), `"${row('S2')}`, row('S3')),
+    'Row 3 has a quotation mark that is never closed.',
+  ],
+  [
+    'a quote in the middle',
+    csv(row('S1', { 0: 'the "best"' })),
+    /^Row 2 has a quotation mark in the middle of a cell\./,
+  ],
+  [
+    'a cell of 10 MB',
+    csv(row('S1', { 0: 'x'.repeat(10_000_000) })),
+    /^Row 2 has more than 100,000 characters\./,
+  ],
+  ['quotes without end', csv('"'.repeat(2_000_000)), /^Row 2 has /],
+  [
+    'no text at all',
+    Buffer.from('PK\u0003\u0004\0\0binary\n\0\0'),
+    'This is no text that can be read. Please save it as CSV in UTF-8.',
+  ],
+  [
+    'UTF-16 without a mark',
+    Buffer.from(csv(row('S1')), 'utf16le'),
+    'This is no text that can be read. Please save it as CSV in UTF-8.',
+  ],
+])('%s: the file is refused with a clear message', async (_, file, message) => {
+  const { import: checked } = await check(server, ivan, file);
+  expect(checked.state).toBe('failed');
+  expect(checked.fault).toMatch(message);
+});
+
+test('more rows than a file can have are refused', { timeout: 120_000 }, async () => {
+  const file = `${headerRow}\n${'\n'.repeat(200_001)}`;
+  const { import: checked } = await check(server, ivan, file);
+  expect(checked.fault).toBe('The file has more than 200,000 rows. Please send it in parts.');
+});
+
+test('headers are known whatever their case, spaces and underscores', async () => {
+  const headers = headerRow
+    .replace('clientName', 'CLIENT NAME')
+    .replace('beaconName', ' beacon_name ');
+  const { import: checked } = await check(server, ivan, `${headers},,\n${row('S1')},,`);
+  expect(checked).toMatchObject({ state: 'checked', readyCount: 1 });
+});
+
+test('cells are kept as they are, composed, with quotes and commas in them', async () => {
+  const { import: checked } = await check(
+    server,
+    ivan,
+    csv(row('S1', { 0: '"Zoe\u0308 ""Z"", 1st, of two"', 5: '' })),
+  );
+  expect(checked).toMatchObject({ readyCount: 1, totalRows: 1 });
+});
+
+test.each([
+  ['NUL', 'Kim\0'],
+  ['more than fits', 'x'.repeat(201)],
+])('%s in a cell rejects its row alone', async (_, name) => {
+  const { import: checked, rejections } = await check(
+    server,
+    ivan,
+    csv(row('S1', { 0: name }), row('S2')),
+  );
+  expect(checked).toMatchObject({ readyCount: 1, rejectedCount: 1 });
+  expect(rejections).toMatchObject([{ row: 2, column: 'clientName' }]);
+});
+
+test('everything that is wrong with a row is told at once', async () => {
+  const long = 'x'.repeat(201);
+  const { rejections } = await check(
+    server,
+    ivan,
+    csv(
+      row('S1', { 7: 'nobody', 9: 'king|queen' }),
+      row('S2', { 6: long, 7: '', 9: 'head' }),
+      row('S3', { 0: 'Kim\0', 1: '', 3: 'x\0', 7: 'nobody' }),
+      row('S4'),
+      row('S4', { 3: 'x', 4: '2027-01-01' }),
+    ),
+  );
+  expect(rejections.map(({ row: number, column }) => `${number} ${column}`)).toEqual([
+    '2 member1Email',
+    '2 member1Roles',
+    '3 member1Name',
+    '3 member1Email',
+    '3 member1Roles',
+    '4 clientName',
+    '4 beaconName',
+    '4 gender',
+    '4 member1Email',
+    '6 gender',
+    '6 dateOfBirth',
+    '6 clientExternalRef',
+  ]);
+});
+
+test('names of several lines, and what is no address or phone, are told by their column', async () => {
+  const { rejections } = await check(
+    server,
+    ivan,
+    csv(
+      row('S1', { 0: '"Kim\nMoss"', 1: '"Kim\rMoss"', 5: 'North\u202e', 7: '<a@b.test>' }),
+      row('S2', { 6: 'Te\u2028ss', 7: 'a@b.test;c', 8: '+44 abc' }),
+      row('S3', { 2: '"S\t3"', 8: '+44 20 7946 0000' }),
+    ),
+  );
+  expect(rejections.map(({ row: number, column }) => `${number} ${column}`)).toEqual([
+    '2 clientName',
+    '2 beaconName',
+    '2 groupNames',
+    '2 member1Email',
+    '3 member1Name',
+    '3 member1Email',
+    '3 member1Phone',
+    '4 clientExternalRef',
+  ]);
+});
+
+test('a role that is none hides no address that stands there twice', async () => {
+  const headers = `${headerRow},member2Name,member2Email,member2Roles`;
+  const bad = `${row('S1', { 9: 'king' })},Tom,tess@school.test,queen`;
+  const { rejections } = await check(server, ivan, `${headers}\n${bad}`);
+  expect(rejections.map(({ column }) => column)).toEqual([
+    'member1Roles',
+    'member2Email',
+    'member2Roles',
+  ]);
+});
+
+test('ten members fit in a row, and the same person only once', async () => {
+  const members = importColumns.slice(6);
+  const cells = (email: (n: number) => string) =>
+    Array.from({ length: 10 }, (_, n) => [`P${n}`, email(n), '', 'parent'])
+      .flat()
+      .join(',');
+  const start = (ref: string) => row(ref).split(',').slice(0, 6).join(',');
+  const headers = [...importColumns.slice(0, 6), ...members].join(',');
+  const { rejections } = await check(
+    server,
+    ivan,
+    [
+      headers,
+      `${start('S1')},${cells((n) => `p${n}@b.test`)}`,
+      `${start('S2')},${cells(() => 'p@b.test')}`,
+    ].join('\n'),
+  );
+  expect(rejections).toHaveLength(9);
+  expect(rejections[0]).toEqual({
+    row: 3,
+    column: 'member2Email',
+    reason: 'This address is in the list already',
+  });
+});
+
+test('only the first 200 faults are listed, all of them are counted', async () => {
+  const bad = Array.from({ length: 1500 }, (_, n) => row(`S${n}`, { 3: 'x' }));
+  const { import: checked, rejections } = await check(server, ivan, csv(...bad));
+  expect(checked.rejectedCount).toBe(1500);
+  expect(rejections).toHaveLength(200);
+  const answer = await call(server.app, findRejectedRows, {
+    headers: ivan.headers,
+    params: { id: checked.id },
+  });
+  expect(answer.body.trimEnd().split('\n')).toHaveLength(1501);
+});

@@ -1,0 +1,10 @@
+import { readHeaders } from '#contract/import-headers.ts';
+import type { ImportColumn } from '#contract/imports.ts';
+import { TableFault } from '#server/platform/csv/read-table.ts';
+
+/** What each cell of a row is; null where it says nothing about a Beacon. Throws TableFault. */
+export function columnsOf(headers: string[]): (ImportColumn | null)[] {
+  const read = readHeaders(headers);
+  if ('fault' in read) throw new TableFault(read.fault);
+  return read.columns;
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  findImportTemplate as endpoint,
+  importColumns,
+  memberColumnsOf,
+} from '#contract/imports.ts';
+import type { ImportColumn } from '#contract/imports.ts';
+import { writeTable } from '#server/platform/csv/write-table.ts';
+import { describe } from '#server/platform/http/file-route.ts';
+import type { FileRoute } from '#server/platform/http/file-route.ts';
+
+export const findImportTemplate = { endpoint, serve } satisfies FileRoute;
+
+const sample: Partial<Record<ImportColumn, string>> = {
+  clientName: 'Kim Sample',
+  beaconName: 'Kim at school',
+  clientExternalRef: 'S-1001',
+  gender: 'female',
+  dateOfBirth: '2015-05-01',
+  groupNames: 'North|Year 5',
+  member1Name: 'Tess Sample',
+  member1Email: 'tess@example.org',
+  member1Phone: '+44 20 7946 0000',
+  member1Roles: 'admin|teacher',
+  member2Name: 'Parker Sample',
+  member2Email: 'parker@example.org',
+  member2Roles: 'parent',
+};
+
+const isInTemplate = (column: ImportColumn) =>
+  !column.startsWith('member') || [1, 2, 3].flatMap(memberColumnsOf).some((one) => one === column);
+const columns = importColumns.filter(isInTemplate);
+const lines = [columns, columns.map((column) => sample[column] ?? '')];
+
+function serve(app: FastifyInstance): void {
+  const { config, schema } = describe(endpoint);
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: { ...schema, produces: ['text/csv'] },
+    config,
+    handler: async (_, reply) =>
+      reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="beacons.csv"')
+        .send(writeTable(lines)),
+  });
+}

@@ -1,0 +1,112 @@
+import { beforeEach, expect, test } from 'vitest';
+import { findRejectedRows } from '#contract/imports.ts';
+import { call } from '#testing/calls.ts';
+import {
+  check,
+  csv,
+  headerRow,
+  importServer,
+  makeImporter,
+  row,
+  run,
+} from '#testing/import-world.ts';
+import type { Importer } from '#testing/import-world.ts';
+import type { TestApp } from '#testing/test-app.ts';
+
+const { current } = importServer();
+let server: TestApp;
+let ivan: Importer;
+
+beforeEach(async () => {
+  server = current();
+  ivan = await makeImporter(server);
+});
+
+test('the rejected rows come back as they were sent, harmless, with their reasons', async () => {
+  const { import: checked } = await check(
+    server,
+    ivan,
+    csv(
+      row('S1'),
+      row('=1+1', {
+        0: '=HYPERLINK("http://x")'.replaceAll('"', "'"),
+        3: 'x',
+        8: '+44 20 7946 0000',
+      }),
+      row('S3', { 1: '', 0: '"a, ""b"""' }),
+    ),
+  );
+  const answer = await call(server.app, findRejectedRows, {
+    headers: ivan.headers,
+    params: { id: checked.id },
+  });
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename="rejected-${checked.id}.csv"`,
+  });
+  const lines = answer.body.replace('\uFEFF', '').trimEnd().split('\n');
+  expect(lines).toHaveLength(3);
+  expect(lines[0]).toBe(`${headerRow},reasons`);
+  expect(lines[1]).toContain(`'=HYPERLINK('http://x'),Beacon =1+1,'=1+1,x,`);
+  expect(lines[1]).toContain(',+44 20 7946 0000,teacher,');
+  expect(lines[1]).toContain('gender: Must be one of female');
+  expect(lines[2]).toMatch(/^"a, ""b""",,S3,.*,beaconName: Required$/);
+  const again = await check(server, ivan, answer.rawPayload);
+  expect(again.import).toMatchObject({ state: 'checked', rejectedCount: 2 });
+});
+
+test('a download of rejected rows leaves a trace', async () => {
+  const { import: checked } = await check(server, ivan, csv(row('S1', { 1: '' })));
+  const { headers } = ivan;
+  await call(server.app, findRejectedRows, { headers, params: { id: checked.id } });
+  const traces = await server.services.db
+    .selectFrom('audit_events')
+    .select(['organisation_id', 'user_id'])
+    .where('action', '=', 'rejected_rows.exported')
+    .execute();
+  expect(traces).toEqual([{ organisation_id: ivan.organisationId, user_id: ivan.userId }]);
+});
+
+test.each([
+  [
+    'too few',
+    'only,three,cells',
+    `only,three,cells,,,,,,,,"This row has 3 cells, the headers have 10"`,
+  ],
+  [
+    'too many',
+    row('S2', { 5: 'North,West' }),
+    /^Client S2,.*,North,West,Tess,tess@school\.test,,"This row has 11 cells, the headers have 10",teacher$/,
+  ],
+])('a rejected row with %s cells keeps the reason under "reasons"', async (_, bad, line) => {
+  const rejected = async (file: string | Uint8Array) => {
+    const { import: checked } = await check(server, ivan, file);
+    expect(checked.rejectedCount).toBe(1);
+    const answer = await call(server.app, findRejectedRows, {
+      headers: ivan.headers,
+      params: { id: checked.id },
+    });
+    return answer.body.replace('\uFEFF', '').trimEnd();
+  };
+  const download = await rejected(csv(bad));
+  expect(download.split('\n')[0]).toBe(`${headerRow},reasons`);
+  expect(download.split('\n')[1]).toMatch(line);
+});
+
+test('a cell with a formula inside is harmless in the download and comes back as it was sent', async () => {
+  const hostile = { 0: '"Kim;=1+1"', 1: '"Kim\t@SUM(A1)"', 5: "'=a|+44 20", 6: '-12' };
+  const { import: checked } = await check(server, ivan, csv(row('S1', { ...hostile, 3: 'x' })));
+  const { body } = await call(server.app, findRejectedRows, {
+    headers: ivan.headers,
+    params: { id: checked.id },
+  });
+  expect(body).toContain(`"Kim;'=1+1","Kim\t'@SUM(A1)",S1,x,2015-05-01,''=a|+44 20,`);
+  expect(body).toContain(',-12,tess@school.test,,teacher,');
+  await run(server, ivan, body.replace('S1,x,', 'S1,female,').replace("\t'@SUM", ' @SUM'));
+  const clients = await server.services.db
+    .selectFrom('clients')
+    .select(['name', 'group_names'])
+    .where('organisation_id', '=', ivan.organisationId)
+    .execute();
+  expect(clients).toEqual([{ name: 'Kim;=1+1', group_names: ["'=a", '+44 20'] }]);
+});

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { Schema } from '#server/platform/schema/schema.ts';
+
+/** A client of the organisation who has one of the unique IDs asked for. */
+export interface KnownClient {
+  externalRef: string;
+  clientId: string;
+  /** Whether a Beacon of theirs runs on the framework. */
+  hasBeacon: boolean;
+}
+
+/** Those of the unique IDs that clients of the organisation have already, by unique ID. */
+export async function findKnownClients(
+  db: Kysely<Schema>,
+  organisationId: string,
+  frameworkId: string,
+  externalRefs: string[],
+): Promise<Map<string, KnownClient>> {
+  const { rows } = await sql<KnownClient>`
+    select c.external_ref as "externalRef", c.id as "clientId", exists (
+      select from beacons b
+      where b.organisation_id = c.organisation_id and b.client_id = c.id
+        and b.framework_id = ${frameworkId} and b.archived_at is null) as "hasBeacon"
+    from clients c
+    where c.organisation_id = ${organisationId} and c.external_ref = any(${externalRefs}::text[])
+  `.execute(db);
+  return new Map(rows.map((row) => [row.externalRef, row]));
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
+import type { RowFault } from '#contract/imports.ts';
+import type { Schema } from '#server/platform/schema/schema.ts';
+import { organisationsFor } from '#server/accounts/organisations/access.ts';
+import type { Services } from '#server/platform/services.ts';
+import type { Viewer } from '#server/platform/http/viewer.ts';
+
+export type ImportRow = Selectable<Schema['imports']> & {
+  slug: string;
+  organisation_name: string;
+};
+
+export interface Rejection {
+  row: number;
+  faults: RowFault[];
+}
+
+/** How many imports a person sees. */
+const mostListed = 20;
+
+/** Where the file of an import is kept. */
+export function fileNameOf({ organisationId, importId }: ImportKey): string {
+  return `imports/${organisationId}/${importId}.csv`;
+}
+
+export interface ImportKey {
+  organisationId: string;
+  importId: string;
+}
+
+/** The imports a viewer sent into organisations they may import into, newest first. */
+export function selectOwnImports({ db }: Pick<Services, 'db'>, viewer: Viewer) {
+  const organisationIds = organisationsFor(viewer, 'importBeacons').map(
+    ({ organisationId }) => organisationId,
+  );
+  return db
+    .selectFrom('imports as i')
+    .innerJoin('organisations as o', 'o.organisation_id', 'i.organisation_id')
+    .selectAll('i')
+    .select(['o.slug', 'o.name as organisation_name'])
+    .where('i.created_by', '=', viewer.userId)
+    .where(sql<boolean>`i.organisation_id = any(${organisationIds}::uuid[])`)
+    .orderBy('i.created_at', 'desc')
+    .limit(mostListed);
+}
+
+/** The rejected rows after one of them, in order. */
+export async function findRejections(
+  { db }: Pick<Services, 'db'>,
+  { organisationId, importId }: ImportKey,
+  { after = 0, limit }: { after?: number; limit: number },
+): Promise<Rejection[]> {
+  return db
+    .selectFrom('import_rejections')
+    .select(['row_number as row', 'faults'])
+    .where('organisation_id', '=', organisationId)
+    .where('import_id', '=', importId)
+    .where('row_number', '>', after)
+    .orderBy('row_number')
+    .limit(limit)
+    .execute();
+}

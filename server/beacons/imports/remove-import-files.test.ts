@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { findRejectedRows } from '#contract/imports.ts';
+import { runRetention } from '#server/results/retention/retention-job.ts';
+import { call, refusal } from '#testing/calls.ts';
+import {
+  check,
+  csv,
+  find,
+  importServer,
+  makeImporter,
+  row,
+  run,
+  start,
+  written,
+} from '#testing/import-world.ts';
+import type { Importer } from '#testing/import-world.ts';
+import type { TestApp } from '#testing/test-app.ts';
+import { removeImportFiles } from './remove-import-files.ts';
+
+const day = 86_400_000;
+const { current } = importServer();
+let server: TestApp;
+let ivan: Importer;
+
+beforeEach(async () => {
+  server = current();
+  ivan = await makeImporter(server);
+});
+
+test('the file of an import with rows to correct is deleted 30 days after it ended, its counts stay', async () => {
+  const { import: done } = await run(server, ivan, csv(row('S1'), row('S2', { 3: 'x' })));
+  await pass(30 * day);
+  expect((await download(done.id)).statusCode).toBe(200);
+  await pass(1);
+  expect(server.services.files.size).toBe(0);
+  expect(refusal(await download(done.id))).toEqual([409, 'import_file_removed']);
+  const { import: kept, rejections } = await find(server, ivan, done.id);
+  expect(kept).toMatchObject({ state: 'done', createdCount: 1, rejectedCount: 1, fault: null });
+  expect(kept.fileRemovedAt).toBe(server.services.clock.now().toISOString());
+  expect(rejections).toMatchObject([{ row: 3, column: 'gender' }]);
+  expect(await written(server, ivan)).toEqual(['S1: Beacon S1']);
+});
+
+test('a file without anything to correct goes as soon as its import has ended', async () => {
+  const { import: checked } = await check(server, ivan, csv(row('S1')));
+  await pass(day);
+  expect(server.services.files.size).toBe(1);
+  await run(server, ivan, csv(row('S2')));
+  await check(server, ivan, 'not a list');
+  await pass(0);
+  expect(server.services.files.size).toBe(1);
+  expect((await find(server, ivan, checked.id)).import.state).toBe('checked');
+});
+
+test('a file that nobody starts is deleted 30 days after it was sent, and is not started any more', async () => {
+  const { import: checked } = await check(server, ivan, csv(row('S1')));
+  await pass(30 * day + 1);
+  expect(server.services.files.size).toBe(0);
+  const { import: over } = await find(server, ivan, checked.id);
+  expect(over).toMatchObject({ state: 'failed', finishedAt: over.fileRemovedAt });
+  expect(over.fault).toMatch(/^This file was not imported within 30 days/);
+  expect(refusal(await start(server, ivan, checked.id))).toEqual([409, 'import_not_ready']);
+});
+
+test('the daily round looks for such files', async () => {
+  await run(server, ivan, csv(row('S1')));
+  await using running = new AsyncDisposableStack();
+  running.use(runRetention(server.services));
+  await vi.waitFor(() => expect(server.services.files.size).toBe(0));
+});
+
+/** The round, once every import is so much older. */
+async function pass(ms: number): Promise<void> {
+  const by = sql`${ms} * interval '1 millisecond'`;
+  await sql`update imports set created_at = created_at - ${by}, finished_at = finished_at - ${by}`.execute(
+    server.services.db,
+  );
+  await removeImportFiles(server.services);
+}
+
+function download(id: string) {
+  return call(server.app, findRejectedRows, { headers: ivan.headers, params: { id } });
+}

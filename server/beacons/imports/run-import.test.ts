@@ -1,0 +1,198 @@
+import { sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
+import { cancelImport, findImport, findRejectedRows, listImports } from '#contract/imports.ts';
+import { call } from '#testing/calls.ts';
+import type { TestApp } from '#testing/test-app.ts';
+import {
+  check,
+  csv,
+  find,
+  importServer,
+  makeImporter,
+  row,
+  run,
+  start,
+  work,
+  written,
+} from '#testing/import-world.ts';
+import type { Importer } from '#testing/import-world.ts';
+
+const { current } = importServer();
+let server: TestApp;
+let ivan: Importer;
+
+beforeEach(async () => {
+  server = current();
+  ivan = await makeImporter(server);
+});
+
+test('every row of a file becomes a Beacon with its client, groups and members', async () => {
+  const done = await run(server, ivan, csv(row('S1'), row('S2', { 3: 'Male', 9: 'admin|parent' })));
+  expect(done).toMatchObject({
+    import: { state: 'done', totalRows: 2, doneRows: 2, createdCount: 2, rejectedCount: 0 },
+    rejections: [],
+  });
+  expect(await written(server, ivan)).toEqual(['S1: Beacon S1', 'S2: Beacon S2']);
+  const clients = await rowsOf('clients');
+  expect(clients.map(({ gender, group_names }) => [gender, group_names])).toEqual([
+    ['female', ['North', 'Year 5']],
+    ['male', ['North', 'Year 5']],
+  ]);
+  const members = await rowsOf('members');
+  // The first row names no admin, so the importer becomes it.
+  const roles = members.map(({ role, is_admin, user_id }) =>
+    [role, is_admin, user_id === ivan.userId].join(' '),
+  );
+  expect(roles.toSorted()).toEqual([
+    'parent true false',
+    'teacher false false',
+    'viewer true true',
+  ]);
+});
+
+test('the settings are those of every Beacon, and windows open when they are due', async () => {
+  await run(server, ivan, csv(row('S1')));
+  expect(await rowsOf('beacons')).toMatchObject([
+    {
+      framework_id: 'weekly-check-in',
+      lower_threshold: 5,
+      upper_threshold: 15,
+      period_type: 'week',
+      days_open: '3',
+      next_opens_at: new Date('2026-11-02T00:00:00Z'),
+      created_by: ivan.userId,
+    },
+  ]);
+});
+
+test('a person in many rows has one account and gets one invitation', async () => {
+  const rows = Array.from({ length: 600 }, (_, n) => row(`S${n}`));
+  await run(server, ivan, csv(...rows));
+  const invitations = await server.services.db
+    .selectFrom('account_mails')
+    .select('to_email')
+    .where('kind', '=', 'invitation')
+    .execute();
+  expect(invitations).toEqual([{ to_email: 'tess@school.test' }]);
+  const members = await rowsOf('members');
+  expect(members.filter(({ user_id }) => user_id !== ivan.userId)).toHaveLength(600);
+});
+
+test('the same file a second time makes nothing', async () => {
+  const file = csv(row('S1'), row('S2'));
+  await run(server, ivan, file);
+  const again = await run(server, ivan, file);
+  expect(again.import).toMatchObject({ createdCount: 0, existingCount: 2, rejectedCount: 0 });
+  expect(await rowsOf('beacons')).toHaveLength(2);
+  expect(await rowsOf('clients')).toHaveLength(2);
+});
+
+test('a client who is there without such a Beacon gets one and stays as they are', async () => {
+  await run(server, ivan, csv(row('S1')));
+  await server.services.db
+    .updateTable('beacons')
+    .set({ archived_at: server.services.clock.now() })
+    .where('organisation_id', '=', ivan.organisationId)
+    .execute();
+  const again = await run(server, ivan, csv(row('S1', { 0: 'Somebody else' })));
+  expect(again.import).toMatchObject({ createdCount: 1, existingCount: 0 });
+  expect(await rowsOf('clients')).toMatchObject([{ name: 'Client S1' }]);
+  expect(await rowsOf('beacons')).toHaveLength(2);
+});
+
+test('two people who import the same file at once make each Beacon once', async () => {
+  const rita = await makeImporter(server, { organisation: ivan, roles: ['admin'] });
+  const file = csv(...Array.from({ length: 700 }, (_, n) => row(`S${n}`)));
+  const first = await check(server, ivan, file);
+  const second = await check(server, rita, file);
+  await start(server, ivan, first.import.id);
+  await start(server, rita, second.import.id);
+  await Promise.all([work(server), work(server)]);
+  const [one, other] = [
+    await find(server, ivan, first.import.id),
+    await find(server, rita, second.import.id),
+  ];
+  expect([one.import.state, other.import.state]).toEqual(['done', 'done']);
+  expect(one.import.createdCount + other.import.createdCount).toBe(700);
+  expect(one.import.existingCount + other.import.existingCount).toBe(700);
+  expect(await rowsOf('beacons')).toHaveLength(700);
+});
+
+test('the unique IDs of another organisation are none of its business', async () => {
+  const xenia = await makeImporter(server);
+  await run(server, xenia, csv(row('S1')));
+  const { import: done } = await run(server, ivan, csv(row('S1')));
+  expect(done).toMatchObject({ createdCount: 1, existingCount: 0 });
+  expect(await rowsOf('clients')).toHaveLength(1);
+});
+
+test('only the good rows of a file with bad ones are made', async () => {
+  const { import: done } = await run(
+    server,
+    ivan,
+    csv(row('S1'), row('S2', { 3: 'x' }), row('S3')),
+  );
+  expect(done).toMatchObject({ createdCount: 2, rejectedCount: 1, doneRows: 3 });
+  expect(await written(server, ivan)).toEqual(['S1: Beacon S1', 'S3: Beacon S3']);
+});
+
+test.each([
+  ['the flag', sql`update organisation_users set is_importer = false`],
+  ['their role', sql`update organisation_users set roles = '{observer}'`],
+])('nothing is made once they have lost %s', async (_, loss) => {
+  const { import: checked } = await check(server, ivan, csv(row('S1')));
+  await start(server, ivan, checked.id);
+  await loss.execute(server.services.db);
+  await work(server);
+  const { rows } = await sql`select state, fault from imports where id = ${checked.id}`.execute(
+    server.services.db,
+  );
+  expect(rows).toEqual([
+    { state: 'failed', fault: 'You are not allowed to import into this organisation any more.' },
+  ]);
+  expect(await rowsOf('beacons')).toEqual([]);
+});
+
+test.each([
+  ['the flag', sql`update organisation_users set is_importer = false`],
+  ['every role', sql`update organisation_users set roles = '{observer}'`],
+])('a former importer without %s neither reads nor cancels an import', async (_, loss) => {
+  const { import: checked } = await check(server, ivan, csv(row('S1', { 3: 'x' })));
+  await loss.execute(server.services.db);
+  const asked = { headers: ivan.headers, params: { id: checked.id } };
+  const byId = [findImport, findRejectedRows, cancelImport];
+  const answers = await Promise.all([
+    ...byId.map((endpoint) => call(server.app, endpoint, asked)),
+    start(server, ivan, checked.id),
+  ]);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404]);
+  const listed = await call(server.app, listImports, { headers: ivan.headers });
+  expect(listed.json().data).toEqual({ imports: [] });
+});
+
+test('who made what is in the audit trail', async () => {
+  await run(server, ivan, csv(row('S1')));
+  const events = await rowsOf('audit_events');
+  expect(
+    events.map(({ action, user_id }) => [action, user_id === ivan.userId].join(' ')).toSorted(),
+  ).toEqual([
+    'beacon.created true',
+    'client.created true',
+    'import.finished true',
+    'import.started true',
+    'invitation.created false',
+    'member.added true',
+    'member.added true',
+  ]);
+});
+
+function rowsOf(
+  table: 'beacons' | 'clients' | 'members' | 'audit_events',
+): Promise<Record<string, unknown>[]> {
+  return server.services.db
+    .selectFrom(table)
+    .selectAll()
+    .where('organisation_id', '=', ivan.organisationId)
+    .orderBy('id')
+    .execute();
+}

@@ -1,0 +1,47 @@
+import { startImport as endpoint } from '#contract/imports.ts';
+import { Problem } from '#contract/problems.ts';
+import { auditInsert } from '#server/platform/audit/audit-event.ts';
+import { handleSignedIn } from '#server/platform/http/handle.ts';
+import { organisationFor } from '#server/accounts/organisations/access.ts';
+import type { Services } from '#server/platform/services.ts';
+import { importFor } from './access.ts';
+import type { OwnImport } from './access.ts';
+import { presentImport } from './present.ts';
+
+const message = 'The Beacons are being imported in the background.';
+
+export const startImport = handleSignedIn(endpoint, async ({ services, viewer, params, body }) => {
+  const found = await importFor(services, viewer, params.id);
+  organisationFor(viewer, found.slug, 'importBeacons');
+  if (await start(services, found, body?.importerIsAdmin ?? false)) services.importBell.ring();
+  const now = await importFor(services, viewer, params.id);
+  // A second click finds it under way.
+  if (!['running', 'done'].includes(now.state)) throw new Problem('import_not_ready');
+  return { import: await presentImport(services, now), message };
+});
+
+async function start(
+  { db, clock }: Services,
+  { organisation_id: organisationId, id, created_by: userId }: OwnImport,
+  importer_is_admin: boolean,
+): Promise<boolean> {
+  const at = clock.now();
+  return db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('imports')
+      .set({
+        state: 'running',
+        done_rows: 0,
+        existing_count: 0,
+        importer_is_admin,
+        lease_until: at,
+      })
+      .where('organisation_id', '=', organisationId)
+      .where('id', '=', id)
+      .where('state', '=', 'checked')
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return false;
+    await auditInsert({ organisationId, action: 'import.started', at, userId }).execute(trx);
+    return true;
+  });
+}

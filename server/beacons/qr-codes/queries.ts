@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { MemberRole } from '#contract/words.ts';
+import { auditList } from '#server/platform/audit/audit-look.ts';
+import type { OrganisationFor } from '#server/accounts/organisations/access.ts';
+import type { Services } from '#server/platform/services.ts';
+import type { Viewer } from '#server/platform/http/viewer.ts';
+import { memberName } from '#server/platform/database/shown-names.ts';
+
+type Organisation = OrganisationFor<'manageQrCodes'>;
+
+/** Whose codes are listed: those of a group, or of everybody. */
+interface ListedCodes extends Organisation {
+  group: string | null;
+}
+
+/** As JSON has it: a seed is text in hexadecimal, null where no code is active. */
+export interface AssessorRow {
+  id: string;
+  name: string;
+  role: MemberRole;
+  seed: string | null;
+}
+
+export interface QrBeaconRow {
+  id: string;
+  clientName: string;
+  clientAvatar: string | null;
+  beaconName: string;
+  frameworkId: string;
+  frameworkVersion: number;
+  assessors: AssessorRow[];
+}
+
+/** How a page is reached: from a Beacon, or from an end of the list. */
+export interface Walk {
+  isBackward: boolean;
+  /** The Beacon it starts beside; null: at the very start or end. */
+  from: string | null;
+  skip: number;
+  take: number;
+}
+
+/** One page of Beacons by the client's name, as lists sort them, and the trace of who saw it. */
+export async function findQrBeacons(
+  { db, clock }: Services,
+  { userId }: Viewer,
+  { organisationId, group }: ListedCodes,
+  { isBackward, from, skip, take }: Walk,
+): Promise<QrBeaconRow[]> {
+  const event = { action: 'qr_codes.listed', at: clock.now(), userId } as const;
+  const idsShown = sql`select organisation_id, beacon_id as id from page`;
+  const { rows } = await sql<QrBeaconRow>`
+    with page as materialized (
+      select l.organisation_id, l.beacon_id, l.sort_name from beacon_listings l
+      where l.organisation_id = ${organisationId} and l.group_name = ${group ?? ''}
+        and not l.is_archived ${from === null ? sql`` : beside(organisationId, from, isBackward)}
+      order by ${isBackward ? sql`l.sort_name desc, l.beacon_id desc` : sql`l.sort_name, l.beacon_id`}
+      offset ${skip} limit ${take}
+    ), audited as (${auditList(event, idsShown)})
+    select b.id, c.name as "clientName", c.avatar as "clientAvatar", b.name as "beaconName",
+      b.framework_id as "frameworkId", b.framework_version as "frameworkVersion",
+      coalesce(a.assessors, '[]') as assessors
+    from page p
+    join beacons b on b.organisation_id = p.organisation_id and b.id = p.beacon_id
+    join clients c on c.organisation_id = b.organisation_id and c.id = b.client_id
+    left join lateral (${assessorsOf}) a on true
+    order by p.sort_name, p.beacon_id`.execute(db);
+  return rows;
+}
+
+/** How many Beacons there are, from the counters that lists keep. */
+export async function countQrBeacons(
+  { db }: Services,
+  { organisationId }: Organisation,
+  group: string | null,
+): Promise<number> {
+  const counted = await db
+    .selectFrom('beacon_counts')
+    .select('active')
+    .where('organisation_id', '=', organisationId)
+    .where('kind', '=', group === null ? 'organisation' : 'group')
+    .where('name', '=', group ?? '')
+    .executeTakeFirst();
+  return counted?.active ?? 0;
+}
+
+function beside(organisationId: string, from: string, isBackward: boolean): RawBuilder<unknown> {
+  return sql`and (l.sort_name, l.beacon_id) ${isBackward ? sql`<` : sql`>`} (
+    select sort_name, beacon_id from beacon_listings
+    where organisation_id = ${organisationId} and beacon_id = ${from} and group_name = '')`;
+}
+
+const assessorsOf = sql`
+  select json_agg(json_build_object('id', m.id, 'name', ${memberName('m')}, 'role', m.role,
+    'seed', encode(t.seed, 'hex')) order by ${memberName('m')}, m.id) as assessors
+  from members m
+  join users u on u.id = m.user_id
+  left join organisation_users ou on ou.organisation_id = m.organisation_id
+    and ou.user_id = m.user_id
+  left join assess_tokens t on t.organisation_id = m.organisation_id and t.member_id = m.id
+    and t.kind = 'qr' and t.revoked_at is null
+  where m.organisation_id = p.organisation_id and m.beacon_id = p.beacon_id and m.removed_at is null
+    and m.role <> 'viewer'`;

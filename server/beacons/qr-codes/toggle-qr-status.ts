@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { toggleQrStatus as endpoint } from '#contract/qr-codes.ts';
+import { makeToken } from '#server/beacons/assess-tokens.ts';
+import { auditInsert } from '#server/platform/audit/audit-event.ts';
+import type { Schema } from '#server/platform/schema/schema.ts';
+import { handleSignedIn } from '#server/platform/http/handle.ts';
+import type { Services } from '#server/platform/services.ts';
+import { codeHoldersFor } from './access.ts';
+import type { CodeHolder } from './access.ts';
+import { presentCode } from './present.ts';
+
+export const toggleQrStatus = handleSignedIn(endpoint, async ({ services, viewer, body }) => {
+  const { active, beacon_role_ids: ids } = body;
+  return services.db.transaction().execute(async (trx) => {
+    const within = { ...services, db: trx };
+    const holders = await codeHoldersFor(trx, viewer, ids);
+    const changed = await (active ? activate(within, holders) : revoke(within, holders));
+    const at = services.clock.now();
+    const action = active ? 'qr_code.activated' : 'qr_code.revoked';
+    const events = holders
+      .filter(({ memberId }) => changed.has(memberId))
+      .map((holder) => ({ ...holder, action, at, userId: viewer.userId }) as const);
+    if (events.length > 0) await auditInsert(...events).execute(trx);
+    const seeds = await liveSeeds(trx, holders);
+    const codes = holders.map((holder) =>
+      presentCode(services, holder, seeds.get(holder.memberId) ?? null),
+    );
+    return { beacon_roles: codes };
+  });
+});
+
+/** A code that is active already stays as it is, on the wall as well. */
+async function activate(
+  { db, clock, config }: Services,
+  holders: CodeHolder[],
+): Promise<Set<string>> {
+  const created_at = clock.now();
+  const tokens = holders.map(({ organisationId, memberId }) => {
+    const source = { organisationId, kind: 'qr', memberId, assessmentId: null } as const;
+    const { seed, hash } = makeToken(config.secretKey, source);
+    const own = { organisation_id: organisationId, member_id: memberId, kind: 'qr' } as const;
+    return { ...own, token_hash: hash, seed, created_at };
+  });
+  const made = await db
+    .insertInto('assess_tokens')
+    .values(tokens)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['organisation_id', 'member_id'])
+        // Written out: a prepared statement finds its index only by what it knows beforehand.
+        .where('kind', '=', sql.lit('qr'))
+        .where('revoked_at', 'is', null)
+        .doNothing(),
+    )
+    .returning('member_id')
+    .execute();
+  return new Set(made.map(({ member_id }) => member_id));
+}
+
+async function revoke({ db, clock }: Services, holders: CodeHolder[]): Promise<Set<string>> {
+  const revoked = await db
+    .updateTable('assess_tokens')
+    .set({ revoked_at: clock.now() })
+    .where(isLiveCodeOf(holders))
+    .returning('member_id')
+    .execute();
+  return new Set(revoked.map(({ member_id }) => member_id));
+}
+
+async function liveSeeds(trx: Kysely<Schema>, holders: CodeHolder[]): Promise<Map<string, Buffer>> {
+  const rows = await trx
+    .selectFrom('assess_tokens')
+    .select(['member_id', 'seed'])
+    .where(isLiveCodeOf(holders))
+    .execute();
+  return new Map(rows.map(({ member_id, seed }) => [member_id, seed]));
+}
+
+function isLiveCodeOf(holders: CodeHolder[]) {
+  const organisations = [...new Set(holders.map(({ organisationId }) => organisationId))];
+  const members = holders.map(({ memberId }) => memberId);
+  return sql<boolean>`organisation_id = any(${organisations}::uuid[])
+    and member_id = any(${members}::uuid[]) and kind = 'qr' and revoked_at is null`;
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
+import { fewestAnonymous } from '#contract/results.ts';
+import type { Schema } from '#server/platform/schema/schema.ts';
+import type { BeaconKey } from './beacon-key.ts';
+
+/**
+ * Whether an assessment of the Beacon `b` has a result that counts: its window is closed or everybody who is asked has
+ * answered, and of anonymous people there are enough.
+ */
+export function isSettledResult(assessment: 'a' | 'p'): RawBuilder<boolean> {
+  return sql`is_settled(${sql.ref(assessment)}, b.is_anonymous)`;
+}
+
+/** What lists keep of a Beacon `b`, as its assessments say, to be set by an update; never the time of an anonymous response. */
+export const latestSettled: RawBuilder<unknown> = sql`
+  (latest_score, latest_normalised_score, latest_change, latest_completed_at) = (
+    select (a.result->>'score')::float8, ranked_score(a.result, f.has_own_bands, b.is_anonymous),
+      (a.result->>'change')::float8, case when b.is_anonymous then a.opens_at else a.completed_at end
+    from assessments a
+    join frameworks f on f.id = b.framework_id and f.version = b.framework_version
+    where a.organisation_id = b.organisation_id and a.beacon_id = b.id and ${isSettledResult('a')}
+    order by a.number desc limit 1)`;
+
+/** Keeps for lists what these Beacons show, after a change of their windows or of who is asked. */
+export async function listSettled(trx: Kysely<Schema>, beacons: BeaconKey[]): Promise<void> {
+  await sql`
+    update beacons b set ${latestSettled}
+    from unnest(${beacons.map(({ organisationId }) => organisationId)}::uuid[],
+      ${beacons.map(({ beaconId }) => beaconId)}::uuid[]) changed (organisation_id, id)
+    where b.organisation_id = changed.organisation_id and b.id = changed.id`.execute(trx);
+}
+
+/**
+ * Says of the open window whether everybody who is asked has answered, after a change of who is. An anonymous window
+ * that was complete stays so: its score has been shown, and the next one would tell what was added.
+ */
+export async function settleOpenWindow(trx: Kysely<Schema>, key: BeaconKey): Promise<void> {
+  const { rows } = await sql`
+    update assessments a set is_complete = not a.is_complete
+    from beacons b, turnouts t
+    where a.organisation_id = ${key.organisationId} and a.beacon_id = ${key.beaconId}
+      and a.closed_at is null and a.completed_at is not null
+      and b.organisation_id = a.organisation_id and b.id = a.beacon_id
+      and t.organisation_id = a.organisation_id and t.assessment_id = a.id
+      and a.is_complete <> (b.is_anonymous and a.is_complete or t.received = t.expected
+        and (not b.is_anonymous or t.received >= ${sql.lit(fewestAnonymous)}))
+    returning a.id`.execute(trx);
+  if (rows.length > 0) await listSettled(trx, [key]);
+}

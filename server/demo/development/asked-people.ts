@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { AssessorRole } from '#rules/definition.ts';
+import type { BeaconKey } from '#server/beacons/beacon-key.ts';
+import type { Services } from '#server/platform/services.ts';
+
+/** Somebody who is asked in an open window and has not answered yet. */
+export interface AskedPerson extends BeaconKey {
+  assessmentId: string;
+  number: number;
+  opensAt: Date;
+  closesAt: Date | null;
+  timeZone: string;
+  /** Of their link. */
+  seed: Buffer;
+  memberId: string;
+  role: AssessorRole;
+  email: string | null;
+  frameworkId: string;
+  frameworkVersion: number;
+  /** 0-100; null before the first answer. */
+  latestScore: number | null;
+}
+
+/** Those of one Beacon or of all, in the order in which their windows close. */
+export async function findAskedPeople(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  beacon: BeaconKey | null,
+  limit: number,
+): Promise<AskedPerson[]> {
+  const isOfBeacon = beacon
+    ? sql`a.organisation_id = ${beacon.organisationId} and a.beacon_id = ${beacon.beaconId}`
+    : sql`true`;
+  const { rows } = await sql<AskedPerson>`
+    select a.organisation_id as "organisationId", a.beacon_id as "beaconId",
+      a.id as "assessmentId", a.number, a.opens_at as "opensAt", a.closes_at as "closesAt",
+      o.time_zone as "timeZone", t.seed, m.id as "memberId", m.role, u.email, b.framework_id as "frameworkId",
+      b.framework_version as "frameworkVersion", b.latest_normalised_score as "latestScore"
+    from assessments a
+    join organisations o on o.organisation_id = a.organisation_id
+    join beacons b on b.organisation_id = a.organisation_id and b.id = a.beacon_id
+      and b.archived_at is null
+    join assess_tokens t on t.organisation_id = a.organisation_id and t.assessment_id = a.id
+      and t.kind = 'mail' and t.revoked_at is null
+    join members m on m.organisation_id = t.organisation_id and m.id = t.member_id
+      and m.removed_at is null and m.role <> 'viewer'
+    join users u on u.id = m.user_id
+    where a.closed_at is null and coalesce(a.closes_at > ${clock.now()}, true) and ${isOfBeacon}
+      and not exists (select from responses where organisation_id = a.organisation_id
+        and assessment_id = a.id and member_id = m.id)
+    order by a.closes_at, a.id, m.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Everything that was ever remarked on a Beacon. */
+export async function findRemarks(
+  { db }: Pick<Services, 'db'>,
+  { organisationId, beaconId }: BeaconKey,
+): Promise<Set<string>> {
+  const { rows } = await sql<{ text: string }>`
+    with given as (
+      select r.comment, r.attributes from assessments a
+      join responses r on r.organisation_id = a.organisation_id and r.assessment_id = a.id
+      where a.organisation_id = ${organisationId} and a.beacon_id = ${beaconId})
+    select comment as text from given where comment is not null
+    union select jsonb_path_query(attributes, '$.*.comment') #>> '{}' from given`.execute(db);
+  return new Set(rows.map(({ text }) => text));
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { v7 } from 'uuid';
+import { findClock as endpoint } from '#contract/development.ts';
+import { MovableClock } from '#server/platform/time/clock.ts';
+import type { AnswerOf } from '#contract/endpoint.ts';
+import type { Schema } from '#server/platform/schema/schema.ts';
+import { invitationTime } from '#rules/reminders.ts';
+import { windows } from '#rules/schedule.ts';
+import { scheduleOf } from '#server/beacons/schedule/schedule-of.ts';
+import { handle } from '#server/platform/http/handle.ts';
+import { presentJump } from './present.ts';
+import { findComingWindow } from './queries.ts';
+import type { ComingWindow } from './queries.ts';
+
+type Clock = AnswerOf<typeof endpoint>;
+type Happened = NonNullable<Clock['happened']>;
+
+export const findClock = handle(endpoint, async ({ services: { clock, db }, query }) => {
+  const { beaconUuid, since } = query;
+  const now = clock.now();
+  const next = await findComingWindow(db, beaconUuid, now);
+  return {
+    now: now.toISOString(),
+    nextWindowAt: next?.opensAt.toISOString() ?? null,
+    nextInvitationsAt: next ? invitationsAt(next) : null,
+    jump: clock instanceof MovableClock ? presentJump(clock.jump) : null,
+    mark: v7(),
+    happened: since ? await countHappened(db, since) : null,
+  };
+});
+
+function invitationsAt({ opensAt, timeZone, ...columns }: ComingWindow): string {
+  const from = opensAt.toISOString();
+  const until = new Date(opensAt.getTime() + 1).toISOString();
+  const [window] = windows(scheduleOf(columns), timeZone, from, until);
+  return invitationTime(from, window?.closesAt ?? null, timeZone);
+}
+
+/** Ids are given in the order of writing: what came after the mark is found without a scan. */
+async function countHappened(db: Kysely<Schema>, mark: string): Promise<Happened> {
+  const { rows } = await sql<Happened>`
+    with events as (
+      select e.action from organisations o
+      join audit_events e on e.organisation_id = o.organisation_id and e.id > ${mark})
+    select
+      count(*) filter (where action = 'assessment.opened') as "windowCount",
+      count(*) filter (where action = 'response.submitted') as "responseCount",
+      (select count(distinct coalesce(letter_id, mail_id)) from deliveries d
+        left join lateral (
+          select m.letter_id from organisations o
+          join mails m on m.organisation_id = o.organisation_id and m.id = d.mail_id) l on true
+        where d.id > ${mark} and d.outcome = 'sent') as "mailCount"
+    from events`.execute(db);
+  return rows[0] ?? { windowCount: 0, responseCount: 0, mailCount: 0 };
+}

@@ -1,0 +1,38 @@
+import type { Config } from '#server/platform/config/config.ts';
+import { mailPlaceOf } from '#server/mail/mail-place.ts';
+import type { Services } from '#server/platform/services.ts';
+
+/** What the terminal shows once the server answers: where it is and, for a demo, how to look around. */
+export async function greeting(services: Services): Promise<string> {
+  const { config } = services;
+  const ready = `\n  Beacon is ready at ${config.publicUrl}\n${mailNote(config)}`;
+  return config.mode === 'demo' ? ready + (await demoGuide(services)) : ready;
+}
+
+function mailNote(config: Config): string {
+  if (config.mode === 'demo') return `  Its mails lie in ${config.publicUrl}/dev/mailbox\n`;
+  if (mailPlaceOf(config) === 'mail server') return '';
+  return '  Mails wait in the outbox until SMTP_URL names a mail server.\n';
+}
+
+async function demoGuide(services: Services): Promise<string> {
+  const { demoLinks } = await import('./demo-links.ts');
+  const { demoSignIns } = await import('./organisations.ts');
+  const links = await demoLinks(services);
+  const people = demoSignIns.map(({ email, name, roles = [] }) => ({
+    name: email,
+    value: [name, ...roles].join(', '),
+  }));
+  return [
+    '\n  Sign in as (password beacon-demo):',
+    ...aligned(people),
+    '\n  Look at:',
+    ...aligned(links.map(({ what, url }) => ({ name: what, value: url }))),
+    '\n  Stop with Ctrl-C.\n',
+  ].join('\n');
+}
+
+function aligned(lines: { name: string; value: string }[]): string[] {
+  const width = Math.max(0, ...lines.map(({ name }) => name.length));
+  return lines.map(({ name, value }) => `    ${name.padEnd(width)}  ${value}`);
+}

@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import pino from 'pino';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { loadDemo } from './load-demo.ts';
+import { prepareDatabase, WrongDatabase } from './prepare-database.ts';
+import { joinTestDatabase, newPlace, openTestDatabase, resetDatabase } from '#testing/databases.ts';
+import { emptyTables } from '#testing/empty-tables.ts';
+import { testServices } from '#testing/test-services.ts';
+import { openDatabase } from '#server/platform/database/open.ts';
+
+const log = pino({ level: 'silent' });
+const [demo, production] = [{ mode: 'demo' }, { mode: 'production' }] as const;
+const database = await openTestDatabase();
+const { db } = database;
+afterAll(() => database[Symbol.asyncDispose]());
+beforeEach(() => resetDatabase(db));
+
+test('a new database belongs to the mode that starts on it first', async () => {
+  await prepareDatabase(database, production, log);
+  await prepareDatabase(database, production, log);
+  await expect(prepareDatabase(database, demo, log)).rejects.toThrow('set MODE=production');
+  await resetDatabase(db);
+  await prepareDatabase(database, demo, log);
+  await expect(prepareDatabase(database, production, log)).rejects.toThrow(
+    'Give production a database of its own',
+  );
+});
+
+test('of a demo and production that start at once on a new database one is refused', async () => {
+  await using other = await joinTestDatabase();
+  const starts = await Promise.allSettled([
+    prepareDatabase(database, demo, log),
+    prepareDatabase(other, production, log),
+  ]);
+  const refused = starts.filter(({ status }) => status === 'rejected');
+  expect(refused).toEqual([{ status: 'rejected', reason: expect.any(WrongDatabase) }]);
+});
+
+test('a database is made for production where there is none', async () => {
+  await using fresh = await openDatabase(await newPlace(), log);
+  await prepareDatabase(fresh, production, log);
+  const marks = await fresh.db.selectFrom('installation').selectAll().execute();
+  expect(marks).toEqual([{ mode: 'production' }]);
+});
+
+describe('production does not start on a demo', () => {
+  beforeEach(async () => {
+    await prepareDatabase(database, demo, log);
+    await loadDemo(await testServices(database));
+  });
+
+  test.each([
+    ['as it was loaded', () => sql`select`.execute(db)],
+    [
+      'whose people were given other addresses and passwords',
+      () =>
+        sql`update users
+      set email = id || '@example.org', password_hash = 'other'`.execute(db),
+    ],
+    ['that is empty by now', () => emptyTables(db, ['organisations', 'users'])],
+    ['of an earlier version, which left no mark', () => sql`delete from installation`.execute(db)],
+  ])('%s', async (_, change) => {
+    await change();
+    await expect(prepareDatabase(database, production, log)).rejects.toThrow(WrongDatabase);
+  });
+
+  test('of which a single person is left, without a mark', async () => {
+    await sql`delete from installation`.execute(db);
+    const { rows } = await sql<{ id: string }>`
+      select id from users where email = 'tess@riverside.test'`.execute(db);
+    await emptyTables(db, ['organisations', 'users']);
+    await addUser(rows[0]?.id ?? '');
+    await expect(prepareDatabase(database, production, log)).rejects.toThrow(WrongDatabase);
+  });
+
+  test('whose people were copied into what production uses', async () => {
+    const { rows } = await sql<{ id: string }>`
+      select id from users where email = 'ada@riverside.test'`.execute(db);
+    await resetDatabase(db);
+    await prepareDatabase(database, production, log);
+    await addUser(rows[0]?.id ?? '');
+    await expect(prepareDatabase(database, production, log)).rejects.toThrow(WrongDatabase);
+  });
+});
+
+describe('a demo', () => {
+  test('does not start among organisations that are none of its own', async () => {
+    await addOrganisation();
+    await expect(prepareDatabase(database, demo, log)).rejects.toThrow(WrongDatabase);
+    await prepareDatabase(database, production, log);
+  });
+
+  test('starts again with an organisation that was added to it, also without a mark', async () => {
+    await prepareDatabase(database, demo, log);
+    await addOrganisation();
+    await loadDemo(await testServices(database));
+    await prepareDatabase(database, demo, log);
+    await sql`delete from installation`.execute(db);
+    await prepareDatabase(database, demo, log);
+    expect(await db.selectFrom('installation').selectAll().execute()).toEqual([demo]);
+  });
+});
+
+test('whoever is refused leaves the database as it was', async () => {
+  await using old = await openDatabase(await newPlace(), log);
+  await sql`create table organisations (organisation_id uuid)`.execute(old.db);
+  await sql`create table users (id uuid)`.execute(old.db);
+  await sql`insert into organisations values (gen_random_uuid())`.execute(old.db);
+  await expect(prepareDatabase(old, demo, log)).rejects.toThrow(WrongDatabase);
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(old.db);
+  expect(rows.map(({ name }) => name)).toEqual(['organisations', 'users']);
+});
+
+async function addUser(id: string): Promise<void> {
+  await sql`insert into users (id, name, email, created_at)
+    values (${id}, 'Somebody', 'somebody@example.org', now())`.execute(db);
+}
+
+async function addOrganisation(): Promise<void> {
+  await sql`insert into organisations (organisation_id, slug, name, time_zone, created_at)
+    values (gen_random_uuid(), 'north', 'North', 'Europe/London', now())`.execute(db);
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { Config } from '#server/platform/config/config.ts';
+import { migrate } from '#server/platform/migrations/migrate.ts';
+import type { Database } from '#server/platform/database/open.ts';
+import type { Schema } from '#server/platform/schema/schema.ts';
+
+type Mode = Config['mode'];
+
+/** Thrown when the database belongs to the other mode; the message says what to do. */
+export class WrongDatabase extends Error {
+  override name = 'WrongDatabase';
+}
+
+const refusals: Record<Mode, string> = {
+  production: `This database holds a demo, whose passwords everybody knows. Production does not start on it.
+Give production a database of its own: leave DATA_DIR unset, or let it or DATABASE_URL name an empty one.
+The demo still runs with MODE=demo.`,
+  demo: `This database belongs to production. A demo would add people whose passwords everybody knows.
+Give the demo a database of its own: leave DATA_DIR and DATABASE_URL unset, or let one of them name an empty one.
+To run what is in this database, set MODE=production.`,
+};
+
+/**
+ * Brings the database up to date and marks it as this mode's own: a demo and production never share data. One that
+ * belongs to the other mode is left exactly as it is.
+ * @throws WrongDatabase
+ */
+export async function prepareDatabase(
+  database: Pick<Database, 'connect' | 'db'>,
+  { mode }: Pick<Config, 'mode'>,
+  log: Logger,
+): Promise<void> {
+  const { db } = database;
+  refuseOther(mode, await findMode(db));
+  await migrate(database, log);
+  await db
+    .insertInto('installation')
+    .values({ mode })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  refuseOther(mode, await findMode(db));
+}
+
+function refuseOther(mode: Mode, found: Mode | null): void {
+  if (found !== null && found !== mode) throw new WrongDatabase(refusals[mode]);
+}
+
+/** Whose the database is, as its mark or, where an earlier version left none, its organisations tell; null when it is new. */
+async function findMode(db: Kysely<Schema>): Promise<Mode | null> {
+  if (!(await hasTable(db, 'organisations'))) return null;
+  if (await holdsDemo(db)) return 'demo';
+  if (await hasTable(db, 'installation')) {
+    const marked = await db.selectFrom('installation').select('mode').executeTakeFirst();
+    if (marked) return marked.mode;
+  }
+  const organisation = await db
+    .selectFrom('organisations')
+    .select('organisation_id')
+    .limit(1)
+    .executeTakeFirst();
+  return organisation ? 'production' : null;
+}
+
+/** A demo is known by the ids of its organisations and people, whatever they are called by now. */
+async function holdsDemo(db: Kysely<Schema>): Promise<boolean> {
+  const { organisationIds, userIds } = await import('./demo-ids.ts');
+  const { rows } = await sql`
+    select from organisations where organisation_id = any(${organisationIds}::uuid[])
+    union all
+    select from users where id = any(${userIds}::uuid[])
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+async function hasTable(db: Kysely<Schema>, name: string): Promise<boolean> {
+  const { rows } = await sql<{ table: string | null }>`
+    select to_regclass(${name})::text as table`.execute(db);
+  return rows[0]?.table !== null;
+}

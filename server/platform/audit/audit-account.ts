@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { v7 } from 'uuid';
+import type { Services } from '#server/platform/services.ts';
+import type { AuditAction } from './audit-event.ts';
+
+interface AccountEvent {
+  action: AuditAction;
+  at: Date;
+  userId: string | null;
+  /** What they did themselves, or what the operator of the installation did to the account. */
+  by?: 'themselves' | 'operator';
+}
+
+/** Writes an event about an account into the audit of every organisation its user belongs to. */
+export async function auditAccount(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  action: AuditAction,
+  userId: string,
+  by: 'themselves' | 'operator' = 'themselves',
+): Promise<void> {
+  await accountInsert({ action, at: clock.now(), userId, by }).execute(db);
+}
+
+/** The statement that does, alone or at the end of a larger one; nothing is written of nobody. */
+export function accountInsert({
+  action,
+  at,
+  userId,
+  by = 'themselves',
+}: AccountEvent): RawBuilder<unknown> {
+  const column = sql.ref(by === 'operator' ? 'subject_user_id' : 'user_id');
+  return sql`insert into audit_events (organisation_id, id, at, action, ${column})
+    select organisation_id, ${v7()}::uuid, ${at}::timestamptz, ${action}::text, user_id
+    from organisation_users where user_id = ${userId}::uuid and invited_as is null`;
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { v7 } from 'uuid';
+import type { Services } from '#server/platform/services.ts';
+import type { AuditAction } from './audit-event.ts';
+
+interface Viewed {
+  organisationId: string;
+  clientId: string;
+  /** Null where only the client is shown. */
+  beaconId: string | null;
+}
+
+/** Who looks at what of which Beacon or client, when. */
+export interface Look extends Viewed {
+  action: LookAction;
+  at: Date;
+  userId: string;
+}
+
+type LookAction = Extract<
+  AuditAction,
+  'results.read' | 'feed.read' | 'files.listed' | 'client.read'
+>;
+type ListAction = Extract<AuditAction, `${string}.listed`>;
+
+/** Who looks at a Beacon or a client now. */
+export function lookAt(
+  { clock }: Pick<Services, 'clock'>,
+  action: LookAction,
+  { userId }: { userId: string },
+  { organisationId, clientId, beaconId }: Viewed,
+): Look {
+  return { organisationId, action, at: clock.now(), userId, clientId, beaconId };
+}
+
+/**
+ * The statement that writes a look down, with the newest assessment that it shows. A page makes several calls: they leave
+ * one trace a minute.
+ */
+export function auditLook(
+  { organisationId, action, at, userId, clientId, beaconId }: Look,
+  assessmentId: RawBuilder<unknown> = sql`null::uuid`,
+): RawBuilder<unknown> {
+  return sql`insert into audit_events
+    (organisation_id, id, at, action, user_id, client_id, beacon_id, assessment_id, minute)
+    values (${organisationId}, ${v7()}, ${at}, ${action}, ${userId}, ${clientId}, ${beaconId},
+      ${assessmentId}, ${minuteOf(at)})
+    on conflict do nothing`;
+}
+
+/**
+ * The statement that writes down what a list showed: one row for each organisation of `shown`, whose columns are
+ * `organisation_id` and `id`. The same page leaves one trace a minute.
+ */
+export function auditList(
+  { action, at, userId }: { action: ListAction; at: Date; userId: string },
+  shown: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`insert into audit_events
+    (organisation_id, id, at, action, user_id, shown_ids, minute)
+    select organisation_id, ${v7()}::uuid, ${at}::timestamptz, ${action}::text, ${userId}::uuid,
+      array_agg(id order by id), ${minuteOf(at)}
+    from (${shown}) listed group by organisation_id
+    on conflict do nothing`;
+}
+
+export function minuteOf(at: Date): RawBuilder<Date> {
+  return sql`date_trunc('minute', ${at}::timestamptz)`;
+}

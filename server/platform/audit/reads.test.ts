@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { listArchivedBeacons, listBeacons } from '#contract/beacon-lists.ts';
+import { findBeacon, findBeaconForm } from '#contract/beacons.ts';
+import type { AnswerOf, Endpoint } from '#contract/endpoint.ts';
+import { listBeaconFiles, listFeedItems } from '#contract/feed.ts';
+import { listOrganisationUsers } from '#contract/organisations.ts';
+import { listQrBeacons } from '#contract/qr-codes.ts';
+import { findReport, listReports } from '#contract/reports.ts';
+import { demoId } from '#server/demo/ids.ts';
+import { userIdOf } from '#testing/access/people.ts';
+import type { Actor } from '#testing/access/people.ts';
+import type { Filled } from '#testing/access/request.ts';
+import { openWorld } from '#testing/access/world.ts';
+import type { World } from '#testing/access/world.ts';
+
+const [riverside, hillcrest] = [
+  demoId('organisation', 'riverside'),
+  demoId('organisation', 'hillcrest'),
+];
+const kim = { beacon_id: demoId('beacon', 'kim'), client_id: demoId('client', 'kim') };
+const kims = { uuid: kim.beacon_id };
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld();
+});
+beforeEach(passAMinute);
+afterAll(() => world[Symbol.asyncDispose]());
+
+test('a list of Beacons leaves one trace, with those that it showed', async () => {
+  const { beacons } = await read('OB', listBeacons, {});
+  expect(await traces()).toEqual([
+    {
+      ...by('OB'),
+      action: 'beacons.listed',
+      organisation_id: riverside,
+      shown_ids: beacons.map(({ uuid }) => uuid).toSorted(),
+    },
+  ]);
+  expect(beacons.length).toBeGreaterThan(10);
+});
+
+test('a list that shows Beacons of two organisations leaves a trace in each, with its own', async () => {
+  const created_at = world.services.clock.now();
+  const part = {
+    organisation_id: riverside,
+    user_id: userIdOf('XO'),
+    roles: ['observer' as const],
+  };
+  await world.services.db
+    .insertInto('organisation_users')
+    .values({ ...part, created_at })
+    .execute();
+  try {
+    const { beacons } = await read('XO', listBeacons, {});
+    const idsIn = (slug: string) =>
+      beacons
+        .filter(({ organisation }) => organisation.slug === slug)
+        .map(({ uuid }) => uuid)
+        .toSorted();
+    expect(idsIn('hillcrest')).not.toEqual([]);
+    expect(idsIn('riverside')).not.toEqual([]);
+    const listed = (await traces()).map((row) => [row.organisation_id, row.shown_ids]);
+    expect(new Map(listed as [string, string[]][])).toEqual(
+      new Map([
+        [riverside, idsIn('riverside')],
+        [hillcrest, idsIn('hillcrest')],
+      ]),
+    );
+  } finally {
+    await world.journal.undo();
+  }
+});
+
+test('the same list again leaves no second trace within the minute; another list, or a minute later, does', async () => {
+  await Promise.all([1, 2, 3].map(() => read('OB', listBeacons, {})));
+  expect(await traces()).toHaveLength(1);
+  await read('OB', listBeacons, { query: { searchTerm: 'Kim' } });
+  await read('OA', listBeacons, {});
+  expect(await traces()).toHaveLength(3);
+  passAMinute();
+  await read('OB', listBeacons, {});
+  expect(await traces()).toHaveLength(1);
+});
+
+test('a list that shows nothing leaves no trace, and none holds what was searched for', async () => {
+  await read('OB', listBeacons, { query: { searchTerm: 'zebrafinch' } });
+  expect(await traces()).toEqual([]);
+  await read('OB', listBeacons, { query: { searchTerm: 'Kim' } });
+  expect(JSON.stringify(await traces())).not.toMatch(/kim/i);
+});
+
+test('a look at the archive leaves a trace, with the Beacons that it showed', async () => {
+  const { beacons } = await read('OA', listArchivedBeacons, {});
+  const shown_ids = beacons.map(({ uuid }) => uuid).toSorted();
+  expect(shown_ids).toContain(demoId('beacon', 'otto'));
+  expect(await traces()).toEqual([
+    { ...by('OA'), action: 'archive.listed', organisation_id: riverside, shown_ids },
+  ]);
+});
+
+test('a look at the QR codes leaves a trace, with the Beacons whose assessors it named', async () => {
+  const { beacons } = await read('CR', listQrBeacons, { query: { organisation: 'riverside' } });
+  const shown_ids = beacons.map(({ id }) => id).toSorted();
+  expect(shown_ids).not.toEqual([]);
+  expect(await traces()).toEqual([
+    { ...by('CR'), action: 'qr_codes.listed', organisation_id: riverside, shown_ids },
+  ]);
+});
+
+test('a look at the users of an organisation leaves a trace, with those that it showed', async () => {
+  const { users } = await read('OA', listOrganisationUsers, { params: { slug: 'riverside' } });
+  const shown_ids = users.map(({ user }) => user.id).toSorted();
+  expect(shown_ids).toContain(userIdOf('NR'));
+  expect(await traces()).toEqual([
+    { ...by('OA'), action: 'users.listed', organisation_id: riverside, shown_ids },
+  ]);
+});
+
+test('a Beacon leaves a trace of its results and one of its feed', async () => {
+  await read('VM', findBeacon, { params: kims });
+  await read('VM', findBeacon, { params: kims });
+  expect(await traces()).toEqual(
+    ['results.read', 'feed.read'].map((action) => ({ ...ofKim('VM'), action })),
+  );
+});
+
+test('whoever may not see the results of a Beacon leaves a trace of its feed', async () => {
+  await read('CL', findBeacon, { params: kims });
+  expect(await traces()).toEqual([{ ...ofKim('CL'), action: 'feed.read' }]);
+});
+
+test('older comments and the list of files leave a trace each', async () => {
+  await read('VM', listFeedItems, { params: kims });
+  await read('VM', listBeaconFiles, { params: kims });
+  expect(await traces()).toEqual(
+    ['feed.read', 'files.listed'].map((action) => ({ ...ofKim('VM'), action })),
+  );
+});
+
+test('the form of a new Beacon for a known client leaves a trace of that client, without one none', async () => {
+  await world.services.db
+    .updateTable('organisation_users')
+    .set({ roles: ['admin', 'beacon_creator'] })
+    .where('user_id', '=', userIdOf('OA'))
+    .execute();
+  try {
+    await read('OA', findBeaconForm, { query: { organisation: 'riverside' } });
+    expect(await traces()).toEqual([]);
+    await read('OA', findBeaconForm, { query: { clientId: kim.client_id } });
+    await read('OA', findBeaconForm, { query: { clientId: kim.client_id } });
+    expect(await traces()).toEqual([{ ...ofKim('OA'), action: 'client.read', beacon_id: null }]);
+  } finally {
+    await world.journal.undo();
+  }
+});
+
+test('reports leave a trace of the Beacons that their cards and pages showed', async () => {
+  const query = { organisation: 'riverside' };
+  const { reports } = await read('OB', listReports, { query });
+  const risk = { params: { reportId: 'risk-team-wellbeing' }, query };
+  const { report } = await read('OB', findReport, risk);
+  const onCards = new Set(
+    reports.flatMap(({ clients }) => clients.preview.map(({ beaconUuid }) => beaconUuid)),
+  );
+  const onPage = report.reportData.rows.flatMap((row) =>
+    'beaconUuid' in row ? [row.beaconUuid] : [],
+  );
+  expect([onCards.size, onPage.length]).not.toContain(0);
+  expect(await traces()).toEqual([
+    {
+      ...by('OB'),
+      action: 'reports.listed',
+      organisation_id: riverside,
+      shown_ids: [...onCards],
+    },
+    { ...by('OB'), action: 'report.read', organisation_id: riverside, shown_ids: onPage },
+  ]);
+});
+
+async function read<E extends Endpoint>(
+  actor: Actor,
+  endpoint: E,
+  filled: Filled<E>,
+): Promise<AnswerOf<E>> {
+  const answer = await world.call(actor, endpoint, filled);
+  expect(answer.statusCode).toBe(200);
+  return answer.json().data;
+}
+
+/** What this minute has left, in the order of writing. */
+function traces() {
+  return world.services.db
+    .selectFrom('audit_events')
+    .select(['action', 'organisation_id', 'user_id', 'client_id', 'beacon_id', 'shown_ids'])
+    .where('at', '=', world.services.clock.now())
+    .orderBy('id')
+    .execute();
+}
+
+function by(actor: 'OA' | 'OB' | 'CR' | 'VM' | 'CL') {
+  return { user_id: userIdOf(actor), client_id: null, beacon_id: null, shown_ids: null };
+}
+
+function ofKim(actor: 'OA' | 'VM' | 'CL') {
+  return { ...by(actor), ...kim, organisation_id: riverside };
+}
+
+function passAMinute(): void {
+  const { clock } = world.services;
+  clock.moveTo(new Date(clock.now().getTime() + 60_000));
+}

@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { endOtherSessions, endSession, startSession } from '#contract/sessions.ts';
+import { updateOtp } from '#contract/two-factor.ts';
+import type { Database } from '#server/platform/database/open.ts';
+import { callAs, refusal } from '#testing/calls.ts';
+import { openTestDatabase, resetDatabase } from '#testing/databases.ts';
+import { HttpApp } from '#testing/http-app.ts';
+import { codeOf, makeAccount, password, signInAs, wrong } from '#testing/make-account.ts';
+import type { MadeAccount } from '#testing/make-account.ts';
+import { makeUser, testApp } from '#testing/test-app.ts';
+import type { TestApp } from '#testing/test-app.ts';
+
+let server: TestApp;
+let ada: MadeAccount;
+
+beforeAll(async () => {
+  server = await testApp();
+});
+beforeEach(async () => {
+  await resetDatabase(server.services.db);
+  ada = await makeAccount(server.services, 'ada');
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+test('a sign-in is written into the audit of every organisation its person belongs to', async () => {
+  const { db, clock } = server.services;
+  const own = { organisation_id: v7(), created_at: clock.now() };
+  await db
+    .insertInto('organisations')
+    .values({ ...own, slug: 'second', name: 'Second', time_zone: 'UTC' })
+    .execute();
+  await db
+    .insertInto('organisation_users')
+    .values({ ...own, user_id: ada.userId })
+    .execute();
+  await makeAccount(server.services, 'eve');
+  expect((await signInAs(server.app, ada.email)).statusCode).toBe(200);
+  const rows = await db.selectFrom('audit_events').selectAll().execute();
+  expect(rows.map(({ action, user_id }) => [action, user_id])).toEqual([
+    ['session.started', ada.userId],
+    ['session.started', ada.userId],
+  ]);
+  expect(new Set(rows.map((row) => row.organisation_id)).size).toBe(2);
+});
+
+test('a wrong password and a wrong code of a known account are told apart', async () => {
+  const xavier = await makeAccount(server.services, 'xavier', { isMfaEnabled: true });
+  const otpCode = codeOf(xavier.secret, server.services);
+  await signInAs(server.app, xavier.email, { password: 'wrong' });
+  await signInAs(server.app, xavier.email, { otpCode: wrong(otpCode) });
+  expect(await actionsOf(xavier)).toEqual(['password.failed', 'code.failed']);
+  await signInAs(server.app, xavier.email);
+  expect(await actionsOf(xavier)).toHaveLength(2);
+  expect((await signInAs(server.app, xavier.email, { otpCode })).statusCode).toBe(200);
+  expect(await actionsOf(xavier)).toEqual(['password.failed', 'code.failed', 'session.started']);
+});
+
+test('a wrong password in a session, and one from a known device, leave a trace too', async () => {
+  const first = await signInAs(server.app, ada.email);
+  const { token } = first.json().data;
+  const refused = await callAs(server.app, updateOtp, token, { password: 'wrong' });
+  expect(refusal(refused)).toEqual([422, 'password_wrong']);
+  const device = first.cookies.find(({ name }) => name === 'beacon_device');
+  const headers = { cookie: `beacon_device=${device?.value}` };
+  await signInAs(server.app, ada.email, { password: 'wrong' }, headers);
+  expect(await actionsOf(ada)).toEqual(['session.started', 'password.failed', 'password.failed']);
+});
+
+test('signing out, here and everywhere else, leaves a trace where a session has ended', async () => {
+  const [first, second] = [await tokenOf(ada), await tokenOf(ada)];
+  await callAs(server.app, endOtherSessions, second);
+  await callAs(server.app, endOtherSessions, second);
+  expect(await actionsOf(ada)).toEqual(['session.started', 'session.started', 'session.ended']);
+  await callAs(server.app, endSession, first);
+  expect(await actionsOf(ada)).toHaveLength(3);
+  await callAs(server.app, endSession, second);
+  expect((await actionsOf(ada)).slice(3)).toEqual(['session.ended']);
+});
+
+test('a sign-in with an address nobody has leaves a count, and that address nowhere', async () => {
+  const address = 'nobody.at.all@elsewhere.test';
+  const answer = await signInAs(server.app, address, { password: 'wrong' });
+  expect(refusal(answer)).toEqual([422, 'sign_in_failed']);
+  const { db } = server.services;
+  expect(await db.selectFrom('audit_events').selectAll().execute()).toEqual([]);
+  expect(await db.selectFrom('attempts').selectAll().execute()).not.toEqual([]);
+  const tables = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public'`.execute(db);
+  const inHex = Buffer.from(address).toString('hex');
+  for (const { name } of tables.rows) {
+    const { rows } = await sql`select from ${sql.table(name)} t
+      where strpos(t::text, 'nobody.at.all') > 0 or strpos(t::text, ${inHex}) > 0`.execute(db);
+    expect(rows, name).toEqual([]);
+  }
+});
+
+test('somebody in no organisation signs in and out without a trace', async () => {
+  await resetDatabase(server.services.db);
+  await makeUser(server.services, 'ada@beacon.test');
+  const token = await tokenOf(ada, '/api/dev/quick_logins');
+  expect((await callAs(server.app, endSession, token)).statusCode).toBe(200);
+  const { db } = server.services;
+  expect(await db.selectFrom('audit_events').selectAll().execute()).toEqual([]);
+});
+
+test('a wrong password takes the same statements for a known and for an unknown name', async () => {
+  const database: Database = await openTestDatabase();
+  await using app = await HttpApp.start(database);
+  const eve = await makeAccount(app.services, 'eve');
+  const statementsFor = (emailOrUsername: string) =>
+    app.statementsOf(() => app.post(startSession.path, { emailOrUsername, password: 'wrong' }));
+  const known = await statementsFor(eve.email);
+  expect(known.at(-1)).toMatch(/update attempts[^]*insert into audit_events/);
+  expect(await statementsFor('nobody@beacon.test')).toEqual(known);
+});
+
+async function tokenOf({ email }: MadeAccount, url = startSession.path): Promise<string> {
+  const payload = { emailOrUsername: email, ...(url === startSession.path && { password }) };
+  const answer = await server.app.inject({ method: 'POST', url, payload });
+  return answer.json().data.token;
+}
+
+async function actionsOf({ userId }: MadeAccount): Promise<string[]> {
+  const rows = await server.services.db
+    .selectFrom('audit_events')
+    .select('action')
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ action }) => action);
+}

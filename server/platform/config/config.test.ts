@@ -1,0 +1,112 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { readConfig, variables } from './config.ts';
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'beacon-config-'));
+afterAll(() => fs.rmSync(folder, { recursive: true }));
+
+const key = 'k'.repeat(32);
+const read = (env: Record<string, string>) => readConfig({ SECRET_KEY: key, ...env });
+
+describe('readConfig', () => {
+  it('has a default for everything in demo mode', () => {
+    expect(read({})).toMatchObject({
+      mode: 'demo',
+      host: '127.0.0.1',
+      port: 3000,
+      databaseUrl: null,
+      publicUrl: 'http://127.0.0.1:3000',
+      s3: null,
+      analyticsOrganisations: [],
+      passwordMinLength: 8,
+      trustedProxies: [],
+    });
+  });
+
+  it.each(['127.0.0.1', '127.8.8.8', '::1', 'localhost', 'LOCALHOST'])(
+    'lets a demo listen on %s',
+    (host) => expect(read({ HOST: host }).host).toBe(host),
+  );
+
+  it('lets production listen anywhere', () => {
+    const given = { MODE: 'production', PUBLIC_URL: 'https://beacon.example', HOST: '0.0.0.0' };
+    expect(read(given).host).toBe('0.0.0.0');
+  });
+
+  it('keeps the data of each mode in a folder of its own unless one is named', () => {
+    const production = { MODE: 'production', PUBLIC_URL: 'https://beacon.example' };
+    expect(read({}).dataDir).toBe(path.resolve('data/demo'));
+    expect(read({ ...production, DATA_DIR: folder }).dataDir).toBe(folder);
+    fs.mkdirSync(path.join(folder, 'empty'));
+    vi.spyOn(process, 'cwd').mockReturnValue(path.join(folder, 'empty'));
+    expect(read(production).dataDir).toBe(path.join(folder, 'empty/data/production'));
+    vi.restoreAllMocks();
+  });
+
+  it('is frozen', () => {
+    expect(Object.isFrozen(read({}))).toBe(true);
+  });
+
+  it('takes an empty variable as one that is not set', () => {
+    expect(read({ DATABASE_URL: '', PORT: '' })).toMatchObject({ databaseUrl: null, port: 3000 });
+  });
+
+  it.each([
+    ['PORT', 'eighty'],
+    ['PORT', '65536'],
+    ['MODE', 'test'],
+    ['HOST', '0.0.0.0'],
+    ['HOST', '::'],
+    ['HOST', '192.0.2.1'],
+    ['HOST', '127.evil.example'],
+    ['HOST', 'beacon.example'],
+    ['DATABASE_URL', 'mysql://localhost/beacon'],
+    ['PUBLIC_URL', 'beacon.example'],
+    ['SMTP_URL', 'http://mail.example'],
+    ['SECRET_KEY', 'short'],
+    ['PASSWORD_MIN_LENGTH', '7'],
+    ['SESSION_HOURS', '0'],
+    ['INVITATIONS_PER_PERSON', '0'],
+    ['STORAGE_MB_PER_BEACON', 'much'],
+    ['TRUSTED_PROXIES', 'proxy.example'],
+    ['TRUSTED_PROXIES', '10.0.0.0/8, 10.0.0.0/64'],
+    ['TRUSTED_PROXIES', '0.0.0.0/0'],
+    ['ANALYTICS_ORGS', 'riverside'],
+    ['METRICS_TOKEN', 'guess'],
+    ['LOG_LEVEL', 'loud'],
+  ])('refuses %s=%s naming the variable', (name, value) => {
+    expect(() => read({ [name]: value })).toThrow(name);
+  });
+
+  it('takes several proxies, as addresses and as networks', () => {
+    const { trustedProxies } = read({ TRUSTED_PROXIES: '127.0.0.1, ::1,10.0.0.0/8 2001:db8::/32' });
+    expect(trustedProxies).toEqual(['127.0.0.1', '::1', '10.0.0.0/8', '2001:db8::/32']);
+  });
+
+  it('refuses production without PUBLIC_URL', () => {
+    expect(() => read({ MODE: 'production' })).toThrow('PUBLIC_URL');
+  });
+
+  it('refuses a bucket without its keys', () => {
+    expect(() => read({ S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'id' })).toThrow(
+      'S3_SECRET_ACCESS_KEY',
+    );
+  });
+
+  it('makes a secret key nobody else can read, and keeps it', () => {
+    const dataDir = path.join(folder, 'new', 'data');
+    const first = readConfig({ DATA_DIR: dataDir });
+    expect(first.secretKey.length).toBeGreaterThanOrEqual(43);
+    expect(readConfig({ DATA_DIR: dataDir }).secretKey).toBe(first.secretKey);
+    expect(fs.statSync(path.join(dataDir, 'secret-key')).mode & 0o777).toBe(0o600);
+    expect(fs.readdirSync(dataDir)).toEqual(['secret-key']);
+  });
+});
+
+it('.env.example lists exactly the variables that are read', () => {
+  const example = fs.readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8');
+  const listed = [...example.matchAll(/^([A-Z0-9_]+)=/gm)].map((match) => match[1]);
+  expect(listed.toSorted()).toEqual(variables.toSorted());
+});

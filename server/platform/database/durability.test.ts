@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { sql } from 'kysely';
+import pino from 'pino';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { newPlace, type TestPlace } from '#testing/databases.ts';
+import { openFiles } from './embedded-files.ts';
+import { openDatabase } from './open.ts';
+
+const log = pino({ level: 'silent' });
+const writer = path.join(import.meta.dirname, '../../../testing/write-until-killed.ts');
+
+async function writeUntilKilled(place: TestPlace, first: number, rows: number): Promise<number> {
+  const args = [writer, place.dataDir, place.databaseUrl ?? '', String(first)];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const gone = once(child, 'exit');
+  let last = first - 1;
+  for await (const line of createInterface({ input: child.stdout })) {
+    last = Number(line);
+    if (last === first + rows) child.kill('SIGKILL');
+  }
+  await gone;
+  return last;
+}
+
+describe('what was acknowledged', () => {
+  it('is there after the process is killed, round after round', async () => {
+    const place = await newPlace();
+    let next = 0;
+    for (const rows of [1, 120, 7]) {
+      const last = await writeUntilKilled(place, next, rows);
+      expect(last).toBeGreaterThanOrEqual(next + rows);
+      await using database = await openDatabase(place, log);
+      const found = await sql<{ id: number }>`select id from written order by id`.execute(
+        database.db,
+      );
+      const ids = found.rows.map(({ id }) => id);
+      expect(ids.slice(0, last + 1)).toEqual(Array.from({ length: last + 1 }, (_, id) => id));
+      expect(ids.length).toBeLessThanOrEqual(last + 2);
+      next = ids.length;
+    }
+  }, 90_000);
+});
+
+describe('the embedded database', () => {
+  it('syncs to the disk once for each commit, and not for reads', async () => {
+    const { dataDir } = await newPlace();
+    const pglite = await openFiles(path.join(dataDir, 'database'));
+    onTestFinished(() => pglite.close());
+    await pglite.exec('create table written (id int)');
+    using fsync = vi.spyOn(fs, 'fdatasyncSync');
+    for (let id = 0; id < 10; id++) {
+      await pglite.query('insert into written values ($1)', [id]);
+      await pglite.query('select * from written');
+    }
+    expect(fsync).toHaveBeenCalledTimes(10);
+  });
+
+  it('starts over when it was interrupted while being made', async () => {
+    const { dataDir } = await newPlace();
+    const folder = path.join(dataDir, 'remade');
+    fs.mkdirSync(`${folder}.unfinished`);
+    fs.writeFileSync(path.join(`${folder}.unfinished`, 'PG_VERSION'), '18\n');
+    const pglite = await openFiles(folder);
+    onTestFinished(() => pglite.close());
+    expect((await pglite.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    expect(fs.existsSync(`${folder}.unfinished`)).toBe(false);
+  });
+});

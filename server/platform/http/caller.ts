@@ -1,0 +1,115 @@
+import csrfProtection from '@fastify/csrf-protection';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { Problem } from '#contract/problems.ts';
+import type { Services } from '#server/platform/services.ts';
+import { hashToken } from '#server/platform/tokens/opaque-token.ts';
+import type { Viewer } from './viewer.ts';
+import { cookieName, cookieOptions } from './session-cookie.ts';
+
+/** Who makes a request, by which live session. */
+export interface Caller {
+  viewer: Viewer;
+  sessionToken: string;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null;
+  }
+  interface FastifyInstance {
+    findViewer: FindViewer;
+  }
+  interface FastifyContextConfig {
+    endpoint?: Endpoint;
+  }
+}
+
+/** Whom a session token stands for, null where it is unknown or over. */
+export type FindViewer = (services: Services, token: string) => Promise<Viewer | null>;
+
+/** Browsers keep no cookie longer than this. */
+const deviceSeconds = 400 * 86_400;
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Lets the app know callers by session, and tell their own pages from other sites'. */
+export function knowCallers(
+  app: FastifyInstance,
+  { config }: Services,
+  findViewer: FindViewer,
+): void {
+  app.decorate('findViewer', findViewer);
+  app.decorateRequest('caller', null);
+  app.register(csrfProtection, {
+    cookieKey: cookieName('beacon_csrf', config),
+    cookieOpts: cookieOptions(config),
+    csrfOpts: { userInfo: true, hmacKey: config.secretKey },
+    getUserInfo: ({ caller }) => (caller ? csrfSubject(caller.sessionToken) : ''),
+    getToken: ({ headers }) => headers['x-csrf-token']?.toString(),
+    logLevel: 'debug',
+  });
+}
+
+/** Whether a request carries anything to know its caller by. */
+export function hasCredentials({ headers }: FastifyRequest): boolean {
+  return headers.authorization !== undefined || headers.cookie !== undefined;
+}
+
+/** Finds out who calls. A Bearer token decides alone; a cookie must come from our own pages to change anything. */
+export async function identify(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const bearer = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1];
+  const sessionToken = bearer ?? request.cookies[cookieName('beacon_session', services.config)];
+  if (!sessionToken) return;
+  const viewer = await request.server.findViewer(services, sessionToken);
+  if (!viewer) return;
+  request.caller = { viewer, sessionToken };
+  if (!bearer) refreshCsrfToken(reply, sessionToken);
+  if (bearer || safeMethods.has(request.method) || isFromOwnPage(request, reply)) return;
+  // The token in the address is enough to answer an assessment, as if signed out.
+  if (request.routeOptions.config.endpoint?.access !== 'token') throw new Problem('csrf_failed');
+  request.caller = null;
+}
+
+export function setSession({ config }: Services, reply: FastifyReply, token: string): void {
+  reply.setCookie(cookieName('beacon_session', config), token, {
+    ...cookieOptions(config),
+    maxAge: config.sessionHours * 3600,
+  });
+  refreshCsrfToken(reply, token);
+}
+
+export function clearSession({ config }: Services, reply: FastifyReply): void {
+  reply.clearCookie(cookieName('beacon_session', config), cookieOptions(config));
+}
+
+/** The token of the browser, by which it is told from those somebody guesses in. */
+export function deviceOf({ config }: Services, { cookies }: FastifyRequest): string | null {
+  return cookies[cookieName('beacon_device', config)] ?? null;
+}
+
+export function setDevice({ config }: Services, reply: FastifyReply, token: string): void {
+  reply.setCookie(cookieName('beacon_device', config), token, {
+    ...cookieOptions(config),
+    maxAge: deviceSeconds,
+  });
+}
+
+function refreshCsrfToken(reply: FastifyReply, sessionToken: string): void {
+  reply.header('x-csrf-token', reply.generateCsrf({ userInfo: csrfSubject(sessionToken) }));
+}
+
+function isFromOwnPage(request: FastifyRequest, reply: FastifyReply): boolean {
+  let isGenuine = false;
+  // The check answers by itself when it fails; what to answer is decided by the caller.
+  const muted: FastifyReply = Object.create(reply, { send: { value: () => reply } });
+  request.server.csrfProtection(request, muted, () => (isGenuine = true));
+  return isGenuine;
+}
+
+function csrfSubject(sessionToken: string): string {
+  return hashToken(sessionToken).toString('base64url');
+}

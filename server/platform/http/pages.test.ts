@@ -1,0 +1,151 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loadAssessment } from '#contract/assessments.ts';
+import { makeBeacon, mailToken } from '#testing/make-beacon.ts';
+import { appOver, testApp, type TestApp } from '#testing/test-app.ts';
+
+const script = '<script type="application/json" id="assessment">';
+const assessHtml = `<!doctype html>${script}</script>`;
+const folder = mkdtempSync(path.join(tmpdir(), 'beacon-pages-'));
+let server: TestApp;
+
+beforeAll(async () => {
+  mkdirSync(path.join(folder, 'assets'));
+  writeFileSync(
+    path.join(folder, 'index.html'),
+    `<meta content="{{nonce}}" /><meta name="demo" content="{{demo}}" />
+    <meta name="environment" content="{{environment}}" />`,
+  );
+  writeFileSync(path.join(folder, 'assess.html'), assessHtml);
+  writeFileSync(path.join(folder, 'worker.js'), 'plain');
+  writeFileSync(path.join(folder, 'assets/app-1a2b.js'), 'plain');
+  writeFileSync(path.join(folder, 'assets/app-1a2b.js.br'), 'as if packed');
+  server = await testApp({}, { pagesFolder: folder });
+});
+afterAll(async () => {
+  await server[Symbol.asyncDispose]();
+  rmSync(folder, { recursive: true });
+});
+
+test('the page behind a link carries its assessment', async () => {
+  const { token } = await invitation();
+  const page = await server.app.inject(`/assess/${token}`);
+  const call = await server.app.inject(`${loadAssessment.path}?token=${token}`);
+  expect([page.statusCode, inlined(page.body)]).toEqual([200, call.json()]);
+});
+
+test('what people wrote cannot end the script it stands in', async () => {
+  const { token, organisationId } = await invitation();
+  const name = '</script><script>alert(1)</script>\u2028<!--';
+  await server.services.db
+    .updateTable('clients')
+    .set({ name })
+    .where('organisation_id', '=', organisationId)
+    .execute();
+  const { body } = await server.app.inject(`/assess/${token}`);
+  expect(body.match(/<\/script>/g)).toHaveLength(1);
+  expect(inlined(body).data.assessment.beacon.clientName).toBe(name);
+});
+
+test.each(['unknown', 'x'.repeat(500), '..%2f..%2fetc', '%00'])(
+  'a token like %s gets the same page, error and status',
+  async (token) => {
+    const page = await server.app.inject(`/assess/${token}`);
+    expect(page.statusCode).toBe(404);
+    expect(page.headers['content-type']).toContain('text/html');
+    expect(inlined(page.body).errors).toEqual({
+      id: 'NoAssessmentInvitation',
+      title: 'This assessment is not open.',
+      requestId: page.headers['x-request-id'],
+    });
+  },
+);
+
+test.each([
+  ['br', brotliDecompressSync],
+  ['gzip', gunzipSync],
+])('a browser that takes %s gets it', async (encoding, unpack) => {
+  const { token } = await invitation();
+  const headers = { 'accept-encoding': encoding };
+  const page = await server.app.inject({ url: `/assess/${token}`, headers });
+  expect(page.headers['content-encoding']).toBe(encoding);
+  expect(unpack(page.rawPayload).toString()).toContain('"data":');
+});
+
+test('the page is kept by nobody, and framed, traced or scripted by no other', async () => {
+  const { token } = await invitation();
+  const { headers } = await server.app.inject(`/assess/${token}`);
+  expect(headers['cache-control']).toBe('no-store');
+  expect(headers['referrer-policy']).toBe('no-referrer');
+  expect(headers['x-content-type-options']).toBe('nosniff');
+  expect(headers['permissions-policy']).toContain('camera=()');
+  const policy = String(headers['content-security-policy']);
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).not.toContain('unsafe');
+});
+
+test.each(['/', '/beacons', '/beacon/1/heatmap', '/dev/mailbox'])(
+  '%s shows the app, its styles allowed by a nonce of this answer',
+  async (url) => {
+    const [first, second] = [await server.app.inject(url), await server.app.inject(url)];
+    const nonce = /content="(\w{32})"/.exec(first.body)?.[1];
+    expect(String(first.headers['content-security-policy'])).toContain(`'nonce-${nonce}'`);
+    expect(second.body).not.toBe(first.body);
+  },
+);
+
+test('the page says from the start whether it is a demo', async () => {
+  const given = { publicUrl: 'https://beacon.example', mode: 'production' } as const;
+  await using real = await appOver(server.services, given, { pagesFolder: folder });
+  expect((await server.app.inject('/')).body).toContain('<meta name="demo" content="yes" />');
+  expect((await real.app.inject('/')).body).toContain('<meta name="demo" content="no" />');
+});
+
+test('the page names its environment, so that no script has to stand in it', async () => {
+  const given = { publicUrl: 'https://beacon.example', mode: 'production' } as const;
+  await using real = await appOver(server.services, given, { pagesFolder: folder });
+  for (const [{ app }, name] of [[server, 'demo'] as const, [real, 'production'] as const]) {
+    const page = await app.inject('/');
+    expect(page.body).toContain(`<meta name="environment" content="${name}" />`);
+  }
+});
+
+test.each(['/assets/gone.js', '/favicon.ico', '/api/gone', '/assets/../../package.json'])(
+  '%s is not found',
+  async (url) => {
+    const answer = await server.app.inject(url);
+    expect([answer.statusCode, answer.json().errors.id]).toEqual([404, 'not_found']);
+  },
+);
+
+test('built files come packed and are kept for good, others are asked for again', async () => {
+  const headers = { 'accept-encoding': 'gzip, br' };
+  const asset = await server.app.inject({ url: '/assets/app-1a2b.js', headers });
+  expect(asset.body).toBe('as if packed');
+  expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  const worker = await server.app.inject('/worker.js');
+  expect([worker.body, worker.headers['cache-control']]).toEqual(['plain', 'no-cache']);
+});
+
+test('pages that are not built are unavailable, calls are not', async () => {
+  await using unbuilt = await appOver(server.services, {}, { pagesFolder: `${folder}/none` });
+  const page = await unbuilt.app.inject('/beacons');
+  expect(page.statusCode).toBe(503);
+  expect(page.json().errors.title).toContain('npm run build');
+  expect((await unbuilt.app.inject('/api/health')).statusCode).toBe(200);
+});
+
+async function invitation() {
+  const { services } = server;
+  const beacon = await makeBeacon(services);
+  return { token: await mailToken(services, beacon, 0), ...beacon };
+}
+
+function inlined(html: string) {
+  const text = html.slice(html.indexOf(script) + script.length, html.lastIndexOf('</script>'));
+  return JSON.parse(text);
+}

@@ -1,0 +1,105 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import helmet from '@fastify/helmet';
+import staticFiles from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { Problem } from '#contract/problems.ts';
+import type { Services } from '#server/platform/services.ts';
+import { builtShells, watchedShells } from './page-shells.ts';
+import type { FindShell } from './page-shells.ts';
+import { isSecure } from './security-headers.ts';
+
+export interface PagesOptions {
+  isWatching: boolean;
+  /** Where the build put the pages. */
+  folder: string;
+  /** Serves the page behind a link. */
+  serveAssessPage: (app: FastifyInstance, services: Services, findShell: FindShell) => void;
+}
+
+/** Everything a browser asks for that is no call: the two pages and what they are made of. */
+export async function servePages(
+  app: FastifyInstance,
+  services: Services,
+  { isWatching, folder, serveAssessPage }: PagesOptions,
+): Promise<void> {
+  app.addHook('onRequest', (_, reply, done) => {
+    // The policy that every answer starts with would win over the one of pages.
+    reply.removeHeader('content-security-policy');
+    reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()');
+    done();
+  });
+  await app.register(helmet, headersFor(services.config, isWatching));
+  const findShell = isWatching ? await watchSources(app) : builtShells(folder);
+  if (!isWatching && existsSync(folder)) await serveFiles(app, folder);
+  serveAssessPage(app, services, findShell);
+  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
+    const [address = '/'] = request.url.split('?');
+    if (/^\/api(\/|$)|\.\w+$/.test(address)) throw new Problem('not_found');
+    const html = await findShell('index', request.url);
+    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8');
+    return html
+      .replace('{{nonce}}', reply.cspNonce.style)
+      .replace('{{demo}}', services.config.mode === 'demo' ? 'yes' : 'no')
+      .replace('{{environment}}', services.config.mode);
+  });
+}
+
+async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
+  const shared = { root, index: false, preCompressed: true, wildcard: false } as const;
+  await app.register(staticFiles, {
+    ...shared,
+    globIgnore: ['**/*.html', '**/*.br', '**/*.gz', '.vite/**'],
+    // Names in assets/ carry a hash of what is in them.
+    setHeaders: (reply, file) =>
+      void reply.header(
+        'cache-control',
+        file.startsWith(path.join(root, 'assets'))
+          ? 'public, max-age=31536000, immutable'
+          : 'no-cache',
+      ),
+    cacheControl: false,
+  });
+}
+
+async function watchSources(app: FastifyInstance): Promise<FindShell> {
+  const { createServer } = await import('vite');
+  const vite = await createServer({
+    server: { middlewareMode: true, hmr: { server: app.server } },
+    appType: 'custom',
+  });
+  app.addHook('onClose', () => vite.close());
+  app.addHook('onRequest', (request, reply, done) =>
+    vite.middlewares(request.raw, reply.raw, () => done()),
+  );
+  return watchedShells(vite);
+}
+
+function headersFor(config: Services['config'], isWatching: boolean) {
+  return {
+    enableCSPNonces: true,
+    // Hot reloading writes scripts and styles into the page.
+    contentSecurityPolicy: !isWatching && {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        ...(isSecure(config) && { upgradeInsecureRequests: [] }),
+      },
+    },
+    xFrameOptions: { action: 'deny' },
+    // Every answer has these.
+    strictTransportSecurity: false,
+    referrerPolicy: false,
+    xContentTypeOptions: false,
+  } as const;
+}

@@ -1,0 +1,66 @@
+import { PassThrough } from 'node:stream';
+import fastify from 'fastify';
+import pg from 'pg';
+import pino from 'pino';
+import { expect, test } from 'vitest';
+import { Problem } from '#contract/problems.ts';
+import { DatabaseUnavailable } from '#server/platform/database/database-unavailable.ts';
+import { answerProblem } from './problem-answer.ts';
+
+const secret = 'kim@beacon.test';
+
+test('a problem answers with its status, its details and when to come again', async () => {
+  const problem = new Problem('storage_full', { retryAfterSeconds: 30, title: 'Full' });
+  const { answer } = await failing(problem);
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '30']);
+  expect(answer.json().errors).toEqual({
+    id: 'storage_full',
+    title: 'Full',
+    requestId: expect.any(String),
+  });
+});
+
+test.each([
+  ['a database that is away', new DatabaseUnavailable(new Error('gone')), 'unavailable'],
+  ['a full disk', new DatabaseUnavailable(databaseError({ code: '53100' })), 'storage_full'],
+])('%s asks to come again', async (_, error, id) => {
+  const { answer, log } = await failing(error);
+  expect([answer.statusCode, answer.json().errors.id]).toEqual([503, id]);
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  expect(log).toBe('');
+});
+
+test.each([
+  new Error(secret),
+  new SyntaxError(`Unexpected token in "${secret}"`),
+  databaseError({ code: '23505', constraint: 'users_email', detail: `(email)=(${secret})` }),
+])('%o is unexpected: told to nobody, logged without what people typed', async (error) => {
+  const { answer, log } = await failing(error);
+  expect(answer.statusCode).toBe(500);
+  expect(answer.json().errors).toEqual({
+    id: 'unexpected',
+    title: 'Oops, something unexpected happened.',
+    requestId: expect.any(String),
+  });
+  expect(log).toContain('/assess/:token');
+  expect(log).toContain(answer.json().errors.requestId);
+  expect(log).toContain('problem-answer.test.ts');
+  expect(log).not.toContain(secret);
+});
+
+async function failing(error: Error) {
+  const stream = new PassThrough();
+  const app = fastify({
+    loggerInstance: pino({ level: 'warn' }, stream),
+  });
+  app.setErrorHandler<Error>(answerProblem);
+  app.get('/assess/:token', () => {
+    throw error;
+  });
+  const answer = await app.inject(`/assess/${secret}`);
+  return { answer, log: String(stream.read() ?? '') };
+}
+
+function databaseError(fields: Partial<pg.DatabaseError>): pg.DatabaseError {
+  return Object.assign(new pg.DatabaseError(secret, 0, 'error'), fields);
+}

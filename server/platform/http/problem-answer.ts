@@ -1,0 +1,73 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { ResponseSerializationError } from 'fastify-type-provider-zod';
+import pg from 'pg';
+import { Problem, problems } from '#contract/problems.ts';
+import { DatabaseUnavailable } from '#server/platform/database/database-unavailable.ts';
+import { refusalOf } from './refusal.ts';
+
+interface ProblemAnswer {
+  status: number;
+  retryAfterSeconds: number | null;
+  errors: Record<string, unknown>;
+}
+
+/** Answers anything thrown in the one shape every error has. */
+export function answerProblem(error: Error, request: FastifyRequest, reply: FastifyReply): void {
+  const { status, retryAfterSeconds, errors } = problemAnswer(error, request);
+  if (retryAfterSeconds !== null) reply.header('retry-after', String(retryAfterSeconds));
+  reply
+    .code(status)
+    .header('x-request-id', request.id)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send({ errors });
+}
+
+export function problemAnswer(error: unknown, request: FastifyRequest): ProblemAnswer {
+  const { id, details } = problemOf(error, request);
+  const { retryAfterSeconds = null, ...told } = details;
+  const { status, title } = problems[id];
+  return { status, retryAfterSeconds, errors: { id, title, ...told, requestId: request.id } };
+}
+
+function problemOf(error: unknown, request: FastifyRequest): Problem {
+  if (error instanceof Problem) return error;
+  if (error instanceof DatabaseUnavailable) {
+    const isFull = error.cause instanceof pg.DatabaseError && error.cause.code === '53100';
+    return new Problem(isFull ? 'storage_full' : 'unavailable', { retryAfterSeconds: 2 });
+  }
+  const refusal = refusalOf(error as FastifyError, request);
+  if (refusal) return refusal;
+  logUnexpected(error, request);
+  return new Problem('unexpected');
+}
+
+/** Messages of other libraries may repeat what somebody typed: only what cannot is written down. */
+function logUnexpected(error: unknown, request: FastifyRequest): void {
+  const known = error instanceof Error ? error : new Error('Something else was thrown');
+  const { code, constraint, table } = error as Partial<pg.DatabaseError>;
+  request.log.error(
+    {
+      requestId: request.id,
+      method: request.method,
+      route: request.routeOptions.url,
+      error: {
+        name: known.name,
+        ...(known instanceof TypeError && { message: known.message }),
+        code,
+        constraint,
+        table,
+        faults: faultsOf(known),
+        frames: known.stack?.split('\n').filter((line) => line.startsWith('    at ')),
+      },
+    },
+    'A request failed unexpectedly',
+  );
+}
+
+/** Where an answer does not fit its contract. */
+function faultsOf(error: Error): string[] | undefined {
+  if (!(error instanceof ResponseSerializationError)) return undefined;
+  return error.cause.issues.map(({ path, code }) => `${path.join('.')}: ${code}`);
+}

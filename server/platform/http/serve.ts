@@ -1,0 +1,92 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { networkOf } from '#server/platform/rate-limits/subject.ts';
+import type { Services } from '#server/platform/services.ts';
+import { addressOf } from './forwarding.ts';
+import { clearSession, deviceOf, setDevice, setSession } from './caller.ts';
+import type { Call, Handler } from './handle.ts';
+
+const nothing = z.strictObject({});
+/** Addresses pick up parameters of other people's on their way, such as `utm_source`: a read looks past them. */
+export const ignored = z.object({});
+const noBody = nothing.nullish();
+const tokenParams = z.object({ token: z.string() });
+
+/** How often one assess token may write: far more than any person does. */
+const tokenWrites = { max: 600, timeWindow: '1 minute', keyGenerator: tokenOf };
+
+/** Answers each handler's endpoint: its request and its answer parsed by the contract, whatever else they carry. */
+export function serve(app: FastifyInstance, services: Services, handlers: Handler[]): void {
+  for (const handler of handlers) {
+    const { endpoint, write } = handler;
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      schema: schemaOf(endpoint),
+      ...(write && {
+        serializerCompiler:
+          () =>
+          ({ data }) =>
+            `{"data":${write(data)}}`,
+      }),
+      config: { endpoint, ...limitOf(handler) },
+      handler: async (request, reply) => ({
+        data: await handler.run(callOf(services, request, reply)),
+      }),
+    });
+  }
+}
+
+/** What a handler gets of a request. */
+export function callOf(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Call<Endpoint> {
+  const { params, query, body, caller, headers } = request;
+  return {
+    services,
+    params,
+    query,
+    body,
+    viewer: caller?.viewer ?? null,
+    idempotencyKey: headers['idempotency-key']?.toString() ?? null,
+    sessionToken: caller?.sessionToken ?? null,
+    from: {
+      address: addressOf(request),
+      device: deviceOf(services, request),
+      userAgent: headers['user-agent'] ?? null,
+    },
+    reply: {
+      setSession: (token) => setSession(services, reply, token),
+      clearSession: () => clearSession(services, reply),
+      setDevice: (token) => setDevice(services, reply, token),
+    },
+  };
+}
+
+function schemaOf({ method, access, summary, params, query, body, answer }: Endpoint) {
+  return {
+    summary,
+    tags: [access],
+    params: params ?? nothing,
+    querystring: query ?? (method === 'GET' ? ignored : nothing),
+    ...(method !== 'GET' && { body: body ?? noBody }),
+    response: { 200: z.object({ data: answer }) },
+  };
+}
+
+function limitOf({ endpoint, perMinute }: Handler) {
+  if (perMinute !== undefined) {
+    const keyGenerator = ({ ip }: FastifyRequest) => networkOf(ip);
+    const allowList = (request: FastifyRequest) => addressOf(request) === null;
+    return { rateLimit: { max: perMinute, timeWindow: '1 minute', keyGenerator, allowList } };
+  }
+  const isWrittenByToken = endpoint.access === 'token' && endpoint.method !== 'GET';
+  return isWrittenByToken ? { rateLimit: tokenWrites } : {};
+}
+
+function tokenOf({ params }: FastifyRequest): string {
+  return tokenParams.parse(params).token;
+}

@@ -1,0 +1,85 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import pino from 'pino';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { newPlace } from '#testing/databases.ts';
+import { migrate } from './migrate.ts';
+import { openDatabase } from '#server/platform/database/open.ts';
+
+const log = pino({ level: 'silent' });
+const place = await newPlace();
+const database = await openDatabase(place, log);
+afterAll(() => database[Symbol.asyncDispose]());
+
+let folder: string;
+beforeEach(async () => {
+  fs.mkdirSync(place.dataDir, { recursive: true });
+  folder = fs.mkdtempSync(path.join(place.dataDir, 'migrations-'));
+  await sql`drop table if exists migrations, books, authors`.execute(database.db);
+});
+
+const write = (name: string, text: string) => fs.writeFileSync(path.join(folder, name), text);
+const migrateAll = () => migrate(database, log, folder);
+
+async function applied(): Promise<string[]> {
+  const found = await sql<{ name: string }>`select name from migrations order by name`.execute(
+    database.db,
+  );
+  return found.rows.map(({ name }) => name);
+}
+
+describe('migrate', () => {
+  it('applies what is lacking, in order, once', async () => {
+    write('0002-books.sql', 'alter table authors add born date; create table books (id int);');
+    write('0001-authors.sql', 'create table authors (id int);');
+    await migrateAll();
+    write('0003-years.sql', 'alter table books add year int;');
+    await migrateAll();
+    await migrateAll();
+    expect(await applied()).toEqual(['0001-authors.sql', '0002-books.sql', '0003-years.sql']);
+    await sql`select born from authors`.execute(database.db);
+    await sql`select year from books`.execute(database.db);
+  });
+
+  it('leaves nothing of a migration that fails, and continues once it is right', async () => {
+    write('0001-authors.sql', 'create table authors (id int);');
+    write('0002-books.sql', 'create table books (id int); select nonsense;');
+    await expect(migrateAll()).rejects.toThrow('0002-books.sql');
+    expect(await applied()).toEqual(['0001-authors.sql']);
+    write('0002-books.sql', 'create table books (id int);');
+    await migrateAll();
+    expect(await applied()).toEqual(['0001-authors.sql', '0002-books.sql']);
+  });
+
+  it('refuses a migration that was edited after it was applied, naming it', async () => {
+    write('0001-authors.sql', 'create table authors (id int);');
+    await migrateAll();
+    write('0001-authors.sql', 'create table authors (id bigint);');
+    write('0002-books.sql', 'create table books (id int);');
+    await expect(migrateAll()).rejects.toThrow('0001-authors.sql has changed');
+    expect(await applied()).toEqual(['0001-authors.sql']);
+  });
+
+  it('refuses two migrations with one number', async () => {
+    write('0001-authors.sql', 'create table authors (id int);');
+    write('0001-books.sql', 'create table books (id int);');
+    await expect(migrateAll()).rejects.toThrow('0001-books.sql');
+  });
+
+  it('applies each migration once when several start at the same time', async () => {
+    write('0001-authors.sql', 'create table authors (id int);');
+    write('0002-books.sql', 'create table books (id int);');
+    await Promise.all(Array.from({ length: database.kind === 'postgres' ? 5 : 1 }, migrateAll));
+    expect(await applied()).toEqual(['0001-authors.sql', '0002-books.sql']);
+  });
+});
+
+describe('the shipped migrations', () => {
+  it('apply to an empty database', async () => {
+    await using fresh = await openDatabase(await newPlace(), log);
+    await migrate(fresh, log);
+    const users = await fresh.db.selectFrom('users').selectAll().execute();
+    expect(users).toEqual([]);
+  });
+});

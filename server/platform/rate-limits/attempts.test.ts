@@ -1,0 +1,268 @@
+import argon2 from '@node-rs/argon2';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { acceptInvitation } from '#contract/invitations.ts';
+import { changePassword, resetPassword } from '#contract/passwords.ts';
+import { startSession } from '#contract/sessions.ts';
+import { resetDatabase } from '#testing/databases.ts';
+import { invite } from '#testing/invite.ts';
+import {
+  codeOf,
+  makeAccount,
+  password,
+  signInAs,
+  type MadeAccount,
+} from '#testing/make-account.ts';
+import { testApp, type TestApp } from '#testing/test-app.ts';
+
+const verify = vi.spyOn(argon2, 'verify');
+
+const day = 86_400_000;
+let server: TestApp;
+let ada: MadeAccount;
+
+beforeAll(async () => {
+  server = await testApp();
+});
+beforeEach(async () => {
+  await resetDatabase(server.services.db);
+  ada = await makeAccount(server.services, 'ada', { isMfaEnabled: true });
+  verify.mockClear();
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+test('after ten wrong guesses each has to wait twice as long as the one before', async () => {
+  for (let taken = 0; taken < 10; taken += 1) expect((await guess()).statusCode).toBe(422);
+  for (const wait of [1, 2, 4, 8]) {
+    const refused = await guess();
+    expect(refused.statusCode).toBe(429);
+    expect(refused.headers['retry-after']).toBe(String(wait));
+    expect(refused.json().errors).toMatchObject({
+      id: 'too_many',
+      title: 'Too many attempts. Please wait a moment and try again.',
+    });
+    pass(wait * 1000 - 1);
+    expect((await guess()).statusCode).toBe(429);
+    pass(1);
+    expect((await guess()).statusCode).toBe(422);
+  }
+  expect(verify).toHaveBeenCalledTimes(14);
+});
+
+test('while a guess has to wait, the right password is not looked at either', async () => {
+  for (let taken = 0; taken < 10; taken += 1) await guess();
+  expect((await signInAs(server.app, ada.email)).statusCode).toBe(429);
+  pass(1000);
+  expect((await signInAs(server.app, ada.email)).json().data).toEqual({ mfa_enabled: true });
+});
+
+test('of 100 parallel guesses ten are looked at', async () => {
+  const answers = await Promise.all(Array.from({ length: 100 }, () => guess()));
+  expect(answers.filter(({ statusCode }) => statusCode === 422)).toHaveLength(10);
+  expect(verify).toHaveBeenCalledTimes(10);
+});
+
+test('of passwords guessed over many days from anywhere at most 100 are looked at', async () => {
+  const { device } = await signedIn();
+  verify.mockClear();
+  const invitation = acceptInvitation.path.replace(
+    '{token}',
+    await invite(server.services, ada.email),
+  );
+  for (let round = 0; round < 8; round += 1) {
+    for (const headers of [{}, { cookie: device }]) {
+      await guess({ headers });
+      await guess({ method: 'PUT', url: invitation, headers, payload: { password: 'wrong' } });
+      const resetting = { password: 'larches lean', token: 'wrong' };
+      await guess({ url: resetPassword.path, headers, payload: resetting });
+    }
+    pass(15 * 60_000);
+  }
+  expect(verify.mock.calls.length).toBeGreaterThan(10);
+  await exhaust();
+  expect(verify).toHaveBeenCalledTimes(100);
+  pass(30 * day);
+  expect((await signInAs(server.app, ada.email)).statusCode).toBe(429);
+  expect(verify).toHaveBeenCalledTimes(100);
+});
+
+test('of codes guessed over many days at most 100 are looked at', async () => {
+  const { device } = await signedIn();
+  let looked = 88;
+  await signInAs(server.app, ada.email, { otpCode: '000000' });
+  await sql`update attempts set failed = ${looked} where failed = 1`.execute(server.services.db);
+  const places: Record<string, string>[] = [{}, { cookie: device }];
+  for (let round = 0; round < 12; round += 1) {
+    pass(15 * 60_000);
+    for (const headers of places) {
+      const answer = await signInAs(server.app, ada.email, { otpCode: '000000' }, headers);
+      if (answer.json().errors.id === 'code_wrong') looked += 1;
+    }
+  }
+  expect(looked).toBe(100);
+});
+
+test('wrong codes are counted, and a right password alone takes nothing back', async () => {
+  for (let taken = 0; taken < 10; taken += 1) {
+    expect((await signInAs(server.app, ada.email)).json().data).toEqual({ mfa_enabled: true });
+    const answer = await signInAs(server.app, ada.email, { otpCode: '000000' });
+    expect(answer.json().errors.id).toBe('code_wrong');
+  }
+  const refused = await signInAs(server.app, ada.email, {
+    otpCode: codeOf(ada.secret, server.services),
+  });
+  expect(refused.statusCode).toBe(429);
+});
+
+test('wrong passwords and wrong codes are counted apart', async () => {
+  for (let taken = 0; taken < 10; taken += 1) {
+    await signInAs(server.app, ada.email, { otpCode: '000000' });
+  }
+  for (let taken = 0; taken < 10; taken += 1) expect((await guess()).statusCode).toBe(422);
+  expect((await guess()).statusCode).toBe(429);
+});
+
+test('of 100 parallel wrong codes at most ten are looked at', async () => {
+  const codes = Array.from({ length: 100 }, () =>
+    signInAs(server.app, ada.email, { otpCode: '000000' }),
+  );
+  const answers = (await Promise.all(codes)).map((answer) => answer.json().errors.id);
+  expect(answers.filter((id) => id === 'code_wrong').length).toBeLessThanOrEqual(10);
+  expect(new Set(answers)).toEqual(new Set(['code_wrong', 'too_many']));
+});
+
+test('a sign-in starts the count over', async () => {
+  for (let taken = 0; taken < 9; taken += 1) await guess();
+  await signedIn();
+  for (let taken = 0; taken < 10; taken += 1) expect((await guess()).statusCode).toBe(422);
+  expect((await guess()).statusCode).toBe(429);
+});
+
+test('a password that is right starts nothing over where a second factor is guessed at', async () => {
+  const { token } = await signedIn();
+  const headers = { authorization: `Bearer ${token}` };
+  for (let taken = 0; taken < 10; taken += 1) {
+    const payload = { password: 'short', currentPassword: password };
+    const changed = await guess({ method: 'PUT', url: changePassword.path, headers, payload });
+    expect(changed.json().errors.id).toBe('invalid');
+    await signInAs(server.app, ada.email, { otpCode: '000000' });
+  }
+  const otpCode = codeOf(ada.secret, server.services);
+  expect((await signInAs(server.app, ada.email, { otpCode })).statusCode).toBe(429);
+});
+
+test('e-mail and username are one account', async () => {
+  for (let taken = 0; taken < 5; taken += 1) {
+    await guess();
+    await guess({ payload: { emailOrUsername: ada.username, password: 'wrong' } });
+  }
+  expect((await guess()).statusCode).toBe(429);
+});
+
+test('guesses at one account slow down no other', async () => {
+  const tess = await makeAccount(server.services, 'tess');
+  for (let taken = 0; taken < 11; taken += 1) await guess();
+  expect((await signInAs(server.app, tess.email)).statusCode).toBe(200);
+});
+
+describe('a known device', () => {
+  test('gets its person in while their account takes no more guesses', async () => {
+    const { device } = await signedIn();
+    await exhaust();
+    const otpCode = codeOf(ada.secret, server.services);
+    expect((await signInAs(server.app, ada.email, { otpCode })).statusCode).toBe(429);
+    const answer = await signInAs(server.app, ada.email, { otpCode }, { cookie: device });
+    expect(answer.statusCode).toBe(200);
+    const elsewhere = await signInAs(server.app, ada.email);
+    expect(elsewhere.json().data).toEqual({ mfa_enabled: true });
+  });
+
+  test('has ten guesses of its own, no more', async () => {
+    const { device } = await signedIn();
+    await exhaust();
+    verify.mockClear();
+    await Promise.all(Array.from({ length: 30 }, () => guess({ headers: { cookie: device } })));
+    expect(verify).toHaveBeenCalledTimes(10);
+  });
+
+  test('is none for anybody else, nor when a bit of its token is changed', async () => {
+    const { device } = await signedIn();
+    const tess = await makeAccount(server.services, 'tess');
+    for (let taken = 0; taken < 10; taken += 1) {
+      await guess({ payload: { emailOrUsername: tess.email, password: 'wrong' } });
+      await guess();
+    }
+    const flipped = device.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
+    const { app } = server;
+    expect((await signInAs(app, tess.email, {}, { cookie: device })).statusCode).toBe(429);
+    expect((await signInAs(app, ada.email, {}, { cookie: flipped })).statusCode).toBe(429);
+  });
+
+  test('serves everybody who signs in from it, and is not known by its token in the database', async () => {
+    const { device } = await signedIn();
+    const tess = await makeAccount(server.services, 'tess');
+    const answer = await signInAs(server.app, tess.email, {}, { cookie: device });
+    expect(deviceCookie(answer)).toBe(device);
+    const rows = await server.services.db.selectFrom('devices').selectAll().execute();
+    expect(rows.map(({ user_id }) => user_id).toSorted()).toEqual(
+      [ada.userId, tess.userId].toSorted(),
+    );
+    expect(JSON.stringify(rows)).not.toContain(device.split('=')[1]);
+  });
+
+  test('is forgotten after twenty others', async () => {
+    const tess = await makeAccount(server.services, 'tess');
+    for (let at = 0; at < 22; at += 1) {
+      pass(1000);
+      await signInAs(server.app, tess.email);
+    }
+    const rows = await server.services.db.selectFrom('devices').select('token_hash').execute();
+    expect(rows).toHaveLength(20);
+  });
+});
+
+test('counts tell nobody whom they are about, and go after three months', async () => {
+  await guess();
+  await guess({ payload: { emailOrUsername: 'nobody@beacon.test', password: 'wrong' } });
+  const rows = await server.services.db.selectFrom('attempts').selectAll().execute();
+  expect(rows.map(({ subject }) => subject.length)).toEqual([32, 32, 32]);
+  pass(91 * day);
+  await signedIn();
+  const left = await server.services.db.selectFrom('attempts').select('failed').execute();
+  expect(left).toEqual([{ failed: 0 }]);
+});
+
+function guess(given: InjectOptions = {}): Promise<LightMyRequestResponse> {
+  return server.app.inject({
+    method: startSession.method,
+    url: startSession.path,
+    payload: { emailOrUsername: ada.email, password: 'wrong' },
+    ...given,
+  });
+}
+
+/** Guesses as fast as the account lets them, until it takes no more. */
+async function exhaust(): Promise<void> {
+  for (let taken = 0; taken < 100; taken += 1) {
+    pass(15 * 60_000);
+    await guess();
+  }
+}
+
+async function signedIn(): Promise<{ token: string; device: string }> {
+  pass(60_000);
+  const otpCode = codeOf(ada.secret, server.services);
+  const answer = await signInAs(server.app, ada.email, { password, otpCode });
+  return { token: answer.json().data.token, device: deviceCookie(answer) };
+}
+
+function deviceCookie({ cookies }: LightMyRequestResponse): string {
+  const device = cookies.find(({ name }) => name === 'beacon_device');
+  return `${device?.name}=${device?.value}`;
+}
+
+function pass(ms: number): void {
+  const { clock } = server.services;
+  clock.moveTo(new Date(clock.now().getTime() + ms));
+}

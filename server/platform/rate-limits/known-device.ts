@@ -1,0 +1,68 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Services } from '#server/platform/services.ts';
+
+/** Wrong guesses in a row a known device has of its own, before it counts like any other. */
+export const guessesOfDevice = 10;
+
+const devicesKept = 20;
+const tokenShape = /^[A-Za-z0-9_-]{43}$/;
+
+type DeviceServices = Pick<Services, 'db' | 'clock'>;
+
+/** Counts a guess on a device its user has signed in from before; false where it is none, or has none left. */
+export async function countOnDevice(
+  { db }: DeviceServices,
+  userId: string,
+  device: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('devices')
+    .set(({ eb }) => ({ failed_attempts: eb('failed_attempts', '+', 1) }))
+    .where('token_hash', '=', hashOf(userId, device))
+    .where('failed_attempts', '<', guessesOfDevice)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Starts a device's count over after a right guess; takes one back that was neither right nor wrong. */
+export async function settleOnDevice(
+  { db }: DeviceServices,
+  userId: string,
+  device: string,
+  isProven: boolean,
+): Promise<void> {
+  await db
+    .updateTable('devices')
+    .set(({ eb }) => ({ failed_attempts: isProven ? 0 : eb('failed_attempts', '-', 1) }))
+    .where('token_hash', '=', hashOf(userId, device))
+    .where('failed_attempts', '>', 0)
+    .execute();
+}
+
+/** Remembers that a user signed in from this device; gives the token it is known by from now on. */
+export async function rememberDevice(
+  { db, clock }: DeviceServices,
+  userId: string,
+  device: string | null,
+): Promise<string> {
+  const token = device && tokenShape.test(device) ? device : randomBytes(32).toString('base64url');
+  const now = clock.now();
+  const token_hash = hashOf(userId, token);
+  await db
+    .insertInto('devices')
+    .values({ token_hash, user_id: userId, created_at: now, last_used_at: now })
+    .onConflict((conflict) =>
+      conflict.column('token_hash').doUpdateSet({ failed_attempts: 0, last_used_at: now }),
+    )
+    .execute();
+  await sql`delete from devices where user_id = ${userId} and token_hash not in (
+    select token_hash from devices where user_id = ${userId}
+    order by last_used_at desc, token_hash limit ${devicesKept})`.execute(db);
+  return token;
+}
+
+/** Of user and device together: one browser serves everybody who signs in from it. */
+function hashOf(userId: string, device: string): Buffer {
+  return createHash('sha256').update(`${userId}|${device}`).digest();
+}

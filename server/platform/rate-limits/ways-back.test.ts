@@ -1,0 +1,211 @@
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { changePassword, requestPasswordReset, resetPassword } from '#contract/passwords.ts';
+import { startSession } from '#contract/sessions.ts';
+import {
+  createBackupCodes,
+  disableOtp,
+  removeBackupCodes,
+  updateOtp,
+} from '#contract/two-factor.ts';
+import { resetTwoFactor } from '#server/accounts/administration/reset-two-factor.ts';
+import { unlockAccount } from '#server/accounts/administration/unlock-account.ts';
+import { call, whoIs } from '#testing/calls.ts';
+import { resetDatabase } from '#testing/databases.ts';
+import { mailsOf, newestToken } from '#testing/mailbox.ts';
+import {
+  codeOf,
+  makeAccount,
+  password,
+  signInAs,
+  type MadeAccount,
+} from '#testing/make-account.ts';
+import { testApp, type TestApp } from '#testing/test-app.ts';
+import { clearAttempts } from './with-attempt.ts';
+
+const secretTaking = [updateOtp, disableOtp, createBackupCodes, removeBackupCodes];
+let server: TestApp;
+let ada: MadeAccount;
+
+beforeAll(async () => {
+  server = await testApp();
+});
+beforeEach(async () => {
+  await resetDatabase(server.services.db);
+  ada = await makeAccount(server.services, 'ada', { isMfaEnabled: true });
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+describe('a session', () => {
+  const changing = { password: 'larches lean over water', currentPassword: password };
+
+  test('changes its password and second factor while nobody can sign in', async () => {
+    const { token } = await signedIn();
+    await exhaust();
+    pass(60_000);
+    const headers = { authorization: `Bearer ${token}` };
+    const otpCode = codeOf(ada.secret, server.services);
+    const { method, path: url } = createBackupCodes;
+    const payload = { password, otpCode };
+    expect((await guess({ method, url, headers, payload })).statusCode).toBe(200);
+    const change = { method: 'PUT', url: changePassword.path, headers } as const;
+    expect((await guess({ ...change, payload: changing })).statusCode).toBe(200);
+    pass(60_000);
+    const code = codeOf(ada.secret, server.services);
+    const chosen = { password: changing.password, otpCode: code };
+    expect((await signInAs(server.app, ada.email, chosen)).statusCode).toBe(200);
+  });
+
+  test('is not held up by guesses that come from its own address', async () => {
+    const { token } = await signedIn();
+    await guess({ payload: { emailOrUsername: 'nobody@beacon.test', password: 'wrong' } });
+    await setCounts(300);
+    expect((await guess()).statusCode).toBe(429);
+    const headers = { authorization: `Bearer ${token}` };
+    const given = { method: 'PUT', url: changePassword.path, headers, payload: changing } as const;
+    expect((await guess(given)).statusCode).toBe(200);
+  });
+
+  test.each(secretTaking)('waits after ten wrong passwords of its own: $path', async (endpoint) => {
+    const { token } = await signedIn();
+    const headers = { authorization: `Bearer ${token}` };
+    const given = { method: endpoint.method, url: endpoint.path, headers } as const;
+    const payload = { password: 'wrong' };
+    const many = Array.from({ length: 30 }, () => guess({ ...given, payload }));
+    const statuses = (await Promise.all(many)).map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 422)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(20);
+    const other = await signedIn();
+    const own = { authorization: `Bearer ${other.token}` };
+    const elsewhere = await guess({ ...given, headers: own, payload });
+    expect(elsewhere.statusCode).toBe(422);
+  });
+
+  test('waits after ten wrong codes of its own, and still changes its password', async () => {
+    const { token } = await signedIn();
+    const headers = { authorization: `Bearer ${token}` };
+    const { method, path: url } = disableOtp;
+    const payload = { password, otpCode: '000000' };
+    for (let taken = 0; taken < 10; taken += 1) {
+      const answer = await guess({ method, url, headers, payload });
+      expect(answer.json().errors.id).toBe('code_wrong');
+    }
+    expect((await guess({ method, url, headers, payload })).statusCode).toBe(429);
+    const given = { method: 'PUT', url: changePassword.path, headers, payload: changing } as const;
+    expect((await guess(given)).statusCode).toBe(200);
+  });
+});
+
+test.each([true, false])(
+  'a reset by mail lets people in again after any number of guesses, with a second factor: %s',
+  async (isMfaEnabled) => {
+    const tess = await makeAccount(server.services, 'tess', { isMfaEnabled });
+    await signInAs(server.app, tess.email, { password: 'wrong' });
+    await setCounts(100);
+    pass(15 * 60_000);
+    expect((await signInAs(server.app, tess.email)).statusCode).toBe(429);
+    await call(server.app, requestPasswordReset, { payload: { email: tess.email } });
+    const chosen = 'larches lean over water';
+    const token = await newestToken(server.app);
+    await call(server.app, resetPassword, { payload: { token, password: chosen } });
+    const otpCode: Record<string, string> = isMfaEnabled
+      ? { otpCode: codeOf(tess.secret, server.services) }
+      : {};
+    const answer = await signInAs(server.app, tess.email, { password: chosen, ...otpCode });
+    expect(answer.statusCode).toBe(200);
+  },
+);
+
+test('a reset by mail leaves wrong codes counted', async () => {
+  for (let taken = 0; taken < 10; taken += 1) {
+    await signInAs(server.app, ada.email, { otpCode: '000000' });
+  }
+  await clearAttempts(server.services, ada.userId);
+  const otpCode = codeOf(ada.secret, server.services);
+  expect((await signInAs(server.app, ada.email, { otpCode })).statusCode).toBe(429);
+});
+
+describe('the operator', () => {
+  test('unlocks an account that takes neither passwords nor codes any more', async () => {
+    await exhaust();
+    await exhaustCodes();
+    await unlockAccount(server.services, 'ADA@beacon.test');
+    expect((await signedIn()).token).toEqual(expect.any(String));
+    await expectTold('account_unlocked', 'account.unlocked', 'Your account was unlocked');
+  });
+
+  test('removes the second factor of somebody who has lost it, and every session', async () => {
+    const { token } = await signedIn();
+    await exhaustCodes();
+    await resetTwoFactor(server.services, ada.email);
+    expect(await whoIs(server.app, token)).toBeNull();
+    expect((await signInAs(server.app, ada.email)).json().data.token).toEqual(expect.any(String));
+    await expectTold('two_factor_reset', 'otp.reset', 'Two-factor authentication was reset');
+    await expect(resetTwoFactor(server.services, ada.email)).rejects.toThrow(
+      'ada@beacon.test has no two-factor authentication.',
+    );
+  });
+
+  test.each([unlockAccount, resetTwoFactor])(
+    'is told of an address nobody has: %o',
+    async (act) => {
+      await expect(act(server.services, 'nobody@beacon.test')).rejects.toThrow(
+        'No account has the address nobody@beacon.test.',
+      );
+      await expect(act(server.services, '')).rejects.toThrow('--email needs');
+    },
+  );
+
+  async function expectTold(kind: string, action: string, subject: string): Promise<void> {
+    const { rows } =
+      await sql`select kind, to_email from account_mails where kind = ${kind}`.execute(
+        server.services.db,
+      );
+    expect(rows).toEqual([{ kind, to_email: ada.email }]);
+    expect(await mailsOf(server.app)).toContainEqual(expect.objectContaining({ subject }));
+    const { rows: events } = await sql`
+      select user_id, subject_user_id from audit_events where action = ${action}`.execute(
+      server.services.db,
+    );
+    expect(events).toEqual([{ user_id: null, subject_user_id: ada.userId }]);
+  }
+});
+
+function guess(given: InjectOptions = {}): Promise<LightMyRequestResponse> {
+  return server.app.inject({
+    method: startSession.method,
+    url: startSession.path,
+    payload: { emailOrUsername: ada.email, password: 'wrong' },
+    ...given,
+  });
+}
+
+/** Guesses passwords until the account takes no more; the clock stands still where it began. */
+async function exhaust(): Promise<void> {
+  await signInAs(server.app, ada.email, { password: 'wrong' });
+  await setCounts(90);
+  expect((await signInAs(server.app, ada.email)).statusCode).toBe(429);
+}
+
+/** Counts as many wrong guesses of everything that was guessed, without the work of hashing each. */
+async function setCounts(failed: number): Promise<void> {
+  await sql`update attempts set failed = ${failed}`.execute(server.services.db);
+}
+
+async function exhaustCodes(): Promise<void> {
+  await sql`delete from attempts`.execute(server.services.db);
+  await signInAs(server.app, ada.email, { otpCode: '000000' });
+  await exhaust();
+}
+
+async function signedIn(): Promise<{ token: string }> {
+  pass(60_000);
+  const otpCode = codeOf(ada.secret, server.services);
+  return (await signInAs(server.app, ada.email, { otpCode })).json().data;
+}
+
+function pass(ms: number): void {
+  const { clock } = server.services;
+  clock.moveTo(new Date(clock.now().getTime() + ms));
+}

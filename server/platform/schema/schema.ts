@@ -1,0 +1,24 @@
+import type { AssessmentTables } from './assessments.ts';
+import type { BeaconTables } from './beacons.ts';
+import type { FeedTables } from './feed.ts';
+import type { ImportTables } from './imports.ts';
+import type { InstallationTables } from './installation.ts';
+import type { ListTables } from './lists.ts';
+import type { MailTables } from './mails.ts';
+import type { PeopleTables } from './people.ts';
+import type { ReportTables } from './reports.ts';
+import type { TraceTables } from './traces.ts';
+
+/** The database as the migrations leave it; a test compares the two. */
+export interface Schema
+  extends
+    PeopleTables,
+    BeaconTables,
+    AssessmentTables,
+    ListTables,
+    MailTables,
+    TraceTables,
+    ImportTables,
+    InstallationTables,
+    FeedTables,
+    ReportTables {}

@@ -1,0 +1,42 @@
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type * as z from 'zod';
+import type { assessmentFrameworkSchema } from '#contract/frameworks.ts';
+import type { AssessorRole, Framework } from '#rules/definition.ts';
+import type { Config } from './config/config.ts';
+import type { Schema } from './schema/schema.ts';
+import type { Files } from './files/open-files.ts';
+import type { Turns } from './jobs/mutex.ts';
+import type { Bell } from './jobs/notifier.ts';
+import type { Clock } from './time/clock.ts';
+
+/** Everything a handler may reach: passed along explicitly, never imported as state. */
+export interface Services {
+  config: Config;
+  clock: Clock;
+  db: Kysely<Schema>;
+  log: Logger;
+  frameworks: Frameworks;
+  files: Files;
+  /** Rung after a transaction that posted mail. */
+  mailBell: Bell;
+  /** Where those who deliver take turns within this process. */
+  mailTurns: Turns;
+  /** Rung after a transaction that left an import something to do. */
+  importBell: Bell;
+}
+
+export type AssessorView = z.output<typeof assessmentFrameworkSchema>;
+
+export interface FrameworkKey {
+  id: string;
+  version: number;
+}
+
+/** Published frameworks, from wherever they are kept. */
+export interface Frameworks {
+  /** Inside a transaction, give its handle: the embedded database has no second connection. */
+  find(key: FrameworkKey, db?: Kysely<Schema>): Promise<Framework>;
+  /** A framework in the words one role reads. */
+  viewFor(framework: Framework, role: AssessorRole): AssessorView;
+}

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listBeacons } from '#contract/beacon-lists.ts';
+import { findBeacon } from '#contract/beacons.ts';
+import type { Database } from '#server/platform/database/open.ts';
+import { demoId } from '#server/demo/ids.ts';
+import { loadDemo } from '#server/demo/load-demo.ts';
+import { openTestDatabase } from '#testing/databases.ts';
+import { HttpApp } from '#testing/http-app.ts';
+
+let database: Database;
+let app: HttpApp;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  app = await HttpApp.start(database);
+  await loadDemo(app.services);
+});
+afterAll(async () => {
+  await app[Symbol.asyncDispose]();
+  await database[Symbol.asyncDispose]();
+});
+
+const kims = demoId('beacon', 'kim');
+const people = {
+  xavier: 'hillcrest',
+  mia: 'hillcrest',
+  nora: 'riverside',
+  vera: 'riverside',
+  kim: 'riverside',
+  oscar: 'riverside',
+  edda: 'riverside',
+  cora: 'riverside',
+  bea: 'riverside',
+  ada: 'riverside',
+  ines: 'riverside',
+};
+type Person = keyof typeof people;
+
+async function headersOf(person: Person) {
+  const { id } = await app.services.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', `${person}@${people[person]}.test`)
+    .executeTakeFirstOrThrow();
+  return app.signIn({ userId: id });
+}
+
+async function ask(person: Person, uuid = kims) {
+  return app.get(findBeacon.path.replace('{uuid}', uuid), await headersOf(person));
+}
+
+describe("who may see Kim's Beacon", () => {
+  test('somebody signed out is asked to sign in', async () => {
+    const { status, errors } = await app.get(`/api/beacons/${kims}`);
+    expect([status, errors['id']]).toEqual([403, 'signed_out']);
+  });
+
+  test.each<Person>(['xavier', 'nora', 'cora', 'ines'])(
+    'for %s it does not exist',
+    async (person) => {
+      const { status, errors } = await ask(person);
+      expect([status, errors['id']]).toEqual([404, 'not_found']);
+    },
+  );
+
+  test('mia sets up their second factor before they are told anything', async () => {
+    const { status, errors } = await ask('mia');
+    expect([status, errors['id']]).toEqual([403, 'mfa_setup_required']);
+  });
+
+  const none = { canEdit: false, canBulkEdit: false, canAdminister: false, canArchive: false };
+  const all = { canEdit: true, canBulkEdit: true, canAdminister: true, canArchive: true };
+  test.each<[Person, typeof none]>([
+    ['vera', none],
+    ['kim', none],
+    ['oscar', none],
+    ['edda', { ...none, canEdit: true }],
+    ['bea', all],
+    ['ada', all],
+  ])('%s sees it, with what they may do', async (person, flags) => {
+    const { status, data } = await ask(person);
+    expect(status).toBe(200);
+    expect(data['beacon']).toMatchObject({ uuid: kims, ...flags });
+    expect(data['permissions']).toEqual({ userCanCreateBeacons: false });
+  });
+
+  test.each(['not-a-uuid', demoId('beacon', 'nobody'), demoId('client', 'kim')])(
+    '%s is no Beacon',
+    async (uuid) => {
+      const { status, errors } = await ask('ada', uuid);
+      expect([status, errors['id']]).toEqual([404, 'not_found']);
+    },
+  );
+});
+
+test('results are withheld from somebody whose only role is to be the client', async () => {
+  const { data } = await ask('kim');
+  expect(data['beacon']).toMatchObject({
+    teamAssessment: 'access_denied',
+    teamAssessments: 'access_denied',
+  });
+  expect((await ask('vera')).data['beacon']).toMatchObject({
+    teamAssessment: { outOf: 100, attributes: expect.any(Array) },
+  });
+});
+
+test('addresses are told to those who can edit', async () => {
+  const emailsFor = async (person: Person) => {
+    const { data } = await ask(person);
+    const { users } = data['beacon'] as { users: { email: string | null }[] };
+    return users.map(({ email }) => email !== null);
+  };
+  expect(new Set(await emailsFor('ada'))).toEqual(new Set([true]));
+  expect(new Set(await emailsFor('vera'))).toEqual(new Set([false]));
+});
+
+test('it takes five statements with the session and leaves a trace', async () => {
+  const headers = await headersOf('oscar');
+  const { clock } = app.services;
+  clock.moveTo(new Date(clock.now().getTime() + 60_000));
+  const before = await traces();
+  await app.get(`/api/beacons/${kims}`, headers);
+  const sent = await app.statementsOf(() => app.get(`/api/beacons/${kims}`, headers));
+  expect(sent).toHaveLength(5);
+  expect(await traces()).toBe(before + 1);
+});
+
+test('an archived Beacon does not exist', async () => {
+  const { db } = app.services;
+  const archived = await db
+    .selectFrom('beacons')
+    .select('id')
+    .where('archived_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  expect((await ask('ada', archived.id)).status).toBe(404);
+});
+
+test('the list holds what each person may see, lowest score first and the unscored last', async () => {
+  const listOf = async (person: Person) => {
+    const { data } = await app.get(listBeacons.path, await headersOf(person));
+    return data['beacons'] as ListedScore[];
+  };
+  expect(await listOf('nora')).toEqual([]);
+  expect((await listOf('vera')).map(({ uuid }) => uuid)).toEqual([kims]);
+  expect(await listOf('kim')).toMatchObject([{ uuid: kims, score: null, classifier: null }]);
+  // Of several informants the one who sees it worst decides.
+  const all = (await listOf('ada')).map(
+    ({ normalisedScore, normalisedRange, type }) =>
+      (type === 'sdq' ? normalisedRange?.[0] : normalisedScore) ?? Infinity,
+  );
+  expect(all.length).toBeGreaterThan(10);
+  expect(all).toEqual(all.toSorted((a, b) => a - b));
+});
+
+interface ListedScore {
+  uuid: string;
+  type: string;
+  normalisedScore: number | null;
+  normalisedRange: [number, number] | null;
+}
+
+async function traces(): Promise<number> {
+  const { count } = await app.services.db
+    .selectFrom('audit_events')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('action', '=', 'results.read')
+    .where('beacon_id', '=', kims)
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,103 @@
+import type { Beacon } from '#contract/beacons.ts';
+import { problems } from '#contract/problems.ts';
+import { lookAt } from '#server/platform/audit/audit-look.ts';
+import { presentFeedAndFiles } from '#server/beacons/feed/present.ts';
+import { findFeed } from '#server/beacons/feed/queries.ts';
+import { presentTeamAssessment, presentWholeTeamAssessment } from '#server/results/present.ts';
+import type { ResultContext, ResultRow } from '#server/results/present.ts';
+import { readResults } from '#server/results/queries.ts';
+import type { Services } from '#server/platform/services.ts';
+import type { Viewer } from '#server/platform/http/viewer.ts';
+import type { BeaconFor } from '#server/beacons/access.ts';
+import { isOpen, isUnanswered } from '#server/beacons/open-window.ts';
+import { presentBeacon } from '#server/beacons/present.ts';
+import { findMembers } from '#server/beacons/queries.ts';
+import type { MemberRow } from '#server/beacons/queries.ts';
+import { can } from '#contract/permissions.ts';
+
+type Results = Pick<
+  Beacon,
+  | 'teamAssessment'
+  | 'teamAssessments'
+  | 'openAssessment'
+  | 'hiddenResultsMessage'
+  | 'latestAssessmentCompletedAt'
+>;
+
+/** A Beacon as its page shows it to the viewer, who is written down as having read its results. */
+export async function wholeBeacon(
+  services: Services,
+  viewer: Viewer,
+  beacon: BeaconFor<'see'>,
+): Promise<{ beacon: Beacon; members: MemberRow[] }> {
+  const { frameworkId: id, frameworkVersion: version, standing } = beacon;
+  const framework = await services.frameworks.find({ id, version });
+  const now = services.clock.now();
+  const openId = isOpen(beacon, now) ? beacon.assessmentId : null;
+  const members = await findMembers(services, beacon, openId, viewer);
+  const isHidden = openId !== null && isUnanswered(beacon, members);
+  const results = can('seeResults', standing)
+    ? await resultsFor(services, viewer, beacon, isHidden ? openId : null)
+    : denied(beacon);
+  const presented = presentBeacon(services, { beacon, framework, members, now });
+  const feedAndFiles = presentFeedAndFiles(await findFeed(services, viewer, beacon));
+  return { beacon: { ...presented, ...results, ...feedAndFiles }, members };
+}
+
+async function resultsFor(
+  services: Services,
+  viewer: Viewer,
+  beacon: BeaconFor<'see'>,
+  hiddenAssessmentId: string | null,
+): Promise<Results> {
+  const { frameworkId: id, frameworkVersion: version } = beacon;
+  const look = lookAt(services, 'results.read', viewer, beacon);
+  const rows = await readResults(services, beacon, hiddenAssessmentId, look);
+  const context = { ...beacon, framework: await services.frameworks.find({ id, version }) };
+  const latest = rows.find(({ isTold }) => isTold);
+  const settled = rows.filter(({ isSettled }) => isSettled);
+  return {
+    teamAssessment: latest ? presentWholeTeamAssessment(latest, context) : null,
+    teamAssessments: settled.map((row) => presentTeamAssessment(row, context)),
+    openAssessment: presentOpen(beacon, rows, { context, at: look.at }),
+    hiddenResultsMessage: hiddenAssessmentId && problems.results_hidden.title,
+    latestAssessmentCompletedAt: latest ? shownTime(beacon, latest) : null,
+  };
+}
+
+/** How far the open window is, until it is settled. */
+function presentOpen(
+  beacon: BeaconFor<'see'>,
+  rows: ResultRow[],
+  { context, at }: { context: ResultContext; at: Date },
+): Beacon['openAssessment'] {
+  const { number } = beacon;
+  if (number === null || !isOpen(beacon, at) || beacon.isComplete) return null;
+  const row = rows.find((each) => each.number === number);
+  const running = row ? presentTeamAssessment(row, context) : noRunning(context);
+  const { score, normalisedScore, outOf } = running;
+  const counts = {
+    responseCount: beacon.responseCount ?? 0,
+    expectedCount: beacon.expectedCount ?? 0,
+  };
+  return { number, ...counts, score, normalisedScore, outOf };
+}
+
+function noRunning({ framework: { outOf } }: ResultContext) {
+  return { score: null, normalisedScore: null, outOf };
+}
+
+/** The time of an anonymous response stays on the server: its window's start stands for it. */
+function shownTime({ isAnonymous }: BeaconFor<'see'>, latest: ResultRow): string {
+  return (isAnonymous ? latest.opensAt : latest.completedAt).toISOString();
+}
+
+function denied({ latestCompletedAt }: BeaconFor<'see'>): Results {
+  return {
+    teamAssessment: 'access_denied',
+    teamAssessments: 'access_denied',
+    openAssessment: null,
+    hiddenResultsMessage: null,
+    latestAssessmentCompletedAt: latestCompletedAt?.toISOString() ?? null,
+  };
+}

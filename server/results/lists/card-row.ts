@@ -1,0 +1,47 @@
+import type { MemberRole } from '#contract/words.ts';
+import type { ResultRow } from '#server/results/present.ts';
+import type { BeaconKey } from '#server/beacons/beacon-key.ts';
+
+export interface OpenAssessment {
+  number: number;
+  responseCount: number;
+  expectedCount: number;
+  /** Of a result that is not settled and that the viewer may see. */
+  score: number | null;
+  normalisedScore: number | null;
+  outOf: number;
+  opensAt: string;
+  closesAt: string | null;
+  isAsked: boolean;
+  awaitedCount: number;
+  awaitedNames: string[];
+}
+
+export interface CardRow extends BeaconKey {
+  organisationSlug: string;
+  organisationName: string;
+  timeZone: string;
+  clientId: string;
+  clientName: string;
+  clientAvatar: string | null;
+  groupNames: string[];
+  name: string;
+  frameworkId: string;
+  frameworkVersion: number;
+  isAnonymous: boolean;
+  lowerThreshold: number;
+  upperThreshold: number;
+  nextOpensAt: Date | null;
+  memberRole: MemberRole | null;
+  isBeaconAdmin: boolean;
+  open: OpenAssessment | null;
+  latest: LatestResult | null;
+  /** Where no score may be told: how many responses the last settled window of an anonymous Beacon had. */
+  withheldCount: number | null;
+}
+
+/** As JSON has it: its times are text. */
+export type LatestResult = Omit<ResultRow, 'opensAt' | 'completedAt'> & {
+  opensAt: string;
+  completedAt: string;
+};

@@ -1,0 +1,151 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { listBeacons } from '#contract/beacon-lists.ts';
+import type { AnswerOf } from '#contract/endpoint.ts';
+import { beaconOrders } from '#contract/lists.ts';
+import type { BeaconOrder } from '#contract/lists.ts';
+import type { Database } from '#server/platform/database/open.ts';
+import { openTestDatabase } from '#testing/databases.ts';
+import { HttpApp } from '#testing/http-app.ts';
+import { makeListed, makeOrganisation, makePerson } from '#testing/make-list.ts';
+import type { ListedBeacon, MadeListed } from '#testing/make-list.ts';
+
+type Answer = AnswerOf<typeof listBeacons>;
+type Query = Record<string, string | number>;
+
+let database: Database;
+let app: HttpApp;
+let organisationId: string;
+let admin: { authorization: string };
+beforeAll(async () => {
+  database = await openTestDatabase();
+  app = await HttpApp.start(database);
+});
+beforeEach(async () => {
+  organisationId = await makeOrganisation(app.services);
+  admin = await app.signIn(await makePerson(app.services, [organisationId], ['admin']));
+});
+afterAll(async () => {
+  await app[Symbol.asyncDispose]();
+  await database[Symbol.asyncDispose]();
+});
+
+function make(given: Partial<ListedBeacon>[], organisation = organisationId) {
+  return makeListed(app.services, organisation, given);
+}
+
+function ask(query: Query = {}, headers = admin, path = listBeacons.path) {
+  const search = new URLSearchParams(
+    Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+  );
+  return app.get(`${path}?${search}`, headers);
+}
+
+async function list(query: Query = {}, headers = admin, path = listBeacons.path): Promise<Answer> {
+  const { status, data, errors } = await ask(query, headers, path);
+  expect([status, errors]).toEqual([200, {}]);
+  return data as Answer;
+}
+
+function idsOf({ beacons }: Pick<Answer, 'beacons'>): string[] {
+  return beacons.map(({ uuid }) => uuid);
+}
+
+function keyFor({ keys }: Answer, page: number): Query {
+  const found = keys.find((each) => each.page === page);
+  if (!found) throw new RangeError(`No key leads to page ${page}`);
+  return { page, ...(found.key !== null && { key: found.key }) };
+}
+
+/** What each order must give, from the rows alone. */
+function sorted(made: MadeListed[], order: BeaconOrder): string[] {
+  const value = (beacon: MadeListed) => {
+    if (order === 'name') return folded(beacon.clientName) + below(beacon);
+    return order === 'lowscore' || order === 'highscore'
+      ? beacon.score
+      : beacon.completed && -beacon.completed;
+  };
+  const sign = order === 'highscore' || order === 'date' ? -1 : 1;
+  const compare = <T>(a: T, b: T) => (a < b ? -sign : a > b ? sign : 0);
+  return made
+    .toSorted((one, other) => {
+      const [a, b] = [value(one), value(other)];
+      if (a === null || b === null) {
+        return Number(a === null) - Number(b === null) || compare(one.id, other.id);
+      }
+      return compare(a, b) || compare(one.id, other.id);
+    })
+    .map(({ id }) => id);
+}
+
+/** Below its client's, a Beacon shows its own name where that is another one. */
+function below({ name, clientName }: MadeListed): string {
+  return name === clientName ? '' : `\n${folded(name)}`;
+}
+
+function folded(name: string): string {
+  return name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}
+
+const score = fc.option(fc.integer({ min: 0, max: 4 }), { freq: 3 });
+const listed: fc.Arbitrary<Partial<ListedBeacon>> = fc.record({
+  name: fc.constantFrom('Case 7', 'case 9', 'Élan'),
+  clientName: fc.constantFrom('ada', 'Ada B', 'Béa', 'Case 7', 'Zoë'),
+  groupNames: fc.subarray(['North', 'South']),
+  score,
+  completed: fc.option(fc.integer({ min: 1, max: 4 }), { freq: 3 }),
+  isArchived: fc.boolean(),
+});
+
+describe.each(beaconOrders)('in the order %s', (order) => {
+  test.each(['', 'North'])(
+    'every page holds what it should, however it is reached, in group "%s"',
+    async (group) => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(listed, { minLength: 0, maxLength: 110 }),
+          fc.boolean(),
+          async (given, isSearch) => {
+            const organisation = await makeOrganisation(app.services);
+            const viewer = await app.signIn(
+              await makePerson(app.services, [organisation], ['observer']),
+            );
+            const made = (await make(given, organisation)).filter(
+              ({ isArchived, groupNames }) => !isArchived && (!group || groupNames.includes(group)),
+            );
+            const filters = {
+              order,
+              ...(group && { group }),
+              ...(isSearch && { searchTerm: 'e' }),
+            };
+            const matching = made.filter(
+              ({ name, clientName }) => !isSearch || folded(`${name}${clientName}`).includes('e'),
+            );
+            const expected = sorted(matching, order);
+            const pages = Math.ceil(expected.length / 24);
+            const pageOf = (page: number) => expected.slice((page - 1) * 24, page * 24);
+            let answer = await list(filters, viewer);
+            expect(answer).toMatchObject({ total: expected.length, totalPages: pages });
+            const route = [...forwards(pages), ...forwards(pages).toReversed(), 1, 3, 5, 3, 1];
+            for (const page of route.filter((each) => each <= pages)) {
+              if (page !== answer.page) {
+                answer = await list({ ...filters, ...keyFor(answer, page) }, viewer);
+              }
+              expect([page, idsOf(answer)]).toEqual([page, pageOf(page)]);
+            }
+            const end = keyFor(await list(filters, viewer), Math.max(pages, 1));
+            for (const query of [end, { page: Math.max(pages, 1) }]) {
+              const last = await list({ ...filters, ...query }, viewer);
+              expect(idsOf(last)).toEqual(pageOf(Math.max(pages, 1)));
+            }
+          },
+        ),
+        { numRuns: 4 },
+      );
+    },
+  );
+});
+
+function forwards(pages: number): number[] {
+  return Array.from({ length: pages }, (_, n) => n + 1);
+}

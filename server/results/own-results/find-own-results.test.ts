@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findOwnResults } from '#contract/own-results.ts';
+import type { OwnResults } from '#contract/own-results.ts';
+import type { Database } from '#server/platform/database/open.ts';
+import type { Answer } from '#testing/http-app.ts';
+import { openTestDatabase } from '#testing/databases.ts';
+import { makeQrToken, personOf } from '#testing/make-beacon.ts';
+import type { BeaconOptions } from '#testing/make-beacon.ts';
+import { makeWorld } from '#testing/make-world.ts';
+import type { World } from '#testing/make-world.ts';
+import { runDueWindows } from '#server/assessments/open-windows.ts';
+import { makeToken } from '#server/beacons/assess-tokens.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database[Symbol.asyncDispose]());
+
+const nothingThere = {
+  status: 404,
+  data: {},
+  errors: { id: 'NoAssessmentInvitation', title: 'This assessment is not open.' },
+};
+
+test('a mail shows its holder their own scores, oldest first, and nobody else’s', async () => {
+  const world = await dialWorld();
+  await answer(world, 0, [40, 60]);
+  await answer(world, 1, [10, 10]);
+  await openWindow(world, 2);
+  await answer(world, 0, [80]);
+  const { data } = await ownResults(world, await world.mail(0));
+  const shared = {
+    outOf: 100,
+    thresholds: [40, 70],
+    normalisedThresholds: [40, 70],
+    isBadScore: false,
+  };
+  const [, middle, high] = world.framework.thresholdClassifiers;
+  const first = { number: 1, date: '2026-11-02', score: 50, normalisedScore: 50, change: null };
+  const second = { number: 2, date: '2026-11-09', score: 80, normalisedScore: 80, change: 30 };
+  expect(data).toEqual({
+    format: 'dial',
+    results: [
+      { ...shared, ...first, classifier: middle, bands: ['between'] },
+      { ...shared, ...second, classifier: high, bands: ['above'] },
+    ],
+  });
+});
+
+test('a skipped question is no answer of 0, and a high rating counts low where it is bad news', async () => {
+  const dial = await dialWorld();
+  await answer(dial, 0, [0, null, 60]);
+  expect(await scoresOf(dial)).toEqual([[30, null]]);
+  const radio = await makeWorld(database);
+  const questions = radio.framework.sections.flatMap((section) => section.questions);
+  await radio.submit(await radio.mail(0), {
+    attributes: Object.fromEntries(
+      questions.map(({ id, reversed }) => [id, { rating: reversed ? 0 : 20 }]),
+    ),
+  });
+  expect(await scoresOf(radio)).toEqual([[20, null]]);
+});
+
+test('twelve are told, the first of them with its change', async () => {
+  const world = await dialWorld();
+  for (let number = 1; number <= 13; number += 1) {
+    await openWindow(world, number);
+    await answer(world, 0, [number]);
+  }
+  const later = Array.from({ length: 12 }, (_, index) => [index + 2, 1]);
+  expect(await scoresOf(world)).toEqual(later);
+});
+
+test('somebody who has answered nothing yet has no results', async () => {
+  expect(await scoresOf(await dialWorld())).toEqual([]);
+});
+
+test('in an anonymous Beacon too they see their own, without a time or a name', async () => {
+  const world = await dialWorld({ isAnonymous: true });
+  await answer(world, 0, [40]);
+  await answer(world, 1, [90]);
+  expect(await scoresOf(world)).toEqual([[40, null]]);
+  const { data } = await ownResults(world, await world.mail(0));
+  expect(JSON.stringify(data)).not.toMatch(/user|name|role|\dT\d/i);
+});
+
+test('looking writes nothing', async () => {
+  const world = await dialWorld();
+  await answer(world, 0, [40]);
+  const token = await world.mail(0);
+  const statements = await world.app.statementsOf(() => ownResults(world, token));
+  expect(statements).toHaveLength(2);
+  for (const statement of statements) expect(statement).toMatch(/^\s*select/);
+});
+
+test('the page that is answered names the results, with the ratings of last time', async () => {
+  const world = await dialWorld();
+  await answer(world, 0, [40, null, 60]);
+  await openWindow(world, 2);
+  const token = await world.mail(0);
+  const [first, , third] = questionIds(world);
+  expect((await world.load(token)).data).toMatchObject({
+    assessment: {
+      previous: { attributes: { [`${first}`]: { rating: 40 }, [`${third}`]: { rating: 60 } } },
+      links: { ownResults: `/api/assessments/${token}/own_results` },
+    },
+  });
+  expect((await world.load(await world.mail(1))).data).toMatchObject({
+    assessment: { previous: null },
+  });
+});
+
+describe('no token but their own mail’s shows results, or what they said last time', () => {
+  test.each([false, true])('a QR code or a copied link, anonymous: %s', async (isAnonymous) => {
+    const world = await dialWorld({ isAnonymous });
+    await answer(world, 0, [40]);
+    await openWindow(world, 2);
+    const code = await makeQrToken(world.services, world.beacon, 0);
+    const tokens = [code, await copiedLink(world)];
+    for (const token of tokens) {
+      expect((await world.load(token)).data).toMatchObject({
+        assessment: { number: 2, previous: null, links: { ownResults: null } },
+      });
+      expect(await ownResults(world, token)).toEqual(nothingThere);
+    }
+    await answer(world, 0, [40]);
+    // A QR code of an anonymous Beacon opens as before: it never tells who has answered.
+    const stillOpen = isAnonymous ? [code] : [];
+    for (const token of stillOpen) {
+      const { data } = await world.load(token);
+      expect(data).toMatchObject({ assessment: { previous: null, links: { ownResults: null } } });
+    }
+    for (const token of tokens.filter((one) => !stillOpen.includes(one))) {
+      const { errors } = await world.load(token);
+      expect(errors['id']).toBe('AssessmentAlreadyCompleted');
+      expect(errors).not.toHaveProperty('ownResults');
+    }
+  });
+
+  test('an unknown one', async () => {
+    const world = await dialWorld();
+    for (const token of ['x', 'A'.repeat(32), 'A'.repeat(33)])
+      expect(await ownResults(world, token)).toEqual(nothingThere);
+  });
+
+  test('that of an archived Beacon or of a removed member', async () => {
+    const world = await dialWorld();
+    await answer(world, 0, [40]);
+    const [token, others] = [await world.mail(0), await world.mail(1)];
+    const { db, clock } = world.services;
+    const removed = db.updateTable('members').set({ removed_at: clock.now() });
+    await removed.where('id', '=', personOf(world.beacon, 0).memberId).execute();
+    expect(await ownResults(world, token)).toEqual(nothingThere);
+    expect((await ownResults(world, others)).status).toBe(200);
+    const archived = db.updateTable('beacons').set({ archived_at: clock.now() });
+    await archived.where('id', '=', world.beacon.beaconId).execute();
+    expect(await ownResults(world, others)).toEqual(nothingThere);
+  });
+});
+
+test('a framework that does not show them keeps them from everybody', async () => {
+  const world = await makeWorld(database, { framework: 'childrens-quality-of-life' });
+  const token = await world.mail(0);
+  await world.submit(token);
+  expect(await ownResults(world, token)).toEqual(nothingThere);
+  expect((await world.load(await world.mail(1))).data).toMatchObject({
+    assessment: { previous: null, links: { ownResults: null } },
+  });
+});
+
+function dialWorld(options: Partial<BeaconOptions> = {}): Promise<World> {
+  return makeWorld(database, { framework: 'team-wellbeing', ...options });
+}
+
+function ownResults({ app }: World, token: string): Promise<Answer> {
+  return app.get(findOwnResults.path.replace('{token}', token));
+}
+
+/** Score and change of each of the first member's results. */
+async function scoresOf(world: World): Promise<(number | null)[][]> {
+  const { data } = await ownResults(world, await world.mail(0));
+  const { results }: OwnResults = findOwnResults.answer.parse(data);
+  return results.map(({ score, change }) => [score, change]);
+}
+
+async function openWindow(world: World, number: number): Promise<void> {
+  const week = 7 * 24 * 60 * 60 * 1000;
+  const opened = new Date('2026-11-02T10:00:00Z').getTime() + (number - 1) * week;
+  world.moveTo(new Date(opened).toISOString());
+  await runDueWindows(world.services);
+}
+
+/** One member rates the first questions, from the latest mail to them; null skips one. */
+async function answer(world: World, index: number, ratings: (number | null)[]): Promise<void> {
+  const ids = questionIds(world);
+  const rated = ratings.map((rating, n) => [ids[n] ?? '', rating === null ? {} : { rating }]);
+  const attributes = Object.fromEntries(rated);
+  expect((await world.submit(await world.mail(index), { attributes })).status).toBe(200);
+}
+
+function questionIds({ framework }: World): string[] {
+  return framework.sections.flatMap(({ questions }) =>
+    questions.filter(({ responseType }) => responseType === 'rating').map(({ id }) => id),
+  );
+}
+
+/** A link to the latest window that somebody else copied for the first member. */
+async function copiedLink({ services, beacon }: World): Promise<string> {
+  const { db, config } = services;
+  const { memberId } = personOf(beacon, 0);
+  const mail = await db
+    .selectFrom('assess_tokens')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('kind', '=', 'mail')
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow();
+  const { organisationId } = beacon;
+  const source = {
+    organisationId,
+    kind: 'link',
+    memberId,
+    assessmentId: mail.assessment_id,
+  } as const;
+  const { token, hash, seed } = makeToken(config.secretKey, source);
+  const link = { ...mail, kind: source.kind, token_hash: hash, seed };
+  await db.insertInto('assess_tokens').values(link).execute();
+  return token;
+}

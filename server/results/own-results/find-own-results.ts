@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { findOwnResults as endpoint } from '#contract/own-results.ts';
+import type { OwnResult } from '#contract/own-results.ts';
+import type { Framework } from '#rules/definition.ts';
+import type { RatedResponse } from '#rules/score-nodes.ts';
+import { teamResult } from '#rules/score.ts';
+import type { TeamResult } from '#rules/score.ts';
+import { handle } from '#server/platform/http/handle.ts';
+import { presentBand } from '#server/results/present.ts';
+import type { Services } from '#server/platform/services.ts';
+import { invitationFor } from '#server/assessments/access.ts';
+import { ownResultsLink } from '#server/assessments/present.ts';
+import type { FoundInvitation } from '#server/assessments/queries.ts';
+import { noInvitation } from '#server/assessments/refusal.ts';
+
+interface OwnResponse extends RatedResponse {
+  number: number;
+  /** The day its window opened: an anonymous Beacon tells no time of a response. */
+  date: string;
+  lowerThreshold: number;
+  upperThreshold: number;
+}
+
+const mostResults = 12;
+
+export const findOwnResults = handle(endpoint, async ({ services, params }) => {
+  const invitation = await invitationFor(services, params.token, services.clock.now());
+  const { frameworkId: id, frameworkVersion: version } = invitation;
+  const framework = await services.frameworks.find({ id, version });
+  if (!ownResultsLink(params.token, invitation, framework)) throw noInvitation();
+  const responses = await findOwnResponses(services, invitation);
+  return {
+    format: framework.format,
+    results: scoreInTurn(framework, responses).slice(-mostResults),
+  };
+});
+
+/** One more than is told, so that the first of those has its change too. */
+async function findOwnResponses(
+  { db }: Services,
+  { organisationId, memberId, timeZone }: FoundInvitation,
+): Promise<OwnResponse[]> {
+  const { rows } = await sql<OwnResponse>`
+    select a.number, (a.opens_at at time zone ${timeZone})::date::text as date,
+      r.user_id as "userId", r.role, r.attributes,
+      b.lower_threshold as "lowerThreshold", b.upper_threshold as "upperThreshold"
+    from responses r
+    join assessments a on a.organisation_id = r.organisation_id and a.id = r.assessment_id
+    join beacons b on b.organisation_id = a.organisation_id and b.id = a.beacon_id
+    where r.organisation_id = ${organisationId} and r.member_id = ${memberId}
+    order by r.submitted_at desc
+    limit ${mostResults + 1}`.execute(db);
+  return rows.toReversed();
+}
+
+/** Each response as a team of one: their score is made as the team's is. */
+function scoreInTurn(framework: Framework, responses: OwnResponse[]): OwnResult[] {
+  let previous: TeamResult | null = null;
+  return responses.flatMap((response) => {
+    const result = teamResult(framework, [response], previous);
+    previous = result;
+    return result ? [presentOwnResult(framework, response, result)] : [];
+  });
+}
+
+function presentOwnResult(
+  framework: Framework,
+  { number, date, lowerThreshold, upperThreshold }: OwnResponse,
+  { score, normalisedScore, change, outOf }: TeamResult,
+): OwnResult {
+  return {
+    number,
+    date,
+    score,
+    normalisedScore,
+    change,
+    outOf,
+    thresholds: [lowerThreshold, upperThreshold],
+    ...presentBand({ normalisedScore }, { framework, lowerThreshold, upperThreshold }),
+  };
+}

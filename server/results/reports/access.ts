@@ -1,0 +1,56 @@
+import type { AnswerOf } from '#contract/endpoint.ts';
+import { Problem } from '#contract/problems.ts';
+import type { listReports } from '#contract/reports.ts';
+import { organisationFor, organisationsFor } from '#server/accounts/organisations/access.ts';
+import type { OrganisationFor } from '#server/accounts/organisations/access.ts';
+import type { Services } from '#server/platform/services.ts';
+import type { Viewer } from '#server/platform/http/viewer.ts';
+import { startOfTimeframe } from './timeframe.ts';
+
+type Filters = AnswerOf<typeof listReports>['filters'];
+
+/** What was asked for. */
+export interface FilterQuery extends Pick<Filters, 'timeframe' | 'threshold'> {
+  organisation?: string | undefined;
+  group?: string | undefined;
+  /** Of the part of a report that was read before. */
+  snapshot?: string | undefined;
+  /** Everything is to be read anew. */
+  refresh?: boolean | undefined;
+}
+
+/** Which Beacons of an organisation a viewer's reports are about. */
+export interface ReportScope {
+  organisation: OrganisationFor<'seeReports'>;
+  filters: Filters;
+  /** Results and windows before it do not count; null: all time. */
+  since: Date | null;
+  /** The first instant of the organisation's day. */
+  today: Date;
+  now: Date;
+  snapshotId: string | null;
+  isFresh: boolean;
+}
+
+/** The reports of one organisation: of the first one, where none is named. */
+export function reportsFor(services: Services, viewer: Viewer, query: FilterQuery): ReportScope {
+  const organisation = chosenOrganisation(viewer, query.organisation || null);
+  const { timeframe, threshold } = query;
+  const now = services.clock.now();
+  return {
+    organisation,
+    filters: { organisation: organisation.slug, group: query.group || null, timeframe, threshold },
+    since: timeframe === -1 ? null : startOfTimeframe(organisation.timeZone, now, timeframe),
+    today: startOfTimeframe(organisation.timeZone, now, 0),
+    now,
+    snapshotId: query.snapshot ?? null,
+    isFresh: query.refresh ?? false,
+  };
+}
+
+function chosenOrganisation(viewer: Viewer, slug: string | null): OrganisationFor<'seeReports'> {
+  if (slug !== null) return organisationFor(viewer, slug, 'seeReports');
+  const [first] = organisationsFor(viewer, 'seeReports');
+  if (!first) throw new Problem('not_allowed');
+  return first;
+}

@@ -1,0 +1,137 @@
+import { listReports as endpoint, mostPreviewed, reportPageSizes } from '#contract/reports.ts';
+import type { ReportCard } from '#contract/reports.ts';
+import type { Framework } from '#rules/definition.ts';
+import { auditInsert } from '#server/platform/audit/audit-event.ts';
+import { handleSignedIn } from '#server/platform/http/handle.ts';
+import { organisationsFor } from '#server/accounts/organisations/access.ts';
+import type { Services } from '#server/platform/services.ts';
+import { reportsFor } from './access.ts';
+import type { ReportScope } from './access.ts';
+import { presentBeacon, presentMeans, titleOf } from './present.ts';
+import { findBeacons, findFrameworks, reportIdOf } from './queries.ts';
+import type { ReportKey } from './queries.ts';
+import { sectionNodes } from './section-nodes.ts';
+import { openScores, openTurnouts } from './snapshot.ts';
+import { categoryCounts, scoreSummary, turnoutSummary } from './summary.ts';
+
+const pageSize = reportPageSizes.cards;
+const mostSections = 3;
+
+export const listReports = handleSignedIn(endpoint, async ({ services, viewer, query }) => {
+  const scope = reportsFor(services, viewer, query);
+  const all: CardSource[] = [];
+  for (const framework of await findFrameworks(services, scope)) {
+    all.push(...(await sourcesOf(services, scope, framework)));
+  }
+  const totalPages = Math.ceil(all.length / pageSize);
+  const page = Math.max(1, Math.min(query.page, totalPages));
+  const reports: ReportCard[] = [];
+  for (const source of all.slice((page - 1) * pageSize, page * pageSize)) {
+    reports.push(await cardOf(services, scope, source));
+  }
+  const { organisationId } = scope.organisation;
+  const { userId } = viewer;
+  const event = { organisationId, userId, action: 'reports.listed', at: scope.now } as const;
+  const shownIds = [...new Set(reports.flatMap(previewOf))];
+  await auditInsert({ ...event, shownIds }).execute(services.db);
+  return {
+    reports,
+    filters: scope.filters,
+    organisations: organisationsFor(viewer, 'seeReports').map(({ slug, name, groupNames }) => ({
+      slug,
+      name,
+      groupNames,
+    })),
+    page,
+    totalPages,
+    total: all.length,
+  };
+});
+
+function previewOf({ clients }: ReportCard): string[] {
+  return clients.preview.map(({ beaconUuid }) => beaconUuid);
+}
+
+/** What a card is made of: those of one framework's scores have theirs in common. */
+type CardSource = ScoreSource | TurnoutSource;
+interface ScoreSource {
+  reportType: Exclude<ReportKey['reportType'], 'completion_rates'>;
+  framework: Framework;
+  scores: Awaited<ReturnType<typeof openScores>>;
+}
+interface TurnoutSource {
+  reportType: 'completion_rates';
+  framework: Framework;
+  turnouts: Awaited<ReturnType<typeof openTurnouts>>;
+}
+
+/** Every report of a framework that has something to tell. */
+async function sourcesOf(
+  services: Services,
+  scope: ReportScope,
+  framework: Framework,
+): Promise<CardSource[]> {
+  const scores = await openScores(services, framework, scope);
+  const turnouts = await openTurnouts(services, framework.id, scope);
+  const types = ['risk', 'top', 'heatmap'] as const;
+  return [
+    ...(scores.figures.total > 0
+      ? types.map((reportType) => ({ reportType, framework, scores }))
+      : []),
+    ...(turnouts.figures.total > 0
+      ? [{ reportType: 'completion_rates' as const, framework, turnouts }]
+      : []),
+  ];
+}
+
+async function cardOf(
+  services: Services,
+  scope: ReportScope,
+  source: CardSource,
+): Promise<ReportCard> {
+  const { framework } = source;
+  const { title: subtitle } = framework;
+  const head = { reportId: reportIdOf(source), title: titleOf(source), subtitle };
+  if (source.reportType === 'completion_rates') {
+    return { ...head, ...(await turnoutCard(services, scope, source)) };
+  }
+  const { scores } = source;
+  const { figures } = scores;
+  const summary = scoreSummary(framework, scores);
+  const lowest = await scores.rows(0, mostPreviewed);
+  const clients = await clientsOf(services, scope, figures.total, lowest);
+  switch (source.reportType) {
+    case 'risk': {
+      const reportData = { ...summary, categories: categoryCounts(figures) };
+      return { ...head, reportType: source.reportType, reportData, clients };
+    }
+    case 'heatmap':
+      return { ...head, reportType: source.reportType, reportData: summary, clients };
+    case 'top': {
+      const rows = presentMeans(framework, sectionNodes(framework), figures);
+      const reportData = { ...summary, rows: rows.slice(0, mostSections) };
+      return { ...head, reportType: source.reportType, reportData, clients };
+    }
+  }
+}
+
+async function turnoutCard(
+  services: Services,
+  scope: ReportScope,
+  { reportType, framework, turnouts }: TurnoutSource,
+) {
+  const reportData = turnoutSummary(framework, scope, turnouts);
+  const under = reportData.beaconsUnderThreshold;
+  const lowest = turnouts.figures.lowest.slice(0, under);
+  return { reportType, reportData, clients: await clientsOf(services, scope, under, lowest) };
+}
+
+async function clientsOf(
+  services: Services,
+  scope: ReportScope,
+  total: number,
+  shown: { id: string }[],
+) {
+  const beacons = await findBeacons(services, scope, shown);
+  return { total, preview: beacons.map(presentBeacon) };
+}

@@ -1,0 +1,162 @@
+import type {
+  CompletionRow,
+  HeatmapRow,
+  RiskCategory,
+  RiskRow,
+  SectionBeaconRow,
+} from '#contract/report-rows.ts';
+import { displayScore } from '#rules/answers.ts';
+import { hasOwnBands } from '#rules/bands.ts';
+import type { Framework, Section } from '#rules/definition.ts';
+import { tabledScore } from '#rules/display.ts';
+import type { Services } from '#server/platform/services.ts';
+import type { ReportScope } from './access.ts';
+import { reportColumns, unitOf } from './columns.ts';
+import type { ReportUnit } from './columns.ts';
+import type { RankedResult, RankedTurnout } from './parts.ts';
+import { presentCells, presentCompletion, presentRisk, presentSectionBeacon } from './present.ts';
+import { findAskedBeacons, findScoredBeacons } from './queries.ts';
+
+type Cell = string | number | null;
+
+/** The Beacons of a report: what is shown of them, and the same as lines of CSV. */
+export interface Listing<Row, Ranked> {
+  rowsOf(ranked: Ranked[]): Promise<Row[]>;
+  headers: string[];
+  line(row: Row): Cell[];
+}
+
+const categoryTexts: Record<RiskCategory, string> = {
+  higher_risk: 'Higher risk',
+  medium_risk: 'Medium risk',
+  lower_risk: 'Lower risk',
+};
+
+export function riskListing(
+  services: Services,
+  scope: ReportScope,
+  framework: Framework,
+): Listing<RiskRow, RankedResult> {
+  const { timeZone } = scope.organisation;
+  return {
+    rowsOf: async (ranked) => {
+      const beacons = await findScoredBeacons(services, scope, ranked, []);
+      return Promise.all(beacons.map((beacon) => presentRisk(services, timeZone, beacon)));
+    },
+    headers: [
+      'Beacon',
+      'Client',
+      'Risk',
+      headed('Score', framework, unitOf(framework)),
+      'Out of',
+      'Lowest',
+      'Highest',
+      'Band',
+      'Date',
+    ],
+    line: (row) => [...whoOf(row), categoryTexts[row.category], ...scoresOf(row)],
+  };
+}
+
+export function heatmapListing(
+  services: Services,
+  scope: ReportScope,
+  framework: Framework,
+): Listing<HeatmapRow, RankedResult> {
+  const { timeZone } = scope.organisation;
+  const columns = reportColumns(framework);
+  const sectionIds = columns.map(({ id }) => id);
+  return {
+    rowsOf: async (ranked) => {
+      const beacons = await findScoredBeacons(services, scope, ranked, sectionIds);
+      return Promise.all(
+        beacons.map((beacon) => presentCells(services, timeZone, beacon, columns)),
+      );
+    },
+    headers: [
+      'Beacon',
+      'Client',
+      'Date',
+      headed('Score', framework, unitOf(framework)),
+      ...columns.map((column) => headed(column.title, framework, column)),
+    ],
+    line: (row) => [...whoOf(row), row.date, scoreOf(row), ...row.cells.map(scoreOf)],
+  };
+}
+
+export function sectionListing(
+  services: Services,
+  scope: ReportScope,
+  framework: Framework,
+  section: Section,
+): Listing<SectionBeaconRow, RankedResult> {
+  const { timeZone } = scope.organisation;
+  return {
+    rowsOf: async (ranked) => {
+      const beacons = await findScoredBeacons(services, scope, ranked, [section.id]);
+      const rows = beacons.map((beacon) =>
+        presentSectionBeacon(services, timeZone, beacon, section.id),
+      );
+      return (await Promise.all(rows)).flat();
+    },
+    headers: [
+      'Beacon',
+      'Client',
+      headed(section.title, framework, unitOf(framework, section.id)),
+      'Out of',
+      'Lowest',
+      'Highest',
+      'Band',
+      'Date',
+    ],
+    line: (row) => [...whoOf(row), ...scoresOf(row)],
+  };
+}
+
+export function completionListing(
+  services: Services,
+  scope: ReportScope,
+): Listing<CompletionRow, RankedTurnout> {
+  const { threshold } = scope.filters;
+  return {
+    rowsOf: async (ranked) => {
+      const beacons = await findAskedBeacons(services, scope, ranked);
+      return beacons.map((beacon) => presentCompletion(beacon, threshold));
+    },
+    headers: [
+      'Beacon',
+      'Client',
+      'Expected',
+      'Received',
+      'Completed %',
+      `Under ${displayScore(threshold * 100, 100)}%`,
+    ],
+    line: (row) => [
+      ...whoOf(row),
+      row.expected,
+      row.received,
+      tabledScore(row.score, 100),
+      row.isUnderThreshold ? 'Yes' : 'No',
+    ],
+  };
+}
+
+/** Points say which way is good: it is not the same way in every section. */
+function headed(title: string, framework: Framework, { higherIs }: ReportUnit): string {
+  if (!hasOwnBands(framework)) return title;
+  return `${title} (${higherIs === 'better' ? 'higher' : 'lower'} is better)`;
+}
+
+/** A score with its unit, what lies around it, and when it was made. */
+function scoresOf(row: Omit<RiskRow, 'category'>): Cell[] {
+  const range = (row.range ?? [null, null]).map((end) => tabledScore(end, row.outOf));
+  return [scoreOf(row), row.outOf, ...range, row.classifier, row.date];
+}
+
+function scoreOf({ score, outOf }: Pick<RiskRow, 'score' | 'outOf'>): Cell {
+  return tabledScore(score, outOf);
+}
+
+function whoOf({ title, name }: { title: string; name: string }): Cell[] {
+  return [title, name];
+}

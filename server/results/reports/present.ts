@@ -1,0 +1,174 @@
+import { riskCategories } from '#contract/report-rows.ts';
+import type {
+  CompletionRow,
+  HeatmapRow,
+  MeanRow,
+  RiskRow,
+  SectionBeaconRow,
+} from '#contract/report-rows.ts';
+import type { ReportType } from '#contract/reports.ts';
+import { fewestAnonymous } from '#contract/results.ts';
+import { bandOf, bandWord, hasOwnBands, normalisedThresholds } from '#rules/bands.ts';
+import type { Framework } from '#rules/definition.ts';
+import {
+  presentBands,
+  presentTeamAssessment,
+  presentWholeTeamAssessment,
+} from '#server/results/present.ts';
+import type { ResultContext } from '#server/results/present.ts';
+import type { Services } from '#server/platform/services.ts';
+import { inUnit } from './columns.ts';
+import type { ScoreFigures } from './parts.ts';
+import type { AskedBeacon, ReportBeacon, ReportKey, ScoredBeacon } from './queries.ts';
+import type { MeanNode } from './section-nodes.ts';
+
+const reportTitles: Record<ReportType, string> = {
+  risk: 'Risk',
+  top: 'Lowest sections',
+  heatmap: 'Heatmap',
+  completion_rates: 'Completion rates',
+};
+
+export function presentBeacon({ id, name, clientName, clientAvatar }: ReportBeacon) {
+  return { id, beaconUuid: id, title: name, name: clientName, avatar: clientAvatar };
+}
+
+export async function presentRisk(
+  services: Services,
+  timeZone: string,
+  beacon: ScoredBeacon,
+): Promise<RiskRow> {
+  const context = await contextOf(services, timeZone, beacon);
+  const category = riskCategories[beacon.risk];
+  return { ...presentLatest(beacon, context), category };
+}
+
+/** A cell for each column, empty where the result has no score of it. */
+export async function presentCells(
+  services: Services,
+  timeZone: string,
+  beacon: ScoredBeacon,
+  columns: { id: string; outOf: number }[],
+): Promise<HeatmapRow> {
+  const context = await contextOf(services, timeZone, beacon);
+  const sections = tellableSections(beacon, context);
+  const cells = columns.map(({ id, outOf }) => {
+    const found = sections.find((section) => section.id === id);
+    return {
+      id,
+      ...presentScore(found ?? { score: null, normalisedScore: null, outOf, bands: [] }, context),
+    };
+  });
+  return { ...presentLatest(beacon, context), cells };
+}
+
+/** A Beacon behind a section; none where it has no score of it that can be told. */
+export async function presentSectionBeacon(
+  services: Services,
+  timeZone: string,
+  beacon: ScoredBeacon,
+  sectionId: string,
+): Promise<SectionBeaconRow[]> {
+  const context = await contextOf(services, timeZone, beacon);
+  const section = tellableSections(beacon, context).find(({ id }) => id === sectionId);
+  if (!section) return [];
+  const { range, normalisedRange } = section;
+  const latest = presentLatest(beacon, context);
+  return [{ ...latest, ...presentScore(section, context), range, normalisedRange }];
+}
+
+export function presentCompletion(beacon: AskedBeacon, threshold: number): CompletionRow {
+  const { expected, received } = beacon;
+  return {
+    ...presentBeacon(beacon),
+    expected,
+    received,
+    score: expected === 0 ? null : (received * 100) / expected,
+    isUnderThreshold: expected > 0 && received / expected < threshold,
+  };
+}
+
+/**
+ * Sections or questions of a framework by their means, lowest first; those without one are left out. Where each informant
+ * has cut-offs of their own, no mean is in a band.
+ */
+export function presentMeans(
+  framework: Framework,
+  nodes: MeanNode[],
+  { means }: Pick<ScoreFigures, 'means'>,
+): MeanRow[] {
+  const byId = new Map(means.map((each) => [each.id, each]));
+  const { thresholds, outOf } = framework;
+  const rows = nodes.flatMap(({ unit, isNormalised, ...node }) => {
+    const found = byId.get(node.id);
+    if (!found) return [];
+    const { mean, rank, count } = found;
+    const score = isNormalised ? inUnit(mean, unit) : mean;
+    const band = hasOwnBands(framework)
+      ? null
+      : bandOf(mean, normalisedThresholds(thresholds, outOf));
+    const row = {
+      ...node,
+      score,
+      ...unit,
+      bands: band === null ? [] : [band],
+      classifier: band && bandWord(framework, band),
+      isBadScore: band === 'below',
+      count,
+    };
+    return [{ row, rank }];
+  });
+  return rows.toSorted((a, b) => a.rank - b.rank).map(({ row }) => row);
+}
+
+/** What a report is called. */
+export function titleOf({ reportType, framework }: ReportKey): string {
+  if (reportType === 'top' && hasOwnBands(framework)) return 'Sections of most concern';
+  return reportTitles[reportType];
+}
+
+async function contextOf(
+  { frameworks }: Services,
+  timeZone: string,
+  beacon: ScoredBeacon,
+): Promise<ResultContext> {
+  const { frameworkId: id, frameworkVersion: version } = beacon;
+  return { ...beacon, timeZone, framework: await frameworks.find({ id, version }) };
+}
+
+function presentLatest(beacon: ScoredBeacon, context: ResultContext) {
+  const assessment = presentTeamAssessment(resultOf(beacon), context);
+  const { date, score, normalisedScore, outOf, range, normalisedRange } = assessment;
+  const { thresholds, bands, classifier, isBadScore } = assessment;
+  const shown = { score, normalisedScore, outOf, bands, classifier, isBadScore };
+  const around = { range, normalisedRange, thresholds, date };
+  return {
+    ...presentBeacon(beacon),
+    ...shown,
+    ...around,
+    normalisedThresholds: assessment.normalisedThresholds,
+  };
+}
+
+function tellableSections(beacon: ScoredBeacon, context: ResultContext) {
+  const fewest = context.isAnonymous ? fewestAnonymous : 1;
+  const { attributes } = presentWholeTeamAssessment(resultOf(beacon), context);
+  return attributes.filter(({ count }) => count >= fewest);
+}
+
+function presentScore(
+  {
+    score,
+    normalisedScore,
+    outOf,
+    bands,
+  }: Pick<RiskRow, 'score' | 'normalisedScore' | 'outOf' | 'bands'>,
+  { framework }: ResultContext,
+) {
+  return { score, normalisedScore, outOf, bands, ...presentBands(framework, bands) };
+}
+
+function resultOf({ latest }: ScoredBeacon) {
+  const { opensAt, completedAt } = latest;
+  return { ...latest, opensAt: new Date(opensAt), completedAt: new Date(completedAt) };
+}

@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import { Problem } from '#contract/problems.ts';
+import { reportTypes } from '#contract/reports.ts';
+import type { ReportType } from '#contract/reports.ts';
+import type { Framework } from '#rules/definition.ts';
+import { isSettledResult } from '#server/beacons/settled.ts';
+import type { ResultRow } from '#server/results/present.ts';
+import type { Services } from '#server/platform/services.ts';
+import type { ReportScope } from './access.ts';
+import type { RankedResult, RankedTurnout } from './parts.ts';
+
+/** A Beacon as reports show it. */
+export interface ReportBeacon {
+  id: string;
+  name: string;
+  clientName: string;
+  clientAvatar: string | null;
+  frameworkId: string;
+  frameworkVersion: number;
+  isAnonymous: boolean;
+}
+
+/** With its latest result, and the thresholds it was judged by; as JSON has it, its times are text. */
+export type ScoredBeacon = ReportBeacon & {
+  lowerThreshold: number;
+  upperThreshold: number;
+  risk: 0 | 1 | 2;
+  latest: Omit<ResultRow, 'opensAt' | 'completedAt'> & { opensAt: string; completedAt: string };
+};
+
+export type AskedBeacon = ReportBeacon & { expected: number; received: number };
+
+const beaconColumns = sql`b.id, b.name, c.name as "clientName", c.avatar as "clientAvatar",
+  b.framework_id as "frameworkId", b.framework_version as "frameworkVersion",
+  b.is_anonymous as "isAnonymous"`;
+
+const fromIds = (organisationId: string, ranked: readonly { id: string }[]) => sql`
+  from rows from (jsonb_to_recordset(${JSON.stringify(ranked)}::jsonb) as (id uuid, at timestamptz,
+    risk smallint, lower float8, upper float8, expected integer, received integer))
+    with ordinality as r (id, at, risk, lower, upper, expected, received, place)
+  join beacons b on b.organisation_id = ${organisationId} and b.id = r.id
+    and b.archived_at is null
+  join clients c on c.organisation_id = b.organisation_id and c.id = b.client_id`;
+
+/** These Beacons in this order, without those that were archived or removed meanwhile. */
+export async function findBeacons(
+  { db }: Services,
+  { organisation }: ReportScope,
+  ranked: readonly { id: string }[],
+): Promise<ReportBeacon[]> {
+  const { rows } = await sql<ReportBeacon>`
+    select ${beaconColumns} ${fromIds(organisation.organisationId, ranked)}
+    order by place`.execute(db);
+  return rows;
+}
+
+/**
+ * The same with the results that were ranked and, of these sections, the scores. A result that does not count any more,
+ * because somebody is to answer its window again, is left out.
+ */
+export async function findScoredBeacons(
+  { db }: Services,
+  { organisation }: ReportScope,
+  ranked: readonly RankedResult[],
+  sectionIds: readonly string[],
+): Promise<ScoredBeacon[]> {
+  const sections = sql`select coalesce(jsonb_agg(s || '{"attributes": []}'), '[]')
+    from jsonb_array_elements(a.result->'attributes') s where s->>'id' = any(${sectionIds}::text[])`;
+  const head = sql`a.result - 'attributes'`;
+  const result =
+    sectionIds.length === 0
+      ? head
+      : sql`${head} || jsonb_build_object('attributes', (${sections}))`;
+  const { rows } = await sql<ScoredBeacon>`
+    select ${beaconColumns}, r.lower as "lowerThreshold", r.upper as "upperThreshold",
+      r.risk, a.latest ${fromIds(organisation.organisationId, ranked)}
+    cross join lateral (
+      select jsonb_build_object('id', a.id, 'number', a.number, 'opensAt', a.opens_at,
+        'completedAt', a.completed_at, 'isSettled', true, 'isTold', true, 'isFirst', false,
+        'responseCount', (a.result->'count'), 'result', ${result}) as latest
+      from assessments a
+      where a.organisation_id = b.organisation_id and a.beacon_id = b.id and ${isSettledResult('a')}
+        and r.at = case when b.is_anonymous then a.opens_at else a.completed_at end
+      order by a.number desc limit 1) a
+    order by place`.execute(db);
+  return rows;
+}
+
+/** The same with how many answers were asked for in the timeframe, and how many came. */
+export async function findAskedBeacons(
+  { db }: Services,
+  { organisation }: ReportScope,
+  ranked: readonly RankedTurnout[],
+): Promise<AskedBeacon[]> {
+  const { rows } = await sql<AskedBeacon>`
+    select ${beaconColumns}, r.expected, r.received
+    ${fromIds(organisation.organisationId, ranked)} order by place`.execute(db);
+  return rows;
+}
+
+/** One report type of one framework. */
+export interface ReportKey {
+  reportType: ReportType;
+  framework: Framework;
+}
+
+/** The latest version of every framework that the organisation has active Beacons of, by title. */
+export async function findFrameworks(
+  { db, frameworks }: Services,
+  { organisation }: ReportScope,
+): Promise<Framework[]> {
+  const { rows } = await sql<{ id: string; version: number }>`
+    select f.id, f.version from beacon_counts n
+    cross join lateral (select id, version, definition->>'title' as title from frameworks
+      where id = n.name order by version desc limit 1) f
+    where n.organisation_id = ${organisation.organisationId} and n.kind = 'framework'
+      and n.active > 0
+    order by f.title, f.id`.execute(db);
+  return Promise.all(rows.map((key) => frameworks.find(key)));
+}
+
+/** What a report's id names: a type and a framework that the organisation has Beacons of. */
+export async function findReportKey(
+  services: Services,
+  { organisation }: ReportScope,
+  reportId: string,
+): Promise<ReportKey> {
+  const reportType = reportTypes.find((type) => reportId.startsWith(`${type}-`));
+  const { rows } = await sql<{ id: string; version: number }>`
+    select f.id, f.version from beacon_counts n
+    join frameworks f on f.id = n.name
+    where n.organisation_id = ${organisation.organisationId} and n.kind = 'framework'
+      and n.active > 0 and n.name = ${reportId.slice((reportType?.length ?? 0) + 1)}
+    order by f.version desc limit 1`.execute(services.db);
+  const [key] = rows;
+  if (!reportType || !key) throw new Problem('not_found');
+  return { reportType, framework: await services.frameworks.find(key) };
+}
+
+export function reportIdOf({ reportType, framework }: ReportKey): string {
+  return `${reportType}-${framework.id}`;
+}

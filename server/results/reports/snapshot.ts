@@ -1,0 +1,166 @@
+import { sql } from 'kysely';
+import { v7 } from 'uuid';
+import { reportPageSizes } from '#contract/reports.ts';
+import type { Framework } from '#rules/definition.ts';
+import type { Services } from '#server/platform/services.ts';
+import type { ReportScope } from './access.ts';
+import { scoresPart, sectionPart, turnoutPart } from './parts.ts';
+import type {
+  Part,
+  RankedResult,
+  RankedTurnout,
+  ScoreFigures,
+  SectionFigures,
+  TurnoutFigures,
+} from './parts.ts';
+
+/** Part of a report as it was at one moment. */
+export interface Snapshot<Figures, Row> {
+  /** What it is asked for again by; null where the next request reads everything anew. */
+  id: string | null;
+  takenAt: Date;
+  figures: Figures;
+  rows: (skip: number, take: number) => Promise<Row[]>;
+}
+
+type Content<Figures, Row> = Omit<Snapshot<Figures, Row>, 'id' | 'takenAt'>;
+
+/** Of frameworks with more Beacons, snapshots are kept. */
+const mostReadLive = 1000;
+/** So long a snapshot is shown without being asked for. */
+const currentMs = 10 * 60_000;
+/** So long it can be paged through and downloaded. */
+export const snapshotKeptMs = 60 * 60_000;
+/** So many of one part and its filters are kept, and those that somebody may be reading just now. */
+const mostKept = 5;
+const readMs = 60_000;
+const pageSize = reportPageSizes.rows;
+
+export function openScores(services: Services, framework: Framework, scope: ReportScope) {
+  return open<ScoreFigures, RankedResult>(services, scope, scoresPart(framework, scope));
+}
+
+export function openSection(
+  services: Services,
+  framework: Framework,
+  sectionId: string,
+  scope: ReportScope,
+) {
+  const part = sectionPart(framework, sectionId, scope);
+  return open<SectionFigures, RankedResult>(services, scope, part);
+}
+
+export function openTurnouts(services: Services, frameworkId: string, scope: ReportScope) {
+  return open<TurnoutFigures, RankedTurnout>(services, scope, turnoutPart(frameworkId, scope));
+}
+
+async function open<Figures, Row>(
+  services: Services,
+  scope: ReportScope,
+  part: Part,
+): Promise<Snapshot<Figures, Row>> {
+  const { organisation, now } = scope;
+  const { rows } = await sql<{ active: number }>`
+    select active from beacon_counts where organisation_id = ${organisation.organisationId}
+      and kind = 'framework' and name = ${part.frameworkId}`.execute(services.db);
+  const isLarge = (rows[0]?.active ?? 0) > mostReadLive;
+  if (!isLarge) return { id: null, takenAt: now, ...(await read<Figures, Row>(services, part)) };
+  const found = scope.isFresh ? null : await find<Figures, Row>(services, scope, part);
+  return found ?? take<Figures, Row>(services, scope, part);
+}
+
+/** Figures and rows by one statement, so that nothing happens between them. */
+async function read<Figures, Row>({ db }: Services, part: Part): Promise<Content<Figures, Row>> {
+  const { rows } = await sql<{ figures: Figures; rows: Row[] }>`
+    with ${part.tables}
+    select to_json(figures) as figures,
+      coalesce((select json_agg(row order by place) from ranked), '[]') as rows
+    from figures`.execute(db);
+  const [content] = rows;
+  if (!content) throw new Error('Figures have one row');
+  return {
+    figures: content.figures,
+    rows: (skip, most) => Promise.resolve(content.rows.slice(skip, skip + most)),
+  };
+}
+
+/** The snapshot that was asked for, or else the newest one. Those of another day are of another timeframe. */
+async function find<Figures, Row>(
+  services: Services,
+  { organisation, filters, now, today, snapshotId }: ReportScope,
+  { frameworkId, kind }: Part,
+): Promise<Snapshot<Figures, Row> | null> {
+  const since = (ms: number) => new Date(Math.max(today.getTime(), now.getTime() - ms));
+  const { rows } = await sql<{ id: string; takenAt: Date; figures: Figures }>`
+    select id, taken_at as "takenAt", figures from report_snapshots
+    where organisation_id = ${organisation.organisationId} and framework_id = ${frameworkId}
+      and kind = ${kind} and group_name = ${filters.group ?? ''}
+      and timeframe = ${filters.timeframe}
+      and (taken_at >= ${since(currentMs)}
+        or id = ${snapshotId}::uuid and taken_at >= ${since(snapshotKeptMs)})
+    order by id = ${snapshotId}::uuid desc nulls last, taken_at desc, id desc
+    limit 1`.execute(services.db);
+  const [row] = rows;
+  return row ? { ...row, rows: pagesOf<Row>(services, organisation.organisationId, row.id) } : null;
+}
+
+/** Keeps figures and rows of this moment, by one statement. */
+async function take<Figures, Row>(
+  services: Services,
+  scope: ReportScope,
+  { frameworkId, kind, tables }: Part,
+): Promise<Snapshot<Figures, Row>> {
+  const { organisation, filters, now: takenAt } = scope;
+  const { organisationId } = organisation;
+  const [id, size] = [v7(), sql.lit(pageSize)];
+  const { rows } = await sql<{ figures: Figures }>`
+    with ${tables},
+    pages as (
+      insert into report_snapshot_pages (organisation_id, snapshot_id, page, rows)
+      select ${organisationId}::uuid, ${id}::uuid, place / ${size}, jsonb_agg(row order by place)
+      from ranked group by place / ${size})
+    insert into report_snapshots
+      (organisation_id, id, framework_id, kind, group_name, timeframe, figures, taken_at)
+    select ${organisationId}::uuid, ${id}::uuid, ${frameworkId}, ${kind}, ${filters.group ?? ''},
+      ${filters.timeframe}::integer, to_jsonb(figures), ${takenAt}::timestamptz
+    from figures
+    returning figures`.execute(services.db);
+  const [row] = rows;
+  if (!row) throw new Error('Figures have one row');
+  await removeOld(services, scope, { frameworkId, kind });
+  return { id, takenAt, figures: row.figures, rows: pagesOf<Row>(services, organisationId, id) };
+}
+
+/** Rows of a snapshot that is kept. One that is removed meanwhile breaks a download off instead of shortening it. */
+function pagesOf<Row>({ db }: Services, organisationId: string, id: string) {
+  return async (skip: number, most: number): Promise<Row[]> => {
+    const first = Math.floor(skip / pageSize);
+    const last = Math.ceil((skip + most) / pageSize) - 1;
+    const { rows } = await sql<{ rows: Row[] | null }>`
+      select p.rows from report_snapshots s
+      left join report_snapshot_pages p on p.organisation_id = s.organisation_id
+        and p.snapshot_id = s.id and p.page between ${first}::integer and ${last}::integer
+      where s.organisation_id = ${organisationId} and s.id = ${id}
+      order by p.page`.execute(db);
+    if (rows.length === 0) throw new Error('The snapshot of a report was removed');
+    const start = skip - first * pageSize;
+    return rows.flatMap((page) => page.rows ?? []).slice(start, start + most);
+  };
+}
+
+async function removeOld(
+  { db }: Services,
+  { organisation, filters, now }: ReportScope,
+  { frameworkId, kind }: Pick<Part, 'frameworkId' | 'kind'>,
+): Promise<void> {
+  const { organisationId } = organisation;
+  const isSame = sql`organisation_id = ${organisationId} and framework_id = ${frameworkId}
+    and kind = ${kind} and group_name = ${filters.group ?? ''}
+    and timeframe = ${filters.timeframe}`;
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  await sql`
+    delete from report_snapshots where organisation_id = ${organisationId}
+      and (taken_at < ${before(snapshotKeptMs)} or taken_at < ${before(readMs)} and id in (
+        select id from report_snapshots where ${isSame}
+        order by taken_at desc, id desc offset ${sql.lit(mostKept)}))`.execute(db);
+}

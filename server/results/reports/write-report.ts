@@ -1,0 +1,95 @@
+import type { Readable } from 'node:stream';
+import { Temporal } from 'temporal-polyfill';
+import { tabledScore } from '#rules/display.ts';
+import { writeTable } from '#server/platform/csv/write-table.ts';
+import type { Services } from '#server/platform/services.ts';
+import type { ReportScope } from './access.ts';
+import { completionListing, heatmapListing, riskListing, sectionListing } from './listings.ts';
+import type { Listing } from './listings.ts';
+import { presentMeans } from './present.ts';
+import { reportIdOf } from './queries.ts';
+import type { ReportRequest } from './read-report.ts';
+import { sectionNodes } from './section-nodes.ts';
+import { openScores, openSection, openTurnouts } from './snapshot.ts';
+import type { Snapshot } from './snapshot.ts';
+
+type Line = (string | number | null)[];
+type Lines = AsyncIterable<Line> | Iterable<Line>;
+
+/** A whole report to be downloaded; null where it has no line. */
+interface ReportFile {
+  name: string;
+  csv: Readable;
+}
+
+const rowsAtOnce = 500;
+
+/** A whole report as CSV, made as it is read; its name says of which moment it is. */
+export async function writeReport(
+  services: Services,
+  scope: ReportScope,
+  request: ReportRequest,
+): Promise<ReportFile | null> {
+  const { takenAt, isEmpty, lines } = await linesOf(services, scope, request);
+  if (isEmpty) return null;
+  const moment = momentIn(scope.organisation.timeZone, takenAt);
+  return { name: `report-${reportIdOf(request.key)}-${moment}.csv`, csv: writeTable(lines) };
+}
+
+async function linesOf(
+  services: Services,
+  scope: ReportScope,
+  { key: { reportType, framework }, section }: ReportRequest,
+) {
+  if (section) {
+    const snapshot = await openSection(services, framework, section.id, scope);
+    return listed(snapshot, sectionListing(services, scope, framework, section));
+  }
+  if (reportType === 'completion_rates') {
+    const turnouts = await openTurnouts(services, framework.id, scope);
+    return listed(turnouts, completionListing(services, scope));
+  }
+  const scores = await openScores(services, framework, scope);
+  if (reportType === 'risk') return listed(scores, riskListing(services, scope, framework));
+  if (reportType === 'heatmap') {
+    return listed(scores, heatmapListing(services, scope, framework));
+  }
+  const rows = presentMeans(framework, sectionNodes(framework), scores.figures);
+  const lines: Lines = [
+    ['Section', 'Score', 'Out of', 'Better', 'Band', 'Beacons'],
+    ...rows.map(({ title, score, outOf, higherIs, classifier, count }) => {
+      const better = higherIs === 'better' ? 'Higher' : 'Lower';
+      return [title, tabledScore(score, outOf), outOf, better, classifier, count];
+    }),
+  ];
+  return { takenAt: scores.takenAt, isEmpty: rows.length === 0, lines };
+}
+
+function listed<Row, Ranked>(
+  snapshot: Snapshot<{ total: number }, Ranked>,
+  listing: Listing<Row, Ranked>,
+) {
+  const { takenAt, figures } = snapshot;
+  return { takenAt, isEmpty: figures.total === 0, lines: linesOfAll(snapshot, listing) };
+}
+
+/** Some Beacons at a time, so that memory stays what it is and others use the database meanwhile. */
+async function* linesOfAll<Row, Ranked>(
+  { figures, rows }: Snapshot<{ total: number }, Ranked>,
+  listing: Listing<Row, Ranked>,
+): AsyncGenerator<Line> {
+  yield listing.headers;
+  for (let skip = 0; skip < figures.total; skip += rowsAtOnce) {
+    const some = await listing.rowsOf(await rows(skip, rowsAtOnce));
+    yield* some.map((row) => listing.line(row));
+  }
+}
+
+/** As a part of a file's name: '2026-11-02-1405'. */
+function momentIn(timeZone: string, moment: Date): string {
+  const { year, month, day, hour, minute } = Temporal.Instant.fromEpochMilliseconds(
+    moment.getTime(),
+  ).toZonedDateTimeISO(timeZone);
+  const two = (number: number) => `${number}`.padStart(2, '0');
+  return `${year}-${two(month)}-${two(day)}-${two(hour)}${two(minute)}`;
+}

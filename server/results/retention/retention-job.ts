@@ -1,0 +1,17 @@
+import { removeUnusedAvatars } from '#server/accounts/avatars/remove-unused-avatars.ts';
+import { removeImportFiles } from '#server/beacons/imports/remove-import-files.ts';
+import { repeatJob } from '#server/platform/jobs/repeat-job.ts';
+import { removeOldRows } from './retention.ts';
+import type { Services } from '#server/platform/services.ts';
+
+const day = 86_400_000;
+
+/** Deletes what nobody needs any more, once a day, until disposed of. */
+export function runRetention(services: Services, everyMs = day): AsyncDisposable {
+  const run = async () => {
+    await removeOldRows(services);
+    await removeUnusedAvatars(services);
+    await removeImportFiles(services);
+  };
+  return repeatJob(services, { name: 'Retention', everyMs, run });
+}

@@ -1,8 +1,0 @@
-import { findSession as endpoint } from '#contract/sessions.ts';
-import { handle } from '#server/http/handle.ts';
-import { presentCurrentUser } from './present.ts';
-import { withGroupNames } from './queries.ts';
-
-export const findSession = handle(endpoint, async ({ services, viewer }) => ({
-  user: viewer && presentCurrentUser(await withGroupNames(services, viewer)),
-}));

@@ -1,4 +1,0 @@
-import { findHealth as endpoint } from '#contract/system.ts';
-import { handle } from '#server/http/handle.ts';
-
-export const findHealth = handle(endpoint, async () => ({ status: 'ok' as const }));

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { loadAssessment } from '#contract/assessments.ts';
+import { listBeacons } from '#contract/beacon-lists.ts';
+import { findBeacon } from '#contract/beacons.ts';
+import { demoId } from '#server/demo/ids.ts';
+import { userIdOf } from './people.ts';
+import type { Person } from './people.ts';
+import { openWorld } from './world.ts';
+import type { World } from './world.ts';
+
+type Taking = [what: string, statement: RawBuilder<unknown>];
+
+const uuid = demoId('beacon', 'kim');
+const ofRiverside = sql`organisation_id = ${demoId('organisation', 'riverside')}`;
+const ofMila = sql`member_id = ${demoId('member', 'mila mila')}`;
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterEach(() => world.journal.undo());
+afterAll(() => world[Symbol.asyncDispose]());
+
+test.each<[Person, ...Taking, status: number]>([
+  [
+    'VM',
+    'their part in the Beacon',
+    sql`update members set removed_at = now() where ${of('VM')}`,
+    404,
+  ],
+  ['BA', 'their organisation', sql`delete from organisation_users where ${of('BA')}`, 404],
+  ['OA', 'their role', sql`update organisation_users set roles = '{}' where ${of('OA')}`, 404],
+  ['OB', 'the Beacon', sql`update beacons set archived_at = now() where id = ${uuid}`, 404],
+  ['ED', 'their session', sql`delete from sessions where ${of('ED')}`, 403],
+  [
+    'CL',
+    'their one factor',
+    sql`update organisations set is_mfa_required = true where ${ofRiverside}`,
+    403,
+  ],
+])('%s without %s is refused at their next request', async (who, _, statement, status) => {
+  expect(await tryBoth(who)).toEqual({ found: 200, isListed: true });
+  await statement.execute(world.services.db);
+  expect(await tryBoth(who)).toEqual({ found: status, isListed: false });
+});
+
+test.each<Taking>([
+  ['its token', sql`update assess_tokens set revoked_at = now() where ${ofMila}`],
+  [
+    'its member',
+    sql`update members set removed_at = now() where id = ${demoId('member', 'mila mila')}`,
+  ],
+  [
+    'its Beacon',
+    sql`update beacons set archived_at = now() where id = ${demoId('beacon', 'mila')}`,
+  ],
+])('a link without %s opens nothing at the next request', async (_, statement) => {
+  const { mail, qr } = world.tokens;
+  expect([await open(mail), await open(qr)]).toEqual([200, 200]);
+  await statement.execute(world.services.db);
+  expect([await open(mail), await open(qr)]).toEqual([404, 404]);
+});
+
+function of(who: Person): RawBuilder<unknown> {
+  return sql`user_id = ${userIdOf(who)}`;
+}
+
+async function tryBoth(who: Person): Promise<{ found: number; isListed: boolean }> {
+  const { statusCode } = await world.call(who, findBeacon, { params: { uuid } });
+  const list = await world.call(who, listBeacons, {});
+  return { found: statusCode, isListed: list.body.includes(uuid) };
+}
+
+async function open(token: string): Promise<number> {
+  return (await world.call('A0', loadAssessment, { query: { token } })).statusCode;
+}

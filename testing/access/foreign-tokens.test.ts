@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findOptOut, optOut, recordEvent, saveDraft } from '#contract/assessments.ts';
+import {
+  acceptMailedEmailChange,
+  cancelMailedEmailChange,
+  findMailedEmailChange,
+} from '#contract/email-changes.ts';
+import { findOwnResults } from '#contract/own-results.ts';
+import { listSessions } from '#contract/sessions.ts';
+import { confirmEmail, validateUser } from '#contract/users.ts';
+import type { Change } from './journal.ts';
+import { assessTokens, invitationTokens, wrongTokens } from './tokens.ts';
+import type { Tokens } from './tokens.ts';
+import { openWorld } from './world.ts';
+import type { World } from './world.ts';
+
+type Call = (token: string) => Promise<{ statusCode: number }>;
+
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world[Symbol.asyncDispose]());
+
+const draft = { input: { attributes: {} }, currentStage: 1 };
+
+/** Classes of which each opens what the others do; what the owner asked for is not consented to from the old mailbox. */
+const families: (keyof Tokens)[][] = [
+  assessTokens,
+  invitationTokens,
+  ['emailChangeOld', 'emailProposal'],
+];
+
+/** Where tokens are taken beside the rows of the matrix, which try their own. */
+describe.each<[place: string, right: keyof Tokens, refused: number, call: Call]>([
+  [
+    'a draft',
+    'mail',
+    404,
+    (token) => world.call('A0', saveDraft, { params: { token }, body: draft }),
+  ],
+  [
+    'an event',
+    'mail',
+    404,
+    (token) =>
+      world.call('A0', recordEvent, { params: { token }, body: { name: 'assessment_start' } }),
+  ],
+  ['own results', 'mail', 404, (token) => world.call('A0', findOwnResults, { params: { token } })],
+  ['a look at mails', 'mail', 404, (token) => world.call('A0', findOptOut, { params: { token } })],
+  [
+    'the end of mails',
+    'mail',
+    404,
+    (token) => world.call('A0', optOut, { params: { token }, body: { optedOut: true } }),
+  ],
+  [
+    'a new address',
+    'emailChange',
+    422,
+    (token) => world.call('A0', confirmEmail, { body: { token } }),
+  ],
+  [
+    'a look from the old mailbox at a change',
+    'emailChangeOld',
+    404,
+    (token) => world.call('A0', findMailedEmailChange, { params: { token } }),
+  ],
+  [
+    'the end of a change',
+    'emailChangeOld',
+    404,
+    (token) => world.call('A0', cancelMailedEmailChange, { params: { token } }),
+  ],
+  [
+    'the consent to a proposal',
+    'emailProposal',
+    404,
+    (token) => world.call('A0', acceptMailedEmailChange, { params: { token } }),
+  ],
+  [
+    'the check of a name',
+    'invitation',
+    403,
+    (token) =>
+      world.call('A0', validateUser, { body: { username: 'new-name', invite_token: token } }),
+  ],
+])('%s', (_, right, refused, call) => {
+  test('is opened by a token of its class', async () => {
+    expect((await tried(call, world.tokens[right])).status).toBe(200);
+  });
+
+  test('is opened by no other', async () => {
+    const classes = families.find((family) => family.includes(right)) ?? [right];
+    const wrong = right === 'emailProposal' ? [right] : classes;
+    for (const [what, token] of wrongTokens(world, 'A0', wrong)) {
+      expect(await tried(call, token), what).toEqual({ status: refused, changes: [] });
+    }
+  });
+});
+
+test.each<[place: string, headersOf: (token: string) => Record<string, string>]>([
+  ['a Bearer token', (token) => ({ authorization: `Bearer ${token}` })],
+  ['a cookie', (token) => ({ cookie: `beacon_session=${token}` })],
+])('%s is a session or nothing', async (_, headersOf) => {
+  const inject = (token: string) =>
+    world.app.inject({ url: listSessions.path, headers: headersOf(token) });
+  expect((await tried(inject, world.sessions.OA)).status).toBe(200);
+  for (const [what, token] of wrongTokens(world, 'A0', [])) {
+    if (what === 'session') continue;
+    expect(await tried(inject, token), what).toEqual({ status: 403, changes: [] });
+  }
+});
+
+async function tried(call: Call, token: string): Promise<{ status: number; changes: Change[] }> {
+  await world.journal.mark();
+  const { statusCode } = await call(token);
+  const changes = await world.journal.changes();
+  await world.journal.undo();
+  return { status: statusCode, changes };
+}

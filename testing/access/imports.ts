@@ -1,0 +1,28 @@
+import { expect } from 'vitest';
+import { importBeacons } from '#contract/imports.ts';
+import { csv, formOf, row } from '#testing/import-world.ts';
+import { setUp } from './set-up.ts';
+import type { Outcome, SetUp } from './set-up.ts';
+
+/** The row of importing. */
+export const importSetUps: Record<number, SetUp[]> = {
+  30: [
+    setUp({
+      endpoint: importBeacons,
+      changes: ['imports'],
+      valid: () => ({ form: formOf('riverside', csv(row('A-1'))) }),
+      strange: () => [
+        ['another organisation', 404, { form: formOf('hillcrest', csv(row('A-1'))) }],
+        ['an organisation that is none', 404, { form: formOf('nowhere', csv(row('A-1'))) }],
+        ['no CSV', 422, { form: formOf('riverside', 'x', { name: 'x.png', type: 'image/png' }) }],
+      ],
+      shows: showsItChecked,
+    }),
+  ],
+};
+
+function showsItChecked({ data }: Outcome): void {
+  expect(data).toMatchObject({
+    import: { state: 'checking', organisation: { slug: 'riverside' } },
+  });
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { Schema } from '#server/platform/schema/schema.ts';
+
+type Values = Record<string, unknown>;
+
+/** A row that was written: `before` is null for a new one, `after` for one that is gone. */
+export interface Change {
+  table: string;
+  before: Values | null;
+  after: Values | null;
+}
+
+/** Writes down every row the server changes, and takes all of it back. Audit events stay: nobody may take them back. */
+export class Journal implements AsyncDisposable {
+  readonly #db: Kysely<Schema>;
+  #mark = 0;
+
+  private constructor(db: Kysely<Schema>) {
+    this.#db = db;
+  }
+
+  static async open(db: Kysely<Schema>): Promise<Journal> {
+    for (const statement of [...definition, references('deferrable')]) {
+      await sql.raw(statement).execute(db);
+    }
+    return new Journal(db);
+  }
+
+  /** What follows is told by `changes`, what came before is only taken back. */
+  async mark(): Promise<void> {
+    const { rows } = await sql<{ n: string }>`
+      select coalesce(max(n), 0) as n from journal.entries`.execute(this.#db);
+    this.#mark = Number(rows[0]?.n);
+  }
+
+  async changes(): Promise<Change[]> {
+    const { rows } = await sql<Change>`
+      select table_name as table, before, after from journal.entries
+      where n > ${this.#mark} order by n`.execute(this.#db);
+    return rows;
+  }
+
+  async undo(): Promise<void> {
+    await sql`select journal.undo()`.execute(this.#db);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await sql.raw('drop schema journal cascade').execute(this.#db);
+    await sql.raw(references('not deferrable')).execute(this.#db);
+  }
+}
+
+/** Whether rows may be put back before those they refer to. */
+function references(kind: 'deferrable' | 'not deferrable'): string {
+  return `do $$
+   declare found record;
+   begin
+     for found in select conrelid::regclass as name, conname from pg_constraint
+       where contype = 'f' and connamespace = 'public'::regnamespace
+     loop
+       execute format('alter table %s alter constraint %I ${kind}', found.name, found.conname);
+     end loop;
+   end $$`;
+}
+
+const definition = [
+  `create schema journal`,
+  `create table journal.entries (n bigint generated always as identity primary key,
+     table_name text not null, before jsonb, after jsonb)`,
+  `create function journal.note() returns trigger language plpgsql as $$
+   begin
+     insert into journal.entries (table_name, before, after)
+     values (tg_table_name, to_jsonb(old), to_jsonb(new));
+     return null;
+   end $$`,
+  `create function journal.undo() returns void language plpgsql as $$
+   declare entry record; names text; given text;
+   begin
+     set constraints all deferred;
+     -- What triggers wrote is among the entries: they must not write again.
+     perform set_config('session_replication_role', 'replica', true);
+     for entry in
+       select * from journal.entries where table_name <> 'audit_events' order by n desc
+     loop
+       select string_agg(quote_ident(attname), ', ') into names from pg_attribute
+       where attrelid = format('public.%I', entry.table_name)::regclass
+         and attnum > 0 and not attisdropped;
+       given := format('select %s from jsonb_populate_record(null::%I, $1)', names, entry.table_name);
+       if entry.before is null then
+         execute format('delete from %I t where to_jsonb(t) = $1', entry.table_name) using entry.after;
+       elsif entry.after is null then
+         execute format('insert into %I (%s) %s', entry.table_name, names, given) using entry.before;
+       else
+         execute format('update %I t set (%s) = (%s) where to_jsonb(t) = $2',
+           entry.table_name, names, given) using entry.before, entry.after;
+       end if;
+     end loop;
+     delete from journal.entries;
+   end $$`,
+  `do $$
+   declare name text;
+   begin
+     for name in select tablename from pg_tables where schemaname = 'public' loop
+       execute format('create trigger journal after insert or update or delete on %I
+         for each row execute function journal.note()', name);
+     end loop;
+   end $$`,
+];

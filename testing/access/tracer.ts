@@ -1,0 +1,147 @@
+import { findAssessmentResult } from '#contract/assessment-results.ts';
+import { loadAssessment, submitResponse } from '#contract/assessments.ts';
+import { listBeacons } from '#contract/beacon-lists.ts';
+import { createBeacon, findBeacon } from '#contract/beacons.ts';
+import type { Beacon } from '#contract/beacons.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { findInvitation } from '#contract/invitations.ts';
+import {
+  addOrganisationUser,
+  listOrganisationUsers,
+  updateOrganisationUser,
+} from '#contract/organisations.ts';
+import { listQrBeacons, toggleQrStatus } from '#contract/qr-codes.ts';
+import { copyPersonalLink, listBeaconMails, sendReminder } from '#contract/reminders.ts';
+import type { Actor } from './people.ts';
+import type { Filled } from './request.ts';
+import type { World } from './world.ts';
+import { answersTo } from '#testing/answers.ts';
+
+export const typed = { name: 'Quinn Typed', phone: '+44 20 7946 0999' };
+const slug = 'riverside';
+const framework = { id: 'strengths-and-difficulties', version: 2 };
+
+interface Answer {
+  call: string;
+  status: number;
+  body: string;
+}
+
+/** All that an admin and a creator of Beacons can do about somebody, and what they are answered. */
+export class Tracer {
+  readonly answers: Answer[] = [];
+  readonly #world: World;
+  readonly #addresses: string[];
+
+  /** Of the addresses that differ from one trace to the next. */
+  constructor(world: World, ...addresses: string[]) {
+    this.#world = world;
+    this.#addresses = addresses;
+  }
+
+  async call<E extends Endpoint>(endpoint: E, filled: Filled<E>, who: Actor = 'OA') {
+    const answer = await this.#world.call(who, endpoint, filled);
+    const { method, path } = endpoint;
+    this.answers.push({
+      call: `${method} ${path}`,
+      status: answer.statusCode,
+      body: answer.body,
+    });
+    return answer.json().data;
+  }
+
+  async add(email: string, name = typed.name) {
+    const body = { ...typed, name, email };
+    return this.#follow(await this.call(addOrganisationUser, { params: { slug }, body }));
+  }
+
+  async change(id: string, body: { name: string; email: string }) {
+    return this.#follow(await this.call(updateOrganisationUser, { params: { slug, id }, body }));
+  }
+
+  /** Opens the link that an answer shows. */
+  async #follow<D extends { link?: string | null } | undefined>(data: D): Promise<D> {
+    const token = data?.link?.split('/').at(-1);
+    if (token) await this.call(findInvitation, { params: { token } }, 'A0');
+    return data;
+  }
+
+  /** Wherever they are shown. */
+  async look(uuid: string): Promise<Beacon> {
+    await this.call(listOrganisationUsers, { params: { slug }, query: { searchTerm: 'quinn' } });
+    await this.call(listOrganisationUsers, {
+      params: { slug },
+      query: { searchTerm: 'whitfield' },
+    });
+    await this.call(listBeacons, { query: { searchTerm: 'Traced' } });
+    await this.call(listBeaconMails, { params: { uuid } });
+    await this.call(listQrBeacons, { query: { organisation: slug } });
+    return (await this.call(findBeacon, { params: { uuid } })).beacon;
+  }
+
+  /** With whoever is asked, made by a creator. */
+  async makeBeacon(email: string): Promise<string> {
+    const body = {
+      organisation: slug,
+      beaconName: 'Traced',
+      clientExternalRef: 'T-1',
+      gender: 'female' as const,
+      dateOfBirth: '2014-03-01',
+      frameworkId: framework.id,
+      schedule: { periodType: 'week' as const, period: 1, startOn: '2026-11-02', daysOpen: 1 },
+      members: [{ name: typed.name, email, phone: typed.phone, roles: ['parent' as const] }],
+    };
+    return (await this.call(createBeacon, { body }, 'CR')).beacon.uuid;
+  }
+
+  /** By the QR code, which an admin can switch on and follow. */
+  async answer(uuid: string, member: { id: string; userId: string }): Promise<void> {
+    await this.call(sendReminder, { params: { uuid }, body: { user_id: member.userId } });
+    await this.call(copyPersonalLink, { params: { uuid }, body: { user_id: member.userId } });
+    const body = { active: true, beacon_role_ids: [member.id] };
+    const { beacon_roles: codes } = await this.call(toggleQrStatus, { body });
+    const { token } = codes[0];
+    await this.call(loadAssessment, { query: { token } }, 'A0');
+    const input = answersTo(await this.#world.services.frameworks.find(framework));
+    const sent = { params: { token }, query: { number: 1 }, body: input };
+    await this.call(submitResponse, sent, 'A0');
+    await this.call(loadAssessment, { query: { token } }, 'A0');
+    await this.call(findAssessmentResult, { params: { uuid, number: 1 } });
+  }
+
+  /** The calls that were refused, and why. */
+  get refusals(): string[] {
+    return this.answers
+      .filter(({ status }) => status >= 400)
+      .map(({ call, status, body }) => `${call} ${status} ${JSON.parse(body).errors.id}`);
+  }
+
+  /** Everything, with ids, links and addresses by the order in which they are met. */
+  get text(): string[] {
+    const met = new Map<string, string>();
+    const named = (kind: string) => (found: string) => {
+      if (!met.has(found)) met.set(found, `<${kind} ${met.size}>`);
+      return met.get(found) ?? '';
+    };
+    const places = new Map(this.#addresses.map((address, n) => [address, `<address ${n}>`]));
+    return this.answers.map(({ call, status, body }) => {
+      let text = body;
+      for (const [address, place] of places) text = text.replaceAll(address, place);
+      text = text.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, named('id'));
+      text = text.replaceAll(/[\w-]{32,}/g, named('token'));
+      return `${call} ${status} ${text}`;
+    });
+  }
+}
+
+/** Where two traces part: each call with what follows from there. */
+export function differences({ text: one }: Tracer, { text: other }: Tracer): [string, string][] {
+  return Array.from({ length: Math.max(one.length, other.length) }).flatMap((_, n) => {
+    const line = one[n] ?? '';
+    const twin = other[n] ?? '';
+    if (line === twin) return [];
+    const at = line.split('').findIndex((letter, place) => letter !== twin[place]);
+    const call = line.slice(0, 60);
+    return [[`${n} ${call} … ${line.slice(at - 60, at + 60)}`, twin.slice(at - 60, at + 60)]];
+  });
+}

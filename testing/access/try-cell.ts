@@ -1,0 +1,157 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { expect } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { demoOrganisations } from '#server/demo/organisations.ts';
+import { organisationPermissions } from '#contract/permissions.ts';
+import type { Change } from './journal.ts';
+import type { Cell } from './matrix.ts';
+import { isPerson, people, userIdOf } from './people.ts';
+import type { Actor } from './people.ts';
+import type { Filled } from './request.ts';
+import type { SetUp } from './set-up.ts';
+import type { World } from './world.ts';
+
+/** What came of one call; all that it changed is taken back by then. */
+export interface Trial {
+  status: number;
+  id: string | undefined;
+  data: unknown;
+  changes: Change[];
+}
+
+/** Makes the real call as the actor and holds its answer, and all that it changed, against the cell. */
+export async function tryCell(world: World, setUp: SetUp, actor: Actor, cell: Cell): Promise<void> {
+  const asTheyAre = await attempt(world, setUp, actor);
+  if (!isAllowed(setUp, actor, cell)) return expectRefusal(asTheyAre, actor, cell);
+  if (cell !== '+imp') return expectAllowed(world, setUp, actor, cell, asTheyAre);
+  expectRefusal(asTheyAre, actor, '403');
+  const asImporter = await attempt(world, allowing(setUp, cell), actor);
+  await expectAllowed(world, setUp, actor, cell, asImporter);
+}
+
+/** The call of somebody who has all that the cell asks for beside what they are. */
+export function allowing(setUp: SetUp, cell: Cell): SetUp {
+  return cell === '+imp' ? { ...setUp, prepare: becomeImporter } : setUp;
+}
+
+/** Makes a call and takes back what it changed. */
+export async function attempt(
+  world: World,
+  { endpoint, mode, prepare, valid }: SetUp,
+  actor: Actor,
+  given?: Filled<Endpoint>,
+): Promise<Trial> {
+  const { journal } = world;
+  try {
+    await prepare?.(world, actor);
+    const filled = given ?? (await valid(world, actor));
+    await journal.mark();
+    const answer = await world.call(actor, endpoint, filled, mode);
+    const { data, errors } = isJson(answer) ? answer.json() : {};
+    return { status: answer.statusCode, id: errors?.id, data, changes: await journal.changes() };
+  } finally {
+    await journal.undo();
+  }
+}
+
+/** A file is answered as it is. */
+function isJson({ headers }: LightMyRequestResponse): boolean {
+  return headers['content-type']?.toString().startsWith('application/json') ?? false;
+}
+
+/** Whether a cell lets its actor do what the row says. */
+export function isAllowed({ permission }: SetUp, actor: Actor, cell: Cell): boolean {
+  if (cell === 'perm') return permission !== undefined && permissionsOf(actor)[permission];
+  return !['403', '404', 'mfa'].includes(cell);
+}
+
+function permissionsOf(actor: Actor): ReturnType<typeof organisationPermissions> {
+  const email = isPerson(actor) ? people[actor] : null;
+  const everybody = demoOrganisations.flatMap((organisation) => organisation.people);
+  return organisationPermissions(everybody.find((person) => person.email === email)?.roles ?? []);
+}
+
+function expectRefusal({ status, id, changes }: Trial, actor: Actor, cell: Cell): void {
+  expectTraceOfRefusal(changes, actor);
+  expect(status).toBe(cell === '404' ? 404 : 403);
+  if (cell === 'mfa') expect(id).toBe('mfa_setup_required');
+  if (cell === '403' && !isPerson(actor)) expect(id).toBe('signed_out');
+}
+
+async function expectAllowed(
+  world: World,
+  setUp: SetUp,
+  actor: Actor,
+  cell: Cell,
+  { status, id, data, changes }: Trial,
+): Promise<void> {
+  expect([status, id]).toEqual([200, undefined]);
+  expect(tablesBeyond(setUp.changes, changes)).toEqual([]);
+  if (cell === 'self') expect(changesToOthers(actor, changes)).toEqual([]);
+  expect(strangersNamed(actor, cell, data)).toEqual([]);
+  await setUp.shows?.({ world, actor, cell, data, changes });
+  for (const [what, refusal, filled] of (await setUp.strange?.(world, actor)) ?? []) {
+    const refused = await attempt(world, setUp, actor, filled);
+    expect(refused.status, what).toBe(refusal);
+    expect(tablesBeyond([], refused.changes), what).toEqual([]);
+    expect(actionsIn(refused.changes).filter((action) => !tracesOfRefusals.has(action))).toEqual(
+      [],
+    );
+  }
+}
+
+/** Guesses are counted before they are found right or wrong, and reads and refusals leave traces, whoever makes them. */
+const bookkeeping = ['attempts', 'audit_events'];
+/** Whoever is refused leaves no trace of anything done. */
+const tracesOfRefusals = new Set<unknown>(['call.refused', 'password.failed', 'code.failed']);
+
+function tablesBeyond(allowed: string[], changes: Change[]): string[] {
+  return changes
+    .map(({ table }) => table)
+    .filter((table) => !bookkeeping.includes(table) && !allowed.includes(table));
+}
+
+/** A refusal changes nothing, and leaves a trace of whoever is signed in, once a minute. */
+function expectTraceOfRefusal(changes: Change[], actor: Actor): void {
+  const userId = isPerson(actor) ? userIdOf(actor) : 'nobody';
+  const isTrace = ({ table, before, after }: Change) =>
+    table === 'audit_events' &&
+    before === null &&
+    after?.['action'] === 'call.refused' &&
+    after['user_id'] === userId;
+  expect(changes.filter((change) => !isTrace(change))).toEqual([]);
+}
+
+function actionsIn(changes: Change[]): unknown[] {
+  return changes
+    .filter(({ table }) => table === 'audit_events')
+    .map(({ after }) => after?.['action']);
+}
+
+/** Rows that tell whose they are, and are somebody else's. */
+function changesToOthers(actor: Actor, changes: Change[]): Change[] {
+  return changes.filter(({ table, before, after }) => {
+    const row = after ?? before ?? {};
+    const owner = table === 'users' ? row['id'] : (row['user_id'] ?? row['uploaded_by']);
+    return owner !== undefined && isPerson(actor) && owner !== userIdOf(actor);
+  });
+}
+
+/** Clients of the other organisation that an answer tells of; whoever has a link may answer for any. */
+function strangersNamed(actor: Actor, cell: Cell, data: unknown): string[] {
+  if (cell === 'tok') return [];
+  const own = isPerson(actor) ? people[actor].split(/[@.]/)[1] : null;
+  const others = demoOrganisations.filter(({ slug }) => own !== null && slug !== own);
+  const names = others.flatMap(({ clients }) => Object.values(clients).map(({ name }) => name));
+  return names.filter((name) => JSON.stringify(data ?? null).includes(name));
+}
+
+async function becomeImporter({ services }: World, actor: Actor): Promise<void> {
+  if (!isPerson(actor)) return;
+  const flag = { is_importer: true };
+  await services.db
+    .updateTable('organisation_users')
+    .set(flag)
+    .where('user_id', '=', userIdOf(actor))
+    .execute();
+}

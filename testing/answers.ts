@@ -1,0 +1,32 @@
+import type { AssessmentInput } from '#contract/assessments.ts';
+import { enabledQuestions, isRated } from '#rules/answers.ts';
+import type { AssessorRole, Framework } from '#rules/definition.ts';
+import { stepsFor } from '#rules/steps.ts';
+import type { Step } from '#rules/step.ts';
+
+/** A complete answer set of one role: each question's option of that place, counted from the last when negative. */
+export function answersTo(
+  framework: Framework,
+  role: AssessorRole = 'parent',
+  place = 0,
+): AssessmentInput {
+  return answersToSteps(stepsFor(framework, role), place);
+}
+
+export function answersToSteps(steps: Step[], place = 0): AssessmentInput {
+  const attributes: AssessmentInput['attributes'] = {};
+  for (const step of steps) {
+    const open = () =>
+      enabledQuestions(step, attributes).filter(
+        ({ id, responseType }) => responseType === 'rating' && !isRated(id, attributes),
+      );
+    for (let asked = open(); asked.length > 0; asked = open()) {
+      for (const { id, options } of asked) {
+        attributes[id] = { rating: options?.at(place)?.[0] ?? 50 + place };
+      }
+    }
+  }
+  const data = { assessment_identity: true, assessment_relationship: 'Mother' };
+  const isSdq = steps.some(({ type }) => type === 'sdq_page');
+  return { attributes, ...(isSdq && { data }) };
+}

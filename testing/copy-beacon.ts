@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import { v7 } from 'uuid';
+import type { Services } from '#server/platform/services.ts';
+import type { MadeBeacon } from './make-beacon.ts';
+
+interface Changes {
+  clientName?: string;
+  /** Null: it opens nothing any more. */
+  nextOpensAt?: Date | null;
+}
+
+/** Another Beacon of the same organisation and people, about somebody else, with no window yet. */
+export async function copyBeacon(
+  { db }: Services,
+  { organisationId, beaconId, clientId, framework, people }: MadeBeacon,
+  { clientName = 'Robin', nextOpensAt }: Changes = {},
+): Promise<MadeBeacon> {
+  const [newClientId, newBeaconId] = [v7(), v7()];
+  const members = people.map(({ userId }) => ({ userId, memberId: v7() }));
+  const copy = async (table: 'clients' | 'beacons' | 'members', id: string, changed: object) => {
+    await sql`insert into ${sql.table(table)}
+      select (jsonb_populate_record(x, ${JSON.stringify(changed)}::jsonb)).* from ${sql.table(table)} x
+      where organisation_id = ${organisationId} and id = ${id}`.execute(db);
+  };
+  await copy('clients', clientId, { id: newClientId, name: clientName });
+  const opening = nextOpensAt === undefined ? {} : { next_opens_at: nextOpensAt };
+  await copy('beacons', beaconId, { id: newBeaconId, client_id: newClientId, ...opening });
+  for (const [index, { memberId }] of members.entries()) {
+    await copy('members', people[index]?.memberId ?? '', { id: memberId, beacon_id: newBeaconId });
+  }
+  return {
+    organisationId,
+    beaconId: newBeaconId,
+    clientId: newClientId,
+    framework,
+    people: members,
+  };
+}

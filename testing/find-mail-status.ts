@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { deriveInvitationToken } from '#server/accounts/tokens/invitation-tokens.ts';
+import type { Services } from '#server/platform/services.ts';
+import { mailPlaceOf } from '#server/mail/mail-place.ts';
+import { outboxOf } from '#server/mail/outbox.ts';
+import { findAccountMail } from '#server/mail/queries.ts';
+import type { MailKey } from '#server/mail/queries.ts';
+
+export interface MailStatus {
+  state: 'sent' | 'waiting' | 'failed';
+  sentAt: Date | null;
+  /** Why it waits or failed; null when nothing is wrong. */
+  reason: string | null;
+  /** What can be handed over by other means where no mail server is configured; null otherwise. */
+  link: string | null;
+}
+
+interface StatusRow {
+  sentAt: Date | null;
+  nextAttemptAt: Date | null;
+  lastError: string | null;
+}
+
+/** How far a mail has come, for the people who look after its organisation. */
+export async function findMailStatus(
+  services: Services,
+  key: MailKey,
+): Promise<MailStatus | undefined> {
+  const { rows } = await sql<StatusRow>`
+    select sent_at as "sentAt", next_attempt_at as "nextAttemptAt", last_error as "lastError"
+    from ${outboxOf(key.organisationId)} where id = ${key.id}
+    ${key.organisationId ? sql`and organisation_id = ${key.organisationId}` : sql``}`.execute(
+    services.db,
+  );
+  const [row] = rows;
+  if (!row) return undefined;
+  const { sentAt } = row;
+  if (sentAt) return { state: 'sent', sentAt, reason: null, link: null };
+  if (!row.nextAttemptAt) return { state: 'failed', sentAt, reason: row.lastError, link: null };
+  if (mailPlaceOf(services.config) === 'mail server') {
+    return { state: 'waiting', sentAt, reason: row.lastError, link: null };
+  }
+  const link = key.organisationId ? null : await invitationLink(services, key.id);
+  return { state: 'waiting', sentAt, reason: 'No mail server is configured.', link };
+}
+
+/** Only an invitation may pass through other hands, by a link of its own: all that are mailed prove who owns a mailbox. */
+async function invitationLink(services: Services, id: string): Promise<string | null> {
+  const mail = await findAccountMail(services, id);
+  if (mail?.kind !== 'invitation' || !mail.isWanted) return null;
+  const { publicUrl, secretKey } = services.config;
+  return `${publicUrl}/user_invite/${deriveInvitationToken(secretKey, mail)}`;
+}

@@ -1,0 +1,216 @@
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { findImport, importBeacons, startImport } from '#contract/imports.ts';
+import type { Import, ImportSettings } from '#contract/imports.ts';
+import type { OrganisationRole } from '#contract/words.ts';
+import { publishShipped } from '#server/frameworks/publish-shipped.ts';
+import { workOnImports } from '#server/beacons/imports/work-on-imports.ts';
+import type { Services } from '#server/platform/services.ts';
+import { openSession } from '#server/accounts/sessions/open-session.ts';
+import { resetDatabase } from './databases.ts';
+import { call } from './calls.ts';
+import { makeOrganisation } from './make-list.ts';
+import { testApp } from './test-app.ts';
+import type { TestApp } from './test-app.ts';
+
+/** Somebody who may import, signed in. */
+export interface Importer {
+  userId: string;
+  organisationId: string;
+  slug: string;
+  headers: { authorization: string };
+}
+
+export const settings: ImportSettings = {
+  frameworkId: 'weekly-check-in',
+  lowerThreshold: 5,
+  upperThreshold: 15,
+  schedule: { periodType: 'week', period: 1, startOn: '2026-11-02', daysOpen: 3 },
+};
+
+export const headerRow =
+  'clientName,beaconName,clientExternalRef,gender,dateOfBirth,groupNames,member1Name,member1Email,member1Phone,member1Roles';
+
+/** A good row; what is given replaces its cells by place. */
+export function row(ref: string, cells: Record<number, string> = {}): string {
+  const usual = [
+    `Client ${ref}`,
+    `Beacon ${ref}`,
+    ref,
+    'female',
+    '2015-05-01',
+    'North|Year 5',
+    'Tess',
+    'tess@school.test',
+    '',
+    'teacher',
+  ];
+  return usual.map((cell, at) => cells[at] ?? cell).join(',');
+}
+
+export function csv(...rows: string[]): string {
+  return `${[headerRow, ...rows].join('\n')}\n`;
+}
+
+interface ImporterOptions {
+  roles: OrganisationRole[];
+  isImporter: boolean;
+  /** Of somebody else, to be a colleague of theirs. */
+  organisation: Pick<Importer, 'organisationId' | 'slug'>;
+}
+
+export async function makeImporter(
+  { services }: TestApp,
+  { roles = ['beacon_creator'], isImporter = true, organisation }: Partial<ImporterOptions> = {},
+): Promise<Importer> {
+  const { db, clock } = services;
+  const userId = v7();
+  const created_at = clock.now();
+  const place = organisation ?? (await makePlace(services));
+  await db
+    .insertInto('users')
+    .values({
+      id: userId,
+      email: `${userId}@beacon.test`,
+      name: 'Ivan',
+      password_hash: 'set',
+      created_at,
+    })
+    .execute();
+  await db
+    .insertInto('organisation_users')
+    .values({
+      organisation_id: place.organisationId,
+      user_id: userId,
+      roles,
+      is_importer: isImporter,
+      created_at,
+    })
+    .execute();
+  const authorization = `Bearer ${await openSession(services, userId, null)}`;
+  return { userId, ...place, headers: { authorization } };
+}
+
+async function makePlace(services: TestApp['services']) {
+  const organisationId = await makeOrganisation(services);
+  return { organisationId, slug: `org-${organisationId}` };
+}
+
+/** The form a browser sends. */
+export function formOf(
+  organisation: string,
+  file: string | Uint8Array,
+  { data = settings, name = 'beacons.csv', type = 'text/csv' }: Partial<FormParts> = {},
+): FormData {
+  const form = new FormData();
+  form.set('organisation', organisation);
+  form.set('data', JSON.stringify(data));
+  form.set(
+    'csvFile',
+    new Blob([typeof file === 'string' ? file : new Uint8Array(file)], { type }),
+    name,
+  );
+  return form;
+}
+
+interface FormParts {
+  data: unknown;
+  name: string;
+  type: string;
+}
+
+export function send(
+  { app }: TestApp,
+  { headers, slug }: Importer,
+  file: string | Uint8Array,
+  parts: Partial<FormParts> = {},
+) {
+  return call(app, importBeacons, { headers, payload: formOf(slug, file, parts) });
+}
+
+/** Sends a file and has it checked. */
+export async function check(
+  server: TestApp,
+  importer: Importer,
+  file: string | Uint8Array,
+): Promise<Checked> {
+  const answer = await send(server, importer, file);
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  await work(server);
+  return find(server, importer, answer.json().data.import.id);
+}
+
+/** Sends a file, has it checked and all its Beacons made. */
+export async function run(
+  server: TestApp,
+  importer: Importer,
+  file: string | Uint8Array,
+): Promise<Checked> {
+  const { import: checked } = await check(server, importer, file);
+  await start(server, importer, checked.id);
+  await work(server);
+  return find(server, importer, checked.id);
+}
+
+export interface Checked {
+  import: Import;
+  rejections: { row: number; column: string; reason: string }[];
+  invitationsLeft: { today: number; aDay: number };
+}
+
+export function start(
+  { app }: TestApp,
+  { headers }: Importer,
+  id: string,
+  payload?: { importerIsAdmin?: boolean },
+) {
+  return call(app, startImport, { headers, params: { id }, ...(payload && { payload }) });
+}
+
+export async function find({ app }: TestApp, { headers }: Importer, id: string): Promise<Checked> {
+  return (await call(app, findImport, { headers, params: { id } })).json().data;
+}
+
+/** What the background does, until nothing is left to do. */
+export function work(
+  { services }: { services: Services },
+  stop = new AbortController().signal,
+): Promise<void> {
+  return workOnImports(services, stop);
+}
+
+/** A server for the tests of one file, its database emptied before each. */
+export function importServer(): { current: () => TestApp } {
+  let server: TestApp | undefined;
+  const current = () => {
+    if (!server) throw new Error('The server runs from before the first test on');
+    return server;
+  };
+  beforeAll(async () => {
+    server = await testApp();
+  });
+  beforeEach(async () => {
+    current().services.files.clear();
+    await resetDatabase(current().services.db);
+    await publishShipped(current().services, 'frameworks');
+  });
+  afterAll(() => server?.[Symbol.asyncDispose]());
+  return { current };
+}
+
+/** What one organisation has, as lines to be compared. */
+export async function written(
+  { services }: TestApp,
+  { organisationId }: Importer,
+): Promise<string[]> {
+  const rows = await services.db
+    .selectFrom('beacons as b')
+    .innerJoin('clients as c', (join) =>
+      join.onRef('c.organisation_id', '=', 'b.organisation_id').onRef('c.id', '=', 'b.client_id'),
+    )
+    .select(['c.external_ref as ref', 'b.name'])
+    .where('b.organisation_id', '=', organisationId)
+    .orderBy('c.external_ref')
+    .execute();
+  return rows.map(({ ref, name }) => `${ref}: ${name}`);
+}

@@ -1,0 +1,89 @@
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { Secret, TOTP } from 'otpauth';
+import { v7 } from 'uuid';
+import { startSession } from '#contract/sessions.ts';
+import { demoPasswordHash } from '#server/demo/people-rows.ts';
+import type { Services } from '#server/platform/services.ts';
+import { sealSecret } from '#server/accounts/two-factor/sealed-secret.ts';
+
+export const password = 'beacon-demo';
+
+export interface MadeAccount {
+  userId: string;
+  email: string;
+  username: string;
+  /** Of the authenticator, in base 32. */
+  secret: string;
+}
+
+interface AccountOptions {
+  isMfaEnabled: boolean;
+  /** By an organisation of theirs. */
+  isMfaRequired: boolean;
+}
+
+/** Somebody who signs in with `password`, by e-mail or by username. */
+export async function makeAccount(
+  { db, clock, config }: Services,
+  name: string,
+  { isMfaEnabled = false, isMfaRequired = false }: Partial<AccountOptions> = {},
+): Promise<MadeAccount> {
+  const [userId, organisationId] = [v7(), v7()];
+  const [email, username] = [`${name}@beacon.test`, `${name}-${name}`];
+  const secret = new Secret({ size: 20 }).base32;
+  const own = { organisation_id: organisationId, created_at: clock.now() };
+  await db
+    .insertInto('users')
+    .values({
+      id: userId,
+      email,
+      username,
+      name,
+      password_hash: demoPasswordHash,
+      mailbox_proven_at: clock.now(),
+      totp_secret: isMfaEnabled ? sealSecret(config.secretKey, userId, secret) : null,
+      created_at: clock.now(),
+    })
+    .execute();
+  await db
+    .insertInto('organisations')
+    .values({
+      ...own,
+      slug: `org-${organisationId}`,
+      name: 'Riverside',
+      time_zone: 'UTC',
+      is_mfa_required: isMfaRequired,
+    })
+    .execute();
+  await db
+    .insertInto('organisation_users')
+    .values({ ...own, user_id: userId })
+    .execute();
+  return { userId, email, username, secret };
+}
+
+/** The code an authenticator shows, so many half minutes away from now. */
+export function codeOf(secret: string, { clock }: Pick<Services, 'clock'>, stepsAway = 0): string {
+  const timestamp = clock.now().getTime() + stepsAway * 30_000;
+  return new TOTP({ secret }).generate({ timestamp });
+}
+
+/** Another code that differs from one in its last digit. */
+export function wrong(code: string): string {
+  return code.slice(0, -1) + ((Number(code.at(-1)) + 5) % 10);
+}
+
+export function secretIn(setupUrl: string): string {
+  return new URL(setupUrl).searchParams.get('secret') ?? '';
+}
+
+/** Signs in over HTTP, with whatever else the body and the headers are given. */
+export function signInAs(
+  app: FastifyInstance,
+  emailOrUsername: string,
+  body: Record<string, string> = {},
+  headers: Record<string, string> = {},
+): Promise<LightMyRequestResponse> {
+  const payload = { emailOrUsername, password, ...body };
+  return app.inject({ method: startSession.method, url: startSession.path, headers, payload });
+}

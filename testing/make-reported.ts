@@ -1,0 +1,180 @@
+import { v7 } from 'uuid';
+import type { Insertable } from 'kysely';
+import type { AssessorRole, Framework } from '#rules/definition.ts';
+import { questionOptions } from '#rules/scale.ts';
+import { teamResult } from '#rules/score.ts';
+import type { TeamResult } from '#rules/score.ts';
+import { listSettled } from '#server/beacons/settled.ts';
+import type { Schema } from '#server/platform/schema/schema.ts';
+import { findLatestFramework } from '#server/frameworks/queries.ts';
+import { insertAll } from '#server/demo/insert-all.ts';
+import { pick, seededRandom } from '#server/demo/random.ts';
+import type { Random } from '#server/demo/random.ts';
+import { makeOrganisation, makePerson } from './make-list.ts';
+import type { TestServices } from './test-services.ts';
+
+type Rows = { [Table in (typeof tables)[number]]: Insertable<Schema[Table]>[] };
+
+export interface MadeReported {
+  organisationId: string;
+  slug: string;
+  admin: { userId: string };
+}
+
+const tables = ['clients', 'beacons', 'members', 'assessments', 'responses'] as const;
+const roles: AssessorRole[] = ['parent', 'teacher', 'self'];
+export const reportedGroups = ['North', 'South'];
+const names = ['Ångström', 'zebra', 'Écho', 'alpha', '=1+1'];
+const day = 86_400_000;
+
+/** An organisation of Beacons over several frameworks: anonymous, archived and never answered ones among them. */
+export async function makeReported(
+  services: TestServices,
+  count: number,
+  frameworkIds: string[],
+): Promise<MadeReported> {
+  const { db, frameworks } = services;
+  const organisationId = await makeOrganisation(services);
+  const admin = await makePerson(services, [organisationId], ['admin']);
+  const people = await Promise.all(roles.map(() => makePerson(services, [organisationId])));
+  const random = seededRandom(`reported ${count}`);
+  const rows: Rows = { clients: [], beacons: [], members: [], assessments: [], responses: [] };
+  for (let n = 0; n < count; n += 1) {
+    const id = pick(frameworkIds, random) ?? '';
+    const framework = await findLatestFramework({ db, frameworks }, id);
+    if (!framework) throw new Error(`There is no framework ${id}`);
+    addBeacon(rows, { services, organisationId, people, framework, random, n });
+  }
+  for (const table of tables) await insertAll(db, table, rows[table]);
+  await listSettled(
+    db,
+    rows.beacons.map(({ id: beaconId }) => ({ organisationId, beaconId })),
+  );
+  return { organisationId, slug: `org-${organisationId}`, admin };
+}
+
+interface Making {
+  services: TestServices;
+  organisationId: string;
+  people: { userId: string }[];
+  framework: Framework;
+  random: Random;
+  n: number;
+}
+
+function addBeacon(rows: Rows, making: Making): void {
+  const { services, organisationId, framework, random, n } = making;
+  const own = { organisation_id: organisationId, created_at: services.clock.now() };
+  const [clientId, beaconId] = [v7(), v7()];
+  const isAnonymous = framework.allowAnonymous && random() < 0.4;
+  const group_names = reportedGroups.filter(() => random() < 0.5);
+  const members = membersOf(making, beaconId);
+  addWindows(rows, making, { beaconId, members, isAnonymous });
+  const lower = 15 + Math.floor(random() * 20);
+  rows.clients.push({ ...own, id: clientId, name: `Client ${n}`, group_names });
+  rows.members.push(...members);
+  rows.beacons.push({
+    ...own,
+    id: beaconId,
+    client_id: clientId,
+    name: `${pick(names, random)} ${n}`,
+    framework_id: framework.id,
+    framework_version: framework.version,
+    is_anonymous: isAnonymous,
+    lower_threshold: (lower * framework.outOf) / 100,
+    upper_threshold: ((lower + 40) * framework.outOf) / 100,
+    period_type: 'none',
+    period: 1,
+    start_on: '2026-01-01',
+    days_open: '1',
+    archived_at: random() < 0.1 ? own.created_at : null,
+  });
+}
+
+type Members = ReturnType<typeof membersOf>;
+
+function membersOf({ services, organisationId, people, random }: Making, beaconId: string) {
+  const now = services.clock.now();
+  return people.slice(0, 1 + Math.floor(random() * people.length)).map((person, place) => ({
+    organisation_id: organisationId,
+    created_at: now,
+    id: v7(),
+    beacon_id: beaconId,
+    user_id: person.userId,
+    role: roles[place] ?? 'self',
+    asked_from: random() < 0.2 ? 2 : 1,
+    removed_at: random() < 0.1 ? now : null,
+  }));
+}
+
+/** Up to four windows, the later the nearer to now; the last one may be open still. */
+function addWindows(
+  rows: Rows,
+  { services, organisationId, framework, random }: Making,
+  { beaconId, members, isAnonymous }: { beaconId: string; members: Members; isAnonymous: boolean },
+): void {
+  const windows = Math.floor(random() * 5);
+  const now = services.clock.now().getTime();
+  let previous: TeamResult | null = null;
+  for (let number = 1; number <= windows; number += 1) {
+    const daysAgo = (windows - number) * 25 + random() * 20;
+    const opensAt = new Date(now - Math.floor(daysAgo * day));
+    const answeredAt = new Date(opensAt.getTime() + 60_000);
+    const isOpen = number === windows && random() < 0.4;
+    const able = members.filter((member) => member.asked_from <= number);
+    const asked = able.filter(() => random() < (isOpen ? 0.8 : 0.7));
+    const own = { organisation_id: organisationId, assessment_id: v7() };
+    const responses = asked.map((member) => ({
+      userId: member.user_id,
+      role: member.role,
+      attributes: ratings(framework, random),
+      row: responseRow({ ...own, member_id: member.id, submitted_at: answeredAt }),
+    }));
+    const result: TeamResult | null = teamResult(framework, responses, previous);
+    const awaited = able.filter((one) => one.removed_at === null && !asked.includes(one));
+    const fewest = isAnonymous ? 3 : 1;
+    rows.responses.push(
+      ...responses.map(({ row, userId: user_id, role, attributes }) => {
+        return { ...row, user_id, role, attributes: JSON.stringify(attributes) };
+      }),
+    );
+    rows.assessments.push({
+      organisation_id: organisationId,
+      id: own.assessment_id,
+      beacon_id: beaconId,
+      number,
+      opens_at: opensAt,
+      ...windowEnd(opensAt, isOpen ? now : null),
+      completed_at: result && answeredAt,
+      result: result && JSON.stringify(result),
+      is_complete: awaited.length === 0 && asked.length >= fewest,
+    });
+    if (result && result.count >= (isAnonymous ? fewest : 0)) previous = result;
+  }
+}
+
+/** Closed two minutes after its opening, or open from now for another day. */
+function windowEnd(opensAt: Date, now: number | null) {
+  const closesAt = new Date(now === null ? opensAt.getTime() + 120_000 : now + day);
+  return { closes_at: closesAt, closed_at: now === null ? closesAt : null };
+}
+
+function responseRow<Ids extends { assessment_id: string }>(ids: Ids) {
+  const rest = { comment: null, data: '{}', idempotency_key: ids.assessment_id };
+  return { ...ids, ...rest, body_hash: Buffer.alloc(32) };
+}
+
+function ratings(framework: Framework, random: Random) {
+  const options = questionOptions(framework);
+  const asked = framework.sections.flatMap(({ questions }) => questions);
+  return Object.fromEntries(
+    asked
+      .filter(
+        ({ responseType }, place) => responseType === 'rating' && (place === 0 || random() < 0.9),
+      )
+      .map(({ id }) => {
+        const rating = pick(options.get(id) ?? [], random)?.[0] ?? Math.floor(random() * 101);
+        return [id, { rating, response_type: 'rating' as const }];
+      }),
+  );
+}

@@ -1,0 +1,68 @@
+import { onTestFinished } from 'vitest';
+import type { AssessmentInput } from '#contract/assessments.ts';
+import type { Framework } from '#rules/definition.ts';
+import type { Database } from '#server/platform/database/open.ts';
+import type { Services } from '#server/platform/services.ts';
+import { answersTo } from './answers.ts';
+import { HttpApp } from './http-app.ts';
+import type { Answer } from './http-app.ts';
+import { mailToken, makeBeacon } from './make-beacon.ts';
+import type { BeaconOptions, MadeBeacon } from './make-beacon.ts';
+
+export type Headers = Record<string, string>;
+
+/** One test's server and its Beacon, with the calls of an assessor. */
+export interface World {
+  app: HttpApp;
+  services: HttpApp['services'];
+  beacon: MadeBeacon;
+  framework: Framework;
+  load: (token: string, headers?: Headers) => Promise<Answer>;
+  submit: (token: string, body?: AssessmentInput, headers?: Headers) => Promise<Answer>;
+  /** The token of the latest mail to the Beacon's member of that place. */
+  mail: (index: number) => Promise<string>;
+  moveTo: (instant: string) => void;
+}
+
+export async function makeWorld(
+  database: Database,
+  options: Partial<BeaconOptions> = {},
+): Promise<World> {
+  const app = await HttpApp.start(database);
+  onTestFinished(() => app[Symbol.asyncDispose]());
+  const { services } = app;
+  return over(app, services, await makeBeacon(services, options));
+}
+
+async function over(
+  app: HttpApp,
+  services: HttpApp['services'],
+  beacon: MadeBeacon,
+): Promise<World> {
+  const framework = await services.frameworks.find(beacon.framework);
+  return {
+    app,
+    services,
+    beacon,
+    framework,
+    load: (token, headers) => app.get(`/api/assessments/new?token=${token}`, headers),
+    submit: (token, body = answersTo(framework), headers = {}) =>
+      app.post(`/api/assessments/${token}/response`, body, headers),
+    mail: (index) => mailToken(services, beacon, index),
+    moveTo: (instant) => void services.clock.moveTo(new Date(instant)),
+  };
+}
+
+/** Rows of one organisation's table, to see what was written. */
+export function countRows(
+  { db }: Services,
+  table: 'responses' | 'drafts' | 'audit_events' | 'assessments' | 'mails' | 'analytics_events',
+  { organisationId }: MadeBeacon,
+): Promise<number> {
+  return db
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('organisation_id', '=', organisationId)
+    .executeTakeFirstOrThrow()
+    .then(({ count }) => count);
+}

@@ -1,0 +1,93 @@
+import { sql, type Kysely } from 'kysely';
+import type { Schema } from '#server/platform/schema/schema.ts';
+import type { Carrier, OutgoingMail } from '#server/mail/carrier.ts';
+import type { AccountMail } from '#server/mail/mail-rows.ts';
+import { findAccountMail } from '#server/mail/queries.ts';
+import { MailServer } from './mail-server.ts';
+import { postMail, type PostedAccountMail } from './post-mails.ts';
+import type { TestServices } from './test-services.ts';
+
+interface OutboxRow {
+  sentAt: Date | null;
+  nextAttemptAt: Date | null;
+  lastError: string | null;
+}
+
+/** The services of an installation that sends mail. */
+export function inProduction(services: TestServices): TestServices {
+  const config = {
+    ...services.config,
+    mode: 'production' as const,
+    publicUrl: 'https://beacon.example/care',
+    mailFrom: 'Beacon <beacon@riverside.test>',
+  };
+  return { ...services, config };
+}
+
+export async function postSeveral(
+  services: TestServices,
+  count: number,
+): Promise<PostedAccountMail[]> {
+  const posted: PostedAccountMail[] = [];
+  for (let index = 0; index < count; index += 1) {
+    posted.push(await postMail(services, 'password_changed'));
+  }
+  return posted;
+}
+
+/** A carrier that keeps what it takes. */
+export class KeptMails {
+  readonly mails: OutgoingMail[] = [];
+
+  readonly carrier: Carrier = (mail) => {
+    this.mails.push(mail);
+    return Promise.resolve({ outcome: 'sent', detail: '250 OK', isServerTrouble: false });
+  };
+
+  get subjects(): string[] {
+    return this.mails.map(({ subject }) => subject);
+  }
+}
+
+/** What became of every attempt, the first one first. */
+export function attemptsIn(db: Kysely<Schema>): Promise<{ outcome: string; detail: string }[]> {
+  return db
+    .selectFrom('deliveries')
+    .select(['outcome', 'detail'])
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+}
+
+export async function accountMailIn(db: Kysely<Schema>, id: string): Promise<OutboxRow> {
+  const { rows } = await sql<OutboxRow>`
+    select sent_at as "sentAt", next_attempt_at as "nextAttemptAt", last_error as "lastError"
+    from account_mails where id = ${id}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('No such mail');
+  return row;
+}
+
+/** The mail about an account that was posted last. */
+export async function newestAccountMail(services: TestServices): Promise<AccountMail> {
+  const { id } = await services.db
+    .selectFrom('account_mails')
+    .select('id')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const mail = await findAccountMail(services, id);
+  if (!mail) throw new Error('That mail cannot be written any more');
+  return mail;
+}
+
+/** The port of a mail server that is down. */
+export async function closedPort(): Promise<number> {
+  await using server = await MailServer.start();
+  return server.port;
+}
+
+export function advance({ clock }: TestServices, ms: number): void {
+  clock.moveTo(new Date(clock.now().getTime() + ms));
+}

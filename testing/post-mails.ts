@@ -1,0 +1,134 @@
+import { v7 } from 'uuid';
+import {
+  deriveInvitationToken,
+  deriveMailedInvitationToken,
+} from '#server/accounts/tokens/invitation-tokens.ts';
+import { hashToken } from '#server/platform/tokens/opaque-token.ts';
+import { makeLinkToken } from '#server/accounts/tokens/link-tokens.ts';
+import type { LinkTokenSource } from '#server/accounts/tokens/link-tokens.ts';
+import { postAccountMail, type AccountMailKind } from '#server/mail/post-account-mail.ts';
+import type { Services } from '#server/platform/services.ts';
+
+export interface PostedAccountMail {
+  id: string;
+  userId: string;
+  to: string;
+  /** Null for kinds without a link of their own. */
+  token: string | null;
+}
+
+export interface Names {
+  user: string;
+  organisation: string;
+  to: string;
+}
+
+const hourMs = 3_600_000;
+
+/** What the token of each kind of link is derived as. */
+const linkKinds: Partial<Record<AccountMailKind, LinkTokenSource['kind']>> = {
+  password_reset: 'password_reset',
+  email_change: 'email_change',
+  email_change_asked: 'email_change_old',
+  email_change_proposed: 'email_change_old',
+};
+
+/** One mail of a kind to somebody new, with what its link stands for. */
+export async function postMail(
+  services: Services,
+  kind: AccountMailKind,
+  names: Partial<Names> = {},
+): Promise<PostedAccountMail> {
+  const { db, clock } = services;
+  const userId = v7();
+  const email = `${userId}@beacon.test`;
+  const to = names.to ?? email;
+  await db
+    .insertInto('users')
+    .values({ id: userId, email, name: names.user ?? 'Ada', created_at: clock.now() })
+    .execute();
+  const link = await linkOf(services, kind, userId, names);
+  const tokenHash = link ? { tokenHash: link.hash } : {};
+  const id = await postAccountMail(db, { kind, userId, to, ...tokenHash }, clock.now());
+  return { id, userId, to, token: link?.token ?? null };
+}
+
+async function linkOf(
+  services: Services,
+  kind: AccountMailKind,
+  userId: string,
+  { organisation = 'Riverside' }: Partial<Names>,
+): Promise<{ token: string; hash: Buffer } | null> {
+  const { db, clock, config } = services;
+  const created_at = clock.now();
+  const dates = { created_at, expires_at: new Date(created_at.getTime() + hourMs) };
+  if (kind === 'invitation') return makeInvitation(services, userId, organisation);
+  const linkKind = linkKinds[kind];
+  if (!linkKind) return null;
+  const { token, hash, seed } = makeLinkToken(config.secretKey, { kind: linkKind, userId });
+  const own = { seed, user_id: userId, ...dates };
+  if (linkKind === 'password_reset') {
+    await db
+      .insertInto('password_resets')
+      .values({ ...own, token_hash: hash })
+      .execute();
+    return { token, hash };
+  }
+  const proposal = kind === 'email_change_proposed' && {
+    token_hash: null,
+    proposed_in: await makeOrganisation(services, organisation),
+    proposed_by: userId,
+  };
+  const isOld = linkKind === 'email_change_old';
+  const hashes = isOld
+    ? { token_hash: hashToken(`other ${token}`), old_token_hash: hash }
+    : { token_hash: hash };
+  await db
+    .insertInto('email_changes')
+    .values({ ...own, id: v7(), email: 'new@beacon.test', ...hashes, ...proposal })
+    .execute();
+  return { token, hash };
+}
+
+async function makeOrganisation({ db, clock }: Services, name: string): Promise<string> {
+  const organisation_id = v7();
+  await db
+    .insertInto('organisations')
+    .values({
+      organisation_id,
+      slug: `org-${organisation_id}`,
+      name,
+      time_zone: 'Europe/London',
+      created_at: clock.now(),
+    })
+    .execute();
+  return organisation_id;
+}
+
+/** Gives the token that is mailed. */
+async function makeInvitation(
+  services: Services,
+  userId: string,
+  name: string,
+): Promise<{ token: string; hash: Buffer }> {
+  const { db, clock, config } = services;
+  const organisationId = await makeOrganisation(services, name);
+  const created_at = clock.now();
+  const source = { organisationId, userId, seed: Buffer.alloc(32, userId) };
+  const token = deriveMailedInvitationToken(config.secretKey, source);
+  const hash = hashToken(deriveInvitationToken(config.secretKey, source));
+  await db
+    .insertInto('invitations')
+    .values({
+      id: v7(),
+      organisation_id: organisationId,
+      user_id: userId,
+      token_hash: hash,
+      mail_token_hash: hashToken(token),
+      seed: source.seed,
+      created_at,
+      expires_at: new Date(created_at.getTime() + 7 * 24 * hourMs),
+    })
+    .execute();
+  return { token, hash };
+}

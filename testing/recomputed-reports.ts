@@ -1,0 +1,169 @@
+import { sql } from 'kysely';
+import type { Services } from '#server/platform/services.ts';
+import { recomputedResults } from './recomputed-results.ts';
+
+/** What a report is to say of one Beacon, worked out from its rows alone. */
+export interface ReportedBeacon {
+  id: string;
+  name: string;
+  frameworkId: string;
+  groups: string[];
+  /** Of the last settled result; null without one. */
+  latest: {
+    at: Date;
+    score: number;
+    normalised: number;
+    /** What lists go by: the worst informant's where each has cut-offs of their own. */
+    ranked: number;
+    /** 0 below the lower threshold, 2 above the upper. */
+    risk: number;
+    /** By section and question; of anonymous people only what three of them made. */
+    nodes: Map<string, { score: number; normalised: number; ranked: number }>;
+  } | null;
+  windows: { opensAt: Date; expected: number; received: number }[];
+}
+
+interface BeaconRow {
+  id: string;
+  name: string;
+  frameworkId: string;
+  isAnonymous: boolean;
+  lower: number;
+  upper: number;
+  outOf: number;
+  groups: string[];
+}
+
+interface WindowRow {
+  beaconId: string;
+  number: number;
+  opensAt: Date;
+  completedAt: Date | null;
+  isClosed: boolean;
+  expected: number;
+  received: number;
+  /** Of nodes on a published scale, which differs by who answered: taken as the result has them. */
+  banded: Record<string, number>;
+  /** The same of the worst informant. */
+  worst: Record<string, number>;
+}
+
+/** Every active Beacon of an organisation. */
+export async function recomputedReports(
+  services: Services,
+  organisationId: string,
+): Promise<ReportedBeacon[]> {
+  const beacons = await findBeacons(services, organisationId);
+  const windows = Map.groupBy(await findWindows(services, organisationId), (row) => row.beaconId);
+  const results = Map.groupBy(await recomputedResults(services), (row) => row.beaconId);
+  return beacons.map((beacon) => {
+    const own = windows.get(beacon.id) ?? [];
+    const known = results.get(beacon.id) ?? [];
+    const peopleOf = (window: WindowRow) =>
+      known.find(({ node, number }) => node === 'assessment' && number === window.number)?.count ??
+      0;
+    const last = own.findLast(
+      (window) => isSettled(beacon, window) && (!beacon.isAnonymous || peopleOf(window) >= 3),
+    );
+    const nodes = known.filter(({ number }) => number === last?.number);
+    return {
+      ...beacon,
+      windows: own,
+      latest: last ? latestOf(beacon, last, nodes) : null,
+    };
+  });
+}
+
+/** Closed, or answered by everybody who is asked, of whom an anonymous Beacon needs three. */
+function isSettled(
+  { isAnonymous }: BeaconRow,
+  { completedAt, isClosed, expected, received }: WindowRow,
+): boolean {
+  const isComplete = received === expected && (!isAnonymous || received >= 3);
+  return completedAt !== null && (isClosed || isComplete);
+}
+
+function latestOf(
+  { isAnonymous, outOf, lower, upper }: BeaconRow,
+  { opensAt, completedAt, banded, worst }: WindowRow,
+  nodes: { node: string; score: number; count: number }[],
+): ReportedBeacon['latest'] {
+  const whole = nodes.find(({ node }) => node === 'assessment');
+  if (!whole || !completedAt) return null;
+  const normalise = (node: string, score: number) => banded[node] ?? (score * 100) / outOf;
+  const normalised = normalise('assessment', whole.score);
+  const rank = (node: string, score: number) =>
+    (isAnonymous ? undefined : worst[node]) ?? normalise(node, score);
+  const ranked = rank('assessment', whole.score);
+  const distance = (threshold: number) => (threshold * 100) / outOf - ranked;
+  const [isLow, isHigh] = [distance(lower) > 1e-9, distance(upper) < -1e-9];
+  const told = nodes.filter(({ count }) => !isAnonymous || count >= 3);
+  return {
+    at: isAnonymous ? opensAt : completedAt,
+    score: whole.score,
+    normalised,
+    ranked,
+    risk: isLow ? 0 : isHigh ? 2 : 1,
+    nodes: new Map(
+      told.map(({ node, score }) => [
+        node,
+        { score, normalised: normalise(node, score), ranked: rank(node, score) },
+      ]),
+    ),
+  };
+}
+
+async function findBeacons({ db }: Services, organisationId: string): Promise<BeaconRow[]> {
+  const { rows } = await sql<BeaconRow>`
+    select b.id, b.name, b.framework_id as "frameworkId", b.is_anonymous as "isAnonymous",
+      b.lower_threshold as lower, b.upper_threshold as upper, c.group_names as groups,
+      coalesce((f.definition->>'outOf')::float8, 100) as "outOf"
+    from beacons b
+    join clients c on c.organisation_id = b.organisation_id and c.id = b.client_id
+    join frameworks f on f.id = b.framework_id and f.version = b.framework_version
+    where b.organisation_id = ${organisationId} and b.archived_at is null`.execute(db);
+  return rows;
+}
+
+async function findWindows({ db }: Services, organisationId: string): Promise<WindowRow[]> {
+  const { rows } = await sql<WindowRow>`
+    select a.beacon_id as "beaconId", a.number, a.opens_at as "opensAt",
+      a.completed_at as "completedAt", a.closed_at is not null as "isClosed",
+      (select count(*) from members m where m.organisation_id = a.organisation_id
+        and m.beacon_id = a.beacon_id and (m.role <> 'viewer' and m.asked_from <= a.number
+          and m.removed_at is null or exists (select from responses r
+            where r.assessment_id = a.id and r.member_id = m.id)))::int as expected,
+      (select count(*) from responses r where r.assessment_id = a.id)::int as received,
+      case when f.definition->>'format' = 'sdq' and a.result is not null then (
+        select jsonb_object_agg(node, score) from (
+          select 'assessment' as node, a.result->'normalisedScore' as score
+          union all select 'section ' || (s->>'id'), s->'normalisedScore'
+            from jsonb_array_elements(a.result->'attributes') s
+          union all select 'question ' || (q->>'id'), q->'normalisedScore'
+            from jsonb_array_elements(a.result->'attributes') s,
+              jsonb_array_elements(s->'attributes') q) nodes) else '{}' end as banded,
+      case when f.definition->>'format' = 'sdq' and a.result is not null then (
+        select jsonb_object_agg(node, score) from (
+          select 'assessment' as node, a.result->'normalisedRange'->0 as score
+          union all select 'section ' || (s->>'id'), s->'normalisedRange'->0
+            from jsonb_array_elements(a.result->'attributes') s) nodes) else '{}' end as worst
+    from assessments a
+    join beacons b on b.organisation_id = a.organisation_id and b.id = a.beacon_id
+    join frameworks f on f.id = b.framework_id and f.version = b.framework_version
+    where a.organisation_id = ${organisationId}
+    order by a.beacon_id, a.number`.execute(db);
+  return rows;
+}
+
+/** When the organisation's day so many days ago began. */
+export async function startOfDay(
+  { db, clock }: Services,
+  organisationId: string,
+  daysAgo: number,
+): Promise<Date> {
+  const { rows } = await sql<{ start: Date }>`
+    select ((${clock.now()}::timestamptz at time zone time_zone)::date - ${daysAgo}::int)::timestamp
+      at time zone time_zone as start
+    from organisations where organisation_id = ${organisationId}`.execute(db);
+  return rows[0]?.start ?? new Date(0);
+}

@@ -1,0 +1,17 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { TestPlace } from './databases.ts';
+
+/** Runs the command for administrators on a place, as a process of its own. */
+export function runAdmin({ dataDir, databaseUrl }: TestPlace, ...args: string[]) {
+  const program = path.join(import.meta.dirname, '../server/admin.ts');
+  const env = {
+    PATH: process.env['PATH'],
+    MODE: 'production',
+    PUBLIC_URL: 'https://beacon.example',
+    DATA_DIR: dataDir,
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+  };
+  return promisify(execFile)(process.execPath, [program, ...args], { env, cwd: dataDir });
+}

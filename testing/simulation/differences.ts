@@ -1,0 +1,149 @@
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
+import type { RatedResponse } from '#rules/score-nodes.ts';
+import { teamResult } from '#rules/score.ts';
+import type { TeamResult } from '#rules/score.ts';
+import type { Services } from '#server/platform/services.ts';
+import type { ExpectedWindow } from './expected-beacon.ts';
+import { isoOf } from './instants.ts';
+import type { SimulatedBeacon } from './simulated-beacon.ts';
+
+interface WindowRow {
+  beaconId: string;
+  number: number;
+  opensAt: Date;
+  closesAt: Date | null;
+  closedAt: Date | null;
+  completedAt: Date | null;
+  result: TeamResult | null;
+  responses: ResponseRow[];
+}
+
+interface ResponseRow extends RatedResponse {
+  memberId: string;
+  submittedAt: string;
+}
+
+/** One sentence for each thing in the tables of windows and scores that is not as the rules want it. */
+export async function findDifferences(
+  { db }: Services,
+  beacons: SimulatedBeacon[],
+): Promise<string[]> {
+  const { rows } = await sql<WindowRow>`
+    select a.beacon_id as "beaconId", a.number, a.opens_at as "opensAt", a.closes_at as "closesAt",
+      a.closed_at as "closedAt", a.completed_at as "completedAt", a.result,
+      coalesce(json_agg(json_build_object('memberId', r.member_id, 'userId', r.user_id, 'role', r.role,
+        'attributes', r.attributes, 'submittedAt', r.submitted_at))
+        filter (where r.member_id is not null), '[]') as responses
+    from assessments a
+    left join responses r on r.organisation_id = a.organisation_id and r.assessment_id = a.id
+    group by a.organisation_id, a.id
+    order by a.beacon_id, a.number, a.id`.execute(db);
+  const byBeacon = Map.groupBy(rows, ({ beaconId }) => beaconId);
+  const listed = await findListed(db);
+  return beacons.flatMap((beacon) => {
+    const stored = byBeacon.get(beacon.beaconId) ?? [];
+    return [
+      ...differencesOfWindows(beacon, stored),
+      ...differencesOfScores(beacon, stored),
+      ...differencesOfList(beacon, stored, listed.get(beacon.beaconId)),
+    ].map((difference) => `${nameOf(beacon)}: ${difference}`);
+  });
+}
+
+function nameOf({ beaconId, expected: { timeZone, schedule } }: SimulatedBeacon): string {
+  return `${beaconId} in ${timeZone} with ${JSON.stringify(schedule)}`;
+}
+
+function differencesOfWindows({ expected }: SimulatedBeacon, stored: WindowRow[]): string[] {
+  const wanted = expected.windows.map(inWords);
+  const found = stored.map(rowInWords);
+  const index = wanted.findIndex((words, at) => words !== found[at]);
+  if (index === -1 && wanted.length === found.length) return [];
+  const at = index === -1 ? wanted.length : index;
+  return [`stored is window ${found[at]} in place of ${wanted[at]}`];
+}
+
+function inWords({ number, opensAt, closesAt, closedAt, answered }: ExpectedWindow): string {
+  const answers = [...answered].map(([memberId, at]) => `${memberId} at ${isoOf(at)}`).toSorted();
+  return sentence(number, [opensAt, closesAt, closedAt], answers);
+}
+
+function rowInWords({ number, opensAt, closesAt, closedAt, responses }: WindowRow): string {
+  const answers = responses
+    .map(({ memberId, submittedAt }) => `${memberId} at ${new Date(submittedAt).toISOString()}`)
+    .toSorted();
+  const instants = [opensAt, closesAt, closedAt].map((instant) => instant && instant.getTime());
+  return sentence(number, instants, answers);
+}
+
+function sentence(number: number, instants: (number | null)[], answers: string[]): string {
+  const [opens, closes, closed] = instants.map((at) => (at === null ? 'never' : isoOf(at)));
+  return `${number}, opens ${opens}, closes ${closes}, closed ${closed}, answers [${answers.join()}]`;
+}
+
+/** Each result worked out anew from the rows alone. */
+function differencesOfScores(beacon: SimulatedBeacon, stored: WindowRow[]): string[] {
+  const { framework, expected } = beacon;
+  const wrong: string[] = [];
+  let previous: TeamResult | null = null;
+  for (const { number, responses, result, completedAt } of stored) {
+    const wanted = teamResult(framework, responses, previous);
+    if (!isDeepStrictEqual(result, wanted && JSON.parse(JSON.stringify(wanted)))) {
+      wrong.push(
+        `the result of window ${number} is ${result?.score}, its rows say ${wanted?.score}`,
+      );
+    }
+    const lastAt = [...(expected.windows[number - 1]?.answered.values() ?? [])].at(-1);
+    if (completedAt?.getTime() !== lastAt)
+      wrong.push(`window ${number} is completed at another time`);
+    if (wanted && isTold(beacon, wanted)) previous = wanted;
+  }
+  return wrong;
+}
+
+interface Listed {
+  beaconId: string;
+  nextOpensAt: Date | null;
+  score: number | null;
+  normalisedScore: number | null;
+  change: number | null;
+  completedAt: Date | null;
+}
+
+async function findListed(db: Services['db']): Promise<Map<string, Listed>> {
+  const { rows } = await sql<Listed>`
+    select id as "beaconId", next_opens_at as "nextOpensAt", latest_score as score,
+      latest_normalised_score as "normalisedScore", latest_change as change,
+      latest_completed_at as "completedAt" from beacons`.execute(db);
+  return new Map(rows.map((row) => [row.beaconId, row]));
+}
+
+/** What lists show of a Beacon, and when it opens next. */
+function differencesOfList(
+  beacon: SimulatedBeacon,
+  stored: WindowRow[],
+  listed: Listed | undefined,
+): string[] {
+  const next = beacon.expected.nextOpensAt();
+  const nextOpensAt = next === null ? null : new Date(next);
+  const wanted: Listed = { beaconId: beacon.beaconId, nextOpensAt, ...latestOf(beacon, stored) };
+  if (isDeepStrictEqual(listed, wanted)) return [];
+  return [`listed is ${JSON.stringify(listed)} in place of ${JSON.stringify(wanted)}`];
+}
+
+/** Of anonymous people, three make a score. */
+function isTold({ isAnonymous }: SimulatedBeacon, { count }: TeamResult): boolean {
+  return !isAnonymous || count >= 3;
+}
+
+/** The last settled result. */
+function latestOf(beacon: SimulatedBeacon, stored: WindowRow[]) {
+  const { isAnonymous, expected } = beacon;
+  const last = stored.findLast(
+    ({ number, result }) => result && isTold(beacon, result) && expected.isSettled(number),
+  );
+  const { score = null, normalisedScore = null, change = null } = last?.result ?? {};
+  const completedAt = (isAnonymous ? last?.opensAt : last?.completedAt) ?? null;
+  return { score, normalisedScore, change, completedAt };
+}

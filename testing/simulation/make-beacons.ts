@@ -1,0 +1,177 @@
+import { v7 } from 'uuid';
+import type { Framework } from '#rules/definition.ts';
+import { writeBeacons } from '#server/beacons/write-beacons.ts';
+import type { BeaconPlan } from '#server/beacons/write-beacons.ts';
+import { insertRows } from '#server/platform/database/insert-rows.ts';
+import type { Random } from '#server/demo/random.ts';
+import { dateIn } from '#server/platform/time/date-in.ts';
+import type { Services } from '#server/platform/services.ts';
+import { between, chance, oneOf, someOf } from './chances.ts';
+import { ExpectedBeacon } from './expected-beacon.ts';
+import type { ExpectedMails } from './expected-mails.ts';
+import { randomSchedule } from './random-schedule.ts';
+import type { SimulatedBeacon, SimulatedPerson } from './simulated-beacon.ts';
+
+interface Place {
+  organisationId: string;
+  timeZone: string;
+  adminId: string;
+  adminEmail: string;
+  people: SimulatedPerson[];
+  mails: ExpectedMails;
+  startDays: number;
+}
+
+const frameworkIds = ['weekly-check-in', 'weekly-check-in', 'team-wellbeing'] as const;
+
+/** Organisations in these zones, each with its people and as many Beacons. */
+export async function makeBeacons(
+  services: Services,
+  random: Random,
+  {
+    zones,
+    perZone,
+    ...shared
+  }: Pick<Place, 'mails' | 'startDays'> & { zones: readonly string[]; perZone: number },
+): Promise<SimulatedBeacon[]> {
+  const made: SimulatedBeacon[] = [];
+  for (const timeZone of zones) {
+    const place = { ...(await makePlace(services, timeZone)), ...shared };
+    made.push(...(await makeBeaconsIn(services, random, place, perZone)));
+  }
+  return made;
+}
+
+async function makePlace(
+  { db, clock }: Services,
+  timeZone: string,
+): Promise<Omit<Place, 'mails' | 'startDays'>> {
+  const organisationId = v7();
+  const adminId = v7();
+  const slug = timeZone.toLowerCase().replaceAll(/[^a-z]/g, '-');
+  const own = { organisation_id: organisationId, created_at: clock.now() };
+  const people = Array.from({ length: 9 }, (_, index) => ({
+    userId: v7(),
+    email: `person-${index}@${slug}.${index === 0 ? 'temp1' : 'test'}`,
+    hasMailbox: index > 0,
+  }));
+  const admin = { userId: adminId, email: `admin@${slug}.test` };
+  await insertRows(db, 'organisations', [
+    { ...own, slug: `org-${slug}`, name: timeZone, time_zone: timeZone, is_mfa_required: false },
+  ]);
+  await insertRows(
+    db,
+    'users',
+    [admin, ...people].map(({ userId, email }) => ({
+      id: userId,
+      email,
+      name: email.split('@')[0] ?? '',
+      password_hash: 'set',
+      is_importer: false,
+      created_at: own.created_at,
+    })),
+  );
+  await insertRows(
+    db,
+    'organisation_users',
+    [admin, ...people].map(({ userId }) => ({
+      ...own,
+      user_id: userId,
+      roles: userId === adminId ? ['admin' as const] : [],
+      tags: [],
+    })),
+  );
+  return { organisationId, timeZone, adminId, adminEmail: admin.email, people };
+}
+
+async function makeBeaconsIn(
+  services: Services,
+  random: Random,
+  place: Place,
+  count: number,
+): Promise<SimulatedBeacon[]> {
+  const { organisationId, timeZone, adminId: userId } = place;
+  const plans: BeaconPlan[] = [];
+  for (let index = 0; index < count; index += 1) {
+    plans.push(await randomPlan(services, random, place));
+  }
+  const written = await services.db
+    .transaction()
+    .execute((db) =>
+      writeBeacons({ ...services, db }, { organisationId, timeZone, userId }, plans),
+    );
+  const beacons = plans.map((plan, index) =>
+    simulated(services, place, plan, written[index]?.beaconId ?? ''),
+  );
+  await joinMembers(services, organisationId, beacons);
+  return beacons;
+}
+
+async function randomPlan(
+  { clock, frameworks }: Services,
+  random: Random,
+  { timeZone, people, adminEmail, startDays }: Place,
+): Promise<BeaconPlan> {
+  const framework = await frameworks.find({ id: oneOf(random, frameworkIds), version: 1 });
+  const laterMs = between(random, 0, startDays) * 86_400_000;
+  const startOn = dateIn(timeZone, new Date(clock.now().getTime() + laterMs));
+  const admin = { email: adminEmail, name: 'Admin', phone: null, role: 'viewer' as const };
+  const assessors = someOf(random, people, 0.3).map(({ email }, index) => ({
+    email,
+    name: email,
+    phone: null,
+    role: index === 3 ? ('viewer' as const) : roleIn(framework),
+    isAdmin: false,
+  }));
+  return {
+    client: {
+      name: 'Kim',
+      externalRef: null,
+      gender: 'female',
+      dateOfBirth: '2000-05-01',
+      avatar: null,
+      groupNames: [],
+    },
+    name: 'Kim',
+    framework,
+    lowerThreshold: framework.thresholds.lower,
+    upperThreshold: framework.thresholds.upper,
+    isAnonymous: framework.allowAnonymous && chance(random, 0.5),
+    schedule: randomSchedule(random, startOn),
+    members: [{ ...admin, isAdmin: true }, ...assessors],
+  };
+}
+
+function roleIn({ roles }: Framework) {
+  return roles.includes('parent') ? ('parent' as const) : ('self' as const);
+}
+
+function simulated(
+  { clock }: Services,
+  { timeZone, mails, ...place }: Place,
+  { framework, isAnonymous, schedule }: BeaconPlan,
+  beaconId: string,
+): SimulatedBeacon {
+  const expected = new ExpectedBeacon(timeZone, isAnonymous, (...asked) =>
+    mails.invite(beacon, ...asked),
+  );
+  const beacon = { ...place, beaconId, framework, isAnonymous, expected };
+  expected.setSchedule(schedule, clock.now().getTime());
+  return beacon;
+}
+
+async function joinMembers(
+  { db }: Services,
+  organisationId: string,
+  beacons: SimulatedBeacon[],
+): Promise<void> {
+  const rows = await db
+    .selectFrom('members')
+    .select(['id', 'beacon_id', 'user_id', 'role'])
+    .where('organisation_id', '=', organisationId)
+    .execute();
+  const byId = new Map(beacons.map((beacon) => [beacon.beaconId, beacon]));
+  for (const { id: memberId, beacon_id, user_id: userId, role } of rows) {
+    byId.get(beacon_id)?.expected.join({ memberId, userId, role }, false);
+  }
+}

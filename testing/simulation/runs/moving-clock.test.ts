@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '#server/platform/database/open.ts';
+import { openTestDatabase } from '#testing/databases.ts';
+import { between, chance } from '#testing/simulation/chances.ts';
+import { day, hour } from '#testing/simulation/instants.ts';
+import { endOf, live } from '#testing/simulation/live.ts';
+import { Simulation } from '#testing/simulation/simulation.ts';
+import { nextInstant } from '#testing/simulation/steps.ts';
+
+/** How often the clock is set: the more, the longer the test takes. */
+const steps = Number(process.env['SIMULATION_STEPS'] ?? 50);
+const seed = process.env['SIMULATION_SEED'] ?? 'a clock that jumps';
+const zones = ['Europe/London', 'Australia/Lord_Howe'];
+const size = { zones, perZone: 20, startDays: 20, startsAt: Date.parse('2009-06-01T10:00:00Z') };
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database[Symbol.asyncDispose]());
+
+test(
+  'a clock that jumps back does nothing twice and nothing early',
+  { timeout: 1_800_000 },
+  async () => {
+    await using simulation = await Simulation.start(seed, size);
+    for (let left = steps; left > 0; left -= 1) {
+      simulation.moveTo(jump(simulation));
+      await live(simulation, 0.5);
+    }
+    expect(await endOf(simulation), `SIMULATION_SEED=${seed}`).toEqual([]);
+  },
+);
+
+/** Ahead for the most part; back by what a time server corrects, by hours or by days. */
+function jump(simulation: Simulation): number {
+  const { now, random } = simulation;
+  if (chance(random, 0.6)) return nextInstant(simulation, now + 20 * day, 5);
+  const back = chance(random, 0.5) ? between(random, 1, 90_000) : between(random, 1, 100) * hour;
+  return now - back;
+}

@@ -1,0 +1,22 @@
+import type { Clock } from '#server/platform/time/clock.ts';
+
+/** A clock that stands still until it is set, to whatever instant. */
+export class SettableClock implements Clock {
+  #at: number;
+
+  constructor(at: number) {
+    this.#at = at;
+  }
+
+  now(): Date {
+    return new Date(this.#at);
+  }
+
+  get at(): number {
+    return this.#at;
+  }
+
+  set(at: number): void {
+    this.#at = at;
+  }
+}

@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+import type { LightMyRequestResponse, InjectOptions } from 'fastify';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { seededRandom } from '#server/demo/random.ts';
+import type { Random } from '#server/demo/random.ts';
+import { openSession } from '#server/accounts/sessions/open-session.ts';
+import { oneOf } from './chances.ts';
+import { isoOf } from './instants.ts';
+import { ExpectedMails, mailKey } from './expected-mails.ts';
+import type { LoggedAttempt } from './expected-mails.ts';
+import { Mailboxes } from './mailboxes.ts';
+import { makeBeacons } from './make-beacons.ts';
+import { SettableClock } from './settable-clock.ts';
+import type { SimulatedBeacon } from './simulated-beacon.ts';
+import { SimulatedProcess } from './simulated-process.ts';
+
+interface Size {
+  zones: readonly string[];
+  perZone: number;
+  /** How many days later the first windows may open. */
+  startDays: number;
+  startsAt: number;
+}
+
+/** Beacons, the two processes that serve them, and what was not as it should be. */
+export class Simulation implements AsyncDisposable {
+  readonly random: Random;
+  readonly clock: SettableClock;
+  readonly mailboxes = new Mailboxes();
+  readonly mails: ExpectedMails;
+  readonly faults: string[] = [];
+  readonly beacons: SimulatedBeacon[];
+  readonly #shown = new Set<number>();
+  #processes: [SimulatedProcess, SimulatedProcess];
+
+  private constructor(
+    random: Random,
+    clock: SettableClock,
+    processes: [SimulatedProcess, SimulatedProcess],
+    { beacons, mails }: Pick<Simulation, 'beacons' | 'mails'>,
+  ) {
+    this.random = random;
+    this.clock = clock;
+    this.#processes = processes;
+    this.beacons = beacons;
+    this.mails = mails;
+  }
+
+  static async start(seed: string, { startsAt, ...size }: Size): Promise<Simulation> {
+    const random = seededRandom(seed);
+    const clock = new SettableClock(startsAt);
+    const processes = await startTwo(clock);
+    const mails = new ExpectedMails();
+    const beacons = await makeBeacons(processes[0].services, random, { ...size, mails });
+    return new Simulation(random, clock, processes, { beacons, mails });
+  }
+
+  get services() {
+    return this.#processes[0].services;
+  }
+
+  get now(): number {
+    return this.clock.at;
+  }
+
+  /** Sets the clock, to an instant it has not shown before: the log tells rounds apart by it. */
+  moveTo(instant: number): void {
+    let at = instant;
+    while (this.#shown.has(at)) at += 1;
+    this.#shown.add(at);
+    this.clock.set(at);
+  }
+
+  /** Does what is due, in both processes at once. */
+  async work(besides: () => Promise<unknown> = () => Promise.resolve()): Promise<void> {
+    const [one, other] = this.#processes;
+    const { carrier } = this.mailboxes;
+    await Promise.all([one.openWindows(), other.openWindows(), besides()]);
+    for (const { expected } of this.beacons) expected.look(this.now);
+    await Promise.all([one.deliver(carrier), other.deliver(carrier)]);
+    if (this.mailboxes.isAway) this.mails.roundInVain(this.now, await this.#attempts());
+    else this.mails.round(this.now);
+    await this.mailboxes.open(this.services);
+  }
+
+  /** A call that either process may get. */
+  call(
+    endpoint: Endpoint,
+    options: InjectOptions & { params?: Record<string, string> },
+  ): Promise<LightMyRequestResponse> {
+    return oneOf(this.random, this.#processes).call(endpoint, options);
+  }
+
+  async callAs(
+    userId: string,
+    endpoint: Endpoint,
+    options: InjectOptions & { params?: Record<string, string> },
+  ): Promise<LightMyRequestResponse> {
+    const token = await openSession(this.services, userId, null);
+    return this.call(endpoint, { ...options, headers: { authorization: `Bearer ${token}` } });
+  }
+
+  /** Notes an answer that is not the one expected. */
+  expectStatus(what: string, answer: LightMyRequestResponse, wanted: number): void {
+    if (answer.statusCode === wanted) return;
+    const got = `${answer.statusCode} instead of ${wanted}`;
+    this.faults.push(`${isoOf(this.now)}: ${what} answers ${got}: ${answer.body.slice(0, 300)}`);
+  }
+
+  /** Ends both processes and starts two others. */
+  async restart(): Promise<void> {
+    await this.#end();
+    this.#processes = await startTwo(this.clock);
+  }
+
+  /** The same in the middle of their work. */
+  async crash(): Promise<void> {
+    const rounds = Promise.allSettled(this.#processes.map((process) => process.openWindows()));
+    await this.#end();
+    await rounds;
+    this.#processes = await startTwo(this.clock);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#end();
+  }
+
+  /** What the log says of this instant. */
+  async #attempts(): Promise<LoggedAttempt[]> {
+    const { rows } = await sql<Parameters<typeof mailKey>[0] & Omit<LoggedAttempt, 'key'>>`
+      select a.beacon_id as "beaconId", a.number, x.member_id as "memberId", x.kind, x.n,
+        x.letter_id as "letterId", d.outcome
+      from deliveries d
+      join mails x on x.id = d.mail_id
+      join assessments a on a.organisation_id = x.organisation_id and a.id = x.assessment_id
+      where d.at = ${new Date(this.now)}`.execute(this.services.db);
+    return rows.map((row) => ({ ...row, key: mailKey(row) }));
+  }
+
+  async #end(): Promise<void> {
+    for (const process of this.#processes) await process[Symbol.asyncDispose]();
+  }
+}
+
+async function startTwo(clock: SettableClock): Promise<[SimulatedProcess, SimulatedProcess]> {
+  return [await SimulatedProcess.start(clock), await SimulatedProcess.start(clock)];
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { districtProblems, districts } from './districts.ts';
+import { sourceFiles } from './source-files.ts';
+
+test('the server imports downward only', () => {
+  expect(districtProblems(sourceFiles())).toEqual([]);
+});
+
+test.each([
+  ['a value', "import { send } from '#server/results/send.ts';"],
+  ['a type', "import type { Send } from '../results/send.ts';"],
+  ['a module when it is needed', "await import('#server/results/send.ts');"],
+  ['the root', "import { Services } from '#server/services.ts';"],
+])('an upward import of %s is found', (_, text) => {
+  expect(districtProblems([{ path: 'server/beacons/feed.ts', text }])).toEqual([
+    expect.stringMatching(/^server\/beacons\/feed\.ts imports server\//),
+  ]);
+});
+
+test('imports of its own district, of those below and by the root are left alone', () => {
+  const all = districts.map((name) => `import '#server/${name}/part.ts';`).join('\n');
+  const files = [
+    { path: 'server/app.ts', text: all },
+    { path: 'server/demo/part.ts', text: all },
+    { path: 'server/platform/http/serve.ts', text: "import '#server/platform/config/config.ts';" },
+  ];
+  expect(districtProblems(files)).toEqual([]);
+});
+
+test('a file outside the districts is found', () => {
+  expect(districtProblems([{ path: 'server/turns.ts', text: '' }])).toEqual([
+    expect.stringMatching(/^server\/turns\.ts: move it to one of platform, mail/),
+  ]);
+});

@@ -1,0 +1,47 @@
+import { basename } from 'node:path';
+import type { SourceFile } from './source-files.ts';
+import { isTest } from './source-files.ts';
+
+/** One sentence for each endpoint of contract/ that is not answered, routed and tested exactly once. */
+export function endpointProblems(files: SourceFile[]): string[] {
+  const routes = files.find(({ path }) => path === 'server/routes.ts')?.text ?? '';
+  const wired = routes.replaceAll(/^import [^;]+;$/gm, '');
+  const tests = files.filter(({ path }) => isTest(path)).map(({ text }) => text);
+  return endpointNames(files).flatMap((name) => {
+    const word = new RegExp(`\\b${name}\\b`, 'g');
+    const handlers = files.filter(
+      ({ path }) => path.startsWith('server/') && nameOf(path) === name,
+    );
+    return [
+      ...handlers.filter((file) => !exportsName(file, name)).map(otherName),
+      handlers.length !== 1 &&
+        `${name}: answer it in exactly one server/<district>/${fileOf(name)}`,
+      [...wired.matchAll(word)].length !== 1 && `${name}: list it exactly once in server/routes.ts`,
+      !tests.some((text) => word.test(text)) && `${name}: name it in the test that proves it`,
+    ].filter((problem) => problem !== false);
+  });
+}
+
+function endpointNames(files: SourceFile[]): string[] {
+  return files
+    .filter(({ path }) => path.startsWith('contract/') && !isTest(path))
+    .flatMap(({ text }) => [...text.matchAll(/^export const (\w+) = endpoint\(/gm)])
+    .map(([, name]) => name ?? '');
+}
+
+/** `close-assessment.ts` → `closeAssessment`; a test or a style sheet names nothing. */
+function nameOf(path: string): string {
+  return basename(path, '.ts').replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function fileOf(name: string): string {
+  return `${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`;
+}
+
+function exportsName({ text }: SourceFile, name: string): boolean {
+  return text.includes(`export const ${name} =`);
+}
+
+function otherName({ path }: SourceFile): string {
+  return `${path}: export the endpoint's handler as ${nameOf(path)}, the name of its file`;
+}

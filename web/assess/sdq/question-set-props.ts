@@ -1,0 +1,7 @@
+import type { QuestionSet } from '#rules/step.ts';
+
+export interface QuestionSetProps {
+  set: QuestionSet;
+  /** Ids of the questions to flag as unanswered. */
+  missing: string[];
+}
