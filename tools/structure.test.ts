@@ -24,7 +24,7 @@ const broken: [rule: string, path: string, text: string][] = [
   ['plain frameworks', 'frameworks/dial.ts', "import * as z from 'zod';"],
   [
     'no server in the browser',
-    'web/call.ts',
+    'web/shell/api/call.ts',
     "const open = import('#server/platform/database/open.ts');",
   ],
   ['no browser in the server', 'server/app.ts', "import { h } from 'react-dom/server';"],

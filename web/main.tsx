@@ -1,16 +1,16 @@
-import './ui/kit.css';
-import './ui/tokens.css';
-import './ui/page.css';
-import './ui/print.css';
+import './design/kit.css';
+import './design/tokens.css';
+import './design/page.css';
+import './design/print.css';
 import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { queryClient } from './query-client.ts';
-import { createAppRouter } from './routes.tsx';
-import { styleNonce, theme, tokenVariables } from './ui/theme.ts';
+import { queryClient } from './shell/api/query-client.ts';
+import { createAppRouter } from './shell/routes/routes.tsx';
+import { styleNonce, theme, tokenVariables } from './design/theme.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { addOrganisationUser } from '#contract/organisations.ts';
-import { call } from '../call.ts';
-import { focusFirst } from '../ui/focus-first.ts';
-import { ProblemText } from '../ui/problem-text.tsx';
-import { TextField } from '../ui/text-field.tsx';
-import { useForm } from '../ui/use-form.ts';
+import { call } from '#web/shell/api/call.ts';
+import { focusFirst } from '#web/design/focus-first.ts';
+import { ProblemText } from '#web/design/problem-text.tsx';
+import { TextField } from '#web/design/text-field.tsx';
+import { useForm } from '#web/shell/forms/use-form.ts';
 import styles from './organisation.module.css';
 import { Tick } from './tick.tsx';
 

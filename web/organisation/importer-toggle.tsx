@@ -1,7 +1,7 @@
 import { Chip } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { updateUserImporter } from '#contract/organisations.ts';
-import { call } from '../call.ts';
+import { call } from '#web/shell/api/call.ts';
 import type { ShownUser } from './shown-user.ts';
 import { changeShown } from './users-cache.ts';
 

@@ -1,4 +1,4 @@
-import { CopyButton } from '../ui/copy-button.tsx';
+import { CopyButton } from '#web/design/copy-button.tsx';
 import styles from './users.module.css';
 
 /** The link of an invitation, for whoever will not get it by mail. */

@@ -4,7 +4,7 @@ import { updateUserRole } from '#contract/organisations.ts';
 import type { OrgUser } from '#contract/organisations.ts';
 import { organisationRoles } from '#contract/words.ts';
 import type { OrganisationRole } from '#contract/words.ts';
-import { call } from '../call.ts';
+import { call } from '#web/shell/api/call.ts';
 import { ImporterToggle } from './importer-toggle.tsx';
 import styles from './users.module.css';
 import type { ShownUser } from './shown-user.ts';

@@ -2,7 +2,7 @@ import { Button, TagsInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { mostTags, updateUserTags } from '#contract/organisations.ts';
-import { call } from '../call.ts';
+import { call } from '#web/shell/api/call.ts';
 import styles from './users.module.css';
 import type { ShownUser } from './shown-user.ts';
 import { changeShown } from './users-cache.ts';

@@ -3,9 +3,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { archiveFramework } from '#contract/organisations.ts';
 import type { Organisation } from '#contract/organisations.ts';
-import { call } from '../call.ts';
-import { queryClient } from '../query-client.ts';
-import { announce } from '../ui/announce.ts';
+import { call } from '#web/shell/api/call.ts';
+import { queryClient } from '#web/shell/api/query-client.ts';
+import { announce } from '#web/design/announce.ts';
 
 type Framework = Organisation['frameworks'][number];
 

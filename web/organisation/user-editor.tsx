@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { updateOrganisationUser } from '#contract/organisations.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
-import { call } from '../call.ts';
-import { announce } from '../ui/announce.ts';
-import { focusFirst } from '../ui/focus-first.ts';
-import { ProblemText } from '../ui/problem-text.tsx';
-import { TextField } from '../ui/text-field.tsx';
-import { useForm } from '../ui/use-form.ts';
+import { call } from '#web/shell/api/call.ts';
+import { announce } from '#web/design/announce.ts';
+import { focusFirst } from '#web/design/focus-first.ts';
+import { ProblemText } from '#web/design/problem-text.tsx';
+import { TextField } from '#web/design/text-field.tsx';
+import { useForm } from '#web/shell/forms/use-form.ts';
 import page from './organisation.module.css';
 import type { ShownUser } from './shown-user.ts';
 import { changeShown } from './users-cache.ts';

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { organisationRoles } from '#contract/words.ts';
-import { SearchField } from '../ui/search-field.tsx';
+import { SearchField } from '#web/design/search-field.tsx';
 import styles from './organisation.module.css';
 import { type OrgSearch, orgSearch } from './org-search.ts';
 

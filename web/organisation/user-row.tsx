@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { OrgUser } from '#contract/organisations.ts';
-import { ClientAvatar } from '../ui/client-avatar.tsx';
+import { ClientAvatar } from '#web/design/client-avatar.tsx';
 import { InvitationLink } from './invitation-link.tsx';
 import styles from './users.module.css';
 import { RoleToggles } from './role-toggles.tsx';

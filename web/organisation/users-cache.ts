@@ -2,9 +2,9 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { findOrganisation, listOrganisationUsers } from '#contract/organisations.ts';
 import type { OrgUser } from '#contract/organisations.ts';
-import { call } from '../call.ts';
-import { queryClient } from '../query-client.ts';
-import { askForPage, type Asked } from '../ui/page-place.ts';
+import { call } from '#web/shell/api/call.ts';
+import { queryClient } from '#web/shell/api/query-client.ts';
+import { askForPage, type Asked } from '#web/shell/api/page-place.ts';
 import type { OrgSearch } from './org-search.ts';
 
 type Users = Asked<AnswerOf<typeof listOrganisationUsers>, OrgSearch>;

@@ -1,4 +1,4 @@
-import { dayAndTime } from '../ui/dates.ts';
+import { dayAndTime } from '#web/design/dates.ts';
 import styles from './as-of.module.css';
 
 interface AsOfProps {

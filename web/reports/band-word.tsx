@@ -1,5 +1,5 @@
 import type { Band } from '#rules/bands.ts';
-import { BandsWord } from '../charts/bands-word.tsx';
+import { BandsWord } from '#web/design/charts/bands-word.tsx';
 
 interface BandWordProps {
   bands: readonly Band[];

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { useReturnHere } from '../beacon/panes/way-back.ts';
-import { ClientAvatar } from '../ui/client-avatar.tsx';
+import { useReturnHere } from '#web/shell/session/way-back.ts';
+import { ClientAvatar } from '#web/design/client-avatar.tsx';
 import styles from './beacon-link.module.css';
 
 interface BeaconLinkProps {

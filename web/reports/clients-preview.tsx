@@ -1,5 +1,5 @@
 import type { ReportCard } from '#contract/reports.ts';
-import { ClientAvatar } from '../ui/client-avatar.tsx';
+import { ClientAvatar } from '#web/design/client-avatar.tsx';
 import styles from './clients-preview.module.css';
 import { namesWords, number } from './report-words.ts';
 

@@ -1,6 +1,6 @@
 import type { CompletionRow } from '#contract/report-rows.ts';
 import type { Report } from '#contract/reports.ts';
-import { bandColour } from '../charts/band.ts';
+import { bandColour } from '#web/design/charts/band.ts';
 import { BeaconLink } from './beacon-link.tsx';
 import { MeanRing } from './mean-score.tsx';
 import summaryStyles from './report-summary.module.css';

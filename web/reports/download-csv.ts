@@ -1,4 +1,4 @@
-import { CallError, ownHeaders } from '../call.ts';
+import { CallError, ownHeaders } from '#web/shell/api/call.ts';
 
 /** Fetches what this header alone asks for, which no plain link can send, and hands it over as a file. */
 export async function downloadCsv(

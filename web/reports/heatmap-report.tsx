@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { HeatmapRow } from '#contract/report-rows.ts';
 import type { Report } from '#contract/reports.ts';
 import { displayScore } from '#rules/answers.ts';
-import { useReturnHere } from '../beacon/panes/way-back.ts';
+import { useReturnHere } from '#web/shell/session/way-back.ts';
 import {
   bandColour,
   bandGround,
@@ -10,8 +10,8 @@ import {
   mixedMark,
   oneBand,
   bandWords,
-} from '../charts/band.ts';
-import { BandKey } from '../charts/band-key.tsx';
+} from '#web/design/charts/band.ts';
+import { BandKey } from '#web/design/charts/band-key.tsx';
 import { BeaconLink } from './beacon-link.tsx';
 import styles from './heatmap-report.module.css';
 import { ReportSummary } from './report-summary.tsx';

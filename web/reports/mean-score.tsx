@@ -1,8 +1,8 @@
 import { displayScore } from '#rules/answers.ts';
 import type { ReportCard } from '#contract/reports.ts';
-import { bandOfScore } from '../charts/band.ts';
-import { ScoreBar } from '../charts/score-bar.tsx';
-import { ScoreRing } from '../charts/score-ring.tsx';
+import { bandOfScore } from '#web/design/charts/band.ts';
+import { ScoreBar } from '#web/design/charts/score-bar.tsx';
+import { ScoreRing } from '#web/design/charts/score-ring.tsx';
 import { BandWord } from './band-word.tsx';
 import { directionWords, placeWords, rangeWords } from './report-words.ts';
 

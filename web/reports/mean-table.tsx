@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { MeanRow } from '#contract/report-rows.ts';
 import type { Report } from '#contract/reports.ts';
 import { displayScore } from '#rules/answers.ts';
-import { ScoreBar } from '../charts/score-bar.tsx';
+import { ScoreBar } from '#web/design/charts/score-bar.tsx';
 import { BandWord } from './band-word.tsx';
 import { filtersOf, type ReportSearch } from './report-search.ts';
 import styles from './report-table.module.css';

@@ -1,5 +1,5 @@
 import { completionThresholds, type Report, timeframes } from '#contract/reports.ts';
-import { listSearch } from '../beacons/list-search.ts';
+import { listSearch } from '#web/beacons/list/list-search.ts';
 
 type Filters = Report['filters'];
 

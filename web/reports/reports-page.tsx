@@ -1,12 +1,12 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { listReports } from '#contract/reports.ts';
-import { call, isPassing } from '../call.ts';
-import { SomethingWrong } from '../layout/something-wrong.tsx';
-import { askForPage, useTruePage } from '../ui/page-place.ts';
-import { Pager } from '../ui/pager.tsx';
-import { useTitle } from '../ui/use-title.ts';
-import { Waiting } from '../ui/waiting.tsx';
+import { call, isPassing } from '#web/shell/api/call.ts';
+import { SomethingWrong } from '#web/shell/errors/something-wrong.tsx';
+import { askForPage, useTruePage } from '#web/shell/api/page-place.ts';
+import { Pager } from '#web/design/pager.tsx';
+import { useTitle } from '#web/design/use-title.ts';
+import { Waiting } from '#web/design/waiting.tsx';
 import { AsOf } from './as-of.tsx';
 import { ReportCardLink } from './report-card-link.tsx';
 import { ReportFilters } from './report-filters.tsx';

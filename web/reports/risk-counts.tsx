@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { riskCategories, type RiskCategory } from '#contract/report-rows.ts';
 import type { ReportCard } from '#contract/reports.ts';
-import { bandColour, bandMarks } from '../charts/band.ts';
+import { bandColour, bandMarks } from '#web/design/charts/band.ts';
 import type { ReportSearch } from './report-search.ts';
 import { number, riskBands, riskWords } from './report-words.ts';
 import styles from './risk-counts.module.css';

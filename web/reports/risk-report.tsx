@@ -1,6 +1,6 @@
 import { riskCategories, type RiskRow } from '#contract/report-rows.ts';
 import { type Report, reportPageSizes } from '#contract/reports.ts';
-import { bandColour, bandGround, bandMarks } from '../charts/band.ts';
+import { bandColour, bandGround, bandMarks } from '#web/design/charts/band.ts';
 import { filtersOf, type ReportSearch, reportSearch } from './report-search.ts';
 import { ReportSummary } from './report-summary.tsx';
 import styles from './report-table.module.css';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { SectionBeaconRow } from '#contract/report-rows.ts';
 import { displayScore } from '#rules/answers.ts';
-import { oneBand } from '../charts/band.ts';
-import { ScoreBar } from '../charts/score-bar.tsx';
-import { dayMonthYear } from '../ui/dates.ts';
+import { oneBand } from '#web/design/charts/band.ts';
+import { ScoreBar } from '#web/design/charts/score-bar.tsx';
+import { dayMonthYear } from '#web/design/dates.ts';
 import { BandWord } from './band-word.tsx';
 import { BeaconLink } from './beacon-link.tsx';
 import styles from './report-table.module.css';

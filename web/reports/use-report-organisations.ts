@@ -1,5 +1,5 @@
 import type { CurrentUser } from '#contract/users.ts';
-import { useCurrentUser } from '../session.ts';
+import { useCurrentUser } from '#web/shell/session/session.ts';
 import type { ReportSearch } from './report-search.ts';
 
 type Organisation = CurrentUser['orgs'][number];

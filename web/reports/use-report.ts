@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { findReport } from '#contract/reports.ts';
-import { call } from '../call.ts';
-import { askForPage } from '../ui/page-place.ts';
+import { call } from '#web/shell/api/call.ts';
+import { askForPage } from '#web/shell/api/page-place.ts';
 import { filtersOf, queryOf, type ReportSearch } from './report-search.ts';
 
 /** A page of a report, and how to read all of it anew, from its first page. */

@@ -7,9 +7,9 @@ import { userEvent } from '@testing-library/user-event';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { stubMedia } from '../assess/testing/media.ts';
-import { queryClient } from '../query-client.ts';
-import { createAppRouter } from '../routes.tsx';
-import { theme } from '../ui/theme.ts';
+import { queryClient } from '#web/shell/api/query-client.ts';
+import { createAppRouter } from '#web/shell/routes/routes.tsx';
+import { theme } from '#web/design/theme.ts';
 import { aUser } from './sample-beacon.ts';
 import { stubDialogs } from './stub-dialogs.ts';
 

@@ -1,4 +1,4 @@
-import { bandsOfScore } from '../charts/band.ts';
+import { bandsOfScore } from '#web/design/charts/band.ts';
 import type { BeaconCard } from '#contract/beacon-lists.ts';
 import type { Beacon } from '#contract/beacons.ts';
 import type { TeamAssessment, WholeTeamAssessment } from '#contract/results.ts';

@@ -2,7 +2,7 @@ import type { AssessmentResult, SectionResult, Spread } from '#contract/assessme
 import type { RoleResult } from '#contract/results.ts';
 import { bandsOf } from '#rules/bands.ts';
 import type { AssessorRole } from '#rules/definition.ts';
-import { bandsOfScore } from '../charts/band.ts';
+import { bandsOfScore } from '#web/design/charts/band.ts';
 import { aQuestion, aResult } from './sample-result.ts';
 
 /** A role with its raw score and the same on 0 to 100. */

@@ -1,4 +1,4 @@
-import { bandsOfScore } from '../../charts/band.ts';
+import { bandsOfScore } from '#web/design/charts/band.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import type { CompletionRow, HeatmapRow, MeanRow, RiskRow } from '#contract/report-rows.ts';
 import type { listReports, Report, ReportCard } from '#contract/reports.ts';

@@ -1,0 +1,210 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { acceptInvitation, findInvitation } from '#contract/invitations.ts';
+import { validateUser } from '#contract/users.ts';
+import { answering, data, refusal, renderApp } from '#web/testing/render-app.tsx';
+import { nora } from '#web/testing/nora.ts';
+
+const path = '/api/user_invitations/abc';
+const found = { ...findInvitation, path };
+const accepting = { ...acceptInvitation, path };
+
+const invited = {
+  organisation: { name: 'Riverside', slug: 'riverside' },
+  name: 'Pat Quinn',
+  email: null,
+  username: null,
+  hasPassword: false,
+  mfaRequired: false,
+  mfaEnabled: false,
+  expiresAt: '2026-11-28T00:00:00.000Z',
+};
+
+type Answers = Parameters<typeof answering>[0];
+
+async function openInvitation(
+  over: Partial<Record<keyof typeof invited, unknown>> = {},
+  answers: Answers = [],
+) {
+  const invitation = { ...invited, ...over };
+  const page = renderApp(
+    '/user_invite/abc',
+    answering([
+      [found, data({ invitation, mfa_required: invitation.mfaRequired === true })],
+      ...answers,
+    ]),
+    null,
+  );
+  await screen.findByRole('heading', { name: 'Join Riverside' });
+  return page;
+}
+
+const send = () => screen.getByRole('button', { name: 'Create my account' });
+
+test.each([
+  ['nothing', {}, true, true],
+  ['an address', { email: 'pat@riverside.test' }, false, false],
+  ['a username', { username: 'pat' }, false, false],
+  ['a made-up address', { email: 'pat@riverside.test.temp' }, true, false],
+  ['a numbered made-up address', { email: 'pat@riverside.test.temp12' }, true, false],
+  ['a username and a made-up address', { username: 'pat', email: 'p@x.temp' }, false, false],
+  ['an account with a password', { hasPassword: true }, false, false],
+])('with %s, the names still missing are asked for', async (_, over, username, email) => {
+  await openInvitation(over);
+  expect(screen.queryByRole('textbox', { name: 'Username' }) !== null).toBe(username);
+  expect(screen.queryByRole('textbox', { name: 'Email' }) !== null).toBe(email);
+});
+
+test('says what is wrong beside each field before anything is sent', async () => {
+  const { user, sent } = await openInvitation();
+  await user.click(send());
+  expect(screen.getAllByText('Required')).toHaveLength(4);
+  await user.type(screen.getByLabelText('Username'), 'Pat');
+  await user.type(screen.getByLabelText('Email'), 'pat');
+  await user.type(screen.getByLabelText('Password'), 'one');
+  await user.type(screen.getByLabelText('Password again'), 'two');
+  await user.click(send());
+  expect(screen.getAllByText('Invalid format')).toHaveLength(2);
+  expect(screen.getByText('Does not match')).toBeTruthy();
+  await user.clear(screen.getByLabelText('Username'));
+  await user.type(screen.getByLabelText('Username'), 'pat');
+  await user.tab();
+  expect(screen.getByText('Must be at least 4 characters')).toBeTruthy();
+  expect(sent).toEqual([]);
+});
+
+test.each([
+  ['Username', 'patq', 'That username is already taken'],
+  ['Email', 'pat@riverside.test', 'That email is already taken'],
+])('says on leaving the field that its %s is taken', async (label, typed, text) => {
+  const { user, sent } = await openInvitation({}, [
+    [validateUser, data({ username: 'taken', email: 'taken' })],
+  ]);
+  await user.type(screen.getByLabelText(label), typed);
+  expect(screen.queryByText(text)).toBeNull();
+  await user.tab();
+  expect(await screen.findByText(text)).toBeTruthy();
+  expect(sent).toEqual([
+    {
+      call: 'POST /api/users/validate',
+      body: { [label.toLowerCase()]: typed, invite_token: 'abc' },
+    },
+  ]);
+});
+
+test('what the server finds wrong stands beside its field', async () => {
+  const { user } = await openInvitation({ email: 'pat@riverside.test' }, [
+    [
+      accepting,
+      () =>
+        Response.json(
+          {
+            errors: {
+              id: 'invalid',
+              title: 'Please correct the marked fields.',
+              fields: { password: 'Must be at least 8 characters' },
+            },
+          },
+          { status: 422 },
+        ),
+    ],
+  ]);
+  await user.type(screen.getByLabelText('Password'), 'short');
+  await user.type(screen.getByLabelText('Password again'), 'short');
+  await user.click(send());
+  const field = screen.getByLabelText('Password');
+  await screen.findByText('Must be at least 8 characters');
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+});
+
+test('an account that is made is signed in and goes home', async () => {
+  const { user, sent, history, session } = await openInvitation({ email: 'pat@riverside.test' }, [
+    [accepting, data({ token: 't', user: nora })],
+  ]);
+  await user.type(screen.getByLabelText('Password'), 'four patient otters');
+  await user.type(screen.getByLabelText('Password again'), 'four patient otters');
+  session.user = nora;
+  await user.click(send());
+  await waitFor(() => expect(history.location.pathname).toBe('/beacons'));
+  expect(sent).toEqual([
+    {
+      call: `PUT ${path}`,
+      body: { password: 'four patient otters', passwordConfirmation: 'four patient otters' },
+    },
+  ]);
+});
+
+test('an account with a password joins by that one alone', async () => {
+  const { user, sent } = await openInvitation({ hasPassword: true, email: 'pat@riverside.test' }, [
+    [accepting, refusal(422, 'sign_in_failed', 'That sign-in or password is not right.')],
+  ]);
+  expect(screen.queryByLabelText('Password again')).toBeNull();
+  await user.type(screen.getByLabelText('Password'), 'the old one');
+  await user.click(screen.getByRole('button', { name: 'Accept invitation' }));
+  expect(await screen.findByText('That sign-in or password is not right.')).toBeTruthy();
+  expect(sent).toEqual([{ call: `PUT ${path}`, body: { password: 'the old one' } }]);
+});
+
+test('a link that does not tell lets the person say whether they have an account', async () => {
+  const { user, sent } = await openInvitation({ hasPassword: null, email: 'pat@riverside.test' }, [
+    [accepting, refusal(422, 'sign_in_failed', 'That sign-in or password is not right.')],
+  ]);
+  await user.click(send());
+  await user.click(screen.getByRole('button', { name: 'I already have an account' }));
+  expect(screen.queryByText('Required')).toBeNull();
+  expect(screen.queryByLabelText('Password again')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Forgot your password?' })).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+  await user.type(screen.getByLabelText('Password'), 'the old one');
+  await user.click(screen.getByRole('button', { name: 'Accept invitation' }));
+  expect(await screen.findByText('That sign-in or password is not right.')).toBeTruthy();
+  expect(sent).toEqual([{ call: `PUT ${path}`, body: { password: 'the old one' } }]);
+  await user.click(screen.getByRole('button', { name: 'Make a new account' }));
+  expect(screen.getByLabelText('Password again')).toBeTruthy();
+});
+
+test('where a second factor is required it is set up before the account is made', async () => {
+  const url = 'otpauth://totp/Beacon:pat?secret=GEZDGNBVGY3TQOJQ&issuer=Beacon';
+  const { user, sent } = await openInvitation({ email: 'pat@riverside.test', mfaRequired: true }, [
+    [
+      accepting,
+      (body) =>
+        'otpCodeForUnconfirmedSecret' in body
+          ? data({ token: 't', user: nora })()
+          : data({ mfa_required: true, mfa_setup_url: url })(),
+    ],
+  ]);
+  await user.type(screen.getByLabelText('Password'), 'four patient otters');
+  await user.type(screen.getByLabelText('Password again'), 'four patient otters');
+  await user.click(send());
+  await user.click(await screen.findByRole('button', { name: 'I have an app' }));
+  await user.click(await screen.findByRole('button', { name: 'Next' }));
+  await user.type(await screen.findByLabelText('Six-digit code'), '123456');
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]?.body).toEqual({
+    password: 'four patient otters',
+    passwordConfirmation: 'four patient otters',
+    otpCodeForUnconfirmedSecret: '123456',
+  });
+});
+
+test('who has just answered is thanked first', async () => {
+  renderApp(
+    '/user_invite/abc?assessed=true',
+    answering([[found, data({ invitation: invited, mfa_required: false })]]),
+    null,
+  );
+  expect(await screen.findByText('Thank you for submitting the assessment.')).toBeTruthy();
+});
+
+test('a link that is no more says so, and whom to ask', async () => {
+  const title = 'this invitation is not valid, has already been used, or has expired.';
+  renderApp(
+    '/user_invite/abc',
+    answering([[found, refusal(404, 'invitation_invalid', title)]]),
+    null,
+  );
+  expect(await screen.findByRole('heading', { name: 'Sorry,' })).toBeTruthy();
+  expect(screen.getByText(title)).toBeTruthy();
+  expect(screen.getByText(/contact your organisation liaison or support/)).toBeTruthy();
+});

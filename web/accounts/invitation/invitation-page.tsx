@@ -1,0 +1,162 @@
+import { Button } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { FactorSteps } from '#web/accounts/two-factor/factor-steps.tsx';
+import { FormPage } from '#web/design/form-page.tsx';
+import { PasswordField } from '#web/design/password-field.tsx';
+import { TextField } from '#web/design/text-field.tsx';
+import { InvitationFailed } from './invitation-failed.tsx';
+import { type FoundInvitation, type Invitation, namesAsked } from './registration.ts';
+import { type Registration, useRegistration } from './use-registration.ts';
+
+const route = getRouteApi('/user_invite/$token');
+
+interface StepProps {
+  invitation: Invitation;
+  registration: Registration;
+}
+
+interface AcceptInvitationProps {
+  invitation: Invitation;
+  /** Null where the link tells whether they have an account. */
+  onSwitch: (() => void) | null;
+}
+
+/** Where an invited person makes their account, or joins with the one they have. */
+export function InvitationPage() {
+  const found = route.useLoaderData();
+  if ('error' in found) return <InvitationFailed error={found.error} />;
+  return <NewOrKnown found={found.invitation} />;
+}
+
+/** Starts over with the other fields where the person says that they have an account. */
+function NewOrKnown({ found }: { found: FoundInvitation }) {
+  const [hasPassword, setHasPassword] = useState(found.hasPassword ?? false);
+  return (
+    <AcceptInvitation
+      key={String(hasPassword)}
+      invitation={{ ...found, hasPassword }}
+      onSwitch={found.hasPassword === null ? () => setHasPassword(!hasPassword) : null}
+    />
+  );
+}
+
+function AcceptInvitation({ invitation, onSwitch }: AcceptInvitationProps) {
+  const { token } = route.useParams();
+  const registration = useRegistration(token, invitation);
+  return (
+    <FactorSteps
+      form={registration.form}
+      passwordStep={<AccountStep {...{ invitation, registration, onSwitch }} />}
+      otpTitle="Enter your one-time password"
+      otpSubmitLabel="Accept invitation"
+    />
+  );
+}
+
+function AccountStep({ invitation, registration, onSwitch }: StepProps & AcceptInvitationProps) {
+  const { assessed } = route.useSearch();
+  const { hasPassword, mfaRequired, mfaEnabled, organisation, name } = invitation;
+  const { form, problem, submit } = registration;
+  return (
+    <FormPage
+      title={`Join ${organisation.name}`}
+      intro={
+        <>
+          {assessed && <p>Thank you for submitting the assessment.</p>}
+          <p>
+            Welcome, {name}.{' '}
+            {hasPassword
+              ? 'You have an account already. Accept with the password you sign in with.'
+              : 'Choose a password to make your account.'}
+          </p>
+          {mfaRequired && !mfaEnabled && (
+            <p>Next you set up two-factor authentication, which {organisation.name} requires.</p>
+          )}
+        </>
+      }
+      problem={problem}
+      submitLabel={hasPassword ? 'Accept invitation' : 'Create my account'}
+      isBusy={form.isBusy}
+      onSubmit={submit}
+      footer={<OtherWays invitation={invitation} onSwitch={onSwitch} />}
+    >
+      <NameFields invitation={invitation} registration={registration} />
+      <PasswordFields invitation={invitation} registration={registration} />
+    </FormPage>
+  );
+}
+
+function OtherWays({ invitation: { hasPassword }, onSwitch }: AcceptInvitationProps) {
+  return (
+    <>
+      {hasPassword && <a href="/forgot_password">Forgot your password?</a>}
+      {onSwitch && (
+        <Button variant="subtle" onClick={onSwitch}>
+          {hasPassword ? 'Make a new account' : 'I already have an account'}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function NameFields({ invitation, registration: { fields, checkTaken } }: StepProps) {
+  const asked = namesAsked(invitation);
+  return (
+    <>
+      {asked.username ? (
+        <TextField
+          label="Username"
+          description="Lowercase letters, digits, - and _."
+          autoComplete="username"
+          maxLength={64}
+          {...fields.field('username')}
+          onBlur={() => checkTaken('username')}
+        />
+      ) : (
+        <input
+          hidden
+          readOnly
+          autoComplete="username"
+          value={invitation.username ?? invitation.email ?? ''}
+        />
+      )}
+      {asked.email && (
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          maxLength={320}
+          {...fields.field('email')}
+          onBlur={() => checkTaken('email')}
+        />
+      )}
+    </>
+  );
+}
+
+function PasswordFields({ invitation: { hasPassword }, registration }: StepProps) {
+  const { form, fields } = registration;
+  return (
+    <>
+      <PasswordField
+        label="Password"
+        autoComplete={hasPassword ? 'current-password' : 'new-password'}
+        value={form.flow.fields.password}
+        onChange={(password) => {
+          form.type('password', password);
+          fields.setFaults((old) => ({ ...old, password: null }));
+        }}
+        error={fields.faults['password'] ?? null}
+        isRefused={form.flow.problem?.id === 'sign_in_failed'}
+      />
+      {!hasPassword && (
+        <PasswordField
+          label="Password again"
+          autoComplete="new-password"
+          {...fields.field('passwordConfirmation')}
+        />
+      )}
+    </>
+  );
+}

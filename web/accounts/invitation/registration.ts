@@ -1,0 +1,59 @@
+import type { AnswerOf } from '#contract/endpoint.ts';
+import type { findInvitation } from '#contract/invitations.ts';
+import { newPasswordFaults } from '#web/accounts/new-password-faults.ts';
+import type { Faults } from '#web/shell/forms/use-fields.ts';
+
+export type FoundInvitation = AnswerOf<typeof findInvitation>['invitation'];
+
+/** An invitation of which it is known whether it is accepted with an account: by its link, or as the person says. */
+export type Invitation = FoundInvitation & { hasPassword: boolean };
+
+/** What somebody new types beside their password. */
+export interface Names {
+  username: string;
+  email: string;
+  passwordConfirmation: string;
+}
+
+const shortestUsername = 4;
+
+/** Which names somebody invited is asked for: an address nobody reads is none. */
+export function namesAsked({ hasPassword, username, email }: Invitation) {
+  if (hasPassword) return { username: false, email: false };
+  return {
+    username: !username && (!email || /\.temp\d*$/.test(email)),
+    email: !username && !email,
+  };
+}
+
+/** What is wrong with a registration before it is sent. */
+export function registrationFaults(
+  invitation: Invitation,
+  { username, email, passwordConfirmation }: Names,
+  password: string,
+): Faults {
+  if (invitation.hasPassword) return { password: password ? null : 'Required' };
+  const asked = namesAsked(invitation);
+  const isNameMissing = asked.email && !username.trim() && !email.trim();
+  return {
+    ...(asked.username && { username: isNameMissing ? 'Required' : faultOfUsername(username) }),
+    ...(asked.email && { email: isNameMissing ? 'Required' : faultOfEmail(email) }),
+    ...newPasswordFaults({ password, passwordConfirmation }),
+  };
+}
+
+/** What is wrong with the form of a username; an empty one is not wrong by itself. */
+export function faultOfUsername(typed: string): string | null {
+  const username = typed.trim();
+  if (!username) return null;
+  if (!/^[a-z0-9_-]*$/.test(username)) return 'Invalid format';
+  return username.length < shortestUsername
+    ? `Must be at least ${shortestUsername} characters`
+    : null;
+}
+
+/** What is wrong with the form of an address; an empty one is not wrong by itself. */
+export function faultOfEmail(typed: string): string | null {
+  const email = typed.trim();
+  return !email || /^[^\s@]+@[^\s@]+$/.test(email) ? null : 'Invalid format';
+}

@@ -1,0 +1,62 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { findOptOut, optOut } from '#contract/assessments.ts';
+import { answering, data, refusal, renderApp } from '#web/testing/render-app.tsx';
+
+const path = '/api/assessments/abc/opt_out';
+const found = { ...findOptOut, path };
+const stopping = { ...optOut, path };
+const organisation = { name: 'Riverside' };
+
+function open(...answers: Parameters<typeof answering>[0]) {
+  return renderApp('/opt_out/abc', answering(answers), null);
+}
+
+test('says whose mails they are, and opening it stops nothing', async () => {
+  const { sent } = open([found, data({ organisation, isOptedOut: false })]);
+  expect(await screen.findByRole('heading', { name: 'Stop mails from Riverside?' })).toBeTruthy();
+  expect(document.title).toContain('Stop mails from Riverside?');
+  expect(sent).toEqual([]);
+});
+
+test('the button stops them, and takes it back', async () => {
+  const { user, sent } = open(
+    [found, data({ organisation, isOptedOut: false })],
+    [stopping, ({ optedOut }) => data({ organisation, isOptedOut: optedOut })()],
+  );
+  await user.click(await screen.findByRole('button', { name: 'Stop these mails' }));
+  await screen.findByRole('heading', { name: 'Mails from Riverside are stopped' });
+  expect(screen.getByRole('status').textContent).toContain('no more invitations and reminders');
+  await user.click(screen.getByRole('button', { name: 'Send me these mails again' }));
+  await screen.findByRole('heading', { name: 'Stop mails from Riverside?' });
+  const call = `POST ${path}`;
+  expect(sent).toEqual([
+    { call, body: { optedOut: true } },
+    { call, body: { optedOut: false } },
+  ]);
+});
+
+test('who stopped them before sees so', async () => {
+  open([found, data({ organisation, isOptedOut: true })]);
+  expect(await screen.findByRole('button', { name: 'Send me these mails again' })).toBeTruthy();
+});
+
+test('a link that is none says so', async () => {
+  open([found, refusal(404, 'NoAssessmentInvitation', 'This assessment is not open.')]);
+  expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Stop these mails' })).toBeNull();
+});
+
+test('without a network it can be tried again', async () => {
+  const answers = [() => null, data({ organisation, isOptedOut: false })];
+  const { user } = open([found, () => (answers.shift() ?? answers[0])?.() ?? null]);
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('button', { name: 'Stop these mails' })).toBeTruthy();
+});
+
+test('a button that nobody answers says so, and nothing is stopped', async () => {
+  const { user } = open([found, data({ organisation, isOptedOut: false })], [stopping, () => null]);
+  await user.click(await screen.findByRole('button', { name: 'Stop these mails' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('cannot be reached');
+  expect(screen.getByRole('button', { name: 'Stop these mails' })).toBeTruthy();
+});

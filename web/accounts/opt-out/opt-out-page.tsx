@@ -1,0 +1,57 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { optOut, type findOptOut } from '#contract/assessments.ts';
+import type { AnswerOf } from '#contract/endpoint.ts';
+import { call, CallError } from '#web/shell/api/call.ts';
+import { MessagePage } from '#web/shell/errors/error-pages.tsx';
+import { SomethingWrong } from '#web/shell/errors/something-wrong.tsx';
+import { FormPage } from '#web/design/form-page.tsx';
+import { useForm } from '#web/shell/forms/use-form.ts';
+
+const route = getRouteApi('/opt_out/$token');
+
+/** Where a mail's link stops the mails about assessments, once its reader presses the button. */
+export function OptOutPage() {
+  const found = route.useLoaderData();
+  if (!('error' in found)) return <OptOut found={found} />;
+  const { error } = found;
+  if (!(error instanceof CallError) || error.status !== 404) {
+    return <SomethingWrong error={error} />;
+  }
+  return (
+    <MessagePage title="This link does not work">
+      <p>Please open it again from a newer mail, or ask your organisation to stop the mails.</p>
+    </MessagePage>
+  );
+}
+
+function OptOut({ found }: { found: AnswerOf<typeof findOptOut> }) {
+  const { token } = route.useParams();
+  const { name } = found.organisation;
+  const [isOptedOut, setOptedOut] = useState(found.isOptedOut);
+  const { problem, submit, isBusy } = useForm({
+    start: {},
+    check: () => ({}),
+    send: async () => {
+      const answer = await call(optOut, { params: { token }, body: { optedOut: !isOptedOut } });
+      setOptedOut(answer.isOptedOut);
+    },
+  });
+  return (
+    <FormPage
+      title={isOptedOut ? `Mails from ${name} are stopped` : `Stop mails from ${name}?`}
+      intro={
+        <p role="status">
+          {isOptedOut
+            ? `You get no more invitations and reminders from ${name}.`
+            : `You would get no more invitations and reminders to answer from ${name}.`}{' '}
+          Mails about your account still arrive.
+        </p>
+      }
+      problem={problem}
+      submitLabel={isOptedOut ? 'Send me these mails again' : 'Stop these mails'}
+      isBusy={isBusy}
+      onSubmit={submit}
+    />
+  );
+}

@@ -1,0 +1,162 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { changePassword, requestPasswordReset, resetPassword } from '#contract/passwords.ts';
+import { confirmEmail, updateProfile } from '#contract/users.ts';
+import { answering, data, refusal, renderApp } from '#web/testing/render-app.tsx';
+import { nora } from '#web/testing/nora.ts';
+
+const press = (name: string) => screen.getByRole('button', { name });
+
+test('a reset link is asked for with an address, and told to be on its way', async () => {
+  const { user, sent } = renderApp(
+    '/forgot_password',
+    answering([[requestPasswordReset, data({ success: true })]]),
+    null,
+  );
+  await screen.findByRole('heading', { name: 'Forgot your password?' });
+  await user.click(press('Send the link'));
+  expect(screen.getByText('Email required')).toBeTruthy();
+  expect(sent).toEqual([]);
+  await user.type(screen.getByLabelText('Email'), 'nora@riverside.test');
+  await user.click(press('Send the link'));
+  expect(await screen.findByRole('heading', { name: 'Email Sent' })).toBeTruthy();
+  expect(screen.getByText("We've email you a link to change your password.")).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Try again' })).toBeTruthy();
+  expect(press('Contact help')).toBeTruthy();
+});
+
+test('a request that is refused stays where it is and says why', async () => {
+  const { user, path } = renderApp(
+    '/forgot_password',
+    answering([[requestPasswordReset, refusal(429, 'too_many', 'Too many attempts.')]]),
+    null,
+  );
+  await screen.findByRole('heading', { name: 'Forgot your password?' });
+  await user.type(screen.getByLabelText('Email'), 'nora@riverside.test{Enter}');
+  expect(await screen.findByText('Too many attempts.')).toBeTruthy();
+  expect(path()).toBe('/forgot_password');
+});
+
+test('a new password needs a token', async () => {
+  renderApp('/new_password', {}, null);
+  expect(await screen.findByText('No token specified.')).toBeTruthy();
+});
+
+test('a new password is typed twice and then set', async () => {
+  const { user, sent } = renderApp(
+    '/new_password?token=abc',
+    answering([[resetPassword, data({ success: true })]]),
+    null,
+  );
+  await screen.findByRole('heading', { name: 'New password' });
+  await user.click(press('Set password'));
+  expect(screen.getAllByText('Required')).toHaveLength(2);
+  await user.type(screen.getByLabelText('New password'), 'seven quiet herons');
+  await user.type(screen.getByLabelText('New password again'), 'seven quiet heron');
+  await user.click(press('Set password'));
+  expect(screen.getByText('Does not match')).toBeTruthy();
+  expect(sent).toEqual([]);
+  await user.type(screen.getByLabelText('New password again'), 's');
+  await user.click(press('Set password'));
+  const done = 'Your password has been updated, you can now use it to log in.';
+  expect(await screen.findByText(done)).toBeTruthy();
+  expect(sent).toEqual([
+    { call: 'POST /api/passwords', body: { password: 'seven quiet herons', token: 'abc' } },
+  ]);
+});
+
+test('a reset link that is no more leads to another', async () => {
+  const title =
+    'Sorry, this reset password link is invalid, has already been used, or has expired.';
+  const { user } = renderApp(
+    '/new_password?token=abc',
+    answering([[resetPassword, refusal(422, 'invalid_token', title)]]),
+    null,
+  );
+  await screen.findByRole('heading', { name: 'New password' });
+  await user.type(screen.getByLabelText('New password'), 'seven quiet herons');
+  await user.type(screen.getByLabelText('New password again'), 'seven quiet herons{Enter}');
+  expect(await screen.findByText(title)).toBeTruthy();
+  const another = screen.getByRole('link', { name: 'Send another link' });
+  expect(another.getAttribute('href')).toBe('/forgot_password');
+});
+
+test('a password is changed with the one it replaces', async () => {
+  const { user, sent, path } = renderApp(
+    '/users/password/edit',
+    answering([[changePassword, data({ success: true })]]),
+    nora,
+  );
+  await screen.findByRole('heading', { name: 'Change your password' });
+  await user.click(press('Change password'));
+  expect(screen.getAllByText('Required')).toHaveLength(3);
+  await user.type(screen.getByLabelText('Current password'), 'the old one');
+  await user.type(screen.getByLabelText('New password'), 'seven quiet herons');
+  await user.type(screen.getByLabelText('New password again'), 'seven quiet herons{Enter}');
+  await waitFor(() => expect(path()).toBe('/beacons'));
+  expect(sent).toEqual([
+    {
+      call: 'PUT /api/users/update_password',
+      body: { currentPassword: 'the old one', password: 'seven quiet herons' },
+    },
+  ]);
+});
+
+test('a profile needs a name; saved, it is shown', async () => {
+  const { user, sent, session, path } = renderApp(
+    '/users/edit',
+    answering([
+      [
+        updateProfile,
+        (body) => {
+          session.user = { ...nora, name: String(body['name']) };
+          return data({ user: session.user })();
+        },
+      ],
+    ]),
+    nora,
+  );
+  const name = await screen.findByLabelText('Preferred name');
+  expect(name).toHaveProperty('value', 'Nora Silva');
+  await user.clear(name);
+  await user.click(press('Save'));
+  expect(screen.getByText('Required')).toBeTruthy();
+  expect(sent).toEqual([]);
+  await user.type(name, 'Nonô');
+  await user.type(screen.getByLabelText('Phone'), '+44 1');
+  await user.click(press('Save'));
+  expect(await screen.findByRole('button', { name: 'Nonô' })).toBeTruthy();
+  await waitFor(() => expect(path()).toBe('/beacons'));
+  expect(sent).toEqual([
+    {
+      call: 'PUT /api/users/update',
+      body: { name: 'Nonô', fullName: '', phone: '+44 1', avatar: null },
+    },
+  ]);
+});
+
+test('an address is confirmed by a button and never by opening its link', async () => {
+  const { user, sent } = renderApp(
+    '/confirm_email?token=abc',
+    answering([[confirmEmail, data({ success: true })]]),
+    null,
+  );
+  await screen.findByRole('heading', { name: 'Confirm your email address' });
+  expect(sent).toEqual([]);
+  await user.click(press('Confirm this address'));
+  expect(await screen.findByText('Your email address is confirmed.')).toBeTruthy();
+  expect(sent).toEqual([{ call: 'POST /api/users/confirm_email', body: { token: 'abc' } }]);
+});
+
+test('the menu leads to everything about the account', async () => {
+  const { user } = renderApp('/beacons', {}, nora);
+  await user.click(await screen.findByRole('button', { name: 'Nora Silva' }));
+  const items = await screen.findAllByRole('menuitem', { hidden: true });
+  expect(items.map((item) => [item.textContent, item.getAttribute('href')])).toEqual([
+    ['Edit Profile', '/users/edit'],
+    ['Edit Password', '/users/password/edit'],
+    ['Two-factor Authentication', '/users/mfa'],
+    ['Where you are signed in', '/users/sessions'],
+    ['Log out', '/logout'],
+  ]);
+});

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { ClientAvatar } from '#web/design/client-avatar.tsx';
+import styles from './avatar-field.module.css';
+import { canShow } from './crop-picture.ts';
+import { uploadAvatar, UploadError } from './upload-avatar.ts';
+
+const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }));
+
+interface AvatarFieldProps {
+  name: string;
+  picture: string | null;
+  onChange: (picture: string | null) => void;
+}
+
+/** A person's picture: chosen, cropped, sent, or taken away. */
+export function AvatarField({ name, picture, onChange }: AvatarFieldProps) {
+  const file = useRef<HTMLInputElement>(null);
+  const [uncut, setUncut] = useState<{ file: File; image: string } | null>(null);
+  const { percent, error, send } = useUpload(onChange);
+  const isSending = percent !== null;
+  async function handleChoose(chosen: File | undefined) {
+    if (file.current) file.current.value = '';
+    if (!chosen) return;
+    if (await canShow(chosen)) setUncut({ file: chosen, image: URL.createObjectURL(chosen) });
+    else await send(chosen);
+  }
+  function handleClose() {
+    if (uncut) URL.revokeObjectURL(uncut.image);
+    setUncut(null);
+  }
+  function handleCrop(cut: Blob) {
+    handleClose();
+    void send(cut);
+  }
+  return (
+    <div className={styles.field} role="group" aria-label="Picture">
+      <ClientAvatar name={name} picture={picture} size={120} />
+      <div className={styles.choice}>
+        <input
+          ref={file}
+          className={styles.file}
+          type="file"
+          tabIndex={-1}
+          aria-label="Picture file"
+          accept="image/jpeg,image/png,image/tiff"
+          onChange={(event) => void handleChoose(event.currentTarget.files?.[0])}
+        />
+        <Button
+          variant="default"
+          data-disabled={isSending || undefined}
+          onClick={() => isSending || file.current?.click()}
+        >
+          {picture ? 'Change picture' : 'Choose a picture'}
+        </Button>
+        {picture && !isSending && (
+          <Button variant="subtle" onClick={() => onChange(null)}>
+            Remove
+          </Button>
+        )}
+        <p className={styles.hint}>under 4 MB, jpeg, png or tiff</p>
+        {isSending && <progress aria-label="Uploading" max={100} value={percent} />}
+        <p role="alert" className={styles.error}>
+          {error}
+        </p>
+      </div>
+      {uncut && (
+        <Suspense>
+          <CropDialog {...uncut} onCancel={handleClose} onCrop={handleCrop} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function useUpload(onDone: (picture: string) => void) {
+  const [percent, setPercent] = useState<number | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  async function send(picture: Blob): Promise<void> {
+    setError(null);
+    setPercent(0);
+    try {
+      onDone(await uploadAvatar(picture, setPercent));
+    } catch (fault) {
+      setError(fault instanceof UploadError ? fault.message : 'error uploading image');
+    } finally {
+      setPercent(null);
+    }
+  }
+  return { percent, error, send };
+}

@@ -1,0 +1,49 @@
+import { useNavigate } from '@tanstack/react-router';
+import { changePassword } from '#contract/passwords.ts';
+import { call } from '#web/shell/api/call.ts';
+import { useCurrentUser } from '#web/shell/session/session.ts';
+import { announce } from '#web/design/announce.ts';
+import { FormPage } from '#web/design/form-page.tsx';
+import { newPasswordFaults } from '#web/accounts/new-password-faults.ts';
+import { PasswordField } from '#web/design/password-field.tsx';
+import { useForm } from '#web/shell/forms/use-form.ts';
+
+/** Changes the password, with the one it replaces. */
+export function ChangePasswordPage() {
+  const navigate = useNavigate();
+  const user = useCurrentUser();
+  const { field, problem, submit, isBusy } = useForm({
+    start: { currentPassword: '', password: '', passwordConfirmation: '' },
+    check: ({ currentPassword, ...chosen }) => ({
+      currentPassword: currentPassword ? null : 'Required',
+      ...newPasswordFaults(chosen),
+    }),
+    send: async ({ currentPassword, password }) => {
+      await call(changePassword, { body: { currentPassword, password } });
+      announce('Your password is changed. You are signed out everywhere else.');
+      await navigate({ to: '/' });
+    },
+  });
+  return (
+    <FormPage
+      title="Change your password"
+      problem={problem}
+      submitLabel="Change password"
+      isBusy={isBusy}
+      onSubmit={submit}
+    >
+      <input hidden readOnly autoComplete="username" value={user?.email ?? user?.username ?? ''} />
+      <PasswordField
+        label="Current password"
+        autoComplete="current-password"
+        {...field('currentPassword')}
+      />
+      <PasswordField label="New password" autoComplete="new-password" {...field('password')} />
+      <PasswordField
+        label="New password again"
+        autoComplete="new-password"
+        {...field('passwordConfirmation')}
+      />
+    </FormPage>
+  );
+}

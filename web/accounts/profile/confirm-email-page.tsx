@@ -1,0 +1,43 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { confirmEmail } from '#contract/users.ts';
+import { call } from '#web/shell/api/call.ts';
+import { MessagePage } from '#web/shell/errors/error-pages.tsx';
+import { refetchUser } from '#web/shell/session/session.ts';
+import { FormPage } from '#web/design/form-page.tsx';
+import { useForm } from '#web/shell/forms/use-form.ts';
+
+const route = getRouteApi('/confirm_email');
+
+/** Confirms a new address when its owner presses the button: programs that only open links change nothing. */
+export function ConfirmEmailPage() {
+  const { token } = route.useSearch();
+  const [isDone, setIsDone] = useState(false);
+  const { problem, submit, isBusy } = useForm({
+    start: {},
+    check: () => ({}),
+    send: async () => {
+      await call(confirmEmail, { body: { token: token ?? '' } });
+      await refetchUser();
+      setIsDone(true);
+    },
+  });
+  if (!token || isDone) {
+    return (
+      <MessagePage title="Email address">
+        <p role="status">{isDone ? 'Your email address is confirmed.' : 'No token specified.'}</p>
+        <Link to="/">Go home</Link>
+      </MessagePage>
+    );
+  }
+  return (
+    <FormPage
+      title="Confirm your email address"
+      intro="From now on you sign in with this address, and mail comes here."
+      problem={problem}
+      submitLabel="Confirm this address"
+      isBusy={isBusy}
+      onSubmit={submit}
+    />
+  );
+}

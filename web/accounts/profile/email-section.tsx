@@ -1,0 +1,68 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { cancelEmailChange, type PendingEmailChange } from '#contract/email-changes.ts';
+import { call } from '#web/shell/api/call.ts';
+import { SomethingWrong } from '#web/shell/errors/something-wrong.tsx';
+import { announce } from '#web/design/announce.ts';
+import { ConfirmButton } from '#web/design/confirm-button.tsx';
+import { Waiting } from '#web/design/waiting.tsx';
+import { emailChangeQuery } from './email-change.ts';
+import styles from './email-section.module.css';
+
+/** The own email address, and what is about to become of it. */
+export function EmailSection() {
+  const { data, error } = useQuery(emailChangeQuery);
+  return (
+    <section className={styles.section} aria-labelledby="own-email">
+      <h2 id="own-email">Email address</h2>
+      {error && <SomethingWrong error={error} />}
+      {!error && !data && <Waiting label="Loading your email address" />}
+      {data && (
+        <>
+          <p>
+            {data.email ?? 'You have no email address.'}
+            {data.email && !data.isConfirmed && ' (not confirmed yet)'}
+          </p>
+          {data.pending ? (
+            <Pending pending={data.pending} />
+          ) : (
+            <Link to="/users/email/edit">
+              {data.email && !data.isConfirmed ? 'Confirm this address' : 'Change email address'}
+            </Link>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+function Pending({ pending: { email, organisation } }: { pending: PendingEmailChange }) {
+  const client = useQueryClient();
+  const cancel = useMutation({
+    mutationFn: () => call(cancelEmailChange),
+    onSuccess: () =>
+      announce(organisation ? 'You declined the new address.' : 'The change was cancelled.'),
+    onSettled: () => client.invalidateQueries(emailChangeQuery),
+  });
+  return (
+    <div className={styles.pending} role="status">
+      <p>
+        {organisation
+          ? `${organisation} proposes ${email} as your new email address. Nothing changes unless you agree.`
+          : `We emailed a link to ${email}. Your address changes once you open it and confirm.`}
+      </p>
+      {organisation && <Link to="/users/email/edit">Use this address</Link>}
+      <ConfirmButton
+        label={organisation ? 'Decline' : 'Cancel the change'}
+        question={
+          organisation
+            ? `Keep your present address and decline ${email}?`
+            : `Keep your present address and cancel the change to ${email}?`
+        }
+        confirmLabel={organisation ? 'Decline' : 'Cancel the change'}
+        isBusy={cancel.isPending}
+        onConfirm={() => cancel.mutate()}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { requestPasswordReset } from '#contract/passwords.ts';
+import { call } from '#web/shell/api/call.ts';
+import { MessagePage } from '#web/shell/errors/error-pages.tsx';
+import { HelpButton } from '#web/shell/layout/help.tsx';
+import { FormPage } from '#web/design/form-page.tsx';
+import { TextField } from '#web/design/text-field.tsx';
+import { useForm } from '#web/shell/forms/use-form.ts';
+
+/** Asks for a reset link by mail. */
+export function ForgotPasswordPage() {
+  const navigate = useNavigate();
+  const { field, problem, submit, isBusy } = useForm({
+    start: { email: '' },
+    check: ({ email }) => ({ email: email.trim() ? null : 'Email required' }),
+    send: async (body) => {
+      await call(requestPasswordReset, { body });
+      await navigate({ to: '/forgot_password_sent' });
+    },
+  });
+  return (
+    <FormPage
+      title="Forgot your password?"
+      intro="We send you a link to choose a new one."
+      problem={problem}
+      submitLabel="Send the link"
+      isBusy={isBusy}
+      onSubmit={submit}
+      footer={<Link to="/login">Back to log in</Link>}
+    >
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        maxLength={320}
+        {...field('email')}
+      />
+    </FormPage>
+  );
+}
+
+/** Says that mail is on its way, to anyone who asked. */
+export function ForgotPasswordSentPage() {
+  return (
+    <MessagePage title="Email Sent">
+      <p>We've email you a link to change your password.</p>
+      <p>Nothing there? Look among the unwanted mail, or check the address you gave.</p>
+      <Link to="/forgot_password">Try again</Link>
+      <HelpButton label="Contact help" />
+    </MessagePage>
+  );
+}

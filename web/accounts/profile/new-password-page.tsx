@@ -1,0 +1,70 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { AnswerOf } from '#contract/endpoint.ts';
+import { resetPassword } from '#contract/passwords.ts';
+import { call } from '#web/shell/api/call.ts';
+import { MessagePage } from '#web/shell/errors/error-pages.tsx';
+import { FormPage } from '#web/design/form-page.tsx';
+import { newPasswordFaults } from '#web/accounts/new-password-faults.ts';
+import { PasswordField } from '#web/design/password-field.tsx';
+import { useForm } from '#web/shell/forms/use-form.ts';
+
+type Done = AnswerOf<typeof resetPassword>;
+
+const route = getRouteApi('/new_password');
+
+/** Chooses a new password by the link from the mail. */
+export function NewPasswordPage() {
+  const { token } = route.useSearch();
+  const [done, setDone] = useState<Done | null>(null);
+  if (!token) {
+    return (
+      <MessagePage title="New password">
+        <p>No token specified.</p>
+        <Link to="/forgot_password">Send a link</Link>
+      </MessagePage>
+    );
+  }
+  if (!done) return <NewPasswordForm token={token} onDone={setDone} />;
+  return (
+    <MessagePage title="Password changed">
+      <p role="status">Your password has been updated, you can now use it to log in.</p>
+      {done.mfa_removed && (
+        <p>
+          Two-factor authentication was turned off: it was set up before anyone had confirmed this
+          email address. You can set up your own once you are signed in.
+        </p>
+      )}
+      <a href="/login">Log in</a>
+    </MessagePage>
+  );
+}
+
+function NewPasswordForm({ token, onDone }: { token: string; onDone: (done: Done) => void }) {
+  const { field, refusal, problem, submit, isBusy } = useForm({
+    start: { password: '', passwordConfirmation: '' },
+    check: newPasswordFaults,
+    send: async ({ password }) => {
+      onDone(await call(resetPassword, { body: { password, token } }));
+    },
+  });
+  return (
+    <FormPage
+      title="New password"
+      problem={problem}
+      submitLabel="Set password"
+      isBusy={isBusy}
+      onSubmit={submit}
+      {...(refusal?.id === 'invalid_token' && {
+        footer: <Link to="/forgot_password">Send another link</Link>,
+      })}
+    >
+      <PasswordField label="New password" autoComplete="new-password" {...field('password')} />
+      <PasswordField
+        label="New password again"
+        autoComplete="new-password"
+        {...field('passwordConfirmation')}
+      />
+    </FormPage>
+  );
+}

@@ -1,0 +1,71 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { type CurrentUser, updateProfile } from '#contract/users.ts';
+import { call } from '#web/shell/api/call.ts';
+import { refetchUser, useCurrentUser } from '#web/shell/session/session.ts';
+import { announce } from '#web/design/announce.ts';
+import { FormPage } from '#web/design/form-page.tsx';
+import { TextField } from '#web/design/text-field.tsx';
+import { useForm } from '#web/shell/forms/use-form.ts';
+import { AvatarField } from './avatar-field.tsx';
+import { EmailSection } from './email-section.tsx';
+
+/** What a person tells of themselves, and the address they sign in with. */
+export function ProfilePage() {
+  const user = useCurrentUser();
+  if (!user) return null;
+  return (
+    <>
+      <ProfileForm user={user} />
+      <EmailSection />
+    </>
+  );
+}
+
+function ProfileForm({ user }: { user: CurrentUser }) {
+  const navigate = useNavigate();
+  const [avatar, setAvatar] = useState(user.avatar);
+  const { field, problem, submit, isBusy } = useForm({
+    start: { name: user.name, fullName: user.fullName ?? '', phone: user.phone ?? '' },
+    check: ({ name }) => ({ name: name.trim() ? null : 'Required' }),
+    send: async (profile) => {
+      await call(updateProfile, { query: {}, body: { ...profile, avatar } });
+      await refetchUser();
+      announce('Your profile is saved.');
+      await navigate({ to: '/' });
+    },
+  });
+  return (
+    <FormPage
+      title="Edit your profile"
+      problem={problem}
+      submitLabel="Save"
+      isBusy={isBusy}
+      onSubmit={submit}
+    >
+      <TextField
+        label="Preferred name"
+        autoComplete="nickname"
+        maxLength={200}
+        required
+        {...field('name')}
+      />
+      <TextField
+        label="Full name"
+        description="Optional."
+        autoComplete="name"
+        maxLength={200}
+        {...field('fullName')}
+      />
+      <TextField
+        label="Phone"
+        description="Optional."
+        type="tel"
+        autoComplete="tel"
+        maxLength={50}
+        {...field('phone')}
+      />
+      <AvatarField name={user.name} picture={avatar} onChange={setAvatar} />
+    </FormPage>
+  );
+}

@@ -1,0 +1,84 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { AnswerOf } from '#contract/endpoint.ts';
+import { endOtherSessions, listSessions } from '#contract/sessions.ts';
+import { call } from '#web/shell/api/call.ts';
+import { SomethingWrong } from '#web/shell/errors/something-wrong.tsx';
+import { announce } from '#web/design/announce.ts';
+import { ConfirmButton } from '#web/design/confirm-button.tsx';
+import { useTitle } from '#web/design/use-title.ts';
+import { Waiting } from '#web/design/waiting.tsx';
+import styles from './sessions-page.module.css';
+
+type Session = AnswerOf<typeof listSessions>['sessions'][number];
+
+const queryKey = ['sessions'];
+const dateAndTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** Everywhere the viewer is signed in, and a way to end it all but here. */
+export function SessionsPage() {
+  useTitle('Where you are signed in');
+  const sessions = useQuery({ queryKey, queryFn: () => call(listSessions) });
+  if (sessions.error) return <SomethingWrong error={sessions.error} />;
+  if (!sessions.data) return <Waiting label="Looking where you are signed in" />;
+  const all = sessions.data.sessions;
+  const others = all.filter(({ isCurrent }) => !isCurrent);
+  return (
+    <div className={styles.page}>
+      <h1>Where you are signed in</h1>
+      <ul className={styles.sessions}>
+        {[...all.filter(({ isCurrent }) => isCurrent), ...others].map((session) => (
+          <SessionRow key={session.id} session={session} />
+        ))}
+      </ul>
+      {others.length === 0 ? (
+        <p>You are signed in nowhere else.</p>
+      ) : (
+        <EndOthers count={others.length} />
+      )}
+    </div>
+  );
+}
+
+function SessionRow({
+  session: { device, startedAt, lastUsedAt, isCurrent },
+}: {
+  session: Session;
+}) {
+  return (
+    <li>
+      <strong>{device ?? 'Unknown device'}</strong>
+      {isCurrent && <span className={styles.here}>This device</span>}
+      <span className={styles.times}>
+        Last used <Instant at={lastUsedAt} />
+      </span>
+      <span className={styles.times}>
+        Signed in <Instant at={startedAt} />
+      </span>
+    </li>
+  );
+}
+
+function Instant({ at }: { at: string }) {
+  return <time dateTime={at}>{dateAndTime.format(new Date(at))}</time>;
+}
+
+function EndOthers({ count }: { count: number }) {
+  const client = useQueryClient();
+  const end = useMutation({
+    mutationFn: () => call(endOtherSessions),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey });
+      announce('You are signed out everywhere else.');
+    },
+  });
+  const others = count === 1 ? 'the other device' : `the ${count} others`;
+  return (
+    <ConfirmButton
+      label="End all others"
+      question={`Sign out ${others}? What was not saved there is lost.`}
+      confirmLabel="End all others"
+      isBusy={end.isPending}
+      onConfirm={() => end.mutate()}
+    />
+  );
+}

@@ -1,0 +1,103 @@
+import { TextInput } from '@mantine/core';
+import { getRouteApi, useRouter } from '@tanstack/react-router';
+import type { AnswerOf } from '#contract/endpoint.ts';
+import { problems } from '#contract/problems.ts';
+import { type signedInSchema, startSession } from '#contract/sessions.ts';
+import type * as z from 'zod';
+import { call } from '#web/shell/api/call.ts';
+import { isDemo } from '#web/demo/is-demo.ts';
+import { rememberUser } from '#web/shell/session/session.ts';
+import { FactorSteps } from '#web/accounts/two-factor/factor-steps.tsx';
+import { type Fields, incomplete as incompleteProblem } from '#web/accounts/two-factor/factor-flow.ts';
+import { type FactorForm, useFactorFlow } from '#web/accounts/two-factor/use-factor-flow.ts';
+import { FormPage } from '#web/design/form-page.tsx';
+import { PasswordField } from '#web/design/password-field.tsx';
+import { DemoPeople } from './demo-people.tsx';
+import { useTitle } from '#web/design/use-title.ts';
+import { ownPath } from '#web/shell/session/own-path.ts';
+
+const route = getRouteApi('/login');
+const outdatedProblem = { id: 'client_outdated', title: problems.client_outdated.title };
+
+/** Where people sign in: the password, then whatever their second factor asks. */
+export function LoginPage() {
+  useTitle('Beacon Login');
+  const router = useRouter();
+  const { then, outdated, incomplete } = route.useSearch();
+  async function handleSignedIn({ user }: SignedIn) {
+    rememberUser(user);
+    router.history.replace(ownPath(then));
+  }
+  const form = useFactorFlow({
+    send: signIn,
+    isDone: isSignedIn,
+    onDone: handleSignedIn,
+    problem: outdated ? outdatedProblem : null,
+  });
+  return (
+    <FactorSteps
+      form={form}
+      passwordStep={
+        <>
+          <PasswordStep form={form} isIncomplete={incomplete === true} />
+          {isDemo() && <DemoPeople onSignedIn={() => router.history.replace(ownPath(then))} />}
+        </>
+      }
+      otpTitle="Enter your one-time password"
+      otpSubmitLabel="Login"
+    />
+  );
+}
+
+type Answer = AnswerOf<typeof startSession>;
+type SignedIn = z.output<typeof signedInSchema>;
+
+function signIn(body: Partial<Fields>): Promise<Answer> {
+  return call(startSession, { body: { emailOrUsername: '', password: '', ...body } });
+}
+
+function isSignedIn(answer: Answer): answer is SignedIn {
+  return 'token' in answer && 'user' in answer;
+}
+
+interface PasswordStepProps {
+  form: FactorForm;
+  /** A quick login was answered so. */
+  isIncomplete: boolean;
+}
+
+function PasswordStep({ form, isIncomplete }: PasswordStepProps) {
+  const { flow, type, submit, isBusy } = form;
+  const problem = flow.problem ?? (isIncomplete ? incompleteProblem : null);
+  const isRefused = flow.problem?.id === 'sign_in_failed';
+  return (
+    <FormPage
+      title="Beacon Login"
+      problem={problem?.title ?? null}
+      submitLabel="Login"
+      isBusy={isBusy}
+      onSubmit={submit}
+      footer={<a href="/forgot_password">Forgot your password?</a>}
+    >
+      <TextInput
+        label="Email or username"
+        size="md"
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={320}
+        value={flow.fields.emailOrUsername}
+        onChange={(event) => type('emailOrUsername', event.currentTarget.value)}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        value={flow.fields.password}
+        onChange={(password) => type('password', password)}
+        isRefused={isRefused}
+      />
+    </FormPage>
+  );
+}

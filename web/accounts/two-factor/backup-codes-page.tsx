@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { Navigate, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { CopyButton } from '#web/design/copy-button.tsx';
+import { FormPage } from '#web/design/form-page.tsx';
+import styles from './backup-codes.module.css';
+import { dropCodes, keptCodes } from './shown-codes.ts';
+
+/** Fresh backup codes, shown once: whoever comes back finds the management page. */
+export function BackupCodesPage() {
+  const navigate = useNavigate();
+  const [codes] = useState(keptCodes);
+  useEffect(dropCodes, []);
+  if (codes.length === 0) return <Navigate to="/users/mfa" replace />;
+  return (
+    <FormPage
+      title="Your backup codes"
+      intro={
+        <p>
+          Keep them somewhere safe, away from your phone. Each works once. They are shown only now.
+        </p>
+      }
+      submitLabel="I have saved these codes"
+      onSubmit={() => void navigate({ to: '/users/mfa', replace: true })}
+    >
+      <ol className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <div className={styles.keep}>
+        <CopyButton text={codes.join('\n')} label="Copy" />
+        <Button
+          variant="default"
+          component="a"
+          download="beacon-backup-codes.txt"
+          href={asFile(codes)}
+        >
+          Download
+        </Button>
+        <Button variant="default" onClick={() => window.print()}>
+          Print
+        </Button>
+      </div>
+    </FormPage>
+  );
+}
+
+function asFile(codes: string[]): string {
+  const text = ['Beacon backup codes. Each works once.', '', ...codes, ''].join('\n');
+  return `data:text/plain;charset=utf-8,${encodeURIComponent(text)}`;
+}

@@ -1,0 +1,35 @@
+import { useNavigate } from '@tanstack/react-router';
+import { updateOtp } from '#contract/two-factor.ts';
+import { call } from '#web/shell/api/call.ts';
+import { refetchUser, useCurrentUser } from '#web/shell/session/session.ts';
+import { announce } from '#web/design/announce.ts';
+import { mustSetUp } from '#web/shell/session/must-set-up.ts';
+import { ProofFlow } from './proof-flow.tsx';
+
+/** Sets up the first authenticator, or a new one in place of the old. */
+export function ChangeOtpPage() {
+  const navigate = useNavigate();
+  const user = useCurrentUser();
+  async function handleDone() {
+    await refetchUser();
+    announce('Your authenticator app is set up.');
+    await navigate({ to: '/users/mfa', replace: true });
+  }
+  return (
+    <ProofFlow
+      title={user?.mfaEnabled ? 'Change your authenticator' : 'Set up two-factor authentication'}
+      intro={
+        user && mustSetUp(user) ? (
+          <p>
+            Your organisation requires two-factor authentication. It takes two minutes; then you can
+            go on.
+          </p>
+        ) : (
+          <p>First, please confirm your password.</p>
+        )
+      }
+      send={(body) => call(updateOtp, { body })}
+      onDone={handleDone}
+    />
+  );
+}

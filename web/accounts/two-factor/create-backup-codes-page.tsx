@@ -1,0 +1,33 @@
+import { Navigate, useNavigate } from '@tanstack/react-router';
+import { createBackupCodes } from '#contract/two-factor.ts';
+import { call } from '#web/shell/api/call.ts';
+import { refetchUser, useCurrentUser } from '#web/shell/session/session.ts';
+import { ProofFlow } from './proof-flow.tsx';
+import { keepCodes } from './shown-codes.ts';
+
+/** Makes a new set of backup codes and goes on to show them. */
+export function CreateBackupCodesPage() {
+  const navigate = useNavigate();
+  const user = useCurrentUser();
+  if (!user?.mfaEnabled) return <Navigate to="/users/mfa" replace />;
+  async function handleDone({ backup_codes }: { backup_codes: string[] }) {
+    await refetchUser();
+    keepCodes(backup_codes);
+    await navigate({ to: '/users/mfa/backup_codes', replace: true });
+  }
+  return (
+    <ProofFlow
+      title="Create backup codes"
+      intro={
+        <p>
+          A backup code gets you in once, without your authenticator.
+          {user.backupCodesGenerated && ' The codes you have now will stop working.'}
+        </p>
+      }
+      send={({ password, otpCode }) =>
+        call(createBackupCodes, { body: { password, ...(otpCode && { otpCode }) } })
+      }
+      onDone={handleDone}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import { Link, Navigate, useNavigate } from '@tanstack/react-router';
+import { problems } from '#contract/problems.ts';
+import { disableOtp } from '#contract/two-factor.ts';
+import { call } from '#web/shell/api/call.ts';
+import { MessagePage } from '#web/shell/errors/error-pages.tsx';
+import { refetchUser, useCurrentUser } from '#web/shell/session/session.ts';
+import { announce } from '#web/design/announce.ts';
+import { ProofFlow } from './proof-flow.tsx';
+
+/** Turns two-factor authentication off, where the organisation lets them. */
+export function DisableOtpPage() {
+  const navigate = useNavigate();
+  const user = useCurrentUser();
+  if (!user?.mfaEnabled) return <Navigate to="/users/mfa" replace />;
+  if (user.mfaRequired) return <CannotDisable />;
+  async function handleDone() {
+    await refetchUser();
+    announce('Two-factor authentication is off.');
+    await navigate({ to: '/users/mfa', replace: true });
+  }
+  return (
+    <ProofFlow
+      title="Turn off two-factor authentication"
+      intro={
+        <p>
+          Anyone with your username and password will be able to get in. Your backup codes stop
+          working.
+        </p>
+      }
+      submitLabel="Turn off"
+      submitColor="red"
+      send={({ password, otpCode }) =>
+        call(disableOtp, { body: { password, ...(otpCode && { otpCode }) } })
+      }
+      onDone={handleDone}
+    />
+  );
+}
+
+function CannotDisable() {
+  return (
+    <MessagePage title="Two-factor authentication stays on">
+      <p>{problems.mfa_required.title}</p>
+      <Link to="/users/mfa">Back to two-factor authentication</Link>
+    </MessagePage>
+  );
+}

@@ -1,0 +1,78 @@
+import { TextInput, UnstyledButton } from '@mantine/core';
+import { useState } from 'react';
+import { CodeField } from '#web/design/code-field.tsx';
+import { FormPage } from '#web/design/form-page.tsx';
+import { problemId } from '#web/design/problem-text.tsx';
+import styles from './two-factor.module.css';
+import type { FactorForm } from './use-factor-flow.ts';
+
+interface OtpStepProps {
+  title: string;
+  submitLabel: string;
+  form: Pick<FactorForm, 'flow' | 'type' | 'submit' | 'isBusy'>;
+}
+
+/** Asks for the authenticator's code, or for a backup code in its place. */
+export function OtpStep({ title, submitLabel, form }: OtpStepProps) {
+  const [isBackup, setIsBackup] = useState(false);
+  const { flow, type, submit, isBusy } = form;
+  const field = {
+    value: flow.fields.otpCode,
+    onChange: (code: string) => type('otpCode', code),
+    isRefused: flow.problem?.id === 'code_wrong',
+  };
+  function handleSwitch() {
+    type('otpCode', '');
+    setIsBackup(!isBackup);
+  }
+  return (
+    <FormPage
+      key={String(isBackup)}
+      title={title}
+      intro={isBackup ? 'Each backup code works once.' : 'Open your authenticator app.'}
+      problem={flow.problem?.title ?? null}
+      submitLabel={submitLabel}
+      isBusy={isBusy}
+      onSubmit={submit}
+      footer={
+        <UnstyledButton className={styles.link ?? ''} onClick={handleSwitch}>
+          {isBackup ? 'Use my authenticator app' : 'Use a backup code'}
+        </UnstyledButton>
+      }
+    >
+      {isBackup ? (
+        <BackupCodeField {...field} />
+      ) : (
+        <CodeField
+          label="One-time password"
+          {...field}
+          onComplete={(otpCode) => submit({ otpCode })}
+        />
+      )}
+    </FormPage>
+  );
+}
+
+interface BackupCodeFieldProps {
+  value: string;
+  onChange: (code: string) => void;
+  isRefused: boolean;
+}
+
+function BackupCodeField({ value, onChange, isRefused }: BackupCodeFieldProps) {
+  return (
+    <TextInput
+      label="Backup code"
+      size="md"
+      value={value}
+      maxLength={32}
+      autoComplete="off"
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      error={isRefused}
+      {...(isRefused && { 'aria-errormessage': problemId })}
+    />
+  );
+}

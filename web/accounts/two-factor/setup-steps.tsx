@@ -1,0 +1,121 @@
+import { CodeField } from '#web/design/code-field.tsx';
+import { CopyButton } from '#web/design/copy-button.tsx';
+import { FormPage } from '#web/design/form-page.tsx';
+import { QrCode } from '#web/design/qr-code.tsx';
+import { type FlowProblem, type SetupStep, setupSteps } from './factor-flow.ts';
+import styles from './two-factor.module.css';
+
+interface SetupStepsProps {
+  step: SetupStep;
+  /** What the authenticator reads: `otpauth://totp/…?secret=…`. */
+  setupUrl: string;
+  code: string;
+  problem: FlowProblem | null;
+  isBusy: boolean;
+  onType: (code: string) => void;
+  onGo: (step: SetupStep) => void;
+  onSubmit: (code: string) => void;
+}
+
+/** The three steps of setting up an authenticator: get the app, show it the secret, prove it works. */
+export function SetupSteps(props: SetupStepsProps) {
+  switch (props.step) {
+    case 'download_authenticator':
+      return <DownloadStep key={props.step} {...props} />;
+    case 'setup_authenticator':
+      return <ScanStep key={props.step} {...props} />;
+    case 'confirm_code':
+      return <ConfirmStep key={props.step} {...props} />;
+  }
+}
+
+function DownloadStep({ step, onGo }: SetupStepsProps) {
+  return (
+    <FormPage
+      title="Get an authenticator app"
+      intro={
+        <>
+          <Progress step={step} />
+          <p>
+            Two-factor authentication asks for a six-digit code beside your password. An
+            authenticator app on your phone makes the codes.
+          </p>
+          <p>
+            Any such app will do: Google Authenticator, Microsoft Authenticator, Aegis, or the
+            password manager you already have. Find it in your phone's app store.
+          </p>
+        </>
+      }
+      submitLabel="I have an app"
+      onSubmit={() => onGo('setup_authenticator')}
+    />
+  );
+}
+
+function ScanStep({ step, setupUrl, onGo }: SetupStepsProps) {
+  return (
+    <FormPage
+      title="Add Beacon to your app"
+      intro={
+        <>
+          <Progress step={step} />
+          <p>Scan this with the app. On this phone? Open the link or copy the key.</p>
+        </>
+      }
+      submitLabel="Next"
+      onSubmit={() => onGo('confirm_code')}
+      onBack={() => onGo('download_authenticator')}
+    >
+      <div className={styles.scan}>
+        <QrCode text={setupUrl} label="QR code for your authenticator app" />
+        <a href={setupUrl}>Open in an app on this device</a>
+        <SecretKey secret={new URL(setupUrl).searchParams.get('secret') ?? ''} />
+      </div>
+    </FormPage>
+  );
+}
+
+function SecretKey({ secret }: { secret: string }) {
+  return (
+    <div className={styles.secret}>
+      <span>Key</span>
+      <code>{secret.match(/.{1,4}/g)?.join(' ')}</code>
+      <CopyButton text={secret} label="Copy key" />
+    </div>
+  );
+}
+
+function ConfirmStep({ step, code, problem, isBusy, onType, onGo, onSubmit }: SetupStepsProps) {
+  return (
+    <FormPage
+      title="Enter the code from your app"
+      intro={
+        <>
+          <Progress step={step} />
+          <p>The app now shows six digits for Beacon.</p>
+        </>
+      }
+      problem={problem?.title ?? null}
+      submitLabel="Confirm code"
+      isBusy={isBusy}
+      onSubmit={() => onSubmit(code)}
+      onBack={() => onGo('setup_authenticator')}
+    >
+      <CodeField
+        label="Six-digit code"
+        value={code}
+        onChange={onType}
+        onComplete={onSubmit}
+        isRefused={problem?.id === 'code_wrong'}
+      />
+    </FormPage>
+  );
+}
+
+function Progress({ step }: { step: SetupStep }) {
+  return (
+    <p className={styles.progress}>
+      Step {setupSteps.indexOf(step) + 1} of {setupSteps.length}
+    </p>
+  );
+}

@@ -1,0 +1,99 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useEffect, useReducer } from 'react';
+import { problems } from '#contract/problems.ts';
+import { CallError, isPassing } from '#web/shell/api/call.ts';
+import { useSubmit } from '#web/shell/forms/use-submit.ts';
+import {
+  bodyOf,
+  factorFlow,
+  type Fields,
+  type FlowProblem,
+  freshFlow,
+  incomplete,
+  type Step,
+  stepAfter,
+  stepOf,
+  whatIsMissing,
+} from './factor-flow.ts';
+
+interface FlowOptions<Answer extends object, Done extends Answer> {
+  send: (body: Partial<Fields>) => Promise<Answer>;
+  isDone: (answer: Answer) => answer is Done;
+  onDone: (answer: Done) => Promise<void>;
+  problem?: FlowProblem | null;
+}
+
+/** One flow from the password to what it was asked for; its steps lie in the browser's history. */
+export function useFactorFlow<Answer extends object, Done extends Answer>({
+  send,
+  isDone,
+  onDone,
+  problem = null,
+}: FlowOptions<Answer, Done>) {
+  const [flow, dispatch] = useReducer(factorFlow, { ...freshFlow, problem });
+  const [asked, go] = useStepInHistory();
+  const step = stepOf(flow, asked);
+  useEffect(() => {
+    if (asked && asked !== step) go('enter_password', true);
+  }, [asked, step, go]);
+
+  const { submit, isBusy } = useSubmit(async (typed: Partial<Fields> = {}) => {
+    const fields = { ...flow.fields, ...typed };
+    const missing = whatIsMissing(step, fields);
+    if (missing) return dispatch({ type: 'refused', problem: missing });
+    dispatch({ type: 'sent', at: step });
+    try {
+      const answer = await send(bodyOf(step, fields));
+      if (isDone(answer)) return await onDone(answer);
+      moveOn(answer);
+    } catch (error) {
+      refuse(problemOf(error), canTryAgain(error));
+    }
+  });
+
+  function moveOn(answer: Answer): void {
+    const next = stepAfter(flow, answer);
+    if (!next) return refuse(incomplete, false);
+    dispatch({ type: 'answered', answer });
+    go(next);
+  }
+
+  function refuse(refusal: FlowProblem, isSameStep: boolean): void {
+    dispatch({ type: 'refused', problem: refusal });
+    if (step !== 'enter_password' && !isSameStep) go('enter_password', true);
+  }
+
+  function type(field: keyof Fields, value: string): void {
+    dispatch({ type: 'typed', field, value });
+  }
+
+  return { flow, step, type, go, submit, isBusy };
+}
+
+export type FactorForm = ReturnType<typeof useFactorFlow>;
+
+function useStepInHistory() {
+  const navigate = useNavigate();
+  const { step } = useSearch({ strict: false });
+  const go = useCallback(
+    (to: Step, replace = false): void => {
+      const next = to === 'enter_password' ? undefined : to;
+      void navigate({ to: '.', search: (old) => ({ ...old, step: next }), replace });
+    },
+    [navigate],
+  );
+  return [step, go] as const;
+}
+
+/** An answer that is neither data nor errors says nothing, whatever its status claims. */
+function problemOf(error: unknown): FlowProblem {
+  if (!(error instanceof CallError)) return { id: 'unexpected', title: problems.unexpected.title };
+  if (error.status >= 200 && error.status < 300) return incomplete;
+  return { id: error.id, title: error.message };
+}
+
+/** Whether another code, or a later try, may succeed at the same step. */
+function canTryAgain(error: unknown): boolean {
+  if (!(error instanceof CallError)) return false;
+  return error.id === 'code_wrong' || error.id === 'too_many' || isPassing(error);
+}

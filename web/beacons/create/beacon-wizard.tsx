@@ -1,0 +1,81 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { createBeacon, findBeacon, type findBeaconForm } from '#contract/beacons.ts';
+import type { AnswerOf } from '#contract/endpoint.ts';
+import { createBody } from '#web/beacons/form/beacon-form.ts';
+import { call } from '#web/shell/api/call.ts';
+import { announce } from '#web/design/announce.ts';
+import { useWizardFrame } from '#web/beacons/wizard/use-wizard-frame.ts';
+import { useWizard } from '#web/beacons/wizard/use-wizard.ts';
+import { WizardFrame } from '#web/beacons/wizard/wizard-frame.tsx';
+import { WizardStepFields } from './wizard-step-fields.tsx';
+import { startOf, stepOf, stepsFor, wizardName } from './wizard-steps.ts';
+
+interface BeaconWizardProps {
+  form: AnswerOf<typeof findBeaconForm>;
+  current: string;
+  onStep: (step: string) => void;
+  onOrganisation: (slug: string) => void;
+}
+
+/** From who it is about to who takes part, in four steps. */
+export function BeaconWizard({ form, current, onStep, onOrganisation }: BeaconWizardProps) {
+  const { client, organisation } = form;
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const wizard = useWizard({
+    name: wizardName(client?.clientId),
+    start: startOf(form),
+    steps: stepsFor(form),
+    current,
+    onStep,
+  });
+  const { fields } = wizard;
+
+  async function send(): Promise<void> {
+    const {
+      submissionKey: idempotencyKey,
+      isOwnAdmin,
+      isWithoutAssessors: _isNobodyAgreed,
+      isWithFewAssessors: _isFewAgreed,
+      ...values
+    } = fields.values;
+    const body = {
+      ...createBody(values, organisation.slug, client?.clientId),
+      creatorIsAdmin: isOwnAdmin,
+    };
+    const { beacon } = await call(createBeacon, { body, idempotencyKey });
+    wizard.forget();
+    announce('Beacon created');
+    void queries.invalidateQueries({ queryKey: ['beacons'] });
+    await ((await canSee(beacon.uuid))
+      ? navigate({ to: '/beacon/$beaconUuid', params: { beaconUuid: beacon.uuid } })
+      : navigate({ to: '/beacons' }));
+  }
+
+  const frame = useWizardFrame({ wizard, current, stepOf, send });
+  return (
+    <WizardFrame
+      title={client ? `New Beacon for ${client.clientName}` : 'New Beacon'}
+      submitLabel="Submit"
+      {...frame}
+    >
+      <WizardStepFields
+        form={form}
+        fields={fields}
+        step={current}
+        onOrganisation={onOrganisation}
+      />
+    </WizardFrame>
+  );
+}
+
+/** Whoever makes a Beacon for others and takes no part in it does not see it afterwards. */
+async function canSee(uuid: string): Promise<boolean> {
+  try {
+    await call(findBeacon, { params: { uuid } });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,49 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { findBeaconForm } from '#contract/beacons.ts';
+import { call } from '#web/shell/api/call.ts';
+import { SomethingWrong } from '#web/shell/errors/something-wrong.tsx';
+import { useCurrentUser } from '#web/shell/session/session.ts';
+import { Waiting } from '#web/design/waiting.tsx';
+import { keep, readKept } from '#web/shell/session/kept-values.ts';
+import { BeaconWizard } from './beacon-wizard.tsx';
+import { knownStep } from './wizard-steps.ts';
+
+/** Makes a Beacon: for a new client, or for one who is there already. */
+export function NewBeaconPage() {
+  const { clientId, step } = useParams({ strict: false });
+  const navigate = useNavigate();
+  const place = { userId: useCurrentUser()?.id, name: 'new-beacon-organisation' };
+  const [organisation, setOrganisation] = useState(() => readKept<string>(place)?.values);
+  const query = clientId ? { clientId } : { ...(organisation && { organisation }) };
+  const form = useQuery({
+    queryKey: ['beacon-form', query],
+    queryFn: ({ signal }) => call(findBeaconForm, { query, signal }),
+    placeholderData: keepPreviousData,
+    // What was typed stays: the form is asked for once, not again with every look at the window.
+    staleTime: Infinity,
+  });
+  if (form.error) return <SomethingWrong error={form.error} retry={() => void form.refetch()} />;
+  if (!form.data) return <Waiting label="Loading the form" />;
+  function handleStep(next: string) {
+    if (clientId) {
+      void navigate({
+        to: '/client/$clientId/beacons/new/{-$step}',
+        params: { clientId, step: next },
+      });
+    } else void navigate({ to: '/beacons/new/{-$step}', params: { step: next } });
+  }
+  function handleOrganisation(slug: string) {
+    keep(place, { values: slug, attempted: [] });
+    setOrganisation(slug);
+  }
+  return (
+    <BeaconWizard
+      form={form.data}
+      current={knownStep(step)}
+      onStep={handleStep}
+      onOrganisation={handleOrganisation}
+    />
+  );
+}

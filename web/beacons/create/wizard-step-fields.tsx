@@ -1,0 +1,87 @@
+import type { findBeaconForm } from '#contract/beacons.ts';
+import type { AnswerOf } from '#contract/endpoint.ts';
+import { AssessmentFields } from '#web/beacons/form/assessment-fields.tsx';
+import { ClientFields } from '#web/beacons/form/client-fields.tsx';
+import { type FormFields, partOf } from '#web/beacons/form/form-fields.ts';
+import { MemberFields } from '#web/beacons/form/member-fields.tsx';
+import { OrganisationField } from '#web/beacons/form/organisation-field.tsx';
+import { ScheduleFields } from '#web/beacons/form/schedule-fields.tsx';
+import { ClientAvatar } from '#web/design/client-avatar.tsx';
+import { TextField } from '#web/design/text-field.tsx';
+import formStyles from '#web/beacons/form/form.module.css';
+import { LastQuestions } from './last-questions.tsx';
+import type { WizardValues } from './wizard-steps.ts';
+
+interface StepFieldsProps {
+  form: AnswerOf<typeof findBeaconForm>;
+  fields: FormFields<WizardValues>;
+  step: string;
+  onOrganisation: (slug: string) => void;
+}
+
+/** The fields of the step one is at. */
+export function WizardStepFields(props: StepFieldsProps) {
+  const { form, fields, step } = props;
+  const { today, organisation, frameworks } = form;
+  if (step === 'assessment') return <AssessmentFields fields={fields} frameworks={frameworks} />;
+  if (step === 'schedule') {
+    return (
+      <ScheduleFields
+        fields={partOf(fields, 'schedule')}
+        timeZone={organisation.timeZone}
+        today={today}
+        earliest={today}
+      />
+    );
+  }
+  if (step === 'participants') {
+    const framework = frameworks.find(({ id }) => id === fields.values.frameworkId);
+    return (
+      <>
+        <MemberFields
+          fields={fields}
+          frameworkRoles={framework?.roles ?? []}
+          hasCurrentAssessment={false}
+        />
+        <LastQuestions fields={fields} />
+      </>
+    );
+  }
+  return <DetailsFields {...props} />;
+}
+
+function DetailsFields({ form, fields, onOrganisation }: StepFieldsProps) {
+  const { client, organisations, organisation, today, groupNames } = form;
+  if (client) {
+    return (
+      <>
+        <div className={formStyles.client}>
+          <ClientAvatar name={client.clientName} picture={client.clientAvatar} size={64} />
+          <div>
+            <strong>{client.clientName}</strong>
+            <p className={formStyles.hint}>
+              {[client.clientExternalRef, ...client.groupNames].filter(Boolean).join(' · ')}
+            </p>
+          </div>
+        </div>
+        <TextField
+          label="Name, nickname or case ID"
+          description="What the Beacon is called in lists."
+          autoComplete="off"
+          maxLength={200}
+          value={fields.values.beaconName}
+          error={fields.fault('beaconName')}
+          onChange={(beaconName) => fields.change({ beaconName })}
+        />
+      </>
+    );
+  }
+  return (
+    <>
+      {organisations.length > 1 && (
+        <OrganisationField {...{ organisations, organisation, onOrganisation }} />
+      )}
+      <ClientFields fields={fields} today={today} knownGroups={groupNames} isNew />
+    </>
+  );
+}

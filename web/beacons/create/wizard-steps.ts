@@ -1,0 +1,145 @@
+import type { findBeaconForm } from '#contract/beacons.ts';
+import type { AnswerOf } from '#contract/endpoint.ts';
+import { isAdmin, isBlank } from '#contract/participants.ts';
+import {
+  assessmentFaults,
+  assessmentStart,
+  type BeaconForm,
+  clientFaults,
+  memberFaults,
+  scheduleFaults,
+} from '#web/beacons/form/beacon-form.ts';
+import type { ClientForm } from '#web/beacons/form/client-fields.tsx';
+import {
+  fewAssessorsFaults,
+  type FewAssessorsForm,
+  hasFewAssessors,
+} from '#web/beacons/form/few-assessors.tsx';
+import { assessorCount, blankMember, type MemberForm } from '#web/beacons/form/member-form.ts';
+import type { Faults } from '#web/shell/forms/use-fields.ts';
+import type { WizardStep } from '#web/beacons/wizard/use-wizard.ts';
+
+type FormData = AnswerOf<typeof findBeaconForm>;
+
+export interface WizardValues extends BeaconForm, FewAssessorsForm {
+  /** The same for every try at sending this wizard: a second arrival makes no second Beacon. */
+  submissionKey: string;
+  /** Whoever makes the Beacon is its admin, also where others are named. */
+  isOwnAdmin: boolean;
+  /** It was agreed to that nobody is asked. */
+  isWithoutAssessors: boolean;
+}
+
+const stepIds = ['beacon-details', 'assessment', 'schedule', 'participants'] as const;
+export type WizardStepId = (typeof stepIds)[number];
+
+/** The step of an address; an unknown one is the first. */
+export function knownStep(step: string | undefined): WizardStepId {
+  return stepIds.find((id) => id === step) ?? stepIds[0];
+}
+
+/** What the wizard is kept under: one for each client, and one for new ones. */
+export function wizardName(clientId: string | undefined): string {
+  return `new-beacon:${clientId ?? ''}`;
+}
+
+export function startOf({ client, defaults, frameworks }: FormData): WizardValues {
+  return {
+    submissionKey: crypto.randomUUID(),
+    isOwnAdmin: true,
+    isWithoutAssessors: false,
+    isWithFewAssessors: false,
+    ...clientStart(client),
+    ...assessmentStart(frameworks),
+    schedule: defaults.schedule,
+    members: defaults.members.map(({ roles }) => blankMember(roles[0] ?? 'viewer')),
+  };
+}
+
+const nobody: ClientForm = {
+  clientName: '',
+  beaconName: '',
+  clientExternalRef: '',
+  gender: '',
+  dateOfBirth: '',
+  groupNames: [],
+  clientAvatar: null,
+};
+
+function clientStart(client: FormData['client']): ClientForm {
+  if (!client) return nobody;
+  const { clientName, clientExternalRef, gender, dateOfBirth, groupNames, clientAvatar } = client;
+  return {
+    clientName,
+    beaconName: clientName,
+    clientExternalRef: clientExternalRef ?? '',
+    gender: gender ?? '',
+    dateOfBirth: dateOfBirth ?? '',
+    groupNames,
+    clientAvatar,
+  };
+}
+
+/** The four steps with their rules. */
+export function stepsFor({ client, frameworks, today }: FormData): WizardStep<WizardValues>[] {
+  const chosen = (id: string) => frameworks.find((framework) => framework.id === id);
+  return [
+    {
+      id: 'beacon-details',
+      title: 'Client details',
+      check: (values) => clientFaults(values, { today, isNew: client === null }),
+    },
+    {
+      id: 'assessment',
+      title: 'Assessment',
+      check: (values) => assessmentFaults(values, chosen(values.frameworkId)),
+    },
+    {
+      id: 'schedule',
+      title: 'Schedule',
+      check: ({ schedule }) => scheduleFaults(schedule, { today }),
+    },
+    {
+      id: 'participants',
+      title: 'Participants',
+      check: (values) => ({
+        ...memberFaults(values.members, {
+          roles: chosen(values.frameworkId)?.roles ?? [],
+          needsAdmin: false,
+        }),
+        ...assessorFaults(values),
+      }),
+    },
+  ];
+}
+
+/** What is to be agreed to before nobody is asked, or too few for an anonymous score. */
+function assessorFaults(values: WizardValues): Faults {
+  const { members, isAnonymous, isWithoutAssessors } = values;
+  const isNobody = assessorCount(members) === 0 && !isWithoutAssessors;
+  return {
+    ...(isNobody && { isWithoutAssessors: 'Please add an assessor, or tick the box' }),
+    ...(isAnonymous && hasFewAssessors(members) && fewAssessorsFaults(values)),
+  };
+}
+
+/** Whether somebody is named as admin. */
+export function hasAdmin(members: MemberForm[]): boolean {
+  return members.some((member) => !isBlank(member) && isAdmin(member));
+}
+
+const stepOfPart: Record<string, WizardStepId> = {
+  frameworkId: 'assessment',
+  lowerThreshold: 'assessment',
+  upperThreshold: 'assessment',
+  isAnonymous: 'assessment',
+  schedule: 'schedule',
+  members: 'participants',
+  isWithoutAssessors: 'participants',
+  isWithFewAssessors: 'participants',
+};
+
+/** The step on which a field stands, by its path. */
+export function stepOf(path: string): WizardStepId {
+  return stepOfPart[path.split('.')[0] ?? ''] ?? 'beacon-details';
+}

@@ -1,0 +1,31 @@
+import type { Beacon } from '#contract/beacons.ts';
+import { clientChangeFaults } from '#web/beacons/form/beacon-form.ts';
+import { ClientFields, type ClientForm } from '#web/beacons/form/client-fields.tsx';
+import { useCurrentUser } from '#web/shell/session/session.ts';
+import { EditFrame } from './edit-frame.tsx';
+import { useEditForm } from './use-edit-form.ts';
+
+/** Who the Beacon is about. */
+export function EditClient({ beacon }: { beacon: Beacon }) {
+  const { today, orgSlug } = beacon;
+  const knownGroups = useCurrentUser()?.orgs.find(({ slug }) => slug === orgSlug)?.groupNames ?? [];
+  const { fields, ...form } = useEditForm<ClientForm>({
+    beacon,
+    start: {
+      clientName: beacon.clientName,
+      beaconName: beacon.beaconName,
+      clientExternalRef: beacon.clientExternalRef ?? '',
+      gender: beacon.gender ?? '',
+      dateOfBirth: beacon.dateOfBirth ?? '',
+      groupNames: beacon.groupNames,
+      clientAvatar: beacon.clientAvatar,
+    },
+    check: (values) => clientChangeFaults(values, today),
+    body: (values) => values,
+  });
+  return (
+    <EditFrame beacon={beacon} title="Client details" form={form}>
+      <ClientFields fields={fields} today={today} knownGroups={knownGroups} isNew={false} />
+    </EditFrame>
+  );
+}

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import { Link, useBlocker } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { Beacon } from '#contract/beacons.ts';
+import { ConfirmDialog } from '#web/design/confirm-dialog.tsx';
+import { focusFault } from '#web/design/focus-fault.ts';
+import { ProblemText } from '#web/design/problem-text.tsx';
+import { useTitle } from '#web/design/use-title.ts';
+import styles from './edit-frame.module.css';
+
+interface EditFrameProps {
+  beacon: Beacon;
+  title: string;
+  children: ReactNode;
+  form: { problem: string | null; submit: () => void; isBusy: boolean; isChanged: boolean };
+}
+
+/** One part of a Beacon being changed; leaving with something unsaved asks first. */
+export function EditFrame({ beacon, title, children, form }: EditFrameProps) {
+  const { uuid, clientName, frameworkInfo } = beacon;
+  const { problem, submit, isBusy, isChanged } = form;
+  const page = useRef<HTMLElement>(null);
+  useTitle(`${title}: ${clientName}`);
+  useEffect(() => {
+    if (problem) focusFault(page.current);
+  }, [problem]);
+  return (
+    <section ref={page} className={styles.page}>
+      <header className={styles.header}>
+        <div>
+          <h1>{title}</h1>
+          <p>
+            {clientName} · {frameworkInfo.title}
+          </p>
+        </div>
+        <Link
+          to="/beacon/$beaconUuid"
+          params={{ beaconUuid: uuid }}
+          className={styles.close}
+          aria-label="Close"
+        >
+          <span aria-hidden="true">✕</span>
+        </Link>
+      </header>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        {children}
+        <ProblemText>{problem}</ProblemText>
+        <Button type="submit" size="md" loading={isBusy} className={styles.save ?? ''}>
+          Save
+        </Button>
+      </form>
+      <UnsavedGuard isChanged={isChanged} />
+    </section>
+  );
+}
+
+function UnsavedGuard({ isChanged }: { isChanged: boolean }) {
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: () => isChanged,
+    enableBeforeUnload: isChanged,
+    withResolver: true,
+  });
+  if (status !== 'blocked') return null;
+  return (
+    <ConfirmDialog
+      title="Leave without saving?"
+      confirmLabel="Leave"
+      isBusy={false}
+      onConfirm={proceed}
+      onClose={reset}
+    >
+      <p>What you changed here is not saved.</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Beacon } from '#contract/beacons.ts';
+import { faultsOf } from '#contract/faults.ts';
+import { thresholdsFor } from '#contract/frameworks.ts';
+import { thresholdBody } from '#web/beacons/form/beacon-form.ts';
+import { ThresholdFields, type ThresholdForm } from '#web/beacons/form/threshold-fields.tsx';
+import { EditFrame } from './edit-frame.tsx';
+import styles from './edit-frame.module.css';
+import { useEditForm } from './use-edit-form.ts';
+
+/** Where a score begins to be low, and where it begins to be good. */
+export function EditFramework({ beacon }: { beacon: Beacon }) {
+  const { frameworkInfo, lowerThreshold, upperThreshold } = beacon;
+  const { fields, ...form } = useEditForm<ThresholdForm>({
+    beacon,
+    start: { lowerThreshold, upperThreshold },
+    check: (values) =>
+      faultsOf(
+        thresholdsFor({ ...frameworkInfo, lowerThreshold, upperThreshold }),
+        thresholdBody(values),
+      ),
+    body: thresholdBody,
+  });
+  return (
+    <EditFrame beacon={beacon} title="Thresholds" form={form}>
+      {frameworkInfo.thresholdsUnlocked ? (
+        <ThresholdFields fields={fields} outOf={frameworkInfo.outOf} />
+      ) : (
+        <p className={styles.note}>
+          The thresholds of this framework are part of it and cannot be changed.
+        </p>
+      )}
+    </EditFrame>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Beacon } from '#contract/beacons.ts';
+import { memberFaults } from '#web/beacons/form/beacon-form.ts';
+import { MemberFields, type MembersForm } from '#web/beacons/form/member-fields.tsx';
+import {
+  FewAssessors,
+  fewAssessorsFaults,
+  type FewAssessorsForm,
+  hasFewAssessors,
+} from '#web/beacons/form/few-assessors.tsx';
+import {
+  assessorCount,
+  existingMember,
+  memberBody,
+  type MemberForm,
+} from '#web/beacons/form/member-form.ts';
+import { EditFrame } from './edit-frame.tsx';
+import { useEditForm } from './use-edit-form.ts';
+
+/** Who takes part. */
+export function EditMembers({ beacon }: { beacon: Beacon }) {
+  const { adminUsers, frameworkInfo, isAnonymous, nextAssessment } = beacon;
+  const members = adminUsers ?? [];
+  const start = members.map(existingMember);
+  // Where they were so few before, that was agreed to.
+  const isNowFew = (left: MemberForm[]) =>
+    isAnonymous && hasFewAssessors(left) && assessorCount(left) < assessorCount(start);
+  const { fields, ...form } = useEditForm<MembersForm & FewAssessorsForm>({
+    beacon,
+    start: { members: start, isWithFewAssessors: false },
+    check: (values) => ({
+      ...memberFaults(values.members, { roles: frameworkInfo.roles, needsAdmin: true, members }),
+      ...(isNowFew(values.members) && fewAssessorsFaults(values)),
+    }),
+    body: (values) => ({ members: values.members.map(memberBody) }),
+  });
+  return (
+    <EditFrame beacon={beacon} title="Members" form={form}>
+      <MemberFields
+        fields={fields}
+        frameworkRoles={frameworkInfo.roles}
+        hasCurrentAssessment={nextAssessment?.open ?? false}
+      />
+      {isNowFew(fields.values.members) && (
+        <FewAssessors fields={fields} label="Save it with fewer than three assessors" />
+      )}
+    </EditFrame>
+  );
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import { type Beacon, findBeacon } from '#contract/beacons.ts';
+import { call, CallError } from '#web/shell/api/call.ts';
+import { SomethingWrong } from '#web/shell/errors/something-wrong.tsx';
+import { Waiting } from '#web/design/waiting.tsx';
+import { EditClient } from './edit-client.tsx';
+import { EditFramework } from './edit-framework.tsx';
+import { EditMembers } from './edit-members.tsx';
+import { EditSchedule } from './edit-schedule.tsx';
+
+export function EditClientPage() {
+  return <EditPage part={EditClient} />;
+}
+
+export function EditSchedulePage() {
+  return <EditPage part={EditSchedule} />;
+}
+
+export function EditFrameworkPage() {
+  return <EditPage part={EditFramework} />;
+}
+
+export function EditMembersPage() {
+  return <EditPage part={EditMembers} />;
+}
+
+/** Loads the Beacon as it is now, and shows the form to those who may edit it. */
+function EditPage({ part: Part }: { part: ComponentType<{ beacon: Beacon }> }) {
+  const { beaconUuid = '' } = useParams({ strict: false });
+  const answer = useQuery({
+    queryKey: ['beacon', beaconUuid, 'edit'],
+    queryFn: async ({ signal }) => {
+      const { beacon } = await call(findBeacon, { params: { uuid: beaconUuid }, signal });
+      if (!beacon.canEdit) throw new CallError('not_allowed', 403, {});
+      return beacon;
+    },
+    // A form is filled with what there is when it opens; what changes meanwhile is told when it is sent.
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  if (answer.error) {
+    return <SomethingWrong error={answer.error} retry={() => void answer.refetch()} />;
+  }
+  if (!answer.data) return <Waiting label="Loading the Beacon" />;
+  return <Part beacon={answer.data} />;
+}

@@ -1,0 +1,35 @@
+import type { Beacon } from '#contract/beacons.ts';
+import type { Schedule } from '#rules/schedule-shape.ts';
+import { scheduleBody, scheduleFaults } from '#web/beacons/form/beacon-form.ts';
+import { partOf } from '#web/beacons/form/form-fields.ts';
+import { ScheduleFields } from '#web/beacons/form/schedule-fields.tsx';
+import { EditFrame } from './edit-frame.tsx';
+import styles from './edit-frame.module.css';
+import { useEditForm } from './use-edit-form.ts';
+
+/** How often people are asked. */
+export function EditSchedule({ beacon }: { beacon: Beacon }) {
+  const { today, organisation, nextAssessment } = beacon;
+  const startedOn = beacon.schedule.startOn;
+  const { fields, ...form } = useEditForm<{ schedule: Schedule }>({
+    beacon,
+    start: { schedule: beacon.schedule },
+    check: ({ schedule }) => scheduleFaults(schedule, { today, startedOn }),
+    body: ({ schedule }) => ({ schedule: scheduleBody(schedule) }),
+  });
+  return (
+    <EditFrame beacon={beacon} title="Schedule" form={form}>
+      {nextAssessment?.open && (
+        <p className={styles.note}>
+          The window that is open now stays as it is; what you change is for the windows after it.
+        </p>
+      )}
+      <ScheduleFields
+        fields={partOf(fields, 'schedule')}
+        timeZone={organisation.timeZone}
+        today={today}
+        earliest={startedOn < today ? startedOn : today}
+      />
+    </EditFrame>
+  );
+}

@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type * as z from 'zod';
+import { type Beacon, updateBeacon } from '#contract/beacons.ts';
+import { problems } from '#contract/problems.ts';
+import type { FormFields } from '#web/beacons/form/form-fields.ts';
+import { call, CallError } from '#web/shell/api/call.ts';
+import { announce } from '#web/design/announce.ts';
+import { type Faults, hasFaults } from '#web/shell/forms/use-fields.ts';
+import { faultsIn } from '#web/shell/forms/use-form.ts';
+import { useSubmit } from '#web/shell/forms/use-submit.ts';
+
+type UpdateBody = z.input<NonNullable<typeof updateBeacon.body>>;
+
+interface EditOptions<Values> {
+  beacon: Beacon;
+  start: Values;
+  check: (values: Values) => Faults;
+  body: (values: Values) => UpdateBody;
+}
+
+/** One part of a Beacon as a form: sent with the revision it was read at, so that nobody's edit is lost. */
+export function useEditForm<Values extends object>(options: EditOptions<Values>) {
+  const { beacon, start, check, body } = options;
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const [values, setValues] = useState(start);
+  const [touched, setTouched] = useState<string[]>([]);
+  const [isTried, setIsTried] = useState(false);
+  const [refused, setRefused] = useState<Faults>({});
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isSaved, setIsSaved] = useState(false);
+  const faults = { ...check(values), ...refused };
+
+  const fields: FormFields<Values> = {
+    values,
+    change: (change) => {
+      setValues((old) => ({ ...old, ...change }));
+      setRefused({});
+    },
+    fault: (path) => (isTried || touched.includes(path) ? (faults[path] ?? null) : null),
+    touch: (path) => setTouched((old) => [...old, path]),
+  };
+
+  const { submit, isBusy } = useSubmit(async () => {
+    setIsTried(true);
+    setProblem(null);
+    if (hasFaults(check(values))) return setProblem(problems.invalid.title);
+    try {
+      const { uuid, revision } = beacon;
+      await call(updateBeacon, { params: { uuid }, body: { revision, ...body(values) } });
+    } catch (error) {
+      setRefused(faultsIn(error));
+      return setProblem(error instanceof CallError ? error.message : problems.unexpected.title);
+    }
+    setIsSaved(true);
+    announce('Beacon updated');
+    await queries.invalidateQueries({ queryKey: ['beacon', beacon.uuid] });
+    void queries.invalidateQueries({ queryKey: ['beacons'] });
+    await navigate({ to: '/beacon/$beaconUuid', params: { beaconUuid: beacon.uuid } });
+  });
+
+  const isChanged = !isSaved && JSON.stringify(values) !== JSON.stringify(start);
+  return { fields, problem, submit, isBusy, isChanged };
+}

@@ -1,0 +1,116 @@
+import { NativeSelect, TagsInput, TextInput } from '@mantine/core';
+import { genders } from '#contract/words.ts';
+import { AvatarField } from '#web/accounts/profile/avatar-field.tsx';
+import { TextField } from '#web/design/text-field.tsx';
+import type { FormFields } from './form-fields.ts';
+import styles from './form.module.css';
+
+/** Who is assessed, as a form holds it: an empty text is a field not filled in. */
+export interface ClientForm {
+  clientName: string;
+  beaconName: string;
+  clientExternalRef: string;
+  gender: '' | (typeof genders)[number];
+  dateOfBirth: string;
+  groupNames: string[];
+  clientAvatar: string | null;
+}
+
+interface ClientFieldsProps {
+  fields: FormFields<ClientForm>;
+  /** The organisation's day, as YYYY-MM-DD. */
+  today: string;
+  /** Groups that others are in already. */
+  knownGroups: string[];
+  /** Names of one's own for the Beacon follow the client's until they are changed. */
+  isNew: boolean;
+}
+
+/** Who the Beacon is about. */
+export function ClientFields({ fields, today, knownGroups, isNew }: ClientFieldsProps) {
+  const { values, change, fault, touch } = fields;
+  const text = (name: 'clientName' | 'beaconName' | 'clientExternalRef') => ({
+    value: values[name],
+    error: fault(name),
+    maxLength: 200,
+    autoComplete: 'off',
+    required: true,
+    onBlur: () => touch(name),
+  });
+  function handleName(clientName: string) {
+    const follows = isNew && values.beaconName === values.clientName;
+    change({ clientName, ...(follows && { beaconName: clientName }) });
+  }
+  return (
+    <>
+      <AvatarField
+        name={values.clientName}
+        picture={values.clientAvatar}
+        onChange={(clientAvatar) => change({ clientAvatar })}
+      />
+      <div className={styles.row}>
+        <TextField label="Client" {...text('clientName')} onChange={handleName} />
+        <TextField
+          label="Unique ID (e.g. student ID)"
+          {...text('clientExternalRef')}
+          onChange={(clientExternalRef) => change({ clientExternalRef })}
+        />
+      </div>
+      <TextField
+        label="Name, nickname or case ID"
+        description="What the Beacon is called in lists."
+        {...text('beaconName')}
+        onChange={(beaconName) => change({ beaconName })}
+      />
+      <PersonFields fields={fields} today={today} />
+      <TagsInput
+        label="Groups"
+        description="Press Enter after each."
+        size="md"
+        data={knownGroups}
+        maxTags={20}
+        value={values.groupNames}
+        error={fault('groupNames')}
+        onChange={(groupNames) => change({ groupNames })}
+      />
+    </>
+  );
+}
+
+/** What is known of a person, and not of a team or a case. */
+function PersonFields({ fields, today }: Pick<ClientFieldsProps, 'fields' | 'today'>) {
+  const { values, change, fault, touch } = fields;
+  return (
+    <div className={styles.row}>
+      <NativeSelect
+        label="Gender"
+        size="md"
+        data={genderOptions}
+        value={values.gender}
+        error={fault('gender')}
+        onBlur={() => touch('gender')}
+        onChange={({ currentTarget: { value } }) =>
+          change({ gender: value as ClientForm['gender'] })
+        }
+      />
+      <TextInput
+        label="Date of birth"
+        type="date"
+        size="md"
+        max={today}
+        value={values.dateOfBirth}
+        error={fault('dateOfBirth')}
+        onBlur={() => touch('dateOfBirth')}
+        onChange={({ currentTarget }) => change({ dateOfBirth: currentTarget.value })}
+      />
+    </div>
+  );
+}
+
+const genderOptions = [
+  { value: '', label: 'Please choose' },
+  ...genders.map((gender) => ({
+    value: gender,
+    label: gender.charAt(0).toUpperCase() + gender.slice(1),
+  })),
+];

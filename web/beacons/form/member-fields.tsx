@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core';
+import { isBlank, mostMembers } from '#contract/participants.ts';
+import { useCurrentUser } from '#web/shell/session/session.ts';
+import type { FormFields } from './form-fields.ts';
+import { blankMember, type MemberForm } from './member-form.ts';
+import { MemberRow } from './member-row.tsx';
+import styles from './member-fields.module.css';
+
+export interface MembersForm {
+  members: MemberForm[];
+}
+
+interface MemberFieldsProps {
+  fields: FormFields<MembersForm>;
+  /** The assessor-type roles of the framework. */
+  frameworkRoles: string[];
+  /** Whether a window is open that somebody new could still answer in. */
+  hasCurrentAssessment: boolean;
+}
+
+/** Who takes part, and as what. */
+export function MemberFields({ fields, ...choices }: MemberFieldsProps) {
+  const { values, change, fault, touch } = fields;
+  const { members } = values;
+  function handleChange(index: number, member: MemberForm | null) {
+    change({ members: members.toSpliced(index, 1, ...(member ? [member] : [])) });
+  }
+  return (
+    <>
+      <ol className={styles.members}>
+        {members.map((member, index) => (
+          <li key={member.key}>
+            <MemberRow
+              {...choices}
+              member={member}
+              number={index + 1}
+              fault={(name) => fault(`members.${index}.${name}`)}
+              onTouch={(name) => touch(`members.${index}.${name}`)}
+              onChange={(changed) => handleChange(index, changed)}
+            />
+          </li>
+        ))}
+      </ol>
+      {fault('members') && (
+        <p role="alert" className={styles.fault}>
+          {fault('members')}
+        </p>
+      )}
+      <div className={styles.adding}>
+        <Button
+          variant="default"
+          disabled={members.length >= mostMembers}
+          onClick={() =>
+            change({ members: [...members, blankMember(choices.frameworkRoles[0] ?? 'viewer')] })
+          }
+        >
+          Add a participant
+        </Button>
+        <AddMyself members={members} onChange={(changed) => change({ members: changed })} />
+      </div>
+    </>
+  );
+}
+
+interface AddMyselfProps {
+  members: MemberForm[];
+  onChange: (members: MemberForm[]) => void;
+}
+
+/** Whoever makes or changes a Beacon sees it only as one of its participants, unless their roles show them all. */
+function AddMyself({ members, onChange }: AddMyselfProps) {
+  const user = useCurrentUser();
+  const email = user?.email;
+  if (!user || !email || members.some((member) => member.email === email)) return null;
+  const { name } = user;
+  const myself = { ...blankMember('viewer'), name, email };
+  return (
+    <Button
+      variant="subtle"
+      disabled={members.length >= mostMembers}
+      onClick={() => onChange([...members.filter((member) => !isBlank(member)), myself])}
+    >
+      Add myself
+    </Button>
+  );
+}

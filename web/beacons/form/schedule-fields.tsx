@@ -1,0 +1,162 @@
+import { Chip, NativeSelect, TextInput, UnstyledButton } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import type { Schedule } from '#rules/schedule.ts';
+import { Waiting } from '#web/design/waiting.tsx';
+import type { FormFields } from './form-fields.ts';
+import styles from './schedule-fields.module.css';
+import { afterPeriodType, hourOptions, weekdays, weekdaySets } from './schedule-choices.ts';
+
+const NextWindows = lazy(async () => ({
+  default: (await import('./next-windows.tsx')).NextWindows,
+}));
+
+interface ScheduleFieldsProps {
+  fields: FormFields<Schedule>;
+  timeZone: string;
+  /** The organisation's day, as YYYY-MM-DD. */
+  today: string;
+  /** The earliest start: today, or the start the Beacon has. */
+  earliest: string;
+}
+
+/** How often people are asked, and for how long each time; below it the windows that follow. */
+export function ScheduleFields({ fields, timeZone, today, earliest }: ScheduleFieldsProps) {
+  const { values, change, fault, touch } = fields;
+  const isDaily = values.periodType === 'day';
+  return (
+    <>
+      <div className={styles.row}>
+        <NativeSelect
+          label="Repeats"
+          size="md"
+          data={periodTypeOptions}
+          value={values.periodType}
+          error={fault('periodType')}
+          onChange={({ currentTarget }) =>
+            change(afterPeriodType(values, currentTarget.value as Schedule['periodType']))
+          }
+        />
+        <PeriodField {...fields} />
+        <TextInput
+          label="Starts on"
+          type="date"
+          size="md"
+          min={earliest}
+          max={aYearAfter(today)}
+          value={values.startOn}
+          error={fault('startOn')}
+          onBlur={() => touch('startOn')}
+          onChange={({ currentTarget }) => change({ startOn: currentTarget.value })}
+        />
+        {!isDaily && <DaysOpenField {...fields} />}
+      </div>
+      {isDaily && <DayFields {...fields} />}
+      <Suspense fallback={<Waiting label="Working out the next windows" />}>
+        <NextWindows schedule={values} timeZone={timeZone} today={today} />
+      </Suspense>
+    </>
+  );
+}
+
+const periodTypeOptions = [
+  { value: 'none', label: "Doesn't repeat" },
+  { value: 'month', label: 'Month' },
+  { value: 'week', label: 'Week' },
+  { value: 'day', label: 'Day' },
+];
+
+const longest = { week: 4, month: 6 };
+
+function PeriodField({ values, change, fault }: FormFields<Schedule>) {
+  const { periodType } = values;
+  if (periodType !== 'week' && periodType !== 'month') return null;
+  const options = Array.from({ length: longest[periodType] }, (_, index) => index + 1);
+  return (
+    <NativeSelect
+      label="Every"
+      size="md"
+      data={options.map((period) => ({
+        value: String(period),
+        label: period === 1 ? periodType : `${period} ${periodType}s`,
+      }))}
+      value={String(values.period ?? 1)}
+      error={fault('period')}
+      onChange={({ currentTarget }) => change({ period: Number(currentTarget.value) })}
+    />
+  );
+}
+
+const daysOpenOptions = [
+  ...Array.from({ length: 7 }, (_, index) => ({
+    value: String(index + 1),
+    label: index === 0 ? '1 day' : `${index + 1} days`,
+  })),
+  { value: 'until-complete', label: 'Until complete' },
+];
+
+function DaysOpenField({ values, change, fault }: FormFields<Schedule>) {
+  return (
+    <NativeSelect
+      label="Stays open for"
+      size="md"
+      data={daysOpenOptions}
+      value={String(values.daysOpen)}
+      error={fault('daysOpen')}
+      onChange={({ currentTarget: { value } }) =>
+        change({ daysOpen: value === 'until-complete' ? value : Number(value) })
+      }
+    />
+  );
+}
+
+/** The hours of a day and its weekdays. */
+function DayFields({ values, change, fault }: FormFields<Schedule>) {
+  const wdays = values.wdays ?? weekdaySets.all;
+  return (
+    <>
+      <div className={styles.row}>
+        {(['startHour', 'endHour'] as const).map((name) => (
+          <NativeSelect
+            key={name}
+            label={name === 'startHour' ? 'From' : 'Until'}
+            size="md"
+            data={hourOptions(name)}
+            value={String(values[name] ?? '')}
+            error={fault(name)}
+            onChange={({ currentTarget: { value } }) =>
+              change({ [name]: value === '' ? undefined : Number(value) })
+            }
+          />
+        ))}
+      </div>
+      <fieldset className={styles.days}>
+        <legend>On</legend>
+        <Chip.Group
+          multiple
+          value={wdays.map(String)}
+          onChange={(chosen) => change({ wdays: chosen.map(Number).toSorted() })}
+        >
+          <div className={styles.chips}>
+            {weekdays.map((day, index) => (
+              <Chip key={day} value={String(index)} size="md" variant="outline">
+                {day}
+              </Chip>
+            ))}
+          </div>
+        </Chip.Group>
+        <div className={styles.quick}>
+          {Object.entries(weekdaySets).map(([name, days]) => (
+            <UnstyledButton key={name} onClick={() => change({ wdays: days })}>
+              {name}
+            </UnstyledButton>
+          ))}
+        </div>
+        {fault('wdays') && <p className={styles.fault}>{fault('wdays')}</p>}
+      </fieldset>
+    </>
+  );
+}
+
+function aYearAfter(date: string): string {
+  return `${Number(date.slice(0, 4)) + 1}${date.slice(4)}`;
+}

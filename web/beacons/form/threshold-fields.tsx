@@ -1,0 +1,51 @@
+import { NativeSelect } from '@mantine/core';
+import { ScoreBar } from '#web/design/charts/score-bar.tsx';
+import type { FormFields } from './form-fields.ts';
+import styles from './form.module.css';
+
+/** The two thresholds on the framework's own scale; null while not chosen. */
+export interface ThresholdForm {
+  lowerThreshold: number | null;
+  upperThreshold: number | null;
+}
+
+interface ThresholdFieldsProps {
+  fields: FormFields<ThresholdForm>;
+  outOf: number;
+}
+
+/** Where 'needs attention' ends and 'doing well' begins. */
+export function ThresholdFields({ fields, outOf }: ThresholdFieldsProps) {
+  const { values, change, fault } = fields;
+  const { lowerThreshold: lower, upperThreshold: upper } = values;
+  const share = (threshold: number) => (threshold * 100) / outOf;
+  const choices = ['', ...Array.from({ length: outOf }, (_, index) => String(index + 1))];
+  return (
+    <div>
+      <div className={styles.row}>
+        {(['lowerThreshold', 'upperThreshold'] as const).map((name) => (
+          <NativeSelect
+            key={name}
+            label={name === 'lowerThreshold' ? 'Lower threshold' : 'Upper threshold'}
+            size="md"
+            data={choices.map((value) => ({ value, label: value || 'Please choose' }))}
+            value={String(values[name] ?? '')}
+            error={fault(name)}
+            onChange={({ currentTarget: { value } }) =>
+              change({ [name]: value === '' ? null : Number(value) })
+            }
+          />
+        ))}
+      </div>
+      {lower !== null && upper !== null && lower < upper && (
+        <ScoreBar
+          score={null}
+          range={null}
+          thresholds={[share(lower), share(upper)]}
+          marks={[lower, upper].map((at) => ({ at: share(at), text: String(at) }))}
+          label={`Lower threshold ${lower}, upper threshold ${upper}, out of ${outOf}`}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { AnswerOf } from '#contract/endpoint.ts';
+import type { findImport, Import } from '#contract/imports.ts';
+import styles from '#web/beacons/form/form.module.css';
+import { adminWords, counted, inviteWords } from './import-words.ts';
+
+interface BeforeStartProps {
+  one: Import;
+  invitationsLeft: AnswerOf<typeof findImport>['invitationsLeft'];
+  isOwnAdmin: boolean;
+  onOwnAdmin: (isOwnAdmin: boolean) => void;
+}
+
+/** What the Beacons of a checked file mean for people, before any of them is made. */
+export function BeforeStart({ one, invitationsLeft, isOwnAdmin, onOwnAdmin }: BeforeStartProps) {
+  const { otherAdminCount, newPeopleCount, isAnonymous } = one;
+  return (
+    <>
+      {isAnonymous && (
+        <p>
+          Answers will be anonymous: a Beacon with fewer than three assessors never shows a score or
+          a comment, only how many have answered.
+        </p>
+      )}
+      <p aria-live="polite">{adminWords(one, isOwnAdmin)}</p>
+      {otherAdminCount > 0 && (
+        <p>
+          <label className={styles.check}>
+            <input
+              type="checkbox"
+              checked={isOwnAdmin}
+              onChange={({ currentTarget }) => onOwnAdmin(currentTarget.checked)}
+            />{' '}
+            Also where a row names another admin: {counted(otherAdminCount, 'Beacon')}
+          </label>
+          <br />
+          <small className={styles.hint}>You can leave these to the admins who are named.</small>
+        </p>
+      )}
+      {newPeopleCount > 0 && <p>{inviteWords(newPeopleCount, invitationsLeft)}</p>}
+    </>
+  );
+}

@@ -1,0 +1,160 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { FakeRequest } from '#web/testing/fake-request.ts';
+import { data, refusal, renderApp } from '#web/testing/render-app.tsx';
+import { aUser } from '#web/testing/sample-beacon.ts';
+import { anImport, importAnswers as answers, importId as id } from '#web/testing/sample-imports.ts';
+
+const headers = 'clientName,beaconName,clientExternalRef,gender,dateOfBirth';
+
+function aFile(text = `${headers}\n`, type = 'text/csv'): File {
+  return new File([text], 'year 5.csv', { type });
+}
+
+beforeEach(() => {
+  sessionStorage.clear();
+  FakeRequest.reset();
+});
+
+test('no file, or one that is no CSV, is not taken any further', async () => {
+  const { user } = renderApp('/beacons/import', answers());
+  const input = await screen.findByLabelText('CSV file');
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  expect(await screen.findByText('Required')).toBeTruthy();
+  const anything = userEvent.setup({ applyAccept: false });
+  await anything.upload(input, new File(['x'], 'list.pdf', { type: 'application/pdf' }));
+  expect(await screen.findByText('File must be a CSV (comma-separated-values)')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  expect(screen.queryByRole('heading', { name: 'Assessment' })).toBeNull();
+});
+
+test.each([
+  [
+    'clientName;client name;shoe size\nKim;Kim;38\n',
+    /^These columns are not known: shoe size\. These columns are there more than once: clientName\. These columns are missing: beaconName/,
+  ],
+  [`"client""Name",${headers}\n`, 'These columns are not known: client"Name.'],
+  [
+    'clientName',
+    /^These columns are missing: beaconName, clientExternalRef, gender, dateOfBirth\.$/,
+  ],
+  [' \n', 'The file is empty.'],
+])('a file that begins with %j is refused on the first step, at once', async (text, fault) => {
+  const { user } = renderApp('/beacons/import', answers());
+  await user.upload(await screen.findByLabelText('CSV file'), aFile(text));
+  expect(await screen.findByText(fault)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  expect(screen.queryByRole('heading', { name: 'Assessment' })).toBeNull();
+  await user.upload(screen.getByLabelText('CSV file'), aFile());
+  await waitFor(() => expect(screen.queryByText(fault)).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  expect(await screen.findByRole('heading', { name: 'Assessment' })).toBeTruthy();
+});
+
+test('a file over the limit is refused on the first step, at once', async () => {
+  const { user } = renderApp('/beacons/import', answers());
+  const large = Object.defineProperty(aFile(), 'size', { value: 50 * 2 ** 20 + 1 });
+  await user.upload(await screen.findByLabelText('CSV file'), large);
+  expect(await screen.findByText('The file must be 50 MB or smaller')).toBeTruthy();
+});
+
+test.each([
+  ['with a byte order mark', `\uFEFF${headers}\n`],
+  [
+    'in other letters, with spaces and reasons',
+    'Client Name;Beacon_Name;CLIENTEXTERNALREF;gender;date of birth;reasons;;\n',
+  ],
+  ['in quotation marks, over two lines', `"clientName\n",${headers.slice(11)}\nKim`],
+])('headers %s are taken', async (_, text) => {
+  const { user } = renderApp('/beacons/import', answers());
+  await user.upload(await screen.findByLabelText('CSV file'), aFile(text));
+  await screen.findByText(/year 5\.csv/);
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  expect(await screen.findByRole('heading', { name: 'Assessment' })).toBeTruthy();
+});
+
+test('a reload keeps the step and its choices, and says that the file has to be chosen again', async () => {
+  const first = renderApp('/beacons/import', answers());
+  await first.user.upload(await screen.findByLabelText('CSV file'), aFile());
+  await screen.findByText(/year 5\.csv/);
+  await first.user.click(screen.getByRole('button', { name: 'Next' }));
+  await first.user.click(await screen.findByRole('radio', { name: /Quality of life/ }));
+  expect(screen.queryByRole('note')).toBeNull();
+  renderApp(first.history.location.pathname, answers());
+  expect(await screen.findByRole('heading', { name: 'Assessment' })).toBeTruthy();
+  expect(screen.getByRole('radio', { name: /Quality of life/ })).toHaveProperty('checked', true);
+  expect(screen.getByRole('note').textContent).toMatch(
+    /^Your choices are kept\. The file is not.* If it had arrived, it is listed there/,
+  );
+});
+
+test('from a file to its check, in three steps', async () => {
+  const { user, history } = renderApp('/beacons/import', answers());
+  const file = aFile();
+  await user.upload(await screen.findByLabelText('CSV file'), file);
+  expect(await screen.findByText(/year 5\.csv/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  await user.click(await screen.findByRole('radio', { name: /Quality of life/ }));
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  await screen.findByRole('heading', { name: 'Schedule' });
+  await user.click(screen.getByRole('button', { name: 'Upload and check' }));
+  await waitFor(() => expect(FakeRequest.last?.form).toBeTruthy());
+  const form = FakeRequest.last?.form;
+  FakeRequest.answer(200, { data: { import: anImport({ state: 'checking' }) } });
+  await waitFor(() => expect(history.location.pathname).toBe(`/beacons/imports/${id}`));
+  expect(form?.get('organisation')).toBe('riverside');
+  expect(JSON.parse(textOf(form, 'data'))).toMatchObject({
+    frameworkId: 'quality-of-life',
+    schedule: { periodType: 'week', period: 1, daysOpen: 1 },
+  });
+  expect([...(form?.keys() ?? [])]).toEqual(['organisation', 'data', 'csvFile']);
+});
+
+test('what the server refuses is told', async () => {
+  const title = 'The file must be 50 MB or smaller';
+  const { user } = renderApp('/beacons/import', answers());
+  const file = aFile();
+  await user.upload(await screen.findByLabelText('CSV file'), file);
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  await user.click(await screen.findByRole('radio', { name: /Quality of life/ }));
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  await user.click(await screen.findByRole('button', { name: 'Upload and check' }));
+  await waitFor(() => expect(FakeRequest.last?.form).toBeTruthy());
+  FakeRequest.answer(413, { errors: { id: 'too_large', title } });
+  expect(await screen.findByText(title)).toBeTruthy();
+});
+
+test('what one person chose is not there for the next one at the same browser', async () => {
+  const { user } = renderApp('/beacons/import/assessment', answers());
+  await user.click(await screen.findByRole('radio', { name: /Quality of life/ }));
+  const next = aUser({ id: '0190a000-0000-7000-8000-0000000000ee' });
+  renderApp('/beacons/import/assessment', answers(), next);
+  const choice = await screen.findByRole('radio', { name: /Quality of life/ });
+  expect(choice).toHaveProperty('checked', false);
+});
+
+test('an import that was left is found again', async () => {
+  const imports = [anImport({ state: 'running', doneRows: 0 })];
+  const { user, history } = renderApp(
+    '/beacons/import',
+    answers({ 'GET /api/imports': data({ imports }) }),
+  );
+  await user.click(await screen.findByRole('link', { name: 'year 5.csv' }));
+  await waitFor(() => expect(history.location.pathname).toBe(`/beacons/imports/${id}`));
+});
+
+test('whoever may not import is told', async () => {
+  renderApp(
+    '/beacons/import',
+    answers({
+      'GET /api/imports/new': refusal(403, 'not_allowed', 'You are not allowed to do that.'),
+    }),
+  );
+  expect(await screen.findByRole('heading', { name: 'Access denied' })).toBeTruthy();
+});
+
+function textOf(form: FormData | null | undefined, name: string): string {
+  const value = form?.get(name);
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,38 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { findImportForm } from '#contract/imports.ts';
+import { call } from '#web/shell/api/call.ts';
+import { SomethingWrong } from '#web/shell/errors/something-wrong.tsx';
+import { Waiting } from '#web/design/waiting.tsx';
+import { ImportWizard } from './import-wizard.tsx';
+import { knownStep } from './import-steps.ts';
+import { RecentImports } from './recent-imports.tsx';
+
+/** Sends a file of Beacons to be checked; below it those sent before. */
+export function ImportPage() {
+  const { step } = useParams({ strict: false });
+  const navigate = useNavigate();
+  const [organisation, setOrganisation] = useState<string>();
+  const query = { ...(organisation && { organisation }) };
+  const form = useQuery({
+    queryKey: ['import-form', query],
+    queryFn: ({ signal }) => call(findImportForm, { query, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+  });
+  if (form.error) return <SomethingWrong error={form.error} retry={() => void form.refetch()} />;
+  if (!form.data) return <Waiting label="Loading the form" />;
+  const current = knownStep(step);
+  return (
+    <>
+      <ImportWizard
+        form={form.data}
+        current={current}
+        onStep={(next) => void navigate({ to: '/beacons/import/{-$step}', params: { step: next } })}
+        onOrganisation={setOrganisation}
+      />
+      {current === 'upload-file' && <RecentImports />}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { AssessmentFields } from '#web/beacons/form/assessment-fields.tsx';
+import { type FormFields, partOf } from '#web/beacons/form/form-fields.ts';
+import { OrganisationField } from '#web/beacons/form/organisation-field.tsx';
+import { ScheduleFields } from '#web/beacons/form/schedule-fields.tsx';
+import { FileField } from './file-field.tsx';
+import { FileGuide } from './file-guide.tsx';
+import type { ImportForm, ImportValues } from './import-steps.ts';
+
+interface StepFieldsProps {
+  form: ImportForm;
+  fields: FormFields<ImportValues>;
+  step: string;
+  file: File | null;
+  onFile: (file: File | null) => void;
+  onOrganisation: (slug: string) => void;
+}
+
+/** The fields of the step one is at. */
+export function ImportStepFields(props: StepFieldsProps) {
+  const { form, fields, step, file, onFile, onOrganisation } = props;
+  const { today, organisations, organisation, frameworks } = form;
+  if (step === 'assessment') return <AssessmentFields fields={fields} frameworks={frameworks} />;
+  if (step === 'schedule') {
+    return (
+      <>
+        <ScheduleFields
+          fields={partOf(fields, 'schedule')}
+          timeZone={organisation.timeZone}
+          today={today}
+          earliest={today}
+        />
+        <p>
+          You will be the admin of every Beacon whose row names no admin. A row without an assessor
+          makes a Beacon that nobody is asked about.
+        </p>
+      </>
+    );
+  }
+  return (
+    <>
+      {organisations.length > 1 ? (
+        <OrganisationField {...{ organisations, organisation, onOrganisation }} />
+      ) : (
+        <p>Into {organisation.name}</p>
+      )}
+      <FileField file={file} fault={fields.fault('csvFile')} onChoose={onFile} />
+      <FileGuide />
+    </>
+  );
+}

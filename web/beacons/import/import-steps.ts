@@ -1,0 +1,70 @@
+import type { AnswerOf } from '#contract/endpoint.ts';
+import type { findImportForm } from '#contract/imports.ts';
+import type { Schedule } from '#rules/schedule.ts';
+import type { AssessmentForm } from '#web/beacons/form/assessment-fields.tsx';
+import { assessmentFaults, assessmentStart, scheduleFaults } from '#web/beacons/form/beacon-form.ts';
+import type { Faults } from '#web/shell/forms/use-fields.ts';
+import type { WizardStep } from '#web/beacons/wizard/use-wizard.ts';
+
+export type ImportForm = AnswerOf<typeof findImportForm>;
+
+export interface ImportValues extends AssessmentForm {
+  schedule: Schedule;
+}
+
+const stepIds = ['upload-file', 'assessment', 'schedule'] as const;
+type ImportStepId = (typeof stepIds)[number];
+
+/** The step of an address; an unknown one is the first. */
+export function knownStep(step: string | undefined): ImportStepId {
+  return stepIds.find((id) => id === step) ?? stepIds[0];
+}
+
+export function startOf({ frameworks, defaults }: ImportForm): ImportValues {
+  return { ...assessmentStart(frameworks), schedule: defaults.schedule };
+}
+
+/** A file with why it cannot be sent; null where nothing is wrong with it. */
+export interface ChosenFile {
+  file: File;
+  fault: string | null;
+}
+
+/** The three steps with their rules; the file itself is kept by nobody but the open page. */
+export function stepsFor(
+  { frameworks, today }: ImportForm,
+  chosenFile: ChosenFile | null,
+): WizardStep<ImportValues>[] {
+  const chosen = (id: string) => frameworks.find((framework) => framework.id === id);
+  return [
+    { id: 'upload-file', title: 'Upload file', check: () => fileFaults(chosenFile) },
+    {
+      id: 'assessment',
+      title: 'Assessment',
+      check: (values) => assessmentFaults(values, chosen(values.frameworkId)),
+    },
+    {
+      id: 'schedule',
+      title: 'Schedule',
+      check: ({ schedule }) => scheduleFaults(schedule, { today }),
+    },
+  ];
+}
+
+const stepOfPart: Record<string, ImportStepId> = {
+  frameworkId: 'assessment',
+  lowerThreshold: 'assessment',
+  upperThreshold: 'assessment',
+  isAnonymous: 'assessment',
+  schedule: 'schedule',
+};
+
+/** The step on which a field stands, by its path. */
+export function stepOf(path: string): ImportStepId {
+  return stepOfPart[path.split('.', 1)[0] ?? ''] ?? 'upload-file';
+}
+
+function fileFaults(chosen: ChosenFile | null): Faults {
+  const fault = chosen ? chosen.fault : 'Required';
+  return fault === null ? {} : { csvFile: fault };
+}

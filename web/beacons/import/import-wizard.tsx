@@ -1,0 +1,96 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { scheduleBody, thresholdBody } from '#web/beacons/form/beacon-form.ts';
+import { useWizardFrame } from '#web/beacons/wizard/use-wizard-frame.ts';
+import { useWizard } from '#web/beacons/wizard/use-wizard.ts';
+import { WizardFrame } from '#web/beacons/wizard/wizard-frame.tsx';
+import { faultOfFile } from './check-file.ts';
+import { ImportStepFields } from './import-step-fields.tsx';
+import {
+  type ChosenFile,
+  type ImportForm,
+  type ImportValues,
+  startOf,
+  stepOf,
+  stepsFor,
+} from './import-steps.ts';
+import { sendImport } from './send-import.ts';
+
+interface ImportWizardProps {
+  form: ImportForm;
+  current: string;
+  onStep: (step: string) => void;
+  onOrganisation: (slug: string) => void;
+}
+
+/** From a file to its check, in three steps; nothing is made before the check was seen. */
+export function ImportWizard({ form, current, onStep, onOrganisation }: ImportWizardProps) {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const [chosen, setChosen] = useState<ChosenFile | null>(null);
+  const latest = useRef<File | null>(null);
+  const file = chosen?.file ?? null;
+  const [percent, setPercent] = useState<number | null>(null);
+  const steps = stepsFor(form, chosen);
+  const wizard = useWizard({ name: 'import', start: startOf(form), steps, current, onStep });
+  const { fields } = wizard;
+
+  /** Says at once what is wrong with a file; of two chosen in haste the later one counts. */
+  async function choose(given: File | null): Promise<void> {
+    latest.current = given;
+    if (!given) return;
+    const fault = await faultOfFile(given);
+    if (latest.current !== given) return;
+    setChosen({ file: given, fault });
+    fields.change({});
+    fields.touch('csvFile');
+  }
+
+  async function send(): Promise<void> {
+    if (!file) return;
+    const order = { organisation: form.organisation.slug, data: settingsOf(fields.values), file };
+    try {
+      const { id } = await sendImport(order, setPercent);
+      wizard.forget();
+      void queries.invalidateQueries({ queryKey: ['imports'] });
+      await navigate({ to: '/beacons/imports/$importId', params: { importId: id } });
+    } finally {
+      setPercent(null);
+    }
+  }
+
+  const frame = useWizardFrame({ wizard, current, stepOf, send });
+  return (
+    <WizardFrame title="Import Beacons" submitLabel="Upload and check" {...frame}>
+      {!file && current !== 'upload-file' && (
+        <p role="note">
+          Your choices are kept. The file is not, when the page is loaded again: please choose it
+          once more under “Upload file”. If it had arrived, it is listed there.
+        </p>
+      )}
+      <ImportStepFields
+        form={form}
+        fields={fields}
+        step={current}
+        file={file}
+        onFile={(given) => void choose(given)}
+        onOrganisation={onOrganisation}
+      />
+      {percent !== null && (
+        <label>
+          Uploading: {percent} % <progress max={100} value={percent} />
+        </label>
+      )}
+    </WizardFrame>
+  );
+}
+
+function settingsOf({ frameworkId, isAnonymous, schedule, ...thresholds }: ImportValues) {
+  return {
+    frameworkId,
+    isAnonymous,
+    ...thresholdBody(thresholds),
+    schedule: scheduleBody(schedule),
+  };
+}

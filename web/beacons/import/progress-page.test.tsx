@@ -1,0 +1,122 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { data, renderApp } from '#web/testing/render-app.tsx';
+import {
+  anImport,
+  importAnswers as answers,
+  importId as id,
+  shownImport as shown,
+} from '#web/testing/sample-imports.ts';
+
+test('the check says what anonymity means for a Beacon with few assessors', async () => {
+  const anonymous = shown({ isAnonymous: true });
+  renderApp(`/beacons/imports/${id}`, answers({ [`GET /api/imports/${id}`]: anonymous }));
+  expect(await screen.findByText(/fewer than three assessors never shows a score/)).toBeTruthy();
+});
+
+test('the check shows what is wrong and imports the rest', async () => {
+  const { user, calls } = renderApp(
+    `/beacons/imports/${id}`,
+    answers({
+      [`PUT /api/imports/${id}/start`]: data({
+        import: anImport({ state: 'running' }),
+        message: 'The Beacons are being imported in the background.',
+      }),
+    }),
+  );
+  expect(await screen.findByText('Read as Windows-1252, separated by semicolons.')).toBeTruthy();
+  expect(screen.getByText(/^2 rows left out/)).toBeTruthy();
+  const table = screen.getByRole('table');
+  expect(
+    within(table)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent),
+  ).toEqual(['7', 'gender', 'Required']);
+  expect(screen.getByRole('link', { name: 'Download these rows' })).toHaveProperty(
+    'pathname',
+    `/api/imports/${id}/rejected`,
+  );
+  expect(screen.getByText('You will be admin of 1,200 of 1,200 Beacons.')).toBeTruthy();
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  expect(screen.queryByText(/invited by mail/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Import 1,200 Beacons' }));
+  expect(await screen.findByText('The Beacons are being imported in the background.')).toBeTruthy();
+  expect(calls).toContain(`PUT /api/imports/${id}/start`);
+});
+
+test.each([
+  ['of all', 0, true, 'You will be admin of 1,200 of 1,200 Beacons.'],
+  ['of those that name nobody', 1, false, 'You will be admin of 900 of 1,200 Beacons.'],
+  ['of all again', 2, true, 'You will be admin of 1,200 of 1,200 Beacons.'],
+])(
+  'the importer becomes admin %s after pressing the tick %i times',
+  async (_, presses, importerIsAdmin, words) => {
+    const start = data({ import: anImport({ state: 'running' }), message: 'Started' });
+    const { user, sent } = renderApp(
+      `/beacons/imports/${id}`,
+      answers({
+        [`GET /api/imports/${id}`]: shown({ otherAdminCount: 300 }),
+        [`PUT /api/imports/${id}/start`]: start,
+      }),
+    );
+    const tick = await screen.findByRole('checkbox', {
+      name: 'Also where a row names another admin: 300 Beacons',
+    });
+    expect(tick).toHaveProperty('checked', true);
+    for (let n = 0; n < presses; n += 1) await user.click(tick);
+    expect(screen.getByText(words)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Import 1,200 Beacons' }));
+    await screen.findByText('Started');
+    expect(sent).toEqual([{ call: `PUT /api/imports/${id}/start`, body: { importerIsAdmin } }]);
+  },
+);
+
+test.each([
+  [1, '1 person will be invited by mail.'],
+  [188, '188 people will be invited by mail.'],
+  [
+    189,
+    '189 people will be invited by mail. Today 188 more invitations can be sent, of 200 a day: the import makes the Beacons they are enough for, waits, and goes on by itself for about 1 more day.',
+  ],
+  [1188, /goes on by itself for about 5 more days\.$/],
+])('the check says before anything is sent how it invites %i people', async (count, words) => {
+  const found = shown({ newPeopleCount: count });
+  renderApp(`/beacons/imports/${id}`, answers({ [`GET /api/imports/${id}`]: found }));
+  expect(await screen.findByText(words)).toBeTruthy();
+});
+
+test.each([
+  { state: 'running' },
+  { state: 'done' },
+  { state: 'checking' },
+  { state: 'failed' },
+  { state: 'checked', readyCount: 0 },
+] as const)('an import that is %o asks nothing and says nothing of invitations', async (over) => {
+  const found = shown({ otherAdminCount: 3, newPeopleCount: 500, ...over });
+  renderApp(`/beacons/imports/${id}`, answers({ [`GET /api/imports/${id}`]: found }));
+  await screen.findByRole('heading', { name: 'year 5.csv' });
+  expect(screen.queryByText(/You will be admin|invited by mail/)).toBeNull();
+  expect(screen.queryByRole('checkbox')).toBeNull();
+});
+
+test('rows of a file that was deleted are still listed, and no more to be downloaded', async () => {
+  const old = shown({ state: 'done', fileRemovedAt: '2026-12-21T10:00:00.000Z' });
+  renderApp(`/beacons/imports/${id}`, answers({ [`GET /api/imports/${id}`]: old }));
+  expect(
+    await screen.findByText('The file has been deleted, 30 days after its import ended.'),
+  ).toBeTruthy();
+  expect(screen.getByRole('cell', { name: 'gender' })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Download these rows' })).toBeNull();
+});
+
+test.each([
+  [{ state: 'running', doneRows: 401 }, 'Being imported, 33 %'],
+  [{ state: 'done', createdCount: 1 }, '1 Beacon imported'],
+  [{ state: 'checked', existingCount: 1 }, '1 row left out: this client has this Beacon already.'],
+  [{ state: 'failed', fault: 'The file is empty.' }, 'Not imported'],
+] as const)('an import that is %o says so', async (over, words) => {
+  renderApp(`/beacons/imports/${id}`, answers({ [`GET /api/imports/${id}`]: shown(over, []) }));
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(screen.queryByRole('progressbar') !== null).toBe(over.state === 'running');
+  expect(screen.queryByRole('table')).toBeNull();
+});

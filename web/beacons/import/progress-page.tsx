@@ -1,0 +1,129 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { cancelImport, findImport, type Import, startImport } from '#contract/imports.ts';
+import { call, isPassing } from '#web/shell/api/call.ts';
+import type { AnswerOf } from '#contract/endpoint.ts';
+import { flash } from '#web/shell/session/flash.ts';
+import { SomethingWrong } from '#web/shell/errors/something-wrong.tsx';
+import { announce } from '#web/design/announce.ts';
+import { useSubmit } from '#web/shell/forms/use-submit.ts';
+import { useTitle } from '#web/design/use-title.ts';
+import { Waiting } from '#web/design/waiting.tsx';
+import { BeforeStart } from './before-start.tsx';
+import { counted, isWorking, leftOutWords, stateWords, writingWords } from './import-words.ts';
+import styles from './import.module.css';
+import { RejectedRows } from './rejected-rows.tsx';
+
+/** How far one import is: its check, what is wrong with its rows, and the Beacons it makes. */
+export function ImportProgressPage() {
+  useTitle('Import Beacons');
+  const { importId = '' } = useParams({ strict: false });
+  const progress = useQuery({
+    queryKey: ['imports', importId],
+    queryFn: ({ signal }) => call(findImport, { params: { id: importId }, signal }),
+    refetchInterval: ({ state }) => (state.data && isWorking(state.data.import) ? 1000 : false),
+  });
+  const { data, error } = progress;
+  if (error && !(data && isPassing(error))) {
+    return <SomethingWrong error={error} retry={() => void progress.refetch()} />;
+  }
+  if (!data) return <Waiting label="Loading the import" />;
+  return (
+    <section className={styles.progress}>
+      <p>
+        <Link to="/beacons/import/{-$step}" params={{}}>
+          All imports
+        </Link>
+      </p>
+      <h1>{data.import.fileName}</h1>
+      <p>
+        {data.import.organisation.name} · {data.import.frameworkTitle}
+      </p>
+      <Standing one={data.import} />
+      <Actions {...data} />
+      <RejectedRows one={data.import} rejections={data.rejections} />
+    </section>
+  );
+}
+
+function Standing({ one }: { one: Import }) {
+  const { doneRows, totalRows, fault } = one;
+  return (
+    <>
+      <p role="status" className={styles.state}>
+        {stateWords(one)}
+      </p>
+      {isWorking(one) && (
+        <>
+          <progress aria-label="Progress" max={Math.max(totalRows, 1)} value={doneRows} />
+          <p>
+            {doneRows.toLocaleString('en-GB')} of {counted(totalRows, 'row')}. You can leave this
+            page: it goes on without you.
+          </p>
+        </>
+      )}
+      {fault && <p className={styles.fault}>{fault}</p>}
+      <p>{writingWords(one)}</p>
+      {one.existingCount > 0 && <p>{leftOutWords(one)}</p>}
+    </>
+  );
+}
+
+function Actions({ import: one, invitationsLeft }: AnswerOf<typeof findImport>) {
+  const [isOwnAdmin, setIsOwnAdmin] = useState(true);
+  const start = useStart(one, isOwnAdmin);
+  const cancel = useCancel(one);
+  const isReady = one.state === 'checked' && one.readyCount > 0;
+  return (
+    <>
+      {isReady && (
+        <BeforeStart {...{ one, invitationsLeft, isOwnAdmin, onOwnAdmin: setIsOwnAdmin }} />
+      )}
+      <div className={styles.actions}>
+        {one.state === 'done' && (
+          <Button component={Link} to="/beacons" size="md">
+            See the Beacons
+          </Button>
+        )}
+        {isReady && (
+          <Button size="md" loading={start.isBusy} onClick={() => start.submit()}>
+            Import {counted(one.readyCount, 'Beacon')}
+          </Button>
+        )}
+        <Button variant="default" size="md" loading={cancel.isBusy} onClick={() => cancel.submit()}>
+          {isWorking(one) ? 'Stop' : 'Remove from this list'}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function useStart({ id }: Import, importerIsAdmin: boolean) {
+  const queries = useQueryClient();
+  return useSubmit(async () => {
+    try {
+      const { message } = await call(startImport, { params: { id }, body: { importerIsAdmin } });
+      announce(message);
+    } catch (error) {
+      flash(error);
+    }
+    await queries.invalidateQueries({ queryKey: ['imports'] });
+  });
+}
+
+function useCancel(one: Import) {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  return useSubmit(async () => {
+    try {
+      await call(cancelImport, { params: { id: one.id } });
+      announce(isWorking(one) ? 'Import stopped' : 'Import removed');
+      await navigate({ to: '/beacons/import/{-$step}', params: {} });
+      await queries.invalidateQueries({ queryKey: ['imports'] });
+    } catch (error) {
+      flash(error);
+    }
+  });
+}

@@ -1,0 +1,48 @@
+import { ConfirmDialog } from '#web/design/confirm-dialog.tsx';
+
+interface ArchiveDialogProps {
+  /** How many Beacons are to be archived. */
+  count: number;
+  /** The names of those that can no longer be. */
+  leftOut: string[];
+  isBusy: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before Beacons are archived; where some can no longer be, whether to go on without them. */
+export function ArchiveDialog({ count, leftOut, isBusy, onConfirm, onClose }: ArchiveDialogProps) {
+  const isStale = leftOut.length > 0;
+  return (
+    <ConfirmDialog
+      title="Archive Beacons"
+      confirmLabel={count === 0 ? 'Close' : isStale ? 'Archive the others' : 'Archive'}
+      isBusy={isBusy}
+      onConfirm={count === 0 ? onClose : onConfirm}
+      onClose={onClose}
+    >
+      {isStale && (
+        <div role="alert">
+          <p>
+            Nothing was archived. These Beacons have been archived in the meantime, or are no longer
+            yours to archive:
+          </p>
+          <ul>
+            {leftOut.map((name, index) => (
+              <li key={`${index} ${name}`}>{name}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {count > 0 && (
+        <>
+          <p>Please confirm you wish to archive {count} Beacon(s).</p>
+          <p>
+            This will remove access to the Beacon(s). This process can only be reversed by an
+            Organisational Admin.
+          </p>
+        </>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,53 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { data, renderApp } from '#web/testing/render-app.tsx';
+import { aBeacon } from '#web/testing/sample-beacon.ts';
+import { anArchive, anArchivedBeacon } from '#web/testing/sample-lists.ts';
+
+test('the archive tells of each Beacon where it was and when it was answered last', async () => {
+  renderApp('/archive', { 'GET /api/beacons/archived': data(anArchive([anArchivedBeacon()])) });
+  const row = await screen.findByRole('row', { name: /Otto/ });
+  expect(within(row).getByRole('cell', { name: 'Riverside' })).toBeTruthy();
+  expect(within(row).getByRole('cell', { name: '4 May 2026' })).toBeTruthy();
+});
+
+test('a row of the archive leads with the client, as the list is sorted, then tells the Beacon', async () => {
+  const archived = anArchivedBeacon();
+  const alike = anArchivedBeacon({ uuid: crypto.randomUUID(), name: archived.clientName });
+  renderApp('/archive', { 'GET /api/beacons/archived': data(anArchive([archived, alike])) });
+  const heads = await screen.findAllByRole('rowheader');
+  expect(heads.map(({ firstChild }) => firstChild?.textContent)).toEqual(
+    Array(2).fill('Otto Brandt'),
+  );
+  expect(heads.map(({ lastChild }) => lastChild?.textContent)).toEqual([
+    'Otto · Team wellbeing',
+    'Team wellbeing',
+  ]);
+});
+
+test('an empty archive says so', async () => {
+  renderApp('/archive', { 'GET /api/beacons/archived': data(anArchive([])) });
+  expect(await screen.findByText(/No Beacon is archived/)).toBeTruthy();
+});
+
+test('a restored Beacon opens its members editor', async () => {
+  const otto = anArchivedBeacon();
+  const { user, history } = renderApp('/archive', {
+    'GET /api/beacons/archived': data(anArchive([otto])),
+    [`PUT /api/beacons/${otto.uuid}/restore`]: data({ beacon: aBeacon() }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Restore Beacon' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Restore Beacon' });
+  expect(dialog.textContent).toContain(
+    'Would you like to restore Otto Beacon? All previous users will have access to it. The schedule will not be restored.',
+  );
+  await user.click(within(dialog).getByRole('button', { name: 'Restore' }));
+  await waitFor(() => expect(history.location.pathname).toBe(`/beacon/${otto.uuid}/edit/members`));
+});
+
+test('whoever may not restore is not offered to', async () => {
+  const fixed = anArchivedBeacon({ canRestore: false });
+  renderApp('/archive', { 'GET /api/beacons/archived': data(anArchive([fixed])) });
+  await screen.findByRole('row', { name: /Otto/ });
+  expect(screen.queryByRole('button', { name: 'Restore Beacon' })).toBeNull();
+});

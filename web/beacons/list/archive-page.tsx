@@ -1,0 +1,108 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { type ArchivedBeacon, listArchivedBeacons } from '#contract/beacon-lists.ts';
+import { call, isPassing } from '#web/shell/api/call.ts';
+import { SomethingWrong } from '#web/shell/errors/something-wrong.tsx';
+import { dayMonthYear } from '#web/design/dates.ts';
+import { askForPage, useTruePage } from '#web/shell/api/page-place.ts';
+import { useTitle } from '#web/design/use-title.ts';
+import { Waiting } from '#web/design/waiting.tsx';
+import styles from './archive-page.module.css';
+import { FilterBar } from './filter-bar.tsx';
+import { ListPager } from './list-pager.tsx';
+import { type ListSearch, listSearch, withFilters } from './list-search.ts';
+import listStyles from './list-page.module.css';
+import { RestoreButton } from './restore-button.tsx';
+
+const route = getRouteApi('/archive');
+
+/** The Beacons that were put away, and the way back for each. */
+export function ArchivePage() {
+  useTitle('Archived Beacons');
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const list = useQuery({
+    queryKey: ['beacons', 'archived', search],
+    queryFn: ({ signal }) =>
+      askForPage(search, (query) => call(listArchivedBeacons, { query, signal })),
+    placeholderData: keepPreviousData,
+  });
+  useTruePage(search, list, (place) => void navigate({ search: listSearch(place), replace: true }));
+  if (list.error && !(list.data && isPassing(list.error))) {
+    return <SomethingWrong error={list.error} retry={() => void list.refetch()} />;
+  }
+  return (
+    <>
+      <h1>Archived Beacons</h1>
+      <FilterBar
+        search={search}
+        defaultOrder="name"
+        onChange={(change) => void navigate({ search: withFilters(search, change), replace: true })}
+      />
+      {list.data ? (
+        <div aria-busy={list.isPlaceholderData} className={listStyles.list}>
+          <Archived beacons={list.data.beacons} search={search} />
+          <ListPager answer={list.data} search={search} to="/archive" />
+        </div>
+      ) : (
+        <Waiting label="Loading the archive" />
+      )}
+    </>
+  );
+}
+
+function Archived({ beacons, search }: { beacons: ArchivedBeacon[]; search: ListSearch }) {
+  if (beacons.length === 0) return <Empty search={search} />;
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">Organisation</th>
+          <th scope="col">Last assessment</th>
+          <th scope="col">
+            <span className={styles.hidden}>Action</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {beacons.map((beacon) => (
+          <ArchivedRow key={beacon.uuid} beacon={beacon} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function ArchivedRow({ beacon }: { beacon: ArchivedBeacon }) {
+  const { name, clientName, frameworkTitle, organisation, latestAssessmentCompletedAt } = beacon;
+  return (
+    <tr>
+      <th scope="row">
+        {clientName}
+        <small>{clientName === name ? frameworkTitle : `${name} · ${frameworkTitle}`}</small>
+      </th>
+      <td data-label="Organisation">{organisation.name}</td>
+      <td data-label="Last assessment">
+        {latestAssessmentCompletedAt
+          ? dayMonthYear(latestAssessmentCompletedAt, organisation.timeZone)
+          : 'None'}
+      </td>
+      <td>{beacon.canRestore && <RestoreButton beacon={beacon} />}</td>
+    </tr>
+  );
+}
+
+function Empty({ search: { organisation, group, searchTerm } }: { search: ListSearch }) {
+  const isFiltered = organisation ?? group ?? searchTerm;
+  return (
+    <p className={listStyles.empty}>
+      {isFiltered ? 'No archived Beacon matches these filters. ' : 'No Beacon is archived.'}
+      {isFiltered && (
+        <Link to="/archive" search={{}}>
+          Show the whole archive
+        </Link>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,80 @@
+import type { BeaconCard as Card } from '#contract/beacon-lists.ts';
+import { displayScore } from '#rules/answers.ts';
+import { informantWords } from '#web/beacons/words/informant-words.ts';
+import { oneBand } from '#web/design/charts/band.ts';
+import { BandsWord } from '#web/design/charts/bands-word.tsx';
+import { Change } from '#web/design/charts/change.tsx';
+import { ScoreBar } from '#web/design/charts/score-bar.tsx';
+import { ScoreRing } from '#web/design/charts/score-ring.tsx';
+import { ClientAvatar } from '#web/design/client-avatar.tsx';
+import { awaitedWords, receivedWords, soFarWords, windowWords } from '#web/beacons/words/card-words.ts';
+import styles from './beacon-card.module.css';
+
+/** One Beacon at a glance. */
+export function BeaconCard({ beacon }: { beacon: Card }) {
+  const { clientName, beaconName, score, normalisedScore, normalisedThresholds, outOf } = beacon;
+  const shown = score === null ? null : displayScore(score, outOf);
+  const band = oneBand(beacon.bands);
+  return (
+    <>
+      <div className={styles.who}>
+        <ClientAvatar name={clientName} picture={beacon.clientAvatar} />
+        <div>
+          <strong>{clientName}</strong>
+          {beaconName !== clientName && <span>{beaconName}</span>}
+          <span>{beacon.frameworkTitle}</span>
+        </div>
+        <ScoreRing shown={shown} share={normalisedScore} band={band} size={64} />
+      </div>
+      <ScoreBar
+        score={normalisedScore}
+        range={beacon.normalisedRange}
+        thresholds={normalisedThresholds}
+        band={band}
+        label={shown === null ? 'No score yet' : `Score ${shown} out of ${outOf}`}
+      />
+      <div className={styles.words}>
+        {beacon.bands.length > 0 ? (
+          <>
+            <BandsWord bands={beacon.bands} word={beacon.classifier} />
+            <Change {...beacon} />
+          </>
+        ) : (
+          <span>
+            {beacon.withheldCount === null
+              ? 'No assessments completed yet'
+              : receivedWords(beacon.withheldCount)}
+          </span>
+        )}
+        {beacon.bands.length > 1 && <Informants beacon={beacon} />}
+      </div>
+      <Window beacon={beacon} />
+    </>
+  );
+}
+
+/** Who sees which band, where they differ and may be told apart. */
+function Informants({ beacon }: { beacon: Card }) {
+  const { roles, outOf, normalisedThresholds: thresholds, classifiers } = beacon;
+  const words = informantWords(roles, { outOf, thresholds, classifiers });
+  return words && <span>{words}. Sorted by the worst band.</span>;
+}
+
+/** When people are asked, and who has not answered. */
+function Window({ beacon }: { beacon: Card }) {
+  const awaited = awaitedWords(beacon);
+  const { openAssessment } = beacon;
+  return (
+    <div className={styles.window}>
+      {beacon.hasNotification && <strong className={styles.turn}>Your answer is awaited</strong>}
+      <span>{windowWords(beacon)}</span>
+      {openAssessment && isRunning(openAssessment) && <span>{soFarWords(openAssessment)}</span>}
+      {awaited && <span>{awaited}</span>}
+    </div>
+  );
+}
+
+/** Whether somebody has answered, and others have not. */
+function isRunning({ responseCount, expectedCount }: NonNullable<Card['openAssessment']>): boolean {
+  return responseCount > 0 && responseCount < expectedCount;
+}

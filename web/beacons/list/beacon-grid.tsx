@@ -1,0 +1,73 @@
+import { Link } from '@tanstack/react-router';
+import type { BeaconCard as Card } from '#contract/beacon-lists.ts';
+import { useReturnHere } from '#web/shell/session/way-back.ts';
+import { BeaconCard } from './beacon-card.tsx';
+import styles from './beacon-grid.module.css';
+
+interface BeaconGridProps {
+  beacons: Card[];
+  canCreate: boolean;
+  /** The chosen Beacons while several are chosen at once; null while a card leads to its Beacon. */
+  selected: string[] | null;
+  onSelect: (uuid: string, isSelected: boolean) => void;
+}
+
+/** The Beacons of one page; a card leads to its Beacon, or is chosen. */
+export function BeaconGrid({ beacons, canCreate, selected, onSelect }: BeaconGridProps) {
+  const returnHere = useReturnHere('My Beacons');
+  return (
+    <ul className={styles.grid}>
+      {beacons.map((beacon) => (
+        <li key={beacon.uuid}>
+          {selected ? (
+            <SelectableCard
+              beacon={beacon}
+              isSelected={selected.includes(beacon.uuid)}
+              onSelect={onSelect}
+            />
+          ) : (
+            <Link
+              to="/beacon/$beaconUuid"
+              params={{ beaconUuid: beacon.uuid }}
+              {...returnHere}
+              className={styles.card}
+            >
+              <BeaconCard beacon={beacon} />
+            </Link>
+          )}
+        </li>
+      ))}
+      {canCreate && !selected && (
+        <li>
+          <Link to="/beacons/new/{-$step}" params={{}} className={styles.create}>
+            <span aria-hidden="true">+</span> Create a Beacon
+          </Link>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+interface SelectableCardProps {
+  beacon: Card;
+  isSelected: boolean;
+  onSelect: (uuid: string, isSelected: boolean) => void;
+}
+
+function SelectableCard({ beacon, isSelected, onSelect }: SelectableCardProps) {
+  return (
+    <label className={styles.card} data-selected={isSelected} data-fixed={!beacon.canBulkEdit}>
+      <span className={styles.check}>
+        <input
+          type="checkbox"
+          checked={isSelected}
+          disabled={!beacon.canBulkEdit}
+          aria-label={`Select ${beacon.clientName}, ${beacon.frameworkTitle}`}
+          onChange={({ currentTarget }) => onSelect(beacon.uuid, currentTarget.checked)}
+        />
+        {!beacon.canBulkEdit && <small>You cannot archive this Beacon</small>}
+      </span>
+      <BeaconCard beacon={beacon} />
+    </label>
+  );
+}

@@ -1,0 +1,171 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { data, refusal, renderApp } from '#web/testing/render-app.tsx';
+import { aCard, aUser } from '#web/testing/sample-beacon.ts';
+import { aList } from '#web/testing/sample-lists.ts';
+import { anSdqResult } from '#web/testing/sample-sdq.ts';
+
+const twoGroups = aUser();
+twoGroups.orgs = twoGroups.orgs.map((org) => ({ ...org, groupNames: ['North', 'South'] }));
+
+const kims = aCard({ uuid: '0a9d9a2e-5a53-4f6e-9c40-5f6a4f9f0011', canBulkEdit: true });
+const leos = aCard({
+  uuid: '0a9d9a2e-5a53-4f6e-9c40-5f6a4f9f0012',
+  clientName: 'Leo Ek',
+  beaconName: 'Leo',
+});
+
+test('filters lie in the address, and the list is asked for with them', async () => {
+  const { user, history, calls } = renderApp(
+    '/beacons',
+    {
+      'GET /api/beacons': data(aList([kims, leos])),
+      'GET /api/beacons?group=North': data(aList([leos])),
+      'GET /api/beacons?group=North&order=name': data(aList([leos])),
+    },
+    twoGroups,
+  );
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Group' }), 'North');
+  await waitFor(() => expect(screen.queryByRole('link', { name: /Kim/ })).toBeNull());
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'name');
+  await waitFor(() => expect(calls).toContain('GET /api/beacons?group=North&order=name'));
+  expect(history.location.search).toBe('?group=North&order=name');
+});
+
+test('a card of people who differ says each band, and that the worst sorts it', async () => {
+  const { bands, roles, normalisedThresholds } = anSdqResult();
+  const sdq = { bands, roles, classifiers: ['Abnormal', 'Borderline', 'Normal'], outOf: 40 };
+  const differing = aCard({ ...sdq, clientName: 'Leo Ek', normalisedThresholds });
+  const anonymous = aCard({ ...differing, uuid: kims.uuid, clientName: 'North', roles: [] });
+  renderApp('/beacons', { 'GET /api/beacons': data(aList([differing, anonymous])) });
+  const card = await screen.findByRole('link', { name: /Leo/ });
+  expect(card.textContent).toContain(
+    'parent 12 Normal, teacher 27 Abnormal. Sorted by the worst band.',
+  );
+  expect(screen.getByRole('link', { name: /North/ }).textContent).not.toContain('Sorted by');
+});
+
+test('what is typed is searched for', async () => {
+  const { user } = renderApp('/beacons', {
+    'GET /api/beacons': data(aList([kims, leos])),
+    'GET /api/beacons?searchTerm=leo': data(aList([leos])),
+  });
+  await user.type(await screen.findByRole('searchbox', { name: 'Search' }), 'leo{Enter}');
+  await waitFor(() => expect(screen.queryByRole('link', { name: /Kim/ })).toBeNull());
+  expect(screen.getByRole('link', { name: /Leo/ })).toBeTruthy();
+});
+
+test('another page is asked for by its key', async () => {
+  const { user, calls } = renderApp('/beacons', {
+    'GET /api/beacons': data(
+      aList([kims], { totalPages: 9, keys: [{ page: 2, key: 'after-kim' }] }),
+    ),
+    'GET /api/beacons?page=2&key=after-kim': data(aList([leos], { page: 2, totalPages: 9 })),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Page 2 of 9' }));
+  expect(await screen.findByRole('link', { name: /Leo/ })).toBeTruthy();
+  expect(calls).toContain('GET /api/beacons?page=2&key=after-kim');
+});
+
+test('a search without a match says how to see everything again', async () => {
+  const { user } = renderApp('/beacons?searchTerm=xyz', {
+    'GET /api/beacons?searchTerm=xyz': data(aList([])),
+    'GET /api/beacons': data(aList([kims])),
+  });
+  await user.click(await screen.findByRole('link', { name: 'Show all Beacons' }));
+  expect(await screen.findByRole('link', { name: /Kim/ })).toBeTruthy();
+});
+
+test('only whoever may create Beacons is offered to', async () => {
+  const permissions = { userCanCreateBeacons: true, canSeeArchive: false };
+  renderApp('/beacons', { 'GET /api/beacons': data(aList([], { permissions })) });
+  const create = await screen.findByRole('link', { name: /Create a Beacon/ });
+  expect(create.getAttribute('href')).toBe('/beacons/new');
+});
+
+test('without a Beacon to edit there is no editing', async () => {
+  renderApp('/beacons', { 'GET /api/beacons': data(aList([leos])) });
+  await screen.findByRole('link', { name: /Leo/ });
+  expect(screen.queryByRole('button', { name: 'Edit Beacons' })).toBeNull();
+});
+
+test('chosen Beacons are archived after asking, and the choice ends', async () => {
+  const { user, calls } = renderApp('/beacons', {
+    'GET /api/beacons': data(aList([kims, leos])),
+    'POST /api/bulk/beacons/archive': data({ beaconUuids: [kims.uuid] }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Edit Beacons' }));
+  expect(screen.queryByRole('button', { name: 'Archive' })).toBeNull();
+  expect(screen.getByRole('checkbox', { name: /Leo/ })).toHaveProperty('disabled', true);
+  await user.click(screen.getByRole('button', { name: 'Select all' }));
+  await user.click(screen.getByRole('button', { name: 'Archive' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Archive Beacons' });
+  expect(dialog.textContent).toContain('Please confirm you wish to archive 1 Beacon(s).');
+  await user.click(within(dialog).getByRole('button', { name: 'Archive' }));
+  expect(await screen.findByText('Beacon(s) archived.')).toBeTruthy();
+  expect(calls).toContain('POST /api/bulk/beacons/archive');
+  expect(await screen.findByRole('button', { name: 'Edit Beacons' })).toBeTruthy();
+});
+
+test('what a search hides is not chosen any more', async () => {
+  const jude = aCard({ ...leos, canBulkEdit: true });
+  const { user } = renderApp('/beacons', {
+    'GET /api/beacons': data(aList([kims, jude])),
+    'GET /api/beacons?searchTerm=leo': data(aList([jude])),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Edit Beacons' }));
+  await user.click(screen.getByRole('button', { name: 'Select all' }));
+  await screen.findByText('2 selected');
+  await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'leo{Enter}');
+  expect(await screen.findByText('1 selected')).toBeTruthy();
+});
+
+test('Beacons that cannot be archived any more are named, and the others archived once the person agrees', async () => {
+  const jude = aCard({ ...leos, canBulkEdit: true });
+  let isStale = false;
+  const { user, sent } = renderApp('/beacons', {
+    'GET /api/beacons': () => data(aList(isStale ? [jude] : [kims, jude]))(),
+    'POST /api/bulk/beacons/archive': ({ beacon_ids: ids }) => {
+      if (!(ids as string[]).includes(kims.uuid)) return data({ beaconUuids: ids })();
+      isStale = true;
+      const errors = { id: 'not_found', title: 'Not found', beacon_ids: [kims.uuid] };
+      return Response.json({ errors }, { status: 404 });
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Edit Beacons' }));
+  await user.click(screen.getByRole('button', { name: 'Select all' }));
+  await user.click(screen.getByRole('button', { name: 'Archive' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Archive Beacons' });
+  await user.click(within(dialog).getByRole('button', { name: 'Archive' }));
+  const alert = await within(dialog).findByRole('alert');
+  expect(alert.textContent).toContain('Nothing was archived.');
+  expect(
+    within(alert)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual([`${kims.clientName}, ${kims.frameworkTitle}`]);
+  expect(dialog.textContent).toContain('Please confirm you wish to archive 1 Beacon(s).');
+  expect(await screen.findByText('1 selected')).toBeTruthy();
+  expect(sent).toHaveLength(1);
+  await user.click(within(dialog).getByRole('button', { name: 'Archive the others' }));
+  expect(await screen.findByText('Beacon(s) archived.')).toBeTruthy();
+  expect(sent.at(-1)?.body).toEqual({ beacon_ids: [jude.uuid] });
+});
+
+test('a refused archive says why and keeps the choice', async () => {
+  const { user } = renderApp('/beacons', {
+    'GET /api/beacons': data(aList([kims])),
+    'POST /api/bulk/beacons/archive': refusal(
+      403,
+      'not_allowed',
+      'You are not allowed to do that.',
+    ),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Edit Beacons' }));
+  await user.click(screen.getByRole('checkbox', { name: /Kim/ }));
+  await user.click(screen.getByRole('button', { name: 'Archive' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.click(within(dialog).getByRole('button', { name: 'Archive' }));
+  expect(await screen.findByText('You are not allowed to do that.')).toBeTruthy();
+  expect(screen.getByRole('status', { name: '' }).textContent).toBe('1 selected');
+});

@@ -1,0 +1,164 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { listBeacons } from '#contract/beacon-lists.ts';
+import type { AnswerOf } from '#contract/endpoint.ts';
+import { call, isPassing } from '#web/shell/api/call.ts';
+import { SomethingWrong } from '#web/shell/errors/something-wrong.tsx';
+import { useCurrentUser } from '#web/shell/session/session.ts';
+import { askForPage, useTruePage } from '#web/shell/api/page-place.ts';
+import { useTitle } from '#web/design/use-title.ts';
+import { Waiting } from '#web/design/waiting.tsx';
+import { BeaconGrid } from './beacon-grid.tsx';
+import { BulkBar } from './bulk-bar.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { ListPager } from './list-pager.tsx';
+import { type ListSearch, listSearch, withFilters } from './list-search.ts';
+import styles from './list-page.module.css';
+
+const route = getRouteApi('/beacons');
+
+/** The Beacons a person may see, those who need them most first. */
+export function BeaconsPage() {
+  useTitle('My Beacons');
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const list = useQuery({
+    queryKey: ['beacons', search],
+    queryFn: ({ signal }) => askForPage(search, (query) => call(listBeacons, { query, signal })),
+    placeholderData: keepPreviousData,
+  });
+  useTruePage(search, list, (place) => void navigate({ search: listSearch(place), replace: true }));
+  if (list.error && !(list.data && isPassing(list.error))) {
+    return <SomethingWrong error={list.error} retry={() => void list.refetch()} />;
+  }
+  return (
+    <>
+      <FilterBar
+        search={search}
+        defaultOrder="lowscore"
+        onChange={(change) => void navigate({ search: withFilters(search, change), replace: true })}
+      />
+      {list.data ? (
+        <div aria-busy={list.isPlaceholderData} className={styles.list}>
+          <BeaconList answer={list.data} search={search} />
+        </div>
+      ) : (
+        <Waiting label="Loading your Beacons" />
+      )}
+    </>
+  );
+}
+
+interface BeaconListProps {
+  answer: AnswerOf<typeof listBeacons>;
+  search: ListSearch;
+}
+
+function BeaconList({ answer, search }: BeaconListProps) {
+  const { beacons, permissions, total } = answer;
+  const [everSelected, setSelected] = useState<string[] | null>(null);
+  const { userCanCreateBeacons: canCreate } = permissions;
+  const editableCards = beacons.filter(({ canBulkEdit }) => canBulkEdit);
+  const editable = editableCards.map(({ uuid }) => uuid);
+  // What other filters hide is not chosen any more.
+  const selected = everSelected?.filter((uuid) => editable.includes(uuid)) ?? null;
+  return (
+    <>
+      <Head total={answer.isTotalCapped ? `${total.toLocaleString('en-GB')}+` : `${total}`}>
+        {selected ? (
+          <BulkBar editable={editableCards} selected={selected} onSelect={setSelected} />
+        ) : (
+          <>
+            {editable.length > 0 && (
+              <button type="button" className={styles.action} onClick={() => setSelected([])}>
+                Edit Beacons
+              </button>
+            )}
+            <QrLink />
+            <ImportLink />
+          </>
+        )}
+      </Head>
+      {beacons.length === 0 && total > 0 && <Changed />}
+      {total === 0 && <Empty search={search} canCreate={canCreate} />}
+      <BeaconGrid
+        beacons={beacons}
+        canCreate={canCreate}
+        selected={selected}
+        onSelect={(uuid, isSelected) =>
+          setSelected((old) => [
+            ...(old ?? []).filter((each) => each !== uuid),
+            ...(isSelected ? [uuid] : []),
+          ])
+        }
+      />
+      <ListPager answer={answer} search={search} to="/beacons" />
+    </>
+  );
+}
+
+function Head({ total, children }: { total: string; children: ReactNode }) {
+  return (
+    <div className={styles.head}>
+      <h1>My Beacons</h1>
+      <span className={styles.total}>{total}</span>
+      {children}
+    </div>
+  );
+}
+
+function QrLink() {
+  const isAllowed = useCurrentUser()?.orgs.some(({ permissions }) => permissions.qrCodes);
+  if (!isAllowed) return null;
+  return (
+    <Link to="/qr_codes/edit" className={styles.action}>
+      Manage QR codes
+    </Link>
+  );
+}
+
+function ImportLink() {
+  if (!useCurrentUser()?.importer) return null;
+  return (
+    <Link to="/beacons/import/{-$step}" params={{}} className={styles.action}>
+      Import Beacons
+    </Link>
+  );
+}
+
+/** The Beacons of the page were archived or closed to the reader between being counted and being read. */
+function Changed() {
+  return (
+    <p className={styles.empty}>
+      This page has changed in the meantime.{' '}
+      <Link to="/beacons" search={{}}>
+        Show all Beacons
+      </Link>
+    </p>
+  );
+}
+
+function Empty({ search, canCreate }: { search: ListSearch; canCreate: boolean }) {
+  const { organisation, group, searchTerm } = search;
+  if (organisation ?? group ?? searchTerm) {
+    return (
+      <p className={styles.empty}>
+        No Beacon matches these filters.{' '}
+        <Link to="/beacons" search={{}}>
+          Show all Beacons
+        </Link>
+      </p>
+    );
+  }
+  return (
+    <div className={styles.empty}>
+      <p>You have no Beacons yet.</p>
+      <p>
+        {canCreate
+          ? 'Create the first one: it takes a minute.'
+          : 'They appear here as soon as somebody adds you to one.'}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { NativeSelect } from '@mantine/core';
+import type { BeaconOrder } from '#contract/lists.ts';
+import { useCurrentUser } from '#web/shell/session/session.ts';
+import { SearchField } from '#web/design/search-field.tsx';
+import styles from './filter-bar.module.css';
+import type { ListSearch } from './list-search.ts';
+
+interface FilterBarProps {
+  search: ListSearch;
+  defaultOrder: BeaconOrder;
+  onChange: (change: Partial<ListSearch>) => void;
+}
+
+const orderNames: Record<BeaconOrder, string> = {
+  lowscore: 'Lowest score',
+  highscore: 'Highest score',
+  name: 'Name',
+  date: 'Most recent assessment',
+  oldestdate: 'Oldest assessment',
+};
+const orderOptions = Object.entries(orderNames).map(([value, label]) => ({ value, label }));
+const all = { value: '', label: 'All' };
+
+/** Narrows a list of Beacons down and sorts it; the address holds what was chosen. */
+export function FilterBar({ search, defaultOrder, onChange }: FilterBarProps) {
+  const organisations = useCurrentUser()?.orgs ?? [];
+  const groups = organisations
+    .filter(({ slug }) => !search.organisation || slug === search.organisation)
+    .flatMap(({ groupNames }) => groupNames);
+  return (
+    <div role="search" className={styles.bar}>
+      <NativeSelect
+        label="Organisation"
+        data={[all, ...organisations.map(({ slug, name }) => ({ value: slug, label: name }))]}
+        value={search.organisation ?? ''}
+        onChange={({ currentTarget }) => onChange({ organisation: currentTarget.value, group: '' })}
+      />
+      <NativeSelect
+        label="Group"
+        data={[
+          all,
+          ...[...new Set(groups)].toSorted().map((name) => ({ value: name, label: name })),
+        ]}
+        value={search.group ?? ''}
+        onChange={({ currentTarget }) => onChange({ group: currentTarget.value })}
+      />
+      <SearchField
+        term={search.searchTerm ?? ''}
+        onChange={(searchTerm) => onChange({ searchTerm })}
+      />
+      <NativeSelect
+        label="Sort by"
+        data={orderOptions}
+        value={search.order ?? defaultOrder}
+        onChange={({ currentTarget }) => onChange({ order: currentTarget.value as BeaconOrder })}
+      />
+    </div>
+  );
+}

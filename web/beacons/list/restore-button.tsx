@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { type ArchivedBeacon, restoreBeacon } from '#contract/beacon-lists.ts';
+import { call } from '#web/shell/api/call.ts';
+import { flash } from '#web/shell/session/flash.ts';
+import { announce } from '#web/design/announce.ts';
+import { ConfirmDialog } from '#web/design/confirm-dialog.tsx';
+import { useSubmit } from '#web/shell/forms/use-submit.ts';
+
+/** Brings a Beacon back and leads to its members, who can see it again from now on. */
+export function RestoreButton({ beacon: { uuid, name } }: { beacon: ArchivedBeacon }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const { submit, isBusy } = useSubmit(async () => {
+    try {
+      await call(restoreBeacon, { params: { uuid } });
+    } catch (error) {
+      setIsAsking(false);
+      return flash(error);
+    }
+    announce('Beacon(s) restored.');
+    void queries.invalidateQueries({ queryKey: ['beacons'] });
+    await navigate({ to: '/beacon/$beaconUuid/edit/members', params: { beaconUuid: uuid } });
+  });
+  return (
+    <>
+      <Button variant="default" onClick={() => setIsAsking(true)}>
+        Restore Beacon
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title="Restore Beacon"
+          confirmLabel="Restore"
+          isBusy={isBusy}
+          onConfirm={submit}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>
+            Would you like to restore {name} Beacon? All previous users will have access to it. The
+            schedule will not be restored.
+          </p>
+          <p>Please review the Beacon settings immediately after restoring it.</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import { useEffect } from 'react';
+import { mostCodes, type QrBeacon, recordQrPrint } from '#contract/qr-codes.ts';
+import { call } from '#web/shell/api/call.ts';
+import { flash } from '#web/shell/session/flash.ts';
+import { QrCode } from '#web/design/qr-code.tsx';
+import { beaconCaption } from './beacon-caption.ts';
+import styles from './print-view.module.css';
+
+interface PrintViewProps {
+  organisation: string;
+  beacons: QrBeacon[];
+  onClose: () => void;
+}
+
+/** The active codes as they come out of a printer, two in a row. */
+export function PrintView({ organisation, beacons, onClose }: PrintViewProps) {
+  const codes = beacons.flatMap((beacon) =>
+    beacon.assessors.flatMap(({ id, name, token }) =>
+      token ? [{ id, name, token, client: beacon.clientName, about: beaconCaption(beacon) }] : [],
+    ),
+  );
+  useTraceOfPrint(organisation, codes.map(({ id }) => id).join());
+  return (
+    <section aria-label="Print view" className={styles.view}>
+      <div className={styles.actions}>
+        <Button onClick={() => window.print()}>Print</Button>
+        <Button variant="default" onClick={onClose}>
+          Hide print view
+        </Button>
+      </div>
+      <ul className={styles.sheet}>
+        {codes.map(({ id, name, token, client, about }) => (
+          <li key={id}>
+            <div className={styles.code}>
+              <QrCode
+                text={`${location.origin}/assess/${token}`}
+                label={`QR code of ${name} for ${client}, ${about}`}
+              />
+            </div>
+            <strong>{client}</strong>
+            <span>{about}</span>
+            <span>{name}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Leaves a trace however printing was started, by the button or by the browser's own menu. */
+function useTraceOfPrint(organisation: string, ids: string): void {
+  useEffect(() => {
+    function handlePrint() {
+      const all = ids.split(',');
+      for (let from = 0; from < all.length; from += mostCodes) {
+        const body = { organisation, beacon_role_ids: all.slice(from, from + mostCodes) };
+        call(recordQrPrint, { body }).catch(flash);
+      }
+    }
+    window.addEventListener('beforeprint', handlePrint);
+    return () => window.removeEventListener('beforeprint', handlePrint);
+  }, [organisation, ids]);
+}

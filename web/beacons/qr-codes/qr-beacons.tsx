@@ -1,0 +1,84 @@
+import { Button, Switch } from '@mantine/core';
+import type { QrAssessor, QrBeacon } from '#contract/qr-codes.ts';
+import { memberRoles } from '#contract/words.ts';
+import { ClientAvatar } from '#web/design/client-avatar.tsx';
+import { beaconCaption } from './beacon-caption.ts';
+import styles from './qr-beacons.module.css';
+import { useToggle } from './use-toggle.ts';
+
+interface QrBeaconsProps {
+  beacons: QrBeacon[];
+  /** Of the list these come from. */
+  queryKey: readonly unknown[];
+}
+
+/** Each Beacon with a switch for the code of each of its assessors. */
+export function QrBeacons({ beacons, queryKey }: QrBeaconsProps) {
+  const { updating, toggle } = useToggle(queryKey);
+  const inactive = beacons.flatMap(({ assessors }) => assessors).filter((each) => !each.qrActive);
+  return (
+    <>
+      <ul className={styles.beacons}>
+        {beacons.map((beacon) => (
+          <li key={beacon.id} className={styles.beacon}>
+            <Heading beacon={beacon} />
+            {beacon.assessors.length === 0 && <p>Nobody is asked on this Beacon.</p>}
+            <ul>
+              {beacon.assessors.map((assessor) => (
+                <li key={assessor.id}>
+                  <Assessor
+                    assessor={assessor}
+                    isUpdating={updating.has(assessor.id)}
+                    onToggle={(active) => toggle([assessor], active)}
+                  />
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+      {inactive.length > 1 && (
+        <Button variant="default" onClick={() => toggle(inactive, true)}>
+          Switch on all {inactive.length} that are off
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Heading({ beacon }: { beacon: QrBeacon }) {
+  const { clientName, clientAvatar } = beacon;
+  return (
+    <div className={styles.heading}>
+      <ClientAvatar name={clientName} picture={clientAvatar} />
+      <div>
+        <h2>{clientName}</h2>
+        <span>{beaconCaption(beacon)}</span>
+      </div>
+    </div>
+  );
+}
+
+interface AssessorProps {
+  assessor: QrAssessor;
+  isUpdating: boolean;
+  onToggle: (active: boolean) => void;
+}
+
+function Assessor({ assessor, isUpdating, onToggle }: AssessorProps) {
+  const { name, role, qrActive } = assessor;
+  const state = qrActive ? 'Active' : 'Inactive';
+  return (
+    <>
+      <Switch
+        label={name}
+        size="md"
+        description={memberRoles[role]}
+        checked={qrActive}
+        disabled={isUpdating}
+        onChange={({ currentTarget }) => onToggle(currentTarget.checked)}
+      />
+      <span role="status">{isUpdating ? 'Updating…' : state}</span>
+    </>
+  );
+}

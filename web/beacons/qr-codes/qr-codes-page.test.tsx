@@ -1,0 +1,157 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { QrBeacon } from '#contract/qr-codes.ts';
+import { type Answers, data, refusal, renderApp } from '#web/testing/render-app.tsx';
+
+const milas = '0a9d9a2e-5a53-4f6e-9c40-5f6a4f9f0301';
+const tess = '0a9d9a2e-5a53-4f6e-9c40-5f6a4f9f0302';
+const token = 'A'.repeat(32);
+const list = 'GET /api/qr_codes/beacons?organisation=riverside';
+const put = 'PUT /api/beacon_roles/toggle_qr_status';
+const post = 'POST /api/qr_codes/prints';
+
+const mila: QrBeacon = {
+  id: '0a9d9a2e-5a53-4f6e-9c40-5f6a4f9f0300',
+  clientName: 'Mila Novak',
+  clientAvatar: null,
+  beaconName: 'Mila Novak',
+  frameworkTitle: 'Weekly check-in',
+  assessors: [
+    { id: milas, name: 'Mila Novak', role: 'student', qrActive: true, token },
+    { id: tess, name: 'Tess Moreau', role: 'teacher', qrActive: false, token: null },
+  ],
+};
+
+test('an organisation is picked first', async () => {
+  const { user, history } = renderApp('/qr_codes/edit', { [list]: listOf(mila) });
+  expect(await screen.findByText('Please pick an organisation first.')).toBeTruthy();
+  await user.selectOptions(screen.getByLabelText('Organisation'), 'Riverside');
+  expect(await screen.findByRole('heading', { name: 'Mila Novak' })).toBeTruthy();
+  expect(history.location.search).toBe('?organisation=riverside');
+});
+
+test('each assessor has a switch that shows whether their code is active', async () => {
+  show();
+  expect(await codeOf('Mila Novak')).toHaveProperty('checked', true);
+  expect(await codeOf('Tess Moreau')).toHaveProperty('checked', false);
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual([
+    'Active',
+    'Inactive',
+  ]);
+});
+
+test('a switch turns at once, is updating, and then is updated', async () => {
+  const codes = [{ id: tess, qrActive: true, token }];
+  const { user, sent } = show({ [put]: data({ beacon_roles: codes }) });
+  await user.click(await codeOf('Tess Moreau'));
+  expect(await codeOf('Tess Moreau')).toHaveProperty('checked', true);
+  await waitFor(() => expect(screen.getAllByText('Active')).toHaveLength(2));
+  expect(sent).toEqual([{ call: put, body: { active: true, beacon_role_ids: [tess] } }]);
+});
+
+test('a switch that is refused turns back', async () => {
+  const { user } = show({ [put]: refusal(403, 'not_allowed', 'You are not allowed to do that.') });
+  await user.click(await codeOf('Mila Novak'));
+  expect(await screen.findByText('You are not allowed to do that.')).toBeTruthy();
+  expect(await codeOf('Mila Novak')).toHaveProperty('checked', true);
+  expect(await codeOf('Mila Novak')).toHaveProperty('disabled', false);
+});
+
+test('the print view captions each active code with client, framework and assessor, and hides again', async () => {
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Show print view' }));
+  const view = screen.getByRole('region', { name: 'Print view' });
+  const codes = within(view).getAllByRole('listitem');
+  expect(codes.map(({ textContent }) => textContent)).toEqual([
+    'Mila NovakWeekly check-inMila Novak',
+  ]);
+  const picture = 'QR code of Mila Novak for Mila Novak, Weekly check-in';
+  expect(within(view).getByRole('img', { name: picture })).toBeTruthy();
+  expect(screen.queryByRole('switch')).toBeNull();
+  await user.click(within(view).getByRole('button', { name: 'Hide print view' }));
+  expect(screen.getAllByRole('switch')).toHaveLength(2);
+});
+
+test('the codes of a client with several Beacons are told apart, on the screen and in print', async () => {
+  const other = {
+    ...mila,
+    id: '0a9d9a2e-5a53-4f6e-9c40-5f6a4f9f0310',
+    beaconName: 'Mila at school',
+    frameworkTitle: 'Team wellbeing',
+    assessors: mila.assessors.map((each) => ({ ...each, id: each.id.replace(/^0a/, '0b') })),
+  };
+  const { user } = show({ [list]: listOf(mila, { beacons: [mila, other], total: 2 }) });
+  expect(await screen.findByText('Weekly check-in')).toBeTruthy();
+  expect(screen.getByText('Mila at school · Team wellbeing')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Show print view' }));
+  const codes = screen.getAllByRole('img', { name: /^QR code of Mila Novak/ });
+  expect(codes.map((code) => code.getAttribute('aria-label'))).toEqual([
+    'QR code of Mila Novak for Mila Novak, Weekly check-in',
+    'QR code of Mila Novak for Mila Novak, Mila at school · Team wellbeing',
+  ]);
+});
+
+test('a print leaves a trace, however it was started', async () => {
+  const { user, sent } = show({ [post]: data({ success: true }) });
+  window.print = () => void fireEvent(window, new Event('beforeprint'));
+  await user.click(await screen.findByRole('button', { name: 'Show print view' }));
+  await user.click(screen.getByRole('button', { name: 'Print' }));
+  const body = { organisation: 'riverside', beacon_role_ids: [milas] };
+  await waitFor(() => expect(sent).toEqual([{ call: post, body }]));
+  await user.click(screen.getByRole('button', { name: 'Hide print view' }));
+  fireEvent(window, new Event('beforeprint'));
+  expect(sent).toHaveLength(1);
+});
+
+test('without an active code there is nothing to print', async () => {
+  const assessors = mila.assessors.map((each) => ({ ...each, qrActive: false, token: null }));
+  show({ [list]: listOf({ ...mila, assessors }) });
+  expect(await screen.findByRole('button', { name: 'Show print view' })).toHaveProperty(
+    'disabled',
+    true,
+  );
+});
+
+test('pages are turned by the keys the list tells', async () => {
+  const key = `after1.${mila.id}`;
+  const second = `${list}&page=2&key=${key}`;
+  const { user } = show({
+    [list]: listOf(mila, { totalPages: 2, keys: [{ page: 2, key }] }),
+    [second]: listOf({ ...mila, clientName: 'Zoe Marsh' }, { page: 2, totalPages: 2 }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Next page' }));
+  expect(await screen.findByRole('heading', { name: 'Zoe Marsh' })).toBeTruthy();
+});
+
+test('nothing is switched in a list that another is about to take the place of', async () => {
+  const second = Promise.withResolvers<Response>();
+  const { user } = show({
+    [list]: listOf(mila, { totalPages: 2 }),
+    [`${list}&page=2`]: () => second.promise,
+  });
+  const old = await codeOf('Tess Moreau');
+  await user.click(screen.getByRole('button', { name: 'Next page' }));
+  await waitFor(() => expect(old.closest('[inert]')).toBeTruthy());
+  second.resolve(listOf(mila, { page: 2, totalPages: 2 })());
+  await waitFor(() => expect(old.closest('[inert]')).toBeNull());
+});
+
+function show(answers: Answers = {}) {
+  return renderApp('/qr_codes/edit?organisation=riverside', { [list]: listOf(mila), ...answers });
+}
+
+function listOf(beacon: QrBeacon, over: object = {}) {
+  return data({
+    beacons: [beacon],
+    filters: { organisation: 'riverside', group: null },
+    page: 1,
+    totalPages: 1,
+    total: 1,
+    keys: [{ page: 1, key: null }],
+    ...over,
+  });
+}
+
+function codeOf(name: string): Promise<HTMLElement> {
+  return screen.findByRole('switch', { name: new RegExp(`^${name}`) });
+}

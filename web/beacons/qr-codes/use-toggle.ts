@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AnswerOf } from '#contract/endpoint.ts';
+import { type listQrBeacons, type QrAssessor, toggleQrStatus } from '#contract/qr-codes.ts';
+import { call } from '#web/shell/api/call.ts';
+import { flash } from '#web/shell/session/flash.ts';
+
+type List = AnswerOf<typeof listQrBeacons>;
+type Code = Pick<QrAssessor, 'id' | 'qrActive' | 'token'>;
+
+/** Switches codes on and off: shown at once, confirmed or taken back by what the server says. */
+export function useToggle(queryKey: readonly unknown[]) {
+  const queryClient = useQueryClient();
+  const [updating, setUpdating] = useState<ReadonlySet<string>>(new Set());
+
+  function show(codes: Code[]): void {
+    queryClient.setQueryData<List>(queryKey, (known) => known && withCodes(known, codes));
+  }
+
+  async function toggle(assessors: Code[], active: boolean): Promise<void> {
+    const before = assessors.map(({ id, qrActive, token }) => ({ id, qrActive, token }));
+    const ids = before.map(({ id }) => id);
+    setUpdating((known) => new Set([...known, ...ids]));
+    show(ids.map((id) => ({ id, qrActive: active, token: null })));
+    try {
+      const body = { active, beacon_role_ids: ids };
+      show((await call(toggleQrStatus, { body })).beacon_roles);
+    } catch (error) {
+      show(before);
+      flash(error);
+    } finally {
+      setUpdating((known) => new Set([...known].filter((id) => !ids.includes(id))));
+    }
+  }
+
+  return { updating, toggle: (codes: Code[], active: boolean) => void toggle(codes, active) };
+}
+
+function withCodes(list: List, codes: Code[]): List {
+  const beacons = list.beacons.map((beacon) => ({
+    ...beacon,
+    assessors: beacon.assessors.map((assessor) => ({
+      ...assessor,
+      ...codes.find(({ id }) => id === assessor.id),
+    })),
+  }));
+  return { ...list, beacons };
+}

@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { focusFault } from '#web/design/focus-fault.ts';
+import { ProblemText } from '#web/design/problem-text.tsx';
+import { useTitle } from '#web/design/use-title.ts';
+import styles from './wizard-frame.module.css';
+
+export interface FrameStep {
+  id: string;
+  title: string;
+  isAttempted: boolean;
+  isValid: boolean;
+}
+
+interface WizardFrameProps {
+  title: string;
+  steps: FrameStep[];
+  current: string;
+  children: ReactNode;
+  problem: string | null;
+  submitLabel: string;
+  isBusy?: boolean;
+  onStep: (id: string) => void;
+  onSubmit: () => void;
+  /** Leaves the wizard, what was filled in with it. */
+  onClose: () => void;
+}
+
+/** Many fields in a few steps: the steps beside them, Prev and Next or the last button below. */
+export function WizardFrame(props: WizardFrameProps) {
+  const { title, steps, current, children, problem } = props;
+  const page = useRef<HTMLElement>(null);
+  const step = steps.find(({ id }) => id === current);
+  useTitle(`${title}: ${step?.title}`);
+  useEffect(() => page.current?.querySelector('h2')?.focus(), [current]);
+  useEffect(() => {
+    if (problem) focusFault(page.current);
+  }, [problem]);
+  return (
+    <section ref={page} className={styles.wizard}>
+      <header className={styles.header}>
+        <h1>{title}</h1>
+        <Link to="/beacons" className={styles.close} aria-label="Close" onClick={props.onClose}>
+          <span aria-hidden="true">✕</span>
+        </Link>
+      </header>
+      <StepList {...props} />
+      <form
+        className={styles.body}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          props.onSubmit();
+        }}
+      >
+        <h2 tabIndex={-1}>{step?.title}</h2>
+        {children}
+        <ProblemText>{problem}</ProblemText>
+        <Footer {...props} />
+      </form>
+    </section>
+  );
+}
+
+/** Where one is; a tick stands for a step that was tried and is in order. */
+function StepList({ steps, current, onStep }: WizardFrameProps) {
+  return (
+    <ol className={styles.steps} aria-label="Steps">
+      {steps.map(({ id, title, isAttempted, isValid }, index) => (
+        <li key={id} aria-current={id === current ? 'step' : undefined}>
+          <button type="button" onClick={() => onStep(id)}>
+            <span className={styles.mark} data-done={isAttempted && isValid} aria-hidden="true">
+              {isAttempted && isValid ? '✓' : index + 1}
+            </span>
+            <span>{title}</span>
+            {isAttempted && <small>{isValid ? 'done' : 'to correct'}</small>}
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Footer({ steps, current, submitLabel, isBusy = false, onStep }: WizardFrameProps) {
+  const index = steps.findIndex(({ id }) => id === current);
+  const before = steps[index - 1];
+  return (
+    <footer className={styles.footer}>
+      {before && (
+        <Button variant="default" size="md" onClick={() => onStep(before.id)}>
+          Prev
+        </Button>
+      )}
+      <Button type="submit" size="md" loading={isBusy} className={styles.next ?? ''}>
+        {index < steps.length - 1 ? 'Next' : submitLabel}
+      </Button>
+    </footer>
+  );
+}

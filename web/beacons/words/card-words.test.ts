@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { aCard } from '#web/testing/sample-beacon.ts';
+import { awaitedWords, soFarWords, windowWords } from './card-words.ts';
+import { listSearch, withFilters } from '#web/beacons/list/list-search.ts';
+
+const closesAt = '2026-11-27T05:00:00.000Z';
+
+const open = {
+  number: 1,
+  opensAt: '2026-11-20T05:00:00.000Z',
+  responseCount: 2,
+  expectedCount: 3,
+  score: null,
+  normalisedScore: null,
+  outOf: 100,
+};
+
+test.each([
+  [null, '2 of 3 so far'],
+  [48.4, '2 of 3 so far, 48 out of 100'],
+])('an open window says how far it is: with a running %s', (score, words) => {
+  expect(soFarWords({ ...open, score })).toBe(words);
+});
+
+test.each([
+  [{ nextOpensAt: null }, 'No Assessment Scheduled'],
+  [{}, 'Opens next on 26 Nov 2026'],
+  [{ openAssessment: { ...open, closesAt } }, 'Open until 26 Nov 2026'],
+  [{ openAssessment: { ...open, closesAt: null } }, 'Open until everybody has answered'],
+])('a card says when people are asked: %o', (over, words) => {
+  expect(windowWords(aCard(over))).toBe(words);
+});
+
+test.each([
+  [null, null],
+  [{ count: 0, names: [] }, null],
+  [{ count: 1, names: [] }, '1 has not answered'],
+  [{ count: 3, names: [] }, '3 have not answered'],
+  [{ count: 2, names: ['Bea', 'Jo'] }, 'Waiting for Bea, Jo'],
+  [{ count: 12, names: ['A', 'B', 'C', 'D'] }, 'Waiting for A, B, C and 9 more'],
+])('a card names whom it waits for: %o', (awaited, words) => {
+  expect(awaitedWords({ awaited })).toBe(words);
+});
+
+test('an address keeps what a list understands', () => {
+  expect(listSearch({ page: 3, key: 'k', order: 'date', searchTerm: 2041, x: 1 })).toEqual({
+    page: 3,
+    key: 'k',
+    order: 'date',
+    searchTerm: '2041',
+  });
+  expect(listSearch({ page: 1.5, order: 'sideways', group: '' })).toEqual({});
+});
+
+test('other filters start at the first page', () => {
+  expect(withFilters({ page: 3, key: 'k', group: 'North' }, { searchTerm: 'x' })).toEqual({
+    group: 'North',
+    searchTerm: 'x',
+  });
+});

@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMatch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { dayAndTime } from '#web/design/dates.ts';
+import { clockOf } from './clock.ts';
+import styles from './development-bar.module.css';
+import { followJump } from './jumps.ts';
+import { goTo, letPeopleAnswer, watchYear } from './travels.ts';
+import type { Journey } from './use-journey.ts';
+
+/** What time it is in the demo, and ways to make time pass: for all of it, or for the Beacon on the page. */
+export function DemoClock({ journey }: { journey: Journey }) {
+  const page = useMatch({ from: '/beacon/$beaconUuid', shouldThrow: false });
+  const beaconUuid = page?.params.beaconUuid;
+  const clock = useQuery(clockOf(beaconUuid));
+  const { stop, start } = journey;
+  useEffect(() => (beaconUuid ? stop : undefined), [beaconUuid, stop]);
+  const isJumping = clock.data?.jump != null;
+  useEffect(() => {
+    if (isJumping) start(followJump);
+  }, [isJumping, start]);
+  if (!clock.data) return null;
+  const { now, nextInvitationsAt } = clock.data;
+  const isBusy = journey.progress !== null;
+  return (
+    <>
+      <time dateTime={now}>{dayAndTime(now)}</time>
+      <div className={styles.group} role="group" aria-label="Time">
+        {steps.map(({ label, after }) => (
+          <Step key={label} label={label} isBusy={isBusy} onClick={() => start(goTo(after(now)))} />
+        ))}
+      </div>
+      <div className={styles.group} role="group" aria-labelledby="demo-scope">
+        <span id="demo-scope">{beaconUuid ? 'This Beacon:' : 'All Beacons:'}</span>
+        <Step
+          label="Jump to the next window"
+          isBusy={isBusy}
+          isDisabled={!nextInvitationsAt}
+          onClick={() => nextInvitationsAt && start(goTo(Date.parse(nextInvitationsAt)))}
+        />
+        <Step
+          label="Let people answer"
+          isBusy={isBusy}
+          onClick={() => start(letPeopleAnswer(beaconUuid))}
+        />
+        {beaconUuid && (
+          <Step label="Watch a year" isBusy={isBusy} onClick={() => start(watchYear(beaconUuid))} />
+        )}
+      </div>
+    </>
+  );
+}
+
+const day = 86_400_000;
+const steps = [
+  { label: '+1 day', after: (now: string) => Date.parse(now) + day },
+  { label: '+1 week', after: (now: string) => Date.parse(now) + 7 * day },
+  { label: '+1 month', after: aMonthAfter },
+];
+
+function aMonthAfter(now: string): number {
+  const date = new Date(now);
+  return date.setUTCMonth(date.getUTCMonth() + 1);
+}
+
+interface StepProps {
+  label: string;
+  /** Something is under way, which it does not interrupt. */
+  isBusy: boolean;
+  isDisabled?: boolean;
+  onClick: () => void;
+}
+
+/** Keeps the focus while it is busy. */
+function Step({ label, isBusy, isDisabled = false, onClick }: StepProps) {
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      className={styles.jump ?? ''}
+      disabled={isDisabled}
+      aria-disabled={isBusy}
+      data-disabled={isBusy || undefined}
+      onClick={onClick}
+    >
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,220 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { dayAndTime } from '#web/design/dates.ts';
+import { aBeacon } from '#web/testing/sample-beacon.ts';
+import { type Answers, data, refusal, renderApp } from '#web/testing/render-app.tsx';
+
+const day = 86_400_000;
+const week = 7 * day;
+const mark = '01a1fd2f-4a93-71ff-823f-dc0edec95fa3';
+const { uuid } = aBeacon();
+const beaconPage = `/beacon/${uuid}`;
+
+test('where there is no demo nobody asks for its tools', async () => {
+  const { calls } = renderApp('/login', {}, null);
+  await screen.findByRole('button', { name: 'Login' });
+  expect(calls.filter((call) => call.includes('/dev/'))).toEqual([]);
+});
+
+test('a week passes from window to window and a day at most at once, and what happened is said', async () => {
+  const demo = aDemo({ windows: [1.5 * day, 4 * day] });
+  const { user } = await openBar('/dev/mailbox', demo.answers);
+  await user.click(await screen.findByRole('button', { name: '+1 week' }));
+  await screen.findByText('2 windows opened, 7 mails sent, 1 answer given.');
+  expect(demo.stops()).toEqual([1, 1.5, 2.5, 3.5, 4, 5, 6, 7].map((days) => days * day));
+  expect(screen.getByText(dayAndTime(demo.now()))).toBeTruthy();
+});
+
+test('the next window is that of the Beacon on the page, else of all', async () => {
+  const demo = aDemo({ windows: [3 * 3_600_000], beaconEvery: week });
+  const { user, history } = await openBar(beaconPage, demo.answers);
+  await user.click(await screen.findByRole('button', { name: 'Jump to the next window' }));
+  await screen.findByText(/7 mails sent/);
+  expect(demo.stops().at(-1)).toBe(week);
+
+  const other = aDemo({ windows: [3 * 3_600_000], beaconEvery: week });
+  const second = await openBar('/dev/mailbox', other.answers);
+  await second.user.click(await screen.findByRole('button', { name: 'Jump to the next window' }));
+  await screen.findByText(/7 mails sent/);
+  expect(other.stops()).toEqual([3 * 3_600_000]);
+  expect(history.location.pathname).toBe(beaconPage);
+});
+
+test('people of the Beacon on the page are let answer, and who takes their time is said', async () => {
+  const demo = aDemo({ beaconEvery: week });
+  const { user, sent } = await openBar(beaconPage, demo.answers);
+  await user.click(await screen.findByRole('button', { name: 'Let people answer' }));
+  await screen.findByText(/1 answer given\. 2 people take their time\.$/);
+  expect(sent).toEqual([{ call: 'POST /api/dev/answers', body: { beaconUuid: uuid } }]);
+});
+
+test('a year passes: people answer before each next window, and the page is fresh', async () => {
+  const demo = aDemo({ beaconEvery: week });
+  const { user, calls } = await openBar(beaconPage, demo.answers);
+  await waitFor(() => expect(calls).toContain(`GET /api/beacons/${uuid}`));
+  await user.click(await screen.findByRole('button', { name: 'Watch a year' }));
+  await screen.findByText(/A year has passed\.$/);
+  expect(demo.stops()).toHaveLength(53);
+  expect(demo.stops().at(-1)).toBe(365 * day);
+  expect(calls.filter((call) => call === 'POST /api/dev/answers')).toHaveLength(53);
+  expect(calls.filter((call) => call === `GET /api/beacons/${uuid}`).length).toBeGreaterThan(50);
+  expect(screen.queryByRole('progressbar', { name: 'Time passes' })).toBeNull();
+});
+
+test('a year is stopped on demand, after the step that is under way', async () => {
+  const demo = aDemo({ beaconEvery: week });
+  const { user } = await openBar(beaconPage, demo.answers);
+  const goOn = holdJumps(2);
+  const watch = await screen.findByRole('button', { name: 'Watch a year' });
+  await user.click(watch);
+  await screen.findByText('Week 2 of 52');
+  expect(document.activeElement).toBe(watch);
+  expect(screen.getByRole('status', { name: '' }).textContent).toBe('Week 1 of 52');
+  await user.click(screen.getByRole('button', { name: 'Stop' }));
+  goOn();
+  await screen.findByText(/Stopped\.$/);
+  expect(demo.stops()).toEqual([week, 2 * week]);
+});
+
+test('a year ends when its page is left', async () => {
+  const demo = aDemo({ beaconEvery: week });
+  const { user } = await openBar(beaconPage, demo.answers);
+  const goOn = holdJumps(2);
+  await user.click(await screen.findByRole('button', { name: 'Watch a year' }));
+  await screen.findByText('Week 2 of 52');
+  await user.click(screen.getByRole('link', { name: 'Mailbox' }));
+  await screen.findByRole('heading', { name: 'Mailbox' });
+  goOn();
+  await screen.findByText(/Stopped\.$/);
+  expect(demo.stops()).toEqual([week, 2 * week]);
+});
+
+test('a Beacon that asks nobody any more ends the year', async () => {
+  const demo = aDemo({});
+  const { user } = await openBar(beaconPage, demo.answers);
+  await user.click(await screen.findByRole('button', { name: 'Watch a year' }));
+  expect(await screen.findByText(/No window comes any more\.$/)).toBeTruthy();
+  expect(demo.stops()).toEqual([]);
+});
+
+test('whoever jumped further in another tab is no trouble, any other refusal is told', async () => {
+  const demo = aDemo({ beaconEvery: week });
+  const { user } = await openBar(beaconPage, {
+    ...demo.answers,
+    'PUT /api/dev/clock': (body) => {
+      void demo.answers['PUT /api/dev/clock']?.(body);
+      return refusal(409, 'clock_backwards', 'Time never goes back.')();
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: '+1 day' }));
+  await screen.findByText(/7 mails sent/);
+
+  const full = refusal(503, 'storage_full', 'The disk is full.');
+  const other = await openBar(beaconPage, { ...demo.answers, 'PUT /api/dev/clock': full });
+  await other.user.click(await screen.findByRole('button', { name: '+1 day' }));
+  await screen.findByText('The disk is full.');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull());
+});
+
+/** The page with the demo's tools unfolded. */
+async function openBar(path: string, answers: Answers) {
+  const page = renderApp(path, answers);
+  await page.user.click(await screen.findByRole('button', { name: /Demo/ }));
+  return page;
+}
+
+test.each([
+  ['is lost', refusal(503, 'unavailable', 'Beacon is catching its breath.')],
+  ['comes before its end', data({ now: '2026-11-22T12:00:00.000Z', jump: aJump(0) })],
+])('a jump whose answer %s goes on, and is waited for with how far it is', async (_, early) => {
+  const jumps = [aJump(400), aJump(1200), null];
+  const demo = aDemo({
+    windows: [day],
+    jump: () => (demo.stops().length > 0 ? (jumps.shift() ?? null) : null),
+  });
+  const { user } = await openBar('/dev/mailbox', {
+    ...demo.answers,
+    'PUT /api/dev/clock': (body) => {
+      void demo.answers['PUT /api/dev/clock']?.(body);
+      return early();
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: '+1 day' }));
+  const bar = await screen.findByRole('progressbar', { name: 'Time passes' });
+  await waitFor(() =>
+    expect(bar.getAttribute('aria-valuetext')).toMatch(/Sending, 1,200 of 6,000 mails$/),
+  );
+  expect(bar).toHaveProperty('value', 0.2);
+  await screen.findByText(/7 mails sent/);
+});
+
+test('a page that is loaded while a jump is under way finds it again', async () => {
+  const jumps = [aJump(400), aJump(400), aJump(3000), null];
+  const demo = aDemo({ jump: () => jumps.shift() ?? null });
+  await openBar('/dev/mailbox', demo.answers);
+  const bar = await screen.findByRole('progressbar', { name: 'Time passes' });
+  await waitFor(() =>
+    expect(bar.getAttribute('aria-valuetext')).toMatch(/Sending, 3,000 of 6,000 mails$/),
+  );
+  await screen.findByText(/7 mails sent/);
+  expect(demo.stops()).toEqual([]);
+});
+
+function aJump(doneCount: number) {
+  return { to: '2026-11-22T12:00:00.000Z', task: 'mails', doneCount, totalCount: 6000 };
+}
+
+interface DemoOptions {
+  /** When windows of any Beacon open, after the start. */
+  windows?: number[];
+  beaconEvery?: number;
+  /** The one under way. */
+  jump?: () => object | null;
+}
+
+/** A demo whose clock stands still between jumps, with one Beacon whose windows open every so often. */
+function aDemo({ windows = [], beaconEvery, jump = () => null }: DemoOptions) {
+  const start = Date.parse('2026-11-21T12:00:00Z');
+  const stops: number[] = [];
+  const now = () => start + (stops.at(-1) ?? 0);
+  const clock = (nextWindow: number | undefined, happened: object | null = null) => {
+    const nextWindowAt = nextWindow ? new Date(start + nextWindow).toISOString() : null;
+    const at = { now: new Date(now()).toISOString(), nextWindowAt };
+    return data({ ...at, nextInvitationsAt: nextWindowAt, jump: jump(), mark, happened })();
+  };
+  const ofBeacon = () =>
+    beaconEvery && (Math.floor((now() - start) / beaconEvery) + 1) * beaconEvery;
+  const happened = { windowCount: windows.length, mailCount: 7, responseCount: 1 };
+  const beacon = {
+    beacon: aBeacon(),
+    clientsBeacons: [],
+    permissions: { userCanCreateBeacons: false },
+    users: {},
+  };
+  const answers: Answers = {
+    'GET /api/dev/quick_logins': data({ users: [{ name: 'Ada', email: 'ada@riverside.test' }] }),
+    'GET /api/dev/mails': data({ mails: [] }),
+    'GET /api/dev/clock': () => clock(windows.find((window) => start + window > now())),
+    [`GET /api/dev/clock?beaconUuid=${uuid}`]: () => clock(ofBeacon()),
+    [`GET /api/dev/clock?since=${mark}`]: () => clock(undefined, happened),
+    [`GET /api/beacons/${uuid}`]: data(beacon),
+    'POST /api/dev/answers': data({ answeredCount: 3, waitingCount: 2, laterAt: null }),
+    'PUT /api/dev/clock': (body) => {
+      stops.push(Date.parse(String(body['now'])) - start);
+      return data({ now: body['now'], jump: null })();
+    },
+  };
+  return { answers, stops: () => stops, now: () => new Date(now()).toISOString() };
+}
+
+/** Lets the jump of that number wait until it is let go on. */
+function holdJumps(held: number): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const answered = globalThis.fetch;
+  let count = 0;
+  globalThis.fetch = async (address, init) => {
+    if (init?.method === 'PUT' && ++count === held) await promise;
+    return answered(address, init);
+  };
+  return resolve;
+}

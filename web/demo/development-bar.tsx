@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import { useCurrentUser } from '#web/shell/session/session.ts';
+import { DemoClock } from './demo-clock.tsx';
+import styles from './development-bar.module.css';
+import { JourneyProgress } from './journey-progress.tsx';
+import { PersonPicker } from './person-picker.tsx';
+import { quickLogins } from './quick-logins.ts';
+import { useJourney } from './use-journey.ts';
+
+const isWide = '(min-width: 1280px)';
+
+/** In demos: become anyone, read everyone's mail, and move time. Folded away where they do not fit in a line. */
+export function DevelopmentBar() {
+  const people = useQuery(quickLogins);
+  const user = useCurrentUser();
+  const [isOpen, setOpen] = useState(() => window.matchMedia(isWide).matches);
+  const tools = useId();
+  const journey = useJourney();
+  if (!people.data) return null;
+  return (
+    <aside className={styles.bar} aria-label="Demo tools">
+      <Button
+        className={styles.fold ?? ''}
+        size="compact-sm"
+        variant="subtle"
+        aria-expanded={isOpen}
+        aria-controls={tools}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isOpen ? '▾' : '▸'} Demo{!isOpen && user ? `: ${user.name}` : ''}
+      </Button>
+      <div id={tools} className={styles.tools} hidden={!isOpen}>
+        <PersonPicker people={people.data.users} />
+        <DemoClock journey={journey} />
+        <Link to="/dev/mailbox">Mailbox</Link>
+      </div>
+      <JourneyProgress journey={journey} />
+    </aside>
+  );
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { listMails } from '#contract/development.ts';
+import { call, isPassing } from '#web/shell/api/call.ts';
+import { SomethingWrong } from '#web/shell/errors/something-wrong.tsx';
+import { dayAndTime } from '#web/design/dates.ts';
+import { useTitle } from '#web/design/use-title.ts';
+import { Waiting } from '#web/design/waiting.tsx';
+import styles from './mailbox-page.module.css';
+
+/** Every mail the demo would have sent, newest first. */
+export function MailboxPage() {
+  useTitle('Mailbox');
+  const mails = useQuery({ queryKey: ['mails'], queryFn: () => call(listMails) });
+  if (mails.error && !(mails.data && isPassing(mails.error))) {
+    return <SomethingWrong error={mails.error} retry={() => void mails.refetch()} />;
+  }
+  if (!mails.data) return <Waiting label="Opening the mailbox" />;
+  return (
+    <>
+      <h1>Mailbox</h1>
+      <p>
+        These are the mails of this demo, as they were sent. Unless it was given a mail server,
+        nothing leaves this computer.
+      </p>
+      {mails.data.mails.length === 0 && <p>No mail yet. Jump to the next window to see some.</p>}
+      <ol className={styles.mails}>
+        {mails.data.mails.map((mail) => (
+          <li key={mail.id}>
+            <details>
+              <summary>
+                <b>{mail.subject}</b>
+                <span>
+                  to {mail.to}, <time dateTime={mail.sentAt}>{dayAndTime(mail.sentAt)}</time>
+                </span>
+              </summary>
+              <pre>{mail.text}</pre>
+              {mail.links.map((link) => (
+                <a key={link} href={link}>
+                  {linkWords(link)}
+                </a>
+              ))}
+            </details>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function linkWords(link: string): string {
+  const { pathname } = new URL(link);
+  return pathname.startsWith('/assess/') ? 'Open the assessment' : `Open ${link}`;
+}

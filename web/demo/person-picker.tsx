@@ -1,0 +1,31 @@
+import { NativeSelect } from '@mantine/core';
+import { useRouter } from '@tanstack/react-router';
+import { useCurrentUser } from '#web/shell/session/session.ts';
+import { showFailedLogin, signInAs } from './quick-logins.ts';
+
+/** Signs in as the person chosen and goes to their home. */
+export function PersonPicker({ people }: { people: { name: string; email: string }[] }) {
+  const router = useRouter();
+  const user = useCurrentUser();
+  async function handleChange(email: string) {
+    try {
+      await signInAs(email);
+      await router.navigate({ to: '/' });
+      await router.invalidate();
+    } catch (error) {
+      showFailedLogin(error, router);
+    }
+  }
+  return (
+    <NativeSelect
+      aria-label="Sign in as"
+      size="xs"
+      value={user?.email ?? ''}
+      onChange={(event) => void handleChange(event.currentTarget.value)}
+      data={[
+        { value: '', label: 'Sign in as…', disabled: true },
+        ...people.map(({ name, email }) => ({ value: email, label: name })),
+      ]}
+    />
+  );
+}

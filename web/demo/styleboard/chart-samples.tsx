@@ -1,0 +1,111 @@
+import { bandOfScore } from '#web/design/charts/band.ts';
+import { BandKey } from '#web/design/charts/band-key.tsx';
+import { Change } from '#web/design/charts/change.tsx';
+import { scaleMarks } from '#web/design/charts/scale-marks.ts';
+import { ScoreBar } from '#web/design/charts/score-bar.tsx';
+import { ScoreCircle } from '#web/design/charts/score-circle.tsx';
+import { type HistoryPoint, ScoreHistory } from '#web/design/charts/score-history.tsx';
+import { ScoreRing } from '#web/design/charts/score-ring.tsx';
+import { Sample } from './sample.tsx';
+
+const thresholds: [number, number] = [40, 70];
+const words = { below: 'Needs attention', between: 'Getting by', above: 'Doing well' };
+const scores = [null, 0, 24, 55, 88, 100];
+const scale = {
+  type: 'standard',
+  outOf: 100,
+  thresholds,
+  normalisedThresholds: thresholds,
+} as const;
+const marks = scaleMarks(scale);
+
+const points: HistoryPoint[] = [22, 31, 38, 52, 49, 64, 73].map((score, index) => ({
+  number: index + 1,
+  date: new Date(Date.UTC(2026, index, 1)),
+  score,
+  range: index === 3 ? null : [Math.max(score - 12, 0), Math.min(score + 9, 100)],
+  shown: String(score),
+  shownRange: index === 3 ? null : `${score - 12} to ${score + 9}`,
+  shownDate: `1 ${['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul'][index]} 2026`,
+  band: bandOfScore(score, thresholds),
+  word: words[bandOfScore(score, thresholds) ?? 'between'],
+  count: 4,
+  roles: [
+    { role: 'parent', score: score + 6, shown: String(score + 6) },
+    { role: 'teacher', score: score - 9, shown: String(score - 9) },
+  ],
+}));
+
+/** Every chart in every state. */
+export function ChartSamples() {
+  return (
+    <>
+      <Sample title="Score circle">{scores.map(circle)}</Sample>
+      <Sample title="Score ring">
+        {scores.map((score) => (
+          <ScoreRing
+            key={score}
+            shown={score === null ? null : String(score)}
+            share={score}
+            band={bandOfScore(score, thresholds)}
+            size={64}
+          />
+        ))}
+      </Sample>
+      <Sample title="Score bar">{scores.map(bar)}</Sample>
+      <Sample title="Score bar, narrow range, one answer, no marks">
+        <ScoreBar score={69} range={[67, 71]} thresholds={thresholds} label="Score 69" />
+        <ScoreBar score={69} range={[69, 69]} thresholds={thresholds} label="Score 69" />
+        <ScoreBar score={69} range={null} thresholds={thresholds} label="Score 69" />
+        <ScoreBar
+          score={97}
+          range={[90, 100]}
+          thresholds={[4, 94]}
+          marks={scaleMarks({ ...scale, thresholds: [4, 94], normalisedThresholds: [4, 94] })}
+          label="Score 97"
+        />
+      </Sample>
+      <Sample title="Bands">
+        <BandKey words={words} />
+      </Sample>
+      <Sample title="Change">
+        {[null, 0, 4.4, -12].map((change) => (
+          <Change key={change} score={50} change={change} isFirst outOf={100} type="standard" />
+        ))}
+        <Change score={20} change={2} isFirst={false} outOf={40} type="sdq" />
+        <Change score={5} change={-2.5} isFirst={false} outOf={10} type="sdq" />
+      </Sample>
+      <Sample title="Score over time">
+        <ScoreHistory points={points} thresholds={thresholds} marks={marks} />
+        <ScoreHistory points={points.slice(0, 1)} thresholds={thresholds} marks={[]} />
+      </Sample>
+    </>
+  );
+}
+
+function circle(score: number | null) {
+  const band = bandOfScore(score, thresholds);
+  return (
+    <ScoreCircle
+      key={score}
+      shown={score === null ? null : String(score)}
+      share={score}
+      outOf={100}
+      band={band}
+      word={band && words[band]}
+    />
+  );
+}
+
+function bar(score: number | null) {
+  return (
+    <ScoreBar
+      key={score}
+      score={score}
+      range={score === null ? null : [Math.max(score - 10, 0), Math.min(score + 10, 100)]}
+      thresholds={thresholds}
+      marks={marks}
+      label={score === null ? 'No score' : `Score ${score}`}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import { Button, Notification } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { problems } from '#contract/problems.ts';
+import { HelpButton } from '#web/shell/layout/help.tsx';
+import { flashText } from '#web/shell/session/flash.ts';
+import { announce } from '#web/design/announce.ts';
+import { ConfirmButton } from '#web/design/confirm-button.tsx';
+import { ProblemText } from '#web/design/problem-text.tsx';
+import { Waiting } from '#web/design/waiting.tsx';
+import { Sample } from './sample.tsx';
+
+/** What people are told: at once, for a while, or in place of a page. */
+export function MessageSamples() {
+  return (
+    <>
+      <Sample title="Flash messages">
+        <Notification role="presentation">Your profile is saved.</Notification>
+        <Notification role="presentation" color="red">
+          {problems.unexpected.title}
+        </Notification>
+        <Button variant="default" onClick={() => announce('Your profile is saved.')}>
+          Show a success
+        </Button>
+        <Button variant="default" onClick={() => flashText(problems.unexpected.title)}>
+          Show a failure
+        </Button>
+      </Sample>
+      <Sample title="Dialogs">
+        <ConfirmButton
+          label="Ask before doing"
+          question="Sign out the other device? What was not saved there is lost."
+          confirmLabel="End all others"
+          isBusy={false}
+          onConfirm={() => announce('Done.')}
+        />
+        <HelpButton label="Whom to ask" />
+      </Sample>
+      <Sample title="Nothing here yet">
+        <div>
+          <p>You have no Beacons yet.</p>
+          <p>They appear here as soon as somebody adds you to one.</p>
+        </div>
+      </Sample>
+      <Sample title="Errors">
+        <ProblemText>{problems.invalid.title}</ProblemText>
+        <Link to="/access_denied">Access denied</Link>
+        <Link to="/client_outdated">Beacon has been updated</Link>
+        <a href="/nowhere">Page Not Found (404)</a>
+      </Sample>
+      <Sample title="Waiting">
+        <Waiting label="An example of waiting" />
+      </Sample>
+    </>
+  );
+}

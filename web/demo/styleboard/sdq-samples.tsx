@@ -1,0 +1,98 @@
+import { SdqCards } from '#web/results/assessment/sdq-cards.tsx';
+import type { Informant } from '#web/beacons/words/informant-words.ts';
+import type { SdqScale } from '#web/results/assessment/sdq-scales.ts';
+import { bandsOf } from '#rules/bands.ts';
+import { SdqTable } from '#web/results/assessment/sdq-table.tsx';
+import { Sample } from './sample.tsx';
+import styles from './styleboard.module.css';
+
+const layout = {
+  level: { beaconUuid: 'sample', number: '1' },
+  thresholds: [33.33, 66.66] as [number, number],
+  classifiers: ['Abnormal', 'Borderline', 'Normal'],
+};
+const parent = (score: number, normalisedScore: number): Informant => ({
+  role: 'parent',
+  score,
+  normalisedScore,
+  range: [score, score],
+  normalisedRange: [normalisedScore, normalisedScore],
+});
+const teachers = (score: number, normalisedScore: number): Informant => ({
+  role: 'teacher',
+  score,
+  normalisedScore,
+  range: [score, score],
+  normalisedRange: [normalisedScore, normalisedScore],
+  count: 2,
+});
+
+const titles: Record<string, string> = {
+  total_difficulty: 'Total difficulties',
+  hyperactivity: 'Hyperactivity',
+  peer: 'Peer problems',
+  prosocial: 'Prosocial behaviour',
+};
+
+const scales: SdqScale[] = [
+  aScale('total_difficulty', 40, 20, -2, [parent(12, 70), teachers(27, 20)]),
+  aScale('hyperactivity', 10, 7.5, 0, [parent(5, 69), teachers(10, 0)]),
+  aScale('peer', 10, 4, 1, [parent(4, 31)]),
+  aScale('prosocial', 10, 7.5, 0.5, [parent(10, 100), teachers(8, 82)]),
+];
+const anonymous: SdqScale[] = [
+  aScale('total_difficulty', 40, 20, null, []),
+  { ...aScale('peer', 10, 4, null, []), score: null, count: 1 },
+];
+
+/** SDQ results on a desk and on a phone, and where roles are not told apart. */
+export function SdqSamples() {
+  return (
+    <>
+      <Sample title="SDQ result, wide">
+        <div className={styles.scrolled}>
+          <SdqTable {...layout} scales={scales} />
+        </div>
+      </Sample>
+      <Sample title="SDQ result, on a phone">
+        <SdqCards {...layout} scales={scales} />
+      </Sample>
+      <Sample title="SDQ result, anonymous">
+        <div>
+          <SdqTable {...layout} scales={anonymous} />
+        </div>
+        <SdqCards {...layout} scales={anonymous} />
+      </Sample>
+    </>
+  );
+}
+
+function aScale(
+  id: string,
+  outOf: number,
+  score: number,
+  change: number | null,
+  informants: Informant[],
+): SdqScale {
+  const shares = informants.map(({ normalisedScore }) => normalisedScore);
+  const mean = shares.reduce((sum, share) => sum + share, 0) / shares.length;
+  const range: [number, number] | null =
+    shares.length > 1 ? [Math.min(...shares), Math.max(...shares)] : null;
+  return {
+    id,
+    title: titles[id] ?? id,
+    score,
+    normalisedScore: shares.length > 0 ? mean : 45,
+    range: null,
+    normalisedRange: range,
+    bands: range ? bandsOf(range, layout.thresholds) : ['between'],
+    change,
+    outOf,
+    count: 3,
+    attributes: [],
+    isFirst: false,
+    isSettled: true,
+    isTotal: id === 'total_difficulty',
+    informants,
+  };
+}

@@ -1,0 +1,141 @@
+import type { AssessmentResult, findAssessmentResult } from '#contract/assessment-results.ts';
+import type { AnswerOf } from '#contract/endpoint.ts';
+import { displayScore } from '#rules/answers.ts';
+import { receivedWords } from '#web/beacons/words/card-words.ts';
+import { oneBand } from '#web/design/charts/band.ts';
+import { Change } from '#web/design/charts/change.tsx';
+import { ScoreCircle } from '#web/design/charts/score-circle.tsx';
+import { dayMonthYear } from '#web/design/dates.ts';
+import page from '#web/results/beacon/beacon-page.module.css';
+import { splitWords } from './change-words.ts';
+import { CommentList } from './comment-list.tsx';
+import { Disagreements } from './disagreements.tsx';
+import { ExplainNumber } from './explain-number.tsx';
+import { InformantBands } from './informant-bands.tsx';
+import { LevelHead } from './level-head.tsx';
+import type { Level } from './level-link.tsx';
+import { Neighbours } from './neighbours.tsx';
+import { NodeRows } from './node-rows.tsx';
+import { isUnscored } from './node-score.tsx';
+import { PeopleList } from './people-list.tsx';
+import styles from './results.module.css';
+import { SdqResult } from './sdq-result.tsx';
+import { Withheld } from './withheld.tsx';
+
+export interface LevelProps {
+  answer: AnswerOf<typeof findAssessmentResult>;
+  assessment: AssessmentResult;
+  level: Level;
+}
+
+/** One assessment: its score, its sections, and what everybody makes of the whole. */
+export function AssessmentLevel({ answer, assessment, level }: LevelProps) {
+  const { clientName, timeZone, thresholdClassifiers: classifiers } = answer;
+  const { beaconUuid, number } = level;
+  return (
+    <>
+      <LevelHead
+        title={dayMonthYear(assessment.date, timeZone)}
+        about={`${clientName}, ${assessment.explained.frameworkTitle}, assessment number ${number}`}
+        up={{ level: null, name: clientName }}
+        beaconUuid={beaconUuid}
+      >
+        <Neighbours assessment={assessment} level={level} />
+      </LevelHead>
+      <WholeScore assessment={assessment} classifiers={classifiers} />
+      <Withheld reason={assessment.withheld} />
+      {assessment.type === 'sdq' ? (
+        <SdqResult
+          beaconUuid={beaconUuid}
+          clientName={clientName}
+          result={assessment}
+          classifiers={classifiers}
+        />
+      ) : (
+        <SectionRows answer={answer} assessment={assessment} level={level} />
+      )}
+      <Disagreements assessment={assessment} level={level} />
+      {assessment.userBreakdown.length > 0 && (
+        <section className={page.panel} aria-labelledby="people">
+          <h2 id="people">What each person says</h2>
+          <PeopleList
+            people={assessment.userBreakdown}
+            outOf={assessment.outOf}
+            assessment={assessment}
+            classifiers={classifiers}
+          />
+        </section>
+      )}
+      {assessment.userBreakdown.every(({ comment }) => comment === null) && (
+        <CommentList title="Comments on the whole" comments={assessment.comments} />
+      )}
+    </>
+  );
+}
+
+function SectionRows({ answer, assessment, level: { beaconUuid, number } }: LevelProps) {
+  if (assessment.attributes.length === 0) return null;
+  return (
+    <section className={page.panel} aria-labelledby="sections">
+      <h2 id="sections">Sections</h2>
+      <NodeRows
+        nodes={assessment.attributes.map((section) => ({
+          ...section,
+          isUnscored: isUnscored(section),
+          commentCount: section.attributes.reduce((sum, each) => sum + each.comments.length, 0),
+        }))}
+        levelOf={(sectionId) => ({ beaconUuid, number, sectionId })}
+        assessment={assessment}
+        classifiers={answer.thresholdClassifiers}
+      />
+    </section>
+  );
+}
+
+interface WholeScoreProps {
+  assessment: AssessmentResult;
+  classifiers: string[];
+}
+
+function WholeScore({ assessment, classifiers }: WholeScoreProps) {
+  const { score, normalisedScore, outOf, change, changeSplit, type, isSettled } = assessment;
+  return (
+    <section className={page.panel} aria-labelledby="score">
+      <h2 id="score">Team score</h2>
+      <div className={styles.whole}>
+        <ScoreCircle
+          shown={score === null ? null : displayScore(score, outOf)}
+          share={normalisedScore}
+          outOf={outOf}
+          band={oneBand(assessment.bands)}
+          word={assessment.classifier}
+        />
+        <div>
+          {isSettled && score !== null && (
+            <p className={styles.change}>
+              <Change {...assessment} />
+            </p>
+          )}
+          {!isSettled && <p>Open: answers are still to come.</p>}
+          {score !== null && change !== null && changeSplit && (
+            <p>{splitWords({ score, change, outOf }, changeSplit)}</p>
+          )}
+          <p className={styles.soft}>{receivedWords(assessment.responseCount)}</p>
+          {type === 'sdq' && (
+            <>
+              <InformantBands
+                bands={assessment.bands}
+                classifiers={classifiers}
+                informants={assessment.roles}
+                outOf={outOf}
+                thresholds={assessment.normalisedThresholds}
+              />
+              <p className={styles.soft}>The score counts difficulties: lower is better.</p>
+            </>
+          )}
+        </div>
+      </div>
+      <ExplainNumber node={assessment} assessment={assessment} />
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import type { TeamAssessment } from '#contract/results.ts';
+import { displayScore } from '#rules/answers.ts';
+import { receivedWords } from '#web/beacons/words/card-words.ts';
+import { dayMonthYear } from '#web/design/dates.ts';
+import page from '#web/results/beacon/beacon-page.module.css';
+import { LevelLink } from './level-link.tsx';
+import { BandFlag } from './node-score.tsx';
+import styles from './results.module.css';
+
+interface AssessmentListProps {
+  beaconUuid: string;
+  /** Newest first. */
+  assessments: TeamAssessment[];
+  classifiers: string[];
+  timeZone: string;
+}
+
+/** Every completed assessment by year, each leading to what it is made of. */
+export function AssessmentList(props: AssessmentListProps) {
+  const { beaconUuid, assessments, classifiers, timeZone } = props;
+  const years = Map.groupBy(assessments, ({ date }) => date.slice(0, 4));
+  return (
+    <section className={page.panel} aria-labelledby="assessments">
+      <h2 id="assessments">Assessments</h2>
+      {[...years].map(([year, inYear]) => (
+        <div key={year} className={styles.year}>
+          <h3>{year}</h3>
+          <ul>
+            {inYear.map((assessment) => (
+              <li key={assessment.number}>
+                <LevelLink
+                  level={{ beaconUuid, number: `${assessment.number}` }}
+                  className={styles.row}
+                >
+                  <span className={styles.rowTitle}>{dayMonthYear(assessment.date, timeZone)}</span>
+                  <RowScore assessment={assessment} classifiers={classifiers} />
+                </LevelLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+interface RowScoreProps {
+  assessment: TeamAssessment;
+  classifiers: string[];
+}
+
+/** The score, or how many answered where none is told. */
+function RowScore({ assessment, classifiers }: RowScoreProps) {
+  const { score, outOf, responseCount } = assessment;
+  if (score === null) return <span className={styles.none}>{receivedWords(responseCount)}</span>;
+  return (
+    <span className={styles.rowScore}>
+      <b>{displayScore(score, outOf)}</b>
+      <BandFlag bands={assessment.bands} words={classifiers} />
+    </span>
+  );
+}

@@ -1,0 +1,34 @@
+import type { AssessmentResult } from '#contract/assessment-results.ts';
+import { memberRoles } from '#contract/words.ts';
+import page from '#web/results/beacon/beacon-page.module.css';
+import styles from './results.module.css';
+
+interface CommentListProps {
+  title: string;
+  comments: AssessmentResult['comments'];
+}
+
+/** What people wrote, and who, where that may be known. */
+export function CommentList({ title, comments }: CommentListProps) {
+  return (
+    <section className={page.panel} aria-labelledby="comments">
+      <h2 id="comments">{title}</h2>
+      {comments.length === 0 ? (
+        <p className={page.soft}>no comments</p>
+      ) : (
+        <ul className={styles.comments}>
+          {comments.map(({ id, text, user }) => (
+            <li key={id}>
+              <blockquote>{text}</blockquote>
+              {user && (
+                <small>
+                  {user.name}, {memberRoles[user.role]}
+                </small>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import type { AssessmentResult } from '#contract/assessment-results.ts';
+import { memberRoles } from '#contract/words.ts';
+import page from '#web/results/beacon/beacon-page.module.css';
+
+type Result = Pick<AssessmentResult, 'impact' | 'cutOffs' | 'clientAge' | 'roles'>;
+
+/** Each person's impact score with its band, beside the total and never part of it. */
+export function Impact({ impact }: Pick<Result, 'impact'>) {
+  if (impact.length === 0) return null;
+  return (
+    <>
+      <h3>Impact on daily life</h3>
+      <ul>
+        {impact.map((own) => (
+          <li key={own.id}>
+            {own.label}, {memberRoles[own.role]}: {impactWords(own)}
+          </li>
+        ))}
+      </ul>
+      <p className={page.soft}>
+        Impact is scored for each person alone, lower is better. It is not part of the total
+        difficulties.
+      </p>
+    </>
+  );
+}
+
+function impactWords({ score, outOf, word }: Result['impact'][number]): string {
+  return score === null
+    ? 'no score, an answer it needs is missing'
+    : `${score} of ${outOf}, ${word}`;
+}
+
+/** Where the cut-offs come from, and whether they were published for somebody of the client's age. */
+export function CutOffs({ result, clientName }: { result: Result; clientName: string }) {
+  const { cutOffs, clientAge, roles } = result;
+  const used = roles.map(({ role }) => role);
+  const shown = used.length === 0 ? cutOffs : cutOffs.filter(({ role }) => used.includes(role));
+  return (
+    <>
+      {shown.map(({ role, edition, ages }) => (
+        <p key={role} className={page.soft}>
+          {memberRoles[role]}: {edition ?? 'the edition of these cut-offs is not recorded'}.{' '}
+          {ages && <AgeNote ages={ages} age={clientAge} name={clientName} />}
+        </p>
+      ))}
+    </>
+  );
+}
+
+interface AgeNoteProps {
+  ages: [number, number];
+  age: number | null;
+  name: string;
+}
+
+function AgeNote({ ages: [from, to], age, name }: AgeNoteProps) {
+  const published = `Published for ages ${from} to ${to}`;
+  if (age === null) {
+    return (
+      <b>{`${published}; ${name}’s date of birth is not known, so this cannot be checked.`}</b>
+    );
+  }
+  if (age >= from && age <= to) return `${published}.`;
+  return <b>{`${published}; ${name} was ${age}, so they may not apply.`}</b>;
+}

@@ -1,0 +1,28 @@
+import type { Band } from '#rules/bands.ts';
+import { spanWord } from '#web/design/charts/band.ts';
+import { type Informant, informantWords } from '#web/beacons/words/informant-words.ts';
+
+interface InformantBandsProps {
+  /** The team's, worst first. */
+  bands: readonly Band[];
+  /** Lowest first. */
+  classifiers: string[];
+  informants: readonly Informant[];
+  outOf: number;
+  thresholds: [number, number];
+}
+
+/** Who sees which band: each informant is read with their own cut-offs, and no mean of them has a band. */
+export function InformantBands({ bands, classifiers, informants, ...scale }: InformantBandsProps) {
+  if (bands.length === 0) return null;
+  const words = informantWords(informants, { ...scale, classifiers });
+  return (
+    <p>
+      {spanWord(classifiers, bands)}
+      {words && `: ${words}`}.
+      {words &&
+        bands.length > 1 &&
+        ' Lists, risk and flags go by the informant with the worst band.'}
+    </p>
+  );
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import type { findAssessmentResult } from '#contract/assessment-results.ts';
+import type { AnswerOf } from '#contract/endpoint.ts';
+import { CallError, isPassing } from '#web/shell/api/call.ts';
+import { NotFoundPage } from '#web/shell/errors/error-pages.tsx';
+import { SomethingWrong } from '#web/shell/errors/something-wrong.tsx';
+import { dayMonthYear } from '#web/design/dates.ts';
+import { useTitle } from '#web/design/use-title.ts';
+import { Waiting } from '#web/design/waiting.tsx';
+import page from '#web/results/beacon/beacon-page.module.css';
+import { AssessmentLevel } from './assessment-level.tsx';
+import { UpLink, type Level } from './level-link.tsx';
+import { QuestionLevel } from './question-level.tsx';
+import { resultQuery } from './result-query.ts';
+import styles from './level.module.css';
+import { SectionLevel } from './section-level.tsx';
+import { useLinkKeys } from './use-link-keys.ts';
+import { useSlide } from './use-slide.ts';
+
+const route = getRouteApi('/beacon/$beaconUuid/assessments/$number/{-$sectionId}/{-$questionId}');
+
+/** One assessment, a section of it or a question, down to what each person said. */
+export function ResultPage() {
+  const level = route.useParams();
+  const answer = useQuery(resultQuery(level.beaconUuid, Number(level.number)));
+  const slide = useSlide([level.sectionId, level.questionId].filter(Boolean).length);
+  useLinkKeys();
+  useTitle(answer.data ? titleOf(answer.data, level) : 'Results');
+  if (answer.error && !(answer.data && isPassing(answer.error))) {
+    const isHidden = answer.error instanceof CallError && answer.error.id === 'results_hidden';
+    if (isHidden) return <NotYet level={level} reason={answer.error.message} />;
+    return <SomethingWrong error={answer.error} retry={() => void answer.refetch()} />;
+  }
+  if (!answer.data) return <Waiting label="Loading the results" />;
+  return (
+    <div key={`${level.sectionId} ${level.questionId}`} className={styles.level} data-slide={slide}>
+      <LevelContent answer={answer.data} level={level} />
+    </div>
+  );
+}
+
+type ResultAnswer = AnswerOf<typeof findAssessmentResult>;
+
+function LevelContent({ answer, level }: { answer: ResultAnswer; level: Level }) {
+  const { assessment, clientName } = answer;
+  if (assessment === 'access_denied') {
+    return (
+      <NotYet level={level} reason={`The team's results for ${clientName} are not shown to you.`} />
+    );
+  }
+  const section = assessment.attributes.find(({ id }) => id === level.sectionId);
+  const question = section?.attributes.find(({ id }) => id === level.questionId);
+  if ((level.sectionId && !section) || (level.questionId && !question)) return <NotFoundPage />;
+  const shared = { answer, assessment, level };
+  if (section && question) {
+    return <QuestionLevel {...shared} section={section} question={question} />;
+  }
+  return section ? <SectionLevel {...shared} section={section} /> : <AssessmentLevel {...shared} />;
+}
+
+function NotYet({ level, reason }: { level: Level; reason: string }) {
+  return (
+    <>
+      <UpLink level={null} beaconUuid={level.beaconUuid} name="the Beacon" />
+      <section className={page.panel}>
+        <h1 className={styles.title}>Results</h1>
+        <p>{reason}</p>
+      </section>
+    </>
+  );
+}
+
+function titleOf({ assessment, clientName, timeZone }: ResultAnswer, level: Level): string {
+  if (assessment === 'access_denied') return `${clientName}, results`;
+  const section = assessment.attributes.find(({ id }) => id === level.sectionId);
+  const question = section?.attributes.find(({ id }) => id === level.questionId);
+  const day = dayMonthYear(assessment.date, timeZone);
+  return [question?.title ?? section?.title, clientName, day].filter(Boolean).join(', ');
+}

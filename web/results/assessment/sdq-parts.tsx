@@ -1,0 +1,94 @@
+import { displayScore } from '#rules/answers.ts';
+import type { AssessorRole } from '#rules/definition.ts';
+import { bandGround, oneBand, spanWord } from '#web/design/charts/band.ts';
+import { Change } from '#web/design/charts/change.tsx';
+import { ScoreBar } from '#web/design/charts/score-bar.tsx';
+import { absenceWords, BandFlag } from './node-score.tsx';
+import styles from './sdq-result.module.css';
+import { changeType, type SdqScale } from './sdq-scales.ts';
+import { informantBands, informantWords, rawWords } from '#web/beacons/words/informant-words.ts';
+
+interface Bands {
+  thresholds: [number, number];
+  classifiers: string[];
+}
+
+interface ScaleProps extends Bands {
+  scale: SdqScale;
+}
+
+/** The team's score of a scale, its band, and its place among the bands. */
+export function ScaleScore({ scale, thresholds, classifiers }: ScaleProps) {
+  const { score, normalisedScore, normalisedRange, outOf } = scale;
+  if (score === null) return <span className={styles.soft}>{absenceWords(scale)}</span>;
+  const shown = displayScore(score, outOf);
+  const { bands, informants } = scale;
+  const word = [
+    spanWord(classifiers, bands),
+    informantWords(informants, { outOf, thresholds, classifiers }),
+  ];
+  return (
+    <>
+      <span className={styles.score}>
+        <Raw shown={shown} outOf={outOf} />
+        <BandFlag bands={bands} words={classifiers} />
+      </span>
+      <ScoreBar
+        score={normalisedScore}
+        range={normalisedRange}
+        thresholds={thresholds}
+        band={oneBand(bands)}
+        label={`${shown} out of ${outOf}, ${word.filter(Boolean).join(': ')}`}
+      />
+    </>
+  );
+}
+
+interface ScaleNotesProps {
+  scale: SdqScale;
+  isBrief?: boolean;
+}
+
+/** What changed since last time, and whether informants tell different stories. */
+export function ScaleNotes({ scale, isBrief = false }: ScaleNotesProps) {
+  const { id, score, isSettled } = scale;
+  return (
+    <span className={styles.notes}>
+      {score !== null && isSettled && (
+        <Change {...scale} type={changeType('sdq', id)} isBrief={isBrief} />
+      )}
+      {scale.bands.length > 1 && <b>≠ Seen differently</b>}
+    </span>
+  );
+}
+
+interface InformantScoreProps extends ScaleProps {
+  role: AssessorRole;
+}
+
+/** The band one role's people see, and their raw score. */
+export function InformantScore({ scale, role, thresholds, classifiers }: InformantScoreProps) {
+  const { informants, outOf } = scale;
+  if (informants.length === 0) return null;
+  const informant = informants.find((each) => each.role === role);
+  if (!informant) return <span className={styles.soft}>–</span>;
+  const { count = 1 } = informant;
+  const bands = informantBands(informant, thresholds);
+  const band = oneBand(bands);
+  return (
+    <span className={styles.informant} style={band ? { background: bandGround(band) } : {}}>
+      <BandFlag bands={bands} words={classifiers} />
+      <Raw shown={rawWords(informant, outOf)} outOf={outOf} />
+      {count > 1 && <small>{count} people</small>}
+    </span>
+  );
+}
+
+function Raw({ shown, outOf }: { shown: string; outOf: number }) {
+  return (
+    <span className={styles.raw}>
+      <b>{shown}</b>
+      <small>/{outOf}</small>
+    </span>
+  );
+}

@@ -1,0 +1,231 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { AssessmentResult } from '#contract/assessment-results.ts';
+import { stubMedia } from '#web/assess/testing/media.ts';
+import { data, renderApp } from '#web/testing/render-app.tsx';
+import { aBeacon } from '#web/testing/sample-beacon.ts';
+import { aPerson, aQuestion } from '#web/testing/sample-result.ts';
+import { anSdqResult, anSdqScale } from '#web/testing/sample-sdq.ts';
+
+const { uuid } = aBeacon();
+const start = `/beacon/${uuid}/assessments/11`;
+const scales = () => screen.findByRole('region', { name: 'Scales' });
+
+test('on a wide screen the total comes first, each informant in a column with band and raw score', async () => {
+  show();
+  const table = within(await scales()).getByRole('table');
+  expect(cellsOf(table)).toEqual([
+    ['Scale, and change since last time', 'Team', 'Parent', 'Teacher'],
+    [
+      'Total difficulties↑ Up 1, worse≠ Seen differently',
+      '20/40≠ Normal to Abnormal',
+      '▲ Normal12/40',
+      '▼ Abnormal27/40',
+    ],
+    [
+      'Conduct problems↑ Up 1, worse≠ Seen differently',
+      '20/40≠ Normal to Abnormal',
+      '▲ Normal12/40',
+      '▼ Abnormal27/40',
+    ],
+    ['Prosocial behaviour↑ Up 1, better', '20/40▲ Normal', '▲ Normal12/40', '–'],
+  ]);
+  expect(within(table).getAllByRole('img')[0]?.getAttribute('aria-label')).toBe(
+    '20 out of 40, Normal to Abnormal: parent 12 Normal, teacher 27 Abnormal',
+  );
+});
+
+test('every scale leads to what it is made of, one without a score too', async () => {
+  show();
+  const links = within(await scales()).getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    `${start}/total_difficulty`,
+    `${start}/conduct`,
+    `${start}/prosocial`,
+    `${start}/impact`,
+  ]);
+  expect(links.at(-1)?.closest('p')?.textContent).toBe('Impact has no team score.');
+});
+
+test('on a phone each scale is a card, its informants rows', async () => {
+  show();
+  stubMedia('width <= 670px');
+  const panel = await scales();
+  expect(within(panel).queryByRole('table')).toBeNull();
+  const [total, , prosocial] = [...panel.querySelectorAll('[data-total]')];
+  expect(total?.textContent).toBe(
+    'Total difficulties20/40≠ Normal to Abnormal↑ Up 1 since last time, worse≠ Seen differentlyParent▲ Normal12/40Teacher▼ Abnormal27/40',
+  );
+  expect(prosocial?.textContent).toBe(
+    'Prosocial behaviour20/40▲ Normal↑ Up 1 since last time, betterParent▲ Normal12/40',
+  );
+});
+
+test('three informants find no room in a table, and stand in cards', async () => {
+  const scale = anSdqScale('conduct', 'Conduct problems', [
+    ['parent', 12, 70],
+    ['teacher', 27, 20],
+    ['self', 6, 90],
+  ]);
+  show({ attributes: [scale] });
+  const panel = await scales();
+  expect(within(panel).queryByRole('table')).toBeNull();
+  expect(panel.querySelectorAll('dd')).toHaveLength(3);
+});
+
+test('an anonymous Beacon has no informants, and no score where one person answered', async () => {
+  const scale = { ...anSdqScale('conduct', 'Conduct problems', []), spread: null };
+  show({
+    isAnonymous: true,
+    attributes: [
+      { ...scale, count: 3 },
+      { ...scale, id: 'peer', title: 'Peer problems', score: null, change: null, count: 1 },
+    ],
+  });
+  expect(cellsOf(within(await scales()).getByRole('table'))).toEqual([
+    ['Scale, and change since last time', 'Team'],
+    ['Conduct problems↑ Up 1, worse', '20/40◆ Borderline'],
+    ['Peer problems', '1 response received'],
+  ]);
+});
+
+test('one informant alone is seen as the team, and nobody differs', async () => {
+  show({ attributes: [anSdqScale('total_difficulty', 'Total difficulties', [['self', 20, 45]])] });
+  expect(cellsOf(within(await scales()).getByRole('table'))).toEqual([
+    ['Scale, and change since last time', 'Team', 'Self'],
+    ['Total difficulties↑ Up 1, worse', '20/40◆ Borderline', '◆ Borderline20/40'],
+  ]);
+});
+
+test('nothing is said of scales that are withheld', async () => {
+  show({ attributes: [], isAnonymous: true, withheld: 'too_few' });
+  expect(
+    await screen.findByText(/^Answers are anonymous\. They are shown from three/),
+  ).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Scales' })).toBeNull();
+});
+
+test('single questions have no band, which is published for scales alone', async () => {
+  const upset = aQuestion('upset', 'Upset', {
+    userBreakdown: [aPerson('1', 'Parker', { score: 20 })],
+  });
+  const conduct = anSdqScale('conduct', 'Conduct problems', [['parent', 20, 45]]);
+  const over = { attributes: [{ ...conduct, attributes: [upset] }] };
+  show(over, '/conduct');
+  expect((await screen.findByRole('region', { name: 'Score' })).textContent).toContain(
+    'Borderline',
+  );
+  const questions = screen.getByRole('region', { name: 'Questions' });
+  expect(questions.textContent).toMatch(/^QuestionsUpset\d+$/);
+  show(over, '/conduct/upset');
+  expect((await screen.findByRole('region', { name: 'Answers' })).textContent).toMatch(/20$/);
+});
+
+test('the team’s label says the span and who sees what, and no band in between', async () => {
+  show();
+  const score = await screen.findByRole('region', { name: 'Team score' });
+  expect(score.textContent).toContain(
+    'Normal to Abnormal: parent 12 Normal, teacher 27 Abnormal. Lists, risk and flags go by the informant with the worst band.',
+  );
+  expect(score.textContent).not.toContain('Borderline');
+});
+
+test('where roles are not told apart no list goes by the worst of them', async () => {
+  show({ roles: [], isAnonymous: true });
+  const score = await screen.findByRole('region', { name: 'Team score' });
+  expect(score.textContent).toContain('Normal to Abnormal.');
+  expect(score.textContent).not.toContain('go by the informant');
+});
+
+test('the impact stands beside each person, and cut-offs say their edition and their ages', async () => {
+  show({
+    impact: [
+      { id: '1', label: 'Parker', role: 'parent', score: 3, outOf: 10, word: 'Abnormal' },
+      { id: '2', label: 'Tess', role: 'teacher', score: null, outOf: 6, word: null },
+    ],
+    cutOffs: [{ role: 'parent', edition: 'Original cut-offs, 1997', ages: [4, 17] }],
+    clientAge: 3,
+  });
+  const { textContent } = await scales();
+  expect(textContent).toContain('Parker, Parent: 3 of 10, Abnormal');
+  expect(textContent).toContain('Tess, Teacher: no score, an answer it needs is missing');
+  expect(textContent).toContain(
+    'Parent: Original cut-offs, 1997. Published for ages 4 to 17; Leo Reid was 3, so they may not apply.',
+  );
+});
+
+test('cut-offs cannot be held against an unknown date of birth, and say so', async () => {
+  show({ cutOffs: [{ role: 'parent', edition: 'Original cut-offs, 1997', ages: [4, 17] }] });
+  expect((await scales()).textContent).toContain('Leo Reid’s date of birth is not known');
+});
+
+test('cut-offs of a version that names no edition say so', async () => {
+  show({ cutOffs: [{ role: 'parent', edition: null, ages: null }] });
+  expect((await scales()).textContent).toContain(
+    'Parent: the edition of these cut-offs is not recorded.',
+  );
+});
+
+test('several people of one role are counted beside their mean', async () => {
+  const scale = anSdqScale('conduct', 'Conduct problems', [['parent', 12, 70]]);
+  const [parent] = scale.spread?.roles ?? [];
+  const roles = parent ? [{ ...parent, count: 2 }] : [];
+  show({ attributes: [{ ...scale, spread: scale.spread && { ...scale.spread, roles } }] });
+  expect((await scales()).textContent).toContain('▲ Normal12/402 people');
+});
+
+test('on the Beacon the latest scales stand at once, and gain their informants', async () => {
+  const result = anSdqResult({ number: 12, roles: [] });
+  const { spread, changeSplit, userBreakdown, ...whole } = result;
+  const attributes = whole.attributes.map(({ spread: _, ...section }) => section);
+  const { frameworkInfo } = aBeacon();
+  const beacon = aBeacon({
+    frameworkInfo: {
+      ...frameworkInfo,
+      sdq: true,
+      format: 'sdq',
+      thresholdClassifiers: ['Abnormal', 'Borderline', 'Normal'],
+    },
+    teamAssessment: { ...whole, attributes },
+  });
+  const clientsBeacons = [{ beaconUuid: uuid, frameworkTitle: 'Strengths and difficulties' }];
+  let answer: ((response: Response) => void) | undefined;
+  const waiting = new Promise<Response>((resolve) => (answer = resolve));
+  renderApp(`/beacon/${uuid}`, {
+    [`GET /api/beacons/${uuid}`]: data({
+      beacon,
+      clientsBeacons,
+      permissions: { userCanCreateBeacons: false },
+      users: {},
+    }),
+    [`GET /api/beacons/${uuid}/assessments/12`]: () => waiting,
+  });
+  const table = within(await scales()).getByRole('table');
+  expect(table.textContent).not.toContain('Parent');
+  expect(table.textContent).toContain('Conduct problems');
+  answer?.(answerWith(result)());
+  expect(await within(table).findByRole('columnheader', { name: 'Parent' })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Heatmap' })).toBeNull();
+});
+
+function cellsOf(table: HTMLElement): (string | null)[][] {
+  return within(table)
+    .getAllByRole('row')
+    .map((row) => [...row.children].map((cell) => cell.textContent));
+}
+
+function show(over: Partial<AssessmentResult> = {}, below = '') {
+  return renderApp(`${start}${below}`, {
+    [`GET /api/beacons/${uuid}/assessments/11`]: answerWith(anSdqResult(over)),
+  });
+}
+
+function answerWith(assessment: AssessmentResult) {
+  return data({
+    beaconUuid: uuid,
+    clientName: 'Leo Reid',
+    timeZone: 'Europe/London',
+    thresholdClassifiers: ['Abnormal', 'Borderline', 'Normal'],
+    assessment,
+  });
+}

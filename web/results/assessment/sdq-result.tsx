@@ -1,0 +1,53 @@
+import { useMedia } from '#web/assess/use-media.ts';
+import { bandWords } from '#web/design/charts/band.ts';
+import { BandKey } from '#web/design/charts/band-key.tsx';
+import page from '#web/results/beacon/beacon-page.module.css';
+import { CutOffs, Impact } from './cut-offs.tsx';
+import { LevelLink } from './level-link.tsx';
+import { SdqCards } from './sdq-cards.tsx';
+import { informantRoles, type SdqAssessment, sdqScales, unscoredSections } from './sdq-scales.ts';
+import { SdqTable } from './sdq-table.tsx';
+
+interface SdqResultProps {
+  beaconUuid: string;
+  clientName: string;
+  result: SdqAssessment;
+  /** Lowest first. */
+  classifiers: string[];
+}
+
+/** More columns than these do not fit beside the team's. */
+const mostColumns = 2;
+
+/** Phones, and screens whose side column leaves no more room than a phone has. */
+const isNarrow = '(width <= 670px), (900px < width <= 1040px)';
+
+/** An SDQ result: the total, then its scales, with what each informant makes of them. */
+export function SdqResult({ beaconUuid, clientName, result, classifiers }: SdqResultProps) {
+  const scales = sdqScales(result);
+  const hasRoom = !useMedia(isNarrow) && informantRoles(scales).length <= mostColumns;
+  const unscored = unscoredSections(result);
+  if (scales.length === 0 && unscored.length === 0) return null;
+  const level = { beaconUuid, number: `${result.number}` };
+  const shared = { level, scales, thresholds: result.normalisedThresholds, classifiers };
+  return (
+    <section className={page.panel} aria-labelledby="scales">
+      <h2 id="scales">Scales</h2>
+      <BandKey words={bandWords(classifiers)} />
+      {hasRoom ? <SdqTable {...shared} /> : <SdqCards {...shared} />}
+      {'impact' in result && <Impact impact={result.impact} />}
+      {unscored.map(({ id, title }) => (
+        <p key={id}>
+          <LevelLink level={{ ...level, sectionId: id }}>{title}</LevelLink> has no team score.
+        </p>
+      ))}
+      <p className={page.soft}>
+        Further right on a bar is better, on every scale. The numbers count difficulties, so fewer
+        are better; prosocial behaviour counts strengths, so more are better. Each answer is read
+        with the cut-offs published for the person who gives it, and where these put people into
+        several bands, the bar stands at the mean of their places.
+      </p>
+      {'cutOffs' in result && <CutOffs result={result} clientName={clientName} />}
+    </section>
+  );
+}

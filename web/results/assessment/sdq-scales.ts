@@ -1,0 +1,67 @@
+import type { AssessmentResult } from '#contract/assessment-results.ts';
+import type { TeamAssessment, WholeTeamAssessment } from '#contract/results.ts';
+import type { AssessorRole } from '#rules/definition.ts';
+import type { Informant } from '#web/beacons/words/informant-words.ts';
+
+type Section = WholeTeamAssessment['attributes'][number];
+
+export interface SdqScale extends Section, Pick<TeamAssessment, 'isFirst' | 'isSettled'> {
+  isTotal: boolean;
+  /** Empty where roles are not told apart. */
+  informants: Informant[];
+}
+
+/** A result as it stands on the Beacon, or with everybody's answers. */
+export type SdqAssessment = WholeTeamAssessment | AssessmentResult;
+
+const totalId = 'total_difficulty';
+const strengthId = 'prosocial';
+
+/** The scales that have a score, the total first. */
+export function sdqScales({ attributes, roles, isFirst, isSettled }: SdqAssessment): SdqScale[] {
+  return attributes
+    .filter(hasScale)
+    .map((section) => ({
+      ...section,
+      isFirst,
+      isSettled,
+      isTotal: section.id === totalId,
+      informants: spreadRoles(section) ?? (section.id === totalId ? roles : []),
+    }))
+    .toSorted((a, b) => Number(b.isTotal) - Number(a.isTotal));
+}
+
+/** The other sections: their answers stand for themselves. */
+export function unscoredSections({ attributes }: SdqAssessment): Section[] {
+  return attributes.filter((section) => !hasScale(section));
+}
+
+/** Everybody who speaks about any of the scales. */
+export function informantRoles(scales: SdqScale[]): AssessorRole[] {
+  return [...new Set(scales.flatMap(({ informants }) => informants.map(({ role }) => role)))];
+}
+
+/** What a change within a section means: one scale of the SDQ counts strengths, the others difficulties. */
+export function changeType(
+  type: TeamAssessment['type'],
+  sectionId: string | undefined,
+): TeamAssessment['type'] | 'strength' {
+  return type === 'sdq' && sectionId === strengthId ? 'strength' : type;
+}
+
+/** The bands' words for single questions; the SDQ has bands for its scales alone. */
+export function questionClassifiers(type: TeamAssessment['type'], classifiers: string[]): string[] {
+  return type === 'sdq' ? [] : classifiers;
+}
+
+function hasScale({ score, count }: Section): boolean {
+  return score !== null || count > 0;
+}
+
+function spreadRoles(section: Section | AssessmentResult['attributes'][number]) {
+  const spread = 'spread' in section ? section.spread : null;
+  return spread?.roles.map(({ lowest, highest, ...role }): Informant => ({
+    ...role,
+    range: [lowest, highest],
+  }));
+}

@@ -1,0 +1,74 @@
+import type { SectionResult } from '#contract/assessment-results.ts';
+import { dayMonthYear } from '#web/design/dates.ts';
+import page from '#web/results/beacon/beacon-page.module.css';
+import type { LevelProps } from './assessment-level.tsx';
+import { Disagreements } from './disagreements.tsx';
+import { ExplainNumber } from './explain-number.tsx';
+import { LevelHead } from './level-head.tsx';
+import { Neighbours } from './neighbours.tsx';
+import { NodeRows } from './node-rows.tsx';
+import { isUnscored, NodeScore } from './node-score.tsx';
+import { PeopleList } from './people-list.tsx';
+import { questionClassifiers } from './sdq-scales.ts';
+
+/** One section: its score and its questions. */
+export function SectionLevel(props: LevelProps & { section: SectionResult }) {
+  const { answer, assessment, level, section } = props;
+  const { clientName, timeZone, thresholdClassifiers: classifiers } = answer;
+  const { beaconUuid, number } = level;
+  const day = dayMonthYear(assessment.date, timeZone);
+  const questions = section.attributes;
+  return (
+    <>
+      <LevelHead
+        title={section.title}
+        about={`${clientName}, ${day}`}
+        up={{ level: { beaconUuid, number }, name: day }}
+        beaconUuid={beaconUuid}
+      >
+        <Neighbours assessment={assessment} level={level} />
+      </LevelHead>
+      <section className={page.panel} aria-labelledby="score">
+        <h2 id="score">Score</h2>
+        {isUnscored(section) ? (
+          <p>Not scored</p>
+        ) : (
+          <NodeScore
+            node={section}
+            sectionId={section.id}
+            assessment={assessment}
+            classifiers={classifiers}
+          />
+        )}
+        <ExplainNumber node={section} assessment={assessment} />
+      </section>
+      {questions.length > 0 && (
+        <section className={page.panel} aria-labelledby="questions">
+          <h2 id="questions">Questions</h2>
+          <NodeRows
+            nodes={questions.map((question) => ({
+              ...question,
+              isUnscored: isUnscored(question),
+              commentCount: question.comments.length,
+            }))}
+            levelOf={(questionId) => ({ beaconUuid, number, sectionId: section.id, questionId })}
+            assessment={assessment}
+            classifiers={questionClassifiers(assessment.type, classifiers)}
+          />
+        </section>
+      )}
+      {questions.length > 0 && <Disagreements assessment={assessment} level={level} />}
+      {section.userBreakdown.length > 0 && section.score !== null && (
+        <section className={page.panel} aria-labelledby="people">
+          <h2 id="people">What each person says</h2>
+          <PeopleList
+            people={section.userBreakdown}
+            outOf={section.outOf}
+            assessment={assessment}
+            classifiers={classifiers}
+          />
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import type { AssessmentResult } from '#contract/assessment-results.ts';
+import page from '#web/results/beacon/beacon-page.module.css';
+
+const words = {
+  until_closed:
+    'Answers are anonymous. Sections and answers are shown once everybody has answered or the window has closed.',
+  too_few:
+    'Answers are anonymous. They are shown from three responses up; fewer would tell who gave them.',
+};
+
+/** Why the answers to an anonymous assessment are not shown; nothing where they are. */
+export function Withheld({ reason }: { reason: AssessmentResult['withheld'] }) {
+  return reason && <p className={page.notice}>{words[reason]}</p>;
+}

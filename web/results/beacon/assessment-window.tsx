@@ -1,0 +1,97 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import type { Beacon } from '#contract/beacons.ts';
+import { type Calendar, endWords, rangeWords, startWords } from '#web/design/dates.ts';
+import styles from './assessment-window.module.css';
+import page from './beacon-page.module.css';
+import { CloseButton } from './close-button.tsx';
+
+type Window = NonNullable<Beacon['nextAssessment']>;
+
+/** The open window, or when the next one opens. */
+export function AssessmentWindow({ beacon }: { beacon: Beacon }) {
+  const next = beacon.nextAssessment;
+  const isClosing = next?.closing ?? false;
+  const title = useRef<HTMLHeadingElement>(null);
+  // What was pressed is gone with the window it closes.
+  useEffect(() => {
+    if (isClosing) title.current?.focus();
+  }, [isClosing]);
+  return (
+    <section className={page.panel} aria-labelledby="window">
+      <h2 id="window" ref={title} tabIndex={-1}>
+        {heading(next)}
+      </h2>
+      {!next && <p className={page.soft}>Nobody will be asked until the schedule is changed.</p>}
+      {next && !next.open && <p>{dateRange(next, calendarOf(beacon))}</p>}
+      {next?.open && <OpenWindow beacon={beacon} open={next} />}
+      {beacon.canEdit && (
+        <div className={styles.actions}>
+          {next?.open && beacon.canAdminister && <CloseButton beacon={beacon} open={next} />}
+          <Link
+            to="/beacon/$beaconUuid/edit/schedule"
+            params={{ beaconUuid: beacon.uuid }}
+            className={page.edit}
+          >
+            Edit schedule
+          </Link>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function OpenWindow({ beacon, open }: { beacon: Beacon; open: Window }) {
+  const { responseCount, assessorCount, closing } = open;
+  const waiting = waitingFor(beacon, open);
+  return (
+    <>
+      {beacon.assessmentLink && !closing && (
+        <a className={page.action} href={beacon.assessmentLink}>
+          Start assessment
+        </a>
+      )}
+      <p>
+        {responseCount} of {assessorCount} have answered
+        <progress
+          className={styles.answered}
+          value={responseCount}
+          max={Math.max(assessorCount, 1)}
+          aria-label="Answered"
+        />
+      </p>
+      {waiting && <p>{waiting}</p>}
+      {!closing && <p className={page.soft}>{openWords(open, calendarOf(beacon))}</p>}
+    </>
+  );
+}
+
+function heading(next: Window | null): string {
+  if (!next) return 'No Assessment Scheduled';
+  if (!next.open) return 'Next Assessment';
+  return next.closing ? 'Closing Assessments' : 'Open For Assessment';
+}
+
+function openWords({ startOn, endOn }: Window, calendar: Calendar): string {
+  if (endOn) return `Open until ${endWords(endOn, calendar)}.`;
+  return `Open since ${startWords(startOn, calendar)}, until everyone has answered.`;
+}
+
+function dateRange({ startOn, endOn }: Window, calendar: Calendar): string {
+  if (endOn) return `${rangeWords(startOn, endOn, calendar)}.`;
+  return `From ${startWords(startOn, calendar)} until everyone has answered.`;
+}
+
+function calendarOf({ organisation, today }: Beacon): Calendar {
+  return { timeZone: organisation.timeZone, today };
+}
+
+/** Nobody's name where answers are anonymous. */
+function waitingFor({ users }: Beacon, { assessors }: Window): string | null {
+  const missing = new Set(
+    assessors.filter(({ assessedAt }) => !assessedAt).map(({ userId }) => userId),
+  );
+  if (missing.size === 0) return null;
+  const names = users.filter(({ userId }) => missing.has(userId)).map(({ name }) => name);
+  return `Waiting for ${new Intl.ListFormat('en-GB').format(names)}.`;
+}

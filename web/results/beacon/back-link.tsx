@@ -1,0 +1,32 @@
+import { Link, useLocation, useRouter, useSearch } from '@tanstack/react-router';
+import type { MouseEvent } from 'react';
+import { ownPath } from '#web/shell/session/own-path.ts';
+import styles from './beacon-header.module.css';
+import { stepsBackTo } from '#web/shell/session/way-back.ts';
+
+/** Back to where the reader came from, as they left it; to all Beacons where that is not known. */
+export function BackLink() {
+  const { 'returnTo[name]': name = 'Back', 'returnTo[url]': url } = useSearch({ strict: false });
+  const here = useLocation();
+  const router = useRouter();
+  if (url === undefined) {
+    return (
+      <Link to="/beacons" className={styles.back}>
+        <span aria-hidden="true">←</span> My Beacons
+      </Link>
+    );
+  }
+  const path = ownPath(url);
+  function handleClick(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    const steps = stepsBackTo(path, here);
+    if (steps) router.history.go(-steps);
+    else void router.navigate({ href: path });
+  }
+  return (
+    <a href={path} className={styles.back} onClick={handleClick}>
+      <span aria-hidden="true">←</span> {name}
+    </a>
+  );
+}

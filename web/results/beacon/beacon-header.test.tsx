@@ -1,0 +1,187 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Beacon } from '#contract/beacons.ts';
+import { data, refusal, renderApp } from '#web/testing/render-app.tsx';
+import { aBeacon, aCard } from '#web/testing/sample-beacon.ts';
+import { aList } from '#web/testing/sample-lists.ts';
+
+const { uuid } = aBeacon();
+const path = `/beacon/${uuid}`;
+const archiving = `PUT /api/beacons/${uuid}/archive`;
+const heading = () => screen.findByRole('heading', { level: 1, name: 'Kim Larsen' });
+const editor = { canEdit: true, canArchive: true };
+
+test('the header says who it is about: age, child or client, groups, and on paper the framework', async () => {
+  open();
+  expect((await heading()).parentElement?.textContent).toBe(
+    'Kim LarsenTeam wellbeingClient, 27 years · South · Riverside',
+  );
+});
+
+test('the client’s Beacons are tabs, with one more to add for whoever may', async () => {
+  open();
+  const tabs = await screen.findByRole('navigation', { name: "The client's Beacons" });
+  const [own, other, add] = within(tabs).getAllByRole('link');
+  expect(own?.getAttribute('aria-current')).toBe('page');
+  expect(other?.getAttribute('aria-current')).toBeNull();
+  expect(other?.textContent).toBe('Quality of life');
+  expect(add?.textContent).toBe('Add +');
+});
+
+test('results and heatmap are tabs, but for a questionnaire without a heatmap', async () => {
+  open();
+  const tabs = await screen.findByRole('navigation', { name: 'Report' });
+  const [results, heatmap] = within(tabs).getAllByRole('link');
+  expect(results?.getAttribute('aria-current')).toBe('page');
+  expect(heatmap?.getAttribute('href')).toBe(`${path}/heatmap`);
+  open({ frameworkInfo: { ...aBeacon().frameworkInfo, sdq: true } });
+  await heading();
+  expect(screen.queryByRole('navigation', { name: 'Report' })).toBeNull();
+});
+
+test('details can be opened where they are out of the way', async () => {
+  const { user } = open();
+  const toggle = await screen.findByRole('button', { name: /^Details/ });
+  expect(toggle.getAttribute('aria-expanded')).toBe('false');
+  await user.click(toggle);
+  expect(toggle.getAttribute('aria-expanded')).toBe('true');
+});
+
+test.each<[button: string, words: string[], link: string]>([
+  ['Framework', ['Version 1', 'Thresholds 40 and 70, out of 100'], 'Edit thresholds'],
+  ['Schedule', ['Every week from 27 Aug 2026', 'The next 6 windows'], 'Edit schedule'],
+  ['Members (2)', ['Bea Fontaine Assessor, ★ Beacon admin', 'Jonas Weber'], 'Edit members'],
+])('%s opens beside its button, with a way to change it', async (button, words, link) => {
+  const { user } = open(editor);
+  await user.click(await screen.findByRole('button', { name: button }));
+  const panel = await screen.findByRole('dialog', { name: button });
+  for (const each of words) await waitFor(() => expect(panel.textContent).toContain(each));
+  expect(within(panel).getByRole('link', { name: link })).toBeTruthy();
+});
+
+test('whoever may not edit finds nothing to edit with', async () => {
+  const { user } = open();
+  for (const name of ['Framework', 'Schedule', 'Members (2)']) {
+    await user.click(await screen.findByRole('button', { name }));
+    const panel = await screen.findByRole('dialog', { name });
+    expect(within(panel).queryByRole('link')).toBeNull();
+  }
+  expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Archive framework' })).toBeNull();
+});
+
+test('files are at hand, and the rest is a click away', async () => {
+  const file = { role: null, path: 'a/plan.pdf', filename: 'plan.pdf', extension: 'pdf' };
+  Element.prototype.scrollIntoView = () => {};
+  const { user, history } = open({ files: { total: 2, top: [file] } });
+  await user.click(await screen.findByRole('button', { name: 'Files (2)' }));
+  const panel = await screen.findByRole('dialog', { name: 'Files (2)' });
+  expect(within(panel).getByRole('link', { name: /plan\.pdf/ })).toBeTruthy();
+  await user.click(within(panel).getByRole('link', { name: 'All 2 files' }));
+  await waitFor(() => expect(history.location.search).toBe('?pane=feed'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a panel closes by Escape with the focus back, and by a click elsewhere', async () => {
+  const { user } = open();
+  const button = await screen.findByRole('button', { name: 'Framework' });
+  await user.click(button);
+  await screen.findByRole('dialog', { name: 'Framework' });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(button));
+  await user.click(button);
+  await screen.findByRole('dialog', { name: 'Framework' });
+  await user.click(await heading());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('archiving asks first, and is not left while it is under way', async () => {
+  const held = Promise.withResolvers<void>();
+  const { user, sent, history } = open(editor, {
+    [archiving]: async () => {
+      await held.promise;
+      return data({ beaconUuid: uuid, archivedAt: '2026-11-21T12:00:00Z' })();
+    },
+    'GET /api/beacons': data(aList([])),
+  });
+  const button = await screen.findByRole('button', { name: 'Archive framework' });
+  await user.click(button);
+  const panel = within(await screen.findByRole('dialog', { name: 'Archive framework' }));
+  expect(panel.getByText('Please confirm you wish to archive 1 Beacon(s).')).toBeTruthy();
+  await user.click(panel.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent).toEqual([]);
+  await user.click(button);
+  await user.click(await screen.findByRole('button', { name: 'Confirm' }));
+  expect(screen.getByRole('button', { name: 'Cancel' })).toHaveProperty('disabled', true);
+  await user.keyboard('{Escape}');
+  expect(screen.getByRole('dialog')).toBeTruthy();
+  held.resolve();
+  await waitFor(() => expect(history.location.pathname).toBe('/beacons'));
+  expect(await screen.findByText('Beacon(s) archived.')).toBeTruthy();
+});
+
+test('a refused archive says why', async () => {
+  const { user } = open(editor, { [archiving]: refusal(500, 'unexpected', 'Oops.') });
+  await user.click(await screen.findByRole('button', { name: 'Archive framework' }));
+  await user.click(await screen.findByRole('button', { name: 'Confirm' }));
+  expect(await screen.findByText('Oops.')).toBeTruthy();
+});
+
+test('where there is room for one pane, the address keeps which is shown', async () => {
+  const { user, history } = open();
+  const panes = within(await screen.findByRole('navigation', { name: 'Panes' }));
+  expect(panes.getByRole('link', { name: 'Report' }).getAttribute('aria-current')).toBe('page');
+  await user.click(panes.getByRole('link', { name: 'Feed' }));
+  await waitFor(() => expect(history.location.search).toBe('?pane=feed'));
+  const feed = panes.getByRole('link', { name: 'Feed' });
+  await waitFor(() => expect(feed.getAttribute('aria-current')).toBe('page'));
+});
+
+test.each([
+  ['', '← My Beacons', '/beacons'],
+  ['?returnTo[url]=/reports/risk-x?page=2', '← Back', '/reports/risk-x?page=2'],
+  ['?returnTo[name]=Risk&returnTo[url]=/reports', '← Risk', '/reports'],
+  ['?returnTo[url]=https://evil.example/', '← Back', '/'],
+  ['?returnTo[url]=//evil.example/', '← Back', '/'],
+  ['?returnTo[url]=javascript:alert(1)', '← Back', '/'],
+])('the way back of %s is %s to %s', async (search, words, href) => {
+  renderApp(path + search, answers());
+  await heading();
+  const back = within(screen.getByRole('main')).getByRole('link', { name: words.slice(2) });
+  expect([back.textContent, back.getAttribute('href')]).toEqual([words, href]);
+});
+
+test('from a filtered list and back leads to the list as it was, past other screens of the Beacon', async () => {
+  const list = '/beacons?group=South&order=name';
+  const { user, history } = renderApp(list, {
+    'GET /api/beacons?group=South&order=name': data(aList([aCard()])),
+    ...answers(),
+  });
+  await user.click(await screen.findByRole('link', { name: /Kim Larsen/ }));
+  await heading();
+  await user.click(screen.getByRole('link', { name: 'Heatmap' }));
+  await waitFor(() => expect(history.location.pathname).toBe(`${path}/heatmap`));
+  await user.click(await screen.findByRole('link', { name: 'Results' }));
+  await waitFor(() => expect(history.location.pathname).toBe(path));
+  const main = within(screen.getByRole('main'));
+  await user.click(await main.findByRole('link', { name: 'My Beacons' }));
+  await screen.findByRole('combobox', { name: 'Sort by' });
+  expect(history.location.href).toBe(list);
+  expect(history.location.state.__TSR_index).toBe(0);
+});
+
+function open(over: Partial<Beacon> = {}, more: Parameters<typeof renderApp>[1] = {}) {
+  return renderApp(path, { ...answers(over), ...more });
+}
+
+function answers(over: Partial<Beacon> = {}): Parameters<typeof renderApp>[1] {
+  const clientsBeacons = [
+    { beaconUuid: uuid, frameworkTitle: 'Team wellbeing' },
+    { beaconUuid: crypto.randomUUID(), frameworkTitle: 'Quality of life' },
+  ];
+  const permissions = { userCanCreateBeacons: true };
+  const whole = { beacon: aBeacon(over), clientsBeacons, permissions, users: {} };
+  return { [`GET /api/beacons/${uuid}`]: data(whole) };
+}

@@ -1,0 +1,120 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Beacon } from '#contract/beacons.ts';
+import { ClientAvatar } from '#web/design/client-avatar.tsx';
+import { ArchiveButton } from './archive-button.tsx';
+import styles from './beacon-header.module.css';
+import { BackLink } from './back-link.tsx';
+import { FilesPopover } from '#web/results/panes/files-popover.tsx';
+import { FrameworkPopover } from '#web/results/panes/framework-popover.tsx';
+import { MembersPopover } from '#web/results/panes/members-popover.tsx';
+import { SchedulePopover } from '#web/results/panes/schedule-popover.tsx';
+
+interface BeaconHeaderProps {
+  beacon: Beacon;
+  clientsBeacons: { beaconUuid: string; frameworkTitle: string }[];
+  canCreateBeacons: boolean;
+}
+
+/** Who this Beacon is about, what there is to know of it, and the client's other Beacons as tabs. */
+export function BeaconHeader({ beacon, clientsBeacons, canCreateBeacons }: BeaconHeaderProps) {
+  return (
+    <header className={styles.header}>
+      <BackLink />
+      <div className={styles.who}>
+        <ClientAvatar name={beacon.clientName} picture={beacon.clientAvatar} size={64} />
+        <div>
+          <h1>{beacon.clientName}</h1>
+          <p className={styles.printed}>{beacon.frameworkInfo.title}</p>
+          <p>{factsOf(beacon)}</p>
+        </div>
+        {beacon.canEdit && (
+          <Link
+            to="/beacon/$beaconUuid/edit/client_details"
+            params={{ beaconUuid: beacon.uuid }}
+            className={styles.edit}
+          >
+            Edit
+          </Link>
+        )}
+      </div>
+      <Details beacon={beacon} />
+      <nav aria-label="The client's Beacons" className={styles.tabs}>
+        {clientsBeacons.map(({ beaconUuid, frameworkTitle }) => (
+          <Link
+            key={beaconUuid}
+            to="/beacon/$beaconUuid"
+            params={{ beaconUuid }}
+            activeOptions={{ includeSearch: false }}
+            activeProps={{ 'aria-current': 'page' }}
+          >
+            {frameworkTitle}
+          </Link>
+        ))}
+        {canCreateBeacons && (
+          <Link
+            to="/client/$clientId/beacons/new/{-$step}"
+            params={{ clientId: beacon.clientId }}
+            aria-label="Add a Beacon for this client"
+          >
+            Add +
+          </Link>
+        )}
+      </nav>
+      {!beacon.frameworkInfo.sdq && <ReportTabs beaconUuid={beacon.uuid} />}
+    </header>
+  );
+}
+
+function factsOf({ beaconName, clientName, clientLabel, age, ...beacon }: Beacon): string {
+  const facts = [
+    beaconName === clientName ? null : beaconName,
+    age === null ? clientLabel : `${clientLabel}, ${age} years`,
+    beacon.groupNames.join(', '),
+    beacon.organisation.name,
+  ];
+  return facts.filter(Boolean).join(' · ');
+}
+
+/** Out of the way on small screens until asked for. */
+function Details({ beacon }: { beacon: Beacon }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.toggle}
+        aria-expanded={isOpen}
+        aria-controls="beacon-details"
+        onClick={() => setOpen(!isOpen)}
+      >
+        Details <span aria-hidden="true">{isOpen ? '▴' : '▾'}</span>
+      </button>
+      <div id="beacon-details" className={styles.details} data-open={isOpen}>
+        <FrameworkPopover beacon={beacon} />
+        <SchedulePopover beacon={beacon} />
+        <MembersPopover beacon={beacon} />
+        <FilesPopover beacon={beacon} />
+        {beacon.canArchive && <ArchiveButton beacon={beacon} />}
+      </div>
+    </>
+  );
+}
+
+function ReportTabs({ beaconUuid }: { beaconUuid: string }) {
+  const shared = {
+    params: { beaconUuid },
+    activeOptions: { exact: true, includeSearch: false },
+    activeProps: { 'aria-current': 'page' },
+  } as const;
+  return (
+    <nav aria-label="Report" className={styles.reports}>
+      <Link to="/beacon/$beaconUuid" {...shared}>
+        Results
+      </Link>
+      <Link to="/beacon/$beaconUuid/heatmap" {...shared}>
+        Heatmap
+      </Link>
+    </nav>
+  );
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { type Beacon, findBeacon } from '#contract/beacons.ts';
+import { call, isPassing } from '#web/shell/api/call.ts';
+import { SomethingWrong } from '#web/shell/errors/something-wrong.tsx';
+import { useTitle } from '#web/design/use-title.ts';
+import { Waiting } from '#web/design/waiting.tsx';
+import { BeaconHeader } from './beacon-header.tsx';
+
+interface BeaconPageFrameProps {
+  beaconUuid: string;
+  titleOf: (beacon: Beacon) => string;
+  children: (beacon: Beacon) => ReactNode;
+}
+
+/** What stands above each of a Beacon's reports. */
+export function BeaconPageFrame({ beaconUuid, titleOf, children }: BeaconPageFrameProps) {
+  const answer = useQuery({
+    queryKey: ['beacon', beaconUuid],
+    queryFn: ({ signal }) => call(findBeacon, { params: { uuid: beaconUuid }, signal }),
+  });
+  useTitle(answer.data ? titleOf(answer.data.beacon) : 'Beacon');
+  if (answer.error && !(answer.data && isPassing(answer.error))) {
+    return <SomethingWrong error={answer.error} retry={() => void answer.refetch()} />;
+  }
+  if (!answer.data) return <Waiting label="Loading the Beacon" />;
+  const { beacon, clientsBeacons, permissions } = answer.data;
+  return (
+    <>
+      <BeaconHeader
+        key={beacon.uuid}
+        beacon={beacon}
+        clientsBeacons={clientsBeacons}
+        canCreateBeacons={permissions.userCanCreateBeacons}
+      />
+      {children(beacon)}
+    </>
+  );
+}

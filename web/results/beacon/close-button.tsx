@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Beacon, findBeacon } from '#contract/beacons.ts';
+import { closeAssessment } from '#contract/closing.ts';
+import type { AnswerOf } from '#contract/endpoint.ts';
+import { call } from '#web/shell/api/call.ts';
+import { flash } from '#web/shell/session/flash.ts';
+import { announce } from '#web/design/announce.ts';
+import { ConfirmDialog } from '#web/design/confirm-dialog.tsx';
+import { startWords } from '#web/design/dates.ts';
+import { useSubmit } from '#web/shell/forms/use-submit.ts';
+
+type Window = NonNullable<Beacon['nextAssessment']>;
+
+/** Ends the open window before its time; meanwhile it is marked as closing. */
+export function CloseButton({ beacon, open }: { beacon: Beacon; open: Window }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { close, isBusy } = useClosing(beacon, open);
+  const calendar = { timeZone: beacon.organisation.timeZone, today: beacon.today };
+  return (
+    <>
+      <Button variant="default" disabled={isBusy} onClick={() => setIsAsking(true)}>
+        Close now
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title="Close this assessment"
+          confirmLabel="Close now"
+          isBusy={isBusy}
+          onConfirm={() => {
+            setIsAsking(false);
+            close();
+          }}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>This will prevent further assessments this time around, are you sure?</p>
+          <p>{awaitedWords(open)} Nobody can answer once it is closed.</p>
+          <p>
+            {open.nextOpensAt
+              ? `It will be open again from ${startWords(open.nextOpensAt, calendar)}.`
+              : 'No other assessment is scheduled.'}
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+function useClosing({ uuid }: Beacon, open: Window) {
+  const queries = useQueryClient();
+  const queryKey = ['beacon', uuid];
+  const show = (change: Partial<Beacon>) =>
+    queries.setQueryData<AnswerOf<typeof findBeacon>>(
+      queryKey,
+      (known) => known && { ...known, beacon: { ...known.beacon, ...change } },
+    );
+  const { submit, isBusy } = useSubmit(async () => {
+    await queries.cancelQueries({ queryKey });
+    show({ nextAssessment: { ...open, closing: true } });
+    try {
+      const body = { ...(open.number !== null && { number: open.number }) };
+      const { beacon } = await call(closeAssessment, { params: { uuid }, body });
+      show(beacon);
+      announce('The assessment is closed.');
+    } catch (error) {
+      show({ nextAssessment: open });
+      flash(error);
+    }
+    void queries.invalidateQueries({ queryKey });
+    void queries.invalidateQueries({ queryKey: ['beacons'] });
+  });
+  return { close: submit, isBusy };
+}
+
+function awaitedWords({ responseCount, assessorCount }: Window): string {
+  const count = assessorCount - responseCount;
+  if (count === 0) return 'Everyone has answered.';
+  return `${count} of ${assessorCount} ${count === 1 ? 'has' : 'have'} not answered yet.`;
+}

@@ -1,0 +1,66 @@
+import { lazy, Suspense } from 'react';
+import type { TeamAssessment } from '#contract/results.ts';
+import { displayScore } from '#rules/answers.ts';
+import { bandWords, oneBand } from '#web/design/charts/band.ts';
+import { BandKey } from '#web/design/charts/band-key.tsx';
+import { scaleMarks } from '#web/design/charts/scale-marks.ts';
+import type { HistoryPoint } from '#web/design/charts/score-history.tsx';
+import { dayMonthYear } from '#web/design/dates.ts';
+import page from './beacon-page.module.css';
+import styles from './history.module.css';
+
+interface HistoryProps {
+  /** Newest first. */
+  assessments: TeamAssessment[];
+  classifiers: string[];
+  timeZone: string;
+}
+
+const ScoreHistory = lazy(async () => ({
+  default: (await import('#web/design/charts/score-history.tsx')).ScoreHistory,
+}));
+
+/** The score over time. */
+export function History({ assessments, classifiers, timeZone }: HistoryProps) {
+  const [latest] = assessments;
+  const points = assessments.toReversed().flatMap((each) => historyPoint(each, timeZone));
+  if (!latest || points.length === 0) return null;
+  const roles = new Set(points.flatMap((point) => point.roles.map(({ role }) => role)));
+  return (
+    <section className={page.panel} aria-labelledby="history">
+      <h2 id="history">Score over time</h2>
+      <Suspense fallback={<div className={styles.coming} data-keyed={roles.size > 1} />}>
+        <ScoreHistory
+          points={points}
+          thresholds={latest.normalisedThresholds}
+          marks={scaleMarks(latest)}
+        />
+      </Suspense>
+      <BandKey words={bandWords(classifiers)} />
+    </section>
+  );
+}
+
+function historyPoint(assessment: TeamAssessment, timeZone: string): HistoryPoint[] {
+  const { score, normalisedScore, range, outOf, date } = assessment;
+  if (score === null || normalisedScore === null) return [];
+  return [
+    {
+      number: assessment.number,
+      date: new Date(`${date}T00:00:00Z`),
+      score: normalisedScore,
+      range: assessment.normalisedRange,
+      shown: displayScore(score, outOf),
+      shownRange: range && range.map((end) => displayScore(end, outOf)).join(' to '),
+      shownDate: dayMonthYear(date, timeZone),
+      band: oneBand(assessment.bands),
+      word: assessment.classifier,
+      count: assessment.count,
+      roles: assessment.roles.map((each) => ({
+        role: each.role,
+        score: each.normalisedScore,
+        shown: displayScore(each.score, outOf),
+      })),
+    },
+  ];
+}

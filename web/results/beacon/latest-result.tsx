@@ -1,0 +1,139 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Beacon } from '#contract/beacons.ts';
+import type { WholeTeamAssessment } from '#contract/results.ts';
+import { displayScore } from '#rules/answers.ts';
+import { displayThreshold } from '#rules/display.ts';
+import { bandWords, oneBand } from '#web/design/charts/band.ts';
+import { BandKey } from '#web/design/charts/band-key.tsx';
+import { Change } from '#web/design/charts/change.tsx';
+import { scaleMarks } from '#web/design/charts/scale-marks.ts';
+import { ScoreBar } from '#web/design/charts/score-bar.tsx';
+import { ScoreCircle } from '#web/design/charts/score-circle.tsx';
+import { dayMonthYear, startWords } from '#web/design/dates.ts';
+import styles from './latest-result.module.css';
+import page from './beacon-page.module.css';
+import { OpenSoFar } from './open-so-far.tsx';
+import { InformantBands } from '#web/results/assessment/informant-bands.tsx';
+import { LatestInsight } from '#web/results/assessment/latest-insight.tsx';
+import { LevelLink } from '#web/results/assessment/level-link.tsx';
+
+interface LatestResultProps {
+  beacon: Beacon;
+  result: WholeTeamAssessment;
+}
+
+/** The last settled team score: circle, thresholds, range and change. */
+export function LatestResult({ beacon, result }: LatestResultProps) {
+  const { outOf, classifier, normalisedScore, normalisedThresholds } = result;
+  const shown = result.score === null ? null : displayScore(result.score, outOf);
+  return (
+    <section className={page.panel} aria-labelledby="latest-result">
+      <h2 id="latest-result">Team score</h2>
+      <div className={styles.result}>
+        <ScoreCircle
+          shown={shown}
+          share={normalisedScore}
+          outOf={outOf}
+          band={oneBand(result.bands)}
+          word={classifier}
+        />
+        <Facts beacon={beacon} result={result} />
+      </div>
+      {result.type === 'standard' && (
+        <>
+          <ScoreBar
+            score={normalisedScore}
+            range={result.normalisedRange}
+            thresholds={normalisedThresholds}
+            marks={scaleMarks(result)}
+            label={barLabel(result, shown)}
+          />
+          <BandKey words={bandWords(beacon.frameworkInfo.thresholdClassifiers)} />
+        </>
+      )}
+      {result.type === 'sdq' && (
+        <>
+          <InformantBands
+            bands={result.bands}
+            classifiers={beacon.frameworkInfo.thresholdClassifiers}
+            informants={result.roles}
+            outOf={outOf}
+            thresholds={normalisedThresholds}
+          />
+          <p className={page.soft}>
+            The score counts difficulties: lower is better; a fuller ring means fewer difficulties.
+          </p>
+        </>
+      )}
+      <LatestInsight beaconUuid={beacon.uuid} number={result.number} />
+    </section>
+  );
+}
+
+function Facts({ beacon, result }: LatestResultProps) {
+  return (
+    <dl className={styles.facts}>
+      <Fact name="Change">{result.score === null ? '–' : <Change {...result} />}</Fact>
+      <Fact name="Range">{beacon.isAnonymous ? anonymousRange : rangeWords(result)}</Fact>
+      <Fact name="Answered by">{answeredWords(result)}</Fact>
+      {beacon.openAssessment && (
+        <Fact name="This window">
+          <OpenSoFar beaconUuid={beacon.uuid} open={beacon.openAssessment} />
+        </Fact>
+      )}
+      <Fact name="Next">
+        <NextWindow beacon={beacon} />
+      </Fact>
+      <Fact name="Assessment">
+        <LevelLink level={{ beaconUuid: beacon.uuid, number: `${result.number}` }}>
+          {dayMonthYear(result.date, beacon.organisation.timeZone)}, number {result.number}
+        </LevelLink>
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** What is to come, which lies far below on a phone. */
+function NextWindow({ beacon }: { beacon: Beacon }) {
+  return (
+    <Link to="." search={(search) => search} hash="window" replace>
+      {nextWords(beacon)}
+    </Link>
+  );
+}
+
+function nextWords({ nextAssessment: next, organisation: { timeZone }, today }: Beacon): string {
+  if (!next) return 'Nothing scheduled';
+  if (!next.open) return `Opens ${startWords(next.startOn, { timeZone, today })}`;
+  const missing = next.assessorCount - next.responseCount;
+  return missing === 0 ? 'Open, all have answered' : `Open, ${missing} still to answer`;
+}
+
+const anonymousRange = 'Not shown, answers are anonymous';
+
+function rangeWords({ range, count, outOf }: WholeTeamAssessment): string {
+  if (count === 1) return 'One answer only';
+  if (!range) return '–';
+  const [lowest, highest] = range.map((score) => displayScore(score, outOf));
+  return lowest === highest ? `Everyone at ${lowest}` : `${lowest} to ${highest}`;
+}
+
+function answeredWords({ responseCount }: WholeTeamAssessment): string {
+  return responseCount === 1 ? '1 person' : `${responseCount} people`;
+}
+
+function barLabel({ outOf, thresholds }: WholeTeamAssessment, shown: string | null): string {
+  const score = shown === null ? 'No score' : `Score ${shown} out of ${outOf}`;
+  const [lower, upper] = thresholds.map(displayThreshold);
+  return `${score}, lower threshold ${lower}, upper threshold ${upper}`;
+}

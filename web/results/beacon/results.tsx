@@ -1,0 +1,85 @@
+import type { Beacon } from '#contract/beacons.ts';
+import type { TeamAssessment } from '#contract/results.ts';
+import { receivedWords } from '#web/beacons/words/card-words.ts';
+import page from './beacon-page.module.css';
+import { History } from './history.tsx';
+import { OpenSoFar } from './open-so-far.tsx';
+import { LatestResult } from './latest-result.tsx';
+import { AssessmentList } from '#web/results/assessment/assessment-list.tsx';
+import { LatestSdqResult } from '#web/results/assessment/latest-sdq-result.tsx';
+import { Sections } from './sections.tsx';
+
+/** What the team has found so far, as far as the reader may see it. */
+export function Results({ beacon }: { beacon: Beacon }) {
+  const { clientName, frameworkInfo, organisation, teamAssessment, teamAssessments } = beacon;
+  if (teamAssessments === 'access_denied' || teamAssessment === 'access_denied') {
+    return (
+      <section className={page.panel}>
+        <h2>Results</h2>
+        <p>The team's results for {clientName} are not shown to you.</p>
+        <p className={page.soft}>You can still answer whenever an assessment is open.</p>
+      </section>
+    );
+  }
+  return (
+    <>
+      {beacon.hiddenResultsMessage && (
+        <p className={page.notice} role="note">
+          {beacon.hiddenResultsMessage}
+        </p>
+      )}
+      {teamAssessment ? (
+        <>
+          <LatestResult beacon={beacon} result={teamAssessment} />
+          {teamAssessment.type === 'sdq' && (
+            <LatestSdqResult beacon={beacon} result={teamAssessment} />
+          )}
+          <History
+            assessments={teamAssessments}
+            classifiers={frameworkInfo.thresholdClassifiers}
+            timeZone={organisation.timeZone}
+          />
+          {teamAssessment.type === 'standard' && (
+            <Sections beacon={beacon} result={teamAssessment} />
+          )}
+        </>
+      ) : (
+        <NoScore beacon={beacon} last={teamAssessments[0]} />
+      )}
+      {teamAssessments.length > 0 && (
+        <AssessmentList
+          beaconUuid={beacon.uuid}
+          assessments={teamAssessments}
+          classifiers={frameworkInfo.thresholdClassifiers}
+          timeZone={organisation.timeZone}
+        />
+      )}
+    </>
+  );
+}
+
+interface NoScoreProps {
+  beacon: Beacon;
+  /** The last settled one, of too few anonymous people for a score. */
+  last: TeamAssessment | undefined;
+}
+
+/** Before the first score: when there will be one. */
+function NoScore({ beacon, last }: NoScoreProps) {
+  const { clientName, isAnonymous, openAssessment, uuid } = beacon;
+  return (
+    <section className={page.panel}>
+      <h2>{last ? receivedWords(last.responseCount) : 'No assessments completed yet'}</h2>
+      <p>
+        {clientName}'s score is shown here once everyone who is asked has answered, or the window
+        has closed
+        {isAnonymous ? ', and at least three people have answered.' : '.'}
+      </p>
+      {openAssessment && (
+        <p>
+          This window: <OpenSoFar beaconUuid={uuid} open={openAssessment} />
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,207 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import type { Beacon } from '#contract/beacons.ts';
+import { type BeaconFile, type FeedItem, largestFile } from '#contract/feed.ts';
+import { FakeRequest } from '#web/testing/fake-request.ts';
+import { type Answers, data, renderApp } from '#web/testing/render-app.tsx';
+import { aBeacon } from '#web/testing/sample-beacon.ts';
+
+const { uuid } = aBeacon();
+const path = `/beacon/${uuid}`;
+const plan: BeaconFile = {
+  role: 'treatment_plan',
+  path: '0a9d9a2e-5a53-4f6e-9c40-5f6a4f9f0101',
+  filename: 'Plan für Kim.pdf',
+  extension: 'pdf',
+};
+
+beforeEach(() => FakeRequest.reset());
+
+test('the feed shows who posted what and when, with what is attached', async () => {
+  show({ feed: { items: [anItem({ attachment: plan })], hasMore: false } });
+  const [item] = within(await panel('Feed')).getAllByRole('listitem');
+  expect(item?.textContent).toContain('Bea Fontaine 18 Nov 2026, 09:30Kim slept well.');
+  const link = within(item as HTMLElement).getByRole('link', { name: /Plan für Kim\.pdf/ });
+  expect(link.getAttribute('href')).toBe(`/beacon_files/${plan.path}`);
+  expect(link.getAttribute('download')).toBe('Plan für Kim.pdf');
+});
+
+test('the box opens on focus and posts only what is not blank', async () => {
+  const { user } = show();
+  expect(screen.queryByRole('button', { name: 'Post' })).toBeNull();
+  await user.click(await screen.findByRole('textbox', { name: 'Comment' }));
+  expect(postButton().disabled).toBe(true);
+  await user.keyboard('   ');
+  expect(postButton().disabled).toBe(true);
+  await user.keyboard('Kim cooked.');
+  expect(postButton().disabled).toBe(false);
+});
+
+test('what was posted goes to the top, and the box closes empty', async () => {
+  const { user } = show({ feed: { items: [anItem()], hasMore: false } });
+  await write(user, 'Kim cooked.');
+  await user.click(postButton());
+  await waitFor(() => expect(FakeRequest.last?.form?.get('text')).toBe('Kim cooked.'));
+  expect(postButton().disabled).toBe(true);
+  FakeRequest.answer(200, { data: { feedItem: anItem({ id: idOf(2), text: 'Kim cooked.' }) } });
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Post' })).toBeNull());
+  const items = within(await panel('Feed')).getAllByRole('listitem');
+  expect(items.map((item) => /Kim [a-z ]+\./.exec(item.textContent)?.[0])).toEqual([
+    'Kim cooked.',
+    'Kim slept well.',
+  ]);
+  expect(screen.getByRole('textbox', { name: 'Comment' })).toHaveProperty('value', '');
+});
+
+test('a refusal says field by field what is wrong, while the box is open', async () => {
+  const { user } = show();
+  await write(user, 'See attached');
+  await user.upload(attachment(), new File(['x'], 'run.txt'));
+  await user.click(postButton());
+  await waitFor(() => expect(FakeRequest.last?.form?.get('attachment_file')).toBeInstanceOf(File));
+  const fields = { attachment_file: 'The file is empty', text: 'Too long' };
+  FakeRequest.answer(422, { errors: { id: 'invalid', title: 'Please correct', fields } });
+  expect(await screen.findByText('Attachment - The file is empty')).toBeTruthy();
+  expect(screen.getByText('Comment - Too long')).toBeTruthy();
+  expect(postButton().disabled).toBe(false);
+  expect(screen.getByRole('textbox', { name: 'Comment' })).toHaveProperty('value', 'See attached');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByText(/Attachment - /)).toBeNull();
+});
+
+test('a connection that breaks loses nothing of what was written', async () => {
+  const { user } = show();
+  await write(user, 'Kim cooked.');
+  await user.click(postButton());
+  await waitFor(() => expect(FakeRequest.last?.form).toBeTruthy());
+  FakeRequest.last?.dispatchEvent(new Event('error'));
+  expect(await screen.findByText(/Beacon cannot be reached/)).toBeTruthy();
+  expect(screen.getByRole('textbox', { name: 'Comment' })).toHaveProperty('value', 'Kim cooked.');
+});
+
+test('one file is enough to post, and there can be only one', async () => {
+  const { user } = show();
+  await open(user);
+  await user.upload(attachment(), new File(['x'], 'one.txt'));
+  expect(screen.getByText('one.txt')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Attach a file' })).toBeNull();
+  expect(postButton().disabled).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'Remove' }));
+  expect(screen.getByRole('button', { name: 'Attach a file' })).toBeTruthy();
+  expect(postButton().disabled).toBe(true);
+});
+
+test('a file over 25 MB is not even sent', async () => {
+  const { user } = show();
+  await open(user);
+  const large = new File(['x'], 'large.pdf');
+  Object.defineProperty(large, 'size', { value: largestFile + 1 });
+  await user.upload(attachment(), large);
+  expect(screen.getByText('Attachment - The file must be 25 MB or smaller')).toBeTruthy();
+  expect(FakeRequest.last).toBeNull();
+});
+
+test.each([true, false])('whether they can edit (%s), they can attach a plan', async (canEdit) => {
+  const { user } = show({ canEdit });
+  await open(user);
+  await user.upload(attachment(), new File(['x'], 'plan.txt'));
+  const choice = screen.queryByRole('checkbox', { name: 'This is a treatment plan' });
+  expect(choice !== null).toBe(canEdit);
+  if (choice) await user.click(choice);
+  await user.click(postButton());
+  const role = canEdit ? 'treatment_plan' : null;
+  await waitFor(() => expect(FakeRequest.last?.form?.get('attachment_role')).toBe(role));
+});
+
+test('a large file shows how far it is', async () => {
+  const { user } = show();
+  await open(user);
+  await user.upload(attachment(), new File(['x'], 'plan.txt'));
+  await user.click(postButton());
+  await waitFor(() => expect(FakeRequest.last?.form).toBeTruthy());
+  const progress = new ProgressEvent('progress', { loaded: 1, total: 4 });
+  FakeRequest.last?.upload.dispatchEvent(progress);
+  const bar = await screen.findByRole('progressbar', { name: 'Uploading' });
+  await waitFor(() => expect(bar).toHaveProperty('value', 25));
+});
+
+test('somebody who may only read has no box, and an anonymous Beacon says who is shown', async () => {
+  show({ canComment: false });
+  expect(await screen.findByText('Nothing has been posted yet.')).toBeTruthy();
+  expect(screen.queryByRole('textbox', { name: 'Comment' })).toBeNull();
+  const { user } = show({ isAnonymous: true });
+  await open(user);
+  expect(screen.getByText(/^Your name is shown with what you post here/)).toBeTruthy();
+});
+
+test('older items come when they are asked for', async () => {
+  const older = `GET /api/beacons/${uuid}/feed?before=${idOf(1)}`;
+  const items = [anItem({ id: idOf(9), text: 'Kim moved in.' })];
+  const { user } = show(
+    { feed: { items: [anItem()], hasMore: true } },
+    { [older]: data({ items, hasMore: false }) },
+  );
+  await user.click(await screen.findByRole('button', { name: 'Show older' }));
+  expect(await screen.findByText('Kim moved in.')).toBeTruthy();
+  expect(screen.getByText('Kim slept well.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
+});
+
+test('the files are there to save, all of them when asked for', async () => {
+  const other = { ...plan, role: null, path: idOf(3), filename: 'Hours.csv', extension: 'csv' };
+  const all = `GET /api/beacons/${uuid}/files`;
+  const { user } = show(
+    { files: { total: 2, top: [plan] } },
+    { [all]: data({ files: [plan, other], total: 2 }) },
+  );
+  const files = await panel('Files (2)');
+  expect(within(files).getByRole('link').textContent).toBe('pdfPlan für Kim.pdfTreatment plan');
+  await user.click(within(files).getByRole('button', { name: 'Show all 2 files' }));
+  expect(await within(files).findByRole('link', { name: 'Hours.csv' })).toBeTruthy();
+});
+
+type User = ReturnType<typeof renderApp>['user'];
+
+function show(over: Partial<Beacon> = {}, answers: Answers = {}) {
+  const beacon = aBeacon(over);
+  const clientsBeacons = [{ beaconUuid: uuid, frameworkTitle: 'Team wellbeing' }];
+  const permissions = { userCanCreateBeacons: false };
+  const found = data({ beacon, clientsBeacons, permissions, users: {} });
+  return renderApp(path, { [`GET /api/beacons/${uuid}`]: found, ...answers });
+}
+
+function panel(name: string) {
+  return screen.findByRole('region', { name });
+}
+
+async function open(user: User): Promise<void> {
+  await user.click(await screen.findByRole('textbox', { name: 'Comment' }));
+}
+
+async function write(user: User, text: string): Promise<void> {
+  await open(user);
+  await user.keyboard(text);
+}
+
+function postButton(): HTMLButtonElement {
+  return screen.getByRole<HTMLButtonElement>('button', { name: 'Post' });
+}
+
+function attachment(): HTMLInputElement {
+  return screen.getByLabelText<HTMLInputElement>('Attachment');
+}
+
+function idOf(n: number): string {
+  return `0a9d9a2e-5a53-4f6e-9c40-5f6a4f9f020${n}`;
+}
+
+function anItem({ text = 'Kim slept well.', ...over }: Partial<FeedItem> & { text?: string } = {}) {
+  return {
+    id: idOf(1),
+    postedAt: '2026-11-18T09:30:00.000Z',
+    author: { name: 'Bea Fontaine', avatar: null },
+    contents: { text },
+    attachment: null,
+    ...over,
+  };
+}

@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Beacon, findBeacon } from '#contract/beacons.ts';
+import type { AnswerOf } from '#contract/endpoint.ts';
+import { type FeedItem, listFeedItems } from '#contract/feed.ts';
+import { call } from '#web/shell/api/call.ts';
+import { flash } from '#web/shell/session/flash.ts';
+import { ClientAvatar } from '#web/design/client-avatar.tsx';
+import { dayAndTime } from '#web/design/dates.ts';
+import { useSubmit } from '#web/shell/forms/use-submit.ts';
+import page from '#web/results/beacon/beacon-page.module.css';
+import { CommentBox } from './comment-box.tsx';
+import { FileLink } from './file-link.tsx';
+import styles from './feed.module.css';
+
+/** What people have posted beside a Beacon, newest first, and the box to write more. */
+export function Feed({ beacon }: { beacon: Beacon }) {
+  const { items, hasMore, isLoading, loadOlder } = useFeed(beacon);
+  const addItem = useAddItem(beacon.uuid);
+  return (
+    <section className={page.panel} aria-labelledby="feed">
+      <h2 id="feed">Feed</h2>
+      {beacon.canComment && <CommentBox beacon={beacon} onPosted={addItem} />}
+      {items.length === 0 && <p className={page.soft}>Nothing has been posted yet.</p>}
+      <ol className={styles.items}>
+        {items.map((item) => (
+          <Item key={item.id} item={item} timeZone={beacon.organisation.timeZone} />
+        ))}
+      </ol>
+      {hasMore && (
+        <Button variant="default" loading={isLoading} onClick={loadOlder}>
+          Show older
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Item({ item, timeZone }: { item: FeedItem; timeZone: string }) {
+  const { author, postedAt, contents, attachment } = item;
+  return (
+    <li>
+      <ClientAvatar name={author.name} picture={author.avatar} size={36} />
+      <div className={styles.item}>
+        <p className={styles.head}>
+          <strong>{author.name}</strong>{' '}
+          <time dateTime={postedAt}>{dayAndTime(postedAt, timeZone)}</time>
+        </p>
+        {contents.text && <p className={styles.text}>{contents.text}</p>}
+        {attachment && <FileLink file={attachment} />}
+      </div>
+    </li>
+  );
+}
+
+/** The newest come with the Beacon, older ones as they are asked for. */
+function useFeed({ uuid, feed }: Beacon) {
+  const [older, setOlder] = useState<{ items: FeedItem[]; hasMore: boolean } | null>(null);
+  const { submit, isBusy } = useSubmit(async (before: string) => {
+    try {
+      const more = await call(listFeedItems, { params: { uuid }, query: { before } });
+      setOlder((known) => ({ ...more, items: [...(known?.items ?? feed.items), ...more.items] }));
+    } catch (error) {
+      flash(error);
+    }
+  });
+  const newest = feed.items.filter(({ id }) => !older?.items.some((item) => item.id === id));
+  const items = [...newest, ...(older?.items ?? [])];
+  const last = items.at(-1);
+  return {
+    items,
+    hasMore: (older ?? feed).hasMore,
+    isLoading: isBusy,
+    loadOlder: () => last && submit(last.id),
+  };
+}
+
+/** What was just posted goes to the top at once; its file is listed as soon as the server says so. */
+function useAddItem(uuid: string): (item: FeedItem) => void {
+  const queryClient = useQueryClient();
+  const queryKey = ['beacon', uuid];
+  return (item) => {
+    queryClient.setQueryData<AnswerOf<typeof findBeacon>>(queryKey, (known) => {
+      if (!known) return known;
+      const { feed } = known.beacon;
+      const items = [item, ...feed.items];
+      return { ...known, beacon: { ...known.beacon, feed: { ...feed, items } } };
+    });
+    if (item.attachment) void queryClient.invalidateQueries({ queryKey });
+  };
+}

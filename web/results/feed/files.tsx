@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Beacon } from '#contract/beacons.ts';
+import { listBeaconFiles } from '#contract/feed.ts';
+import { call } from '#web/shell/api/call.ts';
+import page from '#web/results/beacon/beacon-page.module.css';
+import { FileLink } from './file-link.tsx';
+import styles from './files.module.css';
+
+/** A Beacon's files, treatment plans first; all of them when asked for. */
+export function Files({ beacon: { uuid, files } }: { beacon: Beacon }) {
+  const [isWhole, setWhole] = useState(false);
+  const all = useQuery({
+    queryKey: ['beacon', uuid, 'files', files.total],
+    queryFn: ({ signal }) => call(listBeaconFiles, { params: { uuid }, signal }),
+    enabled: isWhole,
+  });
+  const shown = (isWhole && all.data?.files) || files.top;
+  return (
+    <section className={page.panel} aria-labelledby="files">
+      <h2 id="files">Files{files.total > 0 && ` (${files.total})`}</h2>
+      {files.total === 0 && <p className={page.soft}>No files have been attached yet.</p>}
+      <ul className={styles.files}>
+        {shown.map((file) => (
+          <li key={file.path}>
+            <FileLink file={file} />
+          </li>
+        ))}
+      </ul>
+      {files.total > shown.length && (
+        <Button variant="default" loading={all.isFetching} onClick={() => setWhole(true)}>
+          Show all {files.total} files
+        </Button>
+      )}
+    </section>
+  );
+}

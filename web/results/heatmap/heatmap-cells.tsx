@@ -1,0 +1,53 @@
+import { Link } from '@tanstack/react-router';
+import type { Heatmap, HeatmapCell } from '#contract/heatmaps.ts';
+import { displayScore } from '#rules/answers.ts';
+import { bandColour, bandGround, bandMarks } from '#web/design/charts/band.ts';
+import styles from './heatmap.module.css';
+
+/** Where cells stand: of which Beacon, and at which times. */
+export interface CellPlace {
+  beaconUuid: string;
+  columns: Heatmap['columns'];
+  /** Of each column, in words. */
+  dates: string[];
+}
+
+interface HeatmapCellsProps {
+  place: CellPlace;
+  title: string;
+  outOf: number;
+  cells: (HeatmapCell | null)[];
+  /** What the row is; nothing of these for the whole assessment. */
+  level: { sectionId?: string; questionId?: string };
+}
+
+/** One row's scores, each leading to the answers it is made of. */
+export function HeatmapCells({ place, title, outOf, cells, level }: HeatmapCellsProps) {
+  return cells.map((cell, index) => {
+    const number = place.columns[index]?.number;
+    if (!cell) {
+      return (
+        <td key={number}>
+          <span aria-hidden="true">–</span>
+          <span className={styles.unseen}>No score</span>
+        </td>
+      );
+    }
+    const shown = displayScore(cell.score, outOf);
+    return (
+      <td key={number}>
+        <Link
+          to="/beacon/$beaconUuid/assessments/$number/{-$sectionId}/{-$questionId}"
+          params={{ beaconUuid: place.beaconUuid, number: `${number}`, ...level }}
+          preload={false}
+          className={styles.cell}
+          tabIndex={-1}
+          style={{ color: bandColour(cell.band), background: bandGround(cell.band) }}
+          aria-label={`${title}, ${place.dates[index]}: ${shown} out of ${outOf}, ${cell.word}`}
+        >
+          <span aria-hidden="true">{bandMarks[cell.band]}</span> {shown}
+        </Link>
+      </td>
+    );
+  });
+}

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import type { Beacon } from '#contract/beacons.ts';
+import { findHeatmap } from '#contract/heatmaps.ts';
+import page from '#web/results/beacon/beacon-page.module.css';
+import { BeaconPageFrame } from '#web/results/beacon/beacon-page-frame.tsx';
+import { Feed } from '#web/results/feed/feed.tsx';
+import { Files } from '#web/results/feed/files.tsx';
+import { PaneSwitch } from '#web/results/panes/pane-switch.tsx';
+import { call, CallError, isPassing } from '#web/shell/api/call.ts';
+import { SomethingWrong } from '#web/shell/errors/something-wrong.tsx';
+import { Waiting } from '#web/design/waiting.tsx';
+import { HeatmapView } from './heatmap-view.tsx';
+import styles from './heatmap.module.css';
+
+const route = getRouteApi('/beacon/$beaconUuid/heatmap');
+
+/** Every section and question of one Beacon over time. */
+export function HeatmapPage() {
+  const { beaconUuid } = route.useParams();
+  const { pane = 'report' } = route.useSearch();
+  const answer = useHeatmap(beaconUuid);
+  return (
+    <BeaconPageFrame
+      beaconUuid={beaconUuid}
+      titleOf={({ clientName, frameworkInfo }) =>
+        `Heatmap of ${clientName}, ${frameworkInfo.title}`
+      }
+    >
+      {(beacon) => (
+        <>
+          <PaneSwitch beaconUuid={beaconUuid} report="/beacon/$beaconUuid/heatmap" />
+          <div className={styles.columns} data-pane={pane}>
+            <div className={styles.report}>
+              <Shown beacon={beacon} answer={answer} />
+            </div>
+            <div className={styles.feed} key={beacon.uuid}>
+              <Files beacon={beacon} />
+              <Feed beacon={beacon} />
+            </div>
+          </div>
+        </>
+      )}
+    </BeaconPageFrame>
+  );
+}
+
+/** Asked for beside the Beacon, whose page tells of any refusal they share. */
+function useHeatmap(uuid: string) {
+  return useQuery({
+    queryKey: ['beacon', uuid, 'heatmap'],
+    queryFn: ({ signal }) => call(findHeatmap, { params: { uuid }, signal }),
+    meta: { showsErrors: true },
+  });
+}
+
+interface ShownProps {
+  beacon: Beacon;
+  answer: ReturnType<typeof useHeatmap>;
+}
+
+function Shown({ beacon, answer: { data, error, refetch } }: ShownProps) {
+  const { clientName } = beacon;
+  if (error instanceof CallError && error.id === 'no_heatmap') {
+    return <Instead beacon={beacon} title="No heatmap" text={error.message} />;
+  }
+  if (error && !(data && isPassing(error))) {
+    return <SomethingWrong error={error} retry={() => void refetch()} />;
+  }
+  if (!data) return <Waiting label="Loading the heatmap" />;
+  if (data.heatmap === 'access_denied') {
+    const text = `The team's results for ${clientName} are not shown to you.`;
+    return <Instead beacon={beacon} title="Heatmap" text={text} />;
+  }
+  return (
+    <>
+      {beacon.hiddenResultsMessage && (
+        <p className={page.notice} role="note">
+          {beacon.hiddenResultsMessage}
+        </p>
+      )}
+      {data.heatmap.columns.length > 0 ? (
+        <HeatmapView beacon={beacon} heatmap={data.heatmap} isCounted={data.hasAnalytics} />
+      ) : (
+        <Instead
+          beacon={beacon}
+          title="No assessments completed yet"
+          text={`As soon as the first person has answered, ${clientName}'s scores are shown here, with one column for each assessment.`}
+        />
+      )}
+    </>
+  );
+}
+
+function Instead({ beacon, title, text }: { beacon: Beacon; title: string; text: string }) {
+  return (
+    <section className={page.panel} aria-labelledby="heatmap">
+      <h2 id="heatmap">{title}</h2>
+      <p>{text}</p>
+      <Link
+        to="/beacon/$beaconUuid"
+        params={{ beaconUuid: beacon.uuid }}
+        className={page.edit ?? ''}
+      >
+        To the Beacon
+      </Link>
+    </section>
+  );
+}

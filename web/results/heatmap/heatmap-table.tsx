@@ -1,0 +1,109 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import type { Beacon } from '#contract/beacons.ts';
+import type { Heatmap } from '#contract/heatmaps.ts';
+import { dayMonthYear } from '#web/design/dates.ts';
+import styles from './heatmap.module.css';
+import { type CellPlace, HeatmapCells } from './heatmap-cells.tsx';
+import { useCellKeys } from './use-cell-keys.ts';
+
+interface HeatmapTableProps {
+  beacon: Beacon;
+  heatmap: Heatmap;
+  openIds: Set<string>;
+  /** Left out where nothing can be folded, as on paper. */
+  onToggle?: (sectionId: string) => void;
+}
+
+/** Scores as numbers with their bands; it scrolls inside itself, and begins at its newest end. */
+export function HeatmapTable({ beacon, heatmap, openIds, onToggle }: HeatmapTableProps) {
+  const { columns, rows, team, outOf } = heatmap;
+  const scroller = useNewestFirst();
+  useCellKeys(scroller);
+  const dates = columns.map(({ date }) => dayMonthYear(date, 'UTC'));
+  const place: CellPlace = { beaconUuid: beacon.uuid, columns, dates };
+  const span = dates.length === 1 ? dates[0] : `${dates[0]} to ${dates.at(-1)}`;
+  return (
+    <div ref={scroller} className={styles.scroller}>
+      <table className={styles.table}>
+        <caption>
+          <span>
+            Team scores of {beacon.clientName}, {beacon.frameworkInfo.title}: {span}
+          </span>
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Section</th>
+            {columns.map(({ number, isOpen }, index) => (
+              <th key={number} scope="col">
+                {dates[index]}
+                {isOpen && <small> so far</small>}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <tr className={styles.team}>
+            <th scope="row">Team score</th>
+            <HeatmapCells place={place} title="Team score" outOf={outOf} cells={team} level={{}} />
+          </tr>
+        </tbody>
+        {rows.map((section) => (
+          <SectionRows
+            key={section.id}
+            section={section}
+            place={place}
+            isOpen={openIds.has(section.id)}
+            {...(onToggle && { onToggle })}
+          />
+        ))}
+      </table>
+    </div>
+  );
+}
+
+interface SectionRowsProps {
+  section: Heatmap['rows'][number];
+  place: CellPlace;
+  isOpen: boolean;
+  onToggle?: (sectionId: string) => void;
+}
+
+function SectionRows({ section, place, isOpen, onToggle }: SectionRowsProps) {
+  const { id, title, questions } = section;
+  const isFoldable = onToggle && questions.length > 0;
+  return (
+    <tbody>
+      <tr className={styles.section}>
+        <th scope="row">
+          {isFoldable ? (
+            <button type="button" aria-expanded={isOpen} onClick={() => onToggle(id)}>
+              <span aria-hidden="true">{isOpen ? '▾' : '▸'}</span> {title}
+            </button>
+          ) : (
+            title
+          )}
+        </th>
+        <HeatmapCells {...section} place={place} level={{ sectionId: id }} />
+      </tr>
+      {isOpen &&
+        questions.map((question) => (
+          <tr key={question.id}>
+            <th scope="row">{question.title}</th>
+            <HeatmapCells
+              {...question}
+              place={place}
+              level={{ sectionId: id, questionId: question.id }}
+            />
+          </tr>
+        ))}
+    </tbody>
+  );
+}
+
+function useNewestFirst(): RefObject<HTMLDivElement | null> {
+  const scroller = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (scroller.current) scroller.current.scrollLeft = scroller.current.scrollWidth;
+  }, []);
+  return scroller;
+}

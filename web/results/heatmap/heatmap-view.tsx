@@ -1,0 +1,66 @@
+import { getRouteApi } from '@tanstack/react-router';
+import type { Beacon } from '#contract/beacons.ts';
+import type { Heatmap } from '#contract/heatmaps.ts';
+import { displayThreshold } from '#rules/display.ts';
+import page from '#web/results/beacon/beacon-page.module.css';
+import { bandWords } from '#web/design/charts/band.ts';
+import { BandKey } from '#web/design/charts/band-key.tsx';
+import { folds } from './folds.ts';
+import { HeatmapTable } from './heatmap-table.tsx';
+import styles from './heatmap.module.css';
+import { pagesOf } from './pages-of.ts';
+import { useHeatmapEvents } from './use-heatmap-events.ts';
+import { useIsPrinting } from './use-is-printing.ts';
+
+const route = getRouteApi('/beacon/$beaconUuid/heatmap');
+
+interface HeatmapViewProps {
+  beacon: Beacon;
+  heatmap: Heatmap;
+  /** Whether it is counted that somebody looks at it. */
+  isCounted: boolean;
+}
+
+/** The table with what its colours and numbers mean; on paper in as many tables as its columns need. */
+export function HeatmapView({ beacon, heatmap, isCounted }: HeatmapViewProps) {
+  useHeatmapEvents(beacon.uuid, isCounted);
+  const { open } = route.useSearch();
+  const navigate = route.useNavigate();
+  const { openIds, toggle, toggleAll, areAllOpen } = folds(heatmap, open, (ids) => {
+    const search = (old: object) => ({ ...old, open: ids.join(',') || undefined });
+    void navigate({ search, replace: true, resetScroll: false });
+  });
+  const isPrinting = useIsPrinting();
+  const [lower, upper] = heatmap.thresholds.map(displayThreshold);
+  const everything = new Set(heatmap.rows.map(({ id }) => id));
+  return (
+    <section className={`${page.panel} ${styles.sheet}`} aria-labelledby="heatmap">
+      <div className={styles.head}>
+        <h2 id="heatmap">Heatmap</h2>
+        <button type="button" className={styles.action} onClick={toggleAll}>
+          {areAllOpen ? 'Hide all questions' : 'Show all questions'}
+        </button>
+        <button type="button" className={styles.action} onClick={() => window.print()}>
+          Print
+        </button>
+      </div>
+      <BandKey words={bandWords(heatmap.key)} />
+      <p className={page.soft}>
+        Thresholds {lower} and {upper}, out of {beacon.frameworkInfo.outOf}. A dash stands where
+        there is no score.
+      </p>
+      {isPrinting ? (
+        pagesOf(heatmap).map((part) => (
+          <HeatmapTable
+            key={part.columns[0]?.number}
+            beacon={beacon}
+            heatmap={part}
+            openIds={everything}
+          />
+        ))
+      ) : (
+        <HeatmapTable beacon={beacon} heatmap={heatmap} openIds={openIds} onToggle={toggle} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+import { recordHeatmapEvent } from '#contract/heatmaps.ts';
+import type { heatmapEvents } from '#contract/words.ts';
+import { call } from '#web/shell/api/call.ts';
+
+/** Counts that a heatmap is opened and left, by another page of Beacon or by closing this one. */
+export function useHeatmapEvents(uuid: string, isCounted: boolean): void {
+  useEffect(() => {
+    if (!isCounted) return;
+    let last: (typeof heatmapEvents)[number] = 'heatmap_exit';
+    function count(name: typeof last): void {
+      if (name === last) return;
+      last = name;
+      const told = call(recordHeatmapEvent, { params: { uuid }, body: { name }, isLeaving: true });
+      // A count that is lost is nothing to tell the person about.
+      told.catch(() => null);
+    }
+    const handleShow = () => count('heatmap_start');
+    const handleHide = () => count('heatmap_exit');
+    handleShow();
+    addEventListener('pageshow', handleShow);
+    addEventListener('pagehide', handleHide);
+    return () => {
+      removeEventListener('pageshow', handleShow);
+      removeEventListener('pagehide', handleHide);
+      handleHide();
+    };
+  }, [uuid, isCounted]);
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import type { Beacon, Member } from '#contract/beacons.ts';
+import { problems } from '#contract/problems.ts';
+import { copyPersonalLink } from '#contract/reminders.ts';
+import { call, CallError } from '#web/shell/api/call.ts';
+import { copyText } from '#web/design/copy-button.tsx';
+import { useSubmit } from '#web/shell/forms/use-submit.ts';
+import styles from './members.module.css';
+
+type Copied = { link: string; outcome: 'copied' | 'failed' };
+
+/** Hands out a member's link to the open assessment, for people whom mails do not reach. */
+export function CopyLink({ beacon, member }: { beacon: Beacon; member: Member }) {
+  const [copied, setCopied] = useState<Copied | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { submit, isBusy } = useSubmit(async () => {
+    setRefusal(null);
+    try {
+      const body = { user_id: member.userId };
+      const { link } = await call(copyPersonalLink, { params: { uuid: beacon.uuid }, body });
+      setCopied({ link, outcome: await copyText(link) });
+    } catch (error) {
+      setRefusal(error instanceof CallError ? error.message : problems.unexpected.title);
+    }
+  });
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={`Copy link of ${member.name}`}
+        aria-disabled={isBusy}
+        onClick={submit}
+      >
+        Copy link
+      </button>
+      <div role="status" className={styles.said}>
+        {copied && (
+          <>
+            <p>
+              {copied.outcome === 'copied' ? 'Link copied.' : 'Please copy the link by hand.'}{' '}
+              Whoever has it can answer as {member.name}: give it to nobody else.
+            </p>
+            <input
+              readOnly
+              value={copied.link}
+              aria-label={`Personal link of ${member.name}`}
+              onFocus={(event) => event.currentTarget.select()}
+            />
+          </>
+        )}
+      </div>
+      <p role="alert" className={styles.refused}>
+        {refusal}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import type { Beacon, Member } from '#contract/beacons.ts';
+import type { LoggedMail } from '#contract/reminders.ts';
+import styles from './members.module.css';
+import { Fetched } from './fetched.tsx';
+import { mailWords, stateWords } from './mail-words.ts';
+import { useBeaconMails } from './use-beacon-mails.ts';
+
+interface MailLogProps {
+  beacon: Beacon;
+  member: Member;
+}
+
+/** What became of one member's mails of the latest window, folded away. */
+export function MailLog({ beacon, member }: MailLogProps) {
+  const [isOpen, setOpen] = useState(false);
+  const answer = useBeaconMails(beacon.uuid, isOpen);
+  return (
+    <details className={styles.fold} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary aria-label={`Mails to ${member.name}`}>Mails</summary>
+      {isOpen && (
+        <Fetched answer={answer} label="Loading the mails">
+          {({ members }) => (
+            <Log
+              beacon={beacon}
+              mails={members.find(({ userId }) => userId === member.userId)?.mails ?? []}
+            />
+          )}
+        </Fetched>
+      )}
+    </details>
+  );
+}
+
+function Log({ beacon, mails }: { beacon: Beacon; mails: LoggedMail[] }) {
+  const { isAnonymous, organisation } = beacon;
+  if (mails.length === 0) {
+    return (
+      <p>
+        {isAnonymous
+          ? 'No mail failed. More is not told here: it could tell who has answered.'
+          : 'No mails about the latest assessment.'}
+      </p>
+    );
+  }
+  return (
+    <ol className={styles.log}>
+      {mails.map((mail) => (
+        <li key={mail.id} data-state={mail.state}>
+          <strong>{mailWords(mail)}</strong>
+          <span>{stateWords(mail, organisation.timeZone)}</span>
+          {mail.detail && <small>{mail.detail}</small>}
+        </li>
+      ))}
+    </ol>
+  );
+}

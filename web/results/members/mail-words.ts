@@ -1,0 +1,72 @@
+import type { LoggedMail, MemberMails, Send } from '#contract/reminders.ts';
+import { type Calendar, dayAndTime, startWords } from '#web/design/dates.ts';
+
+/** Why mails do not reach somebody; null where they do. */
+export const reachWords: Record<MemberMails['reach'], string | null> = {
+  mail: null,
+  no_mailbox: 'Has no e-mail address',
+  opted_out: 'Wants no mails about assessments',
+};
+
+/** What a mail is for. */
+export function mailWords({ kind, n }: Pick<LoggedMail, 'kind' | 'n'>): string {
+  if (kind === 'assessment_invitation') return 'Invitation';
+  if (kind === 'requested_reminder') return 'Reminder by hand';
+  return n === 1 ? 'Reminder at half time' : 'Reminder on the last day';
+}
+
+/** What became of a mail, and when. */
+export function stateWords({ state, sentAt, dueAt }: LoggedMail, timeZone: string): string {
+  const due = dueAt && dayAndTime(dueAt, timeZone);
+  switch (state) {
+    case 'sent':
+      return sentAt ? `Sent ${dayAndTime(sentAt, timeZone)}` : 'Sent';
+    case 'waiting':
+      return `Waits until ${due}`;
+    case 'retrying':
+      return `Could not be sent yet. Next try ${due}`;
+    case 'failed':
+      return 'Could not be sent';
+    case 'not_needed':
+      return 'Not needed any more';
+  }
+}
+
+/** What became of the newest reminder that was asked for, or what its asking was answered while nothing else is known. */
+export function reminderWords(
+  mails: readonly LoggedMail[],
+  calendar: Calendar,
+  answered: string | null,
+): string | null {
+  const last = mails.findLast(({ kind }) => kind === 'requested_reminder');
+  switch (last?.state) {
+    case 'sent':
+      return last.sentAt && `Reminder sent ${dayAndTime(last.sentAt, calendar.timeZone)}`;
+    case 'failed':
+      return 'The reminder could not be sent';
+    case 'retrying':
+      return 'The reminder could not be sent yet';
+    case 'waiting':
+      if (last.detail) return `The reminder waits: ${last.detail}`;
+      return answered ?? (last.dueAt && heldWords(last.dueAt, calendar));
+    default:
+      return answered;
+  }
+}
+
+/** When a reminder leaves that waits still. */
+function heldWords(sendAt: string, calendar: Calendar): string {
+  return `Reminder will be sent at ${startWords(sendAt, calendar)}`;
+}
+
+/** The time of an instant as '14:05' in a zone. */
+export function clockTime(instant: string, timeZone: string): string {
+  const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone });
+  return time.format(new Date(instant));
+}
+
+/** To how many people something is sent, as far as that may be told. */
+export function peopleWords({ people, kind }: Send): string {
+  if (people === null) return 'not told';
+  return kind === 'assessment_invitation' ? String(people) : `up to ${people}`;
+}

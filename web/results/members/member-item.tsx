@@ -1,0 +1,71 @@
+import type { Beacon, Member } from '#contract/beacons.ts';
+import type { MemberMails } from '#contract/reminders.ts';
+import { ClientAvatar } from '#web/design/client-avatar.tsx';
+import styles from './members.module.css';
+import { CopyLink } from './copy-link.tsx';
+import { MailLog } from './mail-log.tsx';
+import { reachWords } from './mail-words.ts';
+import { isAssessor, roleWords } from './member-words.ts';
+import { SendReminder } from './send-reminder.tsx';
+
+const standingWords = { answered: '✓ Answered', 'waited for': 'Not yet' };
+
+interface MemberItemProps {
+  beacon: Beacon;
+  member: Member;
+  /** Undefined for those who cannot edit, and until it is known. */
+  mails: MemberMails | undefined;
+}
+
+/** One member: what they are, whether they have answered, and what those who look after the Beacon can do for them. */
+export function MemberItem(props: MemberItemProps) {
+  const { beacon, member, mails } = props;
+  const standing = standingOf(beacon, member);
+  const unreached = mails && reachWords[mails.reach];
+  return (
+    <li>
+      <ClientAvatar name={member.name} picture={member.avatar} size={36} />
+      <div className={styles.who}>
+        <span>
+          {member.name}
+          {member.pending && <b className={styles.pending}>Pending</b>}
+        </span>
+        <small>{roleWords(member.roles)}</small>
+        {unreached && <small>{unreached}</small>}
+      </div>
+      {standing && !beacon.isAnonymous && <em>{standingWords[standing]}</em>}
+      {beacon.canEdit && isAssessor(member) && (
+        <Care {...props} isWaitedFor={standing === 'waited for'} />
+      )}
+    </li>
+  );
+}
+
+/** Reminding them, handing out their link, and what became of their mails. */
+function Care({ beacon, member, mails, isWaitedFor }: MemberItemProps & { isWaitedFor: boolean }) {
+  const isReached = !mails || mails.reach === 'mail';
+  return (
+    <div className={styles.care}>
+      {isWaitedFor && isReached && (
+        <SendReminder beacon={beacon} member={member} mails={mails?.mails ?? []} />
+      )}
+      {isWaitedFor && !beacon.isAnonymous && <CopyLink beacon={beacon} member={member} />}
+      <MailLog beacon={beacon} member={member} />
+    </div>
+  );
+}
+
+/** Where a member stands in the open window; null where they are not asked. Of an anonymous Beacon all may be waited for. */
+function standingOf(
+  { nextAssessment, isAnonymous }: Beacon,
+  member: Member,
+): keyof typeof standingWords | null {
+  if (!nextAssessment?.open) return null;
+  const { assessors, responseCount, assessorCount } = nextAssessment;
+  if (isAnonymous) {
+    return isAssessor(member) && responseCount < assessorCount ? 'waited for' : null;
+  }
+  const asked = assessors.find((assessor) => assessor.userId === member.userId);
+  if (!asked) return null;
+  return asked.assessedAt ? 'answered' : 'waited for';
+}

@@ -1,0 +1,182 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { Beacon } from '#contract/beacons.ts';
+import type { LoggedMail } from '#contract/reminders.ts';
+import {
+  aMail,
+  answerWith,
+  calls,
+  mailsOf,
+  openMembers,
+  panel,
+  row,
+} from '#web/testing/members-panel.ts';
+import { data, refusal } from '#web/testing/render-app.tsx';
+import { aBeacon, bea, jonas } from '#web/testing/sample-beacon.ts';
+
+const { uuid, nextAssessment } = aBeacon();
+const link = 'http://127.0.0.1/assess/abc';
+
+describe('for everybody', () => {
+  test('roles are counted, admins have a star, and who is pending says so', async () => {
+    const [first, second] = aBeacon().users;
+    if (!first || !second) throw new Error('The sample has two members');
+    const vera = { ...second, userId: uuid, name: 'Vera', roles: ['viewer'], pending: true };
+    openMembers({ users: [first, second, vera] });
+    const members = await panel();
+    const summary = 'Viewer 1 · Assessor 2 · ★ Beacon admin 1';
+    expect(members.textContent.replaceAll('\u00a0', ' ')).toContain(summary);
+    expect((await row('Vera')).querySelector('details')).toBeNull();
+    expect((await row('Vera')).textContent).toContain('Pending');
+    expect((await row('Jonas')).textContent).not.toContain('Pending');
+  });
+
+  test('nothing can be sent or copied, and no mails are asked for', async () => {
+    const { calls: made } = openMembers({ canEdit: false });
+    const members = await panel();
+    expect(within(members).queryByRole('button')).toBeNull();
+    expect(members.querySelector('details')).toBeNull();
+    expect(made).not.toContain(calls.mails);
+  });
+});
+
+describe('a reminder', () => {
+  test('is offered for those who have not answered alone', async () => {
+    openMembers();
+    expect(within(await row('Jonas')).getByRole('button', { name: /^Send reminder/ })).toBeTruthy();
+    expect(within(await row('Bea')).queryByRole('button')).toBeNull();
+  });
+
+  test('cannot be pressed twice while it is sent, then says that it was', async () => {
+    const waiting = Promise.withResolvers<void>();
+    const { user, sent } = openMembers({}, { [calls.remind]: answerReminder({ isNight: false }) });
+    holdCalls(waiting.promise, 'PUT');
+    const button = within(await row('Jonas')).getByRole('button', { name: /^Send reminder/ });
+    await user.click(button);
+    expect([button.getAttribute('aria-disabled'), button.textContent]).toEqual([
+      'true',
+      'Sending…',
+    ]);
+    await user.click(button);
+    waiting.resolve();
+    expect(await within(await row('Jonas')).findByText('Reminder sent')).toBeTruthy();
+    expect(sent).toEqual([{ call: calls.remind, body: { user_id: jonas } }]);
+    expect(button.getAttribute('aria-disabled')).toBe('false');
+  });
+
+  test('that is sent in the night says so', async () => {
+    const { user } = openMembers({}, { [calls.remind]: answerReminder({ isNight: true }) });
+    await press(user, /^Send reminder/);
+    const said = 'Reminder sent at once, although it is night';
+    expect(await within(await row('Jonas')).findByText(said)).toBeTruthy();
+  });
+
+  test('that was asked for before says so when the page is opened again', async () => {
+    const requested = { kind: 'requested_reminder', state: 'waiting' } as const;
+    const mail = aMail({ ...requested, dueAt: '2026-11-22T07:00:00.000Z' });
+    openMembers({}, { [calls.mails]: data(mailsOf({ jonas: [mail] })) });
+    expect(await within(await row('Jonas')).findByText(/^Reminder will be sent at 7/)).toBeTruthy();
+  });
+
+  test.each<[string, Partial<LoggedMail>]>([
+    ['Reminder sent 21 Nov 2026, 08:10', { sentAt: '2026-11-21T08:10:00.000Z' }],
+    ['The reminder could not be sent yet', { state: 'retrying', detail: '451 Later' }],
+    ['The reminder could not be sent', { state: 'failed', detail: '550 Unknown' }],
+    [
+      'The reminder waits: No mail server is configured.',
+      { state: 'waiting', detail: 'No mail server is configured.' },
+    ],
+  ])('tells how it went: %s', async (words, said) => {
+    const mail = aMail({ kind: 'requested_reminder', ...said });
+    openMembers({}, { [calls.mails]: data(mailsOf({ jonas: [mail] })) });
+    expect(await within(await row('Jonas')).findByText(words)).toBeTruthy();
+  });
+
+  test('that is refused says why', async () => {
+    const title = 'This person was reminded less than an hour ago.';
+    const { user } = openMembers({}, { [calls.remind]: refusal(429, 'too_many', title) });
+    await press(user, /^Send reminder/);
+    await waitFor(() => expect(alerts()).toEqual([title]));
+  });
+
+  test('to somebody who has answered meanwhile brings the page up to date', async () => {
+    let hasAnswered = false;
+    const { user } = openMembers(
+      {},
+      {
+        [calls.beacon]: () => answerWith(hasAnswered ? allAnswered() : {})(),
+        [calls.remind]: () => {
+          hasAnswered = true;
+          return refusal(409, 'already_answered', 'This person has answered already.')();
+        },
+      },
+    );
+    await press(user, /^Send reminder/);
+    expect(await within(await row('Jonas')).findByText('✓ Answered')).toBeTruthy();
+  });
+
+  test.each([
+    ['no_mailbox', 'Has no e-mail address'],
+    ['opted_out', 'Wants no mails about assessments'],
+  ] as const)('is not offered for somebody mails do not reach: %s', async (reach, words) => {
+    openMembers({}, { [calls.mails]: data(mailsOf({}, reach)) });
+    const jonasRow = await row('Jonas');
+    expect(await within(jonasRow).findByText(words)).toBeTruthy();
+    expect(
+      within(jonasRow)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Copy link']);
+  });
+});
+
+describe('a personal link', () => {
+  test('is copied, shown, and says what it can do', async () => {
+    const { user } = openMembers({}, { [calls.link]: data({ link }) });
+    await press(user, /^Copy link/);
+    const shown = await screen.findByRole('textbox', { name: 'Personal link of Jonas Weber' });
+    expect(shown).toHaveProperty('value', link);
+    expect(await navigator.clipboard.readText()).toBe(link);
+    expect((await row('Jonas')).textContent).toContain('can answer as Jonas Weber');
+  });
+
+  test('without a clipboard is there to be copied by hand', async () => {
+    const { user } = openMembers({}, { [calls.link]: data({ link }) });
+    Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
+    await press(user, /^Copy link/);
+    expect(await screen.findByText(/^Please copy the link by hand/)).toBeTruthy();
+  });
+
+  test('that is refused says why', async () => {
+    const { user } = openMembers({}, { [calls.link]: refusal(409, 'not_asked', 'Not asked.') });
+    await press(user, /^Copy link/);
+    await waitFor(() => expect(alerts()).toEqual(['Not asked.']));
+  });
+});
+
+function allAnswered(): Partial<Beacon> {
+  const assessedAt = '2026-11-20T09:00:00.000Z';
+  const assessors = [bea, jonas].map((userId) => ({ userId, assessedAt }));
+  return { nextAssessment: { ...nextAssessment, assessors } as Beacon['nextAssessment'] };
+}
+
+function answerReminder({ isNight }: { isNight: boolean }) {
+  return data({ ...mailsOf({}), isNight });
+}
+
+/** Calls of a method are answered only once something has happened. */
+function holdCalls(until: Promise<void>, held: string): void {
+  const { fetch } = globalThis;
+  globalThis.fetch = async (address, init) => {
+    if (init?.method === held) await until;
+    return fetch(address, init);
+  };
+}
+
+async function press(user: ReturnType<typeof openMembers>['user'], name: RegExp): Promise<void> {
+  await user.click(within(await row('Jonas')).getByRole('button', { name }));
+}
+
+function alerts(): string[] {
+  return screen.getAllByRole('alert').flatMap(({ textContent }) => textContent || []);
+}

@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router';
+import type { Beacon } from '#contract/beacons.ts';
+import page from '#web/results/beacon/beacon-page.module.css';
+import styles from './members.module.css';
+import { MemberItem } from './member-item.tsx';
+import { roleSummary } from './member-words.ts';
+import { NextSends } from './next-sends.tsx';
+import { useBeaconMails } from './use-beacon-mails.ts';
+
+/** Who takes part, as what, and who has answered where that may be known. */
+export function Members({ beacon }: { beacon: Beacon }) {
+  const isAsking = beacon.nextAssessment?.open ?? false;
+  const { data: mails } = useBeaconMails(beacon.uuid, beacon.canEdit && isAsking);
+  return (
+    <section className={page.panel} aria-labelledby="members">
+      <h2 id="members">Members</h2>
+      {beacon.canEdit && (
+        <Link
+          to="/beacon/$beaconUuid/edit/members"
+          params={{ beaconUuid: beacon.uuid }}
+          className={page.edit}
+        >
+          Edit members
+        </Link>
+      )}
+      <p className={styles.summary}>{roleSummary(beacon.users)}</p>
+      <ul className={styles.members}>
+        {beacon.users.map((member) => (
+          <MemberItem
+            key={member.userId}
+            beacon={beacon}
+            member={member}
+            mails={mails?.members.find(({ userId }) => userId === member.userId)}
+          />
+        ))}
+      </ul>
+      {beacon.isAnonymous && (
+        <p className={page.soft}>
+          Answers to this Beacon are anonymous: nobody sees who has answered what.
+        </p>
+      )}
+      {beacon.canEdit && <NextSends beacon={beacon} />}
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import type { Beacon } from '#contract/beacons.ts';
+import type { Send } from '#contract/reminders.ts';
+import { dayMonthYear } from '#web/design/dates.ts';
+import styles from './members.module.css';
+import { Fetched } from './fetched.tsx';
+import { clockTime, mailWords, peopleWords } from './mail-words.ts';
+import { useBeaconMails } from './use-beacon-mails.ts';
+
+/** When the next mails leave, and to how many people, folded away. */
+export function NextSends({ beacon }: { beacon: Beacon }) {
+  const [isOpen, setOpen] = useState(false);
+  const answer = useBeaconMails(beacon.uuid, isOpen);
+  return (
+    <details className={styles.fold} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>Next sends</summary>
+      {isOpen && (
+        <Fetched answer={answer} label="Loading the next sends">
+          {({ sends }) => <Sends sends={sends} timeZone={beacon.organisation.timeZone} />}
+        </Fetched>
+      )}
+    </details>
+  );
+}
+
+function Sends({ sends, timeZone }: { sends: Send[]; timeZone: string }) {
+  if (sends.length === 0) return <p>As things stand, no mail is going to be sent.</p>;
+  return (
+    <>
+      <table className={styles.sends}>
+        <thead>
+          <tr>
+            <th scope="col">Date</th>
+            <th scope="col">Time</th>
+            <th scope="col">What</th>
+            <th scope="col">People</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sends.map((send) => (
+            <tr key={`${send.at} ${send.kind} ${send.n}`}>
+              <td>{dayMonthYear(send.at, timeZone)}</td>
+              <td>{clockTime(send.at, timeZone)}</td>
+              <td>{mailWords(send)}</td>
+              <td>{peopleWords(send)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>Whoever has answered is not reminded. Times are by the clocks of {timeZone}.</p>
+    </>
+  );
+}

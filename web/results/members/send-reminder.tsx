@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Beacon, Member } from '#contract/beacons.ts';
+import { problems } from '#contract/problems.ts';
+import { type LoggedMail, sendReminder } from '#contract/reminders.ts';
+import { call, CallError } from '#web/shell/api/call.ts';
+import type { Calendar } from '#web/design/dates.ts';
+import { useSubmit } from '#web/shell/forms/use-submit.ts';
+import styles from './members.module.css';
+import { reminderWords } from './mail-words.ts';
+import { mailsKey } from './use-beacon-mails.ts';
+
+interface SendReminderProps {
+  beacon: Beacon;
+  member: Member;
+  mails: LoggedMail[];
+}
+
+/** Reminds one member; says that the mail left, also that it is night, or why there is none. */
+export function SendReminder({ beacon, member, mails }: SendReminderProps) {
+  const { answered, refusal, submit, isBusy } = useReminder(beacon, member);
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={`Send reminder to ${member.name}`}
+        aria-disabled={isBusy}
+        onClick={submit}
+      >
+        {isBusy ? 'Sending…' : 'Send reminder'}
+      </button>
+      <p role="status" className={styles.said}>
+        {!isBusy && !refusal && reminderWords(mails, calendarOf(beacon), answered)}
+      </p>
+      <p role="alert" className={styles.refused}>
+        {refusal}
+      </p>
+    </>
+  );
+}
+
+function useReminder(beacon: Beacon, { userId }: Member) {
+  const { uuid } = beacon;
+  const queries = useQueryClient();
+  const [answered, setAnswered] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { submit, isBusy } = useSubmit(async () => {
+    setRefusal(null);
+    try {
+      const body = { user_id: userId };
+      const answer = await call(sendReminder, { params: { uuid }, body });
+      const { isNight, ...mails } = answer;
+      queries.setQueryData(mailsKey(uuid), mails);
+      setAnswered(isNight ? 'Reminder sent at once, although it is night' : 'Reminder sent');
+    } catch (error) {
+      setRefusal(error instanceof CallError ? error.message : problems.unexpected.title);
+      // What it was refused for shows on the page once that is asked for again.
+      const isOutdated = error instanceof CallError && error.status === 409;
+      if (isOutdated) void queries.invalidateQueries({ queryKey: ['beacon', uuid] });
+    }
+  });
+  return { answered, refusal, submit, isBusy };
+}
+
+function calendarOf({ organisation: { timeZone }, today }: Beacon): Calendar {
+  return { timeZone, today };
+}

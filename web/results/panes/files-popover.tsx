@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router';
+import type { Beacon } from '#contract/beacons.ts';
+import { PopoverButton } from '#web/design/popover-button.tsx';
+import page from '#web/results/beacon/beacon-page.module.css';
+import { FileLink } from '#web/results/feed/file-link.tsx';
+import styles from './popovers.module.css';
+
+/** The files that matter most, to save at once. */
+export function FilesPopover({ beacon: { files, uuid } }: { beacon: Beacon }) {
+  const { total, top } = files;
+  return (
+    <PopoverButton label={`Files (${total})`} title="Files">
+      {(close) => (
+        <>
+          {total === 0 && <p className={page.soft}>No files have been attached yet.</p>}
+          <ul className={styles.list}>
+            {top.map((file) => (
+              <li key={file.path}>
+                <FileLink file={file} />
+              </li>
+            ))}
+          </ul>
+          {total > top.length && (
+            <Link
+              to="/beacon/$beaconUuid"
+              params={{ beaconUuid: uuid }}
+              search={{ pane: 'feed' }}
+              hash="files"
+              className={page.edit}
+              onClick={close}
+            >
+              All {total} files
+            </Link>
+          )}
+        </>
+      )}
+    </PopoverButton>
+  );
+}

@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router';
+import type { Beacon } from '#contract/beacons.ts';
+import { displayThreshold } from '#rules/display.ts';
+import { PopoverButton } from '#web/design/popover-button.tsx';
+import page from '#web/results/beacon/beacon-page.module.css';
+
+/** What people are asked, and from where to where a score is good. */
+export function FrameworkPopover({ beacon }: { beacon: Beacon }) {
+  const { frameworkInfo, lowerThreshold, upperThreshold, canEdit, uuid } = beacon;
+  const { title, intro, version, outOf, sdq, thresholdsUnlocked } = frameworkInfo;
+  return (
+    <PopoverButton label="Framework" title={title}>
+      {() => (
+        <>
+          <p className={page.soft}>Version {version}</p>
+          {intro && <p>{intro}</p>}
+          {!sdq && (
+            <p>
+              Thresholds {displayThreshold(lowerThreshold)} and {displayThreshold(upperThreshold)},
+              out of {outOf}
+            </p>
+          )}
+          {canEdit && thresholdsUnlocked && (
+            <Link
+              to="/beacon/$beaconUuid/edit/framework"
+              params={{ beaconUuid: uuid }}
+              className={page.edit}
+            >
+              Edit thresholds
+            </Link>
+          )}
+        </>
+      )}
+    </PopoverButton>
+  );
+}

@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router';
+import type { Beacon } from '#contract/beacons.ts';
+import { ClientAvatar } from '#web/design/client-avatar.tsx';
+import { PopoverButton } from '#web/design/popover-button.tsx';
+import page from '#web/results/beacon/beacon-page.module.css';
+import { roleSummary, roleWords } from '#web/results/members/member-words.ts';
+import styles from './popovers.module.css';
+
+/** Who takes part, and as what. */
+export function MembersPopover({ beacon: { users, canEdit, uuid } }: { beacon: Beacon }) {
+  return (
+    <PopoverButton label={`Members (${users.length})`} title="Members">
+      {() => (
+        <>
+          <p className={page.soft}>{roleSummary(users)}</p>
+          <ul className={styles.list}>
+            {users.map(({ userId, name, avatar, roles }) => (
+              <li key={userId}>
+                <ClientAvatar name={name} picture={avatar} size={32} />
+                <span>
+                  {name} <small>{roleWords(roles)}</small>
+                </span>
+              </li>
+            ))}
+          </ul>
+          {canEdit && (
+            <Link
+              to="/beacon/$beaconUuid/edit/members"
+              params={{ beaconUuid: uuid }}
+              className={page.edit}
+            >
+              Edit members
+            </Link>
+          )}
+        </>
+      )}
+    </PopoverButton>
+  );
+}

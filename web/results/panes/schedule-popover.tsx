@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import type { Beacon } from '#contract/beacons.ts';
+import { PopoverButton } from '#web/design/popover-button.tsx';
+import page from '#web/results/beacon/beacon-page.module.css';
+import { scheduleWords } from './schedule-words.ts';
+
+const NextWindows = lazy(async () => ({
+  default: (await import('#web/beacons/form/next-windows.tsx')).NextWindows,
+}));
+
+/** How often people are asked, and the next times. */
+export function SchedulePopover({ beacon }: { beacon: Beacon }) {
+  const { schedule, organisation, today, canEdit, uuid } = beacon;
+  return (
+    <PopoverButton label="Schedule" title="Schedule">
+      {() => (
+        <>
+          <p>{scheduleWords(schedule)}</p>
+          <Suspense fallback={<p className={page.soft}>Working out the next windows…</p>}>
+            <NextWindows schedule={schedule} timeZone={organisation.timeZone} today={today} />
+          </Suspense>
+          {canEdit && (
+            <Link
+              to="/beacon/$beaconUuid/edit/schedule"
+              params={{ beaconUuid: uuid }}
+              className={page.edit}
+            >
+              Edit schedule
+            </Link>
+          )}
+        </>
+      )}
+    </PopoverButton>
+  );
+}

@@ -1,0 +1,60 @@
+import { UnstyledButton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useRef } from 'react';
+import type { CurrentUser } from '#contract/users.ts';
+import styles from './main-links.module.css';
+import { mainLinks } from '#web/shell/session/organisation-links.ts';
+import { useRecentOrganisation } from '#web/shell/session/recent-organisation.ts';
+import { useHasRoute } from './use-has-route.ts';
+
+interface LinksProps {
+  user: CurrentUser;
+  onFollow?: () => void;
+}
+
+/** The main links, in the header where there is room. */
+export function MainLinks({ user }: { user: CurrentUser }) {
+  return (
+    <nav className={styles.wide} aria-label="Main">
+      <Links user={user} />
+    </nav>
+  );
+}
+
+/** The main links on a phone: out of the way until asked for. */
+export function MainDrawer({ user }: { user: CurrentUser }) {
+  const drawer = useRef<HTMLDialogElement>(null);
+  return (
+    <>
+      <UnstyledButton className={styles.open ?? ''} onClick={() => drawer.current?.showModal()}>
+        <span aria-hidden="true">☰</span> Menu
+      </UnstyledButton>
+      <dialog ref={drawer} className={styles.drawer} aria-label="Menu" closedby="any">
+        <nav aria-label="Main">
+          <Links user={user} onFollow={() => drawer.current?.close()} />
+        </nav>
+        <UnstyledButton className={styles.close ?? ''} onClick={() => drawer.current?.close()}>
+          Close
+        </UnstyledButton>
+      </dialog>
+    </>
+  );
+}
+
+function Links({ user, onFollow }: LinksProps) {
+  const recent = useRecentOrganisation();
+  const hasRoute = useHasRoute();
+  return mainLinks(user, recent, hasRoute).map(({ label, short, to, search }) => (
+    <Link
+      key={to}
+      to={to}
+      search={search}
+      activeOptions={{ includeSearch: false }}
+      activeProps={{ 'aria-current': 'page' }}
+      {...(onFollow && { onClick: onFollow })}
+    >
+      <span className={styles.long}>{label}</span>
+      <span className={styles.short}>{short}</span>
+    </Link>
+  ));
+}

@@ -1,0 +1,118 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { findOptOut } from '#contract/assessments.ts';
+import { findMailedEmailChange } from '#contract/email-changes.ts';
+import { findInvitation } from '#contract/invitations.ts';
+import { signedInOnly } from '#web/shell/session/landing.ts';
+import { call } from '#web/shell/api/call.ts';
+import { rootRoute } from './root-route.tsx';
+import { stepIn } from '#web/accounts/two-factor/factor-flow.ts';
+
+/** The token of a link from a mail. */
+function tokenIn({ token }: Record<string, unknown>): { token?: string } {
+  if (typeof token === 'number') return { token: String(token) };
+  return typeof token === 'string' ? { token } : {};
+}
+
+/** A link that leads nowhere is a page of its own, no fault of this one. */
+async function orRefusal<Found>(asked: Promise<Found>) {
+  try {
+    return await asked;
+  } catch (error) {
+    return { error };
+  }
+}
+
+/** The screens of one's own account, and those that lead to one. */
+export const accountRoutes = [
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/user_invite/$token',
+    validateSearch: ({ assessed, ...search }: Record<string, unknown>) => ({
+      ...stepIn(search),
+      ...(assessed === true && { assessed: true as const }),
+    }),
+    loader: ({ params }) => orRefusal(call(findInvitation, { params })),
+    // Once accepted it is gone: it is asked for only on arrival.
+    staleTime: Infinity,
+    component: lazyRouteComponent(
+      () => import('#web/accounts/invitation/invitation-page.tsx'),
+      'InvitationPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/opt_out/$token',
+    loader: ({ params }) => orRefusal(call(findOptOut, { params })),
+    component: lazyRouteComponent(() => import('#web/accounts/opt-out/opt-out-page.tsx'), 'OptOutPage'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/forgot_password',
+    component: lazyRouteComponent(
+      () => import('#web/accounts/profile/forgot-password-page.tsx'),
+      'ForgotPasswordPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/forgot_password_sent',
+    component: lazyRouteComponent(
+      () => import('#web/accounts/profile/forgot-password-page.tsx'),
+      'ForgotPasswordSentPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/new_password',
+    validateSearch: tokenIn,
+    component: lazyRouteComponent(
+      () => import('#web/accounts/profile/new-password-page.tsx'),
+      'NewPasswordPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/confirm_email',
+    validateSearch: tokenIn,
+    component: lazyRouteComponent(
+      () => import('#web/accounts/profile/confirm-email-page.tsx'),
+      'ConfirmEmailPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/email_changes/$token',
+    loader: ({ params }) => orRefusal(call(findMailedEmailChange, { params })),
+    // Once settled it is gone: it is asked for only on arrival.
+    staleTime: Infinity,
+    component: lazyRouteComponent(
+      () => import('#web/accounts/profile/mailed-email-change-page.tsx'),
+      'MailedEmailChangePage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/users/email/edit',
+    validateSearch: stepIn,
+    beforeLoad: signedInOnly,
+    component: lazyRouteComponent(
+      () => import('#web/accounts/profile/change-email-page.tsx'),
+      'ChangeEmailPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/users/edit',
+    beforeLoad: signedInOnly,
+    component: lazyRouteComponent(() => import('#web/accounts/profile/profile-page.tsx'), 'ProfilePage'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/users/password/edit',
+    beforeLoad: signedInOnly,
+    component: lazyRouteComponent(
+      () => import('#web/accounts/profile/change-password-page.tsx'),
+      'ChangePasswordPage',
+    ),
+  }),
+];
