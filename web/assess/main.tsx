@@ -1,12 +1,12 @@
 import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
-import { AssessPage } from './assess-page.tsx';
-import { inlinedAnswer, tokenOf } from './boot.ts';
-import { deviceFor } from './browser.ts';
-import { EarlierAnswers, prefetchLaterPages } from './later.tsx';
-import { keepNext } from './lookahead.ts';
-import { openAssessment } from './opening.ts';
-import { Spinner } from './spinner.tsx';
+import { AssessPage } from './shell/assess-page.tsx';
+import { inlinedAnswer, tokenOf } from './shell/boot.ts';
+import { deviceFor } from './saving/browser.ts';
+import { EarlierAnswers, prefetchLaterPages } from './shell/later.tsx';
+import { keepNext } from './shell/prefetch.ts';
+import { openAssessment } from './saving/opening.ts';
+import { Spinner } from './design/spinner.tsx';
 import './theme.css';
 
 // By then the first question has had the whole line to itself.

@@ -8,7 +8,10 @@ import { call } from '#web/shell/api/call.ts';
 import { isDemo } from '#web/demo/is-demo.ts';
 import { rememberUser } from '#web/shell/session/session.ts';
 import { FactorSteps } from '#web/accounts/two-factor/factor-steps.tsx';
-import { type Fields, incomplete as incompleteProblem } from '#web/accounts/two-factor/factor-flow.ts';
+import {
+  type Fields,
+  incomplete as incompleteProblem,
+} from '#web/accounts/two-factor/factor-flow.ts';
 import { type FactorForm, useFactorFlow } from '#web/accounts/two-factor/use-factor-flow.ts';
 import { FormPage } from '#web/design/form-page.tsx';
 import { PasswordField } from '#web/design/password-field.tsx';

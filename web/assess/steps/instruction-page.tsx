@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useAssess } from '../assess-context.ts';
-import { Button } from '../button.tsx';
-import { OptionScale } from '../option-scale.tsx';
-import { StepFrame } from '../step-frame.tsx';
+import { useAssess } from './assess-context.ts';
+import { Button } from '#web/assess/design/button.tsx';
+import { OptionScale } from '#web/assess/formats/option-scale.tsx';
+import { StepFrame } from './step-frame.tsx';
 import { PreviousButton } from './step-buttons.tsx';
 import type { StepOf } from './step-of.ts';
 import styles from './steps.module.css';

@@ -1,8 +1,8 @@
-import { useAssess } from '../assess-context.ts';
-import { Button } from '../button.tsx';
-import { Face } from '../face.tsx';
-import { Logo } from '../logo.tsx';
-import { StepFrame } from '../step-frame.tsx';
+import { useAssess } from './assess-context.ts';
+import { Button } from '#web/assess/design/button.tsx';
+import { Face } from '#web/assess/formats/faces/face.tsx';
+import { Logo } from '#web/assess/design/logo.tsx';
+import { StepFrame } from './step-frame.tsx';
 import styles from './steps.module.css';
 import type { StepOf } from './step-of.ts';
 

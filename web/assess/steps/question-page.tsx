@@ -1,11 +1,11 @@
 import { isRated } from '#rules/answers.ts';
-import { useAssess } from '../assess-context.ts';
-import { Button } from '../button.tsx';
-import { CommentField } from '../comment-field.tsx';
-import { CommentSheet } from '../comment-sheet.tsx';
-import { submitStage } from '../flow.ts';
-import { RatingInput } from '../rating-input.tsx';
-import { StepFrame } from '../step-frame.tsx';
+import { useAssess } from './assess-context.ts';
+import { Button } from '#web/assess/design/button.tsx';
+import { CommentField } from './comment-field.tsx';
+import { CommentSheet } from './comment-sheet.tsx';
+import { submitStage } from '#web/assess/formats/flow.ts';
+import { RatingInput } from '#web/assess/formats/rating-input.tsx';
+import { StepFrame } from './step-frame.tsx';
 import { PreviousButton } from './step-buttons.tsx';
 import type { StepOf } from './step-of.ts';
 import styles from './steps.module.css';

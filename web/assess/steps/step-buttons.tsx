@@ -1,5 +1,5 @@
-import { useAssess } from '../assess-context.ts';
-import { Button } from '../button.tsx';
+import { useAssess } from './assess-context.ts';
+import { Button } from '#web/assess/design/button.tsx';
 
 /** The way back, absent on the first step. */
 export function PreviousButton({ children = 'Prev' }: { children?: string }) {

@@ -1,9 +1,9 @@
 import { displayScore, percentage } from '#rules/answers.ts';
-import { useAssess } from '../assess-context.ts';
-import { Button } from '../button.tsx';
-import { changeText } from '../change-text.ts';
-import { type SectionScore, sectionScores } from '../section-scores.ts';
-import { StepFrame } from '../step-frame.tsx';
+import { useAssess } from './assess-context.ts';
+import { Button } from '#web/assess/design/button.tsx';
+import { changeText } from './change-text.ts';
+import { type SectionScore, sectionScores } from './section-scores.ts';
+import { StepFrame } from './step-frame.tsx';
 import { PreviousButton } from './step-buttons.tsx';
 import type { StepOf } from './step-of.ts';
 import styles from './steps.module.css';

@@ -1,6 +1,6 @@
-import { useAssess } from '../assess-context.ts';
-import { Button } from '../button.tsx';
-import { StepFrame } from '../step-frame.tsx';
+import { useAssess } from './assess-context.ts';
+import { Button } from '#web/assess/design/button.tsx';
+import { StepFrame } from './step-frame.tsx';
 import { PreviousButton } from './step-buttons.tsx';
 
 /** Stands in for a step newer than this page, so that the rest can still be answered. */

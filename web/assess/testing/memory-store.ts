@@ -1,4 +1,4 @@
-import type { DraftStore, Kept } from '../draft-store.ts';
+import type { DraftStore, Kept } from '#web/assess/saving/draft-store.ts';
 
 /** A device store in plain sight. */
 export function memoryStore(): DraftStore & { drafts: Map<string, Kept> } {

@@ -1,10 +1,10 @@
 import { cleanup, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Assessment } from '#contract/assessments.ts';
-import { prefetchLaterPages } from '../later.tsx';
-import { OpenAssessment } from '../open-assessment.tsx';
-import type { OpenedAssessment } from '../opening.ts';
-import type { Changes } from '../unsynced-answers.ts';
+import { prefetchLaterPages } from '#web/assess/shell/later.tsx';
+import { OpenAssessment } from '#web/assess/shell/open-assessment.tsx';
+import type { OpenedAssessment } from '#web/assess/saving/opening.ts';
+import type { Changes } from '#web/assess/saving/unsynced-answers.ts';
 import { stubMedia } from './media.ts';
 import { memoryStore } from './memory-store.ts';
 

@@ -1,7 +1,7 @@
 import { Agreement } from '#web/beacons/form/agreement.tsx';
 import { FewAssessors, hasFewAssessors } from '#web/beacons/form/few-assessors.tsx';
 import type { FormFields } from '#web/beacons/form/form-fields.ts';
-import styles from '#web/beacons/form/form.module.css';
+import formStyles from '#web/design/form.module.css';
 import { assessorCount } from '#web/beacons/form/member-form.ts';
 import { hasAdmin, type WizardValues } from './wizard-steps.ts';
 
@@ -12,7 +12,7 @@ export function LastQuestions({ fields }: { fields: FormFields<WizardValues> }) 
   return (
     <>
       <p>
-        <label className={styles.check}>
+        <label className={formStyles.check}>
           <input
             type="checkbox"
             checked={values.isOwnAdmin || !isOthers}
@@ -22,7 +22,7 @@ export function LastQuestions({ fields }: { fields: FormFields<WizardValues> }) 
           You will be this Beacon&rsquo;s admin
         </label>
         <br />
-        <small className={styles.hint}>
+        <small className={formStyles.hint}>
           {isOthers
             ? 'Another admin is named, so you can leave this to them.'
             : 'A Beacon needs an admin: name another one to leave this to them.'}

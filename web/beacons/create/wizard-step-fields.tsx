@@ -8,7 +8,8 @@ import { OrganisationField } from '#web/beacons/form/organisation-field.tsx';
 import { ScheduleFields } from '#web/beacons/form/schedule-fields.tsx';
 import { ClientAvatar } from '#web/design/client-avatar.tsx';
 import { TextField } from '#web/design/text-field.tsx';
-import formStyles from '#web/beacons/form/form.module.css';
+import formStyles from '#web/design/form.module.css';
+import styles from './wizard-step-fields.module.css';
 import { LastQuestions } from './last-questions.tsx';
 import type { WizardValues } from './wizard-steps.ts';
 
@@ -55,7 +56,7 @@ function DetailsFields({ form, fields, onOrganisation }: StepFieldsProps) {
   if (client) {
     return (
       <>
-        <div className={formStyles.client}>
+        <div className={styles.client}>
           <ClientAvatar name={client.clientName} picture={client.clientAvatar} size={64} />
           <div>
             <strong>{client.clientName}</strong>

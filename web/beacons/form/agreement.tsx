@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import styles from './form.module.css';
+import formStyles from '#web/design/form.module.css';
+import styles from './agreement.module.css';
 
 interface AgreementProps {
   /** What is agreed to. */
@@ -17,7 +18,7 @@ export function Agreement({ label, isAgreed, fault, onChange, children }: Agreem
   return (
     <div role="alert" className={styles.agreement}>
       <p>{children}</p>
-      <label className={styles.check}>
+      <label className={formStyles.check}>
         <input
           type="checkbox"
           checked={isAgreed}

@@ -3,7 +3,7 @@ import { genders } from '#contract/words.ts';
 import { AvatarField } from '#web/accounts/profile/avatar-field.tsx';
 import { TextField } from '#web/design/text-field.tsx';
 import type { FormFields } from './form-fields.ts';
-import styles from './form.module.css';
+import formStyles from '#web/design/form.module.css';
 
 /** Who is assessed, as a form holds it: an empty text is a field not filled in. */
 export interface ClientForm {
@@ -48,7 +48,7 @@ export function ClientFields({ fields, today, knownGroups, isNew }: ClientFields
         picture={values.clientAvatar}
         onChange={(clientAvatar) => change({ clientAvatar })}
       />
-      <div className={styles.row}>
+      <div className={formStyles.row}>
         <TextField label="Client" {...text('clientName')} onChange={handleName} />
         <TextField
           label="Unique ID (e.g. student ID)"
@@ -81,7 +81,7 @@ export function ClientFields({ fields, today, knownGroups, isNew }: ClientFields
 function PersonFields({ fields, today }: Pick<ClientFieldsProps, 'fields' | 'today'>) {
   const { values, change, fault, touch } = fields;
   return (
-    <div className={styles.row}>
+    <div className={formStyles.row}>
       <NativeSelect
         label="Gender"
         size="md"

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { ScoreBar } from '#web/design/charts/score-bar.tsx';
 import type { FormFields } from './form-fields.ts';
-import styles from './form.module.css';
+import formStyles from '#web/design/form.module.css';
 
 /** The two thresholds on the framework's own scale; null while not chosen. */
 export interface ThresholdForm {
@@ -22,7 +22,7 @@ export function ThresholdFields({ fields, outOf }: ThresholdFieldsProps) {
   const choices = ['', ...Array.from({ length: outOf }, (_, index) => String(index + 1))];
   return (
     <div>
-      <div className={styles.row}>
+      <div className={formStyles.row}>
         {(['lowerThreshold', 'upperThreshold'] as const).map((name) => (
           <NativeSelect
             key={name}

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#contract/endpoint.ts';
 import type { findImport, Import } from '#contract/imports.ts';
-import styles from '#web/beacons/form/form.module.css';
+import formStyles from '#web/design/form.module.css';
 import { adminWords, counted, inviteWords } from './import-words.ts';
 
 interface BeforeStartProps {
@@ -24,7 +24,7 @@ export function BeforeStart({ one, invitationsLeft, isOwnAdmin, onOwnAdmin }: Be
       <p aria-live="polite">{adminWords(one, isOwnAdmin)}</p>
       {otherAdminCount > 0 && (
         <p>
-          <label className={styles.check}>
+          <label className={formStyles.check}>
             <input
               type="checkbox"
               checked={isOwnAdmin}
@@ -33,7 +33,9 @@ export function BeforeStart({ one, invitationsLeft, isOwnAdmin, onOwnAdmin }: Be
             Also where a row names another admin: {counted(otherAdminCount, 'Beacon')}
           </label>
           <br />
-          <small className={styles.hint}>You can leave these to the admins who are named.</small>
+          <small className={formStyles.hint}>
+            You can leave these to the admins who are named.
+          </small>
         </p>
       )}
       {newPeopleCount > 0 && <p>{inviteWords(newPeopleCount, invitationsLeft)}</p>}

@@ -2,7 +2,11 @@ import type { AnswerOf } from '#contract/endpoint.ts';
 import type { findImportForm } from '#contract/imports.ts';
 import type { Schedule } from '#rules/schedule.ts';
 import type { AssessmentForm } from '#web/beacons/form/assessment-fields.tsx';
-import { assessmentFaults, assessmentStart, scheduleFaults } from '#web/beacons/form/beacon-form.ts';
+import {
+  assessmentFaults,
+  assessmentStart,
+  scheduleFaults,
+} from '#web/beacons/form/beacon-form.ts';
 import type { Faults } from '#web/shell/forms/use-fields.ts';
 import type { WizardStep } from '#web/beacons/wizard/use-wizard.ts';
 

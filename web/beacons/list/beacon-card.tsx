@@ -7,7 +7,12 @@ import { Change } from '#web/design/charts/change.tsx';
 import { ScoreBar } from '#web/design/charts/score-bar.tsx';
 import { ScoreRing } from '#web/design/charts/score-ring.tsx';
 import { ClientAvatar } from '#web/design/client-avatar.tsx';
-import { awaitedWords, receivedWords, soFarWords, windowWords } from '#web/beacons/words/card-words.ts';
+import {
+  awaitedWords,
+  receivedWords,
+  soFarWords,
+  windowWords,
+} from '#web/beacons/words/card-words.ts';
 import styles from './beacon-card.module.css';
 
 /** One Beacon at a glance. */

@@ -6,7 +6,7 @@ import { oneBand } from '#web/design/charts/band.ts';
 import { Change } from '#web/design/charts/change.tsx';
 import { ScoreCircle } from '#web/design/charts/score-circle.tsx';
 import { dayMonthYear } from '#web/design/dates.ts';
-import page from '#web/results/beacon/beacon-page.module.css';
+import parts from '#web/design/parts.module.css';
 import { splitWords } from './change-words.ts';
 import { CommentList } from './comment-list.tsx';
 import { Disagreements } from './disagreements.tsx';
@@ -56,7 +56,7 @@ export function AssessmentLevel({ answer, assessment, level }: LevelProps) {
       )}
       <Disagreements assessment={assessment} level={level} />
       {assessment.userBreakdown.length > 0 && (
-        <section className={page.panel} aria-labelledby="people">
+        <section className={parts.panel} aria-labelledby="people">
           <h2 id="people">What each person says</h2>
           <PeopleList
             people={assessment.userBreakdown}
@@ -76,7 +76,7 @@ export function AssessmentLevel({ answer, assessment, level }: LevelProps) {
 function SectionRows({ answer, assessment, level: { beaconUuid, number } }: LevelProps) {
   if (assessment.attributes.length === 0) return null;
   return (
-    <section className={page.panel} aria-labelledby="sections">
+    <section className={parts.panel} aria-labelledby="sections">
       <h2 id="sections">Sections</h2>
       <NodeRows
         nodes={assessment.attributes.map((section) => ({
@@ -100,7 +100,7 @@ interface WholeScoreProps {
 function WholeScore({ assessment, classifiers }: WholeScoreProps) {
   const { score, normalisedScore, outOf, change, changeSplit, type, isSettled } = assessment;
   return (
-    <section className={page.panel} aria-labelledby="score">
+    <section className={parts.panel} aria-labelledby="score">
       <h2 id="score">Team score</h2>
       <div className={styles.whole}>
         <ScoreCircle

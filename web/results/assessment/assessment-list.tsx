@@ -2,7 +2,7 @@ import type { TeamAssessment } from '#contract/results.ts';
 import { displayScore } from '#rules/answers.ts';
 import { receivedWords } from '#web/beacons/words/card-words.ts';
 import { dayMonthYear } from '#web/design/dates.ts';
-import page from '#web/results/beacon/beacon-page.module.css';
+import parts from '#web/design/parts.module.css';
 import { LevelLink } from './level-link.tsx';
 import { BandFlag } from './node-score.tsx';
 import styles from './results.module.css';
@@ -20,7 +20,7 @@ export function AssessmentList(props: AssessmentListProps) {
   const { beaconUuid, assessments, classifiers, timeZone } = props;
   const years = Map.groupBy(assessments, ({ date }) => date.slice(0, 4));
   return (
-    <section className={page.panel} aria-labelledby="assessments">
+    <section className={parts.panel} aria-labelledby="assessments">
       <h2 id="assessments">Assessments</h2>
       {[...years].map(([year, inYear]) => (
         <div key={year} className={styles.year}>

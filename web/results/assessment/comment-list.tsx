@@ -1,6 +1,6 @@
 import type { AssessmentResult } from '#contract/assessment-results.ts';
 import { memberRoles } from '#contract/words.ts';
-import page from '#web/results/beacon/beacon-page.module.css';
+import parts from '#web/design/parts.module.css';
 import styles from './results.module.css';
 
 interface CommentListProps {
@@ -11,10 +11,10 @@ interface CommentListProps {
 /** What people wrote, and who, where that may be known. */
 export function CommentList({ title, comments }: CommentListProps) {
   return (
-    <section className={page.panel} aria-labelledby="comments">
+    <section className={parts.panel} aria-labelledby="comments">
       <h2 id="comments">{title}</h2>
       {comments.length === 0 ? (
-        <p className={page.soft}>no comments</p>
+        <p className={parts.soft}>no comments</p>
       ) : (
         <ul className={styles.comments}>
           {comments.map(({ id, text, user }) => (

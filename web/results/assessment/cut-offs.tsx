@@ -1,6 +1,6 @@
 import type { AssessmentResult } from '#contract/assessment-results.ts';
 import { memberRoles } from '#contract/words.ts';
-import page from '#web/results/beacon/beacon-page.module.css';
+import parts from '#web/design/parts.module.css';
 
 type Result = Pick<AssessmentResult, 'impact' | 'cutOffs' | 'clientAge' | 'roles'>;
 
@@ -17,7 +17,7 @@ export function Impact({ impact }: Pick<Result, 'impact'>) {
           </li>
         ))}
       </ul>
-      <p className={page.soft}>
+      <p className={parts.soft}>
         Impact is scored for each person alone, lower is better. It is not part of the total
         difficulties.
       </p>
@@ -39,7 +39,7 @@ export function CutOffs({ result, clientName }: { result: Result; clientName: st
   return (
     <>
       {shown.map(({ role, edition, ages }) => (
-        <p key={role} className={page.soft}>
+        <p key={role} className={parts.soft}>
           {memberRoles[role]}: {edition ?? 'the edition of these cut-offs is not recorded'}.{' '}
           {ages && <AgeNote ages={ages} age={clientAge} name={clientName} />}
         </p>

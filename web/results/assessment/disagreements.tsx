@@ -1,7 +1,7 @@
 import type { AssessmentResult, Spread } from '#contract/assessment-results.ts';
 import { spreadOf } from '#rules/agreement.ts';
 import { isLess } from '#rules/precision.ts';
-import page from '#web/results/beacon/beacon-page.module.css';
+import parts from '#web/design/parts.module.css';
 import { loneWords, roleWords } from './agreement-words.ts';
 import { LevelLink, type Level } from './level-link.tsx';
 import styles from './results.module.css';
@@ -27,10 +27,10 @@ export function Disagreements({ assessment, level }: DisagreementsProps) {
   if (assessment.isAnonymous) return null;
   const apart = furthestApart(assessment, level);
   return (
-    <section className={page.panel} aria-labelledby="disagreements">
+    <section className={parts.panel} aria-labelledby="disagreements">
       <h2 id="disagreements">Where people disagree</h2>
       {apart.length === 0 ? (
-        <p className={page.soft}>
+        <p className={parts.soft}>
           {assessment.responseCount < 2
             ? 'There is one response only.'
             : 'Nowhere by much: everybody sees this alike.'}

@@ -1,6 +1,6 @@
 import type { QuestionResult, SectionResult } from '#contract/assessment-results.ts';
 import { dayMonthYear } from '#web/design/dates.ts';
-import page from '#web/results/beacon/beacon-page.module.css';
+import parts from '#web/design/parts.module.css';
 import { loneWords } from './agreement-words.ts';
 import type { LevelProps } from './assessment-level.tsx';
 import { CommentList } from './comment-list.tsx';
@@ -40,7 +40,7 @@ export function QuestionLevel({
       >
         <Neighbours assessment={assessment} level={level} />
       </LevelHead>
-      <section className={page.panel} aria-labelledby="score">
+      <section className={parts.panel} aria-labelledby="score">
         <h2 id="score">{question.text}</h2>
         {question.instructions && <p className={styles.soft}>{question.instructions}</p>}
         {question.responseType === 'rating' && (
@@ -57,7 +57,7 @@ export function QuestionLevel({
         )}
       </section>
       {people.length > 0 && (
-        <section className={page.panel} aria-labelledby="people">
+        <section className={parts.panel} aria-labelledby="people">
           <h2 id="people">Answers</h2>
           <PeopleList
             people={people}

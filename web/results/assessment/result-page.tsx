@@ -8,7 +8,7 @@ import { SomethingWrong } from '#web/shell/errors/something-wrong.tsx';
 import { dayMonthYear } from '#web/design/dates.ts';
 import { useTitle } from '#web/design/use-title.ts';
 import { Waiting } from '#web/design/waiting.tsx';
-import page from '#web/results/beacon/beacon-page.module.css';
+import parts from '#web/design/parts.module.css';
 import { AssessmentLevel } from './assessment-level.tsx';
 import { UpLink, type Level } from './level-link.tsx';
 import { QuestionLevel } from './question-level.tsx';
@@ -63,7 +63,7 @@ function NotYet({ level, reason }: { level: Level; reason: string }) {
   return (
     <>
       <UpLink level={null} beaconUuid={level.beaconUuid} name="the Beacon" />
-      <section className={page.panel}>
+      <section className={parts.panel}>
         <h1 className={styles.title}>Results</h1>
         <p>{reason}</p>
       </section>

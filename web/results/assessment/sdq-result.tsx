@@ -1,7 +1,7 @@
-import { useMedia } from '#web/assess/use-media.ts';
+import { useMedia } from '#web/assess/design/use-media.ts';
 import { bandWords } from '#web/design/charts/band.ts';
 import { BandKey } from '#web/design/charts/band-key.tsx';
-import page from '#web/results/beacon/beacon-page.module.css';
+import parts from '#web/design/parts.module.css';
 import { CutOffs, Impact } from './cut-offs.tsx';
 import { LevelLink } from './level-link.tsx';
 import { SdqCards } from './sdq-cards.tsx';
@@ -31,7 +31,7 @@ export function SdqResult({ beaconUuid, clientName, result, classifiers }: SdqRe
   const level = { beaconUuid, number: `${result.number}` };
   const shared = { level, scales, thresholds: result.normalisedThresholds, classifiers };
   return (
-    <section className={page.panel} aria-labelledby="scales">
+    <section className={parts.panel} aria-labelledby="scales">
       <h2 id="scales">Scales</h2>
       <BandKey words={bandWords(classifiers)} />
       {hasRoom ? <SdqTable {...shared} /> : <SdqCards {...shared} />}
@@ -41,7 +41,7 @@ export function SdqResult({ beaconUuid, clientName, result, classifiers }: SdqRe
           <LevelLink level={{ ...level, sectionId: id }}>{title}</LevelLink> has no team score.
         </p>
       ))}
-      <p className={page.soft}>
+      <p className={parts.soft}>
         Further right on a bar is better, on every scale. The numbers count difficulties, so fewer
         are better; prosocial behaviour counts strengths, so more are better. Each answer is read
         with the cut-offs published for the person who gives it, and where these put people into

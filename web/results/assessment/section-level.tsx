@@ -1,6 +1,6 @@
 import type { SectionResult } from '#contract/assessment-results.ts';
 import { dayMonthYear } from '#web/design/dates.ts';
-import page from '#web/results/beacon/beacon-page.module.css';
+import parts from '#web/design/parts.module.css';
 import type { LevelProps } from './assessment-level.tsx';
 import { Disagreements } from './disagreements.tsx';
 import { ExplainNumber } from './explain-number.tsx';
@@ -28,7 +28,7 @@ export function SectionLevel(props: LevelProps & { section: SectionResult }) {
       >
         <Neighbours assessment={assessment} level={level} />
       </LevelHead>
-      <section className={page.panel} aria-labelledby="score">
+      <section className={parts.panel} aria-labelledby="score">
         <h2 id="score">Score</h2>
         {isUnscored(section) ? (
           <p>Not scored</p>
@@ -43,7 +43,7 @@ export function SectionLevel(props: LevelProps & { section: SectionResult }) {
         <ExplainNumber node={section} assessment={assessment} />
       </section>
       {questions.length > 0 && (
-        <section className={page.panel} aria-labelledby="questions">
+        <section className={parts.panel} aria-labelledby="questions">
           <h2 id="questions">Questions</h2>
           <NodeRows
             nodes={questions.map((question) => ({
@@ -59,7 +59,7 @@ export function SectionLevel(props: LevelProps & { section: SectionResult }) {
       )}
       {questions.length > 0 && <Disagreements assessment={assessment} level={level} />}
       {section.userBreakdown.length > 0 && section.score !== null && (
-        <section className={page.panel} aria-labelledby="people">
+        <section className={parts.panel} aria-labelledby="people">
           <h2 id="people">What each person says</h2>
           <PeopleList
             people={section.userBreakdown}

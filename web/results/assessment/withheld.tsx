@@ -1,5 +1,5 @@
 import type { AssessmentResult } from '#contract/assessment-results.ts';
-import page from '#web/results/beacon/beacon-page.module.css';
+import parts from '#web/design/parts.module.css';
 
 const words = {
   until_closed:
@@ -10,5 +10,5 @@ const words = {
 
 /** Why the answers to an anonymous assessment are not shown; nothing where they are. */
 export function Withheld({ reason }: { reason: AssessmentResult['withheld'] }) {
-  return reason && <p className={page.notice}>{words[reason]}</p>;
+  return reason && <p className={parts.notice}>{words[reason]}</p>;
 }

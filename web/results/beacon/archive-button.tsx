@@ -8,7 +8,7 @@ import { flash } from '#web/shell/session/flash.ts';
 import { announce } from '#web/design/announce.ts';
 import { PopoverButton } from '#web/design/popover-button.tsx';
 import { useSubmit } from '#web/shell/forms/use-submit.ts';
-import styles from '#web/results/panes/popovers.module.css';
+import styles from './archive-button.module.css';
 
 /** Puts a Beacon away: nobody is asked any more, and nobody sees it but in the archive. */
 export function ArchiveButton({ beacon: { uuid } }: { beacon: Beacon }) {

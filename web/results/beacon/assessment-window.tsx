@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { Beacon } from '#contract/beacons.ts';
 import { type Calendar, endWords, rangeWords, startWords } from '#web/design/dates.ts';
 import styles from './assessment-window.module.css';
-import page from './beacon-page.module.css';
+import parts from '#web/design/parts.module.css';
 import { CloseButton } from './close-button.tsx';
 
 type Window = NonNullable<Beacon['nextAssessment']>;
@@ -18,11 +18,11 @@ export function AssessmentWindow({ beacon }: { beacon: Beacon }) {
     if (isClosing) title.current?.focus();
   }, [isClosing]);
   return (
-    <section className={page.panel} aria-labelledby="window">
+    <section className={parts.panel} aria-labelledby="window">
       <h2 id="window" ref={title} tabIndex={-1}>
         {heading(next)}
       </h2>
-      {!next && <p className={page.soft}>Nobody will be asked until the schedule is changed.</p>}
+      {!next && <p className={parts.soft}>Nobody will be asked until the schedule is changed.</p>}
       {next && !next.open && <p>{dateRange(next, calendarOf(beacon))}</p>}
       {next?.open && <OpenWindow beacon={beacon} open={next} />}
       {beacon.canEdit && (
@@ -31,7 +31,7 @@ export function AssessmentWindow({ beacon }: { beacon: Beacon }) {
           <Link
             to="/beacon/$beaconUuid/edit/schedule"
             params={{ beaconUuid: beacon.uuid }}
-            className={page.edit}
+            className={parts.edit}
           >
             Edit schedule
           </Link>
@@ -47,7 +47,7 @@ function OpenWindow({ beacon, open }: { beacon: Beacon; open: Window }) {
   return (
     <>
       {beacon.assessmentLink && !closing && (
-        <a className={page.action} href={beacon.assessmentLink}>
+        <a className={parts.action} href={beacon.assessmentLink}>
           Start assessment
         </a>
       )}
@@ -61,7 +61,7 @@ function OpenWindow({ beacon, open }: { beacon: Beacon; open: Window }) {
         />
       </p>
       {waiting && <p>{waiting}</p>}
-      {!closing && <p className={page.soft}>{openWords(open, calendarOf(beacon))}</p>}
+      {!closing && <p className={parts.soft}>{openWords(open, calendarOf(beacon))}</p>}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { BandKey } from '#web/design/charts/band-key.tsx';
 import { scaleMarks } from '#web/design/charts/scale-marks.ts';
 import type { HistoryPoint } from '#web/design/charts/score-history.tsx';
 import { dayMonthYear } from '#web/design/dates.ts';
-import page from './beacon-page.module.css';
+import parts from '#web/design/parts.module.css';
 import styles from './history.module.css';
 
 interface HistoryProps {
@@ -27,7 +27,7 @@ export function History({ assessments, classifiers, timeZone }: HistoryProps) {
   if (!latest || points.length === 0) return null;
   const roles = new Set(points.flatMap((point) => point.roles.map(({ role }) => role)));
   return (
-    <section className={page.panel} aria-labelledby="history">
+    <section className={parts.panel} aria-labelledby="history">
       <h2 id="history">Score over time</h2>
       <Suspense fallback={<div className={styles.coming} data-keyed={roles.size > 1} />}>
         <ScoreHistory

@@ -12,7 +12,7 @@ import { ScoreBar } from '#web/design/charts/score-bar.tsx';
 import { ScoreCircle } from '#web/design/charts/score-circle.tsx';
 import { dayMonthYear, startWords } from '#web/design/dates.ts';
 import styles from './latest-result.module.css';
-import page from './beacon-page.module.css';
+import parts from '#web/design/parts.module.css';
 import { OpenSoFar } from './open-so-far.tsx';
 import { InformantBands } from '#web/results/assessment/informant-bands.tsx';
 import { LatestInsight } from '#web/results/assessment/latest-insight.tsx';
@@ -28,7 +28,7 @@ export function LatestResult({ beacon, result }: LatestResultProps) {
   const { outOf, classifier, normalisedScore, normalisedThresholds } = result;
   const shown = result.score === null ? null : displayScore(result.score, outOf);
   return (
-    <section className={page.panel} aria-labelledby="latest-result">
+    <section className={parts.panel} aria-labelledby="latest-result">
       <h2 id="latest-result">Team score</h2>
       <div className={styles.result}>
         <ScoreCircle
@@ -61,7 +61,7 @@ export function LatestResult({ beacon, result }: LatestResultProps) {
             outOf={outOf}
             thresholds={normalisedThresholds}
           />
-          <p className={page.soft}>
+          <p className={parts.soft}>
             The score counts difficulties: lower is better; a fuller ring means fewer difficulties.
           </p>
         </>

@@ -1,7 +1,7 @@
 import type { Beacon } from '#contract/beacons.ts';
 import type { TeamAssessment } from '#contract/results.ts';
 import { receivedWords } from '#web/beacons/words/card-words.ts';
-import page from './beacon-page.module.css';
+import parts from '#web/design/parts.module.css';
 import { History } from './history.tsx';
 import { OpenSoFar } from './open-so-far.tsx';
 import { LatestResult } from './latest-result.tsx';
@@ -14,17 +14,17 @@ export function Results({ beacon }: { beacon: Beacon }) {
   const { clientName, frameworkInfo, organisation, teamAssessment, teamAssessments } = beacon;
   if (teamAssessments === 'access_denied' || teamAssessment === 'access_denied') {
     return (
-      <section className={page.panel}>
+      <section className={parts.panel}>
         <h2>Results</h2>
         <p>The team's results for {clientName} are not shown to you.</p>
-        <p className={page.soft}>You can still answer whenever an assessment is open.</p>
+        <p className={parts.soft}>You can still answer whenever an assessment is open.</p>
       </section>
     );
   }
   return (
     <>
       {beacon.hiddenResultsMessage && (
-        <p className={page.notice} role="note">
+        <p className={parts.notice} role="note">
           {beacon.hiddenResultsMessage}
         </p>
       )}
@@ -68,7 +68,7 @@ interface NoScoreProps {
 function NoScore({ beacon, last }: NoScoreProps) {
   const { clientName, isAnonymous, openAssessment, uuid } = beacon;
   return (
-    <section className={page.panel}>
+    <section className={parts.panel}>
       <h2>{last ? receivedWords(last.responseCount) : 'No assessments completed yet'}</h2>
       <p>
         {clientName}'s score is shown here once everyone who is asked has answered, or the window

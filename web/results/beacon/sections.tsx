@@ -3,7 +3,7 @@ import type { WholeTeamAssessment } from '#contract/results.ts';
 import { displayScore } from '#rules/answers.ts';
 import { bandColour, bandMarks, bandOfScore, bandWords } from '#web/design/charts/band.ts';
 import { ScoreBar } from '#web/design/charts/score-bar.tsx';
-import page from './beacon-page.module.css';
+import parts from '#web/design/parts.module.css';
 import { LevelLink, type Level } from '#web/results/assessment/level-link.tsx';
 import styles from './sections.module.css';
 
@@ -21,7 +21,7 @@ export function Sections({ beacon, result }: SectionsProps) {
     .toSorted((a, b) => (a.normalisedScore ?? 0) - (b.normalisedScore ?? 0));
   if (scored.length === 0) return null;
   return (
-    <section className={page.panel} aria-labelledby="sections">
+    <section className={parts.panel} aria-labelledby="sections">
       <h2 id="sections">Sections, lowest first</h2>
       <ul className={styles.sections}>
         {scored.map((section) => (

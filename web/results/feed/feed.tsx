@@ -9,7 +9,7 @@ import { flash } from '#web/shell/session/flash.ts';
 import { ClientAvatar } from '#web/design/client-avatar.tsx';
 import { dayAndTime } from '#web/design/dates.ts';
 import { useSubmit } from '#web/shell/forms/use-submit.ts';
-import page from '#web/results/beacon/beacon-page.module.css';
+import parts from '#web/design/parts.module.css';
 import { CommentBox } from './comment-box.tsx';
 import { FileLink } from './file-link.tsx';
 import styles from './feed.module.css';
@@ -19,10 +19,10 @@ export function Feed({ beacon }: { beacon: Beacon }) {
   const { items, hasMore, isLoading, loadOlder } = useFeed(beacon);
   const addItem = useAddItem(beacon.uuid);
   return (
-    <section className={page.panel} aria-labelledby="feed">
+    <section className={parts.panel} aria-labelledby="feed">
       <h2 id="feed">Feed</h2>
       {beacon.canComment && <CommentBox beacon={beacon} onPosted={addItem} />}
-      {items.length === 0 && <p className={page.soft}>Nothing has been posted yet.</p>}
+      {items.length === 0 && <p className={parts.soft}>Nothing has been posted yet.</p>}
       <ol className={styles.items}>
         {items.map((item) => (
           <Item key={item.id} item={item} timeZone={beacon.organisation.timeZone} />

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Beacon } from '#contract/beacons.ts';
 import { listBeaconFiles } from '#contract/feed.ts';
 import { call } from '#web/shell/api/call.ts';
-import page from '#web/results/beacon/beacon-page.module.css';
+import parts from '#web/design/parts.module.css';
 import { FileLink } from './file-link.tsx';
 import styles from './files.module.css';
 
@@ -18,9 +18,9 @@ export function Files({ beacon: { uuid, files } }: { beacon: Beacon }) {
   });
   const shown = (isWhole && all.data?.files) || files.top;
   return (
-    <section className={page.panel} aria-labelledby="files">
+    <section className={parts.panel} aria-labelledby="files">
       <h2 id="files">Files{files.total > 0 && ` (${files.total})`}</h2>
-      {files.total === 0 && <p className={page.soft}>No files have been attached yet.</p>}
+      {files.total === 0 && <p className={parts.soft}>No files have been attached yet.</p>}
       <ul className={styles.files}>
         {shown.map((file) => (
           <li key={file.path}>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { Beacon } from '#contract/beacons.ts';
 import { findHeatmap } from '#contract/heatmaps.ts';
-import page from '#web/results/beacon/beacon-page.module.css';
+import parts from '#web/design/parts.module.css';
 import { BeaconPageFrame } from '#web/results/beacon/beacon-page-frame.tsx';
 import { Feed } from '#web/results/feed/feed.tsx';
 import { Files } from '#web/results/feed/files.tsx';
@@ -75,7 +75,7 @@ function Shown({ beacon, answer: { data, error, refetch } }: ShownProps) {
   return (
     <>
       {beacon.hiddenResultsMessage && (
-        <p className={page.notice} role="note">
+        <p className={parts.notice} role="note">
           {beacon.hiddenResultsMessage}
         </p>
       )}
@@ -94,13 +94,13 @@ function Shown({ beacon, answer: { data, error, refetch } }: ShownProps) {
 
 function Instead({ beacon, title, text }: { beacon: Beacon; title: string; text: string }) {
   return (
-    <section className={page.panel} aria-labelledby="heatmap">
+    <section className={parts.panel} aria-labelledby="heatmap">
       <h2 id="heatmap">{title}</h2>
       <p>{text}</p>
       <Link
         to="/beacon/$beaconUuid"
         params={{ beaconUuid: beacon.uuid }}
-        className={page.edit ?? ''}
+        className={parts.edit ?? ''}
       >
         To the Beacon
       </Link>

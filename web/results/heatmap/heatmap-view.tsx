@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { Beacon } from '#contract/beacons.ts';
 import type { Heatmap } from '#contract/heatmaps.ts';
 import { displayThreshold } from '#rules/display.ts';
-import page from '#web/results/beacon/beacon-page.module.css';
+import parts from '#web/design/parts.module.css';
 import { bandWords } from '#web/design/charts/band.ts';
 import { BandKey } from '#web/design/charts/band-key.tsx';
 import { folds } from './folds.ts';
@@ -34,7 +34,7 @@ export function HeatmapView({ beacon, heatmap, isCounted }: HeatmapViewProps) {
   const [lower, upper] = heatmap.thresholds.map(displayThreshold);
   const everything = new Set(heatmap.rows.map(({ id }) => id));
   return (
-    <section className={`${page.panel} ${styles.sheet}`} aria-labelledby="heatmap">
+    <section className={`${parts.panel} ${styles.sheet}`} aria-labelledby="heatmap">
       <div className={styles.head}>
         <h2 id="heatmap">Heatmap</h2>
         <button type="button" className={styles.action} onClick={toggleAll}>
@@ -45,7 +45,7 @@ export function HeatmapView({ beacon, heatmap, isCounted }: HeatmapViewProps) {
         </button>
       </div>
       <BandKey words={bandWords(heatmap.key)} />
-      <p className={page.soft}>
+      <p className={parts.soft}>
         Thresholds {lower} and {upper}, out of {beacon.frameworkInfo.outOf}. A dash stands where
         there is no score.
       </p>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Beacon } from '#contract/beacons.ts';
-import page from '#web/results/beacon/beacon-page.module.css';
+import parts from '#web/design/parts.module.css';
 import styles from './members.module.css';
 import { MemberItem } from './member-item.tsx';
 import { roleSummary } from './member-words.ts';
@@ -12,13 +12,13 @@ export function Members({ beacon }: { beacon: Beacon }) {
   const isAsking = beacon.nextAssessment?.open ?? false;
   const { data: mails } = useBeaconMails(beacon.uuid, beacon.canEdit && isAsking);
   return (
-    <section className={page.panel} aria-labelledby="members">
+    <section className={parts.panel} aria-labelledby="members">
       <h2 id="members">Members</h2>
       {beacon.canEdit && (
         <Link
           to="/beacon/$beaconUuid/edit/members"
           params={{ beaconUuid: beacon.uuid }}
-          className={page.edit}
+          className={parts.edit}
         >
           Edit members
         </Link>
@@ -35,7 +35,7 @@ export function Members({ beacon }: { beacon: Beacon }) {
         ))}
       </ul>
       {beacon.isAnonymous && (
-        <p className={page.soft}>
+        <p className={parts.soft}>
           Answers to this Beacon are anonymous: nobody sees who has answered what.
         </p>
       )}

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Beacon } from '#contract/beacons.ts';
 import { PopoverButton } from '#web/design/popover-button.tsx';
-import page from '#web/results/beacon/beacon-page.module.css';
+import parts from '#web/design/parts.module.css';
 import { FileLink } from '#web/results/feed/file-link.tsx';
 import styles from './popovers.module.css';
 
@@ -12,7 +12,7 @@ export function FilesPopover({ beacon: { files, uuid } }: { beacon: Beacon }) {
     <PopoverButton label={`Files (${total})`} title="Files">
       {(close) => (
         <>
-          {total === 0 && <p className={page.soft}>No files have been attached yet.</p>}
+          {total === 0 && <p className={parts.soft}>No files have been attached yet.</p>}
           <ul className={styles.list}>
             {top.map((file) => (
               <li key={file.path}>
@@ -26,7 +26,7 @@ export function FilesPopover({ beacon: { files, uuid } }: { beacon: Beacon }) {
               params={{ beaconUuid: uuid }}
               search={{ pane: 'feed' }}
               hash="files"
-              className={page.edit}
+              className={parts.edit}
               onClick={close}
             >
               All {total} files

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Beacon } from '#contract/beacons.ts';
 import { displayThreshold } from '#rules/display.ts';
 import { PopoverButton } from '#web/design/popover-button.tsx';
-import page from '#web/results/beacon/beacon-page.module.css';
+import parts from '#web/design/parts.module.css';
 
 /** What people are asked, and from where to where a score is good. */
 export function FrameworkPopover({ beacon }: { beacon: Beacon }) {
@@ -12,7 +12,7 @@ export function FrameworkPopover({ beacon }: { beacon: Beacon }) {
     <PopoverButton label="Framework" title={title}>
       {() => (
         <>
-          <p className={page.soft}>Version {version}</p>
+          <p className={parts.soft}>Version {version}</p>
           {intro && <p>{intro}</p>}
           {!sdq && (
             <p>
@@ -24,7 +24,7 @@ export function FrameworkPopover({ beacon }: { beacon: Beacon }) {
             <Link
               to="/beacon/$beaconUuid/edit/framework"
               params={{ beaconUuid: uuid }}
-              className={page.edit}
+              className={parts.edit}
             >
               Edit thresholds
             </Link>

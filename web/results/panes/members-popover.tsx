@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Beacon } from '#contract/beacons.ts';
 import { ClientAvatar } from '#web/design/client-avatar.tsx';
 import { PopoverButton } from '#web/design/popover-button.tsx';
-import page from '#web/results/beacon/beacon-page.module.css';
+import parts from '#web/design/parts.module.css';
 import { roleSummary, roleWords } from '#web/results/members/member-words.ts';
 import styles from './popovers.module.css';
 
@@ -12,7 +12,7 @@ export function MembersPopover({ beacon: { users, canEdit, uuid } }: { beacon: B
     <PopoverButton label={`Members (${users.length})`} title="Members">
       {() => (
         <>
-          <p className={page.soft}>{roleSummary(users)}</p>
+          <p className={parts.soft}>{roleSummary(users)}</p>
           <ul className={styles.list}>
             {users.map(({ userId, name, avatar, roles }) => (
               <li key={userId}>
@@ -27,7 +27,7 @@ export function MembersPopover({ beacon: { users, canEdit, uuid } }: { beacon: B
             <Link
               to="/beacon/$beaconUuid/edit/members"
               params={{ beaconUuid: uuid }}
-              className={page.edit}
+              className={parts.edit}
             >
               Edit members
             </Link>

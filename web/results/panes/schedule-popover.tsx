@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import type { Beacon } from '#contract/beacons.ts';
 import { PopoverButton } from '#web/design/popover-button.tsx';
-import page from '#web/results/beacon/beacon-page.module.css';
+import parts from '#web/design/parts.module.css';
 import { scheduleWords } from './schedule-words.ts';
 
 const NextWindows = lazy(async () => ({
@@ -17,14 +17,14 @@ export function SchedulePopover({ beacon }: { beacon: Beacon }) {
       {() => (
         <>
           <p>{scheduleWords(schedule)}</p>
-          <Suspense fallback={<p className={page.soft}>Working out the next windows…</p>}>
+          <Suspense fallback={<p className={parts.soft}>Working out the next windows…</p>}>
             <NextWindows schedule={schedule} timeZone={organisation.timeZone} today={today} />
           </Suspense>
           {canEdit && (
             <Link
               to="/beacon/$beaconUuid/edit/schedule"
               params={{ beaconUuid: uuid }}
-              className={page.edit}
+              className={parts.edit}
             >
               Edit schedule
             </Link>

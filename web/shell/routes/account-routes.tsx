@@ -43,7 +43,10 @@ export const accountRoutes = [
     getParentRoute: () => rootRoute,
     path: '/opt_out/$token',
     loader: ({ params }) => orRefusal(call(findOptOut, { params })),
-    component: lazyRouteComponent(() => import('#web/accounts/opt-out/opt-out-page.tsx'), 'OptOutPage'),
+    component: lazyRouteComponent(
+      () => import('#web/accounts/opt-out/opt-out-page.tsx'),
+      'OptOutPage',
+    ),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
@@ -104,7 +107,10 @@ export const accountRoutes = [
     getParentRoute: () => rootRoute,
     path: '/users/edit',
     beforeLoad: signedInOnly,
-    component: lazyRouteComponent(() => import('#web/accounts/profile/profile-page.tsx'), 'ProfilePage'),
+    component: lazyRouteComponent(
+      () => import('#web/accounts/profile/profile-page.tsx'),
+      'ProfilePage',
+    ),
   }),
   createRoute({
     getParentRoute: () => rootRoute,

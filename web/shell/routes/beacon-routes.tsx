@@ -20,14 +20,20 @@ export const beaconRoutes = [
     path: '/beacons',
     validateSearch: listSearch,
     beforeLoad: choosableOnly(() => true),
-    component: lazyRouteComponent(() => import('#web/beacons/list/beacons-page.tsx'), 'BeaconsPage'),
+    component: lazyRouteComponent(
+      () => import('#web/beacons/list/beacons-page.tsx'),
+      'BeaconsPage',
+    ),
   }),
   createRoute({
     ...shared,
     path: '/archive',
     validateSearch: listSearch,
     beforeLoad: choosableOnly(({ permissions }) => permissions.archive),
-    component: lazyRouteComponent(() => import('#web/beacons/list/archive-page.tsx'), 'ArchivePage'),
+    component: lazyRouteComponent(
+      () => import('#web/beacons/list/archive-page.tsx'),
+      'ArchivePage',
+    ),
   }),
   createRoute({
     ...shared,
@@ -39,7 +45,10 @@ export const beaconRoutes = [
     ...shared,
     path: '/beacons/import/{-$step}',
     staticData: { hidesHelp: true },
-    component: lazyRouteComponent(() => import('#web/beacons/import/import-page.tsx'), 'ImportPage'),
+    component: lazyRouteComponent(
+      () => import('#web/beacons/import/import-page.tsx'),
+      'ImportPage',
+    ),
   }),
   createRoute({
     ...shared,
@@ -60,21 +69,30 @@ export const beaconRoutes = [
     path: '/beacon/$beaconUuid',
     validateSearch: beaconSearch,
     search: keepsWayBack,
-    component: lazyRouteComponent(() => import('#web/results/beacon/beacon-page.tsx'), 'BeaconPage'),
+    component: lazyRouteComponent(
+      () => import('#web/results/beacon/beacon-page.tsx'),
+      'BeaconPage',
+    ),
   }),
   createRoute({
     ...shared,
     path: '/beacon/$beaconUuid/heatmap',
     validateSearch: heatmapSearch,
     search: keepsWayBack,
-    component: lazyRouteComponent(() => import('#web/results/heatmap/heatmap-page.tsx'), 'HeatmapPage'),
+    component: lazyRouteComponent(
+      () => import('#web/results/heatmap/heatmap-page.tsx'),
+      'HeatmapPage',
+    ),
   }),
   createRoute({
     ...shared,
     path: '/beacon/$beaconUuid/assessments/$number/{-$sectionId}/{-$questionId}',
     validateSearch: beaconSearch,
     search: keepsWayBack,
-    component: lazyRouteComponent(() => import('#web/results/assessment/result-page.tsx'), 'ResultPage'),
+    component: lazyRouteComponent(
+      () => import('#web/results/assessment/result-page.tsx'),
+      'ResultPage',
+    ),
   }),
   createRoute({
     ...shared,

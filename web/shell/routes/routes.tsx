@@ -35,18 +35,27 @@ const routes = [
       ...(incomplete === true && { incomplete: true as const }),
     }),
     beforeLoad: signedOutOnly,
-    component: lazyRouteComponent(() => import('#web/accounts/sign-in/login-page.tsx'), 'LoginPage'),
+    component: lazyRouteComponent(
+      () => import('#web/accounts/sign-in/login-page.tsx'),
+      'LoginPage',
+    ),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/logout',
-    component: lazyRouteComponent(() => import('#web/accounts/sign-in/log-out-page.tsx'), 'LogOutPage'),
+    component: lazyRouteComponent(
+      () => import('#web/accounts/sign-in/log-out-page.tsx'),
+      'LogOutPage',
+    ),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/users/sessions',
     beforeLoad: signedInOnly,
-    component: lazyRouteComponent(() => import('#web/accounts/profile/sessions-page.tsx'), 'SessionsPage'),
+    component: lazyRouteComponent(
+      () => import('#web/accounts/profile/sessions-page.tsx'),
+      'SessionsPage',
+    ),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
@@ -111,7 +120,10 @@ const routes = [
     path: '/qr_codes/edit',
     validateSearch: qrSearch,
     beforeLoad: choosableOnly(({ permissions }) => permissions.qrCodes),
-    component: lazyRouteComponent(() => import('#web/beacons/qr-codes/qr-codes-page.tsx'), 'QrCodesPage'),
+    component: lazyRouteComponent(
+      () => import('#web/beacons/qr-codes/qr-codes-page.tsx'),
+      'QrCodesPage',
+    ),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
@@ -140,7 +152,10 @@ const routes = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/styleboard',
-    component: lazyRouteComponent(() => import('#web/demo/styleboard/styleboard.tsx'), 'Styleboard'),
+    component: lazyRouteComponent(
+      () => import('#web/demo/styleboard/styleboard.tsx'),
+      'Styleboard',
+    ),
   }),
   createRoute({
     getParentRoute: () => rootRoute,

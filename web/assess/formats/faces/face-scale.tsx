@@ -1,0 +1,31 @@
+import { useId } from 'react';
+import { displayFaceScore } from '#rules/answers.ts';
+import styles from './face-scale.module.css';
+import { Face } from './face.tsx';
+import type { OptionScaleProps } from '#web/assess/design/option-scale-props.ts';
+import { wasTapped } from '#web/assess/design/is-tap.ts';
+
+/** Five faces to choose from, each with its word and the number it stands for. */
+export function FaceScale(props: OptionScaleProps) {
+  const { label, options, value, isDisabled, onChange, onTap } = props;
+  const name = useId();
+  return (
+    <fieldset className={styles.scale} disabled={isDisabled}>
+      <legend className={styles.legend}>{label}</legend>
+      {options.map(([rating, text, icon]) => (
+        <label key={rating} className={styles.option}>
+          <input
+            type="radio"
+            name={name}
+            checked={value === rating}
+            onChange={() => onChange(rating)}
+            onClick={(event) => wasTapped(event) && onTap?.()}
+          />
+          <Face icon={icon} />
+          <span className={styles.word}>{text}</span>
+          <span className={styles.score}>{displayFaceScore(rating)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,52 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Option } from '#rules/definition.ts';
+import { OptionScale } from './option-scale.tsx';
+import { faces } from '#web/assess/testing/assessments.ts';
+
+afterEach(cleanup);
+
+function renderScale(options: Option[] = faces) {
+  const onTap = vi.fn<() => void>();
+  function Controlled() {
+    const [value, setValue] = useState<number | null>(null);
+    return (
+      <OptionScale label="Pick" options={options} value={value} onChange={setValue} onTap={onTap} />
+    );
+  }
+  render(<Controlled />);
+  return onTap;
+}
+
+test('each face has its word and a score of 4 minus a 25th of its value', () => {
+  renderScale();
+  const names = screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent);
+  expect(names).toEqual(['Always4', 'Often3', 'Sometimes2', 'Not often1', 'Never0']);
+});
+
+test('options without faces are plain radios', () => {
+  renderScale([
+    [0, 'No'],
+    [1, 'Yes'],
+  ]);
+  expect(document.querySelector('svg')).toBeNull();
+  expect(screen.getByRole('radio', { name: 'Yes' })).toBeTruthy();
+});
+
+test('a tap is told, also on what is chosen already', async () => {
+  const onTap = renderScale();
+  const often = screen.getByRole('radio', { name: /^Often/ });
+  await userEvent.click(often);
+  await userEvent.click(often);
+  expect(onTap).toHaveBeenCalledTimes(2);
+});
+
+test('choosing with the arrow keys is no tap', async () => {
+  const onTap = renderScale();
+  screen.getByRole('radio', { name: /Always/ }).focus();
+  await userEvent.keyboard('{ArrowDown}');
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Often/ }).checked).toBe(true);
+  expect(onTap).not.toHaveBeenCalled();
+});

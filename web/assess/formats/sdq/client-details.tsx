@@ -1,0 +1,28 @@
+import { useAssess } from '#web/assess/steps/assess-context.ts';
+import styles from './sdq.module.css';
+
+/** Whom the page is about. */
+export function ClientDetails() {
+  const { clientName, gender, dateOfBirth } = useAssess().assessment.beacon;
+  return (
+    <dl className={styles.client}>
+      <Detail term="Name" value={clientName} />
+      {gender && <Detail term="Gender" value={gender} />}
+      {dateOfBirth && <Detail term="Date of birth" value={birthday(dateOfBirth)} />}
+    </dl>
+  );
+}
+
+function Detail({ term, value }: { term: string; value: string }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+// A calendar date has no time zone, so it is both read and written in UTC.
+function birthday(date: string): string {
+  return new Date(date).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+}

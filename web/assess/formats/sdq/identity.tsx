@@ -1,0 +1,30 @@
+import { useId } from 'react';
+import { useAssess } from '#web/assess/steps/assess-context.ts';
+import styles from './sdq.module.css';
+
+/** The assessor's word that it is they who answer. */
+export function Identity({ isMissing }: { isMissing: boolean }) {
+  const { assessment, input, change } = useAssess();
+  const flagId = useId();
+  return (
+    <div className={styles.identity} data-missing={isMissing || undefined}>
+      <label>
+        <input
+          type="checkbox"
+          checked={input.data?.['assessment_identity'] === true}
+          aria-invalid={isMissing}
+          aria-describedby={isMissing ? flagId : undefined}
+          onChange={({ target }) =>
+            change({ type: 'data', id: 'assessment_identity', value: target.checked })
+          }
+        />
+        <span>I confirm that I am {assessment.user.name}</span>
+      </label>
+      {isMissing && (
+        <p id={flagId} className={styles.flag}>
+          Please tick this box
+        </p>
+      )}
+    </div>
+  );
+}

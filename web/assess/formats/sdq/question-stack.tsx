@@ -1,0 +1,35 @@
+import { useId } from 'react';
+import { useAssess } from '#web/assess/steps/assess-context.ts';
+import type { QuestionSetProps } from './question-set-props.ts';
+import styles from './stack.module.css';
+
+export function QuestionStack({ set, missing }: QuestionSetProps) {
+  const id = useId();
+  const { input, change } = useAssess();
+  return set.attributes.map((question) => (
+    <fieldset
+      key={question.id}
+      className={styles.question}
+      data-question={question.id}
+      data-missing={missing.includes(question.id) || undefined}
+    >
+      <legend>
+        {question.question}
+        {missing.includes(question.id) && <em className={styles.flag}>Please answer</em>}
+      </legend>
+      <div className={styles.options}>
+        {set.options.map(([value, label]) => (
+          <label key={value}>
+            <input
+              type="radio"
+              name={`${id}-${question.id}`}
+              checked={input.attributes[question.id]?.rating === value}
+              onChange={() => change({ type: 'rating', id: question.id, rating: value })}
+            />
+            <span>{label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  ));
+}

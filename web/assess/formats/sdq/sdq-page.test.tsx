@@ -1,0 +1,119 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { anAssessment, sdqStep } from '#web/assess/testing/assessments.ts';
+import { stubMedia } from '#web/assess/testing/media.ts';
+import { renderAssessment } from '#web/assess/testing/render.tsx';
+
+afterEach(cleanup);
+
+async function renderPage(input = {}) {
+  const assessment = anAssessment({
+    framework: { format: 'sdq', steps: [sdqStep()], roleIndicator: 'Answered by a parent' },
+    input: { attributes: {}, ...input },
+  });
+  const rendered = renderAssessment(assessment);
+  await screen.findByRole('button', { name: 'Submit' });
+  return rendered;
+}
+
+const calm = { attributes: { kind: { rating: 2 }, difficulties: { rating: 0 } } };
+const identity = () => screen.getByRole('checkbox', { name: 'I confirm that I am Parker Lane' });
+const submit = () => screen.getByRole('button', { name: 'Submit' });
+const distress = () => screen.getByRole('radio', { name: 'About distress Somewhat true' });
+
+test('the page says what it is, who answers and about whom', async () => {
+  await renderPage();
+  expect(
+    screen.getByRole('heading', { name: 'Strengths and Difficulties Questionnaire' }),
+  ).toBeTruthy();
+  expect(screen.getByText('Answered by a parent')).toBeTruthy();
+  expect(screen.getByText('12 April 2016')).toBeTruthy();
+  expect(screen.getByText('Team wellbeing © Beacon')).toBeTruthy();
+});
+
+test('where there is room the questions are rows of a table', async () => {
+  await renderPage();
+  const [table] = screen.getAllByRole('table');
+  const headers = within(table as HTMLElement).getAllByRole('columnheader');
+  expect(headers.map(({ textContent }) => textContent)).toEqual([
+    'Question',
+    'Not true',
+    'Somewhat true',
+    'Certainly true',
+  ]);
+});
+
+test('unanswered questions are flagged and nothing is sent', async () => {
+  const { user, submits } = await renderPage();
+  await user.click(submit());
+  expect(screen.getByText('Please answer all questions')).toBe(document.activeElement);
+  expect(screen.getAllByText('Please answer')).toHaveLength(2);
+  expect(submits()).toEqual([]);
+});
+
+test('from the banner the first missing answer is one press away', async () => {
+  const { user } = await renderPage({ attributes: { kind: { rating: 2 } } });
+  await user.click(submit());
+  await user.click(screen.getByRole('button', { name: 'Go to the first missing answer' }));
+  const [first] = screen.getAllByRole('radio', { name: /About difficulties/ });
+  expect(document.activeElement).toBe(first);
+});
+
+test('a grouping is closed until its condition is met, and only then has to be answered', async () => {
+  const { user } = await renderPage(calm);
+  expect(distress().closest('fieldset')?.disabled).toBe(true);
+  await user.click(screen.getByRole('radio', { name: 'About difficulties Somewhat true' }));
+  expect(distress().closest('fieldset')?.disabled).toBe(false);
+  await user.click(submit());
+  expect(screen.getByRole('row', { name: /About distress/ }).textContent).toContain(
+    'Please answer',
+  );
+});
+
+test('the identity has to be confirmed', async () => {
+  const { user, submits } = await renderPage(calm);
+  await user.click(submit());
+  expect(identity().getAttribute('aria-invalid')).toBe('true');
+  expect(submits()).toEqual([]);
+  await user.click(identity());
+  expect(identity().getAttribute('aria-invalid')).toBe('false');
+});
+
+test('another relationship has to be named', async () => {
+  const { user, submits } = await renderPage(calm);
+  await user.click(identity());
+  await user.selectOptions(screen.getByLabelText('Your relationship'), 'Other');
+  await user.click(submit());
+  const other = screen.getByLabelText('Specify the relationship');
+  expect(other.getAttribute('aria-invalid')).toBe('true');
+  expect(submits()).toEqual([]);
+  await user.type(other, 'Aunt');
+  expect(other.getAttribute('aria-invalid')).toBe('false');
+});
+
+test('a complete page is sent with its data, Mother unless said otherwise', async () => {
+  const { user, submits } = await renderPage(calm);
+  await user.type(screen.getByLabelText('Comments (optional)'), 'A good term');
+  await user.click(identity());
+  await user.click(submit());
+  await screen.findByText('Your answers have been submitted!');
+  expect(submits()[0]?.body).toEqual({
+    ...calm,
+    comment: 'A good term',
+    data: { assessment_relationship: 'Mother', assessment_identity: true },
+    changes: expect.objectContaining({
+      comment: { version: 'A good term'.length, age: expect.any(Number) },
+    }),
+    page: expect.any(String),
+  });
+});
+
+test('on a narrow screen each question stands for itself', async () => {
+  const { user } = await renderPage();
+  stubMedia('max-width: 600px', 'prefers-reduced-motion');
+  await user.click(screen.getByRole('checkbox'));
+  expect(screen.queryByRole('table')).toBeNull();
+  const question = screen.getByRole('group', { name: 'About kind' });
+  await user.click(within(question).getByRole('radio', { name: 'Certainly true' }));
+  expect(within(question).getByRole<HTMLInputElement>('radio', { checked: true })).toBeTruthy();
+});

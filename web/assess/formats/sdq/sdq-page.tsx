@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from 'react';
+import { useAssess } from '#web/assess/steps/assess-context.ts';
+import { Button } from '#web/assess/design/button.tsx';
+import { submitStage } from '#web/assess/formats/flow.ts';
+import { StepFrame } from '#web/assess/steps/step-frame.tsx';
+import { PreviousButton } from '#web/assess/steps/step-buttons.tsx';
+import type { StepOf } from '#web/assess/steps/step-of.ts';
+import { SdqAttributes } from './sdq-attributes.tsx';
+import { hasProblems, noProblems, sdqProblems, type SdqProblems } from './sdq-problems.ts';
+import styles from './sdq.module.css';
+
+/** A page of questions, checked as a whole before it is left. */
+export function SdqPage({ step }: { step: StepOf<'sdq_page'> }) {
+  const { assessment, stage, input, next } = useAssess();
+  const { framework } = assessment;
+  const [attempts, setAttempts] = useState(0);
+  const banner = useRef<HTMLDivElement>(null);
+  const problems = sdqProblems(step, input);
+  const [firstMissing] = problems.missing;
+  const isLast = stage === submitStage(framework);
+
+  function handleNext() {
+    if (!hasProblems(problems)) return next();
+    setAttempts(attempts + 1);
+  }
+
+  useEffect(() => {
+    if (attempts === 0) return;
+    window.scrollTo({ top: 0 });
+    banner.current?.focus({ preventScroll: true });
+  }, [attempts]);
+
+  return (
+    <StepFrame
+      heading={step.title ?? framework.title}
+      above={framework.roleIndicator}
+      buttons={
+        <>
+          <PreviousButton />
+          <Button onClick={handleNext}>{isLast ? 'Submit' : 'Next'}</Button>
+        </>
+      }
+      small={[framework.footer, framework.frameworkFooter]}
+    >
+      <p className={styles.subtitle}>
+        {[framework.subtitle, step.subtitle].filter(Boolean).join(' · ')}
+      </p>
+      <div ref={banner} tabIndex={-1} role="alert" className={styles.banner}>
+        {attempts > 0 && bannerText(problems)}
+        {attempts > 0 && firstMissing && (
+          <Button kind="quiet" onClick={() => goTo(firstMissing)}>
+            Go to the first missing answer
+          </Button>
+        )}
+      </div>
+      <SdqAttributes step={step} problems={attempts > 0 ? problems : noProblems} />
+    </StepFrame>
+  );
+}
+
+/** Brings the options of a question into view, the first of them focused. */
+function goTo(questionId: string): void {
+  const question = document.querySelector(`[data-question="${CSS.escape(questionId)}"]`);
+  question?.querySelector('input')?.focus({ preventScroll: true });
+  question?.scrollIntoView?.({ block: 'center' });
+}
+
+function bannerText(problems: SdqProblems): string | null {
+  if (problems.missing.length > 0) return 'Please answer all questions';
+  if (problems.isIdentityMissing) return 'Please confirm who you are, at the end of this page';
+  return problems.isRelationshipMissing ? 'Specify the relationship' : null;
+}

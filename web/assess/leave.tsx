@@ -1,8 +1,0 @@
-import { useEffect } from 'react';
-import { Spinner } from './spinner.tsx';
-
-/** Goes to another page of Beacon. */
-export function Leave({ to }: { to: string }) {
-  useEffect(() => location.replace(to), [to]);
-  return <Spinner label="One moment" />;
-}

@@ -1,0 +1,130 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Kept } from './draft-store.ts';
+import { openAssessment } from './opening.ts';
+import { anAssessment } from '#web/assess/testing/assessments.ts';
+import { brokenStore, memoryStore } from '#web/assess/testing/memory-store.ts';
+
+const answers = (rating: number) => ({ attributes: { pace: { rating } } });
+
+function kept(overrides: Partial<Kept> = {}): Kept {
+  return {
+    assessment: anAssessment(),
+    input: answers(1),
+    stage: 3,
+    versions: { 'question pace': 1 },
+    unsynced: { 'question pace': 1 },
+    submission: null,
+    ...overrides,
+  };
+}
+
+async function opened(assessment = anAssessment(), onDevice?: Kept) {
+  const store = memoryStore();
+  if (onDevice) await store.write('id', onDevice);
+  const data = { assessment, current_user: null };
+  return openAssessment('secret', { kind: 'answer', data }, { store, id: 'id' });
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('a new assessment opens on its first step', async () => {
+  const opening = await opened();
+  expect(opening).toMatchObject({
+    kind: 'open',
+    progress: { stage: 0, input: { attributes: {} } },
+  });
+});
+
+test('the server draft is taken up where this device knows nothing', async () => {
+  const assessment = anAssessment({ input: answers(5), currentStage: 3, draftSavedAt: '2027' });
+  expect(await opened(assessment)).toMatchObject({ progress: { stage: 3, input: answers(5) } });
+});
+
+test('answers the server never saw come from the device', async () => {
+  expect(await opened(anAssessment(), kept())).toMatchObject({
+    isFromDevice: true,
+    progress: { stage: 3, input: answers(1) },
+  });
+});
+
+test('what the server has by now comes from the server', async () => {
+  const assessment = anAssessment({
+    input: answers(5),
+    draftSavedAt: '2027-01-01T11:00:00Z',
+    draftVersions: { 'question pace': 2 },
+  });
+  expect(await opened(assessment, kept({ unsynced: {} }))).toMatchObject({
+    progress: { input: answers(5) },
+  });
+});
+
+test('answers of the server and of the device are merged', async () => {
+  const assessment = anAssessment({
+    input: { attributes: { sleep: { rating: 5 } } },
+    draftVersions: { 'question sleep': 2 },
+  });
+  const both = { attributes: { sleep: { rating: 5 }, pace: { rating: 1 } } };
+  expect(await opened(assessment, kept())).toMatchObject({
+    progress: { input: both },
+    unsynced: { 'question pace': 1 },
+  });
+});
+
+test('answers kept for an earlier assessment are not mixed into this one', async () => {
+  const opening = await opened(anAssessment({ number: 4 }), kept());
+  expect(opening).toMatchObject({ progress: { input: { attributes: {} } } });
+});
+
+test('without a network the kept answers open', async () => {
+  const store = memoryStore();
+  await store.write('id', kept());
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  const opening = await openAssessment('secret', null, { store, id: 'id' });
+  expect(opening).toMatchObject({ kind: 'open', progress: { input: answers(1) } });
+});
+
+test('without a network and anything kept there is a page that says so', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  const opening = await openAssessment('secret', null, { store: brokenStore, id: 'id' });
+  expect(opening).toMatchObject({ kind: 'error', refusal: { id: 'unreachable' } });
+});
+
+test('a submission whose answer got lost is sent again, though the assessment is closed by now', async () => {
+  const store = memoryStore();
+  const submission = { key: 'k', input: answers(1) };
+  await store.write('id', kept({ submission }));
+  const refusal = { id: 'AssessmentAlreadyCompleted', title: 'Done', status: 409 };
+  const opening = await openAssessment('secret', { kind: 'refusal', refusal }, { store, id: 'id' });
+  expect(opening).toMatchObject({ kind: 'open', submission });
+});
+
+test('a refusal with nothing under way is shown', async () => {
+  const refusal = { id: 'NoAssessmentInvitation', title: 'Not open', status: 404 };
+  const device = { store: memoryStore(), id: 'id' };
+  const opening = await openAssessment('secret', { kind: 'refusal', refusal }, device);
+  expect(opening).toEqual({ kind: 'error', refusal, unsent: null });
+});
+
+test('an invitation token leads to the invitation', async () => {
+  const data = { assessment: anAssessment(), current_user: null, invite_token: 'welcome' };
+  const device = { store: memoryStore(), id: 'id' };
+  const opening = await openAssessment('secret', { kind: 'answer', data }, device);
+  expect(opening).toEqual({ kind: 'invitation', inviteToken: 'welcome' });
+});
+
+test('answers that were never sent are shown beside the refusal', async () => {
+  const store = memoryStore();
+  await store.write('id', kept());
+  const refusal = { id: 'NoAssessmentInvitation', title: 'Not open', status: 404 };
+  const opening = await openAssessment('secret', { kind: 'refusal', refusal }, { store, id: 'id' });
+  expect(opening).toMatchObject({ kind: 'error', refusal, unsent: { input: answers(1) } });
+});
+
+test('a reply without an assessment is an incomplete response', async () => {
+  const device = { store: memoryStore(), id: 'id' };
+  for (const reply of ['{}', '{"data":null}', '{"data":{"assessment":{"errors":{}}}}']) {
+    vi.stubGlobal('fetch', async () => new Response(reply));
+    const opening = await openAssessment('secret', null, device);
+    expect(opening).toMatchObject({ kind: 'error', refusal: { title: 'Incomplete response' } });
+  }
+});

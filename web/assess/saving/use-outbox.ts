@@ -1,0 +1,70 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Progress } from './answers.ts';
+import { deviceOutbox } from './device-outbox.ts';
+import type { Keeper } from './autosave.ts';
+import { listen } from './listen.ts';
+import type { Device, OpenedAssessment } from './opening.ts';
+import { retryDelay, type Delivery } from './outbox.ts';
+
+export type SubmissionState =
+  | { kind: 'answering' }
+  | { kind: 'resuming' }
+  | { kind: 'sending' }
+  | Delivery;
+
+interface UseOutbox {
+  state: SubmissionState;
+  submit: (progress: Progress) => void;
+  /** Tries at once to deliver what is queued, by this tab or another. */
+  send: () => void;
+}
+
+/** Sends the answers once, however often it takes. */
+export function useOutbox(opened: OpenedAssessment, device: Device, keeper: Keeper): UseOutbox {
+  const [outbox] = useState(() => {
+    const made = deviceOutbox(opened.assessment, device);
+    if (opened.submission) made.resume(opened.submission);
+    return made;
+  });
+  const [state, setState] = useState<SubmissionState>({
+    kind: opened.submission ? 'resuming' : 'answering',
+  });
+  const [attempt, setAttempt] = useState(0);
+
+  async function send(): Promise<void> {
+    keeper.close();
+    const delivery = await outbox.send();
+    if (delivery.kind === 'refused') keeper.reopen();
+    setAttempt((attempts) => attempts + 1);
+    setState(delivery);
+  }
+
+  const trySending = useEffectEvent(() => void send());
+  const delay = secondsUntilTry(state, attempt);
+  useEffect(() => {
+    if (delay === null) return;
+    const sendNow = () => trySending();
+    const timer = setTimeout(sendNow, delay * 1000);
+    const hush = listen(['online'], sendNow);
+    return () => {
+      clearTimeout(timer);
+      hush();
+    };
+  }, [state, delay]);
+
+  async function submit(progress: Progress): Promise<void> {
+    if (state.kind === 'sending') return;
+    setState({ kind: 'sending' });
+    keeper.close();
+    setAttempt(0);
+    await outbox.queue(keeper.record(progress), progress.input);
+    await send();
+  }
+
+  return { state, submit: (progress) => void submit(progress), send: () => void send() };
+}
+
+function secondsUntilTry(state: SubmissionState, attempt: number): number | null {
+  if (state.kind === 'resuming') return 0;
+  return state.kind === 'waiting' ? retryDelay(attempt, state.retryAfterSeconds) : null;
+}

@@ -1,0 +1,57 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { VersionedInput } from '#contract/answer-versions.ts';
+import type { Progress, ProgressAction } from './answers.ts';
+import type { Keeper } from './autosave.ts';
+import { listen } from './listen.ts';
+import type { Device } from './opening.ts';
+
+interface TabsOptions {
+  device: Device;
+  keeper: Keeper;
+  progress: Progress;
+  isAnswering: boolean;
+  isSent: boolean;
+  change: (action: ProgressAction) => void;
+  /** Called when another tab has sent the answers or is about to. */
+  onSubmittedElsewhere: () => void;
+}
+
+type Message = { kind: 'answers'; theirs: VersionedInput } | { kind: 'sent' };
+
+/** Tells other tabs of this device what is answered and sent here, and takes up what is there or on other devices. */
+export function useTabs(options: TabsOptions): void {
+  const { device, keeper, progress, isAnswering, isSent, change, onSubmittedElsewhere } = options;
+  const channel = useRef<BroadcastChannel | null>(null);
+
+  const handleMessage = useEffectEvent(({ data }: MessageEvent<Message>) => {
+    if (!isAnswering) return;
+    if (data.kind === 'sent') return onSubmittedElsewhere();
+    change({ type: 'adopt', theirs: data.theirs });
+  });
+  useEffect(() => {
+    if (typeof BroadcastChannel === 'undefined') return;
+    const opened = new BroadcastChannel(`beacon-assess-${device.id}`);
+    opened.addEventListener('message', handleMessage);
+    channel.current = opened;
+    return () => opened.close();
+  }, [device]);
+
+  const { input, versions } = progress;
+  useEffect(() => {
+    const theirs = { input, versions };
+    if (isAnswering) channel.current?.postMessage({ kind: 'answers', theirs } satisfies Message);
+  }, [isAnswering, input, versions]);
+  useEffect(() => {
+    if (isSent) channel.current?.postMessage({ kind: 'sent' } satisfies Message);
+  }, [isSent]);
+
+  const lookUp = useEffectEvent(async () => {
+    if (!isAnswering || document.visibilityState === 'hidden') return;
+    const kept = await device.store.read(device.id).catch(() => null);
+    if (kept !== null && (!kept || kept.submission)) return onSubmittedElsewhere();
+    if (kept)
+      change({ type: 'adopt', theirs: { input: kept.input, versions: kept.versions ?? {} } });
+    await keeper.sync(progress);
+  });
+  useEffect(() => listen(['focus', 'visibilitychange'], () => void lookUp()), []);
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import type { AssessmentQueue } from '#contract/assessment-queue.ts';
+import type { Assessment } from '#contract/assessments.ts';
+import { Button } from '#web/assess/design/button.tsx';
+import { LaterResults } from './later-results.tsx';
+import { MessagePage } from '#web/assess/design/message-page.tsx';
+import { NextLink } from './next-link.tsx';
+import type { OpenedAssessment } from '#web/assess/saving/opening.ts';
+import { QueueStatus } from './queue-status.tsx';
+
+export interface EndPageProps {
+  opened: OpenedAssessment;
+  queue: AssessmentQueue | null;
+  nextAssessmentAt: string | null;
+  /** Whether another tab or device has sent them. */
+  isElsewhere?: boolean;
+}
+
+/** Thanks, and what happens next. */
+export function EndPage({ opened, queue, nextAssessmentAt, isElsewhere = false }: EndPageProps) {
+  const [isClosed, setClosed] = useState(false);
+  const { assessment, isSignedIn } = opened;
+  const { framework, links } = assessment;
+  const body = lastWords(framework);
+
+  function handleClose() {
+    if (isSignedIn) return location.assign('/');
+    window.close();
+    setClosed(true);
+  }
+
+  return (
+    <MessagePage
+      heading={isElsewhere ? 'Already sent' : 'Your answers have been submitted!'}
+      actions={
+        <>
+          <NextLink queue={queue} />
+          {!isClosed && (
+            <Button kind={queue?.next ? 'secondary' : 'primary'} onClick={handleClose}>
+              Close
+            </Button>
+          )}
+        </>
+      }
+      below={<LaterResults link={links.ownResults} isOpen={!queue?.next} />}
+    >
+      {isElsewhere && <p>Your answers were sent from another tab or device.</p>}
+      <p role="status">Thank you for submitting the assessment.</p>
+      <QueueStatus queue={queue} />
+      {body && <p>{body}</p>}
+      {nextAssessmentAt && (
+        <p>
+          The next assessment{queue && ` about ${assessment.beacon.clientName}`} opens at{' '}
+          <strong>{nextAssessmentAt}</strong>.
+        </p>
+      )}
+      {isClosed && <p role="status">{farewell(queue)}</p>}
+    </MessagePage>
+  );
+}
+
+function lastWords({ format, steps }: Assessment['framework']): string | undefined {
+  const last = steps.at(-1);
+  return format !== 'dial' && last?.type === 'assessment_summary' ? last.body : undefined;
+}
+
+function farewell(queue: AssessmentQueue | null): string {
+  return queue?.next
+    ? 'You can close this page now, and go on later with the same link.'
+    : 'All done. You can close this page now.';
+}

@@ -1,0 +1,103 @@
+import type { Refusal } from '#web/assess/saving/call.ts';
+import type { OwnAnswers } from '#web/assess/saving/answers-text.ts';
+import { KeptAnswers } from './kept-answers.tsx';
+import { LaterResults } from './later-results.tsx';
+import { LinkButton } from '#web/assess/design/link-button.tsx';
+import { Button } from '#web/assess/design/button.tsx';
+import { MessagePage } from '#web/assess/design/message-page.tsx';
+import { NextLink } from './next-link.tsx';
+import { QueueStatus } from './queue-status.tsx';
+
+const sentences: Record<string, string> = {
+  NoAssessmentInvitation: 'It will be open again at',
+  AssessmentAlreadyCompleted: 'You can do it again at',
+  AssessmentStartingSoon: 'It will be open again at',
+};
+
+export interface ErrorPageProps {
+  refusal: Refusal;
+  /** Answers of this device that the server will not take any more. */
+  unsent?: OwnAnswers | null | undefined;
+  /** Whether they were submitted just now, and came too late. */
+  isSubmit?: boolean;
+}
+
+/** Why there is nothing to answer, and what to do about it. */
+export function ErrorPage({ refusal, unsent, isSubmit = false }: ErrorPageProps) {
+  const { id, title, status, nextAssessmentAt, canSignUp, inviteToken, queue } = refusal;
+  const sentence = sentences[id];
+  return (
+    <MessagePage
+      heading={isSubmit ? 'Your answers were not counted' : title}
+      actions={
+        <>
+          <NextLink queue={queue} />
+          {canSignUp && inviteToken && (
+            <LinkButton href={`/user_invite/${inviteToken}`}>Set your password</LinkButton>
+          )}
+          {!sentence && <Button onClick={() => location.reload()}>Try again</Button>}
+        </>
+      }
+      below={<LaterResults link={refusal.ownResults} isOpen={!queue?.next} />}
+    >
+      <QueueStatus queue={queue} />
+      {isSubmit && <p>{title}</p>}
+      {sentence && nextAssessmentAt && <NextTime sentence={sentence} at={nextAssessmentAt} />}
+      <Unsent unsent={unsent} isSubmit={isSubmit} />
+      {!sentence && status > 0 && <p>Status {status}</p>}
+      <Advice refusal={refusal} />
+    </MessagePage>
+  );
+}
+
+/** How to get a link that works: the server does not tell what became of this one. */
+function NewLink() {
+  return (
+    <>
+      <p>This link does not work, or no longer. Here is how to get a new one:</p>
+      <ul>
+        <li>Open the link in the newest email about this assessment.</li>
+        <li>Ask the person who sent you the link, or showed you the QR code, for a new one.</li>
+        <li>
+          If you have an account, <a href="/login">log in</a> to see your Beacons.
+        </li>
+      </ul>
+    </>
+  );
+}
+
+function Unsent({ unsent, isSubmit }: Pick<ErrorPageProps, 'unsent' | 'isSubmit'>) {
+  if (!unsent) return null;
+  return (
+    <>
+      {!isSubmit && <p>The answers on this device were not sent, so they were not counted.</p>}
+      <KeptAnswers {...unsent} />
+    </>
+  );
+}
+
+function Advice({ refusal: { id, canLogIn } }: { refusal: Refusal }) {
+  if (id === 'unreachable') return <p>Check your connection, then open the link again.</p>;
+  if (id === 'NoAssessmentInvitation' && canLogIn === undefined) return <NewLink />;
+  if (!canLogIn) return null;
+  return (
+    <p>
+      You can also <a href="/login">log in</a> to see your Beacons.
+    </p>
+  );
+}
+
+function NextTime({ sentence, at }: { sentence: string; at: string }) {
+  const [time, date] = at.split(' on ');
+  return (
+    <p>
+      {sentence} <strong>{time}</strong>
+      {date && (
+        <>
+          {' on '}
+          <strong>{date}</strong>
+        </>
+      )}
+    </p>
+  );
+}

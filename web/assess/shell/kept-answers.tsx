@@ -1,0 +1,41 @@
+import { answersText, type OwnAnswers, spokenAnswers } from '#web/assess/saving/answers-text.ts';
+import { Button } from '#web/assess/design/button.tsx';
+import styles from './kept-answers.module.css';
+
+/** Answers that were not sent or not counted, to read and to download. */
+export function KeptAnswers({ assessment, input }: OwnAnswers) {
+  function handleDownload() {
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(new Blob([answersText(assessment, input)]));
+    link.download = `Answers about ${assessment.beacon.clientName}.txt`;
+    link.click();
+    URL.revokeObjectURL(link.href);
+  }
+
+  return (
+    <>
+      <p>They are kept on this device, to read or to download.</p>
+      <Button kind="secondary" onClick={handleDownload}>
+        Download your answers
+      </Button>
+      <details className={styles.kept}>
+        <summary>Read your answers</summary>
+        <dl>
+          {spokenAnswers(assessment, input).map(({ id, question, rating, comment }) => (
+            <div key={id}>
+              <dt>{question}</dt>
+              {rating && <dd>{rating}</dd>}
+              {comment && <dd>“{comment}”</dd>}
+            </div>
+          ))}
+          {input.comment && (
+            <div>
+              <dt>Overall comment</dt>
+              <dd>“{input.comment}”</dd>
+            </div>
+          )}
+        </dl>
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { EarlierAnswers } from './earlier-answers.tsx';
+import { ErrorPage } from './error-page.tsx';
+import { SdqPage } from '#web/assess/formats/sdq/sdq-page.tsx';
+import { SectionSummaryPage } from '#web/assess/steps/section-summary-page.tsx';
+import { SubmissionPage } from './submission-page.tsx';
+
+/** What the second file of the page holds. */
+export const laterPages = {
+  EarlierAnswers,
+  ErrorPage,
+  SdqPage,
+  SectionSummaryPage,
+  SubmissionPage,
+};

@@ -1,0 +1,98 @@
+import { useReducer, useState } from 'react';
+import type { problems } from '#contract/problems.ts';
+import { type ProgressAction, progressReducer } from '#web/assess/saving/answers.ts';
+import { call } from '#web/assess/saving/call.ts';
+import {
+  eventOnLeaving,
+  hasAnyRating,
+  startsByRating,
+  type UsageEvent,
+} from '#web/assess/formats/flow.ts';
+import { SubmissionPage } from './later.tsx';
+import type { Device, OpenedAssessment } from '#web/assess/saving/opening.ts';
+import { overlongComment } from './overlong-comment.ts';
+import { Pager } from './pager.tsx';
+import { useKeeper } from '#web/assess/saving/use-autosave.ts';
+import { useOutbox, type SubmissionState } from '#web/assess/saving/use-outbox.ts';
+import { useTabs } from '#web/assess/saving/use-tabs.ts';
+
+const closedIds = [
+  'NoAssessmentInvitation',
+  'AssessmentAlreadyCompleted',
+  'AssessmentStartingSoon',
+];
+
+// Typed by the contract's own title, without its catalogue weighing on this page.
+const noScore: (typeof problems)['no_score']['title'] =
+  'You must supply a score for at least one question before you can submit this assessment.';
+
+interface OpenAssessmentProps {
+  opened: OpenedAssessment;
+  device: Device;
+}
+
+/** An assessment being answered, from its first step to the thank-you. */
+export function OpenAssessment({ opened, device }: OpenAssessmentProps) {
+  const { assessment } = opened;
+  const [progress, change] = useReducer(progressReducer, opened.progress);
+  const { keeper, saved, isSubmitted } = useKeeper(opened, device, progress, change);
+  const { state, submit, send } = useOutbox(opened, device, keeper);
+  const [fault, setFault] = useState<string | null>(null);
+  const refusal = correctableRefusal(state);
+  const isAnswering = state.kind === 'answering' || refusal !== null;
+  const isSent = state.kind === 'sent';
+  useTabs({ device, keeper, progress, isAnswering, isSent, change, onSubmittedElsewhere: send });
+
+  const [counted] = useState(() => new Set<UsageEvent>());
+
+  function count(name: UsageEvent) {
+    if (!assessment.hasAnalytics || counted.has(name)) return;
+    counted.add(name);
+    void call('POST', assessment.links.events, { body: { name }, isLeaving: true });
+  }
+
+  function handleLeaveStep() {
+    const name = eventOnLeaving(assessment.framework, progress.stage);
+    if (name) count(name);
+  }
+
+  function handleChange(action: ProgressAction) {
+    const isFirst = action.type === 'rating' && !hasAnyRating(progress.input);
+    if (isFirst && startsByRating(assessment.framework)) count('assessment_start');
+    change(action);
+  }
+
+  function handleSubmit() {
+    const found = hasAnyRating(progress.input)
+      ? overlongComment(assessment.framework.steps, progress.input)
+      : noScore;
+    setFault(found);
+    if (found) return;
+    handleLeaveStep();
+    submit(progress);
+  }
+
+  if (isAnswering && isSubmitted) {
+    return <SubmissionPage opened={opened} state={{ kind: 'sent elsewhere' }} onRetry={send} />;
+  }
+  if (state.kind !== 'answering' && refusal === null) {
+    return <SubmissionPage opened={opened} state={state} onRetry={send} />;
+  }
+  return (
+    <Pager
+      assessment={assessment}
+      progress={progress}
+      saved={saved}
+      problem={fault ?? refusal}
+      change={handleChange}
+      onLeaveStep={handleLeaveStep}
+      onSubmit={handleSubmit}
+    />
+  );
+}
+
+/** The title of a refusal the assessor can do something about, with all their answers still there. */
+function correctableRefusal(state: SubmissionState): string | null {
+  if (state.kind !== 'refused' || closedIds.includes(state.refusal.id)) return null;
+  return `${state.refusal.title} Your answers are still here.`;
+}

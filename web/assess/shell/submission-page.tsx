@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react';
+import type { AssessmentQueue } from '#contract/assessment-queue.ts';
+import { tokenOf } from './boot.ts';
+import { call } from '#web/assess/saving/call.ts';
+import { EndPage, type EndPageProps } from './end-page.tsx';
+import { ErrorPage } from './error-page.tsx';
+import { Leave } from './leave.tsx';
+import type { OpenedAssessment } from '#web/assess/saving/opening.ts';
+import { Spinner } from '#web/assess/design/spinner.tsx';
+import { TurnedDownPage } from './turned-down-page.tsx';
+import type { SubmissionState } from '#web/assess/saving/use-outbox.ts';
+import { WaitingPage } from './waiting-page.tsx';
+
+export interface SubmissionPageProps {
+  opened: OpenedAssessment;
+  state: Exclude<SubmissionState, { kind: 'answering' }>;
+  onRetry: () => void;
+}
+
+/** What becomes of the answers once they are given. */
+export function SubmissionPage({ opened, state, onRetry }: SubmissionPageProps) {
+  const { queue } = opened.assessment;
+  switch (state.kind) {
+    case 'resuming':
+    case 'sending':
+      return <Spinner label="Sending your answers" />;
+    case 'waiting':
+      return <WaitingPage title={state.title} queue={queue} onRetry={onRetry} />;
+    case 'turned down':
+      return <TurnedDownPage title={state.title} />;
+    case 'refused':
+      return (
+        <ErrorPage
+          refusal={state.refusal}
+          unsent={{ assessment: opened.assessment, input: state.input }}
+          isSubmit
+        />
+      );
+    case 'sent elsewhere':
+      return <SentElsewhere opened={opened} queue={withThis(queue)} />;
+    case 'sent': {
+      const { invite_token: inviteToken, ...answer } = state.answer;
+      if (inviteToken && !answer.queue?.next)
+        return <Leave to={`/user_invite/${inviteToken}?assessed=true`} />;
+      return <EndPage opened={opened} {...answer} />;
+    }
+  }
+}
+
+/** The other tab or device was told when the next time is; this one asks. */
+function SentElsewhere({ opened, queue }: Pick<EndPageProps, 'opened' | 'queue'>) {
+  const [nextAssessmentAt, setNextAssessmentAt] = useState<string | null>(null);
+  useEffect(() => {
+    const query = new URLSearchParams({ token: tokenOf(location.pathname) });
+    void call('GET', `/api/assessments/new?${query}`).then((outcome) =>
+      setNextAssessmentAt((outcome.kind === 'refusal' && outcome.refusal.nextAssessmentAt) || null),
+    );
+  }, []);
+  return <EndPage opened={opened} queue={queue} nextAssessmentAt={nextAssessmentAt} isElsewhere />;
+}
+
+function withThis(queue: AssessmentQueue | null): AssessmentQueue | null {
+  return queue && { ...queue, done: queue.done + 1 };
+}

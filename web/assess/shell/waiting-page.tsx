@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import type { AssessmentQueue } from '#contract/assessment-queue.ts';
+import { tokenOf } from './boot.ts';
+import { Button } from '#web/assess/design/button.tsx';
+import { hashWith } from '#web/assess/saving/earlier.ts';
+import { hasNext } from './prefetch.ts';
+import { MessagePage } from '#web/assess/design/message-page.tsx';
+import { NextLink } from './next-link.tsx';
+import { useOnline } from '#web/assess/saving/use-online.ts';
+
+interface WaitingPageProps {
+  /** What the server said, where it answered at all. */
+  title: string | null;
+  queue: AssessmentQueue | null;
+  onRetry: () => void;
+}
+
+/** The answers are finished and kept, and go out as soon as they can. */
+export function WaitingPage({ title, queue, onRetry }: WaitingPageProps) {
+  const isOnline = useOnline();
+  const [canGoOn, setCanGoOn] = useState(false);
+  useEffect(() => void (queue && hasNext(queue).then(setCanGoOn)), [queue]);
+  return (
+    <MessagePage
+      heading="Your answers are waiting to be sent"
+      actions={
+        <>
+          {canGoOn && <NextLink queue={queue} hash={hashWith(tokenOf(location.pathname))} />}
+          <Button kind={canGoOn ? 'secondary' : 'primary'} onClick={onRetry}>
+            Try again now
+          </Button>
+        </>
+      }
+    >
+      <p role="status">
+        {isOnline
+          ? `${title ?? 'The server could not be reached.'} Your answers are safe and will be sent again by themselves.`
+          : 'You are offline. Your answers are safe and will be sent when you are back.'}
+      </p>
+      <p>
+        {canGoOn
+          ? 'You can go on with the next one meanwhile.'
+          : 'Keep this page open, or open the same link again later on this device.'}
+      </p>
+    </MessagePage>
+  );
+}

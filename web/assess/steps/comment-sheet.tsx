@@ -1,0 +1,56 @@
+import { useId, useRef } from 'react';
+import { longestComment } from '#contract/limits.ts';
+import { Button } from '#web/assess/design/button.tsx';
+import { CommentLimit } from './comment-limit.tsx';
+import styles from './comment-sheet.module.css';
+
+interface CommentSheetProps {
+  comment: string;
+  onOpen: () => void;
+  onChange: (comment: string) => void;
+}
+
+/** A button that raises a sheet over the lower half of the page, to write in. */
+export function CommentSheet({ comment, onOpen, onChange }: CommentSheetProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const headingId = useId();
+
+  function handleOpen() {
+    onOpen();
+    dialog.current?.showModal();
+    field.current?.focus();
+  }
+
+  return (
+    <>
+      <Button kind="quiet" onClick={handleOpen}>
+        <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M4 5h16v11H11l-5 4v-4H4z" />
+        </svg>
+        {comment ? 'Edit your comment' : 'Add a comment'}
+      </Button>
+      <dialog ref={dialog} className={styles.sheet} aria-labelledby={headingId} closedby="any">
+        <div className={styles.inside}>
+          <div className={styles.top}>
+            <h2 id={headingId}>Leave a comment</h2>
+            <Button onClick={() => dialog.current?.close()}>Done</Button>
+          </div>
+          <textarea
+            ref={field}
+            aria-labelledby={headingId}
+            value={comment}
+            aria-describedby={`${headingId}-limit`}
+            aria-invalid={comment.length > longestComment}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          <CommentLimit
+            id={`${headingId}-limit`}
+            length={comment.length}
+            longest={longestComment}
+          />
+        </div>
+      </dialog>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { CountdownButton } from './countdown-button.tsx';
+import { stubMedia } from '#web/assess/testing/media.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+function renderButton(...features: string[]) {
+  stubMedia(...features);
+  const onPress = vi.fn<() => void>();
+  render(<CountdownButton onPress={onPress}>Next</CountdownButton>);
+  return onPress;
+}
+
+function pass(milliseconds: number): void {
+  act(() => {
+    vi.advanceTimersByTime(milliseconds);
+  });
+}
+
+test('it shows the seconds left and presses itself once', () => {
+  const onPress = renderButton();
+  expect(screen.getByRole('button').textContent).toBe('Next3');
+  pass(1000);
+  expect(screen.getByRole('button').textContent).toBe('Next2');
+  pass(5000);
+  expect(onPress).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ['a key', () => fireEvent.keyDown(window, { key: 'Tab' })],
+  ['a touch', () => fireEvent.pointerDown(document.body)],
+  ['focus', () => fireEvent.focus(screen.getByRole('button'))],
+])('%s stops it', (_, stop) => {
+  const onPress = renderButton();
+  stop();
+  pass(5000);
+  expect(screen.getByRole('button').textContent).toBe('Next');
+  expect(onPress).not.toHaveBeenCalled();
+});
+
+test('it does not move by itself where motion is reduced', () => {
+  const onPress = renderButton('prefers-reduced-motion');
+  pass(5000);
+  expect(onPress).not.toHaveBeenCalled();
+});

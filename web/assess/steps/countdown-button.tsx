@@ -1,0 +1,49 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Button } from '#web/assess/design/button.tsx';
+import styles from './countdown-button.module.css';
+import { useReducedMotion } from '#web/assess/design/use-media.ts';
+
+const length = 2500;
+const tick = 500;
+
+interface CountdownButtonProps {
+  children: string;
+  onPress: () => void;
+}
+
+/** Presses itself after 2.5 seconds, unless any key, touch or focus asks it to wait. */
+export function CountdownButton({ children, onPress }: CountdownButtonProps) {
+  const isStill = useReducedMotion();
+  const [isStopped, setStopped] = useState(false);
+  const [remaining, setRemaining] = useState(length);
+  const isCounting = !isStill && !isStopped;
+  const press = useEffectEvent(onPress);
+
+  useEffect(() => {
+    if (!isCounting) return;
+    const timer = setInterval(() => setRemaining((left) => left - tick), tick);
+    const stop = () => setStopped(true);
+    addEventListener('keydown', stop);
+    addEventListener('pointerdown', stop);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('keydown', stop);
+      removeEventListener('pointerdown', stop);
+    };
+  }, [isCounting]);
+  const isOver = remaining <= 0;
+  useEffect(() => {
+    if (isOver && isCounting) press();
+  }, [isOver, isCounting]);
+
+  return (
+    <Button onClick={onPress} onFocus={() => setStopped(true)}>
+      {children}
+      {isCounting && (
+        <span className={styles.count} aria-hidden="true">
+          {Math.max(1, Math.ceil(remaining / 1000))}
+        </span>
+      )}
+    </Button>
+  );
+}
