@@ -1,4 +1,7 @@
 import type { Logger } from 'pino';
+import type { MoveMemberships } from './accounts/organisations/ports.ts';
+import type { ShowBeacon, Windows } from './beacons/ports.ts';
+import type { Letters } from './mail/letter.ts';
 import type { Clock } from './platform/time/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import { accountLetter } from './accounts/letters/account-letter.ts';
@@ -27,14 +30,14 @@ export async function openServices(
   return { config, clock, db, log, files, ...wired(db) };
 }
 
-/** What is the same wherever Beacon runs: the parts that districts hand down to those below them. */
+/** What is the same wherever Beacon runs. A district that needs one above it declares a port, which is filled here. */
 export function wired(db: Services['db']) {
   return {
     frameworks: new FrameworkShelf(db),
-    windows: { openDue: openDueWindow, invite: inviteAssessors },
-    showBeacon: wholeBeacon,
-    moveMemberships,
-    letters: { ofAccount: accountLetter, ofAssessments: assessmentLetter },
+    windows: { openDue: openDueWindow, invite: inviteAssessors } satisfies Windows,
+    showBeacon: wholeBeacon satisfies ShowBeacon,
+    moveMemberships: moveMemberships satisfies MoveMemberships,
+    letters: { ofAccount: accountLetter, ofAssessments: assessmentLetter } satisfies Letters,
     mailBell: new Bell(),
     importBell: new Bell(),
     mailTurns: new Turns(),

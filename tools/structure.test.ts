@@ -4,10 +4,16 @@ import { sourceFiles } from './source-files.ts';
 
 const broken: [rule: string, path: string, text: string][] = [
   ['depth', 'web/one/two/three/four.ts', ''],
+  ['depth', 'web/assess/formats/dial/parts/arc.ts', ''],
   ['folder names', 'web/utils/dates.ts', ''],
-  ['file names', 'web/ui/ScoreBar.tsx', ''],
-  ['no barrels', 'web/ui/index.ts', "import './button.ts';"],
-  ['no barrels', 'web/ui/parts.ts', "export { Button } from './button.tsx';"],
+  [
+    'own style sheets',
+    'web/reports/report-page.tsx',
+    "import styles from '#web/results/members/members.module.css';",
+  ],
+  ['file names', 'web/design/ScoreBar.tsx', ''],
+  ['no barrels', 'web/design/index.ts', "import './button.ts';"],
+  ['no barrels', 'web/design/parts.ts', "export { Button } from './button.tsx';"],
   ['size', 'rules/score.ts', 'export {};\n'.repeat(301)],
   ['no suppressions', 'rules/score.ts', `// ${['@ts', 'ignore'].join('-')}`],
   ['no suppressions', 'rules/score.ts', `/* ${['oxlint', 'disable'].join('-')} */`],

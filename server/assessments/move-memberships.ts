@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Move } from '#server/accounts/organisations/handed-down.ts';
+import type { Move } from '#server/accounts/organisations/ports.ts';
 import type { Services } from '#server/platform/services.ts';
 import { inviteAssessors } from './invite-assessors.ts';
 

@@ -3,7 +3,7 @@ import { endInvitations } from '#server/accounts/invitations/create-invitation.t
 import type { NewInvitation } from '#server/accounts/invitations/create-invitation.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { ChangedUser } from './change-user.ts';
-import type { Move } from './handed-down.ts';
+import type { Move } from './ports.ts';
 import { inviteUser } from './invite-user.ts';
 
 /**

@@ -13,7 +13,7 @@ declare module '#server/platform/services.ts' {
 }
 
 /** What Beacons need of their windows. */
-interface Windows {
+export interface Windows {
   /** Opens and closes what is due on one Beacon, however long nobody looked. */
   openDue(services: Services, beacon: BeaconKey): Promise<void>;
   /** Gives whoever is asked in these windows and has no link to them yet their links and mails, in the caller's transaction. */
@@ -24,7 +24,7 @@ interface Windows {
 }
 
 /** A Beacon as its page shows it to the viewer, who is written down as having read its results. */
-type ShowBeacon = (
+export type ShowBeacon = (
   services: Services,
   viewer: Viewer,
   beacon: BeaconFor<'see'>,

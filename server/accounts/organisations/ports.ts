@@ -18,4 +18,7 @@ export interface Move {
  * Moves somebody's places in the organisation's Beacons to another account, and asks them anew in open windows, in the
  * caller's transaction.
  */
-type MoveMemberships = (services: Pick<Services, 'db' | 'config'>, move: Move) => Promise<void>;
+export type MoveMemberships = (
+  services: Pick<Services, 'db' | 'config'>,
+  move: Move,
+) => Promise<void>;
