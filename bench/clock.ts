@@ -39,11 +39,11 @@ async function bench(place: Place, address: string): Promise<void> {
   await seed(place, new Date(first).toISOString().slice(0, 10), now);
   for (let number = 0; number < Number(values.days); number += 1) {
     const { mark } = await look(address);
-    const { tookMs, longestWaitMs } = await jump(address, new Date(first + number * day));
+    const { tookMs, maxWaitMs } = await jump(address, new Date(first + number * day));
     const { happened } = await look(address, `?since=${mark}`);
     const [load = 0] = os.loadavg();
     console.log(
-      `${place.kind}, day ${number + 1}: ${(tookMs / 1000).toFixed(1)} s, ${happened?.windowCount} windows, ${happened?.mailCount} letters, others wait up to ${longestWaitMs.toFixed(0)} ms, load ${load.toFixed(1)}`,
+      `${place.kind}, day ${number + 1}: ${(tookMs / 1000).toFixed(1)} s, ${happened?.windowCount} windows, ${happened?.mailCount} letters, others wait up to ${maxWaitMs.toFixed(0)} ms, load ${load.toFixed(1)}`,
     );
   }
 }
@@ -65,7 +65,7 @@ async function jump(address: string, to: Date) {
   }
   if (!(await moving).ok) throw new Error(await (await moving).text());
   while ((await look(address)).jump) await setTimeout(500);
-  return { tookMs: performance.now() - began, longestWaitMs: Math.max(0, ...waits) };
+  return { tookMs: performance.now() - began, maxWaitMs: Math.max(0, ...waits) };
 }
 
 async function look(address: string, query = ''): Promise<Clock> {

@@ -47,7 +47,7 @@ async function bench(place: Place, server: RealServer, rows: number): Promise<st
   const before = (await server.measure()).memory;
   const others = new AbortController();
   const waits = waitsOfOthers(caller, others.signal);
-  const memory = largestMemory(server, others.signal);
+  const memory = maxMemory(server, others.signal);
   const sent = performance.now();
   const { id } = await send(caller, fileOf(rows));
   const uploaded = performance.now();
@@ -158,7 +158,7 @@ async function waitsOfOthers({ address, headers }: Caller, stop: AbortSignal): P
   return waits;
 }
 
-async function largestMemory(server: RealServer, stop: AbortSignal): Promise<number> {
+async function maxMemory(server: RealServer, stop: AbortSignal): Promise<number> {
   let largest = 0;
   while (!stop.aborted) {
     largest = Math.max(largest, (await server.measure()).memory);

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { assessmentQueueSchema } from './assessment-queue.ts';
 import { endpoint } from './endpoint.ts';
 import { assessmentFrameworkSchema } from './frameworks.ts';
-import { longestComment, longestOverallComment } from './limits.ts';
+import { maxCommentLength, maxOverallCommentLength } from './limits.ts';
 import { currentUserSchema } from './users.ts';
 import { assessmentEvents, genders } from './words.ts';
 
@@ -18,14 +18,14 @@ function commentOf(longest: number) {
 
 const answerSchema = z.strictObject({
   rating: z.number().nullish(),
-  comment: commentOf(longestComment),
+  comment: commentOf(maxCommentLength),
   response_type: z.enum(['rating', 'comment_only']).nullish(),
 });
 
 /** One assessor's answers: `attributes` by question id, `data` by page attribute id. */
 export const assessmentInputSchema = z.strictObject({
   attributes: z.record(z.string().max(64), answerSchema),
-  comment: commentOf(longestOverallComment),
+  comment: commentOf(maxOverallCommentLength),
   data: z.record(z.string().max(64), z.union([z.string().max(200), z.boolean()])).optional(),
 });
 export type AssessmentInput = z.output<typeof assessmentInputSchema>;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 
 /** The largest picture taken, in bytes. */
-export const largestAvatar = 4 * 1024 * 1024;
+export const maxAvatarBytes = 4 * 1024 * 1024;
 
 /** How wide avatars are shown, in CSS pixels; each is kept at twice as many. */
 export const avatarSizes = ['35', '120'] as const;

@@ -144,12 +144,12 @@ export const restoreBeacon = endpoint({
 });
 
 /** How many Beacons one request may name. */
-export const mostInBulk = 500;
+export const maxInBulk = 500;
 const manyBeacons = z.strictObject({
   beacon_ids: z
     .array(z.uuid())
     .min(1, 'Required')
-    .max(mostInBulk, `At most ${mostInBulk} Beacons at once`),
+    .max(maxInBulk, `At most ${maxInBulk} Beacons at once`),
 });
 
 export const archiveBeacons = endpoint({

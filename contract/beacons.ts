@@ -4,12 +4,7 @@ import { clientFields } from './clients.ts';
 import { endpoint } from './endpoint.ts';
 import { feedSchema, topFilesSchema } from './feed.ts';
 import { assessmentFields, frameworkChoiceSchema, frameworkInfoSchema } from './frameworks.ts';
-import {
-  adminUserSchema,
-  memberInputSchema,
-  mostMembers,
-  newMemberSchema,
-} from './participants.ts';
+import { adminUserSchema, memberInputSchema, maxMembers, newMemberSchema } from './participants.ts';
 import {
   openAssessmentSchema,
   teamAssessmentSchema,
@@ -173,7 +168,7 @@ export const createBeacon = endpoint({
     ...clientFields,
     ...assessmentFields,
     schedule: scheduleInputSchema,
-    members: z.array(newMemberSchema).max(mostMembers, `Maximum ${mostMembers}`),
+    members: z.array(newMemberSchema).max(maxMembers, `Maximum ${maxMembers}`),
     /** The caller becomes an admin beside those named; where none is named, they do in any case. */
     creatorIsAdmin: z.boolean().optional(),
   }),
@@ -205,7 +200,7 @@ export const updateBeacon = endpoint({
     upperThreshold: assessmentFields.upperThreshold,
     schedule: scheduleInputSchema.optional(),
     /** All of them: who is left out is removed. */
-    members: z.array(memberInputSchema).max(mostMembers, `Maximum ${mostMembers}`).optional(),
+    members: z.array(memberInputSchema).max(maxMembers, `Maximum ${maxMembers}`).optional(),
   }),
   answer: z.object({ beacon: beaconSchema }),
   problems: [

@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 
 /** The largest file taken, in bytes. */
-export const largestFile = 25 * 1024 * 1024;
+export const maxFileBytes = 25 * 1024 * 1024;
 
 /** The longest comment, in characters. */
-export const longestComment = 5000;
+export const maxCommentLength = 5000;
 
 /** What people may attach, by the end of its name. */
 export const fileExtensions = [
@@ -65,7 +65,7 @@ const oneBeacon = z.strictObject({ uuid: z.uuid() });
 /** The fields beside the file; what is no multipart form, or has other fields, is malformed. */
 export const feedItemFields = z.strictObject({
   beacon_uuid: z.uuid(),
-  text: z.string().trim().normalize().max(longestComment).default(''),
+  text: z.string().trim().normalize().max(maxCommentLength).default(''),
   attachment_role: z
     .enum(['treatment_plan', ''])
     .default('')

@@ -11,8 +11,8 @@ export type ReadHeaders = { columns: (ImportColumn | null)[] } | { fault: string
 const byKey = new Map(importColumns.map((column) => [keyOf(column), column]));
 
 /** How many names one message gives. */
-const mostNamed = 5;
-const longestNamed = 40;
+const maxNamed = 5;
+const maxNamedLength = 40;
 
 /** Holds the headers of a file against the columns of an import. */
 export function readHeaders(headers: readonly string[]): ReadHeaders {
@@ -78,7 +78,7 @@ function keyOf(header: string): string {
 }
 
 function named(names: readonly string[]): string {
-  const shown = names.slice(0, mostNamed).map((name) => name.trim().slice(0, longestNamed));
-  const more = names.length > mostNamed ? [`${names.length - mostNamed} more`] : [];
+  const shown = names.slice(0, maxNamed).map((name) => name.trim().slice(0, maxNamedLength));
+  const more = names.length > maxNamed ? [`${names.length - maxNamed} more`] : [];
   return [...shown, ...more].join(', ');
 }

@@ -4,19 +4,19 @@ import { endpoint } from './endpoint.ts';
 import { assessmentFields, frameworkChoiceSchema } from './frameworks.ts';
 
 /** The largest file taken, in bytes. */
-export const largestImport = 50 * 1024 * 1024;
+export const maxImportBytes = 50 * 1024 * 1024;
 
 /** The most rows one file can have below its headers. */
-export const mostImportRows = 200_000;
+export const maxImportRows = 200_000;
 
 /** How many days after its import ended a file with rows to correct is kept, and one that nobody starts. */
 export const keptImportDays = 30;
 
 /** How many members one row can name. */
-export const mostImportMembers = 10;
+export const maxImportMembers = 10;
 
 /** How many faults an answer lists; all of them are in the download. */
-export const mostFaultsTold = 200;
+export const maxRowErrorsShown = 200;
 
 /** What separates the groups, and the roles, of one cell. */
 export const listSeparator = '|';
@@ -38,7 +38,7 @@ export type ImportColumn = ClientColumn | MemberColumn;
 /** The headers a file can have, in the order of the template. */
 export const importColumns: readonly ImportColumn[] = [
   ...clientColumns,
-  ...Array.from({ length: mostImportMembers }, (_, index) => memberColumnsOf(index + 1)).flat(),
+  ...Array.from({ length: maxImportMembers }, (_, index) => memberColumnsOf(index + 1)).flat(),
 ];
 
 /** The headers a file must have. */

@@ -1,4 +1,4 @@
 /** The most characters a comment on one question has. */
-export const longestComment = 5000;
+export const maxCommentLength = 5000;
 /** The most characters a comment on the whole assessment has. */
-export const longestOverallComment = 10_000;
+export const maxOverallCommentLength = 10_000;

@@ -5,10 +5,10 @@ export const beaconOrders = ['lowscore', 'highscore', 'name', 'date', 'oldestdat
 export type BeaconOrder = (typeof beaconOrders)[number];
 
 /** How many matches of a search are counted: beyond, `isTotalCapped` says that there are more. */
-export const mostCounted = 10_000;
+export const maxCounted = 10_000;
 
 /** Up to this place from either end, a page of a list is reached without a key. */
-export const mostWalked = 10_000;
+export const maxWalked = 10_000;
 
 const text = z
   .string()
@@ -20,7 +20,7 @@ const text = z
 
 /**
  * What every list of Beacons can be asked for. An empty text is no filter. Pages further in than
- * `mostWalked` need the key that a neighbouring page gave for them.
+ * `maxWalked` need the key that a neighbouring page gave for them.
  */
 export const beaconListQuery = {
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),

@@ -9,7 +9,7 @@ export const roleSchema = z.enum(Object.keys(organisationRoles) as OrganisationR
 /** How many users a page of the list shows. */
 export const usersPerPage = 50;
 /** How many tags somebody can have in an organisation. */
-export const mostTags = 50;
+export const maxTags = 50;
 
 const slug = z.string().max(64);
 const ofOrganisation = z.strictObject({ slug });
@@ -224,7 +224,7 @@ export const updateUserTags = endpoint({
   body: z.strictObject({
     tags: z
       .array(lineSchema(50).min(1, 'Required'))
-      .max(mostTags, `At most ${mostTags} tags`)
+      .max(maxTags, `At most ${maxTags} tags`)
       .transform((tags) => [...new Set(tags)].toSorted()),
   }),
   answer: z.object({ tags: z.array(z.string()) }),

@@ -7,7 +7,7 @@ const roleWords = ['admin', ...(Object.keys(memberRoles) as MemberRole[])] as co
 const inListAlready = 'This address is in the list already';
 
 /** How many members a Beacon can have. */
-export const mostMembers = 100;
+export const maxMembers = 100;
 
 /** Somebody who is to take part. */
 export const newMemberSchema = z.strictObject({
@@ -56,7 +56,7 @@ interface MemberRules {
 export function membersFor(rules: MemberRules) {
   return z
     .array(memberInputSchema)
-    .max(mostMembers, `Maximum ${mostMembers}`)
+    .max(maxMembers, `Maximum ${maxMembers}`)
     .superRefine((members, context) => {
       const known = new Map(rules.members?.map((member) => [member.id, member]));
       const emails = new Set(members.flatMap(({ id }) => (id && known.get(id)?.email) || []));

@@ -5,7 +5,7 @@ import { memberRoles } from './words.ts';
 import type { MemberRole } from './words.ts';
 
 /** How many codes one request may name. */
-export const mostCodes = 500;
+export const maxCodes = 500;
 
 const codeSchema = z.object({
   /** Of the member, as `beacon_role_ids` name it. */
@@ -65,7 +65,7 @@ export const listQrBeacons = endpoint({
   problems: ['malformed', 'signed_out', 'not_allowed', 'not_found', 'invalid'],
 });
 
-const codeIds = z.array(z.uuid()).min(1, 'Required').max(mostCodes);
+const codeIds = z.array(z.uuid()).min(1, 'Required').max(maxCodes);
 
 export const toggleQrStatus = endpoint({
   method: 'PUT',

@@ -5,7 +5,7 @@ const params = z.strictObject({ uuid: z.uuid() });
 const body = z.strictObject({ user_id: z.uuid() });
 
 /** How many of the coming sends are told. */
-export const mostSends = 12;
+export const maxSends = 12;
 
 const kind = z.enum(['assessment_invitation', 'assessment_reminder', 'requested_reminder']);
 
@@ -45,7 +45,7 @@ export type Send = z.output<typeof sendSchema>;
 const beaconMailsSchema = z.object({
   members: z.array(memberMailsSchema),
   /** What is sent next, in order, as far as it is known. */
-  sends: z.array(sendSchema).max(mostSends),
+  sends: z.array(sendSchema).max(maxSends),
 });
 export type BeaconMails = z.output<typeof beaconMailsSchema>;
 

@@ -85,12 +85,12 @@ const completionFields = {
 const clientsSchema = z.object({
   /** Beacons of the card; of completion_rates those under the threshold. */
   total: z.int(),
-  /** At most `mostPreviewed`, lowest first. */
+  /** At most `maxPreviewed`, lowest first. */
   preview: z.array(z.object(beaconFields)),
 });
 
 /** How many clients a card shows. */
-export const mostPreviewed = 5;
+export const maxPreviewed = 5;
 
 const headFields = {
   reportId: z.string(),

@@ -3,9 +3,9 @@ import { questionsOf } from './answers.ts';
 import type { Framework } from './definition.ts';
 import type { Step } from './step.ts';
 
-const longestComment = 5000;
-const longestOverallComment = 10_000;
-const longestRelationship = 200;
+const maxCommentLength = 5000;
+const maxOverallCommentLength = 10_000;
+const maxRelationshipLength = 200;
 
 /** A complete answer set as it is stored: nothing empty, all text in NFC. */
 export interface Answers {
@@ -39,7 +39,7 @@ export function readAnswers(framework: Framework, steps: Step[], input: unknown)
   const fields: FieldMessages = {};
   if (!isFields(input)) return { answers, fields: { attributes: 'Required' } };
   readAttributes(framework, steps, own(input, 'attributes'), { answers, fields });
-  const comment = readText(own(input, 'comment'), longestOverallComment, 'comment', fields);
+  const comment = readText(own(input, 'comment'), maxOverallCommentLength, 'comment', fields);
   if (comment !== undefined) answers.comment = comment;
   readData(steps, own(input, 'data'), { answers, fields });
   return { answers, fields };
@@ -83,7 +83,7 @@ function readAnswer(
   }
   if (!isResponseType(own(given, 'response_type')))
     fields[`${path}.response_type`] = 'Must be rating or comment_only';
-  const comment = readText(own(given, 'comment'), longestComment, `${path}.comment`, fields);
+  const comment = readText(own(given, 'comment'), maxCommentLength, `${path}.comment`, fields);
   const rating = own(given, 'rating') ?? undefined;
   const problem = rating === undefined ? undefined : ratingProblem(framework, question, rating);
   if (problem !== undefined) fields[`${path}.rating`] = problem;
@@ -138,7 +138,7 @@ function readRelationship(options: string[], data: Fields, { answers, fields }: 
   answers.data.assessment_relationship = chosen;
   if (chosen !== 'Other') return;
   const given = own(data, 'assessment_relationship_other');
-  const other = readText(given, longestRelationship, `${path}_other`, fields);
+  const other = readText(given, maxRelationshipLength, `${path}_other`, fields);
   if (other !== undefined) answers.data.assessment_relationship_other = other;
 }
 

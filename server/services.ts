@@ -11,11 +11,11 @@ import { moveMemberships } from './assessments/move-memberships.ts';
 import { openDueWindow } from '#server/assessments/open-windows.ts';
 import { wholeBeacon } from './results/beacon-page/whole-beacon.ts';
 import { openFiles } from './platform/files/open-files.ts';
-import { FrameworkShelf } from '#server/frameworks/framework-shelf.ts';
-import { KeptClock } from './platform/time/persistent-clock.ts';
-import { Bell } from './platform/jobs/notifier.ts';
+import { FrameworkCache } from '#server/frameworks/framework-cache.ts';
+import { PersistentClock } from './platform/time/persistent-clock.ts';
+import { Notifier } from './platform/jobs/notifier.ts';
 import type { Services } from './platform/services.ts';
-import { Turns } from './platform/jobs/mutex.ts';
+import { Mutex } from './platform/jobs/mutex.ts';
 
 const machineClock: Clock = { now: () => new Date() };
 
@@ -25,7 +25,8 @@ export async function openServices(
   log: Logger,
   db: Services['db'],
 ): Promise<Services> {
-  const clock = config.mode === 'demo' ? new KeptClock(machineClock, config.dataDir) : machineClock;
+  const clock =
+    config.mode === 'demo' ? new PersistentClock(machineClock, config.dataDir) : machineClock;
   const files = await openFiles(config);
   return { config, clock, db, log, files, ...wired(db) };
 }
@@ -33,13 +34,13 @@ export async function openServices(
 /** What is the same wherever Beacon runs. A district that needs one above it declares a port, which is filled here. */
 export function wired(db: Services['db']) {
   return {
-    frameworks: new FrameworkShelf(db),
+    frameworks: new FrameworkCache(db),
     windows: { openDue: openDueWindow, invite: inviteAssessors } satisfies Windows,
     showBeacon: wholeBeacon satisfies ShowBeacon,
     moveMemberships: moveMemberships satisfies MoveMemberships,
     letters: { ofAccount: accountLetter, ofAssessments: assessmentLetter } satisfies Letters,
-    mailBell: new Bell(),
-    importBell: new Bell(),
-    mailTurns: new Turns(),
+    mailNotifier: new Notifier(),
+    importNotifier: new Notifier(),
+    mailMutex: new Mutex(),
   } satisfies Partial<Services>;
 }

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Schema } from '#server/platform/schema/schema.ts';
-import type { Carrier, OutgoingMail } from '#server/mail/carrier.ts';
+import type { MailTransport, OutgoingMail } from '#server/mail/mail-transport.ts';
 import type { AccountMail } from '#server/mail/mail-rows.ts';
 import { findAccountMail } from '#server/mail/queries.ts';
 import { MailServer } from './mail-server.ts';
@@ -35,11 +35,11 @@ export async function postSeveral(
   return posted;
 }
 
-/** A carrier that keeps what it takes. */
+/** A transport that keeps what it takes. */
 export class KeptMails {
   readonly mails: OutgoingMail[] = [];
 
-  readonly carrier: Carrier = (mail) => {
+  readonly transport: MailTransport = (mail) => {
     this.mails.push(mail);
     return Promise.resolve({ outcome: 'sent', detail: '250 OK', isServerTrouble: false });
   };

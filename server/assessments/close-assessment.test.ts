@@ -130,8 +130,8 @@ describe('closing', () => {
   test('withdraws the mails that wait', async () => {
     const world = await makeWorld(database);
     await close(world, await adminOf(world));
-    const carrier = () => Promise.reject(new Error('No mail is to be sent'));
-    await deliverMails(world.services, carrier, new AbortController().signal);
+    const transport = () => Promise.reject(new Error('No mail is to be sent'));
+    await deliverMails(world.services, transport, new AbortController().signal);
     const { rows } = await sql<{ outcome: string }>`
       select distinct d.outcome from deliveries d join mails x on x.id = d.mail_id
       where x.organisation_id = ${world.beacon.organisationId}`.execute(world.services.db);

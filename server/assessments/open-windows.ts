@@ -49,7 +49,7 @@ async function openBatch(services: Services, keys: BeaconKey[]): Promise<Set<str
       await writeWindows({ ...services, db }, changes);
       return changes.filter((change) => !isUnfinished(change));
     });
-    services.mailBell.ring();
+    services.mailNotifier.notify();
     return new Set(done.map(({ beaconId }) => beaconId));
   } catch {
     // Each on its own says what is wrong with it.
@@ -80,7 +80,7 @@ export async function openDueWindow(services: Services, key: BeaconKey): Promise
       return isUnfinished(change);
     });
   }
-  services.mailBell.ring();
+  services.mailNotifier.notify();
 }
 
 /** Nothing for a Beacon whose schedule or zone cannot be read: it is told on its own. */

@@ -46,7 +46,7 @@ interface Accepted {
   nextOpensAt: Date | null;
 }
 
-const longestKey = 200;
+const maxKeyLength = 200;
 
 export const submitResponse = handle(endpoint, async (call) => {
   const { services, params } = call;
@@ -62,7 +62,7 @@ export const submitResponse = handle(endpoint, async (call) => {
 });
 
 function submissionOf({ services, params, query, body, idempotencyKey }: SubmitCall): Submission {
-  if (idempotencyKey && idempotencyKey.length > longestKey) throw new Problem('malformed');
+  if (idempotencyKey && idempotencyKey.length > maxKeyLength) throw new Problem('malformed');
   const { changes, page, ...input } = body;
   const bodyHash = createHash('sha256').update(JSON.stringify(input)).digest();
   return {

@@ -26,7 +26,7 @@ interface NewWindow extends PlannedWindow {
 }
 
 /** How many events one statement writes. */
-const mostEvents = 500;
+const maxEvents = 500;
 
 /** Writes plans inside the transaction that holds the locks of their Beacons. */
 export async function writeWindows(
@@ -110,8 +110,8 @@ async function planNext(trx: Kysely<Schema>, changes: Change[], isClosed: boolea
 }
 
 async function recordEvents(trx: Kysely<Schema>, events: AuditEvent[]): Promise<void> {
-  for (let from = 0; from < events.length; from += mostEvents) {
-    await auditInsert(...events.slice(from, from + mostEvents)).execute(trx);
+  for (let from = 0; from < events.length; from += maxEvents) {
+    await auditInsert(...events.slice(from, from + maxEvents)).execute(trx);
   }
 }
 

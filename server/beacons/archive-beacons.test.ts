@@ -82,8 +82,8 @@ describe('archiving', () => {
     const world = await makeWorld(database);
     await archive(world, await adminOf(world));
     const { db } = world.app.services;
-    const carrier = () => Promise.reject(new Error('No mail is to be sent'));
-    await deliverMails(world.app.services, carrier, new AbortController().signal);
+    const transport = () => Promise.reject(new Error('No mail is to be sent'));
+    await deliverMails(world.app.services, transport, new AbortController().signal);
     const { rows } = await sql<{ outcome: string }>`
       select distinct d.outcome from deliveries d join mails x on x.id = d.mail_id
       where x.organisation_id = ${world.beacon.organisationId}`.execute(db);

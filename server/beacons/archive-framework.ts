@@ -11,7 +11,7 @@ import { countByFramework } from '#server/accounts/organisations/queries.ts';
 
 /** Beacons of one transaction, and transactions of one call: it answers within seconds, whatever there is. */
 const batch = 250;
-const mostBatches = 10;
+const maxBatches = 10;
 
 export const archiveFramework = handleSignedIn(
   endpoint,
@@ -21,7 +21,7 @@ export const archiveFramework = handleSignedIn(
       throw new Problem('invalid', { fields: { framework_id: 'Required' } });
     }
     let archivedCount = 0;
-    for (let round = 0; round < mostBatches; round += 1) {
+    for (let round = 0; round < maxBatches; round += 1) {
       const uuids = await findActive(services, organisation, framework_id);
       if (uuids.length === 0) break;
       archivedCount += await archiveBatch(services, viewer, uuids);

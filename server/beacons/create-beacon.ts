@@ -29,7 +29,7 @@ import type { BeaconMaker, BeaconPlan } from './write-beacons.ts';
 
 type CreateCall = Call<typeof endpoint, Viewer>;
 
-const longestKey = 200;
+const maxKeyLength = 200;
 
 export const createBeacon = handleSignedIn(endpoint, async (call) => {
   const { services, viewer, body } = call;
@@ -40,7 +40,7 @@ export const createBeacon = handleSignedIn(endpoint, async (call) => {
     organisationFor(await withCurrentRoles(db, viewer), body.organisation, 'createBeacons');
     return createOnce({ ...services, db }, maker, plan);
   });
-  services.mailBell.ring();
+  services.mailNotifier.notify();
   const { beacon } = await services.showBeacon(
     services,
     viewer,
@@ -122,7 +122,7 @@ function makerOf(
 ): BeaconMaker {
   const maker = { organisationId, timeZone, userId: viewer.userId };
   if (!idempotencyKey) return maker;
-  if (idempotencyKey.length > longestKey) throw new Problem('malformed');
+  if (idempotencyKey.length > maxKeyLength) throw new Problem('malformed');
   const hash = createHash('sha256').update(JSON.stringify(body)).digest();
   return { ...maker, creation: { key: idempotencyKey, hash } };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import type { listBeacons } from '#contract/beacon-lists.ts';
-import { mostCounted, mostWalked } from '#contract/lists.ts';
+import { maxCounted, maxWalked } from '#contract/lists.ts';
 import type { BeaconOrder } from '#contract/lists.ts';
 import { Problem } from '#contract/problems.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -50,8 +50,8 @@ async function pageAsked(services: Services, request: PageRequest): Promise<Foun
   const filter = { ...filters, scope, order: listOrders[order] };
   const { rows: answers } = await listStatement(filter, walk).execute(services.db);
   const { total: counted, rows } = answers[0] ?? { total: 0, rows: [] };
-  const isTotalCapped = filters.searchTerm !== null && counted > mostCounted;
-  const total = isTotalCapped ? mostCounted : counted;
+  const isTotalCapped = filters.searchTerm !== null && counted > maxCounted;
+  const total = isTotalCapped ? maxCounted : counted;
   if (!request.key && isTooFar(request, total, isTotalCapped)) throw tooFar();
   const shown = shownRows(request, walk, { rows, total });
   const totalPages = Math.ceil(total / pageSize);
@@ -77,13 +77,13 @@ function walkTo(services: Services, request: PageRequest, filters: Filters): Wal
   const { page, pageSize, key } = request;
   if (key) return walkByKey(services, request, filters, key);
   const start = (page - 1) * pageSize;
-  if (start > mostWalked) return walkFromEnd(request);
+  if (start > maxWalked) return walkFromEnd(request);
   return { isBackward: false, from: null, skip: sql`${start}::int`, take: pageSize };
 }
 
 function walkFromEnd({ page, pageSize }: PageRequest): Walk {
   const skip = sql`least(greatest((select total from counted) - ${page * pageSize}::int, 0),
-    ${mostWalked}::int)`;
+    ${maxWalked}::int)`;
   return { isBackward: true, from: null, skip, take: pageSize };
 }
 
@@ -106,8 +106,8 @@ function walkByKey(
 }
 
 function isTooFar({ page, pageSize }: PageRequest, total: number, isTotalCapped: boolean): boolean {
-  if ((page - 1) * pageSize <= mostWalked) return false;
-  return isTotalCapped || total - page * pageSize > mostWalked;
+  if ((page - 1) * pageSize <= maxWalked) return false;
+  return isTotalCapped || total - page * pageSize > maxWalked;
 }
 
 function tooFar(): Problem {

@@ -7,7 +7,7 @@ import {
   indexedMatches,
   isBroad,
   matches,
-  mostRead,
+  maxRead,
   noListings,
   ownListings,
   readMatches,
@@ -94,7 +94,7 @@ function indexWalk(filter: ListFilter, walk: Walk): Sql {
  */
 function searchWalk(filter: ListFilter, walk: Walk): Sql {
   const [range] = rangesOf(filter, walk);
-  const reachNear = sql`case when (select is_broad from sampled) then ${sql.lit(mostRead)}
+  const reachNear = sql`case when (select is_broad from sampled) then ${sql.lit(maxRead)}
     else ${sql.lit(nearest)} end`;
   const hasEnough = sql`(select count(*) from near) = ${reach(walk)}`;
   return sql`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { mostCounted } from '#contract/lists.ts';
+import { maxCounted } from '#contract/lists.ts';
 import type { ListOrder } from './list-orders.ts';
 import type { ListScope } from './list-scope.ts';
 
@@ -17,7 +17,7 @@ export interface ListFilter {
 /** A term that more than this share of the first listings holds is broad. */
 const broad = { tried: 1000, share: 0.25 };
 /** Among so many listings a broad term has more matches than are counted, or it is not broad after all. */
-export const mostRead = mostCounted / broad.share;
+export const maxRead = maxCounted / broad.share;
 
 /** What the viewer sees by membership alone, so that the organisation's own order does not lead to it. */
 export function ownListings({ scope, order, group, searchTerm }: ListFilter): Sql {
@@ -61,21 +61,21 @@ export function readMatches(filter: ListFilter): Sql {
       select l.organisation_id, l.beacon_id, l.value from (
         select l.*, ${valueOf(filter)} as value from beacon_listings l
         where l.organisation_id = o.organisation_id and l.group_name = '' and not l.is_archived
-        order by l.beacon_id limit ${sql.lit(mostRead)}
+        order by l.beacon_id limit ${sql.lit(maxRead)}
       ) l
-      where ${holdsTerm} limit ${sql.lit(mostCounted + 1)}
+      where ${holdsTerm} limit ${sql.lit(maxCounted + 1)}
     ) f
     where (select is_broad from sampled)`;
 }
 
 /** What a term finds in the organisations the viewer sees whole; one more than are counted, if there are more. */
 export function matches(filter: ListFilter): Sql {
-  const hasRead = sql`(select count(*) from read) > ${sql.lit(mostCounted)}`;
+  const hasRead = sql`(select count(*) from read) > ${sql.lit(maxCounted)}`;
   return sql`
     select * from read where ${hasRead}
     union all
     select f.* from unnest(${filter.scope.wholeIds}::uuid[]) o (organisation_id)
-    cross join lateral (${indexedMatches(filter)} limit ${sql.lit(mostCounted + 1)}) f
+    cross join lateral (${indexedMatches(filter)} limit ${sql.lit(maxCounted + 1)}) f
     where not ${hasRead}`;
 }
 
@@ -98,7 +98,7 @@ export function indexedMatches(filter: ListFilter): Sql {
 }
 
 /** Whether there are more matches than are counted: then they are looked for in their order. */
-export const hasTooMany = sql`((select count(*) from matches) > ${sql.lit(mostCounted)})`;
+export const hasTooMany = sql`((select count(*) from matches) > ${sql.lit(maxCounted)})`;
 
 /** What a term is compared by. */
 export function foldedTerm(searchTerm: string): Sql {

@@ -55,7 +55,7 @@ type Keyed = WrittenBeacon & { plan: BeaconPlan };
 /**
  * Makes any number of Beacons in a constant number of statements, inside the caller's transaction. Gives for each plan
  * what was made, or null where another client has the unique ID already: then nothing of that plan is written. Ring
- * `services.mailBell` after the commit; windows that are due open by the round, or when somebody looks.
+ * `services.mailNotifier` after the commit; windows that are due open by the round, or when somebody looks.
  */
 export async function writeBeacons(
   services: WritingServices,

@@ -66,7 +66,7 @@ export const riversideOthers: DemoPerson[] = [
 export const hillcrestPeople: DemoPerson[] = [
   {
     email: 'xavier@hillcrest.test',
-    name: 'Xavier Bell',
+    name: 'Xavier Notifier',
     roles: ['admin'],
     totpSecret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
   },

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { v7 } from 'uuid';
 import { settleOpenWindow } from '#server/beacons/settled.ts';
 import type { Schema } from '#server/platform/schema/schema.ts';
-import { leaveInMailbox } from '#server/mail/carrier-of.ts';
+import { leaveInMailbox } from '#server/mail/transport-of.ts';
 import { mailPlaceOf } from '#server/mail/mail-place.ts';
 import { settle } from '#server/mail/outbox.ts';
 import type { Services } from '#server/platform/services.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { Database } from '#server/platform/database/open.ts';
 import { openTestDatabase } from '#testing/databases.ts';
 import { testServices } from '#testing/test-services.ts';
-import { FrameworkShelf } from './framework-shelf.ts';
+import { FrameworkCache } from './framework-cache.ts';
 import { publishShipped } from './publish-shipped.ts';
 
 let database: Database;
@@ -25,9 +25,9 @@ async function publish(changes: Record<string, unknown>, name = 'check-in.json')
 test('publishing again changes nothing, and a new version stands beside the old', async () => {
   await publish({});
   await publish({ version: 2, title: 'Weekly check-in, revised' });
-  const shelf = new FrameworkShelf(database.db);
+  const cache = new FrameworkCache(database.db);
   const titleOf = async (version: number) =>
-    (await shelf.find({ id: 'weekly-check-in', version })).title;
+    (await cache.find({ id: 'weekly-check-in', version })).title;
   expect(await titleOf(1)).toBe('Weekly check-in');
   expect(await titleOf(2)).toBe('Weekly check-in, revised');
 });

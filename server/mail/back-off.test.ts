@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mostAttempts, nextAttemptAt } from './back-off.ts';
+import { maxAttempts, nextAttemptAt } from './back-off.ts';
 
 const start = new Date('2026-11-02T10:00:00Z');
 const minutesAfter = (attempts: number) => {
@@ -14,9 +14,9 @@ test('the waits double from one minute to six hours', () => {
 
 test('a mail is given up after almost three days', () => {
   let minutes = 0;
-  for (let attempts = 1; attempts < mostAttempts; attempts += 1) {
+  for (let attempts = 1; attempts < maxAttempts; attempts += 1) {
     minutes += minutesAfter(attempts) ?? Number.NaN;
   }
   expect(minutes / 60 / 24).toBeCloseTo(2.9, 1);
-  expect(minutesAfter(mostAttempts)).toBeNull();
+  expect(minutesAfter(maxAttempts)).toBeNull();
 });

@@ -31,7 +31,7 @@ interface Placed {
 }
 
 /** A letter waits so long for Beacons that are due to open and have not yet. */
-const longestHeldMs = 10 * 60_000;
+const maxHeldMs = 10 * 60_000;
 const heldMs = 10_000;
 
 /**
@@ -147,7 +147,7 @@ function isInvitation({ kind }: DueMail): boolean {
 
 /** Only invitations wait for others: what could have left long ago has waited already. */
 function isHeldBack(due: DueMail[], now: Date): boolean {
-  const since = now.getTime() - longestHeldMs;
+  const since = now.getTime() - maxHeldMs;
   const invitations = due.filter(isInvitation);
   return (
     invitations.length > 0 &&

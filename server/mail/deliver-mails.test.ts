@@ -6,10 +6,10 @@ import { makeBeacon, mailToken } from '#testing/make-beacon.ts';
 import { advance, attemptsIn, inProduction, postSeveral, accountMailIn } from '#testing/outbox.ts';
 import { postMail } from '#testing/post-mails.ts';
 import { testServices, type TestServices } from '#testing/test-services.ts';
-import type { Carrier } from './carrier.ts';
+import type { MailTransport } from './mail-transport.ts';
 import { deliverMails } from './deliver-mails.ts';
 import { postAccountMail } from './post-account-mail.ts';
-import { smtpCarrier } from './smtp-carrier.ts';
+import { smtpTransport } from './smtp-transport.ts';
 
 const database = await openTestDatabase();
 afterAll(() => database[Symbol.asyncDispose]());
@@ -159,9 +159,9 @@ test('five mails are under way at once and no more', async () => {
 });
 
 function deliver(server: MailServer): Promise<void> {
-  return deliverWith(smtpCarrier(services.config, server.url, never));
+  return deliverWith(smtpTransport(services.config, server.url, never));
 }
 
-function deliverWith(carrier: Carrier): Promise<void> {
-  return deliverMails(services, carrier, never);
+function deliverWith(transport: MailTransport): Promise<void> {
+  return deliverMails(services, transport, never);
 }

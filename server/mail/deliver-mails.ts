@@ -1,7 +1,7 @@
 import type { Services } from '#server/platform/services.ts';
 import { nextAttemptAt } from './back-off.ts';
-import type { Carrier } from './carrier.ts';
-import { leaveInMailbox } from './carrier-of.ts';
+import type { MailTransport } from './mail-transport.ts';
+import { leaveInMailbox } from './transport-of.ts';
 import type { Claim } from './claim.ts';
 import type { Mailing } from './mail-rows.ts';
 import { claimDueMails, isMailDue, settle } from './outbox.ts';
@@ -31,17 +31,17 @@ const unwritten: Attempt = {
  */
 export async function deliverMails(
   services: Services,
-  carrier: Carrier,
+  transport: MailTransport,
   stop: AbortSignal,
   onSettled: (count: number) => void = () => {},
 ): Promise<void> {
   if (!(await isMailDue(services.db, services.clock.now()))) return;
   // A lane that stops gives nothing back, so that each has no more in hand than a mail server may refuse at once.
   const { lanes, most } =
-    carrier === leaveInMailbox ? { lanes: 1, most: 200 } : { lanes: 5, most: 1 };
+    transport === leaveInMailbox ? { lanes: 1, most: 200 } : { lanes: 5, most: 1 };
   const ended = await Promise.allSettled(
     Array.from({ length: lanes }, async () => {
-      for await (const count of lane(services, carrier, { most, stop })) onSettled(count);
+      for await (const count of lane(services, transport, { most, stop })) onSettled(count);
     }),
   );
   const failed = ended.find((end) => end.status === 'rejected');
@@ -51,20 +51,24 @@ export async function deliverMails(
 /** Sends until nothing is due any more, or the next mail would fare no better; tells how many are done with. */
 async function* lane(
   services: Services,
-  carrier: Carrier,
+  transport: MailTransport,
   { most, stop }: { most: number; stop: AbortSignal },
 ): AsyncGenerator<number> {
   let hasMore = true;
   while (hasMore && !stop.aborted) {
     const claims = await claimDueMails(services.db, services.clock.now(), most);
     if (claims.length === 0) return;
-    hasMore = await deliver(services, carrier, claims);
+    hasMore = await deliver(services, transport, claims);
     yield claims.flatMap(({ mailIds }) => mailIds).length;
   }
 }
 
 /** @returns whether the next mail may fare better. */
-async function deliver(services: Services, carrier: Carrier, claims: Claim[]): Promise<boolean> {
+async function deliver(
+  services: Services,
+  transport: MailTransport,
+  claims: Claim[],
+): Promise<boolean> {
   const wanted = await findWanted(services, claims);
   const settlements: Settlement[] = [];
   let isServerTrouble = false;
@@ -74,7 +78,7 @@ async function deliver(services: Services, carrier: Carrier, claims: Claim[]): P
     const otherIds = claim.mailIds.filter((id) => !wantedIds.includes(id));
     if (otherIds.length > 0) settlements.push({ ...claim, mailIds: otherIds, ...withdrawn });
     if (!mailing) continue;
-    const attempt = await send(services, carrier, claim, mailing);
+    const attempt = await send(services, transport, claim, mailing);
     settlements.push(settlementOf(services, { ...claim, mailIds: wantedIds }, attempt));
     isServerTrouble ||= attempt.isServerTrouble;
   }
@@ -108,7 +112,7 @@ async function findWanted(services: Services, claims: Claim[]): Promise<Map<Clai
 
 async function send(
   services: Services,
-  carrier: Carrier,
+  transport: MailTransport,
   { id }: Claim,
   mailing: Mailing,
 ): Promise<Attempt> {
@@ -116,7 +120,7 @@ async function send(
   if (!rendered) return unwritten;
   // Reminders are written when their window opens.
   const createdAt = Array.isArray(mailing) ? services.clock.now() : mailing.createdAt;
-  return carrier({ id, createdAt, ...rendered });
+  return transport({ id, createdAt, ...rendered });
 }
 
 function settlementOf(

@@ -12,7 +12,7 @@ import { postMail } from '#testing/post-mails.ts';
 import { appOver, testApp, type TestApp } from '#testing/test-app.ts';
 import { publishShipped } from '#server/frameworks/publish-shipped.ts';
 import type { Services } from '#server/platform/services.ts';
-import { carrierOf } from './carrier-of.ts';
+import { transportOf } from './transport-of.ts';
 import { deliverMails } from './deliver-mails.ts';
 import { runMails } from './mail-job.ts';
 
@@ -111,8 +111,8 @@ function demoWith(smtpUrl: string): Promise<TestApp> {
 /** What the worker does. */
 async function deliver(services: Services): Promise<void> {
   const { signal } = new AbortController();
-  const carrier = carrierOf(services.config, signal);
-  if (carrier) await deliverMails(services, carrier, signal);
+  const transport = transportOf(services.config, signal);
+  if (transport) await deliverMails(services, transport, signal);
 }
 
 async function moveTo(app: TestApp['app'], now: string): Promise<void> {

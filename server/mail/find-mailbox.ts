@@ -7,7 +7,7 @@ import { findAccountMails, findAssessmentMails } from './queries.ts';
 import { renderOrReport } from './render-mail.ts';
 import type { RenderedMail } from './render-mail.ts';
 
-/** A mail that was posted to its reader, or handed to the carrier. */
+/** A mail that was posted to its reader, or handed to the transport. */
 export interface MailboxEntry extends RenderedMail {
   id: string;
   sentAt: Date;
@@ -21,7 +21,7 @@ interface SentRow {
   sentAt: Date;
 }
 
-/** What was handed to the carrier last, the newest first, in the words it would have now. */
+/** What was handed to the transport last, the newest first, in the words it would have now. */
 export async function findMailbox(services: Services, limit: number): Promise<MailboxEntry[]> {
   const rows = await findSent(services.db, limit);
   const accountMails = await findAccountMails(services, accountMailIds(rows));

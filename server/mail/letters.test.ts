@@ -222,7 +222,7 @@ test('what is answered meanwhile is left out, and withdrawn', async () => {
 });
 
 function deliver(): Promise<void> {
-  return deliverMails(services, kept.carrier, never);
+  return deliverMails(services, kept.transport, never);
 }
 
 async function postpone(index: number, next_opens_at: Date): Promise<void> {

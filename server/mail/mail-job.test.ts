@@ -5,10 +5,10 @@ import { openTestDatabase, resetDatabase } from '#testing/databases.ts';
 import { MailServer, refusal } from '#testing/mail-server.ts';
 import { postMail } from '#testing/post-mails.ts';
 import { testServices, type TestServices } from '#testing/test-services.ts';
-import { carrierOf } from './carrier-of.ts';
+import { transportOf } from './transport-of.ts';
 import { deliverMails } from './deliver-mails.ts';
 import { findMailStatus } from '#testing/find-mail-status.ts';
-import { Bell } from '#server/platform/jobs/notifier.ts';
+import { Notifier } from '#server/platform/jobs/notifier.ts';
 import { runMails } from './mail-job.ts';
 import { postAccountMail } from './post-account-mail.ts';
 
@@ -22,7 +22,7 @@ beforeEach(async () => {
   services = await testServices(database);
 });
 
-test('a mail goes out as soon as the bell rings', async () => {
+test('a mail goes out as soon as the job is notified', async () => {
   const arrived = Promise.withResolvers<string>();
   await using server = await MailServer.start({
     onMail: ({ subject }) => arrived.resolve(subject),
@@ -31,7 +31,7 @@ test('a mail goes out as soon as the bell rings', async () => {
   await using running = new AsyncDisposableStack();
   running.use(runMails(services));
   await postMail(services, 'password_changed');
-  services.mailBell.ring();
+  services.mailNotifier.notify();
   expect(await arrived.promise).toBe('Your password was changed');
 });
 
@@ -188,33 +188,33 @@ test('no address, name or token is logged, whatever happens', async () => {
   expect(kept).not.toMatch(/@|Canary/);
 });
 
-test('the bell is heard by whoever waits after it rang, once', async () => {
-  const bell = new Bell();
+test('a notification wakes whoever waits, also one that waits after it, once', async () => {
+  const notifier = new Notifier();
   const stop = new AbortController();
-  const heard: string[] = [];
+  const woken: string[] = [];
   const wait = async (name: string) => {
-    await bell.wait(3_600_000, stop.signal);
-    heard.push(name);
+    await notifier.wait(3_600_000, stop.signal);
+    woken.push(name);
   };
-  bell.ring();
-  bell.ring();
-  await wait('rings before');
-  const second = wait('a ring meanwhile');
+  notifier.notify();
+  notifier.notify();
+  await wait('notified before');
+  const second = wait('notified meanwhile');
   await new Promise(setImmediate);
-  expect(heard).toEqual(['rings before']);
-  bell.ring();
+  expect(woken).toEqual(['notified before']);
+  notifier.notify();
   await second;
   const third = wait('the end');
   stop.abort();
   await third;
-  expect(heard).toEqual(['rings before', 'a ring meanwhile', 'the end']);
+  expect(woken).toEqual(['notified before', 'notified meanwhile', 'the end']);
 });
 
 /** What the job does when it starts, to its end. */
 async function runRound(): Promise<void> {
   const { signal } = new AbortController();
-  const carrier = carrierOf(services.config, signal);
-  if (carrier) await deliverMails(services, carrier, signal);
+  const transport = transportOf(services.config, signal);
+  if (transport) await deliverMails(services, transport, signal);
 }
 
 function configure(given: Partial<Config>): void {

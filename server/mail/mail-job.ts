@@ -1,6 +1,6 @@
 import type { Services } from '#server/platform/services.ts';
-import type { Carrier } from './carrier.ts';
-import { carrierOf } from './carrier-of.ts';
+import type { MailTransport } from './mail-transport.ts';
+import { transportOf } from './transport-of.ts';
 import { deliverMails } from './deliver-mails.ts';
 
 const everyMs = 15_000;
@@ -8,8 +8,8 @@ const everyMs = 15_000;
 export function runMails(services: Services, graceMs = 5000): AsyncDisposable {
   const stop = new AbortController();
   const cutOff = new AbortController();
-  const carrier = carrierOf(services.config, cutOff.signal);
-  const running = carrier ? repeat(services, carrier, stop.signal) : Promise.resolve();
+  const transport = transportOf(services.config, cutOff.signal);
+  const running = transport ? repeat(services, transport, stop.signal) : Promise.resolve();
   return {
     [Symbol.asyncDispose]: async () => {
       stop.abort();
@@ -20,17 +20,25 @@ export function runMails(services: Services, graceMs = 5000): AsyncDisposable {
   };
 }
 
-async function repeat(services: Services, carrier: Carrier, stop: AbortSignal): Promise<void> {
+async function repeat(
+  services: Services,
+  transport: MailTransport,
+  stop: AbortSignal,
+): Promise<void> {
   while (!stop.aborted) {
-    await runOnce(services, carrier, stop);
-    await services.mailBell.wait(everyMs, stop);
+    await runOnce(services, transport, stop);
+    await services.mailNotifier.wait(everyMs, stop);
   }
 }
 
 /** What fails is due still, at the next round. */
-async function runOnce(services: Services, carrier: Carrier, stop: AbortSignal): Promise<void> {
+async function runOnce(
+  services: Services,
+  transport: MailTransport,
+  stop: AbortSignal,
+): Promise<void> {
   try {
-    await services.mailTurns.take(() => deliverMails(services, carrier, stop));
+    await services.mailMutex.runExclusive(() => deliverMails(services, transport, stop));
   } catch (error) {
     services.log.error({ name: error instanceof Error ? error.name : 'unknown' }, 'Mails failed');
   }

@@ -12,10 +12,10 @@ import {
 } from '#testing/outbox.ts';
 import { postMail } from '#testing/post-mails.ts';
 import { testServices, type TestServices } from '#testing/test-services.ts';
-import { mostAttempts } from './back-off.ts';
-import type { Carrier } from './carrier.ts';
+import { maxAttempts } from './back-off.ts';
+import type { MailTransport } from './mail-transport.ts';
 import { deliverMails } from './deliver-mails.ts';
-import { smtpCarrier, type SmtpLimits } from './smtp-carrier.ts';
+import { smtpTransport, type SmtpLimits } from './smtp-transport.ts';
 
 const database = await openTestDatabase();
 afterAll(() => database[Symbol.asyncDispose]());
@@ -35,7 +35,7 @@ describe('a server that is down', () => {
     const posted = await postSeveral(services, 8);
     const port = await closedPort();
     for (let round = 0; round < 3; round += 1) {
-      await deliverWith(smtpCarrier(services.config, `smtp://127.0.0.1:${port}`, never));
+      await deliverWith(smtpTransport(services.config, `smtp://127.0.0.1:${port}`, never));
       advance(services, minute);
     }
     expect((await accountMailIn(database.db, posted[0]?.id ?? '')).lastError).toContain(
@@ -54,17 +54,17 @@ describe('a server that is down', () => {
   test('is asked for five mails a round, not for all that wait', async () => {
     await postSeveral(services, 12);
     const port = await closedPort();
-    await deliverWith(smtpCarrier(services.config, `smtp://127.0.0.1:${port}`, never));
+    await deliverWith(smtpTransport(services.config, `smtp://127.0.0.1:${port}`, never));
     expect(await attemptsIn(database.db)).toHaveLength(5);
   });
 
   test('costs a mail its attempts, which end after the last', async () => {
     const { id } = await postMail(services, 'password_changed');
     const port = await closedPort();
-    const carrier = smtpCarrier(services.config, `smtp://127.0.0.1:${port}`, never);
+    const transport = smtpTransport(services.config, `smtp://127.0.0.1:${port}`, never);
     const waits: number[] = [];
-    for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
-      await deliverWith(carrier);
+    for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+      await deliverWith(transport);
       const { nextAttemptAt } = await accountMailIn(database.db, id);
       if (!nextAttemptAt) break;
       waits.push((nextAttemptAt.getTime() - services.clock.now().getTime()) / minute);
@@ -74,7 +74,7 @@ describe('a server that is down', () => {
     }
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, ...Array(10).fill(360)]);
     const outcomes = (await attemptsIn(database.db)).map(({ outcome }) => outcome);
-    expect(outcomes).toEqual([...Array(mostAttempts - 1).fill('deferred'), 'failed']);
+    expect(outcomes).toEqual([...Array(maxAttempts - 1).fill('deferred'), 'failed']);
     expect(await accountMailIn(database.db, id)).toMatchObject({
       sentAt: null,
       nextAttemptAt: null,
@@ -88,7 +88,7 @@ describe('a server that is slow', () => {
     const mute = net.createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => mute.once('listening', resolve));
     const { port } = mute.address() as net.AddressInfo;
-    await deliverWith(smtpCarrier(services.config, `smtp://127.0.0.1:${port}`, never, impatient));
+    await deliverWith(smtpTransport(services.config, `smtp://127.0.0.1:${port}`, never, impatient));
     mute.close();
     expect(await attemptsIn(database.db)).toMatchObject([{ outcome: 'deferred' }]);
   });
@@ -186,8 +186,8 @@ test.each(['onData', 'onMail'] as const)('a connection dropped %s costs a minute
 test('a worker that dies between acceptance and marking repeats one mail once', async () => {
   await using server = await MailServer.start();
   await postSeveral(services, 1);
-  const smtp = smtpCarrier(services.config, server.url, never);
-  const dying: Carrier = async (mail) => {
+  const smtp = smtpTransport(services.config, server.url, never);
+  const dying: MailTransport = async (mail) => {
     await smtp(mail);
     throw new Error('killed');
   };
@@ -204,9 +204,9 @@ test('a worker that dies between acceptance and marking repeats one mail once', 
 });
 
 function deliver(server: MailServer, limits?: SmtpLimits): Promise<void> {
-  return deliverWith(smtpCarrier(services.config, server.url, never, limits));
+  return deliverWith(smtpTransport(services.config, server.url, never, limits));
 }
 
-function deliverWith(carrier: Carrier): Promise<void> {
-  return deliverMails(services, carrier, never);
+function deliverWith(transport: MailTransport): Promise<void> {
+  return deliverMails(services, transport, never);
 }

@@ -6,7 +6,7 @@ import { openTestDatabase, resetDatabase } from '#testing/databases.ts';
 import { makeBeacon } from '#testing/make-beacon.ts';
 import { advance, KeptMails } from '#testing/outbox.ts';
 import { testServices, type TestServices } from '#testing/test-services.ts';
-import type { Carrier } from './carrier.ts';
+import type { MailTransport } from './mail-transport.ts';
 import { deliverMails } from './deliver-mails.ts';
 
 const database = await openTestDatabase();
@@ -40,18 +40,18 @@ beforeEach(async () => {
 });
 
 test('two workers and a repeated job send every mail once', async () => {
-  await Promise.all([deliver(kept.carrier), deliver(kept.carrier)]);
-  await deliver(kept.carrier);
+  await Promise.all([deliver(kept.transport), deliver(kept.transport)]);
+  await deliver(kept.transport);
   advance(services, lease);
-  await deliver(kept.carrier);
+  await deliver(kept.transport);
   expect(kept.mails).toHaveLength(people);
   expect(await outcomes()).toEqual({ sent: 36, withdrawn: 12 });
 });
 
 test('ten crashes after the mail server has accepted repeat ten letters, each under its own name', async () => {
   let crashes = 0;
-  const crashing: Carrier = async (mail) => {
-    const verdict = await kept.carrier(mail);
+  const crashing: MailTransport = async (mail) => {
+    const verdict = await kept.transport(mail);
     if (crashes === 10) return verdict;
     crashes += 1;
     throw new Error('killed');
@@ -75,8 +75,8 @@ test('ten crashes after the mail server has accepted repeat ten letters, each un
 
 test('ten crashes before the mail server has it lose nothing', async () => {
   let crashes = 0;
-  const crashing: Carrier = (mail) => {
-    if (crashes === 10) return kept.carrier(mail);
+  const crashing: MailTransport = (mail) => {
+    if (crashes === 10) return kept.transport(mail);
     crashes += 1;
     throw new Error('killed');
   };
@@ -89,10 +89,10 @@ test('ten crashes before the mail server has it lose nothing', async () => {
 });
 
 test('an idle worker asks the database once a round', async () => {
-  await deliver(kept.carrier);
+  await deliver(kept.transport);
   const statements: string[] = [];
   const watch = database.watchStatements((text) => statements.push(text));
-  await deliver(kept.carrier);
+  await deliver(kept.transport);
   watch[Symbol.dispose]();
   expect(statements).toHaveLength(1);
 });
@@ -105,7 +105,7 @@ test('among many mails that wait, indexes find those that are due', async () => 
   await sql`analyze mails`.execute(db);
   const statements = new Set<string>();
   const watch = database.watchStatements((text) => statements.add(text));
-  await deliver(kept.carrier);
+  await deliver(kept.transport);
   watch[Symbol.dispose]();
   const aboutMails = [...statements].filter((text) => /\b(from|update) mails\b/.test(text));
   expect(aboutMails.length).toBeGreaterThan(3);
@@ -114,8 +114,8 @@ test('among many mails that wait, indexes find those that are due', async () => 
   }
 });
 
-function deliver(carrier: Carrier): Promise<void> {
-  return deliverMails(services, carrier, never);
+function deliver(transport: MailTransport): Promise<void> {
+  return deliverMails(services, transport, never);
 }
 
 /** How the database goes about a statement whatever its parameters are. */

@@ -7,7 +7,7 @@ import { makeBeacon } from '#testing/make-beacon.ts';
 import { closedPort, inProduction } from '#testing/outbox.ts';
 import { testServices, type TestServices } from '#testing/test-services.ts';
 import { deliverMails } from './deliver-mails.ts';
-import { smtpCarrier } from './smtp-carrier.ts';
+import { smtpTransport } from './smtp-transport.ts';
 
 const database = await openTestDatabase();
 afterAll(() => database[Symbol.asyncDispose]());
@@ -67,11 +67,11 @@ test('what an outage keeps back into the night is sent in the morning, if it is 
 
 /** What the server's workers do, minute by minute. */
 async function work(from: string, minutes: number): Promise<void> {
-  const carrier = smtpCarrier(services.config, `smtp://127.0.0.1:${port}`, never);
+  const transport = smtpTransport(services.config, `smtp://127.0.0.1:${port}`, never);
   for (let passed = 0; passed < minutes; passed += 1) {
     services.clock.moveTo(new Date(Date.parse(`${from}Z`) + passed * minuteMs));
     await runDueWindows(services);
-    await deliverMails(services, carrier, never);
+    await deliverMails(services, transport, never);
   }
 }
 

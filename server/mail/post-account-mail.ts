@@ -17,7 +17,7 @@ export interface NewAccountMail {
 
 /**
  * Puts a mail into the outbox inside the caller's transaction: it is sent if and only if that commits.
- * Ring `services.mailBell` after the commit, so that nobody waits for the worker's next round.
+ * Ring `services.mailNotifier` after the commit, so that nobody waits for the worker's next round.
  */
 export async function postAccountMail(
   trx: Kysely<Schema>,

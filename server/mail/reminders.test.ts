@@ -8,7 +8,7 @@ import { makeBeacon } from '#testing/make-beacon.ts';
 import type { BeaconOptions } from '#testing/make-beacon.ts';
 import { attemptsIn, KeptMails } from '#testing/outbox.ts';
 import { testServices, type TestServices } from '#testing/test-services.ts';
-import type { Carrier } from './carrier.ts';
+import type { MailTransport } from './mail-transport.ts';
 import { deliverMails } from './deliver-mails.ts';
 
 const database = await openTestDatabase();
@@ -158,7 +158,7 @@ test('a reminder that could not be sent in the evening waits for the morning, as
   await postMail('assessment_reminder', '2026-11-03T20:30');
   const tried: string[] = [];
   services.clock.moveTo(new Date('2026-11-03T20:30Z'));
-  const busy: Carrier = ({ id }) => {
+  const busy: MailTransport = ({ id }) => {
     tried.push(id);
     return Promise.resolve({ outcome: 'deferred', detail: 'Busy', isServerTrouble: true });
   };
@@ -201,5 +201,5 @@ async function workAt(...minutes: string[]): Promise<string[]> {
 async function moveTo(minute: string): Promise<void> {
   services.clock.moveTo(new Date(`${minute}Z`));
   await runDueWindows(services);
-  await deliverMails(services, kept.carrier, never);
+  await deliverMails(services, kept.transport, never);
 }

@@ -9,7 +9,7 @@ import { deliverMails } from './deliver-mails.ts';
 import { plainName } from './letter.ts';
 import type { AccountMailKind } from './post-account-mail.ts';
 import { renderMail } from './render-mail.ts';
-import { smtpCarrier } from './smtp-carrier.ts';
+import { smtpTransport } from './smtp-transport.ts';
 
 const database = await openTestDatabase();
 afterAll(() => database[Symbol.asyncDispose]());
@@ -87,7 +87,7 @@ test('no token can be read from the database', async () => {
 test.each(hostileNames)('%j is shown as a name and does nothing', async (name) => {
   await using server = await MailServer.start();
   const { to } = await postMail(services, 'invitation', { user: name, organisation: name });
-  await deliverMails(services, smtpCarrier(services.config, server.url, never), never);
+  await deliverMails(services, smtpTransport(services.config, server.url, never), never);
   const [mail] = server.received;
   if (!mail) throw new Error('Nothing arrived');
   expect(mail.recipients).toEqual([to]);
@@ -105,7 +105,7 @@ test.each(['a@b.test, c@d.test', 'a@b.test\r\nRCPT TO:<c@d.test>', 'a@b.test>', 
   async (to) => {
     await using server = await MailServer.start();
     await postMail(services, 'email_changed', { to });
-    await deliverMails(services, smtpCarrier(services.config, server.url, never), never);
+    await deliverMails(services, smtpTransport(services.config, server.url, never), never);
     const reached = server.received.flatMap(({ recipients }) => recipients);
     expect(reached).not.toContain('c@d.test');
     expect(reached.length).toBeLessThanOrEqual(1);

@@ -1,10 +1,10 @@
 import { v7 } from 'uuid';
 import type { Services } from '#server/platform/services.ts';
-import type { Verdict } from './carrier.ts';
+import type { Verdict } from './mail-transport.ts';
 import { mailPlaceOf } from './mail-place.ts';
 import { postAccountMail } from './post-account-mail.ts';
 import { renderMail } from './render-mail.ts';
-import { smtpCarrier } from './smtp-carrier.ts';
+import { smtpTransport } from './smtp-transport.ts';
 
 export interface TestMailAnswer {
   isSent: boolean;
@@ -25,7 +25,7 @@ export async function sendTestMail(services: Services, to: string): Promise<Test
     return { isSent: false, said: 'No mail server is configured: set SMTP_URL.' };
   }
   const mail = { kind: 'test', id: v7(), createdAt: clock.now(), to, isWanted: true } as const;
-  const send = smtpCarrier(config, config.smtpUrl, new AbortController().signal);
+  const send = smtpTransport(config, config.smtpUrl, new AbortController().signal);
   const verdict = await send({ ...mail, ...(await renderMail(services, mail)) });
   return { isSent: verdict.outcome === 'sent', said: sentenceOf(verdict) };
 }

@@ -6,8 +6,8 @@ import type { AssessorRole, Framework } from '#rules/definition.ts';
 import type { Config } from './config/config.ts';
 import type { Schema } from './schema/schema.ts';
 import type { Files } from './files/open-files.ts';
-import type { Turns } from './jobs/mutex.ts';
-import type { Bell } from './jobs/notifier.ts';
+import type { Mutex } from './jobs/mutex.ts';
+import type { Notifier } from './jobs/notifier.ts';
 import type { Clock } from './time/clock.ts';
 
 /** Everything a handler may reach: passed along explicitly, never imported as state. */
@@ -18,12 +18,12 @@ export interface Services {
   log: Logger;
   frameworks: Frameworks;
   files: Files;
-  /** Rung after a transaction that posted mail. */
-  mailBell: Bell;
-  /** Where those who deliver take turns within this process. */
-  mailTurns: Turns;
-  /** Rung after a transaction that left an import something to do. */
-  importBell: Bell;
+  /** Notified after a transaction that queued mail. */
+  mailNotifier: Notifier;
+  /** Held by whoever delivers mail in this process. */
+  mailMutex: Mutex;
+  /** Notified after a transaction that left an import something to do. */
+  importNotifier: Notifier;
 }
 
 export type AssessorView = z.output<typeof assessmentFrameworkSchema>;

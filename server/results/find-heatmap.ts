@@ -16,7 +16,7 @@ import { presentHeatmap } from './heatmap-rows.ts';
 import type { ResultRow } from './present.ts';
 import { fromResults, newestShown, resultColumns } from './queries.ts';
 
-const mostColumns = 60;
+const maxColumns = 60;
 const denied = { heatmap: 'access_denied', hasAnalytics: false } as const;
 
 export const findHeatmap = handleSignedIn(endpoint, async ({ services, viewer, params }) => {
@@ -61,7 +61,7 @@ async function readAll(
       where a.organisation_id = ${organisationId} and a.beacon_id = ${beaconId}
         and a.completed_at is not null and (${isSettledResult('a')} or not b.is_anonymous)
         and a.id is distinct from ${hiddenAssessmentId}::uuid
-      order by a.number desc limit ${mostColumns}
+      order by a.number desc limit ${maxColumns}
     ), audited as (${auditLook(look, newestShown)})
     select * from shown order by number`.execute(services.db);
   return rows;

@@ -10,7 +10,7 @@ import type { BeaconKey } from '#server/beacons/beacon-key.ts';
 import type { ResultRow } from './present.ts';
 import { avatarHere, memberName } from '#server/platform/database/shown-names.ts';
 
-const mostResults = 60;
+const maxResults = 60;
 
 /** What is shown of an assessment `a` of the Beacon `b` beside its result. */
 export const resultColumns = sql`a.id, a.number, a.opens_at as "opensAt",
@@ -41,7 +41,7 @@ export async function readResults(
       from ${fromResults}
       where a.organisation_id = ${organisationId} and a.beacon_id = ${beaconId}
         and a.completed_at is not null and a.id is distinct from ${hiddenAssessmentId}::uuid
-      order by a.number desc limit ${mostResults}
+      order by a.number desc limit ${maxResults}
     ), audited as (${auditLook(look, newestShown)})
     select * from shown order by number desc`.execute(db);
   return rows;

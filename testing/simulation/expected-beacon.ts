@@ -29,7 +29,7 @@ type OnAsked = (window: ExpectedWindow, member: ExpectedMember, at: number) => v
 type Joining = Omit<ExpectedMember, 'askedFrom' | 'leftAt'>;
 
 /** For how long a start that waits for everybody counts as running when its schedule is set. */
-const longestWindow = 8 * 86_400_000;
+const maxWindow = 8 * 86_400_000;
 
 /** A Beacon as the rules want it, told what happens to it and when somebody looks. */
 export class ExpectedBeacon {
@@ -86,7 +86,7 @@ export class ExpectedBeacon {
     const lastOpenedAt = this.latest?.opensAt ?? -Infinity;
     this.#from = this.takesAnswers(at)
       ? (this.latest?.closesAt ?? Infinity)
-      : Math.max(lastOpenedAt + 1, at - longestWindow);
+      : Math.max(lastOpenedAt + 1, at - maxWindow);
   }
 
   /** Closes what is over and opens what is due. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { hashToken } from '#server/platform/tokens/opaque-token.ts';
-import type { OutgoingMail } from '#server/mail/carrier.ts';
+import type { OutgoingMail } from '#server/mail/mail-transport.ts';
 import type { Services } from '#server/platform/services.ts';
 import { mailKey } from './expected-mails.ts';
 import type { ExpectedMail, ExpectedMails } from './expected-mails.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AssessmentInput } from '#contract/assessments.ts';
 import { hashToken } from '#server/platform/tokens/opaque-token.ts';
-import type { Carrier, OutgoingMail } from '#server/mail/carrier.ts';
+import type { MailTransport, OutgoingMail } from '#server/mail/mail-transport.ts';
 import type { Services } from '#server/platform/services.ts';
 
 /** A personal link that lies in somebody's mailbox. */
@@ -23,7 +23,7 @@ export class Mailboxes {
   #unopened: string[] = [];
   readonly #known = new Set<string>();
 
-  readonly carrier: Carrier = (mail) => {
+  readonly transport: MailTransport = (mail) => {
     if (this.isAway) {
       return Promise.resolve({ outcome: 'deferred', detail: 'Away', isServerTrouble: true });
     }

@@ -3,7 +3,7 @@ import { createApp } from '#server/app.ts';
 import { runDueWindows } from '#server/assessments/open-windows.ts';
 import type { Clock } from '#server/platform/time/clock.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import type { Carrier } from '#server/mail/carrier.ts';
+import type { MailTransport } from '#server/mail/mail-transport.ts';
 import { deliverMails } from '#server/mail/deliver-mails.ts';
 import type { Services } from '#server/platform/services.ts';
 import { call } from '#testing/calls.ts';
@@ -38,8 +38,8 @@ export class SimulatedProcess implements AsyncDisposable {
     return runDueWindows(this.services);
   }
 
-  deliver(carrier: Carrier): Promise<void> {
-    return deliverMails(this.services, carrier, never);
+  deliver(transport: MailTransport): Promise<void> {
+    return deliverMails(this.services, transport, never);
   }
 
   call(

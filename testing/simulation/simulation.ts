@@ -74,10 +74,10 @@ export class Simulation implements AsyncDisposable {
   /** Does what is due, in both processes at once. */
   async work(besides: () => Promise<unknown> = () => Promise.resolve()): Promise<void> {
     const [one, other] = this.#processes;
-    const { carrier } = this.mailboxes;
+    const { transport } = this.mailboxes;
     await Promise.all([one.openWindows(), other.openWindows(), besides()]);
     for (const { expected } of this.beacons) expected.look(this.now);
-    await Promise.all([one.deliver(carrier), other.deliver(carrier)]);
+    await Promise.all([one.deliver(transport), other.deliver(transport)]);
     if (this.mailboxes.isAway) this.mails.roundInVain(this.now, await this.#attempts());
     else this.mails.round(this.now);
     await this.mailboxes.open(this.services);

@@ -10,7 +10,7 @@ import { Spinner } from './design/spinner.tsx';
 import './theme.css';
 
 // By then the first question has had the whole line to itself.
-const lookaheadDelay = 5000;
+const prefetchDelay = 5000;
 
 const token = tokenOf(location.pathname);
 const inlined = inlinedAnswer(document);
@@ -19,8 +19,8 @@ const opening = deviceFor(token).then(async (device) => {
   const state = found.kind === 'open' ? found.assessment.queue : null;
   // What others have put into the address on its way is dropped; behind the # stands what is still to be sent.
   history.replaceState(state, '', location.pathname + location.hash);
-  setTimeout(() => void prefetchLaterPages(), lookaheadDelay);
-  setTimeout(() => void keepNext(found).catch(() => {}), lookaheadDelay);
+  setTimeout(() => void prefetchLaterPages(), prefetchDelay);
+  setTimeout(() => void keepNext(found).catch(() => {}), prefetchDelay);
   return { device, opening: found };
 });
 

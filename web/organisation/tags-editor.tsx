@@ -1,7 +1,7 @@
 import { Button, TagsInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { mostTags, updateUserTags } from '#contract/organisations.ts';
+import { maxTags, updateUserTags } from '#contract/organisations.ts';
 import { call } from '#web/shell/api/call.ts';
 import styles from './users.module.css';
 import type { ShownUser } from './shown-user.ts';
@@ -55,7 +55,7 @@ export function TagsEditor({ slug, shown, named }: ShownUser) {
         aria-label={`Tags of ${name}`}
         placeholder="Type and press Enter"
         ref={input}
-        maxTags={mostTags}
+        maxTags={maxTags}
         maxLength={50}
         value={tags}
         onChange={(given) => save.mutate({ wanted: sortedOnce(given), before: tags })}

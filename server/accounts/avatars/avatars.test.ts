@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import type { LightMyRequestResponse } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { findAvatar, largestAvatar, uploadAvatar } from '#contract/avatars.ts';
+import { findAvatar, maxAvatarBytes, uploadAvatar } from '#contract/avatars.ts';
 import { resetDatabase } from '#testing/databases.ts';
 import { call, refusal } from '#testing/calls.ts';
 import { makeAccount, signInAs, type MadeAccount } from '#testing/make-account.ts';
@@ -101,7 +101,7 @@ test.each(['jpeg', 'png', 'tiff'] as const)('half a %s is refused', async (forma
 test('four megabytes and no more', async () => {
   const png = await picture('png');
   const filled = (length: number) => Buffer.concat([png, Buffer.alloc(length - png.length)]);
-  expect((await upload(filled(largestAvatar - 1))).statusCode).toBe(200);
+  expect((await upload(filled(maxAvatarBytes - 1))).statusCode).toBe(200);
   const answer = await upload(filled(5 * 1024 * 1024));
   expect([answer.statusCode, answer.json().error]).toEqual([
     413,

@@ -5,8 +5,8 @@ import type { AvatarSize } from '#contract/avatars.ts';
 import { Problem } from '#contract/problems.ts';
 
 const accepted = new Set(['image/jpeg', 'image/png', 'image/tiff']);
-const mostPixels = 40_000_000;
-const longestSeconds = 5;
+const maxPixels = 40_000_000;
+const maxSeconds = 5;
 /** Screens show a CSS pixel by two of theirs. */
 const density = 2;
 
@@ -18,7 +18,7 @@ export async function squarePictures(contents: Buffer): Promise<Map<AvatarSize, 
   const type = await fileTypeFromBuffer(contents);
   if (!accepted.has(type?.mime ?? '')) refuse('The picture must be a JPEG, PNG or TIFF');
   const { width, height } = await readable(sharp(contents, { limitInputPixels: false }).metadata());
-  if (width * height > mostPixels) refuse('The picture must be under 40 megapixels');
+  if (width * height > maxPixels) refuse('The picture must be under 40 megapixels');
   const pictures = new Map<AvatarSize, Buffer>();
   let source = contents;
   for (const size of avatarSizes.toSorted((a, b) => Number(b) - Number(a))) {
@@ -29,8 +29,8 @@ export async function squarePictures(contents: Buffer): Promise<Map<AvatarSize, 
 }
 
 function squareOf(contents: Buffer, side: number): Promise<Buffer> {
-  return sharp(contents, { limitInputPixels: mostPixels, failOn: 'error' })
-    .timeout({ seconds: longestSeconds })
+  return sharp(contents, { limitInputPixels: maxPixels, failOn: 'error' })
+    .timeout({ seconds: maxSeconds })
     .rotate()
     .resize(side, side, { fit: 'cover' })
     .webp({ quality: 85 })

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { largestAvatar, uploadAvatar as endpoint } from '#contract/avatars.ts';
+import { maxAvatarBytes, uploadAvatar as endpoint } from '#contract/avatars.ts';
 import { Problem } from '#contract/problems.ts';
 import { aMinuteEach, describe, viewerOf } from '#server/platform/http/file-route.ts';
 import type { FileRoute } from '#server/platform/http/file-route.ts';
@@ -11,7 +11,7 @@ import type { Services } from '#server/platform/services.ts';
 import { squarePictures } from './picture.ts';
 import { fileNameOf } from './queries.ts';
 
-const limits = { fileSize: largestAvatar, files: 1, fields: 10, fieldSize: 1000, parts: 12 };
+const limits = { fileSize: maxAvatarBytes, files: 1, fields: 10, fieldSize: 1000, parts: 12 };
 const uploadsAMinute = 20;
 const environmentName = z.string().regex(/^[a-z0-9_-]{1,50}$/);
 

@@ -32,7 +32,7 @@ const livesMs = 24 * 3_600_000;
 const proposalLivesMs = 7 * 24 * 3_600_000;
 const dayMs = 24 * 3_600_000;
 /** Each is a letter to a mailbox that may be anybody's. */
-const mostPerDay = 5;
+const maxPerDay = 5;
 
 /**
  * Starts a change of address inside the caller's transaction, in place of one that waits. What the owner asks for is
@@ -151,7 +151,7 @@ async function refuseTooMany(
     where user_id = ${userId} and created_at > ${since}
       and proposed_in is not distinct from ${proposal?.organisationId ?? null}::uuid`.execute(db);
   const [lately] = rows;
-  if (!lately || lately.count < mostPerDay) return;
+  if (!lately || lately.count < maxPerDay) return;
   throw new Problem('too_many', {
     title: 'This email address has been changed often enough for today.',
     retryAfterSeconds: Math.ceil((lately.first.getTime() - since.getTime()) / 1000),

@@ -48,7 +48,7 @@ export async function settleEmailChange(
     const isDone = await services.db
       .transaction()
       .execute((db) => settle({ ...services, db }, found, session));
-    services.mailBell.ring();
+    services.mailNotifier.notify();
     return isDone;
   } catch (error) {
     if (!takenNameOf(error)) throw error;

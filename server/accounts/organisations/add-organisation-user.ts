@@ -21,7 +21,7 @@ export const addOrganisationUser = handleSignedIn(
     const added = await services.db
       .transaction()
       .execute((db) => add({ ...services, db }, viewer, organisation, body));
-    services.mailBell.ring();
+    services.mailNotifier.notify();
     return added;
   },
 );

@@ -12,7 +12,7 @@ interface InvitedUser {
 }
 
 /** After the first, so many times in a day is one person invited into one organisation. */
-const mostAgain = 5;
+const maxResends = 5;
 const dayMs = 86_400_000;
 
 /** Invites somebody, or again: the link before dies. Their roles are those they have in the list. */
@@ -34,7 +34,7 @@ async function refuseTooMany(
     order by created_at offset 1`.execute(db);
   const lately = rows.filter(({ createdAt }) => createdAt.getTime() > since);
   const [first] = lately;
-  if (!first || lately.length <= mostAgain) return;
+  if (!first || lately.length <= maxResends) return;
   const wait = first.createdAt.getTime() - since;
   throw new Problem('too_many', {
     title: 'This person has been invited often enough for today.',

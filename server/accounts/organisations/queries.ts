@@ -43,7 +43,7 @@ interface UserPage {
 }
 
 /** How many groups are shown of somebody. */
-const mostGroups = 20;
+const maxGroups = 20;
 
 export async function countUsers({ db }: Given, filters: UserFilters): Promise<number> {
   const { rows } = await sql<{ total: number }>`
@@ -119,7 +119,7 @@ const userDetails = sql`
         join clients c on c.organisation_id = y.organisation_id and c.id = y.client_id
         where x.organisation_id = ou.organisation_id and x.user_id = u.id
           and x.removed_at is null and y.archived_at is null
-        order by 1 limit ${mostGroups})) as groups
+        order by 1 limit ${maxGroups})) as groups
     from members m
     join beacons b on b.organisation_id = m.organisation_id and b.id = m.beacon_id
     where m.organisation_id = ou.organisation_id and m.user_id = u.id

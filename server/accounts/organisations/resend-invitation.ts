@@ -14,7 +14,7 @@ export const resendInvitation = handleSignedIn(
       if (!user.isInvited || email === null) throw new Problem('invitation_accepted');
       return inviteUser(own, { organisationId, email, name, invitedBy });
     });
-    services.mailBell.ring();
+    services.mailNotifier.notify();
     return { link };
   },
 );

@@ -29,7 +29,7 @@ export const updateOrganisationUser = handleSignedIn(
       if (!row) throw new Error('A user who takes their turn is there');
       return { user: presentOrgUser(row, viewer), ...asked };
     });
-    services.mailBell.ring();
+    services.mailNotifier.notify();
     return changed;
   },
 );

@@ -22,7 +22,7 @@ export const changePassword = handleSignedIn(endpoint, async (call) => {
     await endSessions({ db }, viewer.userId, { except: viewer.sessionId });
   });
   await clearAttempts(services, viewer.userId);
-  services.mailBell.ring();
+  services.mailNotifier.notify();
   return { success: true as const };
 });
 

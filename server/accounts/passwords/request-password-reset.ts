@@ -19,7 +19,7 @@ export const requestPasswordReset = handle(
     await services.db
       .transaction()
       .execute((trx) => postResetLink({ ...services, db: trx }, email));
-    services.mailBell.ring();
+    services.mailNotifier.notify();
     return { success: true as const };
   },
   { perMinute: 20 },

@@ -29,7 +29,7 @@ export const resetPassword = handle(endpoint, async ({ services, body, from }) =
     return dropUnprovenFactor(own, owner.userId);
   });
   await clearAttempts(services, owner.userId);
-  services.mailBell.ring();
+  services.mailNotifier.notify();
   return { success: true as const, ...(isFactorDropped && { mfa_removed: true as const }) };
 });
 

@@ -26,7 +26,7 @@ export async function signIn(
   const viewer = await findViewer(services, token);
   if (!viewer) throw new Problem('unexpected');
   // What they proved themselves by may have posted a notice.
-  services.mailBell.ring();
+  services.mailNotifier.notify();
   reply.setSession(token);
   reply.setDevice(await rememberDevice(services, userId, from.device));
   return { token, user: presentCurrentUser(await withGroupNames(services, viewer)) };

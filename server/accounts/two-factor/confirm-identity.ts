@@ -37,7 +37,7 @@ export async function confirmIdentity<A>(
   }
   const answer = await act();
   await recordConfirmation(services, viewer);
-  services.mailBell.ring();
+  services.mailNotifier.notify();
   return answer;
 }
 

@@ -13,7 +13,7 @@ import { plainName } from '#server/mail/letter.ts';
 import type { AssessmentMail, Mailing } from '#server/mail/mail-rows.ts';
 import { findAssessmentMails } from '#server/mail/queries.ts';
 import { renderMail } from '#server/mail/render-mail.ts';
-import { smtpCarrier } from '#server/mail/smtp-carrier.ts';
+import { smtpTransport } from '#server/mail/smtp-transport.ts';
 
 const database = await openTestDatabase();
 afterAll(() => database[Symbol.asyncDispose]());
@@ -139,7 +139,7 @@ describe('a letter about several Beacons', () => {
 test('mail programs are told where to stop these mails', async () => {
   await using server = await MailServer.start();
   const beacon = await open();
-  await deliverMails(services, smtpCarrier(services.config, server.url, never), never);
+  await deliverMails(services, smtpTransport(services.config, server.url, never), never);
   const token = await mailToken(services, beacon, 0);
   const [mail] = server.received;
   expect(mail?.headers['list-unsubscribe']).toBe(`<${publicUrl}/opt_out/${token}>`);
@@ -153,7 +153,7 @@ test.each(hostileNames)('%j is shown as a name and does nothing', async (name) =
   await sql`update users set name = ${name}`.execute(db);
   await sql`update organisations set name = ${name}`.execute(db);
   await sql`update clients set name = ${name}`.execute(db);
-  await deliverMails(services, smtpCarrier(services.config, server.url, never), never);
+  await deliverMails(services, smtpTransport(services.config, server.url, never), never);
   const [mail] = server.received;
   if (!mail) throw new Error('Nothing arrived');
   expect(mail.subject).toBe('Weekly check-in is open for your answers');

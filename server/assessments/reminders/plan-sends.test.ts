@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mostSends } from '#contract/reminders.ts';
+import { maxSends } from '#contract/reminders.ts';
 import { planSends } from './plan-sends.ts';
 import type { SendingBeacon } from './plan-sends.ts';
 
@@ -29,7 +29,7 @@ test('windows to come bring an invitation and two reminders each, twelve sends i
     '2026-11-15T07:00 assessment_reminder 2: 3',
     '2026-11-16T07:00 assessment_invitation 1: 3',
   ]);
-  expect(sends).toHaveLength(mostSends);
+  expect(sends).toHaveLength(maxSends);
 });
 
 test('what waits comes first, counted by time and kind, and what is due leaves now', () => {

@@ -1,4 +1,4 @@
-import { mostSends } from '#contract/reminders.ts';
+import { maxSends } from '#contract/reminders.ts';
 import { invitationTime, reminders } from '#rules/reminders.ts';
 import { nextWindow } from '#rules/schedule.ts';
 import type { Schedule } from '#rules/schedule.ts';
@@ -31,7 +31,7 @@ export interface SendingBeacon {
 export function planSends(beacon: SendingBeacon, now: Date): PlannedSend[] {
   return [...waitingSends(beacon, now), ...comingSends(beacon)]
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
-    .slice(0, mostSends);
+    .slice(0, maxSends);
 }
 
 /** Mails of a kind that leave at one time are one send; what is due already leaves now. */
@@ -54,7 +54,7 @@ function comingSends(beacon: SendingBeacon): PlannedSend[] {
   const sends: PlannedSend[] = [];
   let number = beacon.number ?? 0;
   let window = nextWindow(schedule, timeZone, new Date(nextOpensAt.getTime() - 1).toISOString());
-  while (window && sends.length < mostSends) {
+  while (window && sends.length < maxSends) {
     number += 1;
     const people = beacon.askedFrom.filter((from) => from <= number).length;
     if (people === 0) return sends;

@@ -23,14 +23,14 @@ export async function presentBeaconMails(
     const member = byId.get(mail.memberId);
     return { ...mail, isWanted: isOpen(beacon, now) && isToAnswer(beacon, member) };
   });
-  const hasCarrier = mailPlaceOf(services.config) !== 'outbox';
+  const hasTransport = mailPlaceOf(services.config) !== 'outbox';
   return {
     members: members.map(({ memberId, userId, reach }) => ({
       userId,
       reach,
       mails: mails
         .filter((mail) => mail.memberId === memberId)
-        .map((mail) => presentMail(mail, hasCarrier))
+        .map((mail) => presentMail(mail, hasTransport))
         .filter((mail) => !beacon.isAnonymous || isFailedInvitation(mail)),
     })),
     sends: sendsOf(beacon, members, mails, now),
@@ -65,7 +65,7 @@ function isFailedInvitation({ kind, state }: LoggedMail): boolean {
   return kind === 'assessment_invitation' && state === 'failed';
 }
 
-function presentMail(mail: KnownMail, hasCarrier: boolean): LoggedMail {
+function presentMail(mail: KnownMail, hasTransport: boolean): LoggedMail {
   const { id, kind, n, sentAt } = mail;
   const state = stateOf(mail);
   const isDue = state === 'waiting' || state === 'retrying';
@@ -76,7 +76,7 @@ function presentMail(mail: KnownMail, hasCarrier: boolean): LoggedMail {
     state,
     dueAt: (isDue && mail.nextAttemptAt?.toISOString()) || null,
     sentAt: sentAt?.toISOString() ?? null,
-    detail: isDue && !hasCarrier ? 'No mail server is configured.' : detailOf(mail, state),
+    detail: isDue && !hasTransport ? 'No mail server is configured.' : detailOf(mail, state),
   };
 }
 

@@ -32,7 +32,7 @@ export interface MailRow {
 }
 
 /** Somebody may ask for a reminder every hour of a week. */
-const mostOfOneMember = 40;
+const maxPerMember = 40;
 
 export async function findReach(
   { db }: Services,
@@ -70,7 +70,7 @@ export async function findWindowMails(
       where organisation_id = m.organisation_id and assessment_id = ${assessmentId}
         and member_id = m.id
       order by sent_at is null and next_attempt_at is not null desc, created_at desc, id desc
-      limit ${mostOfOneMember}) x on true
+      limit ${maxPerMember}) x on true
     left join lateral (
       select outcome, detail from deliveries where mail_id = x.id
       order by at desc, id desc limit 1) d on true

@@ -25,7 +25,7 @@ export const sendReminder = handleSignedIn(endpoint, async ({ services, viewer, 
   const beacon = await beaconFor(services, viewer, 'edit', params.uuid);
   const request = { beacon, userId: body.user_id, now: services.clock.now() };
   await services.db.transaction().execute((db) => remind({ ...services, db }, viewer, request));
-  services.mailBell.ring();
+  services.mailNotifier.notify();
   const at = request.now.toISOString();
   return {
     isNight: afterQuietHours(at, beacon.timeZone) !== at,

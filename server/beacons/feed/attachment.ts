@@ -18,7 +18,7 @@ export interface KeptFile extends CheckedFile {
 type PendingFile = Pick<KeptFile, 'organisationId' | 'fileId'>;
 
 const abandonedAfterMs = 60 * 60_000;
-const mostRemoved = 20;
+const maxRemoved = 20;
 
 /** Keeps a file for as long as it takes to write down whose it is; where that fails, it is removed again. */
 export async function withKeptFile<T>(
@@ -92,7 +92,7 @@ async function removeAbandoned(services: Services): Promise<void> {
     .selectFrom('pending_files')
     .select(['organisation_id as organisationId', 'id as fileId'])
     .where('created_at', '<', since)
-    .limit(mostRemoved)
+    .limit(maxRemoved)
     .execute();
   for (const pending of abandoned) await remove(services, pending);
 }

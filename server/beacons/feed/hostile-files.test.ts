@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { largestFile } from '#contract/feed.ts';
+import { maxFileBytes } from '#contract/feed.ts';
 import { smallFile } from '#server/demo/small-files.ts';
 import { openFeedWorld } from '#testing/feed-world.ts';
 import type { FeedWorld } from '#testing/feed-world.ts';
@@ -101,9 +101,9 @@ test.each<[what: string, filename: string, contents: string | Buffer, message: s
 test('a byte over 25 MB is refused, and 25 MB are taken', async () => {
   const filled = (size: number) => Buffer.concat([pdf, Buffer.alloc(size - pdf.length)]);
   const message = 'The file must be 25 MB or smaller';
-  const refused = await outcomeOf('plan.pdf', filled(largestFile + 1));
+  const refused = await outcomeOf('plan.pdf', filled(maxFileBytes + 1));
   expect(refused).toEqual([413, { attachment_file: message }, nothing]);
-  expect((await attach('plan.pdf', filled(largestFile))).statusCode).toBe(200);
+  expect((await attach('plan.pdf', filled(maxFileBytes))).statusCode).toBe(200);
 });
 
 test.each<[what: string, filename: string, contents: Buffer | string, shown: string]>([

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findBeacon } from '#contract/beacons.ts';
-import { longestComment, postFeedItem } from '#contract/feed.ts';
+import { maxCommentLength, postFeedItem } from '#contract/feed.ts';
 import { Problem } from '#contract/problems.ts';
 import { personOf } from '#testing/make-beacon.ts';
 import { formOf, openFeedWorld } from '#testing/feed-world.ts';
@@ -76,7 +76,7 @@ test.each<[string, () => FormPart[], Record<string, string>]>([
   ['no id', () => [to('1'), text('Hello')], { beacon_uuid: expect.any(String) as string }],
   [
     'more than the longest comment',
-    () => [to(uuid), text('x'.repeat(longestComment + 1))],
+    () => [to(uuid), text('x'.repeat(maxCommentLength + 1))],
     { text: expect.any(String) as string },
   ],
   [

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import * as z from 'zod';
-import { largestFile, postFeedItem as endpoint } from '#contract/feed.ts';
+import { maxFileBytes, postFeedItem as endpoint } from '#contract/feed.ts';
 import type { AttachmentRole, FeedItem } from '#contract/feed.ts';
 import { Problem } from '#contract/problems.ts';
 import { auditInsert } from '#server/platform/audit/audit-event.ts';
@@ -20,7 +20,7 @@ import { presentFeedItem } from './present.ts';
 import { readUpload } from './read-upload.ts';
 import type { Upload } from './read-upload.ts';
 
-const limits = { fileSize: largestFile, files: 1, fields: 3, fieldSize: 40_000, parts: 5 };
+const limits = { fileSize: maxFileBytes, files: 1, fields: 3, fieldSize: 40_000, parts: 5 };
 const postsAMinute = 30;
 
 export const postFeedItem = { endpoint, serve } satisfies FileRoute;

@@ -43,7 +43,7 @@ export interface FeedRows {
 }
 
 export const itemsOnAPage = 20;
-const mostTopFiles = 5;
+const maxTopFiles = 5;
 
 /** What the page of a Beacon shows of its feed and files, and in the same statement the trace of who read it. */
 export async function findFeed(
@@ -55,7 +55,7 @@ export async function findFeed(
   const { rows } = await sql<FeedRows>`
     with audited as (${auditLook(look)})
     select coalesce((select json_agg(page) from (${feedPage(beacon, null)}) page), '[]') as items,
-      coalesce((select json_agg(file) from (${filesOf(beacon, mostTopFiles)}) file), '[]') as files,
+      coalesce((select json_agg(file) from (${filesOf(beacon, maxTopFiles)}) file), '[]') as files,
       (select count(*) from beacon_files
         where organisation_id = ${beacon.organisationId} and beacon_id = ${beacon.beaconId}
       ) as "fileCount"`.execute(services.db);

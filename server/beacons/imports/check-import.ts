@@ -1,4 +1,4 @@
-import { mostImportRows } from '#contract/imports.ts';
+import { maxImportRows } from '#contract/imports.ts';
 import { TableFault } from '#server/platform/csv/read-table.ts';
 import type { TableRow } from '#server/platform/csv/read-table.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -15,7 +15,7 @@ import type { ReadRow, RowPlan } from './read-row.ts';
 import { writeRejections } from './write-rejections.ts';
 
 const rowsAtOnce = 2000;
-const tooMany = `The file has more than ${mostImportRows.toLocaleString('en')} rows. Please send it in parts.`;
+const tooMany = `The file has more than ${maxImportRows.toLocaleString('en')} rows. Please send it in parts.`;
 
 const nothingYet = {
   done_rows: 0,
@@ -48,7 +48,7 @@ export async function checkImport(
   for await (const batch of inBatches(rows, () => rowsAtOnce)) {
     stop.throwIfAborted();
     counts.done_rows += batch.length;
-    if (counts.done_rows > mostImportRows) throw new TableFault(tooMany);
+    if (counts.done_rows > maxImportRows) throw new TableFault(tooMany);
     const { good, rejected } = judge(read, batch, firstRows);
     const ready = await withoutBeacons(services, claim, good);
     const { otherAdmins, newPeople } = await lookAt(ready);

@@ -6,7 +6,7 @@ import {
   findImportTemplate,
   findRejectedRows,
   importBeacons,
-  largestImport,
+  maxImportBytes,
   listImports,
 } from '#contract/imports.ts';
 import {
@@ -84,7 +84,7 @@ test('any other file is refused', async () => {
 
 test('fifty megabytes and no more', async () => {
   const line = `${row('S1')}\n`;
-  const file = csv(line.repeat(Math.ceil(largestImport / line.length)));
+  const file = csv(line.repeat(Math.ceil(maxImportBytes / line.length)));
   const answer = await send(server, ivan, file);
   expect([answer.statusCode, answer.json().errors]).toMatchObject([
     413,

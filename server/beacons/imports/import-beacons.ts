@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { v7 } from 'uuid';
 import * as z from 'zod';
-import { importBeacons as endpoint, largestImport } from '#contract/imports.ts';
+import { importBeacons as endpoint, maxImportBytes } from '#contract/imports.ts';
 import { assertStorage } from '#server/platform/files/storage-limit.ts';
 import { aMinuteEach, describe, viewerOf } from '#server/platform/http/file-route.ts';
 import type { FileRoute } from '#server/platform/http/file-route.ts';
@@ -15,7 +15,7 @@ import { orderFor } from './order.ts';
 import { receive } from './receive.ts';
 import type { Received } from './receive.ts';
 
-const limits = { fileSize: largestImport, files: 1, fields: 2, fieldSize: 10_000, parts: 3 };
+const limits = { fileSize: maxImportBytes, files: 1, fields: 2, fieldSize: 10_000, parts: 3 };
 const uploadsAMinute = 20;
 
 export const importBeacons = { endpoint, serve } satisfies FileRoute;
@@ -35,7 +35,7 @@ function serve(app: FastifyInstance, services: Services): void {
     handler: async (request) => {
       const viewer = viewerOf(request);
       const id = await receive(request, (received) => keep(services, viewer, received));
-      services.importBell.ring();
+      services.importNotifier.notify();
       const kept = await importFor(services, viewer, id);
       return { data: { import: await presentImport(services, kept) } };
     },

@@ -16,7 +16,7 @@ export function runImports(services: Services, everyMs = 15_000): AsyncDisposabl
 async function repeat(services: Services, everyMs: number, stop: AbortSignal): Promise<void> {
   while (!stop.aborted) {
     await runOnce(services, stop);
-    await services.importBell.wait(everyMs, stop);
+    await services.importNotifier.wait(everyMs, stop);
   }
 }
 

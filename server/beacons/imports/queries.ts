@@ -17,7 +17,7 @@ export interface Rejection {
 }
 
 /** How many imports a person sees. */
-const mostListed = 20;
+const maxListed = 20;
 
 /** Where the file of an import is kept. */
 export function fileNameOf({ organisationId, importId }: ImportKey): string {
@@ -42,7 +42,7 @@ export function selectOwnImports({ db }: Pick<Services, 'db'>, viewer: Viewer) {
     .where('i.created_by', '=', viewer.userId)
     .where(sql<boolean>`i.organisation_id = any(${organisationIds}::uuid[])`)
     .orderBy('i.created_at', 'desc')
-    .limit(mostListed);
+    .limit(maxListed);
 }
 
 /** The rejected rows after one of them, in order. */

@@ -1,6 +1,6 @@
 import { clientDetailsFor } from '#contract/clients.ts';
 import type { ClientInput } from '#contract/clients.ts';
-import { listSeparator, memberColumnsOf, mostImportMembers } from '#contract/imports.ts';
+import { listSeparator, memberColumnsOf, maxImportMembers } from '#contract/imports.ts';
 import type { ImportColumn, RowFault } from '#contract/imports.ts';
 import { membersFor } from '#contract/participants.ts';
 import type { MemberInput } from '#contract/participants.ts';
@@ -35,7 +35,7 @@ type Cells = Partial<Record<ImportColumn, string>>;
 export function rowReader({ columns, today, roles }: RowRules): ReadRow {
   const clientRules = clientDetailsFor({ today, isNew: true });
   const memberRules = membersFor({ roles, needsAdmin: false });
-  const numbers = Array.from({ length: mostImportMembers }, (_, index) => index + 1).filter(
+  const numbers = Array.from({ length: maxImportMembers }, (_, index) => index + 1).filter(
     (number) => memberColumnsOf(number).some((column) => columns.includes(column)),
   );
   return (cells) => {

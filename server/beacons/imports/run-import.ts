@@ -23,7 +23,7 @@ import { writeRejections } from './write-rejections.ts';
 /** What one batch should take: others wait as long for the one connection of the embedded database. */
 const batchMs = 300;
 const fewestRows = 25;
-const mostRows = 500;
+const maxRows = 500;
 
 interface Run {
   services: Services;
@@ -74,9 +74,9 @@ export async function runImport(
     const began = performance.now();
     const progress = await makeFitting({ services, claim: reached, framework }, batch);
     reached = { ...reached, ...progress };
-    services.mailBell.ring();
+    services.mailNotifier.notify();
     const fitting = (batch.length * batchMs) / (performance.now() - began);
-    rowsAtOnce = Math.round(Math.min(mostRows, 2 * batch.length, Math.max(fewestRows, fitting)));
+    rowsAtOnce = Math.round(Math.min(maxRows, 2 * batch.length, Math.max(fewestRows, fitting)));
   }
   await finish(services, claim);
 }

@@ -13,7 +13,8 @@ const message = 'The Beacons are being imported in the background.';
 export const startImport = handleSignedIn(endpoint, async ({ services, viewer, params, body }) => {
   const found = await importFor(services, viewer, params.id);
   organisationFor(viewer, found.slug, 'importBeacons');
-  if (await start(services, found, body?.importerIsAdmin ?? false)) services.importBell.ring();
+  if (await start(services, found, body?.importerIsAdmin ?? false))
+    services.importNotifier.notify();
   const now = await importFor(services, viewer, params.id);
   // A second click finds it under way.
   if (!['running', 'done'].includes(now.state)) throw new Problem('import_not_ready');

@@ -7,7 +7,7 @@ import type { ClaimedImport } from './claim.ts';
 import { runImport } from './run-import.ts';
 
 /** An import that fails so often on the same rows will not get further. */
-const mostAttempts = 10;
+const maxAttempts = 10;
 const unexpected = 'Something unexpected happened with this file. Nothing more of it is imported.';
 
 /** Takes one due import after the other until none is left; safe from several processes. */
@@ -21,7 +21,7 @@ export async function workOnImports(services: Services, stop: AbortSignal): Prom
 
 async function workOn(services: Services, claim: ClaimedImport, stop: AbortSignal): Promise<void> {
   try {
-    if (claim.attempts > mostAttempts) throw new ImportFault(unexpected);
+    if (claim.attempts > maxAttempts) throw new ImportFault(unexpected);
     if (claim.state === 'checking') await checkImport(services, claim, stop);
     else await runImport(services, claim, stop);
   } catch (error) {

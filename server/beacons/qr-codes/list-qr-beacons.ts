@@ -29,7 +29,7 @@ export const listQrBeacons = handleSignedIn(endpoint, async ({ services, viewer,
 
 const pageSize = 24;
 /** Up to this place from either end, a page is reached without a key. */
-const mostPassed = 2400;
+const maxPassed = 2400;
 const nothing = { beacons: [], page: 1, totalPages: 0, total: 0, keys: [] };
 
 /** Like `after1.<the last Beacon of the page before>`. */
@@ -42,9 +42,9 @@ function walkByKey(key: string): Walk {
 /** From whichever end is near. */
 function walkFromEnd(page: number, total: number): Walk {
   const before = (page - 1) * pageSize;
-  if (before <= mostPassed) return { isBackward: false, from: null, skip: before, take: pageSize };
+  if (before <= maxPassed) return { isBackward: false, from: null, skip: before, take: pageSize };
   const after = Math.max(total - before - pageSize, 0);
-  if (after > mostPassed) {
+  if (after > maxPassed) {
     const fields = { page: 'Pages this far in are reached from their neighbours.' };
     throw new Problem('invalid', { fields });
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { loadAssessment } from '#contract/assessments.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
-import { listQrBeacons, mostCodes, recordQrPrint, toggleQrStatus } from '#contract/qr-codes.ts';
+import { listQrBeacons, maxCodes, recordQrPrint, toggleQrStatus } from '#contract/qr-codes.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { openTestDatabase, resetDatabase } from '#testing/databases.ts';
 import { HttpApp } from '#testing/http-app.ts';
@@ -68,7 +68,7 @@ test.each<[string, () => Promise<string[]> | string[], number]>([
   ['a viewer', () => [idOf(0), idOf(2)], 422],
   ['no one at all', () => [], 422],
   ['no id', () => [idOf(0), 'x'], 422],
-  ['too many', () => Array.from({ length: mostCodes + 1 }, () => idOf(0)), 422],
+  ['too many', () => Array.from({ length: maxCodes + 1 }, () => idOf(0)), 422],
 ])('%s among them, and nothing is switched', async (_, ids, status) => {
   const body = { active: true, beacon_role_ids: await ids() };
   expect((await app.put(toggleQrStatus.path, body, headers)).status).toBe(status);

@@ -3,7 +3,7 @@ import type { Schedule } from '#rules/schedule.ts';
 import { laterOf } from './plan-windows.ts';
 
 /** No window that closes by the clock is open for longer: seven days, and hours that clocks are put back. */
-const longestWindowMs = 8 * 86_400_000;
+const maxWindowMs = 8 * 86_400_000;
 
 /**
  * When the first window of a schedule that was just set opens: one that takes answers now, or else the next one.
@@ -14,7 +14,7 @@ export function firstOpening(
   timeZone: string,
   { now, lastOpenedAt }: { now: Date; lastOpenedAt: Date | null },
 ): Date | null {
-  const from = new Date(now.getTime() - longestWindowMs).toISOString();
+  const from = new Date(now.getTime() - maxWindowMs).toISOString();
   const until = new Date(now.getTime() + 1).toISOString();
   const running = windows(schedule, timeZone, from, until).find(
     ({ opensAt, closesAt }) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mostMissed, planWindows } from './plan-windows.ts';
+import { maxMissed, planWindows } from './plan-windows.ts';
 import type { BeaconWindows, LatestWindow } from './plan-windows.ts';
 
 const weekly: BeaconWindows = {
@@ -82,7 +82,7 @@ test('after years away each pass records a year of days and goes on where it end
     beacon = { ...beacon, latest, nextOpensAt };
   }
   expect(numbers).toEqual(Array.from({ length: 732 }, (_, index) => index + 1));
-  expect(mostMissed).toBe(366);
+  expect(maxMissed).toBe(366);
   expect(beacon.nextOpensAt).toEqual(new Date('2028-11-03T00:00:00Z'));
 });
 

@@ -35,7 +35,7 @@ export interface WindowPlan {
 }
 
 /** How many missed windows one pass records. */
-export const mostMissed = 366;
+export const maxMissed = 366;
 
 export function planWindows(beacon: BeaconWindows, now: Date): WindowPlan {
   const { latest, nextOpensAt } = beacon;
@@ -91,8 +91,8 @@ function dueWindows(
   // It stays open until everybody has answered, so no later start can have opened after it.
   if (first && !first.closesAt) return { missed: [], opened: first, nextOpensAt: null };
   const over = due.filter(({ closesAt }) => closesAt && closesAt <= now);
-  const rest = over[mostMissed];
-  if (rest) return { missed: over.slice(0, mostMissed), opened: null, nextOpensAt: rest.opensAt };
+  const rest = over[maxMissed];
+  if (rest) return { missed: over.slice(0, maxMissed), opened: null, nextOpensAt: rest.opensAt };
   const opened = due[over.length] ?? null;
   return { missed: over, opened, nextOpensAt: nextOpening(beacon, now) };
 }

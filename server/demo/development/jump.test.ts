@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { findClock, moveClock } from '#contract/development.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { publishShipped } from '#server/frameworks/publish-shipped.ts';
-import { leaveInMailbox } from '#server/mail/carrier-of.ts';
+import { leaveInMailbox } from '#server/mail/transport-of.ts';
 import { deliverMails } from '#server/mail/deliver-mails.ts';
 import { runDueWindows } from '#server/assessments/open-windows.ts';
 import { copyBeacon } from '#testing/copy-beacon.ts';
@@ -47,7 +47,7 @@ test('a jump over hundreds of windows tells how far it is, and does all of it on
 test('a jump that takes long is answered with how far it is, and goes on', async () => {
   const wait = longWait();
   const others = Promise.withResolvers<void>();
-  const turn = server.services.mailTurns.take(() => others.promise);
+  const turn = server.services.mailMutex.runExclusive(() => others.promise);
   const to = '2026-11-09T10:00:00.000Z';
   const moving = move(to);
   while (!(await clock()).jump) continue;
@@ -67,7 +67,7 @@ test('a jump that fails after its answer is told to the log, and leaves the next
   const { services } = server;
   const told = vi.spyOn(services.log, 'error').mockReturnValue();
   const others = Promise.withResolvers<void>();
-  const turn = vi.spyOn(services.mailTurns, 'take').mockReturnValueOnce(others.promise);
+  const turn = vi.spyOn(services.mailMutex, 'runExclusive').mockReturnValueOnce(others.promise);
   const moving = move('2026-11-09T11:00:00.000Z');
   while (turn.mock.calls.length === 0) await clock();
   wait.abort();

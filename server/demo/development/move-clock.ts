@@ -10,12 +10,12 @@ import type { Services } from '#server/platform/services.ts';
 import { presentJump } from './present.ts';
 
 /** Half of the time after which a call is cut off. */
-const longestAnswerMs = 15_000;
+const maxAnswerMs = 15_000;
 
 export const moveClock = handle(endpoint, async ({ services, body }) => {
   const { clock, log } = services;
   if (!(clock instanceof MovableClock)) throw new Problem('clock_backwards');
-  const work = clock.jumps.take(() => jumpTo(services, clock, new Date(body.now)));
+  const work = clock.jumps.runExclusive(() => jumpTo(services, clock, new Date(body.now)));
   const isDone = await endsInTime(work);
   if (!isDone) work.catch((error: unknown) => log.error({ name: nameOf(error) }, 'A jump failed'));
   return { now: clock.now().toISOString(), jump: isDone ? null : presentJump(clock.jump) };
@@ -23,7 +23,7 @@ export const moveClock = handle(endpoint, async ({ services, body }) => {
 
 /** Whether all is done while somebody still waits for the answer. Throws what fails until then. */
 function endsInTime(work: Promise<void>): Promise<boolean> {
-  const late = once(AbortSignal.timeout(longestAnswerMs), 'abort');
+  const late = once(AbortSignal.timeout(maxAnswerMs), 'abort');
   return Promise.race([work.then(() => true), late.then(() => false)]);
 }
 

@@ -1,7 +1,7 @@
 import { countDueBeacons, runDueWindows } from '#server/assessments/open-windows.ts';
 import type { Jump } from '#server/platform/time/clock.ts';
 import type { Services } from '#server/platform/services.ts';
-import { leaveInMailbox } from '#server/mail/carrier-of.ts';
+import { leaveInMailbox } from '#server/mail/transport-of.ts';
 import { deliverMails } from '#server/mail/deliver-mails.ts';
 import { mailPlaceOf } from '#server/mail/mail-place.ts';
 import { countDueMails } from '#server/mail/outbox.ts';
@@ -10,11 +10,11 @@ import { countDueMails } from '#server/mail/outbox.ts';
 export async function runDue(services: Services, jump?: Jump): Promise<void> {
   if (mailPlaceOf(services.config) !== 'mailbox') {
     await openDue(services, jump);
-    services.mailBell.ring();
+    services.mailNotifier.notify();
     return;
   }
   // Nobody else delivers meanwhile, so that nothing is under way in other hands at the end.
-  await services.mailTurns.take(async () => {
+  await services.mailMutex.runExclusive(async () => {
     await openDue(services, jump);
     if (jump) begin(jump, 'mails', await countDueMails(services.db, services.clock.now()));
     const { signal } = new AbortController();

@@ -17,13 +17,13 @@ export class TableFault extends Error {
 }
 
 /** The most characters one row may have. */
-const longestRow = 100_000;
+const maxRowLength = 100_000;
 
 const inTheMiddle =
   'has a quotation mark in the middle of a cell. Such a cell starts and ends with a quotation mark, and has two for each one inside.';
 
 const faults: Record<string, string> = {
-  CSV_MAX_RECORD_SIZE: `has more than ${longestRow.toLocaleString('en')} characters. Is a closing quotation mark missing?`,
+  CSV_MAX_RECORD_SIZE: `has more than ${maxRowLength.toLocaleString('en')} characters. Is a closing quotation mark missing?`,
   CSV_QUOTE_NOT_CLOSED: 'has a quotation mark that is never closed.',
   CSV_INVALID_CLOSING_QUOTE: inTheMiddle,
   INVALID_OPENING_QUOTE: inTheMiddle,
@@ -38,7 +38,7 @@ export async function* readTable(
   const parser = parse({
     delimiter: separator,
     relax_column_count: true,
-    max_record_size: longestRow,
+    max_record_size: maxRowLength,
   });
   pipeline(Readable.from(decode(file, encoding)), parser, () => {});
   let number = 0;

@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 import { shortFolder } from './short-folder.ts';
 import type { ShortFolder } from './short-folder.ts';
 
-const longestCloseMs = 5000;
+const maxCloseMs = 5000;
 
 /** The embedded database: a PostgreSQL in a worker thread, reached through a Unix socket in the data folder. */
 export class EmbeddedServer implements AsyncDisposable {
@@ -91,6 +91,6 @@ export function connectionIn(host: string) {
 async function close(worker: Worker): Promise<void> {
   const gone = once(worker, 'exit');
   worker.postMessage('close');
-  await Promise.race([gone, wait(longestCloseMs, null, { ref: false })]);
+  await Promise.race([gone, wait(maxCloseMs, null, { ref: false })]);
   await worker.terminate();
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 /** How many statements a connection keeps prepared; what comes after is parsed each time. */
-const mostStatements = 500;
+const maxStatements = 500;
 
 /** The names under which one connection keeps its statements prepared. */
 export class StatementNames {
@@ -12,7 +12,7 @@ export class StatementNames {
   /** @returns undefined for a statement that stays unprepared. */
   nameOf(text: string): string | undefined {
     const known = this.#names.get(text);
-    if (known || this.#names.size >= mostStatements) return known;
+    if (known || this.#names.size >= maxStatements) return known;
     const name = `${this.#prefix}-${this.#names.size}`;
     this.#names.set(text, name);
     return name;

@@ -19,10 +19,10 @@ interface ListedEntry extends Omit<ArchiveEntry, 'begin'> {
   header: number;
 }
 
-const end = { sign: Buffer.from('PK\u0005\u0006', 'latin1'), length: 22, longestComment: 65_535 };
+const end = { sign: Buffer.from('PK\u0005\u0006', 'latin1'), length: 22, maxCommentLength: 65_535 };
 const listed = { sign: 0x02_01_4b_50, length: 46 };
 const header = { sign: 0x04_03_4b_50, length: 30 };
-const mostEntries = 20_000;
+const maxEntries = 20_000;
 const methods = [0, 8];
 
 /**
@@ -45,7 +45,7 @@ export async function archiveEntries(source: Source): Promise<ArchiveEntry[] | n
 
 /** The list stands at the end of the archive, and its end says where it begins. */
 async function listOf(source: Source): Promise<{ begin: number; entries: ListedEntry[] } | null> {
-  const from = Math.max(0, source.size - end.length - end.longestComment);
+  const from = Math.max(0, source.size - end.length - end.maxCommentLength);
   const tail = await source.read(from, source.size - from);
   const at = tail.lastIndexOf(end.sign);
   if (at < 0 || at + end.length > tail.length) return null;
@@ -55,7 +55,7 @@ async function listOf(source: Source): Promise<{ begin: number; entries: ListedE
     tail.readUInt32LE(at + 12),
     tail.readUInt32LE(at + 16),
   ];
-  if (count > mostEntries || begin + length !== from + at) return null;
+  if (count > maxEntries || begin + length !== from + at) return null;
   const entries = listedEntries(await source.read(begin, length), count);
   return entries && { begin, entries };
 }

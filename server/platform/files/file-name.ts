@@ -1,4 +1,4 @@
-const longestName = 200;
+const maxNameLength = 200;
 
 /** Signs that turn the reading direction, and so hide how a name ends. */
 const directionSigns = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
@@ -9,9 +9,9 @@ export function shownName(given: string): string {
   const plain = given.normalize().replace(directionSigns, '').replace(invisible, '');
   const name = (plain.split(/[/\\]/).at(-1) ?? '').trim().replace(/^\.+/, '').trim();
   const extension = extensionOf(name);
-  if (!extension) return firstOf(name, longestName);
+  if (!extension) return firstOf(name, maxNameLength);
   const stem = name.slice(0, -extension.length - 1).trim();
-  return `${firstOf(stem, longestName - extension.length - 1)}.${extension}`;
+  return `${firstOf(stem, maxNameLength - extension.length - 1)}.${extension}`;
 }
 
 /** A sign that takes two places is not cut in half. */

@@ -18,9 +18,9 @@ interface Budget {
   signal: AbortSignal;
 }
 
-const mostUnpacked = 500 * 1024 * 1024;
-const mostKept = 50 * 1024 * 1024;
-const longestMs = 30_000;
+const maxUnpackedBytes = 500 * 1024 * 1024;
+const maxKeptBytes = 50 * 1024 * 1024;
+const maxMs = 30_000;
 const deepest = 3;
 /** So many first bytes tell what a file is. */
 const startLength = 8;
@@ -35,7 +35,7 @@ export async function inspectArchive(path: string): Promise<ArchiveFault | null>
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(room), 0, room, position);
     return buffer.subarray(0, bytesRead);
   }
-  const budget = { bytes: mostUnpacked, signal: AbortSignal.timeout(longestMs) };
+  const budget = { bytes: maxUnpackedBytes, signal: AbortSignal.timeout(maxMs) };
   return await inspect({ size, read }, budget, 1);
 }
 
@@ -85,7 +85,7 @@ async function unpack(
     for await (const piece of unpackEntry(source, entry, budget.signal)) {
       size += piece.length;
       budget.bytes -= piece.length;
-      if (size > entry.size || budget.bytes < 0 || keptSize > mostKept) return 'bomb';
+      if (size > entry.size || budget.bytes < 0 || keptSize > maxKeptBytes) return 'bomb';
       if (keptSize >= startLength && !isWhole) continue;
       kept.push(piece);
       keptSize += piece.length;

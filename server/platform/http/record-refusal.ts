@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { mostInBulk } from '#contract/beacon-lists.ts';
+import { maxInBulk } from '#contract/beacon-lists.ts';
 import { Problem, problems } from '#contract/problems.ts';
 import type { ProblemId } from '#contract/problems.ts';
 import { auditRefusal } from '#server/platform/audit/audit-refusal.ts';
@@ -8,7 +8,7 @@ import type { RefusedCall } from '#server/platform/audit/audit-refusal.ts';
 import type { Services } from '#server/platform/services.ts';
 
 const id = z.uuid().optional().catch(undefined);
-const ids = z.array(z.uuid()).max(mostInBulk).default([]).catch([]);
+const ids = z.array(z.uuid()).max(maxInBulk).default([]).catch([]);
 const slug = z
   .string()
   .regex(/^[a-z0-9-]{2,64}$/)

@@ -1,25 +1,25 @@
 import { setTimeout } from 'node:timers/promises';
 
 /** Tells a worker of this process that there is something to do, so that it looks at once. */
-export class Bell {
-  #hasRung = false;
+export class Notifier {
+  #isNotified = false;
   #wake = (): void => {};
 
-  ring(): void {
-    this.#hasRung = true;
+  notify(): void {
+    this.#isNotified = true;
     this.#wake();
   }
 
-  /** Waits for a ring, at most so long; a ring while nobody waited counts. */
-  async wait(longestMs: number, signal: AbortSignal): Promise<void> {
-    if (!this.#hasRung && !signal.aborted) await this.#ringWithin(longestMs, signal);
-    this.#hasRung = false;
+  /** Waits until notified, for at most `maxMs`; a notification while nobody waited counts. */
+  async wait(maxMs: number, signal: AbortSignal): Promise<void> {
+    if (!this.#isNotified && !signal.aborted) await this.#notifiedWithin(maxMs, signal);
+    this.#isNotified = false;
   }
 
-  async #ringWithin(ms: number, signal: AbortSignal): Promise<void> {
-    const rung = new AbortController();
-    this.#wake = () => rung.abort();
-    const either = AbortSignal.any([signal, rung.signal]);
-    await setTimeout(ms, null, { signal: either, ref: false }).catch(() => {});
+  async #notifiedWithin(maxMs: number, signal: AbortSignal): Promise<void> {
+    const notified = new AbortController();
+    this.#wake = () => notified.abort();
+    const either = AbortSignal.any([signal, notified.signal]);
+    await setTimeout(maxMs, null, { signal: either, ref: false }).catch(() => {});
   }
 }

@@ -14,7 +14,7 @@ export interface AttemptLimits {
 
 export type AttemptServices = Pick<Services, 'db' | 'clock' | 'config'>;
 
-const longestWaitSeconds = 900;
+const maxWaitSeconds = 900;
 
 /** Counts a guess before it is looked at, in one statement, so that none of many at once slips through. */
 export async function countAttempt(
@@ -24,7 +24,7 @@ export async function countAttempt(
 ): Promise<void> {
   const now = services.clock.now();
   const forgotten = new Date(now.getTime() - limits.forgottenAfterMs);
-  const wait = sql`least(power(2, a.failed - ${limits.free}::int), ${longestWaitSeconds})`;
+  const wait = sql`least(power(2, a.failed - ${limits.free}::int), ${maxWaitSeconds})`;
   const { rows } = await sql`
     insert into attempts as a (subject, failed, last_failed_at) values (${subject}, 1, ${now})
     on conflict (subject) do update set last_failed_at = ${now},
@@ -69,9 +69,9 @@ async function tooMany(
     .where('subject', '=', subject)
     .executeTakeFirst();
   if (!counted || counted.failed >= stop) {
-    return new Problem('too_many', { retryAfterSeconds: longestWaitSeconds });
+    return new Problem('too_many', { retryAfterSeconds: maxWaitSeconds });
   }
-  const wait = Math.min(2 ** (counted.failed - free), longestWaitSeconds);
+  const wait = Math.min(2 ** (counted.failed - free), maxWaitSeconds);
   const until = counted.last_failed_at.getTime() + wait * 1000;
   const seconds = Math.ceil((until - clock.now().getTime()) / 1000);
   return new Problem('too_many', { retryAfterSeconds: Math.max(seconds, 1) });

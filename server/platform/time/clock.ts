@@ -1,4 +1,4 @@
-import { Turns } from '#server/platform/jobs/mutex.ts';
+import { Mutex } from '#server/platform/jobs/mutex.ts';
 
 /** Where "now" comes from: the machine in production, moved by hand in demos and tests. */
 export interface Clock {
@@ -16,7 +16,7 @@ export interface Jump {
 /** A clock that runs with another one, ahead of it by as much as it was moved. */
 export class MovableClock implements Clock {
   /** What a jump brings with it is done before the next one. */
-  readonly jumps = new Turns();
+  readonly jumps = new Mutex();
   /** The one under way. */
   jump: Jump | null = null;
   readonly #base: Clock;

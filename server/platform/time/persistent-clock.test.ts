@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { KeptClock } from './persistent-clock.ts';
+import { PersistentClock } from './persistent-clock.ts';
 
 const noon = new Date('2026-11-02T12:00:00Z');
 const tomorrow = new Date('2026-11-03T12:00:00Z');
@@ -34,6 +34,6 @@ test.each(['', '{', '{"aheadMs":"a lot"}', 'null'])(
   },
 );
 
-function clockAt(instant: Date): KeptClock {
-  return new KeptClock({ now: () => instant }, folder);
+function clockAt(instant: Date): PersistentClock {
+  return new PersistentClock({ now: () => instant }, folder);
 }

@@ -4,7 +4,7 @@ import { MovableClock } from './clock.ts';
 import type { Clock } from './clock.ts';
 
 /** The demo's clock: as far ahead after a restart as before it. */
-export class KeptClock extends MovableClock {
+export class PersistentClock extends MovableClock {
   readonly #file: string;
 
   constructor(base: Clock, dataDir: string) {

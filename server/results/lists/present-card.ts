@@ -8,7 +8,7 @@ import type { CardRow, LatestResult, OpenAssessment } from './card-row.ts';
 import { rolesIn } from '#server/beacons/queries.ts';
 import { can } from '#contract/permissions.ts';
 
-const mostNames = 10;
+const maxNames = 10;
 
 /** A Beacon at a glance, with what the viewer may do on it. */
 export async function presentCard(
@@ -107,5 +107,5 @@ function presentOpen(open: OpenAssessment, seesResults: boolean) {
 }
 
 function presentAwaited({ awaitedCount: count, awaitedNames: names }: OpenAssessment) {
-  return { count, names: names.slice(0, mostNames) };
+  return { count, names: names.slice(0, maxNames) };
 }

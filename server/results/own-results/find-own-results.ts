@@ -21,7 +21,7 @@ interface OwnResponse extends RatedResponse {
   upperThreshold: number;
 }
 
-const mostResults = 12;
+const maxResults = 12;
 
 export const findOwnResults = handle(endpoint, async ({ services, params }) => {
   const invitation = await invitationFor(services, params.token, services.clock.now());
@@ -31,7 +31,7 @@ export const findOwnResults = handle(endpoint, async ({ services, params }) => {
   const responses = await findOwnResponses(services, invitation);
   return {
     format: framework.format,
-    results: scoreInTurn(framework, responses).slice(-mostResults),
+    results: scoreInTurn(framework, responses).slice(-maxResults),
   };
 });
 
@@ -49,7 +49,7 @@ async function findOwnResponses(
     join beacons b on b.organisation_id = a.organisation_id and b.id = a.beacon_id
     where r.organisation_id = ${organisationId} and r.member_id = ${memberId}
     order by r.submitted_at desc
-    limit ${mostResults + 1}`.execute(db);
+    limit ${maxResults + 1}`.execute(db);
   return rows.toReversed();
 }
 

@@ -1,4 +1,4 @@
-import { listReports as endpoint, mostPreviewed, reportPageSizes } from '#contract/reports.ts';
+import { listReports as endpoint, maxPreviewed, reportPageSizes } from '#contract/reports.ts';
 import type { ReportCard } from '#contract/reports.ts';
 import type { Framework } from '#rules/definition.ts';
 import { auditInsert } from '#server/platform/audit/audit-event.ts';
@@ -15,7 +15,7 @@ import { openScores, openTurnouts } from './snapshot.ts';
 import { categoryCounts, scoreSummary, turnoutSummary } from './summary.ts';
 
 const pageSize = reportPageSizes.cards;
-const mostSections = 3;
+const maxSections = 3;
 
 export const listReports = handleSignedIn(endpoint, async ({ services, viewer, query }) => {
   const scope = reportsFor(services, viewer, query);
@@ -98,7 +98,7 @@ async function cardOf(
   const { scores } = source;
   const { figures } = scores;
   const summary = scoreSummary(framework, scores);
-  const lowest = await scores.rows(0, mostPreviewed);
+  const lowest = await scores.rows(0, maxPreviewed);
   const clients = await clientsOf(services, scope, figures.total, lowest);
   switch (source.reportType) {
     case 'risk': {
@@ -109,7 +109,7 @@ async function cardOf(
       return { ...head, reportType: source.reportType, reportData: summary, clients };
     case 'top': {
       const rows = presentMeans(framework, sectionNodes(framework), figures);
-      const reportData = { ...summary, rows: rows.slice(0, mostSections) };
+      const reportData = { ...summary, rows: rows.slice(0, maxSections) };
       return { ...head, reportType: source.reportType, reportData, clients };
     }
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { completionThresholds, mostPreviewed } from '#contract/reports.ts';
+import { completionThresholds, maxPreviewed } from '#contract/reports.ts';
 import { hasOwnBands } from '#rules/bands.ts';
 import type { Framework } from '#rules/definition.ts';
 import type { ReportScope } from './access.ts';
@@ -124,7 +124,7 @@ export function turnoutPart(frameworkId: string, scope: ReportScope): Part {
     figures as (
       select count(*) as total, json_build_array(${sql.join(under)}) as under,
         coalesce((select json_agg(json_build_object('id', id))
-          from (select id from listed order by share, id limit ${sql.lit(mostPreviewed)}) few),
+          from (select id from listed order by share, id limit ${sql.lit(maxPreviewed)}) few),
           '[]') as lowest
       from listed),
     ranked as (

@@ -26,13 +26,13 @@ export interface Snapshot<Figures, Row> {
 type Content<Figures, Row> = Omit<Snapshot<Figures, Row>, 'id' | 'takenAt'>;
 
 /** Of frameworks with more Beacons, snapshots are kept. */
-const mostReadLive = 1000;
+const maxReadLive = 1000;
 /** So long a snapshot is shown without being asked for. */
 const currentMs = 10 * 60_000;
 /** So long it can be paged through and downloaded. */
 export const snapshotKeptMs = 60 * 60_000;
 /** So many of one part and its filters are kept, and those that somebody may be reading just now. */
-const mostKept = 5;
+const maxKept = 5;
 const readMs = 60_000;
 const pageSize = reportPageSizes.rows;
 
@@ -63,7 +63,7 @@ async function open<Figures, Row>(
   const { rows } = await sql<{ active: number }>`
     select active from beacon_counts where organisation_id = ${organisation.organisationId}
       and kind = 'framework' and name = ${part.frameworkId}`.execute(services.db);
-  const isLarge = (rows[0]?.active ?? 0) > mostReadLive;
+  const isLarge = (rows[0]?.active ?? 0) > maxReadLive;
   if (!isLarge) return { id: null, takenAt: now, ...(await read<Figures, Row>(services, part)) };
   const found = scope.isFresh ? null : await find<Figures, Row>(services, scope, part);
   return found ?? take<Figures, Row>(services, scope, part);
@@ -162,5 +162,5 @@ async function removeOld(
     delete from report_snapshots where organisation_id = ${organisationId}
       and (taken_at < ${before(snapshotKeptMs)} or taken_at < ${before(readMs)} and id in (
         select id from report_snapshots where ${isSame}
-        order by taken_at desc, id desc offset ${sql.lit(mostKept)}))`.execute(db);
+        order by taken_at desc, id desc offset ${sql.lit(maxKept)}))`.execute(db);
 }

@@ -1,4 +1,4 @@
-import { largestAvatar, uploadAvatar as endpoint } from '#contract/avatars.ts';
+import { maxAvatarBytes, uploadAvatar as endpoint } from '#contract/avatars.ts';
 import { ownHeaders } from '#web/shell/api/call.ts';
 import { environmentName } from './environment-name.ts';
 import { sendForm } from '#web/shell/api/send-form.ts';
@@ -13,7 +13,7 @@ export async function uploadAvatar(
   picture: Blob,
   onProgress: (percent: number) => void,
 ): Promise<string> {
-  if (picture.size > largestAvatar) {
+  if (picture.size > maxAvatarBytes) {
     throw new UploadError('The picture must be under 4 MB');
   }
   const form = new FormData();

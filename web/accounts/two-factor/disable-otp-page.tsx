@@ -7,7 +7,7 @@ import { refetchUser, useCurrentUser } from '#web/shell/session/session.ts';
 import { announce } from '#web/design/announce.ts';
 import { ProofFlow } from './proof-flow.tsx';
 
-/** Turns two-factor authentication off, where the organisation lets them. */
+/** Mutex two-factor authentication off, where the organisation lets them. */
 export function DisableOtpPage() {
   const navigate = useNavigate();
   const user = useCurrentUser();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Outcome } from './call.ts';
 import type { Progress } from './answers.ts';
-import { createKeeper, type KeeperOptions, type SavedDraft } from './autosave.ts';
+import { createAutosave, type AutosaveOptions, type SavedDraft } from './autosave.ts';
 import { anAssessment } from '#web/assess/testing/assessments.ts';
 import { brokenStore, memoryStore } from '#web/assess/testing/memory-store.ts';
 
@@ -18,16 +18,16 @@ const answered = async ({ input, versions }: Progress): Promise<Outcome<SavedDra
 const changed = (version: number) => ({ 'question pace': { version, age: 0 } });
 const unreachable = { kind: 'unreachable', title: null, retryAfterSeconds: 0 } as const;
 
-function setUp(options: Partial<KeeperOptions> = {}) {
+function setUp(options: Partial<AutosaveOptions> = {}) {
   const store = memoryStore();
-  const saveDraft = vi.fn<KeeperOptions['saveDraft']>(answered);
-  const onSaved = vi.fn<KeeperOptions['onSaved']>();
+  const saveDraft = vi.fn<AutosaveOptions['saveDraft']>(answered);
+  const onSaved = vi.fn<AutosaveOptions['onSaved']>();
   const told = {
-    onFound: vi.fn<KeeperOptions['onFound']>(),
-    onSettled: vi.fn<KeeperOptions['onSettled']>(),
-    onSubmitted: vi.fn<KeeperOptions['onSubmitted']>(),
+    onFound: vi.fn<AutosaveOptions['onFound']>(),
+    onSettled: vi.fn<AutosaveOptions['onSettled']>(),
+    onSubmitted: vi.fn<AutosaveOptions['onSubmitted']>(),
   };
-  const keeper = createKeeper({
+  const autosave = createAutosave({
     device: { store, id: 'id' },
     assessment: anAssessment(),
     unsynced: {},
@@ -39,15 +39,15 @@ function setUp(options: Partial<KeeperOptions> = {}) {
     ...told,
     ...options,
   });
-  return { keeper, store, saveDraft, onSaved, ...told };
+  return { autosave, store, saveDraft, onSaved, ...told };
 }
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 test('every change lies on the device at once', async () => {
-  const { keeper, store, saveDraft, onSaved } = setUp();
-  await keeper.keep(progress(1));
+  const { autosave, store, saveDraft, onSaved } = setUp();
+  await autosave.keep(progress(1));
   expect(store.drafts.get('id')).toMatchObject({
     input: progress(1).input,
     unsynced: { 'question pace': 1000 },
@@ -57,9 +57,9 @@ test('every change lies on the device at once', async () => {
 });
 
 test('the server gets the last of several quick changes', async () => {
-  const { keeper, store, saveDraft } = setUp();
-  await keeper.keep(progress(1));
-  await keeper.keep(progress(2));
+  const { autosave, store, saveDraft } = setUp();
+  await autosave.keep(progress(1));
+  await autosave.keep(progress(2));
   await vi.runAllTimersAsync();
   expect(saveDraft).toHaveBeenCalledTimes(1);
   expect(saveDraft).toHaveBeenCalledWith(progress(2), changed(2), false);
@@ -67,51 +67,51 @@ test('the server gets the last of several quick changes', async () => {
 });
 
 test('offline the answers are saved on this device, and sent on return', async () => {
-  const saveDraft = vi.fn<KeeperOptions['saveDraft']>(async () => unreachable);
-  const { keeper, onSaved } = setUp({ saveDraft });
-  await keeper.keep(progress(1));
+  const saveDraft = vi.fn<AutosaveOptions['saveDraft']>(async () => unreachable);
+  const { autosave, onSaved } = setUp({ saveDraft });
+  await autosave.keep(progress(1));
   await vi.runAllTimersAsync();
   expect(onSaved).toHaveBeenLastCalledWith('saved on this device');
   saveDraft.mockImplementation(answered);
-  await keeper.flush();
+  await autosave.flush();
   expect(onSaved).toHaveBeenLastCalledWith('saved');
 });
 
 test('what neither device nor server took is not called saved', async () => {
-  const { keeper, onSaved } = setUp({
+  const { autosave, onSaved } = setUp({
     device: { store: brokenStore, id: 'id' },
     saveDraft: async () => unreachable,
   });
-  await keeper.keep(progress(1));
+  await autosave.keep(progress(1));
   await vi.runAllTimersAsync();
   expect(onSaved.mock.calls).toEqual([['not saved']]);
 });
 
 test('a change made while a draft is under way is sent after it', async () => {
   const gate = Promise.withResolvers<Outcome<SavedDraft>>();
-  const { keeper, saveDraft } = setUp();
+  const { autosave, saveDraft } = setUp();
   saveDraft.mockReturnValueOnce(gate.promise);
-  await keeper.keep(progress(1));
+  await autosave.keep(progress(1));
   await vi.runAllTimersAsync();
-  await keeper.keep(progress(2));
+  await autosave.keep(progress(2));
   gate.resolve(await answered(progress(1)));
   await vi.runAllTimersAsync();
   expect(saveDraft.mock.calls.map(([sent]) => sent)).toEqual([progress(1), progress(2)]);
 });
 
 test('nothing is kept once the answers are on their way', async () => {
-  const { keeper, store, saveDraft } = setUp();
-  await keeper.keep(progress(1));
-  keeper.close();
-  await keeper.keep(progress(2));
+  const { autosave, store, saveDraft } = setUp();
+  await autosave.keep(progress(1));
+  autosave.close();
+  await autosave.keep(progress(2));
   await vi.runAllTimersAsync();
   expect(store.drafts.get('id')?.input).toEqual(progress(1).input);
   expect(saveDraft).not.toHaveBeenCalled();
 });
 
 test('"Saved" means saved on the server', async () => {
-  const { keeper, onSaved } = setUp();
-  await keeper.keep(progress(1));
+  const { autosave, onSaved } = setUp();
+  await autosave.keep(progress(1));
   await vi.runAllTimersAsync();
   expect(onSaved.mock.calls).toEqual([['saved on this device'], ['saved']]);
 });
@@ -121,33 +121,33 @@ test('where the server keeps nothing, the answers are saved on this device', asy
     kind: 'answer',
     data: { savedAt: null, input, versions: {} },
   });
-  const { keeper, onSaved } = setUp({ saveDraft });
-  await keeper.keep(progress(1));
+  const { autosave, onSaved } = setUp({ saveDraft });
+  await autosave.keep(progress(1));
   await vi.runAllTimersAsync();
   expect(onSaved.mock.calls.flat()).not.toContain('saved');
 });
 
 test('two tabs that keep different answers on a device lose neither', async () => {
-  const { keeper, store, onFound } = setUp();
-  await keeper.keep(progress(1));
+  const { autosave, store, onFound } = setUp();
+  await autosave.keep(progress(1));
   const other = { ...progress(1), input: { attributes: { sleep: { rating: 7 } } } };
   const kept = store.drafts.get('id');
   if (!kept) throw new Error('Nothing was kept');
   await store.write('id', { ...kept, input: other.input, versions: { 'question sleep': 1 } });
-  await keeper.keep(progress(2));
+  await autosave.keep(progress(2));
   const both = { attributes: { pace: { rating: 2 }, sleep: { rating: 7 } } };
   expect(store.drafts.get('id')?.input).toEqual(both);
   expect(onFound).toHaveBeenLastCalledWith(expect.objectContaining({ input: both }));
 });
 
 test('a submission by another device ends the keeping, and leaves nothing the server had', async () => {
-  const saveDraft = vi.fn<KeeperOptions['saveDraft']>(answered);
-  const { keeper, store, onSubmitted } = setUp({ saveDraft });
-  await keeper.keep(progress(1));
+  const saveDraft = vi.fn<AutosaveOptions['saveDraft']>(answered);
+  const { autosave, store, onSubmitted } = setUp({ saveDraft });
+  await autosave.keep(progress(1));
   await vi.runAllTimersAsync();
   const refusal = { id: 'AssessmentAlreadyCompleted', title: 'Done', status: 409 };
   saveDraft.mockResolvedValue({ kind: 'refusal', refusal });
-  await keeper.sync(progress(1));
+  await autosave.sync(progress(1));
   expect(onSubmitted).toHaveBeenCalledOnce();
   expect(store.drafts.size).toBe(0);
 });

@@ -13,7 +13,7 @@ export interface SavedDraft extends VersionedInput {
   savedAt: string | null;
 }
 
-export interface KeeperOptions {
+export interface AutosaveOptions {
   device: Device;
   assessment: Assessment;
   /** Which answers the server did not have when the page opened, by their time. */
@@ -37,7 +37,7 @@ export interface KeeperOptions {
   onSubmitted: () => void;
 }
 
-export interface Keeper {
+export interface Autosave {
   /** Keeps the answers on the device at once and on the server soon. */
   keep(progress: Progress): Promise<void>;
   /** Keeps the answers on the device only: the server knows them. */
@@ -56,7 +56,7 @@ export interface Keeper {
 
 const draftDelay = 700;
 
-export function createKeeper(options: KeeperOptions): Keeper {
+export function createAutosave(options: AutosaveOptions): Autosave {
   const { device, onSaved } = options;
   const unsynced = trackUnsynced(options.unsynced, options.versions, options.now);
   let unsent: Progress | null = null;
@@ -130,7 +130,7 @@ function savedIn(outcome: Outcome<SavedDraft>): SavedDraft | null {
 }
 
 /** Whether the device took the copy. */
-async function store({ alone, device, onFound }: KeeperOptions, copy: OwnCopy): Promise<boolean> {
+async function store({ alone, device, onFound }: AutosaveOptions, copy: OwnCopy): Promise<boolean> {
   try {
     const found = await alone(`beacon-assess-kept-${device.id}`, () => keepOnDevice(device, copy));
     if (found) onFound(found);

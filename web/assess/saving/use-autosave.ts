@@ -2,28 +2,28 @@ import { useEffect, useRef, useState } from 'react';
 import type { Progress, ProgressAction } from './answers.ts';
 import { alone, page } from './browser.ts';
 import { call } from './call.ts';
-import { createKeeper, type Keeper, type SavedDraft, type SaveState } from './autosave.ts';
+import { createAutosave, type Autosave, type SavedDraft, type SaveState } from './autosave.ts';
 import { listen } from './listen.ts';
 import type { Device, OpenedAssessment } from './opening.ts';
 
-interface UseKeeper {
-  keeper: Keeper;
+interface UseAutosave {
+  autosave: Autosave;
   saved: SaveState | null;
   /** Whether the server says that another device has submitted the answers. */
   isSubmitted: boolean;
 }
 
 /** Keeps every change of the answers, and tells how safe they are. */
-export function useKeeper(
+export function useAutosave(
   opened: OpenedAssessment,
   device: Device,
   progress: Progress,
   change: (action: ProgressAction) => void,
-): UseKeeper {
+): UseAutosave {
   const [saved, setSaved] = useState<SaveState | null>(null);
   const [isSubmitted, setSubmitted] = useState(false);
-  const [keeper] = useState(() => {
-    return createKeeper({
+  const [autosave] = useState(() => {
+    return createAutosave({
       device,
       assessment: opened.assessment,
       unsynced: opened.unsynced,
@@ -50,13 +50,13 @@ export function useKeeper(
       ? before.stage !== progress.stage || isAnswered(before, progress)
       : opened.isFromDevice;
     keptProgress.current = progress;
-    void (isNews ? keeper.keep(progress) : keeper.hold(progress));
-  }, [keeper, opened, progress]);
+    void (isNews ? autosave.keep(progress) : autosave.hold(progress));
+  }, [autosave, opened, progress]);
 
-  useEffect(() => listen(['online'], () => void keeper.flush()), [keeper]);
-  useEffect(() => listen(['pagehide'], () => void keeper.flush(true)), [keeper]);
+  useEffect(() => listen(['online'], () => void autosave.flush()), [autosave]);
+  useEffect(() => listen(['pagehide'], () => void autosave.flush(true)), [autosave]);
 
-  return { keeper, saved, isSubmitted };
+  return { autosave, saved, isSubmitted };
 }
 
 function isAnswered(before: Progress, after: Progress): boolean {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Progress } from './answers.ts';
 import { deviceOutbox } from './device-outbox.ts';
-import type { Keeper } from './autosave.ts';
+import type { Autosave } from './autosave.ts';
 import { listen } from './listen.ts';
 import type { Device, OpenedAssessment } from './opening.ts';
 import { retryDelay, type Delivery } from './outbox.ts';
@@ -20,7 +20,7 @@ interface UseOutbox {
 }
 
 /** Sends the answers once, however often it takes. */
-export function useOutbox(opened: OpenedAssessment, device: Device, keeper: Keeper): UseOutbox {
+export function useOutbox(opened: OpenedAssessment, device: Device, autosave: Autosave): UseOutbox {
   const [outbox] = useState(() => {
     const made = deviceOutbox(opened.assessment, device);
     if (opened.submission) made.resume(opened.submission);
@@ -32,9 +32,9 @@ export function useOutbox(opened: OpenedAssessment, device: Device, keeper: Keep
   const [attempt, setAttempt] = useState(0);
 
   async function send(): Promise<void> {
-    keeper.close();
+    autosave.close();
     const delivery = await outbox.send();
-    if (delivery.kind === 'refused') keeper.reopen();
+    if (delivery.kind === 'refused') autosave.reopen();
     setAttempt((attempts) => attempts + 1);
     setState(delivery);
   }
@@ -55,9 +55,9 @@ export function useOutbox(opened: OpenedAssessment, device: Device, keeper: Keep
   async function submit(progress: Progress): Promise<void> {
     if (state.kind === 'sending') return;
     setState({ kind: 'sending' });
-    keeper.close();
+    autosave.close();
     setAttempt(0);
-    await outbox.queue(keeper.record(progress), progress.input);
+    await outbox.queue(autosave.record(progress), progress.input);
     await send();
   }
 

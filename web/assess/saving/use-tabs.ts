@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { VersionedInput } from '#contract/answer-versions.ts';
 import type { Progress, ProgressAction } from './answers.ts';
-import type { Keeper } from './autosave.ts';
+import type { Autosave } from './autosave.ts';
 import { listen } from './listen.ts';
 import type { Device } from './opening.ts';
 
 interface TabsOptions {
   device: Device;
-  keeper: Keeper;
+  autosave: Autosave;
   progress: Progress;
   isAnswering: boolean;
   isSent: boolean;
@@ -20,7 +20,7 @@ type Message = { kind: 'answers'; theirs: VersionedInput } | { kind: 'sent' };
 
 /** Tells other tabs of this device what is answered and sent here, and takes up what is there or on other devices. */
 export function useTabs(options: TabsOptions): void {
-  const { device, keeper, progress, isAnswering, isSent, change, onSubmittedElsewhere } = options;
+  const { device, autosave, progress, isAnswering, isSent, change, onSubmittedElsewhere } = options;
   const channel = useRef<BroadcastChannel | null>(null);
 
   const handleMessage = useEffectEvent(({ data }: MessageEvent<Message>) => {
@@ -51,7 +51,7 @@ export function useTabs(options: TabsOptions): void {
     if (kept !== null && (!kept || kept.submission)) return onSubmittedElsewhere();
     if (kept)
       change({ type: 'adopt', theirs: { input: kept.input, versions: kept.versions ?? {} } });
-    await keeper.sync(progress);
+    await autosave.sync(progress);
   });
   useEffect(() => listen(['focus', 'visibilitychange'], () => void lookUp()), []);
 }

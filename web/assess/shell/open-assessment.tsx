@@ -12,7 +12,7 @@ import { SubmissionPage } from './later.tsx';
 import type { Device, OpenedAssessment } from '#web/assess/saving/opening.ts';
 import { overlongComment } from './overlong-comment.ts';
 import { Pager } from './pager.tsx';
-import { useKeeper } from '#web/assess/saving/use-autosave.ts';
+import { useAutosave } from '#web/assess/saving/use-autosave.ts';
 import { useOutbox, type SubmissionState } from '#web/assess/saving/use-outbox.ts';
 import { useTabs } from '#web/assess/saving/use-tabs.ts';
 
@@ -35,13 +35,13 @@ interface OpenAssessmentProps {
 export function OpenAssessment({ opened, device }: OpenAssessmentProps) {
   const { assessment } = opened;
   const [progress, change] = useReducer(progressReducer, opened.progress);
-  const { keeper, saved, isSubmitted } = useKeeper(opened, device, progress, change);
-  const { state, submit, send } = useOutbox(opened, device, keeper);
+  const { autosave, saved, isSubmitted } = useAutosave(opened, device, progress, change);
+  const { state, submit, send } = useOutbox(opened, device, autosave);
   const [fault, setFault] = useState<string | null>(null);
   const refusal = correctableRefusal(state);
   const isAnswering = state.kind === 'answering' || refusal !== null;
   const isSent = state.kind === 'sent';
-  useTabs({ device, keeper, progress, isAnswering, isSent, change, onSubmittedElsewhere: send });
+  useTabs({ device, autosave, progress, isAnswering, isSent, change, onSubmittedElsewhere: send });
 
   const [counted] = useState(() => new Set<UsageEvent>());
 

@@ -1,5 +1,5 @@
 import type { AssessmentInput } from '#contract/assessments.ts';
-import { longestComment, longestOverallComment } from '#contract/limits.ts';
+import { maxCommentLength, maxOverallCommentLength } from '#contract/limits.ts';
 import type { Step } from '#rules/step.ts';
 
 /** What to say about the first comment of these steps that is too long to be sent; null where none is. */
@@ -8,7 +8,7 @@ export function overlongComment(
   { attributes, comment }: AssessmentInput,
 ): string | null {
   for (const step of steps) {
-    if (step.type === 'question' && lengthOf(attributes[step.id]?.comment) > longestComment) {
+    if (step.type === 'question' && lengthOf(attributes[step.id]?.comment) > maxCommentLength) {
       return `Your comment on “${step.question}” is too long. Please shorten it.`;
     }
   }
@@ -17,7 +17,7 @@ export function overlongComment(
       step.type === 'sdq_page' &&
       step.attributes.some(({ type }) => type === 'assessment_comments'),
   );
-  return asksForComments && lengthOf(comment) > longestOverallComment
+  return asksForComments && lengthOf(comment) > maxOverallCommentLength
     ? 'Your comment is too long. Please shorten it.'
     : null;
 }

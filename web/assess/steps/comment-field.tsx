@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { longestComment } from '#contract/limits.ts';
+import { maxCommentLength } from '#contract/limits.ts';
 import { CommentLimit } from './comment-limit.tsx';
 import styles from './comment-field.module.css';
 
@@ -13,7 +13,7 @@ interface CommentFieldProps {
 export function CommentField({
   label,
   value,
-  longest = longestComment,
+  longest = maxCommentLength,
   onChange,
 }: CommentFieldProps) {
   const id = useId();

@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react';
-import { longestComment } from '#contract/limits.ts';
+import { maxCommentLength } from '#contract/limits.ts';
 import { Button } from '#web/assess/design/button.tsx';
 import { CommentLimit } from './comment-limit.tsx';
 import styles from './comment-sheet.module.css';
@@ -41,13 +41,13 @@ export function CommentSheet({ comment, onOpen, onChange }: CommentSheetProps) {
             aria-labelledby={headingId}
             value={comment}
             aria-describedby={`${headingId}-limit`}
-            aria-invalid={comment.length > longestComment}
+            aria-invalid={comment.length > maxCommentLength}
             onChange={(event) => onChange(event.target.value)}
           />
           <CommentLimit
             id={`${headingId}-limit`}
             length={comment.length}
-            longest={longestComment}
+            longest={maxCommentLength}
           />
         </div>
       </dialog>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { isBlank, mostMembers } from '#contract/participants.ts';
+import { isBlank, maxMembers } from '#contract/participants.ts';
 import { useCurrentUser } from '#web/shell/session/session.ts';
 import type { FormFields } from './form-fields.ts';
 import { blankMember, type MemberForm } from './member-form.ts';
@@ -49,7 +49,7 @@ export function MemberFields({ fields, ...choices }: MemberFieldsProps) {
       <div className={styles.adding}>
         <Button
           variant="default"
-          disabled={members.length >= mostMembers}
+          disabled={members.length >= maxMembers}
           onClick={() =>
             change({ members: [...members, blankMember(choices.frameworkRoles[0] ?? 'viewer')] })
           }
@@ -77,7 +77,7 @@ function AddMyself({ members, onChange }: AddMyselfProps) {
   return (
     <Button
       variant="subtle"
-      disabled={members.length >= mostMembers}
+      disabled={members.length >= maxMembers}
       onClick={() => onChange([...members.filter((member) => !isBlank(member)), myself])}
     >
       Add myself

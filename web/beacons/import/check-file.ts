@@ -1,5 +1,5 @@
 import { headersIn, readHeaders } from '#contract/import-headers.ts';
-import { largestImport } from '#contract/imports.ts';
+import { maxImportBytes } from '#contract/imports.ts';
 
 /** Long enough for headers, short enough to read at once. */
 const startBytes = 64 * 1024;
@@ -9,7 +9,7 @@ export async function faultOfFile(file: File): Promise<string | null> {
   if (file.type !== 'text/csv' && !/\.csv$/i.test(file.name)) {
     return 'File must be a CSV (comma-separated-values)';
   }
-  if (file.size > largestImport) return 'The file must be 50 MB or smaller';
+  if (file.size > maxImportBytes) return 'The file must be 50 MB or smaller';
   const start = await startOf(file);
   if (start.trim() === '') return 'The file is empty.';
   const headers = headersIn(start);

@@ -1,4 +1,4 @@
-import { findImportTemplate, mostImportMembers } from '#contract/imports.ts';
+import { findImportTemplate, maxImportMembers } from '#contract/imports.ts';
 import { genders } from '#contract/words.ts';
 import styles from './import.module.css';
 
@@ -9,7 +9,7 @@ const headers = [
   ['gender', genders.join(', ')],
   ['dateOfBirth', 'As YYYY-MM-DD'],
   ['groupNames', 'If any, with | between them'],
-  ['member1Name, member1Email, member1Phone', `A member, if any; up to member${mostImportMembers}`],
+  ['member1Name, member1Email, member1Phone', `A member, if any; up to member${maxImportMembers}`],
   [
     'member1Roles',
     'viewer or a role of the framework, with admin before it for an admin: admin|parent',

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
-import { mostCodes, type QrBeacon, recordQrPrint } from '#contract/qr-codes.ts';
+import { maxCodes, type QrBeacon, recordQrPrint } from '#contract/qr-codes.ts';
 import { call } from '#web/shell/api/call.ts';
 import { flash } from '#web/shell/session/flash.ts';
 import { QrCode } from '#web/design/qr-code.tsx';
@@ -53,8 +53,8 @@ function useTraceOfPrint(organisation: string, ids: string): void {
   useEffect(() => {
     function handlePrint() {
       const all = ids.split(',');
-      for (let from = 0; from < all.length; from += mostCodes) {
-        const body = { organisation, beacon_role_ids: all.slice(from, from + mostCodes) };
+      for (let from = 0; from < all.length; from += maxCodes) {
+        const body = { organisation, beacon_role_ids: all.slice(from, from + maxCodes) };
         call(recordQrPrint, { body }).catch(flash);
       }
     }

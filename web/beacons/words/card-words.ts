@@ -34,12 +34,12 @@ export function receivedWords(count: number): string {
   return count === 1 ? '1 response received' : `${count} responses received`;
 }
 
-const mostNamed = 3;
+const maxNamed = 3;
 
 /** Who has not answered the open window, null where everybody has or nobody is asked. */
 export function awaitedWords({ awaited }: Pick<BeaconCard, 'awaited'>): string | null {
   if (!awaited || awaited.count === 0) return null;
-  const named = awaited.names.slice(0, mostNamed);
+  const named = awaited.names.slice(0, maxNamed);
   if (named.length === 0) {
     return `${awaited.count} ${awaited.count === 1 ? 'has' : 'have'} not answered`;
   }

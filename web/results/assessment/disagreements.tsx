@@ -18,7 +18,7 @@ interface Apart {
   outOf: number;
 }
 
-const mostShown = 5;
+const maxShown = 5;
 /** On 0 to 100: people who lie nearer to each other agree. */
 const leastSpread = 15;
 
@@ -54,7 +54,7 @@ export function furthestApart(assessment: AssessmentResult, level: Level): Apart
   return partsOf(assessment, level)
     .filter(({ spread }) => !isLess(spreadOf(spread), leastSpread))
     .toSorted((a, b) => spreadOf(b.spread) - spreadOf(a.spread))
-    .slice(0, mostShown);
+    .slice(0, maxShown);
 }
 
 function partsOf({ attributes }: AssessmentResult, level: Level): Apart[] {

@@ -17,7 +17,7 @@ interface SdqResultProps {
 }
 
 /** More columns than these do not fit beside the team's. */
-const mostColumns = 2;
+const maxColumns = 2;
 
 /** Phones, and screens whose side column leaves no more room than a phone has. */
 const isNarrow = '(width <= 670px), (900px < width <= 1040px)';
@@ -25,7 +25,7 @@ const isNarrow = '(width <= 670px), (900px < width <= 1040px)';
 /** An SDQ result: the total, then its scales, with what each informant makes of them. */
 export function SdqResult({ beaconUuid, clientName, result, classifiers }: SdqResultProps) {
   const scales = sdqScales(result);
-  const hasRoom = !useMedia(isNarrow) && informantRoles(scales).length <= mostColumns;
+  const hasRoom = !useMedia(isNarrow) && informantRoles(scales).length <= maxColumns;
   const unscored = unscoredSections(result);
   if (scales.length === 0 && unscored.length === 0) return null;
   const level = { beaconUuid, number: `${result.number}` };

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { Beacon } from '#contract/beacons.ts';
-import { type FeedItem, fileExtensions, longestComment } from '#contract/feed.ts';
+import { type FeedItem, fileExtensions, maxCommentLength } from '#contract/feed.ts';
 import styles from './comment-box.module.css';
 import { useComment } from './use-comment.ts';
 
@@ -37,7 +37,7 @@ export function CommentBox({ beacon, onPosted }: CommentBoxProps) {
         aria-label="Comment"
         placeholder="Write a comment"
         rows={isExpanded ? 4 : 1}
-        maxLength={longestComment}
+        maxLength={maxCommentLength}
         value={draft.text}
         readOnly={isBusy}
         onFocus={() => setExpanded(true)}

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { Beacon } from '#contract/beacons.ts';
-import { type BeaconFile, type FeedItem, largestFile } from '#contract/feed.ts';
+import { type BeaconFile, type FeedItem, maxFileBytes } from '#contract/feed.ts';
 import { FakeRequest } from '#web/testing/fake-request.ts';
 import { type Answers, data, renderApp } from '#web/testing/render-app.tsx';
 import { aBeacon } from '#web/testing/sample-beacon.ts';
@@ -95,7 +95,7 @@ test('a file over 25 MB is not even sent', async () => {
   const { user } = show();
   await open(user);
   const large = new File(['x'], 'large.pdf');
-  Object.defineProperty(large, 'size', { value: largestFile + 1 });
+  Object.defineProperty(large, 'size', { value: maxFileBytes + 1 });
   await user.upload(attachment(), large);
   expect(screen.getByText('Attachment - The file must be 25 MB or smaller')).toBeTruthy();
   expect(FakeRequest.last).toBeNull();

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type FeedItem, largestFile } from '#contract/feed.ts';
+import { type FeedItem, maxFileBytes } from '#contract/feed.ts';
 import { problems } from '#contract/problems.ts';
 import { CallError } from '#web/shell/api/call.ts';
 import { useSubmit } from '#web/shell/forms/use-submit.ts';
@@ -31,7 +31,7 @@ export function useComment(beaconUuid: string, onPosted: (item: FeedItem) => voi
   }
 
   function attach(file: File | null): void {
-    if (file && file.size > largestFile) {
+    if (file && file.size > maxFileBytes) {
       setErrors(['Attachment - The file must be 25 MB or smaller']);
     } else change({ file, isTreatmentPlan: false });
   }

@@ -10,14 +10,14 @@ export interface BeaconSearch {
   pane?: 'feed';
 }
 
-const longestName = 60;
+const maxNameLength = 60;
 
 /** The part of an address that a Beacon's screens understand; a name made of digits arrives as a number. */
 export function beaconSearch(search: Record<string, unknown>): BeaconSearch {
   const { 'returnTo[name]': name, 'returnTo[url]': url, pane } = search;
   const isName = typeof name === 'string' || typeof name === 'number';
   return {
-    ...(isName && { 'returnTo[name]': String(name).slice(0, longestName) }),
+    ...(isName && { 'returnTo[name]': String(name).slice(0, maxNameLength) }),
     ...(typeof url === 'string' && { 'returnTo[url]': url }),
     ...(pane === 'feed' && { pane }),
   };

@@ -44,11 +44,11 @@ interface Parts<E extends Endpoint> {
 }
 
 let csrfToken: string | null = null;
-let heed: (error: CallError) => void = () => {};
+let onProblem: (error: CallError) => void = () => {};
 
-/** Tells `heeding` of every refusal, before whoever made the call learns of it. */
-export function heedRefusals(heeding: (error: CallError) => void): void {
-  heed = heeding;
+/** Calls `listener` for every problem, before the caller gets it. */
+export function onEveryProblem(listener: (error: CallError) => void): void {
+  onProblem = listener;
 }
 
 /** Makes one call of the contract and gives its data; throws CallError for every refusal. */
@@ -80,7 +80,7 @@ async function ask(endpoint: Endpoint, parts: Parts<Endpoint>): Promise<unknown>
   const answer: unknown = await response.json().catch(() => null);
   const error = faultIn(endpoint, response, answer);
   if (!error) return (answer as { data: unknown }).data;
-  heed(error);
+  onProblem(error);
   throw error;
 }
 

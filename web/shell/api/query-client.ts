@@ -1,18 +1,18 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isPassing } from './call.ts';
 
-type Heeding = (error: unknown) => void;
+type Listener = (error: unknown) => void;
 
-let heedQuery: Heeding = () => {};
-let heedMutation: Heeding = () => {};
+let onQueryError: Listener = () => {};
+let onMutationError: Listener = () => {};
 
 /** One cache for the app; a refusal is final, only a server that may answer later is asked again, and without a network nothing waits in silence. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
-    onError: (error, { meta }) => meta?.showsErrors || heedQuery(error),
+    onError: (error, { meta }) => meta?.showsErrors || onQueryError(error),
   }),
   mutationCache: new MutationCache({
-    onError: (error, _variables, _result, { meta }) => meta?.showsErrors || heedMutation(error),
+    onError: (error, _variables, _result, { meta }) => meta?.showsErrors || onMutationError(error),
   }),
   defaultOptions: {
     queries: {
@@ -24,10 +24,10 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Tells of every query and every change that failed and does not show so by itself. */
-export function heedFailures(heedings: { query: Heeding; mutation: Heeding }): void {
-  heedQuery = heedings.query;
-  heedMutation = heedings.mutation;
+/** Calls the listeners for every failed query or mutation that does not show its error itself. */
+export function onEveryFailure(listeners: { query: Listener; mutation: Listener }): void {
+  onQueryError = listeners.query;
+  onMutationError = listeners.mutation;
 }
 
 interface Meta extends Record<string, unknown> {

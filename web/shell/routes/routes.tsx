@@ -12,7 +12,7 @@ import { AccessDeniedPage, ClientOutdatedPage } from '#web/shell/errors/error-pa
 import { orgSearch } from '#web/organisation/org-search.ts';
 import { qrSearch } from '#web/beacons/qr-codes/qr-search.ts';
 import { choosableOnly } from '#web/shell/session/known-search.ts';
-import { leadRefused } from '#web/shell/session/redirect-on-forbidden.ts';
+import { redirectOnForbidden } from '#web/shell/session/redirect-on-forbidden.ts';
 import { reportRoutes } from './report-routes.tsx';
 import { rootRoute } from './root-route.tsx';
 import { stepIn } from '#web/accounts/two-factor/factor-flow.ts';
@@ -194,7 +194,7 @@ export function createAppRouter(history: RouterHistory = createBrowserHistory())
     defaultPendingMs: 150,
     scrollRestoration: true,
   });
-  leadRefused(router);
+  redirectOnForbidden(router);
   return router;
 }
 

@@ -7,12 +7,12 @@ import { mustSetUp } from './must-set-up.ts';
 /** Where an account without the second factor it must have is led, whatever it asks for. */
 export const setupPath = '/users/mfa/otp/edit';
 
-interface Arrival {
+interface Landing {
   location: { href: string; pathname: string };
 }
 
 /** Sends the signed-out to sign in and back again; every page for signed-in people asks it first. */
-export async function signedInOnly({ location }: Arrival): Promise<void> {
+export async function signedInOnly({ location }: Landing): Promise<void> {
   const user = await signedInUser();
   if (!user) throw redirect({ to: '/login', search: { then: location.href } });
   if (mustSetUp(user) && location.pathname !== setupPath) throw redirect({ to: setupPath });
@@ -31,12 +31,12 @@ export async function signedOutOnly({ search }: { search: Login }): Promise<void
   throw redirect({ href: ownPath(search.then), replace: true });
 }
 
-interface HomeArrival {
+interface HomeLanding {
   context: { hasRoute: HasRoute };
 }
 
 /** Home is another page for everyone who is signed in. */
-export async function goHome({ context }: HomeArrival): Promise<void> {
+export async function goHome({ context }: HomeLanding): Promise<void> {
   const user = await signedInUser();
   if (user && mustSetUp(user)) throw redirect({ to: setupPath });
   if (user) throw redirect({ href: homeOf(user, context.hasRoute) });

@@ -1,19 +1,19 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
 import { problems } from '#contract/problems.ts';
 import { setupPath } from './landing.ts';
-import { CallError, heedRefusals } from '#web/shell/api/call.ts';
+import { CallError, onEveryProblem } from '#web/shell/api/call.ts';
 import { flash, flashText } from './flash.ts';
-import { heedFailures } from '#web/shell/api/query-client.ts';
+import { onEveryFailure } from '#web/shell/api/query-client.ts';
 import { isSignedIn, refetchUser, rememberUser } from './session.ts';
 
 /** Leads people on after whatever is refused, wherever in the app it was asked for. */
-export function leadRefused(router: RegisteredRouter): void {
-  heedRefusals(({ id }) => {
+export function redirectOnForbidden(router: RegisteredRouter): void {
+  onEveryProblem(({ id }) => {
     if (id === 'client_outdated') void leadTo('/client_outdated');
     else if (id === 'mfa_setup_required') void setUp();
     else if (id === 'signed_out' && isSignedIn()) void deny(router.state.location.href);
   });
-  heedFailures({
+  onEveryFailure({
     query: (error) => {
       if (isForbidden(error)) void deny();
       else if (!isShown(error)) flashText(problems.unexpected.title);

@@ -3,7 +3,7 @@ import { displayFaceScore } from '#rules/answers.ts';
 import styles from './face-scale.module.css';
 import { Face } from './face.tsx';
 import type { OptionScaleProps } from '#web/assess/design/option-scale-props.ts';
-import { wasTapped } from '#web/assess/design/is-tap.ts';
+import { isTap } from '#web/assess/design/is-tap.ts';
 
 /** Five faces to choose from, each with its word and the number it stands for. */
 export function FaceScale(props: OptionScaleProps) {
@@ -19,7 +19,7 @@ export function FaceScale(props: OptionScaleProps) {
             name={name}
             checked={value === rating}
             onChange={() => onChange(rating)}
-            onClick={(event) => wasTapped(event) && onTap?.()}
+            onClick={(event) => isTap(event) && onTap?.()}
           />
           <Face icon={icon} />
           <span className={styles.word}>{text}</span>

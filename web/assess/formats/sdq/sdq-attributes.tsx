@@ -1,4 +1,4 @@
-import { longestOverallComment } from '#contract/limits.ts';
+import { maxOverallCommentLength } from '#contract/limits.ts';
 import { isGroupEnabled } from '#rules/answers.ts';
 import type { Grouping, SdqAttribute } from '#rules/step.ts';
 import { useAssess } from '#web/assess/steps/assess-context.ts';
@@ -64,7 +64,7 @@ function Comments({ label }: { label: string }) {
     <CommentField
       label={label}
       value={input.comment ?? ''}
-      longest={longestOverallComment}
+      longest={maxOverallCommentLength}
       onChange={(comment) => change({ type: 'overall comment', comment })}
     />
   );

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { OptionScaleProps } from '#web/assess/design/option-scale-props.ts';
 import styles from './radio-scale.module.css';
-import { wasTapped } from '#web/assess/design/is-tap.ts';
+import { isTap } from '#web/assess/design/is-tap.ts';
 
 export function RadioScale(props: OptionScaleProps) {
   const { label, options, value, isDisabled, onChange, onTap } = props;
@@ -16,7 +16,7 @@ export function RadioScale(props: OptionScaleProps) {
             name={name}
             checked={value === rating}
             onChange={() => onChange(rating)}
-            onClick={(event) => wasTapped(event) && onTap?.()}
+            onClick={(event) => isTap(event) && onTap?.()}
           />
           <span className={styles.dot} />
           <span>{text}</span>

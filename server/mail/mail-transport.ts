@@ -15,4 +15,4 @@ export interface Verdict {
 }
 
 /** Takes a mail to where people read it; never rejects. */
-export type Carrier = (mail: OutgoingMail) => Promise<Verdict>;
+export type MailTransport = (mail: OutgoingMail) => Promise<Verdict>;

@@ -6,7 +6,7 @@ import type { AssessorView, FrameworkKey, Frameworks } from '#server/platform/se
 import { presentForAssessor } from './present.ts';
 
 /** Published frameworks, kept in memory for good: a published version never changes. */
-export class FrameworkShelf implements Frameworks {
+export class FrameworkCache implements Frameworks {
   readonly #db: Kysely<Schema>;
   readonly #frameworks = new Map<string, Framework>();
   readonly #views = new Map<string, AssessorView>();

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { Config } from '#server/platform/config/config.ts';
-import type { Carrier, OutgoingMail, Verdict } from './carrier.ts';
+import type { MailTransport, OutgoingMail, Verdict } from './mail-transport.ts';
 import { oneLine } from './letter.ts';
 
 export interface SmtpLimits {
@@ -23,7 +23,7 @@ interface SmtpFailure {
 
 export const smtpLimits: SmtpLimits = { connectMs: 10_000, silenceMs: 20_000, mailMs: 60_000 };
 
-const longestDetail = 300;
+const maxDetailLength = 300;
 
 const tooSlow: Verdict = {
   outcome: 'deferred',
@@ -32,12 +32,12 @@ const tooSlow: Verdict = {
 };
 
 /** Hands mails to the server of SMTP_URL, each over a connection of its own, until the signal cuts them off. */
-export function smtpCarrier(
+export function smtpTransport(
   { mailFrom, publicUrl }: Pick<Config, 'mailFrom' | 'publicUrl'>,
   smtpUrl: string,
   signal: AbortSignal,
   limits: SmtpLimits = smtpLimits,
-): Carrier {
+): MailTransport {
   const transport = createTransport({
     url: smtpUrl,
     connectionTimeout: limits.connectMs,
@@ -98,5 +98,5 @@ function detailOf(said: string): string {
   return oneLine(said)
     .replaceAll(/https?:\/\/\S+/gi, '(link)')
     .replaceAll(/[^\s<>"']+@[^\s<>"',;:]+/g, '(address)')
-    .slice(0, longestDetail);
+    .slice(0, maxDetailLength);
 }

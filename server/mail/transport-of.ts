@@ -1,14 +1,14 @@
 import type { Config } from '#server/platform/config/config.ts';
-import type { Carrier, Verdict } from './carrier.ts';
+import type { MailTransport, Verdict } from './mail-transport.ts';
 import { mailPlaceOf } from './mail-place.ts';
-import { smtpCarrier } from './smtp-carrier.ts';
+import { smtpTransport } from './smtp-transport.ts';
 
 /** Who delivers in this installation; null when nobody does, and mails stay in the outbox. */
-export function carrierOf(config: Config, cutOff: AbortSignal): Carrier | null {
+export function transportOf(config: Config, cutOff: AbortSignal): MailTransport | null {
   const place = mailPlaceOf(config);
   if (place === 'mailbox') return leaveInMailbox;
   return place === 'mail server' && config.smtpUrl
-    ? smtpCarrier(config, config.smtpUrl, cutOff)
+    ? smtpTransport(config, config.smtpUrl, cutOff)
     : null;
 }
 
