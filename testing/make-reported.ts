@@ -53,7 +53,7 @@ export async function makeReported(
   return { organisationId, slug: `org-${organisationId}`, admin };
 }
 
-interface Making {
+interface Scenario {
   services: TestServices;
   organisationId: string;
   people: { userId: string }[];
@@ -62,14 +62,14 @@ interface Making {
   n: number;
 }
 
-function addBeacon(rows: Rows, making: Making): void {
-  const { services, organisationId, framework, random, n } = making;
+function addBeacon(rows: Rows, scenario: Scenario): void {
+  const { services, organisationId, framework, random, n } = scenario;
   const own = { organisation_id: organisationId, created_at: services.clock.now() };
   const [clientId, beaconId] = [v7(), v7()];
   const isAnonymous = framework.allowAnonymous && random() < 0.4;
   const group_names = reportedGroups.filter(() => random() < 0.5);
-  const members = membersOf(making, beaconId);
-  addWindows(rows, making, { beaconId, members, isAnonymous });
+  const members = membersOf(scenario, beaconId);
+  addWindows(rows, scenario, { beaconId, members, isAnonymous });
   const lower = 15 + Math.floor(random() * 20);
   rows.clients.push({ ...own, id: clientId, name: `Client ${n}`, group_names });
   rows.members.push(...members);
@@ -93,7 +93,7 @@ function addBeacon(rows: Rows, making: Making): void {
 
 type Members = ReturnType<typeof membersOf>;
 
-function membersOf({ services, organisationId, people, random }: Making, beaconId: string) {
+function membersOf({ services, organisationId, people, random }: Scenario, beaconId: string) {
   const now = services.clock.now();
   return people.slice(0, 1 + Math.floor(random() * people.length)).map((person, place) => ({
     organisation_id: organisationId,
@@ -110,7 +110,7 @@ function membersOf({ services, organisationId, people, random }: Making, beaconI
 /** Up to four windows, the later the nearer to now; the last one may be open still. */
 function addWindows(
   rows: Rows,
-  { services, organisationId, framework, random }: Making,
+  { services, organisationId, framework, random }: Scenario,
   { beaconId, members, isAnonymous }: { beaconId: string; members: Members; isAnonymous: boolean },
 ): void {
   const windows = Math.floor(random() * 5);

@@ -4,11 +4,11 @@ import type { Database } from '#server/platform/database/open.ts';
 import type { Answer } from './http-app.ts';
 import { personOf } from './make-beacon.ts';
 import type { BeaconOptions } from './make-beacon.ts';
-import { makeWorld } from './make-world.ts';
-import type { World } from './make-world.ts';
+import { makeFixture } from './make-fixture.ts';
+import type { Fixture } from './make-fixture.ts';
 
 /** A Beacon whose last member, a viewer, looks after it, with what they can do for its members. */
-export interface MembersPanel extends World {
+export interface MembersPanel extends Fixture {
   remind: (index: number) => Promise<Answer>;
   copyLink: (index: number) => Promise<Answer>;
   mails: () => Promise<BeaconMails>;
@@ -22,8 +22,8 @@ export async function makePanel(
   options: Partial<BeaconOptions> = {},
 ): Promise<MembersPanel> {
   const roles = [...(options.roles ?? (['parent', 'teacher'] as const)), 'viewer' as const];
-  const world = await makeWorld(database, { ...options, roles });
-  const { app, beacon, services } = world;
+  const fixture = await makeFixture(database, { ...options, roles });
+  const { app, beacon, services } = fixture;
   const { userId: adminId, memberId } = personOf(beacon, roles.length - 1);
   await services.db
     .updateTable('members')
@@ -37,7 +37,7 @@ export async function makePanel(
   const mails = async () =>
     (await app.get(address(listBeaconMails), await signIn())).data as unknown as BeaconMails;
   return {
-    ...world,
+    ...fixture,
     userId,
     mails,
     remind: async (index) =>

@@ -5,8 +5,8 @@ import { answersTo } from '#testing/answers.ts';
 import { openTestDatabase } from '#testing/databases.ts';
 import type { Answer } from '#testing/http-app.ts';
 import { makeQrToken } from '#testing/make-beacon.ts';
-import { countRows, makeWorld } from '#testing/make-world.ts';
-import type { World } from '#testing/make-world.ts';
+import { countRows, makeFixture } from '#testing/make-fixture.ts';
+import type { Fixture } from '#testing/make-fixture.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -14,19 +14,19 @@ beforeAll(async () => {
 });
 afterAll(() => database[Symbol.asyncDispose]());
 
-const roles: World['framework']['roles'] = ['parent', 'parent', 'teacher'];
+const roles: Fixture['framework']['roles'] = ['parent', 'parent', 'teacher'];
 const anonymous = { isAnonymous: true, roles };
 const key = (text: string) => ({ 'idempotency-key': text });
 
 /** What a guesser of answers would take for the key of answers sent without one. */
-function hashOf(framework: World['framework']): string {
+function hashOf(framework: Fixture['framework']): string {
   return createHash('sha256')
     .update(JSON.stringify(answersTo(framework)))
     .digest('base64url');
 }
 
 /** Everything a code answers that does not make it somebody's response. */
-async function probe({ app, load, submit, framework }: World, token: string): Promise<Answer[]> {
+async function probe({ app, load, submit, framework }: Fixture, token: string): Promise<Answer[]> {
   const path = `/api/assessments/${token}`;
   const draft = { input: answersTo(framework), currentStage: 1 };
   return [
@@ -47,12 +47,12 @@ async function probe({ app, load, submit, framework }: World, token: string): Pr
 test.each(['mail', 'qr'])(
   'the codes of an anonymous Beacon answer the same before and after people have answered by %s',
   async (kind) => {
-    const world = await makeWorld(database, anonymous);
-    const { beacon, mail, moveTo, services, submit } = world;
+    const fixture = await makeFixture(database, anonymous);
+    const { beacon, mail, moveTo, services, submit } = fixture;
     const codes = await Promise.all(roles.map((_, n) => makeQrToken(services, beacon, n)));
     const probeAll = async () => {
       const told: Answer[][] = [];
-      for (const code of codes) told.push(await probe(world, code));
+      for (const code of codes) told.push(await probe(fixture, code));
       return told;
     };
     const before = await probeAll();
@@ -71,8 +71,8 @@ test.each(['mail', 'qr'])(
 );
 
 test('a second submit by a code is refused with the words of a late first one, and not counted', async () => {
-  const world = await makeWorld(database, anonymous);
-  const { beacon, framework, mail, moveTo, services, submit } = world;
+  const fixture = await makeFixture(database, anonymous);
+  const { beacon, framework, mail, moveTo, services, submit } = fixture;
   const [answered, waiting] = [
     await makeQrToken(services, beacon, 0),
     await makeQrToken(services, beacon, 1),
@@ -87,7 +87,7 @@ test('a second submit by a code is refused with the words of a late first one, a
 });
 
 test('a submit by a code that is sent again by its device gets its own answer again', async () => {
-  const { beacon, load, services, submit } = await makeWorld(database, anonymous);
+  const { beacon, load, services, submit } = await makeFixture(database, anonymous);
   const code = await makeQrToken(services, beacon, 0);
   const first = await submit(code, undefined, key('one'));
   expect(first).toMatchObject({ status: 200, data: { success: true } });

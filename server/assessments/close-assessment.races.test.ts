@@ -7,8 +7,8 @@ import { answersTo } from '#testing/answers.ts';
 import { openTestDatabase } from '#testing/databases.ts';
 import type { Answer } from '#testing/http-app.ts';
 import { makePerson } from '#testing/make-list.ts';
-import { makeWorld } from '#testing/make-world.ts';
-import type { Headers, World } from '#testing/make-world.ts';
+import { makeFixture } from '#testing/make-fixture.ts';
+import type { Headers, Fixture } from '#testing/make-fixture.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -16,41 +16,41 @@ beforeAll(async () => {
 });
 afterAll(() => database[Symbol.asyncDispose]());
 
-async function adminOf({ app, beacon }: World): Promise<Headers> {
+async function adminOf({ app, beacon }: Fixture): Promise<Headers> {
   return app.signIn(await makePerson(app.services, [beacon.organisationId], ['admin']));
 }
 
-function close({ app, beacon }: World, headers: Headers, body?: object): Promise<Answer> {
+function close({ app, beacon }: Fixture, headers: Headers, body?: object): Promise<Answer> {
   return app.put(closeAssessment.path.replace('{uuid}', beacon.beaconId), body, headers);
 }
 
 test('of two administrators at once one closes, and the other is told', async () => {
-  const world = await makeWorld(database);
-  const [one, two] = [await adminOf(world), await adminOf(world)];
-  const answers = await Promise.all([close(world, one), close(world, two, { number: 1 })]);
+  const fixture = await makeFixture(database);
+  const [one, two] = [await adminOf(fixture), await adminOf(fixture)];
+  const answers = await Promise.all([close(fixture, one), close(fixture, two, { number: 1 })]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   const { rows } = await sql`select from audit_events where action = 'assessment.closed'
-    and beacon_id = ${world.beacon.beaconId}`.execute(world.services.db);
+    and beacon_id = ${fixture.beacon.beaconId}`.execute(fixture.services.db);
   expect(rows).toHaveLength(1);
 });
 
 test.each([1, 2, 3, 4])(
   'a submit is counted or refused when the closing begins at its statement %i',
   async (nth) => {
-    const world = await makeWorld(database);
-    const [headers, token] = [await adminOf(world), await world.mail(0)];
+    const fixture = await makeFixture(database);
+    const [headers, token] = [await adminOf(fixture), await fixture.mail(0)];
     const closing = Promise.withResolvers<Answer>();
     let sent = 0;
     const watch = database.watchStatements(() => {
       sent += 1;
-      if (sent === nth) close(world, headers).then(closing.resolve, closing.reject);
+      if (sent === nth) close(fixture, headers).then(closing.resolve, closing.reject);
     });
-    const { status } = await world.submit(token);
+    const { status } = await fixture.submit(token);
     expect((await closing.promise).status).toBe(200);
     watch[Symbol.dispose]();
     const isCounted = status === 200;
     expect([200, 404]).toContain(status);
-    expect(await storedResult(world)).toMatchObject({
+    expect(await storedResult(fixture)).toMatchObject({
       result: isCounted ? { count: 1 } : null,
       count: isCounted ? 1 : 0,
     });
@@ -61,22 +61,22 @@ test.each([2, 6, 20])(
   '%i assessors in the instant of closing are counted or refused, never both',
   async (count) => {
     const roles = Array.from({ length: count }, () => 'assessor' as const);
-    const world = await makeWorld(database, { roles });
-    const headers = await adminOf(world);
-    const tokens = await Promise.all(roles.map((_, index) => world.mail(index)));
+    const fixture = await makeFixture(database, { roles });
+    const headers = await adminOf(fixture);
+    const tokens = await Promise.all(roles.map((_, index) => fixture.mail(index)));
     const submits = tokens.map(
       (token, index) => () =>
-        world.submit(token, answersTo(world.framework, 'assessor', index % 4)),
+        fixture.submit(token, answersTo(fixture.framework, 'assessor', index % 4)),
     );
     const half = count / 2;
     const early = submits.slice(0, half).map((submit) => submit());
-    const closing = close(world, headers);
+    const closing = close(fixture, headers);
     const late = submits.slice(half).map((submit) => submit());
     const statuses = (await Promise.all([...early, ...late])).map(({ status }) => status);
     expect((await closing).status).toBe(200);
-    const stored = await storedResult(world);
+    const stored = await storedResult(fixture);
     expect(stored).toMatchObject({
-      result: await recomputed(world),
+      result: await recomputed(fixture),
       count: statuses.filter((status) => status === 200).length,
     });
     expect(statuses.every((status) => status === 200 || status === 404)).toBe(true);
@@ -84,7 +84,7 @@ test.each([2, 6, 20])(
   },
 );
 
-async function storedResult({ beacon, services }: World) {
+async function storedResult({ beacon, services }: Fixture) {
   const { rows } = await sql<{
     result: ReturnType<typeof teamResult>;
     latestScore: number | null;
@@ -97,7 +97,7 @@ async function storedResult({ beacon, services }: World) {
   return rows[0];
 }
 
-async function recomputed({ beacon, framework, services }: World) {
+async function recomputed({ beacon, framework, services }: Fixture) {
   const rows = await services.db
     .selectFrom('responses')
     .select(['user_id as userId', 'role', 'attributes'])

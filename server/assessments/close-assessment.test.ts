@@ -8,8 +8,8 @@ import { openTestDatabase } from '#testing/databases.ts';
 import type { Answer } from '#testing/http-app.ts';
 import { makeQrToken, personOf } from '#testing/make-beacon.ts';
 import { makePerson } from '#testing/make-list.ts';
-import { countRows, makeWorld } from '#testing/make-world.ts';
-import type { Headers, World } from '#testing/make-world.ts';
+import { countRows, makeFixture } from '#testing/make-fixture.ts';
+import type { Headers, Fixture } from '#testing/make-fixture.ts';
 import { runDueWindows } from './open-windows.ts';
 
 let database: Database;
@@ -21,11 +21,11 @@ afterAll(() => database[Symbol.asyncDispose]());
 const untilComplete = { daysOpen: 'until-complete' };
 const nextOpening = '2026-11-09T00:00:00.000Z';
 
-async function adminOf({ app, beacon }: World): Promise<Headers> {
+async function adminOf({ app, beacon }: Fixture): Promise<Headers> {
   return app.signIn(await makePerson(app.services, [beacon.organisationId], ['admin']));
 }
 
-function close({ app, beacon }: World, headers: Headers, body?: object): Promise<Answer> {
+function close({ app, beacon }: Fixture, headers: Headers, body?: object): Promise<Answer> {
   return app.put(closeAssessment.path.replace('{uuid}', beacon.beaconId), body, headers);
 }
 
@@ -33,7 +33,7 @@ function beaconOf({ data }: Answer): Beacon {
   return data['beacon'] as Beacon;
 }
 
-async function closedAtOf({ beacon, services }: World): Promise<(Date | null)[]> {
+async function closedAtOf({ beacon, services }: Fixture): Promise<(Date | null)[]> {
   const rows = await services.db
     .selectFrom('assessments')
     .select('closed_at')
@@ -45,19 +45,22 @@ async function closedAtOf({ beacon, services }: World): Promise<(Date | null)[]>
 
 describe('closing', () => {
   test('ends the window at once, and shows when the next one opens', async () => {
-    const world = await makeWorld(database);
-    const [mail, qr] = [await world.mail(0), await makeQrToken(world.services, world.beacon, 0)];
+    const fixture = await makeFixture(database);
+    const [mail, qr] = [
+      await fixture.mail(0),
+      await makeQrToken(fixture.services, fixture.beacon, 0),
+    ];
     const draft = { input: { attributes: {} }, currentStage: 2 };
-    await world.app.put(`/api/assessments/${mail}/draft`, draft);
-    const answer = await close(world, await adminOf(world), { number: 1 });
+    await fixture.app.put(`/api/assessments/${mail}/draft`, draft);
+    const answer = await close(fixture, await adminOf(fixture), { number: 1 });
     expect([answer.status, beaconOf(answer).nextAssessment]).toEqual([
       200,
       expect.objectContaining({ number: 2, open: false, closing: false, startOn: nextOpening }),
     ]);
-    expect(await closedAtOf(world)).toEqual([world.services.clock.now()]);
-    expect(await countRows(world.services, 'drafts', world.beacon)).toBe(0);
+    expect(await closedAtOf(fixture)).toEqual([fixture.services.clock.now()]);
+    expect(await countRows(fixture.services, 'drafts', fixture.beacon)).toBe(0);
     for (const token of [mail, qr]) {
-      const refusals = [await world.load(token), await world.submit(token)];
+      const refusals = [await fixture.load(token), await fixture.submit(token)];
       for (const { status, errors } of refusals) {
         expect([status, errors]).toMatchObject([
           404,
@@ -68,12 +71,12 @@ describe('closing', () => {
   });
 
   test('keeps what was answered until then, on the page and in lists', async () => {
-    const world = await makeWorld(database);
-    await world.submit(await world.mail(0));
-    const waiting = await world.app.signIn(personOf(world.beacon, 1));
-    const card = async () => (await world.app.get('/api/beacons', waiting)).data['beacons'];
+    const fixture = await makeFixture(database);
+    await fixture.submit(await fixture.mail(0));
+    const waiting = await fixture.app.signIn(personOf(fixture.beacon, 1));
+    const card = async () => (await fixture.app.get('/api/beacons', waiting)).data['beacons'];
     expect(await card()).toMatchObject([{ score: null, hasNotification: true }]);
-    const closed = beaconOf(await close(world, await adminOf(world)));
+    const closed = beaconOf(await close(fixture, await adminOf(fixture)));
     expect(closed).toMatchObject({ teamAssessment: { number: 1, count: 1 } });
     expect(await card()).toMatchObject([
       {
@@ -92,18 +95,18 @@ describe('closing', () => {
   ])(
     'shows those who have not answered what may be shown of it; anonymous: %s',
     async (isAnonymous, teamAssessment) => {
-      const world = await makeWorld(database, { isAnonymous });
-      await world.submit(await world.mail(0));
-      const waiting = await world.app.signIn(personOf(world.beacon, 1));
+      const fixture = await makeFixture(database, { isAnonymous });
+      await fixture.submit(await fixture.mail(0));
+      const waiting = await fixture.app.signIn(personOf(fixture.beacon, 1));
       const seen = async () => {
-        const { data } = await world.app.get(`/api/beacons/${world.beacon.beaconId}`, waiting);
+        const { data } = await fixture.app.get(`/api/beacons/${fixture.beacon.beaconId}`, waiting);
         return data['beacon'];
       };
       expect(await seen()).toMatchObject({
         teamAssessment: null,
         hiddenResultsMessage: expect.stringMatching(/once you have answered .* once it has closed/),
       });
-      await close(world, await adminOf(world));
+      await close(fixture, await adminOf(fixture));
       expect(await seen()).toMatchObject({
         teamAssessment,
         teamAssessments: [{ number: 1, responseCount: 1 }],
@@ -114,49 +117,51 @@ describe('closing', () => {
   );
 
   test('is written down with who did it', async () => {
-    const world = await makeWorld(database);
-    const admin = await makePerson(world.services, [world.beacon.organisationId], ['admin']);
-    await close(world, await world.app.signIn(admin));
-    const events = await world.services.db
+    const fixture = await makeFixture(database);
+    const admin = await makePerson(fixture.services, [fixture.beacon.organisationId], ['admin']);
+    await close(fixture, await fixture.app.signIn(admin));
+    const events = await fixture.services.db
       .selectFrom('audit_events')
       .select(['action', 'user_id', 'beacon_id'])
-      .where('organisation_id', '=', world.beacon.organisationId)
+      .where('organisation_id', '=', fixture.beacon.organisationId)
       .where('action', '=', 'assessment.closed')
       .execute();
-    const { beaconId: beacon_id } = world.beacon;
+    const { beaconId: beacon_id } = fixture.beacon;
     expect(events).toEqual([{ action: 'assessment.closed', user_id: admin.userId, beacon_id }]);
   });
 
   test('withdraws the mails that wait', async () => {
-    const world = await makeWorld(database);
-    await close(world, await adminOf(world));
+    const fixture = await makeFixture(database);
+    await close(fixture, await adminOf(fixture));
     const transport = () => Promise.reject(new Error('No mail is to be sent'));
-    await deliverMails(world.services, transport, new AbortController().signal);
+    await deliverMails(fixture.services, transport, new AbortController().signal);
     const { rows } = await sql<{ outcome: string }>`
       select distinct d.outcome from deliveries d join mails x on x.id = d.mail_id
-      where x.organisation_id = ${world.beacon.organisationId}`.execute(world.services.db);
+      where x.organisation_id = ${fixture.beacon.organisationId}`.execute(fixture.services.db);
     expect(rows).toEqual([{ outcome: 'withdrawn' }]);
   });
 
   test('lets the next window open when it is due, and not before', async () => {
-    const world = await makeWorld(database);
-    await close(world, await adminOf(world));
-    world.moveTo('2026-11-08T23:59:59Z');
-    await runDueWindows(world.services);
-    expect(await closedAtOf(world)).toHaveLength(1);
-    world.moveTo(nextOpening);
-    expect((await world.load(await makeQrToken(world.services, world.beacon, 0))).status).toBe(200);
-    expect(await closedAtOf(world)).toEqual([expect.any(Date), null]);
+    const fixture = await makeFixture(database);
+    await close(fixture, await adminOf(fixture));
+    fixture.moveTo('2026-11-08T23:59:59Z');
+    await runDueWindows(fixture.services);
+    expect(await closedAtOf(fixture)).toHaveLength(1);
+    fixture.moveTo(nextOpening);
+    expect(
+      (await fixture.load(await makeQrToken(fixture.services, fixture.beacon, 0))).status,
+    ).toBe(200);
+    expect(await closedAtOf(fixture)).toEqual([expect.any(Date), null]);
   });
 
   test('plans the first start after now where the window waited for everybody', async () => {
-    const world = await makeWorld(database, { schedule: untilComplete });
-    world.moveTo('2026-11-18T10:00:00Z');
-    const headers = await adminOf(world);
+    const fixture = await makeFixture(database, { schedule: untilComplete });
+    fixture.moveTo('2026-11-18T10:00:00Z');
+    const headers = await adminOf(fixture);
     const startOn = '2026-11-23T00:00:00.000Z';
-    const { data } = await world.app.get(`/api/beacons/${world.beacon.beaconId}`, headers);
+    const { data } = await fixture.app.get(`/api/beacons/${fixture.beacon.beaconId}`, headers);
     expect(data['beacon']).toMatchObject({ nextAssessment: { open: true, nextOpensAt: startOn } });
-    expect(beaconOf(await close(world, headers)).nextAssessment).toMatchObject({
+    expect(beaconOf(await close(fixture, headers)).nextAssessment).toMatchObject({
       number: 2,
       open: false,
       startOn,
@@ -165,11 +170,11 @@ describe('closing', () => {
   });
 
   test('is followed by the first window of a schedule that was set meanwhile', async () => {
-    const world = await makeWorld(database, { schedule: untilComplete });
-    const headers = await adminOf(world);
+    const fixture = await makeFixture(database, { schedule: untilComplete });
+    const headers = await adminOf(fixture);
     const schedule = { periodType: 'month', period: 1, startOn: '2026-11-15', daysOpen: 3 };
-    const edited = await world.app.put(
-      `/api/beacons/${world.beacon.beaconId}`,
+    const edited = await fixture.app.put(
+      `/api/beacons/${fixture.beacon.beaconId}`,
       { schedule },
       headers,
     );
@@ -179,7 +184,7 @@ describe('closing', () => {
       endOn: null,
       nextOpensAt: startOn,
     });
-    expect(beaconOf(await close(world, headers)).nextAssessment).toMatchObject({
+    expect(beaconOf(await close(fixture, headers)).nextAssessment).toMatchObject({
       open: false,
       startOn,
       endOn: '2026-11-18T00:00:00.000Z',
@@ -187,61 +192,68 @@ describe('closing', () => {
   });
 
   test('is the end where the schedule has no other window', async () => {
-    const world = await makeWorld(database, { schedule: { periodType: 'none' } });
-    const headers = await adminOf(world);
-    expect(beaconOf(await close(world, headers)).nextAssessment).toBeNull();
-    world.moveTo('2026-11-20T10:00:00Z');
-    await runDueWindows(world.services);
-    expect(await closedAtOf(world)).toHaveLength(1);
+    const fixture = await makeFixture(database, { schedule: { periodType: 'none' } });
+    const headers = await adminOf(fixture);
+    expect(beaconOf(await close(fixture, headers)).nextAssessment).toBeNull();
+    fixture.moveTo('2026-11-20T10:00:00Z');
+    await runDueWindows(fixture.services);
+    expect(await closedAtOf(fixture)).toHaveLength(1);
   });
 
   test('is not undone by an edit of the schedule', async () => {
-    const world = await makeWorld(database);
-    const headers = await adminOf(world);
-    const { schedule } = beaconOf(await close(world, headers));
+    const fixture = await makeFixture(database);
+    const headers = await adminOf(fixture);
+    const { schedule } = beaconOf(await close(fixture, headers));
     const longer = { schedule: { ...schedule, daysOpen: 5 } };
-    const answer = await world.app.put(`/api/beacons/${world.beacon.beaconId}`, longer, headers);
+    const answer = await fixture.app.put(
+      `/api/beacons/${fixture.beacon.beaconId}`,
+      longer,
+      headers,
+    );
     expect(beaconOf(answer).nextAssessment).toMatchObject({ open: false, startOn: nextOpening });
   });
 });
 
 describe('is refused', () => {
   test('where nothing is open, and a second time', async () => {
-    const world = await makeWorld(database);
-    const headers = await adminOf(world);
-    const answers = [await close(world, headers, {}), await close(world, headers, { number: 1 })];
+    const fixture = await makeFixture(database);
+    const headers = await adminOf(fixture);
+    const answers = [
+      await close(fixture, headers, {}),
+      await close(fixture, headers, { number: 1 }),
+    ];
     expect(answers.map(({ status, errors }) => [status, errors['id']])).toEqual([
       [200, undefined],
       [409, 'assessment_not_open'],
     ]);
-    expect(await countRows(world.services, 'assessments', world.beacon)).toBe(1);
+    expect(await countRows(fixture.services, 'assessments', fixture.beacon)).toBe(1);
   });
 
   test('for another window than the one that is open', async () => {
-    const world = await makeWorld(database);
-    world.moveTo('2026-11-10T10:00:00Z');
-    const headers = await adminOf(world);
-    const { status, errors } = await close(world, headers, { number: 1 });
+    const fixture = await makeFixture(database);
+    fixture.moveTo('2026-11-10T10:00:00Z');
+    const headers = await adminOf(fixture);
+    const { status, errors } = await close(fixture, headers, { number: 1 });
     expect([status, errors['id']]).toEqual([409, 'another_assessment_open']);
-    expect(await closedAtOf(world)).toEqual([expect.any(Date), null]);
-    expect((await close(world, headers, { number: 2 })).status).toBe(200);
+    expect(await closedAtOf(fixture)).toEqual([expect.any(Date), null]);
+    expect((await close(fixture, headers, { number: 2 })).status).toBe(200);
   });
 
   test('for a window whose time is over, although nobody closed it yet', async () => {
-    const world = await makeWorld(database);
-    world.moveTo('2026-11-05T00:00:00Z');
-    const headers = await adminOf(world);
-    const { errors } = await close(world, headers, { number: 1 });
+    const fixture = await makeFixture(database);
+    fixture.moveTo('2026-11-05T00:00:00Z');
+    const headers = await adminOf(fixture);
+    const { errors } = await close(fixture, headers, { number: 1 });
     expect(errors['id']).toBe('assessment_not_open');
-    expect(await closedAtOf(world)).toEqual([new Date('2026-11-05T00:00:00Z')]);
+    expect(await closedAtOf(fixture)).toEqual([new Date('2026-11-05T00:00:00Z')]);
   });
 
   test('with a number that is none, or anything else', async () => {
-    const world = await makeWorld(database);
-    const headers = await adminOf(world);
+    const fixture = await makeFixture(database);
+    const headers = await adminOf(fixture);
     const bodies = [{ number: 0 }, { number: '1' }, { number: 1, closedAt: nextOpening }];
-    const answers = await Promise.all(bodies.map((body) => close(world, headers, body)));
+    const answers = await Promise.all(bodies.map((body) => close(fixture, headers, body)));
     expect(answers.map(({ status }) => status)).toEqual([422, 422, 400]);
-    expect(await closedAtOf(world)).toEqual([null]);
+    expect(await closedAtOf(fixture)).toEqual([null]);
   });
 });

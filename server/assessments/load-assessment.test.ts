@@ -3,8 +3,8 @@ import type { Database } from '#server/platform/database/open.ts';
 import { answersTo } from '#testing/answers.ts';
 import { openTestDatabase } from '#testing/databases.ts';
 import { invite, makeQrToken, personOf } from '#testing/make-beacon.ts';
-import { makeWorld } from '#testing/make-world.ts';
-import type { World } from '#testing/make-world.ts';
+import { makeFixture } from '#testing/make-fixture.ts';
+import type { Fixture } from '#testing/make-fixture.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const nothingThere = {
 };
 
 test('a mail opens its assessment, in the words of its assessor', async () => {
-  const { load, mail } = await makeWorld(database);
+  const { load, mail } = await makeFixture(database);
   const { status, data } = await load(await mail(0));
   expect(status).toBe(200);
   expect(data).toMatchObject({
@@ -39,7 +39,7 @@ test('a mail opens its assessment, in the words of its assessor', async () => {
 });
 
 test('opening takes one statement, two when signed in, and changes nothing', async () => {
-  const { app, beacon, load, mail } = await makeWorld(database);
+  const { app, beacon, load, mail } = await makeFixture(database);
   const token = await mail(0);
   await load(token);
   const out = await app.statementsOf(() => load(token));
@@ -51,7 +51,7 @@ test('opening takes one statement, two when signed in, and changes nothing', asy
 });
 
 test('only their own session makes an assessor known to the page', async () => {
-  const { app, beacon, load, mail } = await makeWorld(database);
+  const { app, beacon, load, mail } = await makeFixture(database);
   const token = await mail(0);
   const own = await load(token, await app.signIn(personOf(beacon, 0)));
   expect(own.data['current_user']).toMatchObject({ id: personOf(beacon, 0).userId });
@@ -61,26 +61,26 @@ test('only their own session makes an assessor known to the page', async () => {
 
 describe('tokens that stand for nothing give one and the same answer', () => {
   test('unknown and malformed ones', async () => {
-    const { app, load } = await makeWorld(database);
+    const { app, load } = await makeFixture(database);
     expect(await app.get('/api/assessments/new')).toEqual(nothingThere);
     const tokens = ['', 'x', 'A'.repeat(32), 'A'.repeat(33), '\0', '../../etc', 'A'.repeat(5000)];
     for (const token of tokens) expect(await load(encodeURIComponent(token))).toEqual(nothingThere);
   });
 
   test('malformed ones never reach the database', async () => {
-    const { app, load } = await makeWorld(database);
+    const { app, load } = await makeFixture(database);
     expect(await app.statementsOf(() => load('A'.repeat(31)))).toEqual([]);
   });
 
   test('tokens of sessions and invitations', async () => {
-    const { app, beacon, load, services } = await makeWorld(database, { hasPasswords: false });
+    const { app, beacon, load, services } = await makeFixture(database, { hasPasswords: false });
     const { authorization } = await app.signIn(personOf(beacon, 0));
     expect(await load(authorization.slice('Bearer '.length))).toEqual(nothingThere);
     expect(await load(await invite(services, beacon, 0))).toEqual(nothingThere);
   });
 
   test('revoked ones', async () => {
-    const { beacon, load, services } = await makeWorld(database);
+    const { beacon, load, services } = await makeFixture(database);
     const token = await makeQrToken(services, beacon, 0);
     expect((await load(token)).status).toBe(200);
     await services.db
@@ -92,7 +92,7 @@ describe('tokens that stand for nothing give one and the same answer', () => {
   });
 
   test('those of a removed member', async () => {
-    const { beacon, load, mail, services } = await makeWorld(database);
+    const { beacon, load, mail, services } = await makeFixture(database);
     const token = await mail(0);
     await services.db
       .updateTable('members')
@@ -103,7 +103,7 @@ describe('tokens that stand for nothing give one and the same answer', () => {
   });
 
   test('those of an archived Beacon', async () => {
-    const { beacon, load, mail, services } = await makeWorld(database);
+    const { beacon, load, mail, services } = await makeFixture(database);
     const token = await mail(0);
     await services.db
       .updateTable('beacons')
@@ -116,7 +116,7 @@ describe('tokens that stand for nothing give one and the same answer', () => {
 
 describe('known tokens that cannot be answered say why and when', () => {
   test('answered: AssessmentAlreadyCompleted, also after closing', async () => {
-    const { load, mail, moveTo, submit } = await makeWorld(database);
+    const { load, mail, moveTo, submit } = await makeFixture(database);
     const token = await mail(0);
     await submit(token);
     const completed = {
@@ -137,7 +137,7 @@ describe('known tokens that cannot be answered say why and when', () => {
   });
 
   test('closed: NoAssessmentInvitation with the next opening', async () => {
-    const { load, mail, moveTo } = await makeWorld(database);
+    const { load, mail, moveTo } = await makeFixture(database);
     const token = await mail(0);
     moveTo('2026-11-05T00:00:00Z');
     const { status, errors } = await load(token);
@@ -149,7 +149,7 @@ describe('known tokens that cannot be answered say why and when', () => {
   });
 
   test('the mail of an earlier window stays closed when the next one opens', async () => {
-    const { load, mail, moveTo } = await makeWorld(database);
+    const { load, mail, moveTo } = await makeFixture(database);
     const token = await mail(0);
     moveTo('2026-11-09T10:00:00Z');
     expect((await load(token)).errors).toMatchObject({
@@ -159,7 +159,9 @@ describe('known tokens that cannot be answered say why and when', () => {
   });
 
   test('without a next window nothing is promised', async () => {
-    const { load, mail, moveTo } = await makeWorld(database, { schedule: { periodType: 'none' } });
+    const { load, mail, moveTo } = await makeFixture(database, {
+      schedule: { periodType: 'none' },
+    });
     const token = await mail(0);
     moveTo('2026-11-20T10:00:00Z');
     expect((await load(token)).errors).toEqual({
@@ -172,7 +174,7 @@ describe('known tokens that cannot be answered say why and when', () => {
 
   test('a QR code before the first window and within a day of the next: AssessmentStartingSoon', async () => {
     const schedule = { startOn: '2026-11-04' };
-    const made = await makeWorld(database, { schedule, timeZone: 'America/New_York' });
+    const made = await makeFixture(database, { schedule, timeZone: 'America/New_York' });
     const token = await makeQrToken(made.services, made.beacon, 0);
     const idAt = async (instant: string) => {
       made.moveTo(instant);
@@ -189,7 +191,7 @@ describe('known tokens that cannot be answered say why and when', () => {
   });
 
   test('who has no password may set one, by mail alone and while their invitation lives', async () => {
-    const made = await makeWorld(database, { hasPasswords: false });
+    const made = await makeFixture(database, { hasPasswords: false });
     const { beacon, load, services } = made;
     const inviteToken = await invite(services, beacon, 0);
     const token = await made.mail(0);
@@ -206,7 +208,7 @@ describe('known tokens that cannot be answered say why and when', () => {
 });
 
 test('a QR code opens every window of its Beacon, and shows nothing of last time to whoever scans it', async () => {
-  const { beacon, load, mail, moveTo, services, submit, framework } = await makeWorld(database);
+  const { beacon, load, mail, moveTo, services, submit, framework } = await makeFixture(database);
   const token = await makeQrToken(services, beacon, 0);
   await submit(token);
   moveTo('2026-11-09T10:00:00Z');
@@ -220,8 +222,8 @@ test('a QR code opens every window of its Beacon, and shows nothing of last time
 test('every shipped framework opens for every role it offers', async () => {
   const frameworks = ['team-wellbeing', 'childrens-quality-of-life', 'strengths-and-difficulties'];
   for (const framework of frameworks) {
-    const roles: World['framework']['roles'] = ['parent', 'teacher'];
-    const { load, mail, submit } = await makeWorld(database, { framework, roles });
+    const roles: Fixture['framework']['roles'] = ['parent', 'teacher'];
+    const { load, mail, submit } = await makeFixture(database, { framework, roles });
     const token = await mail(0);
     expect((await load(token)).data).toMatchObject({
       assessment: { framework: { id: framework } },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { saveDraft } from '#contract/assessments.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { openTestDatabase } from '#testing/databases.ts';
-import { countRows, makeWorld } from '#testing/make-world.ts';
+import { countRows, makeFixture } from '#testing/make-fixture.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -13,8 +13,8 @@ afterAll(() => database[Symbol.asyncDispose]());
 const minute = 60_000;
 
 async function makeDraft() {
-  const world = await makeWorld(database);
-  const token = await world.mail(0);
+  const fixture = await makeFixture(database);
+  const token = await fixture.mail(0);
   const path = saveDraft.path.replace('{token}', token);
   /** Saves what a page holds, telling which questions it changed, as which version and how long ago. */
   const save = (
@@ -28,13 +28,13 @@ async function makeDraft() {
     const changes = Object.fromEntries(
       Object.entries(changed).map(([id, [version, age]]) => [`question ${id}`, { version, age }]),
     );
-    return world.app.put(path, { input: { attributes }, currentStage: 1, changes, page });
+    return fixture.app.put(path, { input: { attributes }, currentStage: 1, changes, page });
   };
   const kept = async () => {
-    const { data } = await world.load(token);
+    const { data } = await fixture.load(token);
     return (data['assessment'] as { input: { attributes: object } }).input.attributes;
   };
-  return { ...world, token, path, save, kept };
+  return { ...fixture, token, path, save, kept };
 }
 
 test('two devices that answer different questions lose neither answer', async () => {

@@ -4,8 +4,8 @@ import type { Database } from '#server/platform/database/open.ts';
 import { openTestDatabase } from '#testing/databases.ts';
 import { HttpApp } from '#testing/http-app.ts';
 import { makeQrToken, personOf } from '#testing/make-beacon.ts';
-import { makeWorld } from '#testing/make-world.ts';
-import type { World } from '#testing/make-world.ts';
+import { makeFixture } from '#testing/make-fixture.ts';
+import type { Fixture } from '#testing/make-fixture.ts';
 import { runDueWindows } from './open-windows.ts';
 
 let database: Database;
@@ -22,7 +22,7 @@ async function serverAt(instant: string): Promise<HttpApp> {
 }
 
 /** What one opening writes of each kind. */
-async function writtenFor({ beacon, services }: World): Promise<unknown> {
+async function writtenFor({ beacon, services }: Fixture): Promise<unknown> {
   const { organisationId } = beacon;
   const { rows } = await sql`select
       (select json_agg(number order by number) from assessments
@@ -38,32 +38,37 @@ async function writtenFor({ beacon, services }: World): Promise<unknown> {
 }
 
 test('two servers and everybody who looks open a window once', async () => {
-  const world = await makeWorld(database, { schedule: { startOn: '2026-11-03' } });
+  const fixture = await makeFixture(database, { schedule: { startOn: '2026-11-03' } });
   const opensAt = '2026-11-03T00:00:00Z';
-  const token = await makeQrToken(world.services, world.beacon, 0);
+  const token = await makeQrToken(fixture.services, fixture.beacon, 0);
   await using one = await serverAt(opensAt);
   await using two = await serverAt(opensAt);
   const looks = [one, two].flatMap((app) => [
     runDueWindows(app.services).then(() => 200),
     app.get(`/api/assessments/new?token=${token}`).then(({ status }) => status),
     app
-      .signIn(personOf(world.beacon, 1))
-      .then((headers) => app.get(`/api/beacons/${world.beacon.beaconId}`, headers))
+      .signIn(personOf(fixture.beacon, 1))
+      .then((headers) => app.get(`/api/beacons/${fixture.beacon.beaconId}`, headers))
       .then(({ status }) => status),
     runDueWindows(app.services).then(() => 200),
   ]);
   expect(await Promise.all(looks)).toEqual(looks.map(() => 200));
-  expect(await writtenFor(world)).toEqual({ windows: [1], links: 2, invitations: 2, openings: 1 });
+  expect(await writtenFor(fixture)).toEqual({
+    windows: [1],
+    links: 2,
+    invitations: 2,
+    openings: 1,
+  });
 });
 
 test('a server that was started again goes on where the last one was', async () => {
-  const world = await makeWorld(database, { schedule: { startOn: '2026-11-03' } });
+  const fixture = await makeFixture(database, { schedule: { startOn: '2026-11-03' } });
   const instants = ['2026-11-03T00:00:00Z', '2026-11-03T00:00:01Z', '2026-11-10T00:00:00Z'];
   for (const instant of instants) {
     await using app = await serverAt(instant);
     await runDueWindows(app.services);
   }
-  expect(await writtenFor(world)).toEqual({
+  expect(await writtenFor(fixture)).toEqual({
     windows: [1, 2],
     links: 4,
     invitations: 4,
@@ -72,10 +77,15 @@ test('a server that was started again goes on where the last one was', async () 
 });
 
 test('a server whose clock is behind takes nothing back', async () => {
-  const world = await makeWorld(database, { schedule: { startOn: '2026-11-03' } });
+  const fixture = await makeFixture(database, { schedule: { startOn: '2026-11-03' } });
   await using ahead = await serverAt('2026-11-03T00:00:00Z');
   await runDueWindows(ahead.services);
   await using behind = await serverAt('2026-11-02T23:00:00Z');
   await runDueWindows(behind.services);
-  expect(await writtenFor(world)).toEqual({ windows: [1], links: 2, invitations: 2, openings: 1 });
+  expect(await writtenFor(fixture)).toEqual({
+    windows: [1],
+    links: 2,
+    invitations: 2,
+    openings: 1,
+  });
 });

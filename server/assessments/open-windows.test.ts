@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#server/platform/database/open.ts';
 import { openTestDatabase } from '#testing/databases.ts';
 import { makeQrToken } from '#testing/make-beacon.ts';
-import { countRows, makeWorld } from '#testing/make-world.ts';
-import type { World } from '#testing/make-world.ts';
+import { countRows, makeFixture } from '#testing/make-fixture.ts';
+import type { Fixture } from '#testing/make-fixture.ts';
 import { runDueWindows } from './open-windows.ts';
 
 let database: Database;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database[Symbol.asyncDispose]());
 
-function windowsOf({ beacon, services }: World) {
+function windowsOf({ beacon, services }: Fixture) {
   return services.db
     .selectFrom('assessments')
     .select(['number', 'opens_at', 'closes_at', 'closed_at', 'result'])
@@ -22,22 +22,22 @@ function windowsOf({ beacon, services }: World) {
 }
 
 test('a window opens once, with one token, an invitation and two reminders per assessor, however many look', async () => {
-  const world = await makeWorld(database, {
+  const fixture = await makeFixture(database, {
     roles: ['parent', 'teacher', 'viewer'],
     schedule: { startOn: '2026-11-03' },
   });
-  const { beacon, moveTo, services } = world;
+  const { beacon, moveTo, services } = fixture;
   moveTo('2026-11-03T00:00:00Z');
   await Promise.all(Array.from({ length: 10 }, () => runDueWindows(services)));
-  expect(await windowsOf(world)).toHaveLength(1);
+  expect(await windowsOf(fixture)).toHaveLength(1);
   expect(await countRows(services, 'mails', beacon)).toBe(6);
   expect(await countRows(services, 'audit_events', beacon)).toBe(1);
-  expect((await world.load(await world.mail(1))).status).toBe(200);
+  expect((await fixture.load(await fixture.mail(1))).status).toBe(200);
 });
 
 test('people without a mailbox get a link and no mail', async () => {
-  const world = await makeWorld(database, { schedule: { startOn: '2026-11-03' } });
-  const { beacon, moveTo, services } = world;
+  const fixture = await makeFixture(database, { schedule: { startOn: '2026-11-03' } });
+  const { beacon, moveTo, services } = fixture;
   const [parent, teacher] = beacon.people;
   const set = (id: string | undefined, email: string | null) =>
     services.db
@@ -50,36 +50,36 @@ test('people without a mailbox get a link and no mail', async () => {
   moveTo('2026-11-03T00:00:00Z');
   await runDueWindows(services);
   expect(await countRows(services, 'mails', beacon)).toBe(0);
-  expect((await world.load(await world.mail(0))).status).toBe(200);
+  expect((await fixture.load(await fixture.mail(0))).status).toBe(200);
 });
 
 test('a server that was away closes what is over, records what it missed and opens what is due', async () => {
-  const world = await makeWorld(database);
-  await world.submit(await world.mail(0));
-  world.moveTo('2026-11-17T12:00:00Z');
-  await runDueWindows(world.services);
-  await runDueWindows(world.services);
+  const fixture = await makeFixture(database);
+  await fixture.submit(await fixture.mail(0));
+  fixture.moveTo('2026-11-17T12:00:00Z');
+  await runDueWindows(fixture.services);
+  await runDueWindows(fixture.services);
   const day = (date: string) => new Date(`2026-11-${date}T00:00:00Z`);
-  expect(await windowsOf(world)).toMatchObject([
+  expect(await windowsOf(fixture)).toMatchObject([
     { number: 1, closes_at: day('05'), closed_at: day('05'), result: { count: 1 } },
     { number: 2, opens_at: day('09'), closed_at: day('12'), result: null },
     { number: 3, opens_at: day('16'), closes_at: day('19'), closed_at: null, result: null },
   ]);
   // Half time of the third is over too: whoever comes late is reminded of the last day alone.
-  expect(await countRows(world.services, 'mails', world.beacon)).toBe(10);
+  expect(await countRows(fixture.services, 'mails', fixture.beacon)).toBe(10);
 });
 
 test('whoever looks first opens a due window, once for all who look together', async () => {
-  const world = await makeWorld(database, { schedule: { startOn: '2026-11-03' } });
-  const token = await makeQrToken(world.services, world.beacon, 0);
-  world.moveTo('2026-11-03T08:00:00Z');
-  const answers = await Promise.all(Array.from({ length: 8 }, () => world.load(token)));
+  const fixture = await makeFixture(database, { schedule: { startOn: '2026-11-03' } });
+  const token = await makeQrToken(fixture.services, fixture.beacon, 0);
+  fixture.moveTo('2026-11-03T08:00:00Z');
+  const answers = await Promise.all(Array.from({ length: 8 }, () => fixture.load(token)));
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-  expect(await windowsOf(world)).toHaveLength(1);
+  expect(await windowsOf(fixture)).toHaveLength(1);
 });
 
 test('closing a window takes the drafts that can no longer be sent', async () => {
-  const { app, beacon, mail, moveTo, services } = await makeWorld(database);
+  const { app, beacon, mail, moveTo, services } = await makeFixture(database);
   const draft = { input: { attributes: {} }, currentStage: 2 };
   await app.put(`/api/assessments/${await mail(0)}/draft`, draft);
   expect(await countRows(services, 'drafts', beacon)).toBe(1);
@@ -89,8 +89,8 @@ test('closing a window takes the drafts that can no longer be sent', async () =>
 });
 
 test('archived Beacons open nothing', async () => {
-  const world = await makeWorld(database, { schedule: { startOn: '2026-11-03' } });
-  const { beacon, moveTo, services } = world;
+  const fixture = await makeFixture(database, { schedule: { startOn: '2026-11-03' } });
+  const { beacon, moveTo, services } = fixture;
   await services.db
     .updateTable('beacons')
     .set({ archived_at: services.clock.now() })
@@ -98,12 +98,12 @@ test('archived Beacons open nothing', async () => {
     .execute();
   moveTo('2026-11-03T00:00:00Z');
   await runDueWindows(services);
-  expect(await windowsOf(world)).toEqual([]);
+  expect(await windowsOf(fixture)).toEqual([]);
 });
 
 test('a Beacon that cannot be read keeps no other one waiting', async () => {
-  const broken = await makeWorld(database, { schedule: { startOn: '2026-11-03' } });
-  const sound = await makeWorld(database, { schedule: { startOn: '2026-11-03' } });
+  const broken = await makeFixture(database, { schedule: { startOn: '2026-11-03' } });
+  const sound = await makeFixture(database, { schedule: { startOn: '2026-11-03' } });
   await broken.services.db
     .updateTable('organisations')
     .set({ time_zone: 'Mars/Olympus' })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#server/platform/database/open.ts';
 import { openTestDatabase } from '#testing/databases.ts';
 import { countedOrganisation } from '#testing/test-services.ts';
-import { countRows, makeWorld } from '#testing/make-world.ts';
+import { countRows, makeFixture } from '#testing/make-fixture.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ afterAll(() => database[Symbol.asyncDispose]());
 const start = { name: 'assessment_start' };
 
 test('events are kept for the organisations whose ids are listed', async () => {
-  const { app, beacon, load, mail, services } = await makeWorld(database, {
+  const { app, beacon, load, mail, services } = await makeFixture(database, {
     organisationId: countedOrganisation,
   });
   const token = await mail(0);
@@ -36,7 +36,7 @@ test('events are kept for the organisations whose ids are listed', async () => {
 });
 
 test('events of other organisations are not kept, also where a slug is listed', async () => {
-  const { app, beacon, load, mail, services } = await makeWorld(database);
+  const { app, beacon, load, mail, services } = await makeFixture(database);
   await services.db
     .updateTable('organisations')
     .set({ slug: countedOrganisation })
@@ -50,7 +50,7 @@ test('events of other organisations are not kept, also where a slug is listed', 
 });
 
 test('an unknown token and an unknown event are refused', async () => {
-  const { app, mail } = await makeWorld(database);
+  const { app, mail } = await makeFixture(database);
   const unknown = await app.post(`/api/assessments/${'A'.repeat(32)}/events`, start);
   expect(unknown.errors['id']).toBe('NoAssessmentInvitation');
   for (const name of ['purchase', 'heatmap_start']) {

@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database/open.ts';
 import { answersTo } from '#testing/answers.ts';
 import { openTestDatabase } from '#testing/databases.ts';
 import { makeQrToken } from '#testing/make-beacon.ts';
-import { countRows, makeWorld } from '#testing/make-world.ts';
+import { countRows, makeFixture } from '#testing/make-fixture.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const draftOf = (rating: number, currentStage: number) => ({
 });
 
 test('the newest draft is what the assessment opens with, until it is submitted', async () => {
-  const { app, beacon, load, mail, moveTo, services, submit } = await makeWorld(database);
+  const { app, beacon, load, mail, moveTo, services, submit } = await makeFixture(database);
   const token = await mail(0);
   const path = pathFor(token, '?number=1');
   await app.put(path, draftOf(0, 1));
@@ -36,14 +36,14 @@ test('the newest draft is what the assessment opens with, until it is submitted'
 });
 
 test('a draft is its assessor’s alone', async () => {
-  const { app, load, mail } = await makeWorld(database);
+  const { app, load, mail } = await makeFixture(database);
   await app.put(pathFor(await mail(0)), draftOf(1, 2));
   const { data } = await load(await mail(1));
   expect(data['assessment']).toMatchObject({ input: { attributes: {} }, draftSavedAt: null });
 });
 
 test('nothing is kept once answered, closed or for another window', async () => {
-  const { app, beacon, mail, moveTo, services, submit } = await makeWorld(database);
+  const { app, beacon, mail, moveTo, services, submit } = await makeFixture(database);
   const [first, second] = [await mail(0), await mail(1)];
   await submit(first);
   const refusal = async (path: string) => (await app.put(path, draftOf(1, 2))).errors['id'];
@@ -56,7 +56,7 @@ test('nothing is kept once answered, closed or for another window', async () => 
 });
 
 test('a draft is shown to the class of link that saved it alone, the mail or the QR code', async () => {
-  const { app, beacon, load, mail, services } = await makeWorld(database);
+  const { app, beacon, load, mail, services } = await makeFixture(database);
   const [mailed, code] = [await mail(0), await makeQrToken(services, beacon, 0)];
   const untouched = (await load(code)).data;
   await app.put(pathFor(mailed), draftOf(1, 2));
@@ -67,7 +67,7 @@ test('a draft is shown to the class of link that saved it alone, the mail or the
 });
 
 test.each(['mail', 'qr'])('a submit by %s ends the drafts of both', async (kind) => {
-  const { app, beacon, framework, mail, services, submit } = await makeWorld(database);
+  const { app, beacon, framework, mail, services, submit } = await makeFixture(database);
   const tokens = { mail: await mail(0), qr: await makeQrToken(services, beacon, 0) };
   for (const token of Object.values(tokens)) await app.put(pathFor(token), draftOf(1, 2));
   expect(await countRows(services, 'drafts', beacon)).toBe(2);
@@ -77,7 +77,7 @@ test.each(['mail', 'qr'])('a submit by %s ends the drafts of both', async (kind)
 });
 
 test('behind a QR code of an anonymous Beacon answers stay on the device', async () => {
-  const { app, beacon, load, services } = await makeWorld(database, { isAnonymous: true });
+  const { app, beacon, load, services } = await makeFixture(database, { isAnonymous: true });
   const code = await makeQrToken(services, beacon, 0);
   const untouched = (await load(code)).data;
   const { status, data } = await app.put(pathFor(code), draftOf(1, 2));

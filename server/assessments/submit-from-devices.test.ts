@@ -4,8 +4,8 @@ import type { AssessmentInput } from '#contract/assessments.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { openTestDatabase } from '#testing/databases.ts';
 import { makeQrToken, personOf } from '#testing/make-beacon.ts';
-import { makeWorld } from '#testing/make-world.ts';
-import type { World } from '#testing/make-world.ts';
+import { makeFixture } from '#testing/make-fixture.ts';
+import type { Fixture } from '#testing/make-fixture.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -18,63 +18,63 @@ type Changes = Record<string, { version: number; age: number }>;
 const [one, two, three] = ['energy_pace', 'energy_rest', 'energy_mood'] as const;
 
 test('a submit takes in what another device has saved a moment before', async () => {
-  const { world, save, submit } = await onTwoDevices();
+  const { fixture, save, submit } = await onTwoDevices();
   await save('phone', rated({ [one]: 1 }), changed({ [one]: 0 }));
   await submit('desk', rated({ [two]: 2 }), changed({ [two]: 0 }));
-  expect(await stored(world)).toEqual({ [one]: 1, [two]: 2 });
+  expect(await stored(fixture)).toEqual({ [one]: 1, [two]: 2 });
 });
 
 test('of two answers to one question the newer is counted, whichever device submits', async () => {
-  const { world, save, submit } = await onTwoDevices();
+  const { fixture, save, submit } = await onTwoDevices();
   const newer = rated({ [one]: 1, [two]: 1 });
   await save('phone', newer, changed({ [one]: 1000, [two]: 9000 }));
   await submit('desk', rated({ [one]: 3, [two]: 3 }), changed({ [one]: 5000, [two]: 5000 }));
-  expect(await stored(world)).toEqual({ [one]: 1, [two]: 3 });
+  expect(await stored(fixture)).toEqual({ [one]: 1, [two]: 3 });
 });
 
 test('an answer that another device has taken back is not counted', async () => {
-  const { world, save, submit } = await onTwoDevices();
+  const { fixture, save, submit } = await onTwoDevices();
   await save('desk', rated({ [one]: 1, [two]: 2 }), changed({ [one]: 9000, [two]: 9000 }));
   await save('phone', rated({ [one]: 1 }), changed({ [two]: 0 }, 2));
   await submit('desk', rated({ [one]: 1, [two]: 2 }), {});
-  expect(await stored(world)).toEqual({ [one]: 1 });
+  expect(await stored(fixture)).toEqual({ [one]: 1 });
 });
 
 test('an answer that no device has saved is counted as it is sent', async () => {
-  const { world, save, submit } = await onTwoDevices();
+  const { fixture, save, submit } = await onTwoDevices();
   await save('phone', rated({ [one]: 1 }), changed({ [one]: 0 }));
   await submit('desk', rated({ [two]: 2, [three]: 3 }), changed({ [two]: 0 }));
-  expect(await stored(world)).toEqual({ [one]: 1, [two]: 2, [three]: 3 });
+  expect(await stored(fixture)).toEqual({ [one]: 1, [two]: 2, [three]: 3 });
 });
 
 test('a submit that tells no changes means all of what it sends', async () => {
-  const { world, save, submit } = await onTwoDevices();
+  const { fixture, save, submit } = await onTwoDevices();
   await save('phone', rated({ [one]: 1 }), changed({ [one]: 0 }));
   await submit('desk', rated({ [two]: 2 }));
-  expect(await stored(world)).toEqual({ [two]: 2 });
+  expect(await stored(fixture)).toEqual({ [two]: 2 });
 });
 
 test('what was saved by another class of link is left out', async () => {
-  const { world, save, submit } = await onTwoDevices();
-  const code = await makeQrToken(world.services, world.beacon, 0);
+  const { fixture, save, submit } = await onTwoDevices();
+  const code = await makeQrToken(fixture.services, fixture.beacon, 0);
   await save('phone', rated({ [one]: 1 }), changed({ [one]: 0 }), code);
   await submit('desk', rated({ [two]: 2 }), changed({ [two]: 0 }));
-  expect(await stored(world)).toEqual({ [two]: 2 });
+  expect(await stored(fixture)).toEqual({ [two]: 2 });
 });
 
 test('a submit that is sent again a minute later is the same one', async () => {
-  const { world, save, submit } = await onTwoDevices();
+  const { fixture, save, submit } = await onTwoDevices();
   await save('phone', rated({ [one]: 1 }), changed({ [one]: 0 }));
   const first = await submit('desk', rated({ [two]: 2 }), changed({ [two]: 0 }));
-  world.moveTo('2026-11-02T10:01:00Z');
+  fixture.moveTo('2026-11-02T10:01:00Z');
   const again = await submit('desk', rated({ [two]: 2 }), changed({ [two]: 60_000 }));
   expect(again).toEqual(first);
-  expect(await stored(world)).toEqual({ [one]: 1, [two]: 2 });
+  expect(await stored(fixture)).toEqual({ [one]: 1, [two]: 2 });
 });
 
 test('a save and a submit at the same moment lose nothing between them', async () => {
   for (let round = 0; round < 10; round += 1) {
-    const { world, save, submit } = await onTwoDevices();
+    const { fixture, save, submit } = await onTwoDevices();
     await save('desk', rated({ [two]: 2 }), changed({ [two]: 0 }));
     const [saved] = await Promise.all([
       save('phone', rated({ [one]: 1 }), changed({ [one]: 0 })),
@@ -83,17 +83,17 @@ test('a save and a submit at the same moment lose nothing between them', async (
     const isSaved = saved.status === 200;
     expect(saved.errors?.['id']).toBe(isSaved ? undefined : 'AssessmentAlreadyCompleted');
     const counted = isSaved ? { [one]: 1, [two]: 2 } : { [two]: 2 };
-    expect(await stored(world)).toEqual(counted);
+    expect(await stored(fixture)).toEqual(counted);
   }
 });
 
 async function onTwoDevices() {
-  const world = await makeWorld(database, { framework: 'team-wellbeing' });
-  const token = await world.mail(0);
+  const fixture = await makeFixture(database, { framework: 'team-wellbeing' });
+  const token = await fixture.mail(0);
   return {
-    world,
+    fixture,
     save: (page: string, input: AssessmentInput, changes: Changes, by = token) =>
-      world.app.put(saveDraft.path.replace('{token}', by), {
+      fixture.app.put(saveDraft.path.replace('{token}', by), {
         input,
         changes,
         page,
@@ -102,7 +102,7 @@ async function onTwoDevices() {
     submit: async (page: string, input: AssessmentInput, changes?: Changes) => {
       const path = submitResponse.path.replace('{token}', token);
       const body = { ...input, ...(changes && { changes, page }) };
-      const answer = await world.app.post(path, body, { 'idempotency-key': 'one submit' });
+      const answer = await fixture.app.post(path, body, { 'idempotency-key': 'one submit' });
       expect(answer).toMatchObject({ status: 200, data: { success: true } });
       return answer;
     },
@@ -121,7 +121,7 @@ function changed(ages: Record<string, number>, version = 1): Changes {
 }
 
 /** The ratings that are counted, by question. */
-async function stored({ services, beacon }: World): Promise<Record<string, unknown>> {
+async function stored({ services, beacon }: Fixture): Promise<Record<string, unknown>> {
   const { attributes } = await services.db
     .selectFrom('responses')
     .select('attributes')

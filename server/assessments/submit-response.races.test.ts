@@ -6,8 +6,8 @@ import { openTestDatabase } from '#testing/databases.ts';
 import type { Answer } from '#testing/http-app.ts';
 import { personOf } from '#testing/make-beacon.ts';
 import { makePerson } from '#testing/make-list.ts';
-import { makeWorld } from '#testing/make-world.ts';
-import type { Headers, World } from '#testing/make-world.ts';
+import { makeFixture } from '#testing/make-fixture.ts';
+import type { Headers, Fixture } from '#testing/make-fixture.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => database[Symbol.asyncDispose]());
 
 /** Keeps the second member and an admin, and starts anew on the twentieth. */
-function edit({ app, beacon }: World, headers: Headers): Promise<Answer> {
+function edit({ app, beacon }: Fixture, headers: Headers): Promise<Answer> {
   const { memberId: id } = personOf(beacon, 1);
   const schedule = { periodType: 'week', period: 1, startOn: '2026-11-20', daysOpen: 2 };
   const members = [
@@ -33,19 +33,19 @@ function edit({ app, beacon }: World, headers: Headers): Promise<Answer> {
 test.each([6, 8, 10, 12, 14])(
   'the last answer closes the window, by the members and the schedule it finds, when it comes at statement %i of an edit',
   async (nth) => {
-    const world = await makeWorld(database, { schedule: { daysOpen: 'until-complete' } });
-    const { app, beacon, services } = world;
+    const fixture = await makeFixture(database, { schedule: { daysOpen: 'until-complete' } });
+    const { app, beacon, services } = fixture;
     const admin = await makePerson(services, [beacon.organisationId], ['admin']);
-    const [headers, token] = [await app.signIn(admin), await world.mail(1)];
+    const [headers, token] = [await app.signIn(admin), await fixture.mail(1)];
     // Whoever has to connect first comes too late.
     await Promise.all([headers, token].map(() => sql`select 1`.execute(services.db)));
     const submitted = Promise.withResolvers<Answer>();
     let sent = 0;
     const watch = database.watchStatements(() => {
       sent += 1;
-      if (sent === nth) world.submit(token).then(submitted.resolve, submitted.reject);
+      if (sent === nth) fixture.submit(token).then(submitted.resolve, submitted.reject);
     });
-    const { status } = await edit(world, headers);
+    const { status } = await edit(fixture, headers);
     expect([status, (await submitted.promise).status]).toEqual([200, 200]);
     watch[Symbol.dispose]();
     const { closed_at, next_opens_at } = await services.db

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#server/platform/database/open.ts';
 import { answersTo } from '#testing/answers.ts';
 import { openTestDatabase } from '#testing/databases.ts';
-import { countRows, makeWorld } from '#testing/make-world.ts';
+import { countRows, makeFixture } from '#testing/make-fixture.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ const refusals: [string, (body: Body) => unknown, number, string][] = [
 ];
 
 test.each(refusals)('%s is refused and nothing is stored', async (_, change, status, id) => {
-  const { app, beacon, framework, mail, services } = await makeWorld(database);
+  const { app, beacon, framework, mail, services } = await makeFixture(database);
   const body = change(answersTo(framework));
   const answer = await app.post(`/api/assessments/${await mail(0)}/response`, body);
   expect([answer.status, answer.errors['id']]).toEqual([status, id]);
@@ -32,7 +32,7 @@ test.each(refusals)('%s is refused and nothing is stored', async (_, change, sta
 });
 
 test('an identity not confirmed and a relationship not told, each by its own id', async () => {
-  const { framework, mail, submit } = await makeWorld(database, {
+  const { framework, mail, submit } = await makeFixture(database, {
     framework: 'strengths-and-difficulties',
   });
   const token = await mail(0);
@@ -45,7 +45,7 @@ test('an identity not confirmed and a relationship not told, each by its own id'
 });
 
 test('a comment over 5,000 characters is refused by the name of its question', async () => {
-  const { framework, mail, submit } = await makeWorld(database);
+  const { framework, mail, submit } = await makeFixture(database);
   const token = await mail(0);
   const body = answersTo(framework);
   const commented = (length: number) => ({
@@ -63,13 +63,13 @@ test('a comment over 5,000 characters is refused by the name of its question', a
 });
 
 test('a key that is too long is malformed', async () => {
-  const { mail, submit } = await makeWorld(database);
+  const { mail, submit } = await makeFixture(database);
   const answer = await submit(await mail(0), undefined, { 'idempotency-key': 'k'.repeat(201) });
   expect([answer.status, answer.errors['id']]).toEqual([400, 'malformed']);
 });
 
 test('an unknown token is refused before its answers are looked at', async () => {
-  const { submit } = await makeWorld(database);
+  const { submit } = await makeFixture(database);
   const answer = await submit('A'.repeat(32), { attributes: {} });
   expect(answer.errors).toEqual({
     id: 'NoAssessmentInvitation',

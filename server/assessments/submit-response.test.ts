@@ -5,8 +5,8 @@ import { answersTo } from '#testing/answers.ts';
 import { openTestDatabase } from '#testing/databases.ts';
 import { makeQrToken, personOf } from '#testing/make-beacon.ts';
 import { publishQuestions } from '#testing/publish-questions.ts';
-import { countRows, makeWorld } from '#testing/make-world.ts';
-import type { World } from '#testing/make-world.ts';
+import { countRows, makeFixture } from '#testing/make-fixture.ts';
+import type { Fixture } from '#testing/make-fixture.ts';
 import { openDueWindow } from './open-windows.ts';
 
 let database: Database;
@@ -18,7 +18,7 @@ afterAll(() => database[Symbol.asyncDispose]());
 const key = (text: string) => ({ 'idempotency-key': text });
 
 test('a submit stores the response, the team result, the list columns and an audit event', async () => {
-  const { beacon, framework, mail, services, submit } = await makeWorld(database, {
+  const { beacon, framework, mail, services, submit } = await makeFixture(database, {
     roles: ['parent'],
   });
   const answer = await submit(await mail(0));
@@ -70,7 +70,7 @@ test('a submit stores the response, the team result, the list columns and an aud
 });
 
 test('the second window is compared with the first', async () => {
-  const { beacon, framework, mail, moveTo, services, submit } = await makeWorld(database, {
+  const { beacon, framework, mail, moveTo, services, submit } = await makeFixture(database, {
     roles: ['parent'],
   });
   await submit(await mail(0));
@@ -97,7 +97,7 @@ test.each([5, 100])(
   async (count) => {
     const framework = `questions-${count}`;
     await publishQuestions(database, framework, count);
-    const { app, beacon, mail, submit } = await makeWorld(database, { framework });
+    const { app, beacon, mail, submit } = await makeFixture(database, { framework });
     const [first, second] = [await mail(0), await mail(1)];
     expect(await app.statementsOf(() => submit(first))).toHaveLength(5);
     const headers = await app.signIn(personOf(beacon, 1));
@@ -107,7 +107,7 @@ test.each([5, 100])(
 
 describe('the same submit again', () => {
   test('gets the same answer, also after closing, and changes nothing', async () => {
-    const { beacon, mail, moveTo, services, submit } = await makeWorld(database);
+    const { beacon, mail, moveTo, services, submit } = await makeFixture(database);
     const token = await mail(0);
     const first = await submit(token, undefined, key('one'));
     const events = await countRows(services, 'audit_events', beacon);
@@ -119,7 +119,7 @@ describe('the same submit again', () => {
   });
 
   test('is known by its body where no key is sent', async () => {
-    const { framework, mail, submit } = await makeWorld(database);
+    const { framework, mail, submit } = await makeFixture(database);
     const token = await mail(0);
     const first = await submit(token);
     expect(await submit(token)).toEqual(first);
@@ -128,7 +128,7 @@ describe('the same submit again', () => {
   });
 
   test('with other answers is a conflict, with another key completed already', async () => {
-    const { beacon, framework, mail, services, submit } = await makeWorld(database);
+    const { beacon, framework, mail, services, submit } = await makeFixture(database);
     const token = await mail(0);
     await submit(token, undefined, key('one'));
     const others = answersTo(framework, 'parent', -1);
@@ -145,7 +145,7 @@ describe('the same submit again', () => {
   });
 
   test('a hundred times at once is stored once and answered alike', async () => {
-    const { beacon, mail, services, submit } = await makeWorld(database);
+    const { beacon, mail, services, submit } = await makeFixture(database);
     const token = await mail(0);
     const answers = await Promise.all(
       Array.from({ length: 100 }, () => submit(token, undefined, key('one'))),
@@ -160,7 +160,7 @@ describe('the same submit again', () => {
 
 test('assessors in the same instant give the score recomputed from the rows', async () => {
   const roles = ['parent', 'teacher', 'self', 'assessor', 'educator', 'student'] as const;
-  const { beacon, framework, mail, services, submit } = await makeWorld(database, {
+  const { beacon, framework, mail, services, submit } = await makeFixture(database, {
     roles: [...roles],
   });
   const tokens = await Promise.all(roles.map((_, index) => mail(index)));
@@ -176,7 +176,7 @@ test('assessors in the same instant give the score recomputed from the rows', as
 test.each([1, 2, 3, 4])(
   'a submit and the closing of its window, begun at its statement %i, never both count and refuse',
   async (nth) => {
-    const { beacon, mail, moveTo, services, submit } = await makeWorld(database);
+    const { beacon, mail, moveTo, services, submit } = await makeFixture(database);
     const token = await mail(0);
     const closing = Promise.withResolvers<void>();
     let sent = 0;
@@ -197,7 +197,7 @@ test.each([1, 2, 3, 4])(
 
 describe('late', () => {
   test('at the closing instant it is refused and nothing is stored', async () => {
-    const { beacon, mail, moveTo, services, submit } = await makeWorld(database);
+    const { beacon, mail, moveTo, services, submit } = await makeFixture(database);
     const token = await mail(0);
     moveTo('2026-11-05T00:00:00Z');
     const { status, errors } = await submit(token);
@@ -210,7 +210,7 @@ describe('late', () => {
   });
 
   test('a millisecond before it is counted', async () => {
-    const { mail, moveTo, submit } = await makeWorld(database);
+    const { mail, moveTo, submit } = await makeFixture(database);
     const token = await mail(0);
     moveTo('2026-11-04T23:59:59.999Z');
     expect((await submit(token)).status).toBe(200);
@@ -218,7 +218,7 @@ describe('late', () => {
 
   test("answers of a window that is over are not counted in a QR code's next", async () => {
     const schedule = { daysOpen: '7' };
-    const { app, beacon, framework, load, moveTo, services } = await makeWorld(database, {
+    const { app, beacon, framework, load, moveTo, services } = await makeFixture(database, {
       schedule,
     });
     const token = await makeQrToken(services, beacon, 0);
@@ -232,7 +232,7 @@ describe('late', () => {
 });
 
 test('a session token comes back only to the assessor whose live session was sent', async () => {
-  const { app, beacon, mail, submit } = await makeWorld(database);
+  const { app, beacon, mail, submit } = await makeFixture(database);
   const other = await app.signIn(personOf(beacon, 1));
   const stranger = await submit(await mail(0), undefined, other);
   expect(stranger.data).not.toHaveProperty('token');
@@ -246,7 +246,7 @@ test('a session token comes back only to the assessor whose live session was sen
 
 test('the last awaited response closes a window that stays open until complete', async () => {
   const schedule = { daysOpen: 'until-complete' };
-  const { beacon, mail, moveTo, services, submit } = await makeWorld(database, { schedule });
+  const { beacon, mail, moveTo, services, submit } = await makeFixture(database, { schedule });
   const tokens = [await mail(0), await mail(1)] as const;
   moveTo('2026-11-18T10:00:00Z');
   expect((await submit(tokens[0])).data).toMatchObject({ nextAssessmentAt: null });
@@ -261,7 +261,7 @@ test('the last awaited response closes a window that stays open until complete',
   expect(windows).toEqual([{ number: 1, closed_at: new Date('2026-11-18T10:00:00Z') }]);
 });
 
-async function storedResult({ beacon, services }: Pick<World, 'beacon' | 'services'>) {
+async function storedResult({ beacon, services }: Pick<Fixture, 'beacon' | 'services'>) {
   const { result } = await services.db
     .selectFrom('assessments')
     .select('result')
@@ -274,7 +274,7 @@ async function recomputed({
   beacon,
   framework,
   services,
-}: Pick<World, 'beacon' | 'framework' | 'services'>) {
+}: Pick<Fixture, 'beacon' | 'framework' | 'services'>) {
   const rows = await services.db
     .selectFrom('responses')
     .select(['user_id as userId', 'role', 'attributes'])

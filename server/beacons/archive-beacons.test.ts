@@ -20,8 +20,8 @@ import {
   makeOrganisation,
   makePerson,
 } from '#testing/make-list.ts';
-import { countRows, makeWorld } from '#testing/make-world.ts';
-import type { World } from '#testing/make-world.ts';
+import { countRows, makeFixture } from '#testing/make-fixture.ts';
+import type { Fixture } from '#testing/make-fixture.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -31,20 +31,20 @@ afterAll(() => database[Symbol.asyncDispose]());
 
 type Headers = { authorization: string };
 
-async function adminOf({ app, beacon }: World): Promise<Headers> {
+async function adminOf({ app, beacon }: Fixture): Promise<Headers> {
   const person = await makePerson(app.services, [beacon.organisationId], ['admin']);
   return app.signIn(person);
 }
 
-function archive({ app, beacon }: World, headers: Headers) {
+function archive({ app, beacon }: Fixture, headers: Headers) {
   return app.put(archiveBeacon.path.replace('{uuid}', beacon.beaconId), {}, headers);
 }
 
-function restore({ app, beacon }: World, headers: Headers) {
+function restore({ app, beacon }: Fixture, headers: Headers) {
   return app.put(restoreBeacon.path.replace('{uuid}', beacon.beaconId), {}, headers);
 }
 
-function actionsOf({ app, beacon }: World): Promise<string[]> {
+function actionsOf({ app, beacon }: Fixture): Promise<string[]> {
   return app.services.db
     .selectFrom('audit_events')
     .select('action')
@@ -56,79 +56,81 @@ function actionsOf({ app, beacon }: World): Promise<string[]> {
 
 describe('archiving', () => {
   test('ends everything: the window, its drafts, every link, and the mails that wait', async () => {
-    const world = await makeWorld(database);
-    const { app, beacon } = world;
-    const [mail, qr] = [await world.mail(0), await makeQrToken(app.services, beacon, 0)];
-    const headers = await adminOf(world);
-    const { status, data } = await archive(world, headers);
+    const fixture = await makeFixture(database);
+    const { app, beacon } = fixture;
+    const [mail, qr] = [await fixture.mail(0), await makeQrToken(app.services, beacon, 0)];
+    const headers = await adminOf(fixture);
+    const { status, data } = await archive(fixture, headers);
     expect([status, data]).toEqual([
       200,
       { beaconUuid: beacon.beaconId, archivedAt: '2026-11-02T10:00:00.000Z' },
     ]);
-    for (const token of [mail, qr]) expect((await world.load(token)).status).toBe(404);
-    expect((await world.submit(mail)).status).toBe(404);
+    for (const token of [mail, qr]) expect((await fixture.load(token)).status).toBe(404);
+    expect((await fixture.submit(mail)).status).toBe(404);
     const { rows } = await sql`select a.closed_at is not null as closed, b.next_opens_at as next,
         (select count(*)::int from assess_tokens where revoked_at is null
           and organisation_id = b.organisation_id) as tokens
       from beacons b join assessments a on a.beacon_id = b.id
       where b.id = ${beacon.beaconId}`.execute(app.services.db);
     expect(rows).toEqual([{ closed: true, next: null, tokens: 0 }]);
-    expect((await actionsOf(world)).slice(-2)).toEqual(['assessment.closed', 'beacon.archived']);
+    expect((await actionsOf(fixture)).slice(-2)).toEqual(['assessment.closed', 'beacon.archived']);
     expect((await app.get(`/api/beacons/${beacon.beaconId}`, headers)).status).toBe(404);
-    expect((await archive(world, headers)).status).toBe(404);
+    expect((await archive(fixture, headers)).status).toBe(404);
   });
 
   test('withdraws the mails that were not sent yet', async () => {
-    const world = await makeWorld(database);
-    await archive(world, await adminOf(world));
-    const { db } = world.app.services;
+    const fixture = await makeFixture(database);
+    await archive(fixture, await adminOf(fixture));
+    const { db } = fixture.app.services;
     const transport = () => Promise.reject(new Error('No mail is to be sent'));
-    await deliverMails(world.app.services, transport, new AbortController().signal);
+    await deliverMails(fixture.app.services, transport, new AbortController().signal);
     const { rows } = await sql<{ outcome: string }>`
       select distinct d.outcome from deliveries d join mails x on x.id = d.mail_id
-      where x.organisation_id = ${world.beacon.organisationId}`.execute(db);
+      where x.organisation_id = ${fixture.beacon.organisationId}`.execute(db);
     expect(rows).toEqual([{ outcome: 'withdrawn' }]);
   });
 
   test('opens no window any more, and restoring it does not either', async () => {
-    const world = await makeWorld(database);
-    const headers = await adminOf(world);
-    await archive(world, headers);
-    world.moveTo('2026-11-09T08:00:00Z');
-    await runDueWindows(world.services);
-    const admin = await adminOf(world);
-    expect((await restore(world, admin)).status).toBe(200);
-    world.moveTo('2026-11-16T08:00:00Z');
-    await runDueWindows(world.services);
-    expect(await countRows(world.services, 'assessments', world.beacon)).toBe(1);
-    const { data } = await world.app.get(
-      `/api/beacons/${world.beacon.beaconId}`,
-      await adminOf(world),
+    const fixture = await makeFixture(database);
+    const headers = await adminOf(fixture);
+    await archive(fixture, headers);
+    fixture.moveTo('2026-11-09T08:00:00Z');
+    await runDueWindows(fixture.services);
+    const admin = await adminOf(fixture);
+    expect((await restore(fixture, admin)).status).toBe(200);
+    fixture.moveTo('2026-11-16T08:00:00Z');
+    await runDueWindows(fixture.services);
+    expect(await countRows(fixture.services, 'assessments', fixture.beacon)).toBe(1);
+    const { data } = await fixture.app.get(
+      `/api/beacons/${fixture.beacon.beaconId}`,
+      await adminOf(fixture),
     );
     expect(data['beacon']).toMatchObject({ nextAssessment: null, assessmentLink: null });
   });
 
   test('is undone without the schedule, and with the members', async () => {
-    const world = await makeWorld(database);
-    const headers = await adminOf(world);
-    const mail = await world.mail(0);
-    await archive(world, headers);
-    const { status, data } = await restore(world, headers);
-    expect((await restore(world, headers)).status).toBe(404);
+    const fixture = await makeFixture(database);
+    const headers = await adminOf(fixture);
+    const mail = await fixture.mail(0);
+    await archive(fixture, headers);
+    const { status, data } = await restore(fixture, headers);
+    expect((await restore(fixture, headers)).status).toBe(404);
     expect([status, data['beacon']]).toEqual([
       200,
       expect.objectContaining({
-        uuid: world.beacon.beaconId,
+        uuid: fixture.beacon.beaconId,
         nextAssessment: null,
         schedule: expect.objectContaining({ periodType: 'none' }),
         users: expect.objectContaining({ length: 2 }),
       }),
     ]);
-    world.moveTo('2026-12-01T10:00:00Z');
-    const member = await world.app.signIn(personOf(world.beacon, 0));
-    expect((await world.app.get(`/api/beacons/${world.beacon.beaconId}`, member)).status).toBe(200);
-    expect((await world.load(mail)).status).toBe(404);
-    expect(await actionsOf(world)).toContain('beacon.restored');
+    fixture.moveTo('2026-12-01T10:00:00Z');
+    const member = await fixture.app.signIn(personOf(fixture.beacon, 0));
+    expect((await fixture.app.get(`/api/beacons/${fixture.beacon.beaconId}`, member)).status).toBe(
+      200,
+    );
+    expect((await fixture.load(mail)).status).toBe(404);
+    expect(await actionsOf(fixture)).toContain('beacon.restored');
   });
 });
 

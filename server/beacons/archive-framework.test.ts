@@ -1,19 +1,19 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { archiveFramework, findOrganisation } from '#contract/organisations.ts';
 import type { Organisation } from '#contract/organisations.ts';
-import { openWorld } from '#testing/access/world.ts';
-import type { World } from '#testing/access/world.ts';
+import { openFixture } from '#testing/access/fixture.ts';
+import type { Fixture } from '#testing/access/fixture.ts';
 import { refusal } from '#testing/calls.ts';
 import { atRiverside, hillcrest, riverside } from '#testing/access/riverside.ts';
 
 const framework_id = 'team-wellbeing';
-let world: World;
+let fixture: Fixture;
 
 beforeAll(async () => {
-  world = await openWorld();
+  fixture = await openFixture();
 });
-afterEach(() => world.journal.undo());
-afterAll(() => world[Symbol.asyncDispose]());
+afterEach(() => fixture.journal.undo());
+afterAll(() => fixture[Symbol.asyncDispose]());
 
 test('an organisation tells what it has, as its rows do', async () => {
   const { slug, name, stats, frameworks, groupNames } = await organisation();
@@ -70,11 +70,11 @@ test.each(['', 'nothing', "' or true --"])('"%s" is no framework', async (id) =>
 });
 
 function archive(id: string) {
-  return atRiverside(world, archiveFramework, { body: { framework_id: id } });
+  return atRiverside(fixture, archiveFramework, { body: { framework_id: id } });
 }
 
 async function organisation(): Promise<Organisation> {
-  const answer = await atRiverside(world, findOrganisation, {});
+  const answer = await atRiverside(fixture, findOrganisation, {});
   expect(answer.statusCode).toBe(200);
   return answer.json().data.organisation;
 }
@@ -88,7 +88,7 @@ function archivedOf(organisationId: string) {
 }
 
 function rows(organisationId: string) {
-  return world.services.db
+  return fixture.services.db
     .selectFrom('beacons')
     .select(['id', 'framework_id', 'archived_at'])
     .where('organisation_id', '=', organisationId)

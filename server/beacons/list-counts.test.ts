@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/database/open.ts';
 import { openTestDatabase } from '#testing/databases.ts';
 import { HttpApp } from '#testing/http-app.ts';
 import { makeListed, makeOrganisation, makePerson } from '#testing/make-list.ts';
-import { makeWorld } from '#testing/make-world.ts';
+import { makeFixture } from '#testing/make-fixture.ts';
 
 let database: Database;
 let app: HttpApp;
@@ -127,13 +127,13 @@ test('writers at the same instant leave true counters behind', async () => {
 });
 
 test('a submit makes the listing true', async () => {
-  const world = await makeWorld(database, { roles: ['parent'] });
-  await world.submit(await world.mail(0));
+  const fixture = await makeFixture(database, { roles: ['parent'] });
+  await fixture.submit(await fixture.mail(0));
   expect(await untrue()).toEqual([]);
-  const listing = await world.app.services.db
+  const listing = await fixture.app.services.db
     .selectFrom('beacon_listings')
     .select(['score', 'completed_at'])
-    .where('beacon_id', '=', world.beacon.beaconId)
+    .where('beacon_id', '=', fixture.beacon.beaconId)
     .executeTakeFirstOrThrow();
   expect(listing).toEqual({ score: expect.any(Number), completed_at: expect.any(Date) });
 });

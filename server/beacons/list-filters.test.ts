@@ -14,7 +14,7 @@ import {
   makeOrganisation,
   makePerson,
 } from '#testing/make-list.ts';
-import { makeWorld } from '#testing/make-world.ts';
+import { makeFixture } from '#testing/make-fixture.ts';
 
 type Answer = AnswerOf<typeof listBeacons>;
 type Headers = { authorization: string };
@@ -229,18 +229,18 @@ describe('whom a list shows what', () => {
   });
 
   test('an observer who is asked themselves finds the Beacon where it stood before', async () => {
-    const world = await makeWorld(database, { roles: ['parent', 'teacher'] });
-    const { organisationId: own, people } = world.beacon;
-    await makeListed(world.app.services, own, [{ name: 'other', score: 50 }]);
-    await world.app.services.db
+    const fixture = await makeFixture(database, { roles: ['parent', 'teacher'] });
+    const { organisationId: own, people } = fixture.beacon;
+    await makeListed(fixture.app.services, own, [{ name: 'other', score: 50 }]);
+    await fixture.app.services.db
       .updateTable('organisation_users')
       .set({ roles: sql`array['observer']` })
       .where('organisation_id', '=', own)
       .execute();
-    await world.submit(await world.mail(0));
+    await fixture.submit(await fixture.mail(0));
     const cardsFor = async (index: number) => {
-      const headers = await world.app.signIn(personOf(world.beacon, index));
-      const { data } = await world.app.get(`${listBeacons.path}?order=highscore`, headers);
+      const headers = await fixture.app.signIn(personOf(fixture.beacon, index));
+      const { data } = await fixture.app.get(`${listBeacons.path}?order=highscore`, headers);
       return data as Answer;
     };
     const [answered, asked] = [await cardsFor(0), await cardsFor(1)];
@@ -266,16 +266,16 @@ describe('whom a list shows what', () => {
   });
 
   test('an anonymous Beacon tells how many have not answered, not who', async () => {
-    const world = await makeWorld(database, { isAnonymous: true, roles: ['parent', 'viewer'] });
-    const headers = await world.app.signIn(personOf(world.beacon, 1));
-    const { data } = await world.app.get(listBeacons.path, headers);
+    const fixture = await makeFixture(database, { isAnonymous: true, roles: ['parent', 'viewer'] });
+    const headers = await fixture.app.signIn(personOf(fixture.beacon, 1));
+    const { data } = await fixture.app.get(listBeacons.path, headers);
     expect((data as Answer).beacons[0]?.awaited).toEqual({ count: 1, names: [] });
   });
 
   test('a Beacon that asks nobody waits for nobody in its window', async () => {
-    const world = await makeWorld(database, { roles: ['viewer'] });
-    const headers = await world.app.signIn(personOf(world.beacon, 0));
-    const { data } = await world.app.get(listBeacons.path, headers);
+    const fixture = await makeFixture(database, { roles: ['viewer'] });
+    const headers = await fixture.app.signIn(personOf(fixture.beacon, 0));
+    const { data } = await fixture.app.get(listBeacons.path, headers);
     expect((data as Answer).beacons[0]?.awaited).toEqual({ count: 0, names: [] });
   });
 });

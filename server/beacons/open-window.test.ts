@@ -4,8 +4,8 @@ import type { Database } from '#server/platform/database/open.ts';
 import { openTestDatabase } from '#testing/databases.ts';
 import { personOf } from '#testing/make-beacon.ts';
 import { makePerson } from '#testing/make-list.ts';
-import { makeWorld } from '#testing/make-world.ts';
-import type { World } from '#testing/make-world.ts';
+import { makeFixture } from '#testing/make-fixture.ts';
+import type { Fixture } from '#testing/make-fixture.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -13,44 +13,44 @@ beforeAll(async () => {
 });
 afterAll(() => database[Symbol.asyncDispose]());
 
-async function seenBy({ app, beacon }: World, index: number): Promise<Beacon> {
+async function seenBy({ app, beacon }: Fixture, index: number): Promise<Beacon> {
   const headers = await app.signIn(personOf(beacon, index));
   const { data } = await app.get(`/api/beacons/${beacon.beaconId}`, headers);
   return data['beacon'] as Beacon;
 }
 
-async function cardSeenBy({ app, beacon }: World, index: number): Promise<unknown> {
+async function cardSeenBy({ app, beacon }: Fixture, index: number): Promise<unknown> {
   const { data } = await app.get('/api/beacons', await app.signIn(personOf(beacon, index)));
   return (data['beacons'] as unknown[])[0];
 }
 
-const roles: World['framework']['roles'] = ['parent', 'teacher'];
+const roles: Fixture['framework']['roles'] = ['parent', 'teacher'];
 
 test('whoever is asked finds their own link, until they have answered', async () => {
-  const world = await makeWorld(database, { roles: [...roles, 'viewer'] });
-  const link = `/assess/${await world.mail(0)}`;
-  expect(await seenBy(world, 0)).toMatchObject({ assessmentLink: link, hasNotification: true });
-  expect((await seenBy(world, 2)).assessmentLink).toBeNull();
-  await world.submit(await world.mail(0));
-  expect(await seenBy(world, 0)).toMatchObject({ assessmentLink: null, hasNotification: false });
+  const fixture = await makeFixture(database, { roles: [...roles, 'viewer'] });
+  const link = `/assess/${await fixture.mail(0)}`;
+  expect(await seenBy(fixture, 0)).toMatchObject({ assessmentLink: link, hasNotification: true });
+  expect((await seenBy(fixture, 2)).assessmentLink).toBeNull();
+  await fixture.submit(await fixture.mail(0));
+  expect(await seenBy(fixture, 0)).toMatchObject({ assessmentLink: null, hasNotification: false });
 });
 
 describe('results of the open window', () => {
   test('are hidden from an assessor who has not answered, on the page and on the card', async () => {
-    const world = await makeWorld(database, { roles: [...roles, 'viewer'] });
-    await world.submit(await world.mail(0));
-    const hidden = await seenBy(world, 1);
+    const fixture = await makeFixture(database, { roles: [...roles, 'viewer'] });
+    await fixture.submit(await fixture.mail(0));
+    const hidden = await seenBy(fixture, 1);
     expect(hidden).toMatchObject({ teamAssessment: null, teamAssessments: [] });
     expect(hidden.latestAssessmentCompletedAt).toBeNull();
     expect(hidden.hiddenResultsMessage).toContain('once you have answered');
     expect(hidden.openAssessment).toMatchObject({ responseCount: 1, score: null });
-    expect(await cardSeenBy(world, 1)).toMatchObject({ openAssessment: { score: null } });
+    expect(await cardSeenBy(fixture, 1)).toMatchObject({ openAssessment: { score: null } });
     for (const index of [0, 2]) {
-      const shown = await seenBy(world, index);
+      const shown = await seenBy(fixture, index);
       expect(shown).toMatchObject({ teamAssessment: null, openAssessment: { number: 1 } });
       expect(shown.openAssessment?.score).toEqual(expect.any(Number));
       expect(shown.hiddenResultsMessage).toBeNull();
-      expect(await cardSeenBy(world, index)).toMatchObject({
+      expect(await cardSeenBy(fixture, index)).toMatchObject({
         score: null,
         openAssessment: { score: expect.any(Number) },
       });
@@ -58,28 +58,28 @@ describe('results of the open window', () => {
   });
 
   test('stand beside those of the window before until everybody has answered', async () => {
-    const world = await makeWorld(database);
-    await world.submit(await world.mail(0));
-    world.moveTo('2026-11-09T10:00:00Z');
-    await seenBy(world, 0);
-    await world.submit(await world.mail(0));
+    const fixture = await makeFixture(database);
+    await fixture.submit(await fixture.mail(0));
+    fixture.moveTo('2026-11-09T10:00:00Z');
+    await seenBy(fixture, 0);
+    await fixture.submit(await fixture.mail(0));
     for (const index of [0, 1]) {
-      const page = await seenBy(world, index);
+      const page = await seenBy(fixture, index);
       expect(page.teamAssessment).toMatchObject({ number: 1, date: '2026-11-02', isFirst: true });
-      expect(await cardSeenBy(world, index)).toMatchObject({ change: null, isFirst: true });
+      expect(await cardSeenBy(fixture, index)).toMatchObject({ change: null, isFirst: true });
     }
-    await world.submit(await world.mail(1));
-    const page = await seenBy(world, 0);
+    await fixture.submit(await fixture.mail(1));
+    const page = await seenBy(fixture, 0);
     expect(page.teamAssessment).toMatchObject({ number: 2, change: 0, isFirst: false });
-    expect(await cardSeenBy(world, 1)).toMatchObject({ change: 0, isFirst: false });
+    expect(await cardSeenBy(fixture, 1)).toMatchObject({ change: 0, isFirst: false });
   });
 });
 
 test('the open window tells who has answered, the next one when it comes', async () => {
-  const world = await makeWorld(database);
-  await world.submit(await world.mail(0));
-  const [parent, teacher] = world.beacon.people;
-  expect((await seenBy(world, 0)).nextAssessment).toEqual({
+  const fixture = await makeFixture(database);
+  await fixture.submit(await fixture.mail(0));
+  const [parent, teacher] = fixture.beacon.people;
+  expect((await seenBy(fixture, 0)).nextAssessment).toEqual({
     number: 1,
     open: true,
     closing: false,
@@ -93,8 +93,8 @@ test('the open window tells who has answered, the next one when it comes', async
     responseCount: 1,
     assessorCount: 2,
   });
-  world.moveTo('2026-11-06T10:00:00Z');
-  expect((await seenBy(world, 0)).nextAssessment).toMatchObject({
+  fixture.moveTo('2026-11-06T10:00:00Z');
+  expect((await seenBy(fixture, 0)).nextAssessment).toMatchObject({
     number: 2,
     open: false,
     startOn: '2026-11-09T00:00:00.000Z',
@@ -104,20 +104,20 @@ test('the open window tells who has answered, the next one when it comes', async
 });
 
 test('whoever has answered still counts as asked after becoming a viewer or leaving', async () => {
-  const world = await makeWorld(database, { roles: ['parent', 'teacher', 'parent', 'viewer'] });
-  for (const index of [0, 1]) await world.submit(await world.mail(index));
-  const editor = await makePerson(world.services, [world.beacon.organisationId], ['admin']);
-  const headers = await world.app.signIn(editor);
-  const path = `/api/beacons/${world.beacon.beaconId}`;
-  const page = async () => (await world.app.get(path, headers)).data['beacon'] as Beacon;
+  const fixture = await makeFixture(database, { roles: ['parent', 'teacher', 'parent', 'viewer'] });
+  for (const index of [0, 1]) await fixture.submit(await fixture.mail(index));
+  const editor = await makePerson(fixture.services, [fixture.beacon.organisationId], ['admin']);
+  const headers = await fixture.app.signIn(editor);
+  const path = `/api/beacons/${fixture.beacon.beaconId}`;
+  const page = async () => (await fixture.app.get(path, headers)).data['beacon'] as Beacon;
   const rowsOf = ({ adminUsers }: Beacon) =>
     (adminUsers ?? []).map(({ id, roles: own }) => ({ id, roles: own }));
-  const [parent, teacher, , viewer] = world.beacon.people.map(({ memberId }) => memberId);
+  const [parent, teacher, , viewer] = fixture.beacon.people.map(({ memberId }) => memberId);
   const edit = async (members: { id: string; roles: string[] }[]) => {
     const asAdmin = members.map((each) =>
       each.id === viewer ? { ...each, roles: ['viewer', 'admin'] } : each,
     );
-    const { status } = await world.app.put(path, { members: asAdmin }, headers);
+    const { status } = await fixture.app.put(path, { members: asAdmin }, headers);
     expect(status).toBe(200);
   };
 
@@ -135,26 +135,26 @@ test('whoever has answered still counts as asked after becoming a viewer or leav
 });
 
 test('without a window to come there is none', async () => {
-  const world = await makeWorld(database, { schedule: { periodType: 'none' } });
-  world.moveTo('2026-11-20T10:00:00Z');
-  expect((await seenBy(world, 0)).nextAssessment).toBeNull();
+  const fixture = await makeFixture(database, { schedule: { periodType: 'none' } });
+  fixture.moveTo('2026-11-20T10:00:00Z');
+  expect((await seenBy(fixture, 0)).nextAssessment).toBeNull();
 });
 
 test('an anonymous Beacon tells no time, no who and no range', async () => {
-  const world = await makeWorld(database, {
+  const fixture = await makeFixture(database, {
     isAnonymous: true,
     roles: [...roles, 'self', 'viewer'],
   });
-  world.moveTo('2026-11-03T11:22:33Z');
-  await world.submit(await world.mail(0));
-  await world.submit(await world.mail(1));
-  const few = await seenBy(world, 3);
+  fixture.moveTo('2026-11-03T11:22:33Z');
+  await fixture.submit(await fixture.mail(0));
+  await fixture.submit(await fixture.mail(1));
+  const few = await seenBy(fixture, 3);
   expect(few.nextAssessment).toMatchObject({ assessors: [], responseCount: 2 });
   expect(few).toMatchObject({ teamAssessment: null, openAssessment: { score: null } });
   expect(JSON.stringify(few)).not.toContain('11:22:33');
-  expect(JSON.stringify(await cardSeenBy(world, 3))).not.toContain('11:22:33');
-  await world.submit(await world.mail(2));
-  expect((await seenBy(world, 3)).teamAssessment).toMatchObject({
+  expect(JSON.stringify(await cardSeenBy(fixture, 3))).not.toContain('11:22:33');
+  await fixture.submit(await fixture.mail(2));
+  expect((await seenBy(fixture, 3)).teamAssessment).toMatchObject({
     count: 3,
     range: null,
     normalisedRange: null,

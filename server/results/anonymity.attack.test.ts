@@ -3,10 +3,16 @@ import type { AssessmentResult } from '#contract/assessment-results.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { seededRandom } from '#server/demo/random.ts';
 import type { Random } from '#server/demo/random.ts';
-import { anonymousWorld, answer, assessors, look, moveToWindow } from '#testing/anonymous-world.ts';
+import {
+  anonymousFixture,
+  answer,
+  assessors,
+  look,
+  moveToWindow,
+} from '#testing/anonymous-fixture.ts';
 import { openTestDatabase } from '#testing/databases.ts';
 import { personOf } from '#testing/make-beacon.ts';
-import type { World } from '#testing/make-world.ts';
+import type { Fixture } from '#testing/make-fixture.ts';
 import { publishQuestions } from '#testing/publish-questions.ts';
 
 /** More Beacons, or others, by the environment. */
@@ -116,18 +122,18 @@ function advantageOf(guesses: Guess[]): number {
 
 /** Four windows, each looked at again and again: somebody is absent in the second, and somebody leaves before the last. */
 async function lookOften(random: Random): Promise<Look[]> {
-  const world = await anonymousWorld(database, 'many-questions');
+  const fixture = await anonymousFixture(database, 'many-questions');
   const [absent, leaver] = shuffled(assessors, random);
   const all: Look[] = [];
   for (const number of [1, 2, 3, 4]) {
-    if (number === 4) await leave(world, leaver ?? 0);
-    if (number > 1) await moveToWindow(world, number);
+    if (number === 4) await leave(fixture, leaver ?? 0);
+    if (number > 1) await moveToWindow(fixture, number);
     const away = [null, null, absent, null, leaver][number];
     const arrival = shuffled(assessors, random).filter((person) => person !== away);
-    const truth = await answerAll(world, arrival, random);
-    await moveToWindow(world, number + 1);
+    const truth = await answerAll(fixture, arrival, random);
+    await moveToWindow(fixture, number + 1);
     const shown: AssessmentResult[] = [];
-    for (let n = 0; n <= looks; n += 1) shown.push(await look(world, number));
+    for (let n = 0; n <= looks; n += 1) shown.push(await look(fixture, number));
     const before = all.at(-1)?.rows ?? [];
     const told = shown.map((result) => seenIn(result, truth));
     all.push(
@@ -143,12 +149,12 @@ interface Truth {
 }
 
 /** No two people give a question the same rating. */
-async function answerAll(world: World, arrival: number[], random: Random): Promise<Truth> {
-  const questions = world.framework.sections.flatMap((section) => section.questions);
+async function answerAll(fixture: Fixture, arrival: number[], random: Random): Promise<Truth> {
+  const questions = fixture.framework.sections.flatMap((section) => section.questions);
   const ratings = new Map(questions.map(({ id }) => [id, shuffled([11, 22, 33, 44], random)]));
   const words = new Map<string, number>();
   for (const person of arrival) {
-    await answer(world, person, (id, of) => ratings.get(id)?.[of] ?? 0, words);
+    await answer(fixture, person, (id, of) => ratings.get(id)?.[of] ?? 0, words);
   }
   return { ratings, words };
 }
@@ -164,7 +170,7 @@ function seenIn({ attributes, comments }: AssessmentResult, { ratings, words }: 
   };
 }
 
-async function leave({ services, beacon }: World, person: number): Promise<void> {
+async function leave({ services, beacon }: Fixture, person: number): Promise<void> {
   await services.db
     .updateTable('members')
     .set({ removed_at: services.clock.now() })

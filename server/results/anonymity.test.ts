@@ -2,11 +2,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findBeacon } from '#contract/beacons.ts';
 import type { Beacon } from '#contract/beacons.ts';
 import type { Database } from '#server/platform/database/open.ts';
-import { anonymousWorld, answer, assessors, look, moveToWindow } from '#testing/anonymous-world.ts';
+import {
+  anonymousFixture,
+  answer,
+  assessors,
+  look,
+  moveToWindow,
+} from '#testing/anonymous-fixture.ts';
 import { openTestDatabase } from '#testing/databases.ts';
 import { personOf } from '#testing/make-beacon.ts';
 import { makePerson } from '#testing/make-list.ts';
-import type { World } from '#testing/make-world.ts';
+import type { Fixture } from '#testing/make-fixture.ts';
 
 const framework = 'team-wellbeing';
 
@@ -17,14 +23,14 @@ beforeAll(async () => {
 afterAll(() => database[Symbol.asyncDispose]());
 
 test('nothing of a person leaves the server, nor is it read where the answers are', async () => {
-  const world = await anonymousWorld(database, framework);
-  for (const person of assessors) await answer(world, person);
-  await moveToWindow(world, 2);
+  const fixture = await anonymousFixture(database, framework);
+  for (const person of assessors) await answer(fixture, person);
+  await moveToWindow(fixture, 2);
   let told = '';
-  const statements = await world.app.statementsOf(async () => {
-    told = JSON.stringify(await look(world, 1));
+  const statements = await fixture.app.statementsOf(async () => {
+    told = JSON.stringify(await look(fixture, 1));
   });
-  for (const { userId, memberId } of world.beacon.people) {
+  for (const { userId, memberId } of fixture.beacon.people) {
     expect(told).not.toContain(userId);
     expect(told).not.toContain(memberId);
   }
@@ -36,31 +42,31 @@ test('nothing of a person leaves the server, nor is it read where the answers ar
 });
 
 test('with three people their answers are shown, with fewer how many there are', async () => {
-  const world = await anonymousWorld(database, framework);
-  await answer(world, 0);
-  await moveToWindow(world, 2);
-  const one = await look(world, 1);
+  const fixture = await anonymousFixture(database, framework);
+  await answer(fixture, 0);
+  await moveToWindow(fixture, 2);
+  const one = await look(fixture, 1);
   expect(one).toMatchObject({ responseCount: 1, withheld: 'too_few', comments: [] });
 
-  await answer(world, 0);
-  await answer(world, 1);
-  await moveToWindow(world, 3);
-  const two = await look(world, 2);
+  await answer(fixture, 0);
+  await answer(fixture, 1);
+  await moveToWindow(fixture, 3);
+  const two = await look(fixture, 2);
   expect(two).toMatchObject({ responseCount: 2, withheld: 'too_few', comments: [], range: null });
   for (const told of [one, two]) {
     const none = { score: null, normalisedScore: null, change: null, attributes: [], roles: [] };
     expect(told).toMatchObject(none);
   }
-  const { teamAssessment, teamAssessments } = await pageOf(world);
+  const { teamAssessment, teamAssessments } = await pageOf(fixture);
   expect(teamAssessment).toBeNull();
   expect(teamAssessments).toMatchObject([
     { number: 2, responseCount: 2, score: null, count: 2 },
     { number: 1, responseCount: 1, score: null, count: 1 },
   ]);
 
-  for (const person of [0, 1, 2]) await answer(world, person);
-  await moveToWindow(world, 4);
-  const three = await look(world, 3);
+  for (const person of [0, 1, 2]) await answer(fixture, person);
+  await moveToWindow(fixture, 4);
+  const three = await look(fixture, 3);
   expect(three).toMatchObject({
     responseCount: 3,
     withheld: null,
@@ -83,16 +89,16 @@ test('with three people their answers are shown, with fewer how many there are',
 });
 
 test('what only two of many rated has no score, and their words are among everybody’s', async () => {
-  const world = await anonymousWorld(database, framework);
+  const fixture = await anonymousFixture(database, framework);
   for (const person of assessors) {
     const attributes = { energy_reserve: { rating: 40 } };
     const few = { energy_pace: { rating: 10, comment: `words of ${person}` } };
     const body = { attributes: person < 2 ? { ...attributes, ...few } : attributes };
-    const { status } = await world.submit(await world.mail(person), body);
+    const { status } = await fixture.submit(await fixture.mail(person), body);
     expect(status).toBe(200);
   }
-  await moveToWindow(world, 2);
-  const { attributes } = await look(world, 1);
+  await moveToWindow(fixture, 2);
+  const { attributes } = await look(fixture, 1);
   const question = attributes[0]?.attributes[1];
   expect(question).toMatchObject({ score: null, normalisedScore: null, userBreakdown: [] });
   expect(question?.comments.map(({ text }) => text).toSorted()).toEqual([
@@ -106,25 +112,25 @@ const ratedNinety = /[:[,]90[,}\]]/;
 
 describe('while a window is open', () => {
   test('whoever looks before and after an answer sees the mean move, and nothing of its parts', async () => {
-    const world = await anonymousWorld(database, framework);
-    for (const person of [0, 1, 2]) await answer(world, person, () => 20 + 10 * person);
-    await moveToWindow(world, 2);
-    await answer(world, 2, () => 90);
-    const watch = await watcher(world);
+    const fixture = await anonymousFixture(database, framework);
+    for (const person of [0, 1, 2]) await answer(fixture, person, () => 20 + 10 * person);
+    await moveToWindow(fixture, 2);
+    await answer(fixture, 2, () => 90);
+    const watch = await watcher(fixture);
     const before = await watch();
     for (const person of [0, 1]) {
-      await answer(world, person, () => 90);
+      await answer(fixture, person, () => 90);
       expect(await watch()).toEqual(before);
     }
     expect(before.join('')).not.toMatch(ratedNinety);
-    await moveToWindow(world, 3);
-    expect((await (await watcher(world))()).join('')).toMatch(ratedNinety);
+    await moveToWindow(fixture, 3);
+    expect((await (await watcher(fixture))()).join('')).toMatch(ratedNinety);
   });
 
   test('its answers are told once the last one is in', async () => {
-    const world = await anonymousWorld(database, framework);
-    for (const person of [0, 1, 2]) await answer(world, person);
-    expect(await look(world, 1)).toMatchObject({
+    const fixture = await anonymousFixture(database, framework);
+    for (const person of [0, 1, 2]) await answer(fixture, person);
+    expect(await look(fixture, 1)).toMatchObject({
       score: null,
       normalisedScore: null,
       responseCount: 3,
@@ -132,8 +138,8 @@ describe('while a window is open', () => {
       attributes: [],
       comments: [],
     });
-    await answer(world, 3);
-    const { withheld, attributes } = await look(world, 1);
+    await answer(fixture, 3);
+    const { withheld, attributes } = await look(fixture, 1);
     expect(withheld).toBeNull();
     expect(attributes[0]?.attributes[0]?.userBreakdown).toHaveLength(4);
   });
@@ -146,7 +152,7 @@ const ofRanking = ['rows', 'beacons'];
 const passedOver = new Set(['responseCount', 'count', 'userBreakdown', 'comments']);
 
 /** All parts of results that a viewer, an administrator and somebody who answers last may look at. */
-async function watcher({ app, beacon, mail, services }: World): Promise<() => Promise<string[]>> {
+async function watcher({ app, beacon, mail, services }: Fixture): Promise<() => Promise<string[]>> {
   const admin = await makePerson(services, [beacon.organisationId], ['admin']);
   const one = `/api/beacons/${beacon.beaconId}`;
   const pages = [one, `${one}/assessments/1`, `${one}/assessments/2`, `${one}/heatmap`];
@@ -179,7 +185,7 @@ function partsOf(body: string, names: string[]): string {
   return JSON.stringify(parts);
 }
 
-async function pageOf({ app, beacon }: World): Promise<Beacon> {
+async function pageOf({ app, beacon }: Fixture): Promise<Beacon> {
   const headers = await app.signIn(personOf(beacon, assessors.length));
   const { data } = await app.get(findBeacon.path.replace('{uuid}', beacon.beaconId), headers);
   return data['beacon'] as Beacon;

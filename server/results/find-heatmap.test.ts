@@ -7,8 +7,8 @@ import type { WholeTeamAssessment } from '#contract/results.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { openTestDatabase } from '#testing/databases.ts';
 import { personOf } from '#testing/make-beacon.ts';
-import { makeWorld } from '#testing/make-world.ts';
-import type { World } from '#testing/make-world.ts';
+import { makeFixture } from '#testing/make-fixture.ts';
+import type { Fixture } from '#testing/make-fixture.ts';
 import { answersTo } from '#testing/answers.ts';
 
 let database: Database;
@@ -21,22 +21,22 @@ const dial = { framework: 'team-wellbeing', roles: ['parent', 'teacher', 'viewer
 const weeks = ['2026-11-03T10:00:00Z', '2026-11-10T10:00:00Z', '2026-11-17T10:00:00Z'] as const;
 
 test('rows are sections with their questions, columns assessments from old to new', async () => {
-  const world = await threeWeeks();
-  const { columns, rows, team, outOf, thresholds, key } = await seenBy(world, 2);
+  const fixture = await threeWeeks();
+  const { columns, rows, team, outOf, thresholds, key } = await seenBy(fixture, 2);
   expect(columns).toEqual([
     { number: 1, date: '2026-11-02', isOpen: false },
     { number: 2, date: '2026-11-09', isOpen: false },
     { number: 3, date: '2026-11-16', isOpen: true },
   ]);
-  expect(rows.map(({ id }) => id)).toEqual(world.framework.sections.map(({ id }) => id));
+  expect(rows.map(({ id }) => id)).toEqual(fixture.framework.sections.map(({ id }) => id));
   expect(rows.flatMap(({ questions }) => questions.map(({ id }) => id))).toEqual(
-    world.framework.sections.flatMap(({ questions }) =>
+    fixture.framework.sections.flatMap(({ questions }) =>
       questions.filter(({ responseType }) => responseType === 'rating').map(({ id }) => id),
     ),
   );
-  const { lower, upper } = world.framework.thresholds;
+  const { lower, upper } = fixture.framework.thresholds;
   expect([outOf, thresholds]).toEqual([100, [lower, upper]]);
-  expect(key).toEqual(world.framework.thresholdClassifiers);
+  expect(key).toEqual(fixture.framework.thresholdClassifiers);
   const [low, middle, high] = key;
   expect(team).toMatchObject([
     { score: 10, normalisedScore: 10, band: 'below', word: low },
@@ -49,12 +49,12 @@ test('rows are sections with their questions, columns assessments from old to ne
 });
 
 test('its newest column says what the page says of the latest assessment', async () => {
-  const world = await threeWeeks();
-  world.moveTo('2026-11-21T10:00:00Z');
-  const headers = await world.app.signIn(personOf(world.beacon, 2));
-  const { data } = await world.app.get(path(findBeacon, world), headers);
+  const fixture = await threeWeeks();
+  fixture.moveTo('2026-11-21T10:00:00Z');
+  const headers = await fixture.app.signIn(personOf(fixture.beacon, 2));
+  const { data } = await fixture.app.get(path(findBeacon, fixture), headers);
   const { attributes } = (data['beacon'] as { teamAssessment: WholeTeamAssessment }).teamAssessment;
-  const { rows } = await seenBy(world, 2);
+  const { rows } = await seenBy(fixture, 2);
   const told = attributes.flatMap((node) => [node, ...node.attributes]);
   for (const { id, cells } of rows.flatMap((row) => [row, ...row.questions])) {
     const { score, normalisedScore } = told.find((node) => node.id === id) ?? {};
@@ -63,15 +63,15 @@ test('its newest column says what the page says of the latest assessment', async
 });
 
 test('what nobody has ever scored is no row, and what was left out once is an empty cell', async () => {
-  const world = await makeWorld(database, { ...dial, roles: [...dial.roles] });
-  const [section] = world.framework.sections;
+  const fixture = await makeFixture(database, { ...dial, roles: [...dial.roles] });
+  const [section] = fixture.framework.sections;
   const [first, second] = section?.questions ?? [];
-  world.moveTo(weeks[0]);
-  await world.submit(await world.mail(0), ratings({ [first?.id ?? '']: 20 }));
-  world.moveTo(weeks[1]);
-  await seenBy(world, 2);
-  await world.submit(await world.mail(0), ratings({ [second?.id ?? '']: 30 }));
-  const { rows } = await seenBy(world, 2);
+  fixture.moveTo(weeks[0]);
+  await fixture.submit(await fixture.mail(0), ratings({ [first?.id ?? '']: 20 }));
+  fixture.moveTo(weeks[1]);
+  await seenBy(fixture, 2);
+  await fixture.submit(await fixture.mail(0), ratings({ [second?.id ?? '']: 30 }));
+  const { rows } = await seenBy(fixture, 2);
   expect(rows).toMatchObject([
     {
       id: section?.id,
@@ -84,20 +84,20 @@ test('what nobody has ever scored is no row, and what was left out once is an em
 });
 
 test('the open window is no column for an assessor who has not answered', async () => {
-  const world = await makeWorld(database, { ...dial, roles: [...dial.roles] });
-  world.moveTo(weeks[0]);
-  await world.submit(await world.mail(0));
-  expect(await seenBy(world, 1)).toMatchObject({ columns: [], rows: [], team: [] });
-  expect((await seenBy(world, 0)).columns).toHaveLength(1);
-  expect((await seenBy(world, 2)).columns).toHaveLength(1);
-  world.moveTo('2026-11-06T10:00:00Z');
-  expect((await seenBy(world, 1)).columns).toMatchObject([{ number: 1, isOpen: false }]);
+  const fixture = await makeFixture(database, { ...dial, roles: [...dial.roles] });
+  fixture.moveTo(weeks[0]);
+  await fixture.submit(await fixture.mail(0));
+  expect(await seenBy(fixture, 1)).toMatchObject({ columns: [], rows: [], team: [] });
+  expect((await seenBy(fixture, 0)).columns).toHaveLength(1);
+  expect((await seenBy(fixture, 2)).columns).toHaveLength(1);
+  fixture.moveTo('2026-11-06T10:00:00Z');
+  expect((await seenBy(fixture, 1)).columns).toMatchObject([{ number: 1, isOpen: false }]);
 });
 
 test('of more than sixty assessments the latest sixty are shown', async () => {
-  const world = await threeWeeks();
-  const { db } = world.services;
-  const { organisationId, beaconId } = world.beacon;
+  const fixture = await threeWeeks();
+  const { db } = fixture.services;
+  const { organisationId, beaconId } = fixture.beacon;
   const latest = await db
     .selectFrom('assessments')
     .selectAll()
@@ -112,21 +112,21 @@ test('of more than sixty assessments the latest sixty are shown', async () => {
     result: JSON.stringify(latest.result),
   }));
   await db.insertInto('assessments').values(more).execute();
-  const { columns } = await seenBy(world, 2);
+  const { columns } = await seenBy(fixture, 2);
   expect(columns.map(({ number }) => number)).toEqual(more.map(({ number }) => number));
 });
 
 test('an anonymous Beacon shows means alone, once three have settled a window', async () => {
   const roles = ['parent', 'teacher', 'self', 'viewer'] as const;
-  const world = await makeWorld(database, { ...dial, roles: [...roles], isAnonymous: true });
-  world.moveTo(weeks[0]);
-  await world.submit(await world.mail(0), ratings(everything(world, 40)));
-  await world.submit(await world.mail(1), ratings(everything(world, 60)));
-  expect(await seenBy(world, 3)).toMatchObject({ columns: [], team: [], rows: [] });
-  await world.submit(await world.mail(2), ratings(everything(world, 20)));
-  const heatmap = await seenBy(world, 3);
+  const fixture = await makeFixture(database, { ...dial, roles: [...roles], isAnonymous: true });
+  fixture.moveTo(weeks[0]);
+  await fixture.submit(await fixture.mail(0), ratings(everything(fixture, 40)));
+  await fixture.submit(await fixture.mail(1), ratings(everything(fixture, 60)));
+  expect(await seenBy(fixture, 3)).toMatchObject({ columns: [], team: [], rows: [] });
+  await fixture.submit(await fixture.mail(2), ratings(everything(fixture, 20)));
+  const heatmap = await seenBy(fixture, 3);
   const rows = heatmap.rows.flatMap((row) => [row, ...row.questions]);
-  expect(rows.length).toBeGreaterThan(world.framework.sections.length);
+  expect(rows.length).toBeGreaterThan(fixture.framework.sections.length);
   for (const cell of [heatmap.team, ...rows.map(({ cells }) => cells)].flat()) {
     expect(Object.keys(cell ?? {})).toEqual(['score', 'normalisedScore', 'band', 'word']);
     expect(cell?.score).toBe(40);
@@ -135,68 +135,72 @@ test('an anonymous Beacon shows means alone, once three have settled a window', 
 });
 
 test('what one person said stays with an anonymous Beacon, also when all is closed', async () => {
-  const world = await makeWorld(database, { ...dial, roles: [...dial.roles], isAnonymous: true });
-  world.moveTo(weeks[0]);
-  await world.submit(await world.mail(0), ratings(everything(world, 40)));
-  world.moveTo('2026-11-06T10:00:00Z');
-  expect(await seenBy(world, 2)).toMatchObject({ columns: [], team: [], rows: [] });
+  const fixture = await makeFixture(database, {
+    ...dial,
+    roles: [...dial.roles],
+    isAnonymous: true,
+  });
+  fixture.moveTo(weeks[0]);
+  await fixture.submit(await fixture.mail(0), ratings(everything(fixture, 40)));
+  fixture.moveTo('2026-11-06T10:00:00Z');
+  expect(await seenBy(fixture, 2)).toMatchObject({ columns: [], team: [], rows: [] });
 });
 
 describe('instead of a heatmap', () => {
   test('a questionnaire whose scales are read one by one says that it has none', async () => {
     const framework = 'strengths-and-difficulties';
-    const world = await makeWorld(database, { framework, roles: ['parent', 'viewer'] });
-    const { status, errors } = await ask(world, 1);
+    const fixture = await makeFixture(database, { framework, roles: ['parent', 'viewer'] });
+    const { status, errors } = await ask(fixture, 1);
     expect([status, errors['id']]).toEqual([409, 'no_heatmap']);
-    expect(await tracesOf(world)).toBe(0);
+    expect(await tracesOf(fixture)).toBe(0);
   });
 
   test('a stranger finds nothing', async () => {
-    const [world, other] = [await threeWeeks(), await makeWorld(database)];
-    const headers = await world.app.signIn(personOf(other.beacon, 0));
-    const { status, errors } = await world.app.get(path(findHeatmap, world), headers);
+    const [fixture, other] = [await threeWeeks(), await makeFixture(database)];
+    const headers = await fixture.app.signIn(personOf(other.beacon, 0));
+    const { status, errors } = await fixture.app.get(path(findHeatmap, fixture), headers);
     expect([status, errors['id']]).toEqual([404, 'not_found']);
   });
 
   test('somebody whose only role is to be the client learns that it is not for them', async () => {
-    const world = await threeWeeks();
-    await world.services.db
+    const fixture = await threeWeeks();
+    await fixture.services.db
       .updateTable('organisation_users')
       .set({ roles: ['client'] })
-      .where('user_id', '=', personOf(world.beacon, 0).userId)
+      .where('user_id', '=', personOf(fixture.beacon, 0).userId)
       .execute();
-    const before = await tracesOf(world);
-    const { status, data } = await ask(world, 0);
+    const before = await tracesOf(fixture);
+    const { status, data } = await ask(fixture, 0);
     expect([status, data]).toEqual([200, { heatmap: 'access_denied', hasAnalytics: false }]);
-    expect(await tracesOf(world)).toBe(before);
+    expect(await tracesOf(fixture)).toBe(before);
   });
 });
 
 test('one statement beside the loading reads it and leaves a trace', async () => {
-  const world = await threeWeeks();
-  world.moveTo('2026-11-21T10:00:00Z');
-  const headers = await world.app.signIn(personOf(world.beacon, 2));
-  await world.app.get(path(findHeatmap, world), headers);
-  const before = await tracesOf(world);
-  world.moveTo('2026-11-21T10:01:00Z');
-  const call = () => world.app.get(path(findHeatmap, world), headers);
-  expect(await world.app.statementsOf(call)).toHaveLength(3);
-  expect(await tracesOf(world)).toBe(before + 1);
+  const fixture = await threeWeeks();
+  fixture.moveTo('2026-11-21T10:00:00Z');
+  const headers = await fixture.app.signIn(personOf(fixture.beacon, 2));
+  await fixture.app.get(path(findHeatmap, fixture), headers);
+  const before = await tracesOf(fixture);
+  fixture.moveTo('2026-11-21T10:01:00Z');
+  const call = () => fixture.app.get(path(findHeatmap, fixture), headers);
+  expect(await fixture.app.statementsOf(call)).toHaveLength(3);
+  expect(await tracesOf(fixture)).toBe(before + 1);
 });
 
 /** Three windows of one Beacon, each answered by one person with one score: low, at the lower threshold, high. */
-async function threeWeeks(): Promise<World> {
-  const world = await makeWorld(database, { ...dial, roles: [...dial.roles] });
-  const scores = [10, world.framework.thresholds.lower, 90];
+async function threeWeeks(): Promise<Fixture> {
+  const fixture = await makeFixture(database, { ...dial, roles: [...dial.roles] });
+  const scores = [10, fixture.framework.thresholds.lower, 90];
   for (const [index, week] of weeks.entries()) {
-    world.moveTo(week);
-    await seenBy(world, 2);
-    await world.submit(await world.mail(0), ratings(everything(world, scores[index] ?? 0)));
+    fixture.moveTo(week);
+    await seenBy(fixture, 2);
+    await fixture.submit(await fixture.mail(0), ratings(everything(fixture, scores[index] ?? 0)));
   }
-  return world;
+  return fixture;
 }
 
-function everything({ framework }: World, rating: number): Record<string, number> {
+function everything({ framework }: Fixture, rating: number): Record<string, number> {
   return Object.fromEntries(Object.keys(answersTo(framework).attributes).map((id) => [id, rating]));
 }
 
@@ -205,24 +209,24 @@ function ratings(given: Record<string, number>) {
   return { attributes: Object.fromEntries(entries) };
 }
 
-function path(endpoint: { path: string }, { beacon }: World): string {
+function path(endpoint: { path: string }, { beacon }: Fixture): string {
   return endpoint.path.replace('{uuid}', beacon.beaconId);
 }
 
-async function ask(world: World, index: number) {
-  return world.app.get(
-    path(findHeatmap, world),
-    await world.app.signIn(personOf(world.beacon, index)),
+async function ask(fixture: Fixture, index: number) {
+  return fixture.app.get(
+    path(findHeatmap, fixture),
+    await fixture.app.signIn(personOf(fixture.beacon, index)),
   );
 }
 
-async function seenBy(world: World, index: number): Promise<Heatmap> {
-  const { status, data } = await ask(world, index);
+async function seenBy(fixture: Fixture, index: number): Promise<Heatmap> {
+  const { status, data } = await ask(fixture, index);
   expect(status).toBe(200);
   return data['heatmap'] as Heatmap;
 }
 
-async function tracesOf({ services, beacon }: World): Promise<number> {
+async function tracesOf({ services, beacon }: Fixture): Promise<number> {
   const { count } = await services.db
     .selectFrom('audit_events')
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -7,7 +7,7 @@ import type { Database } from '#server/platform/database/open.ts';
 import { answersTo } from '#testing/answers.ts';
 import { openTestDatabase } from '#testing/databases.ts';
 import { personOf } from '#testing/make-beacon.ts';
-import { makeWorld } from '#testing/make-world.ts';
+import { makeFixture } from '#testing/make-fixture.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -16,19 +16,21 @@ beforeAll(async () => {
 afterAll(() => database[Symbol.asyncDispose]());
 
 test('where informants are in several bands, the card and the result say the span, and the worst is what counts', async () => {
-  const world = await makeWorld(database, {
+  const fixture = await makeFixture(database, {
     framework: 'strengths-and-difficulties',
     roles: ['parent', 'teacher', 'self', 'viewer'],
   });
-  world.moveTo('2026-11-02T10:00:00Z');
+  fixture.moveTo('2026-11-02T10:00:00Z');
   const places = { parent: 0, teacher: -1, self: 1 } as const;
   for (const [index, role] of (['parent', 'teacher', 'self'] as const).entries()) {
-    const answers = answersTo(world.framework, role, places[role]);
-    expect(await world.submit(await world.mail(index), answers)).toMatchObject({ status: 200 });
+    const answers = answersTo(fixture.framework, role, places[role]);
+    expect(await fixture.submit(await fixture.mail(index), answers)).toMatchObject({ status: 200 });
   }
-  const headers = await world.app.signIn(personOf(world.beacon, 3));
-  const { data } = await world.app.get(listBeacons.path, headers);
-  const card = (data['beacons'] as BeaconCard[]).find(({ uuid }) => uuid === world.beacon.beaconId);
+  const headers = await fixture.app.signIn(personOf(fixture.beacon, 3));
+  const { data } = await fixture.app.get(listBeacons.path, headers);
+  const card = (data['beacons'] as BeaconCard[]).find(
+    ({ uuid }) => uuid === fixture.beacon.beaconId,
+  );
   expect(card).toMatchObject({
     bands: ['below', 'above'],
     classifier: 'Normal to Abnormal',
@@ -40,9 +42,9 @@ test('where informants are in several bands, the card and the result say the spa
     ],
   });
   const path = findAssessmentResult.path
-    .replace('{uuid}', world.beacon.beaconId)
+    .replace('{uuid}', fixture.beacon.beaconId)
     .replace('{number}', '1');
-  const answer = (await world.app.get(path, headers)).data['assessment'] as AssessmentResult;
+  const answer = (await fixture.app.get(path, headers)).data['assessment'] as AssessmentResult;
   expect(answer.impact).toMatchObject([
     { role: 'parent', score: 0, outOf: 10, word: 'Normal' },
     { role: 'self', score: 0, outOf: 10, word: 'Normal' },

@@ -3,7 +3,7 @@ import { findHeatmap, recordHeatmapEvent } from '#contract/heatmaps.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { openTestDatabase } from '#testing/databases.ts';
 import { personOf } from '#testing/make-beacon.ts';
-import { countRows, makeWorld } from '#testing/make-world.ts';
+import { countRows, makeFixture } from '#testing/make-fixture.ts';
 import { countedOrganisation } from '#testing/test-services.ts';
 
 let database: Database;
@@ -15,7 +15,7 @@ afterAll(() => database[Symbol.asyncDispose]());
 const start = { name: 'heatmap_start' };
 
 test('a heatmap that is opened and left is counted, without whose it is and who looks', async () => {
-  const { app, beacon, services } = await makeWorld(database, {
+  const { app, beacon, services } = await makeFixture(database, {
     organisationId: countedOrganisation,
   });
   const viewer = await app.signIn(personOf(beacon, 0));
@@ -39,7 +39,7 @@ test('a heatmap that is opened and left is counted, without whose it is and who 
 });
 
 test('heatmaps of other organisations are not counted', async () => {
-  const { app, beacon, services } = await makeWorld(database);
+  const { app, beacon, services } = await makeFixture(database);
   const viewer = await app.signIn(personOf(beacon, 0));
   const heatmap = await app.get(addressIn(findHeatmap.path, beacon), viewer);
   expect(heatmap.data).toMatchObject({ hasAnalytics: false });
@@ -52,7 +52,7 @@ test.each([
   ['an event of an assessment', { name: 'assessment_start' }, 'name'],
   ['no event', {}, 'name'],
 ])('%s is refused with its field', async (_, body, field) => {
-  const { app, beacon } = await makeWorld(database);
+  const { app, beacon } = await makeFixture(database);
   const viewer = await app.signIn(personOf(beacon, 0));
   const answer = await app.post(addressIn(recordHeatmapEvent.path, beacon), body, viewer);
   expect(answer).toMatchObject({ status: 422, errors: { id: 'invalid' } });

@@ -9,8 +9,8 @@ import { answersTo } from '#testing/answers.ts';
 import { openTestDatabase } from '#testing/databases.ts';
 import { personOf } from '#testing/make-beacon.ts';
 import { makePerson } from '#testing/make-list.ts';
-import { makeWorld } from '#testing/make-world.ts';
-import type { World } from '#testing/make-world.ts';
+import { makeFixture } from '#testing/make-fixture.ts';
+import type { Fixture } from '#testing/make-fixture.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -21,56 +21,56 @@ afterAll(() => database[Symbol.asyncDispose]());
 const secondWindow = '2026-11-09T10:00:00Z';
 
 /** Three people; all but the last say 80 in the first window, and the first says 20 in the second. */
-async function partialWorld(options: { daysOpen?: string } = {}): Promise<World> {
-  const world = await makeWorld(database, {
+async function partialFixture(options: { daysOpen?: string } = {}): Promise<Fixture> {
+  const fixture = await makeFixture(database, {
     framework: 'team-wellbeing',
     roles: ['parent', 'teacher', 'parent', 'viewer'],
     schedule: options,
   });
-  for (const index of [0, 1]) await say(world, index, 80);
-  world.moveTo(secondWindow);
-  await pageOf(world);
-  await say(world, 0, 20);
-  return world;
+  for (const index of [0, 1]) await say(fixture, index, 80);
+  fixture.moveTo(secondWindow);
+  await pageOf(fixture);
+  await say(fixture, 0, 20);
+  return fixture;
 }
 
-async function say(world: World, index: number, rating: number): Promise<void> {
-  const { attributes, ...answers } = answersTo(world.framework);
+async function say(fixture: Fixture, index: number, rating: number): Promise<void> {
+  const { attributes, ...answers } = answersTo(fixture.framework);
   const rated = Object.keys(attributes).map((id) => [id, { rating }]);
   const body = { ...answers, attributes: Object.fromEntries(rated) };
-  const { status } = await world.submit(await world.mail(index), body);
+  const { status } = await fixture.submit(await fixture.mail(index), body);
   expect(status).toBe(200);
 }
 
-const headersOf = new WeakMap<World, Promise<Record<string, string>>>();
+const headersOf = new WeakMap<Fixture, Promise<Record<string, string>>>();
 
 /** An administrator of the organisation, who is asked nothing. */
-function admin(world: World): Promise<Record<string, string>> {
-  const { app, services, beacon } = world;
+function admin(fixture: Fixture): Promise<Record<string, string>> {
+  const { app, services, beacon } = fixture;
   const known =
-    headersOf.get(world) ??
+    headersOf.get(fixture) ??
     makePerson(services, [beacon.organisationId], ['admin']).then((person) => app.signIn(person));
-  headersOf.set(world, known);
+  headersOf.set(fixture, known);
   return known;
 }
 
-async function get<T>(world: World, path: string, name: string): Promise<T> {
-  const { status, data } = await world.app.get(path, await admin(world));
+async function get<T>(fixture: Fixture, path: string, name: string): Promise<T> {
+  const { status, data } = await fixture.app.get(path, await admin(fixture));
   expect(status).toBe(200);
   return data[name] as T;
 }
 
-function pageOf(world: World): Promise<Beacon> {
-  return get(world, `/api/beacons/${world.beacon.beaconId}`, 'beacon');
+function pageOf(fixture: Fixture): Promise<Beacon> {
+  return get(fixture, `/api/beacons/${fixture.beacon.beaconId}`, 'beacon');
 }
 
 /** What every place shows of the Beacon's score. */
-async function everywhere(world: World) {
-  const page = await pageOf(world);
+async function everywhere(fixture: Fixture) {
+  const page = await pageOf(fixture);
   const { teamAssessment, latestAssessmentCompletedAt: completedAt } = page;
-  const [card] = await get<BeaconCard[]>(world, '/api/beacons', 'beacons');
-  const risk = await report<'risk'>(world, 'risk');
-  const ranked = await report<'top'>(world, 'top');
+  const [card] = await get<BeaconCard[]>(fixture, '/api/beacons', 'beacons');
+  const risk = await report<'risk'>(fixture, 'risk');
+  const ranked = await report<'top'>(fixture, 'top');
   const [row] = risk.reportData.rows;
   const [section] = ranked.reportData.rows;
   if (!card || !row || !section || !teamAssessment || teamAssessment === 'access_denied')
@@ -92,10 +92,10 @@ async function everywhere(world: World) {
 type Reported<Type extends Report['reportType']> = Extract<Report, { reportType: Type }>;
 
 async function report<Type extends Report['reportType']>(
-  world: World,
+  fixture: Fixture,
   type: Type,
 ): Promise<Reported<Type>> {
-  return get(world, `/api/reports/${type}-team-wellbeing`, 'report');
+  return get(fixture, `/api/reports/${type}-team-wellbeing`, 'report');
 }
 
 const before = {
@@ -120,22 +120,22 @@ function after(score: number, category: string, completedAt = '2026-11-09T10:00:
 
 describe('while a window is open and somebody is still to answer', () => {
   test('page, card, risk and ranking show the last settled result', async () => {
-    const world = await partialWorld();
-    expect(await everywhere(world)).toEqual(before);
-    await say(world, 1, 20);
-    expect(await everywhere(world)).toEqual(before);
+    const fixture = await partialFixture();
+    expect(await everywhere(fixture)).toEqual(before);
+    await say(fixture, 1, 20);
+    expect(await everywhere(fixture)).toEqual(before);
   });
 
   test('beside it stands how far the window is, with its running value and no change', async () => {
-    const world = await partialWorld();
+    const fixture = await partialFixture();
     const open = { number: 2, responseCount: 1, expectedCount: 3, score: 20, normalisedScore: 20 };
-    const { openAssessment, teamAssessments } = await pageOf(world);
+    const { openAssessment, teamAssessments } = await pageOf(fixture);
     expect(openAssessment).toEqual({ ...open, outOf: 100 });
     expect(teamAssessments).toMatchObject([{ number: 1, isSettled: true, isFirst: true }]);
-    const [card] = await get<BeaconCard[]>(world, '/api/beacons', 'beacons');
+    const [card] = await get<BeaconCard[]>(fixture, '/api/beacons', 'beacons');
     expect(card?.openAssessment).toMatchObject(open);
-    const path = `/api/beacons/${world.beacon.beaconId}/assessments/2`;
-    const result = await get<AssessmentResult>(world, path, 'assessment');
+    const path = `/api/beacons/${fixture.beacon.beaconId}/assessments/2`;
+    const result = await get<AssessmentResult>(fixture, path, 'assessment');
     expect(result).toMatchObject({
       score: 20,
       change: null,
@@ -150,26 +150,26 @@ describe('while a window is open and somebody is still to answer', () => {
     ]);
     expect(new Set(changes)).toEqual(new Set([null]));
     const heatmap = await get<Heatmap>(
-      world,
-      `/api/beacons/${world.beacon.beaconId}/heatmap`,
+      fixture,
+      `/api/beacons/${fixture.beacon.beaconId}/heatmap`,
       'heatmap',
     );
     expect(heatmap.columns.map(({ isOpen }) => isOpen)).toEqual([false, true]);
   });
 
   test('its running value waits for those who are still to answer', async () => {
-    const world = await partialWorld();
+    const fixture = await partialFixture();
     for (const [index, score] of [
       [0, 20],
       [1, null],
     ] as const) {
-      const headers = await world.app.signIn(personOf(world.beacon, index));
-      const { data } = await world.app.get(`/api/beacons/${world.beacon.beaconId}`, headers);
+      const headers = await fixture.app.signIn(personOf(fixture.beacon, index));
+      const { data } = await fixture.app.get(`/api/beacons/${fixture.beacon.beaconId}`, headers);
       expect(data['beacon']).toMatchObject({
         openAssessment: { responseCount: 1, expectedCount: 3, score },
         teamAssessment: { number: 1, score: 80 },
       });
-      const list = await world.app.get('/api/beacons', headers);
+      const list = await fixture.app.get('/api/beacons', headers);
       expect(list.data['beacons']).toMatchObject([{ score: 80, openAssessment: { score } }]);
     }
   });
@@ -177,49 +177,53 @@ describe('while a window is open and somebody is still to answer', () => {
 
 describe('everything moves at once', () => {
   test('with the last answer', async () => {
-    const world = await partialWorld();
-    await say(world, 1, 20);
-    await say(world, 2, 20);
-    expect(await everywhere(world)).toEqual(after(20, 'higher_risk'));
-    expect((await pageOf(world)).openAssessment).toBeNull();
+    const fixture = await partialFixture();
+    await say(fixture, 1, 20);
+    await say(fixture, 2, 20);
+    expect(await everywhere(fixture)).toEqual(after(20, 'higher_risk'));
+    expect((await pageOf(fixture)).openAssessment).toBeNull();
   });
 
   test('when somebody closes the window', async () => {
-    const world = await partialWorld();
-    const path = `/api/beacons/${world.beacon.beaconId}/close_assessment`;
-    const closed = await world.app.put(path, {}, await admin(world));
+    const fixture = await partialFixture();
+    const path = `/api/beacons/${fixture.beacon.beaconId}/close_assessment`;
+    const closed = await fixture.app.put(path, {}, await admin(fixture));
     expect(closed.data['beacon']).toMatchObject({ teamAssessment: { number: 2, score: 20 } });
-    expect(await everywhere(world)).toEqual(after(20, 'higher_risk'));
+    expect(await everywhere(fixture)).toEqual(after(20, 'higher_risk'));
   });
 
   test('when its time is over', async () => {
-    const world = await partialWorld();
-    world.moveTo('2026-11-12T00:00:00Z');
+    const fixture = await partialFixture();
+    fixture.moveTo('2026-11-12T00:00:00Z');
     // The session has ended meanwhile.
-    headersOf.delete(world);
-    await pageOf(world);
-    expect(await everywhere(world)).toEqual(after(20, 'higher_risk'));
+    headersOf.delete(fixture);
+    await pageOf(fixture);
+    expect(await everywhere(fixture)).toEqual(after(20, 'higher_risk'));
   });
 
   test('when its Beacon is archived', async () => {
-    const world = await partialWorld();
-    await world.app.put(`/api/beacons/${world.beacon.beaconId}/archive`, {}, await admin(world));
-    const rows = await world.services.db
+    const fixture = await partialFixture();
+    await fixture.app.put(
+      `/api/beacons/${fixture.beacon.beaconId}/archive`,
+      {},
+      await admin(fixture),
+    );
+    const rows = await fixture.services.db
       .selectFrom('beacons')
       .select(['latest_score', 'latest_change'])
-      .where('id', '=', world.beacon.beaconId)
+      .where('id', '=', fixture.beacon.beaconId)
       .execute();
     expect(rows).toEqual([{ latest_score: 20, latest_change: -60 }]);
   });
 
   test('when those who have not answered are removed, and back when somebody is asked now', async () => {
-    const world = await partialWorld();
-    await edit(world, ({ place }) => (place === 1 || place === 2 ? null : {}));
-    expect(await everywhere(world)).toEqual(after(20, 'higher_risk'));
+    const fixture = await partialFixture();
+    await edit(fixture, ({ place }) => (place === 1 || place === 2 ? null : {}));
+    expect(await everywhere(fixture)).toEqual(after(20, 'higher_risk'));
     const asked = { name: 'Now', email: 'now@x.test', roles: ['teacher'] };
-    await edit(world, () => ({}), [{ ...asked, addToCurrentAssessment: true }]);
-    expect(await everywhere(world)).toEqual(before);
-    expect((await pageOf(world)).openAssessment).toMatchObject({
+    await edit(fixture, () => ({}), [{ ...asked, addToCurrentAssessment: true }]);
+    expect(await everywhere(fixture)).toEqual(before);
+    expect((await pageOf(fixture)).openAssessment).toMatchObject({
       responseCount: 1,
       expectedCount: 2,
     });
@@ -227,45 +231,45 @@ describe('everything moves at once', () => {
 });
 
 test('the last answer settles a window also while whoever else is asked is removed', async () => {
-  const world = await partialWorld();
-  await Promise.all([say(world, 1, 20), edit(world, ({ place }) => (place === 2 ? null : {}))]);
-  expect(await everywhere(world)).toEqual(after(20, 'higher_risk'));
+  const fixture = await partialFixture();
+  await Promise.all([say(fixture, 1, 20), edit(fixture, ({ place }) => (place === 2 ? null : {}))]);
+  expect(await everywhere(fixture)).toEqual(after(20, 'higher_risk'));
 });
 
 test('an anonymous score that has been told stays, and whoever joins is asked next time', async () => {
   const roles = ['parent', 'teacher', 'parent', 'viewer'] as const;
-  const world = await makeWorld(database, {
+  const fixture = await makeFixture(database, {
     framework: 'team-wellbeing',
     isAnonymous: true,
     roles: [...roles],
   });
-  for (const index of [0, 1, 2]) await say(world, index, 80);
+  for (const index of [0, 1, 2]) await say(fixture, index, 80);
   const told = {
     openAssessment: null,
     teamAssessment: { number: 1, score: 80, responseCount: 3 },
     nextAssessment: { number: 1, open: true, assessorCount: 3, responseCount: 3 },
   };
-  expect(await pageOf(world)).toMatchObject(told);
+  expect(await pageOf(fixture)).toMatchObject(told);
   const joining = { name: 'Now', email: 'now@x.test', roles: ['teacher'] };
   const asParent = ({ place }: Row) => (place === 3 ? { roles: ['parent', 'admin'] } : {});
-  await edit(world, asParent, [{ ...joining, addToCurrentAssessment: true }]);
-  expect(await pageOf(world)).toMatchObject(told);
-  const headers = await world.app.signIn(personOf(world.beacon, 3));
-  const { data } = await world.app.get(`/api/beacons/${world.beacon.beaconId}`, headers);
+  await edit(fixture, asParent, [{ ...joining, addToCurrentAssessment: true }]);
+  expect(await pageOf(fixture)).toMatchObject(told);
+  const headers = await fixture.app.signIn(personOf(fixture.beacon, 3));
+  const { data } = await fixture.app.get(`/api/beacons/${fixture.beacon.beaconId}`, headers);
   expect(data['beacon']).toMatchObject({ ...told, assessmentLink: null });
 });
 
 test('a part without a score last time is not a first result', async () => {
-  const world = await makeWorld(database, { framework: 'team-wellbeing', roles: ['parent'] });
-  const [first, second] = Object.keys(answersTo(world.framework).attributes);
-  await world.submit(await world.mail(0), { attributes: { [first ?? '']: { rating: 50 } } });
-  world.moveTo(secondWindow);
-  await pageOf(world);
-  await world.submit(await world.mail(0), {
+  const fixture = await makeFixture(database, { framework: 'team-wellbeing', roles: ['parent'] });
+  const [first, second] = Object.keys(answersTo(fixture.framework).attributes);
+  await fixture.submit(await fixture.mail(0), { attributes: { [first ?? '']: { rating: 50 } } });
+  fixture.moveTo(secondWindow);
+  await pageOf(fixture);
+  await fixture.submit(await fixture.mail(0), {
     attributes: { [first ?? '']: { rating: 60 }, [second ?? '']: { rating: 60 } },
   });
-  const path = `/api/beacons/${world.beacon.beaconId}/assessments/2`;
-  const result = await get<AssessmentResult>(world, path, 'assessment');
+  const path = `/api/beacons/${fixture.beacon.beaconId}/assessments/2`;
+  const result = await get<AssessmentResult>(fixture, path, 'assessment');
   expect(result).toMatchObject({ isFirst: false, change: 10 });
   const questions = result.attributes.flatMap(({ attributes }) => attributes);
   expect(questions.find(({ id }) => id === second)).toMatchObject({ score: 60, change: null });
@@ -275,19 +279,19 @@ type Row = { id?: string; name?: string; email?: string; roles: string[]; place?
 
 /** Edits the members by their place among those who were made; null removes. */
 async function edit(
-  world: World,
+  fixture: Fixture,
   change: (row: Row) => object | null,
   added: object[] = [],
 ): Promise<void> {
-  const { adminUsers } = await pageOf(world);
-  const places = world.beacon.people.map(({ memberId }) => memberId);
+  const { adminUsers } = await pageOf(fixture);
+  const places = fixture.beacon.people.map(({ memberId }) => memberId);
   const members = (adminUsers ?? []).flatMap(({ id, roles }) => {
     const place = places.indexOf(id);
     const own = place === places.length - 1 ? ['viewer', 'admin'] : roles;
     const changed = change({ id, roles: own, place });
     return changed ? [{ id, roles: own, ...changed }] : [];
   });
-  const path = `/api/beacons/${world.beacon.beaconId}`;
+  const path = `/api/beacons/${fixture.beacon.beaconId}`;
   const body = { members: [...members, ...added] };
-  expect((await world.app.put(path, body, await admin(world))).status).toBe(200);
+  expect((await fixture.app.put(path, body, await admin(fixture))).status).toBe(200);
 }

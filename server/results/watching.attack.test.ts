@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/platform/database/open.ts';
-import { anonymousWorld, answer, assessors, moveToWindow } from '#testing/anonymous-world.ts';
+import { anonymousFixture, answer, assessors, moveToWindow } from '#testing/anonymous-fixture.ts';
 import { openTestDatabase } from '#testing/databases.ts';
 import { makeQrToken, personOf } from '#testing/make-beacon.ts';
 import { makePerson } from '#testing/make-list.ts';
-import type { World } from '#testing/make-world.ts';
+import type { Fixture } from '#testing/make-fixture.ts';
 
 const framework = 'team-wellbeing';
 /** What each person says in the window that is watched; the score of nobody else comes near. */
@@ -18,13 +18,13 @@ afterAll(() => database[Symbol.asyncDispose]());
 
 describe('whoever holds every QR code and looks after each answer', () => {
   test('reads who has just answered from no code, and what they said from no score', async () => {
-    const world = await anonymousWorld(database, framework);
-    for (const person of assessors) await answer(world, person);
-    await moveToWindow(world, 2);
-    const watch = await watcher(world);
+    const fixture = await anonymousFixture(database, framework);
+    for (const person of assessors) await answer(fixture, person);
+    await moveToWindow(fixture, 2);
+    const watch = await watcher(fixture);
     const seen = [await watch()];
     for (const person of [2, 0, 3]) {
-      await answer(world, person, () => ratings[person] ?? 0);
+      await answer(fixture, person, () => ratings[person] ?? 0);
       seen.push(await watch());
     }
     expect(newcomersOf(seen)).toEqual([[], [], []]);
@@ -32,13 +32,13 @@ describe('whoever holds every QR code and looks after each answer', () => {
   });
 
   test('finds the score of a single answer nowhere, nor after its window has closed', async () => {
-    const world = await anonymousWorld(database, framework);
-    const watch = await watcher(world);
+    const fixture = await anonymousFixture(database, framework);
+    const watch = await watcher(fixture);
     const seen = [await watch()];
-    await answer(world, 1, () => 31);
+    await answer(fixture, 1, () => 31);
     seen.push(await watch());
     expect(newScoresOf(seen)).toEqual([[]]);
-    await moveToWindow(world, 2);
+    await moveToWindow(fixture, 2);
     seen.push(await watch());
     expect(newScoresOf(seen)).toEqual([[], []]);
     expect((await watch.texts()).join('')).toContain('"responseCount":1');
@@ -59,13 +59,13 @@ describe('whoever holds every QR code and looks after each answer', () => {
 
 describe('the words of somebody who answers little', () => {
   test('stand beside no rating', async () => {
-    const world = await anonymousWorld(database, framework);
+    const fixture = await anonymousFixture(database, framework);
     for (const person of [0, 1, 2]) {
-      await say(world, person, { energy_reserve: { rating: 71 }, energy_pace: { rating: 71 } });
+      await say(fixture, person, { energy_reserve: { rating: 71 }, energy_pace: { rating: 71 } });
     }
-    await say(world, 3, { energy_reserve: { rating: 5, comment: 'little energy' } });
-    await moveToWindow(world, 2);
-    const watch = await watcher(world);
+    await say(fixture, 3, { energy_reserve: { rating: 5, comment: 'little energy' } });
+    await moveToWindow(fixture, 2);
+    const watch = await watcher(fixture);
     const texts = await watch.texts();
     expect(texts.join('')).toContain('little energy');
     expect(texts.flatMap((text) => ratingsBeside(text, 'little energy'))).toEqual([]);
@@ -127,8 +127,8 @@ const ofScores = /\.(score|normalisedScore|change|(normalisedR|r)ange\.[01])$/;
 const ofAnswers = 'userBreakdown';
 
 /** Everything that shows scores to those who may see them, and every person's QR code. */
-async function watcher(world: World) {
-  const { app, beacon, services } = world;
+async function watcher(fixture: Fixture) {
+  const { app, beacon, services } = fixture;
   const codes = await Promise.all(assessors.map((n) => makeQrToken(services, beacon, n)));
   const admin = await makePerson(services, [beacon.organisationId], ['admin']);
   const one = `/api/beacons/${beacon.beaconId}`;
@@ -170,7 +170,7 @@ function scoresIn(texts: string[]): Map<string, number> {
 
 type Ratings = Record<string, { rating: number; comment?: string }>;
 
-async function say(world: World, person: number, attributes: Ratings): Promise<void> {
-  const { status } = await world.submit(await world.mail(person), { attributes });
+async function say(fixture: Fixture, person: number, attributes: Ratings): Promise<void> {
+  const { status } = await fixture.submit(await fixture.mail(person), { attributes });
   expect(status).toBe(200);
 }

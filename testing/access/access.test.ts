@@ -3,14 +3,14 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { createApp } from '#server/app.ts';
 import { developmentRoutes, fileRoutes, routes } from '#server/routes.ts';
 import { addressOf, readMatrix } from './matrix.ts';
-import type { Cell } from './matrix.ts';
+import type { Expectation } from './matrix.ts';
 import { actors } from './people.ts';
 import type { Actor } from './people.ts';
 import type { SetUp } from './set-up.ts';
 import { outside, setUps } from './set-ups.ts';
-import { tryCell } from './try-cell.ts';
-import { openWorld } from './world.ts';
-import type { World } from './world.ts';
+import { tryCase } from './try-case.ts';
+import { openFixture } from './fixture.ts';
+import type { Fixture } from './fixture.ts';
 
 const matrix = readMatrix();
 const routed = [...routes, ...fileRoutes, ...(await developmentRoutes())].map(
@@ -19,18 +19,18 @@ const routed = [...routes, ...fileRoutes, ...(await developmentRoutes())].map(
 const tried = matrix.flatMap((row) =>
   (setUps[row.n] ?? []).map((setUp) => ({ ...row, setUp, of: nameOf(setUp.endpoint) })),
 );
-let world: World;
+let fixture: Fixture;
 
 beforeAll(async () => {
-  world = await openWorld();
+  fixture = await openFixture();
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => fixture[Symbol.asyncDispose]());
 
-describe.each(tried)('$n $call: $of', ({ setUp, cells }) => {
-  test.each(actors.map((actor) => ({ actor, cell: cells[actor] })))(
+describe.each(tried)('$n $call: $of', ({ setUp, expectations }) => {
+  test.each(actors.map((actor) => ({ actor, expected: expectations[actor] })))(
     '$actor $cell',
-    async ({ actor, cell }) => {
-      await expect(tryCell(world, setUp, actor, cell)).resolves.toBeUndefined();
+    async ({ actor, expected }) => {
+      await expect(tryCase(fixture, setUp, actor, expected)).resolves.toBeUndefined();
     },
   );
 });
@@ -56,7 +56,7 @@ test.each(matrix.filter(({ n }) => !setUps[n]))('row $n, $call, is not there yet
 });
 
 test('what is served beside the calls is read only, and under /api their docs alone', async () => {
-  const app = createApp(world.services);
+  const app = createApp(fixture.services);
   const served: string[] = [];
   app.addHook('onRoute', ({ method, url }) => {
     served.push(...[method].flat().map((each) => `${each} ${url.replaceAll(/:\w+/g, '{}')}`));
@@ -69,8 +69,8 @@ test('what is served beside the calls is read only, and under /api their docs al
   expect(others.filter((route) => !/^(GET|HEAD) \/(?!api\/(?!docs))/.test(route))).toEqual([]);
 });
 
-describe('a cell that says otherwise is found:', () => {
-  test.each<[string, number, Actor, Cell, Partial<SetUp>]>([
+describe('a expected that says otherwise is found:', () => {
+  test.each<[string, number, Actor, Expectation, Partial<SetUp>]>([
     ['somebody let in whom it keeps out', 23, 'VM', '404', {}],
     ['somebody kept out whom it lets in', 23, 'NR', 'ok', {}],
     ['refused as if it were not there', 23, 'NR', '403', {}],
@@ -78,10 +78,10 @@ describe('a cell that says otherwise is found:', () => {
     ['results shown to all who see', 24, 'VM', 'res', {}],
     ['a table changed that it does not name', 6, 'NR', 'ok', { changes: [] }],
     ['a refusal that changes something', 6, 'NR', '403', {}],
-  ])('%s', async (_, n, actor, cell, otherwise) => {
+  ])('%s', async (_, n, actor, expected, otherwise) => {
     const [setUp] = setUps[n] ?? [];
     if (!setUp) throw new Error(`Row ${n} is not tried`);
-    await expect(tryCell(world, { ...setUp, ...otherwise }, actor, cell)).rejects.toThrow(
+    await expect(tryCase(fixture, { ...setUp, ...otherwise }, actor, expected)).rejects.toThrow(
       'expected',
     );
   });

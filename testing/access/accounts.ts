@@ -82,14 +82,14 @@ export const accountSetUps: Record<number, SetUp[]> = {
     setUp({
       endpoint: resetPassword,
       changes: passwordTables,
-      valid: async (world, actor) => ({
+      valid: async (fixture, actor) => ({
         body: {
           password: newPassword,
-          token: await makeResetToken(world.services, standIn(actor)),
+          token: await makeResetToken(fixture.services, standIn(actor)),
         },
       }),
-      strange: (world, actor) =>
-        wrongTokens(world, actor, ['reset']).map(([what, token]) => [
+      strange: (fixture, actor) =>
+        wrongTokens(fixture, actor, ['reset']).map(([what, token]) => [
           what,
           422,
           { body: { password: newPassword, token } },
@@ -108,9 +108,9 @@ export const accountSetUps: Record<number, SetUp[]> = {
   ],
 };
 
-function showsSignIn({ actor, cell, data, changes }: Outcome): void {
+function showsSignIn({ actor, expected, data, changes }: Outcome): void {
   const opened = changes.filter(({ table, before }) => table === 'sessions' && !before);
-  if (cell === 'setup') {
+  if (expected === 'setup') {
     expect(data).toEqual({ mfa_required: true, mfa_setup_url: expect.any(String) });
     expect(opened).toEqual([]);
   } else {

@@ -7,7 +7,7 @@ import type { Filled } from './request.ts';
 import { setUp } from './set-up.ts';
 import type { Outcome, SetUp } from './set-up.ts';
 import { assessTokens, nobodys, wrongTokens } from './tokens.ts';
-import type { World } from './world.ts';
+import type { Fixture } from './fixture.ts';
 
 /** The rows of people who answer, and of the demo's tools. */
 export const assessingSetUps: Record<number, SetUp[]> = {
@@ -15,9 +15,9 @@ export const assessingSetUps: Record<number, SetUp[]> = {
     setUp({
       endpoint: loadAssessment,
       changes: [],
-      valid: (world, actor) => ({ query: { token: heldToken(world, actor) } }),
-      strange: (world, actor) =>
-        wrongTokens(world, actor, assessTokens).map(([what, token]) => [
+      valid: (fixture, actor) => ({ query: { token: heldToken(fixture, actor) } }),
+      strange: (fixture, actor) =>
+        wrongTokens(fixture, actor, assessTokens).map(([what, token]) => [
           what,
           404,
           { query: { token } },
@@ -38,13 +38,13 @@ export const assessingSetUps: Record<number, SetUp[]> = {
         'drafts',
         'audit_events',
       ],
-      valid: (world, actor) => answersBy(world, heldToken(world, actor)),
-      strange: (world, actor) =>
+      valid: (fixture, actor) => answersBy(fixture, heldToken(fixture, actor)),
+      strange: (fixture, actor) =>
         Promise.all(
-          wrongTokens(world, actor, assessTokens).map(async ([what, token]) => [
+          wrongTokens(fixture, actor, assessTokens).map(async ([what, token]) => [
             what,
             404,
-            await answersBy(world, token),
+            await answersBy(fixture, token),
           ]),
         ),
       shows: showsNobodySignedIn,
@@ -61,7 +61,7 @@ export const assessingSetUps: Record<number, SetUp[]> = {
   ],
 };
 
-function heldToken({ tokens }: World, actor: Actor): string {
+function heldToken({ tokens }: Fixture, actor: Actor): string {
   return actor === 'A0' ? nobodys : tokens.mail;
 }
 
@@ -79,7 +79,7 @@ function showsNobodySignedIn({ data, changes }: Outcome): void {
 
 /** Every question of Mila's check-in answered alike. */
 async function answersBy(
-  { services }: World,
+  { services }: Fixture,
   token: string,
 ): Promise<Filled<typeof submitResponse>> {
   const { sections } = await services.frameworks.find({ id: 'weekly-check-in', version: 1 });

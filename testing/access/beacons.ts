@@ -10,7 +10,7 @@ import type { Actor } from './people.ts';
 import { resultSetUps } from './results.ts';
 import { setUp } from './set-up.ts';
 import type { Outcome, SetUp } from './set-up.ts';
-import type { World } from './world.ts';
+import type { Fixture } from './fixture.ts';
 
 const kims = { params: { uuid: demoId('beacon', 'kim') } };
 const hillcrests = { params: { uuid: demoId('beacon', 'eli') } };
@@ -88,9 +88,9 @@ function showsItCounted({ changes }: Outcome): void {
   expect(changes).toMatchObject([{ after: { name: 'heatmap_start' } }]);
 }
 
-async function showsTheirs({ world, actor, cell, data }: Outcome): Promise<void> {
+async function showsTheirs({ fixture, actor, expected, data }: Outcome): Promise<void> {
   const { beacons } = data as AnswerOf<typeof listBeacons>;
-  const theirs = cell === 'org' ? beaconsOf(world, 'riverside') : ownBeacons(world, actor);
+  const theirs = expected === 'org' ? beaconsOf(fixture, 'riverside') : ownBeacons(fixture, actor);
   expect(beacons.map(({ uuid }) => uuid).toSorted()).toEqual((await theirs).toSorted());
 }
 
@@ -98,16 +98,16 @@ function showsKims({ data }: Outcome): void {
   expect(data).toMatchObject({ beacon: kims.params });
 }
 
-function showsResults({ cell, data }: Outcome): void {
+function showsResults({ expected, data }: Outcome): void {
   const { teamAssessment, teamAssessments } = (data as AnswerOf<typeof findBeacon>).beacon;
-  const isDenied = cell === 'res';
+  const isDenied = expected === 'res';
   expect(teamAssessment === 'access_denied').toBe(isDenied);
   expect(teamAssessments === 'access_denied').toBe(isDenied);
 }
 
-function showsHeatmap({ cell, data }: Outcome): void {
+function showsHeatmap({ expected, data }: Outcome): void {
   const { heatmap } = data as AnswerOf<typeof findHeatmap>;
-  expect(heatmap === 'access_denied').toBe(cell === 'res');
+  expect(heatmap === 'access_denied').toBe(expected === 'res');
 }
 
 function showsItClosed({ data, changes }: Outcome): void {
@@ -118,9 +118,9 @@ function showsItClosed({ data, changes }: Outcome): void {
 }
 
 /** Those they are a member of; Xavier's are all of the organisation he runs. */
-async function ownBeacons(world: World, actor: Actor): Promise<string[]> {
-  if (actor === 'XO') return beaconsOf(world, 'hillcrest');
-  const members = await world.services.db
+async function ownBeacons(fixture: Fixture, actor: Actor): Promise<string[]> {
+  if (actor === 'XO') return beaconsOf(fixture, 'hillcrest');
+  const members = await fixture.services.db
     .selectFrom('members')
     .select('beacon_id')
     .where('user_id', '=', isPerson(actor) ? userIdOf(actor) : null)
@@ -128,7 +128,7 @@ async function ownBeacons(world: World, actor: Actor): Promise<string[]> {
   return members.map(({ beacon_id }) => beacon_id);
 }
 
-async function beaconsOf({ services }: World, slug: string): Promise<string[]> {
+async function beaconsOf({ services }: Fixture, slug: string): Promise<string[]> {
   const beacons = await services.db
     .selectFrom('beacons')
     .select('id')

@@ -10,7 +10,7 @@ import type { Actor } from './people.ts';
 import { setUp } from './set-up.ts';
 import type { Outcome, SetUp } from './set-up.ts';
 import { makeProposal } from './tokens.ts';
-import type { World } from './world.ts';
+import type { Fixture } from './fixture.ts';
 
 /** The rows of one's own email address. */
 export const emailSetUps: Record<number, SetUp[]> = {
@@ -26,17 +26,17 @@ export const emailSetUps: Record<number, SetUp[]> = {
     setUp({
       endpoint: requestEmailChange,
       changes: ['email_changes', 'account_mails', 'sessions', 'users', 'audit_events'],
-      valid: (world, actor) => ({ body: proofOf(world, actor, 'fresh@beacon.test') }),
-      strange: (world, actor) => [
+      valid: (fixture, actor) => ({ body: proofOf(fixture, actor, 'fresh@beacon.test') }),
+      strange: (fixture, actor) => [
         [
           'a wrong password',
           422,
-          { body: { ...proofOf(world, actor, 'fresh@beacon.test'), password: 'a wrong guess' } },
+          { body: { ...proofOf(fixture, actor, 'fresh@beacon.test'), password: 'a wrong guess' } },
         ],
         [
           "somebody else's address",
           422,
-          { body: proofOf(world, actor, people[actor === 'NR' ? 'VM' : 'NR']) },
+          { body: proofOf(fixture, actor, people[actor === 'NR' ? 'VM' : 'NR']) },
         ],
       ],
     }),
@@ -55,9 +55,9 @@ export const emailSetUps: Record<number, SetUp[]> = {
         'audit_events',
       ],
       prepare: proposeTo,
-      valid: (world, actor) => ({ body: proofOf(world, actor, newAddressOf(actor)) }),
-      strange: (world, actor) => [
-        ['an address nobody proposed', 409, { body: proofOf(world, actor, 'other@beacon.test') }],
+      valid: (fixture, actor) => ({ body: proofOf(fixture, actor, newAddressOf(actor)) }),
+      strange: (fixture, actor) => [
+        ['an address nobody proposed', 409, { body: proofOf(fixture, actor, 'other@beacon.test') }],
       ],
     }),
   ],
@@ -71,7 +71,7 @@ export const emailSetUps: Record<number, SetUp[]> = {
   ],
 };
 
-async function proposeTo({ services }: World, actor: Actor): Promise<void> {
+async function proposeTo({ services }: Fixture, actor: Actor): Promise<void> {
   if (isPerson(actor)) await makeProposal(services, actor);
 }
 
@@ -79,7 +79,7 @@ function newAddressOf(actor: Actor): string {
   return isPerson(actor) ? `new-${people[actor]}` : 'fresh@beacon.test';
 }
 
-function proofOf({ services }: World, actor: Actor, email: string) {
+function proofOf({ services }: Fixture, actor: Actor, email: string) {
   return { email, password, ...(actor === 'XO' && { otpCode: authenticatorCode(services) }) };
 }
 

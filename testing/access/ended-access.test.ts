@@ -7,21 +7,21 @@ import { findBeacon } from '#contract/beacons.ts';
 import { demoId } from '#server/demo/ids.ts';
 import { userIdOf } from './people.ts';
 import type { Person } from './people.ts';
-import { openWorld } from './world.ts';
-import type { World } from './world.ts';
+import { openFixture } from './fixture.ts';
+import type { Fixture } from './fixture.ts';
 
 type Taking = [what: string, statement: RawBuilder<unknown>];
 
 const uuid = demoId('beacon', 'kim');
 const ofRiverside = sql`organisation_id = ${demoId('organisation', 'riverside')}`;
 const ofMila = sql`member_id = ${demoId('member', 'mila mila')}`;
-let world: World;
+let fixture: Fixture;
 
 beforeAll(async () => {
-  world = await openWorld();
+  fixture = await openFixture();
 });
-afterEach(() => world.journal.undo());
-afterAll(() => world[Symbol.asyncDispose]());
+afterEach(() => fixture.journal.undo());
+afterAll(() => fixture[Symbol.asyncDispose]());
 
 test.each<[Person, ...Taking, status: number]>([
   [
@@ -42,7 +42,7 @@ test.each<[Person, ...Taking, status: number]>([
   ],
 ])('%s without %s is refused at their next request', async (who, _, statement, status) => {
   expect(await tryBoth(who)).toEqual({ found: 200, isListed: true });
-  await statement.execute(world.services.db);
+  await statement.execute(fixture.services.db);
   expect(await tryBoth(who)).toEqual({ found: status, isListed: false });
 });
 
@@ -57,9 +57,9 @@ test.each<Taking>([
     sql`update beacons set archived_at = now() where id = ${demoId('beacon', 'mila')}`,
   ],
 ])('a link without %s opens nothing at the next request', async (_, statement) => {
-  const { mail, qr } = world.tokens;
+  const { mail, qr } = fixture.tokens;
   expect([await open(mail), await open(qr)]).toEqual([200, 200]);
-  await statement.execute(world.services.db);
+  await statement.execute(fixture.services.db);
   expect([await open(mail), await open(qr)]).toEqual([404, 404]);
 });
 
@@ -68,11 +68,11 @@ function of(who: Person): RawBuilder<unknown> {
 }
 
 async function tryBoth(who: Person): Promise<{ found: number; isListed: boolean }> {
-  const { statusCode } = await world.call(who, findBeacon, { params: { uuid } });
-  const list = await world.call(who, listBeacons, {});
+  const { statusCode } = await fixture.call(who, findBeacon, { params: { uuid } });
+  const list = await fixture.call(who, listBeacons, {});
   return { found: statusCode, isListed: list.body.includes(uuid) };
 }
 
 async function open(token: string): Promise<number> {
-  return (await world.call('A0', loadAssessment, { query: { token } })).statusCode;
+  return (await fixture.call('A0', loadAssessment, { query: { token } })).statusCode;
 }

@@ -6,9 +6,9 @@ import { actors } from './people.ts';
 import type { Filled } from './request.ts';
 import type { SetUp } from './set-up.ts';
 import { setUps } from './set-ups.ts';
-import { allowing, attempt, isAllowed } from './try-cell.ts';
-import { openWorld } from './world.ts';
-import type { World } from './world.ts';
+import { allowing, attempt, isAllowed } from './try-case.ts';
+import { openFixture } from './fixture.ts';
+import type { Fixture } from './fixture.ts';
 
 const extras = {
   role: 'admin',
@@ -29,12 +29,12 @@ const extras = {
 const bodyExtras = { ...extras, ['__proto__']: { admin: true }, constructor: { admin: true } };
 
 /** Each call that takes JSON, with somebody who may make it. */
-const calls = readMatrix().flatMap(({ n, cells }) =>
+const calls = readMatrix().flatMap(({ n, expectations }) =>
   (setUps[n] ?? []).flatMap((setUp) => {
-    const actor = actors.find((each) => isAllowed(setUp, each, cells[each]));
+    const actor = actors.find((each) => isAllowed(setUp, each, expectations[each]));
     const { method, path } = setUp.endpoint;
     if (!actor || isLimited(path)) return [];
-    return [{ n, setUp: allowing(setUp, cells[actor]), actor, method, path }];
+    return [{ n, setUp: allowing(setUp, expectations[actor]), actor, method, path }];
   }),
 );
 /** Uploads that one person may try but twenty times a minute; their own tests send them what they do not ask for. */
@@ -42,17 +42,17 @@ function isLimited(path: string): boolean {
   return ['/api/avatars', '/api/bulk/beacons/import'].includes(path);
 }
 
-let world: World;
+let fixture: Fixture;
 
 beforeAll(async () => {
-  world = await openWorld();
+  fixture = await openFixture();
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => fixture[Symbol.asyncDispose]());
 
 test.each(calls)(
   '$n $method $path takes nothing in its address it did not ask for',
   async ({ setUp, actor, method }) => {
-    const { status } = await attempt(world, setUp, actor);
+    const { status } = await attempt(fixture, setUp, actor);
     // A read looks past what it does not know; a write refuses it.
     const expected = method === 'GET' ? { status } : { status: 400, changes: [] };
     for (const [name, value] of unasked(extras, setUp.endpoint.query)) {
@@ -60,7 +60,7 @@ test.each(calls)(
         ...filled,
         query: { ...filled.query, [name]: value },
       }));
-      expect(await attempt(world, given, actor), name).toMatchObject(expected);
+      expect(await attempt(fixture, given, actor), name).toMatchObject(expected);
     }
   },
 );
@@ -70,7 +70,10 @@ test.each(calls.filter(({ method }) => method !== 'GET'))(
   async ({ setUp, actor }) => {
     for (const [name, value] of unasked(bodyExtras, setUp.endpoint.body)) {
       const given = withMore(setUp, (filled) => withField(filled, name, value));
-      expect(await attempt(world, given, actor), name).toMatchObject({ status: 400, changes: [] });
+      expect(await attempt(fixture, given, actor), name).toMatchObject({
+        status: 400,
+        changes: [],
+      });
     }
   },
 );

@@ -11,17 +11,17 @@ import { confirmEmail, validateUser } from '#contract/users.ts';
 import type { Change } from './journal.ts';
 import { assessTokens, invitationTokens, wrongTokens } from './tokens.ts';
 import type { Tokens } from './tokens.ts';
-import { openWorld } from './world.ts';
-import type { World } from './world.ts';
+import { openFixture } from './fixture.ts';
+import type { Fixture } from './fixture.ts';
 
 type Call = (token: string) => Promise<{ statusCode: number }>;
 
-let world: World;
+let fixture: Fixture;
 
 beforeAll(async () => {
-  world = await openWorld();
+  fixture = await openFixture();
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => fixture[Symbol.asyncDispose]());
 
 const draft = { input: { attributes: {} }, currentStage: 1 };
 
@@ -38,63 +38,73 @@ describe.each<[place: string, right: keyof Tokens, refused: number, call: Call]>
     'a draft',
     'mail',
     404,
-    (token) => world.call('A0', saveDraft, { params: { token }, body: draft }),
+    (token) => fixture.call('A0', saveDraft, { params: { token }, body: draft }),
   ],
   [
     'an event',
     'mail',
     404,
     (token) =>
-      world.call('A0', recordEvent, { params: { token }, body: { name: 'assessment_start' } }),
+      fixture.call('A0', recordEvent, { params: { token }, body: { name: 'assessment_start' } }),
   ],
-  ['own results', 'mail', 404, (token) => world.call('A0', findOwnResults, { params: { token } })],
-  ['a look at mails', 'mail', 404, (token) => world.call('A0', findOptOut, { params: { token } })],
+  [
+    'own results',
+    'mail',
+    404,
+    (token) => fixture.call('A0', findOwnResults, { params: { token } }),
+  ],
+  [
+    'a look at mails',
+    'mail',
+    404,
+    (token) => fixture.call('A0', findOptOut, { params: { token } }),
+  ],
   [
     'the end of mails',
     'mail',
     404,
-    (token) => world.call('A0', optOut, { params: { token }, body: { optedOut: true } }),
+    (token) => fixture.call('A0', optOut, { params: { token }, body: { optedOut: true } }),
   ],
   [
     'a new address',
     'emailChange',
     422,
-    (token) => world.call('A0', confirmEmail, { body: { token } }),
+    (token) => fixture.call('A0', confirmEmail, { body: { token } }),
   ],
   [
     'a look from the old mailbox at a change',
     'emailChangeOld',
     404,
-    (token) => world.call('A0', findMailedEmailChange, { params: { token } }),
+    (token) => fixture.call('A0', findMailedEmailChange, { params: { token } }),
   ],
   [
     'the end of a change',
     'emailChangeOld',
     404,
-    (token) => world.call('A0', cancelMailedEmailChange, { params: { token } }),
+    (token) => fixture.call('A0', cancelMailedEmailChange, { params: { token } }),
   ],
   [
     'the consent to a proposal',
     'emailProposal',
     404,
-    (token) => world.call('A0', acceptMailedEmailChange, { params: { token } }),
+    (token) => fixture.call('A0', acceptMailedEmailChange, { params: { token } }),
   ],
   [
     'the check of a name',
     'invitation',
     403,
     (token) =>
-      world.call('A0', validateUser, { body: { username: 'new-name', invite_token: token } }),
+      fixture.call('A0', validateUser, { body: { username: 'new-name', invite_token: token } }),
   ],
 ])('%s', (_, right, refused, call) => {
   test('is opened by a token of its class', async () => {
-    expect((await tried(call, world.tokens[right])).status).toBe(200);
+    expect((await tried(call, fixture.tokens[right])).status).toBe(200);
   });
 
   test('is opened by no other', async () => {
     const classes = families.find((family) => family.includes(right)) ?? [right];
     const wrong = right === 'emailProposal' ? [right] : classes;
-    for (const [what, token] of wrongTokens(world, 'A0', wrong)) {
+    for (const [what, token] of wrongTokens(fixture, 'A0', wrong)) {
       expect(await tried(call, token), what).toEqual({ status: refused, changes: [] });
     }
   });
@@ -105,18 +115,18 @@ test.each<[place: string, headersOf: (token: string) => Record<string, string>]>
   ['a cookie', (token) => ({ cookie: `beacon_session=${token}` })],
 ])('%s is a session or nothing', async (_, headersOf) => {
   const inject = (token: string) =>
-    world.app.inject({ url: listSessions.path, headers: headersOf(token) });
-  expect((await tried(inject, world.sessions.OA)).status).toBe(200);
-  for (const [what, token] of wrongTokens(world, 'A0', [])) {
+    fixture.app.inject({ url: listSessions.path, headers: headersOf(token) });
+  expect((await tried(inject, fixture.sessions.OA)).status).toBe(200);
+  for (const [what, token] of wrongTokens(fixture, 'A0', [])) {
     if (what === 'session') continue;
     expect(await tried(inject, token), what).toEqual({ status: 403, changes: [] });
   }
 });
 
 async function tried(call: Call, token: string): Promise<{ status: number; changes: Change[] }> {
-  await world.journal.mark();
+  await fixture.journal.mark();
   const { statusCode } = await call(token);
-  const changes = await world.journal.changes();
-  await world.journal.undo();
+  const changes = await fixture.journal.changes();
+  await fixture.journal.undo();
   return { status: statusCode, changes };
 }

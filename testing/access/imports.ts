@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { importBeacons } from '#contract/imports.ts';
-import { csv, formOf, row } from '#testing/import-world.ts';
+import { csv, formOf, row } from '#testing/import-fixture.ts';
 import { setUp } from './set-up.ts';
 import type { Outcome, SetUp } from './set-up.ts';
 

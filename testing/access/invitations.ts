@@ -5,7 +5,7 @@ import type { Filled } from './request.ts';
 import { setUp } from './set-up.ts';
 import type { Outcome, SetUp } from './set-up.ts';
 import { invitationTokens, wrongTokens } from './tokens.ts';
-import type { World } from './world.ts';
+import type { Fixture } from './fixture.ts';
 
 /** The rows of Pat, who is invited, and of whoever holds their link. */
 export const invitationSetUps: Record<number, SetUp[]> = {
@@ -13,9 +13,9 @@ export const invitationSetUps: Record<number, SetUp[]> = {
     setUp({
       endpoint: findInvitation,
       changes: [],
-      valid: (world, actor) => ({ params: { token: heldToken(world, actor) } }),
-      strange: (world, actor) =>
-        wrongTokens(world, actor, invitationTokens).map(([what, token]) => [
+      valid: (fixture, actor) => ({ params: { token: heldToken(fixture, actor) } }),
+      strange: (fixture, actor) =>
+        wrongTokens(fixture, actor, invitationTokens).map(([what, token]) => [
           what,
           404,
           { params: { token } },
@@ -35,9 +35,9 @@ export const invitationSetUps: Record<number, SetUp[]> = {
         'email_changes',
         'audit_events',
       ],
-      valid: (world, actor) => acceptedBy(heldToken(world, actor)),
-      strange: (world, actor) =>
-        wrongTokens(world, actor, invitationTokens).map(([what, token]) => [
+      valid: (fixture, actor) => acceptedBy(heldToken(fixture, actor)),
+      strange: (fixture, actor) =>
+        wrongTokens(fixture, actor, invitationTokens).map(([what, token]) => [
           what,
           404,
           acceptedBy(token),
@@ -47,7 +47,7 @@ export const invitationSetUps: Record<number, SetUp[]> = {
   ],
 };
 
-function heldToken({ tokens }: World, actor: Actor): string {
+function heldToken({ tokens }: Fixture, actor: Actor): string {
   return actor === 'TK' ? tokens.mail : tokens.invitation;
 }
 

@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoId } from '#server/demo/ids.ts';
 import { userIdOf } from './people.ts';
-import { openWorld } from './world.ts';
-import type { World } from './world.ts';
+import { openFixture } from './fixture.ts';
+import type { Fixture } from './fixture.ts';
 
-let world: World;
+let fixture: Fixture;
 
 beforeAll(async () => {
-  world = await openWorld();
+  fixture = await openFixture();
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => fixture[Symbol.asyncDispose]());
 
 test('every row written is told, as it was and as it is, and taken back as it was', async () => {
-  const { journal } = world;
+  const { journal } = fixture;
   const before = await everything();
   await journal.mark();
   await writeInManyWays();
@@ -40,7 +40,7 @@ test('every row written is told, as it was and as it is, and taken back as it wa
 });
 
 test('what came before the mark is not told, but taken back', async () => {
-  const { journal } = world;
+  const { journal } = fixture;
   const before = await everything();
   await writeInManyWays();
   await journal.mark();
@@ -51,7 +51,7 @@ test('what came before the mark is not told, but taken back', async () => {
 
 /** Twice the same rows, new ones, and one whose others go with it. */
 async function writeInManyWays(): Promise<void> {
-  const { db, clock } = world.services;
+  const { db, clock } = fixture.services;
   const [id, user_id] = [userIdOf('NR'), userIdOf('NR')];
   await sql`update users set name = name || '!', totp_secret = 'sealed'`.execute(db);
   await sql`update users set name = name || '?' where id = ${id}`.execute(db);
@@ -67,7 +67,7 @@ async function writeInManyWays(): Promise<void> {
 
 /** A digest of each table. */
 async function everything(): Promise<Record<string, unknown>> {
-  const { db } = world.services;
+  const { db } = fixture.services;
   const tables = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public'`.execute(db);
   const digests: Record<string, unknown> = {};

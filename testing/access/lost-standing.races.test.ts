@@ -18,18 +18,18 @@ import type { Change } from './journal.ts';
 import { userIdOf } from './people.ts';
 import type { Person } from './people.ts';
 import { setUps } from './set-ups.ts';
-import { openWorld } from './world.ts';
-import type { World } from './world.ts';
+import { openFixture } from './fixture.ts';
+import type { Fixture } from './fixture.ts';
 
 type Taking = (who: Person) => RawBuilder<unknown>;
 
-let world: World;
+let fixture: Fixture;
 
 beforeAll(async () => {
-  world = await openWorld();
+  fixture = await openFixture();
 });
 afterEach(() => void vi.restoreAllMocks());
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => fixture[Symbol.asyncDispose]());
 
 const roles: Taking = (who) =>
   sql`update organisation_users set roles = '{}' where user_id = ${userIdOf(who)}`;
@@ -74,24 +74,24 @@ test.each(
     const setUp = made.find((each) => each.endpoint === endpoint);
     if (!setUp) throw new Error('Every call is in the matrix');
     try {
-      await setUp.prepare?.(world, who);
-      const filled = await setUp.valid(world, who);
+      await setUp.prepare?.(fixture, who);
+      const filled = await setUp.valid(fixture, who);
       const traces = await countTraces();
-      await world.journal.mark();
+      await fixture.journal.mark();
       const taken = beforeTransaction(taking(who));
-      const { statusCode } = await world.call(who, endpoint, filled, setUp.mode);
+      const { statusCode } = await fixture.call(who, endpoint, filled, setUp.mode);
       expect([statusCode, taken.times]).toEqual([status, 1]);
       expect(await changes()).toEqual(taken.changes);
       expect(await countTraces()).toBe(traces);
     } finally {
-      await world.journal.undo();
+      await fixture.journal.undo();
     }
   },
 );
 
 /** Between the look at whoever calls and the transaction that does what they ask. */
 function beforeTransaction(statement: RawBuilder<unknown>) {
-  const { db } = world.services;
+  const { db } = fixture.services;
   const taken: { times: number; changes: Change[] } = { times: 0, changes: [] };
   vi.spyOn(db, 'transaction').mockImplementationOnce(() => {
     const builder = db.transaction();
@@ -110,13 +110,13 @@ function beforeTransaction(statement: RawBuilder<unknown>) {
 /** A file on its way is announced, and taken back where it is refused. A refusal leaves its own trace. */
 async function changes(): Promise<Change[]> {
   const isTrace = ({ after }: Change) => after?.['action'] === 'call.refused';
-  return (await world.journal.changes()).filter(
+  return (await fixture.journal.changes()).filter(
     (change) => change.table !== 'pending_files' && !isTrace(change),
   );
 }
 
 async function countTraces(): Promise<number> {
-  const traces = await world.services.db
+  const traces = await fixture.services.db
     .selectFrom('audit_events')
     .select('id')
     .where('action', '!=', 'call.refused')

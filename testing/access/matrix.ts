@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { actors } from './people.ts';
 import type { Actor } from './people.ts';
 
-/** The words of the cells. */
+/** The words of the expectations. */
 const meanings = {
   ok: 'allowed',
   '403': 'refused, though the actor may know that it is there',
@@ -20,14 +20,14 @@ const meanings = {
   setup: 'allowed as far as setting up the second factor',
   mfa: 'refused until the second factor is set up',
 };
-export type Cell = keyof typeof meanings;
-const cellSchema = z.enum(Object.keys(meanings) as Cell[]);
+export type Expectation = keyof typeof meanings;
+const expectationSchema = z.enum(Object.keys(meanings) as Expectation[]);
 
 /** One call of the matrix, with what it means to each actor. */
 export interface Row {
   n: number;
   call: string;
-  cells: Record<Actor, Cell>;
+  expectations: Record<Actor, Expectation>;
 }
 
 export function readMatrix(): Row[] {
@@ -35,12 +35,14 @@ export function readMatrix(): Row[] {
   const columns = head.split('\t');
   return lines.map((line) => {
     const fields = Object.fromEntries(line.split('\t').map((text, i) => [columns[i], text]));
-    const cellOf = (actor: Actor) =>
-      cellSchema.parse(fields[actor], { error: () => `${line}: ${actor}` });
+    const expectationOf = (actor: Actor) =>
+      expectationSchema.parse(fields[actor], { error: () => `${line}: ${actor}` });
     return {
       n: Number(fields['n']),
       call: fields['call'] ?? '',
-      cells: Object.fromEntries(actors.map((actor) => [actor, cellOf(actor)])) as Row['cells'],
+      expectations: Object.fromEntries(
+        actors.map((actor) => [actor, expectationOf(actor)]),
+      ) as Row['expectations'],
     };
   });
 }

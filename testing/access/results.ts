@@ -24,9 +24,9 @@ export const resultSetUps: SetUp[] = [
   }),
 ];
 
-function showsAnswers({ cell, data }: Outcome): void {
+function showsAnswers({ expected, data }: Outcome): void {
   const { assessment } = data as AnswerOf<typeof findAssessmentResult>;
-  expect(assessment === 'access_denied').toBe(cell === 'res');
+  expect(assessment === 'access_denied').toBe(expected === 'res');
   if (assessment === 'access_denied') return;
   expect(assessment.userBreakdown.length).toBeGreaterThan(0);
 }

@@ -4,25 +4,25 @@ import { demoId } from '#server/demo/ids.ts';
 import { people } from './people.ts';
 import type { Person } from './people.ts';
 import type { Filled } from './request.ts';
-import type { World } from './world.ts';
+import type { Fixture } from './fixture.ts';
 
 export const riverside = demoId('organisation', 'riverside');
 export const hillcrest = demoId('organisation', 'hillcrest');
 
 /** A call about riverside by Ada, who runs it, or by whoever is named. */
 export function atRiverside<E extends Endpoint>(
-  world: World,
+  fixture: Fixture,
   endpoint: E,
   filled: Omit<Filled<E>, 'params'> & { params?: object },
   who: Person = 'OA',
 ): Promise<LightMyRequestResponse> {
   const params = { slug: 'riverside', ...filled.params };
-  return world.call(who, endpoint, { ...filled, params } as Filled<E>);
+  return fixture.call(who, endpoint, { ...filled, params } as Filled<E>);
 }
 
 /** What somebody is in an organisation; undefined for nothing. */
 export function standingOf(
-  { services }: World,
+  { services }: Fixture,
   email: string,
   organisationId: string = riverside,
 ): Promise<
@@ -52,7 +52,7 @@ export function standingOf(
     .executeTakeFirst();
 }
 
-export function userOf({ services }: World, email: string) {
+export function userOf({ services }: Fixture, email: string) {
   return services.db
     .selectFrom('users')
     .selectAll()
@@ -61,7 +61,7 @@ export function userOf({ services }: World, email: string) {
 }
 
 /** What Ada has done to whom in this test, by the audit. */
-export async function auditOf({ services }: World, since: Date): Promise<string[]> {
+export async function auditOf({ services }: Fixture, since: Date): Promise<string[]> {
   const events = await services.db
     .selectFrom('audit_events')
     .select(['action', 'user_id', 'subject_user_id'])

@@ -2,10 +2,10 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { Schema } from '#server/platform/schema/schema.ts';
 import type { organisationPermissions } from '#contract/permissions.ts';
 import type { Change } from './journal.ts';
-import type { Cell } from './matrix.ts';
+import type { Expectation } from './matrix.ts';
 import type { Actor } from './people.ts';
 import type { Filled } from './request.ts';
-import type { World } from './world.ts';
+import type { Fixture } from './fixture.ts';
 
 /** How the call of a row is made so that nothing but the caller can be wrong with it. */
 export interface SetUp<E extends Endpoint = Endpoint> {
@@ -13,13 +13,13 @@ export interface SetUp<E extends Endpoint = Endpoint> {
   mode?: 'production';
   /** The tables a call that is allowed may change. */
   changes: (keyof Schema)[];
-  /** What opens the row's `perm` cells. */
+  /** What opens the row's `perm` expectations. */
   permission?: keyof ReturnType<typeof organisationPermissions>;
   /** Writes what must be there before the call. */
-  prepare?: (world: World, actor: Actor) => Promise<void>;
-  valid: (world: World, actor: Actor) => Filled<E> | Promise<Filled<E>>;
+  prepare?: (fixture: Fixture, actor: Actor) => Promise<void>;
+  valid: (fixture: Fixture, actor: Actor) => Filled<E> | Promise<Filled<E>>;
   /** The same call with something that is not theirs: refused, however right they are otherwise. */
-  strange?: (world: World, actor: Actor) => Strange<E>[] | Promise<Strange<E>[]>;
+  strange?: (fixture: Fixture, actor: Actor) => Strange<E>[] | Promise<Strange<E>[]>;
   /** What the answer of an allowed call must say. */
   shows?: (outcome: Outcome) => void | Promise<void>;
 }
@@ -31,9 +31,9 @@ export type Strange<E extends Endpoint> = readonly [
 ];
 
 export interface Outcome {
-  world: World;
+  fixture: Fixture;
   actor: Actor;
-  cell: Cell;
+  expected: Expectation;
   data: unknown;
   changes: Change[];
 }

@@ -32,7 +32,7 @@ import { emailSetUps } from './emails.ts';
 import { feedSetUps } from './feed.ts';
 import { importSetUps } from './imports.ts';
 import { invitationSetUps } from './invitations.ts';
-import { makingSetUps } from './making.ts';
+import { editingSetUps } from './editing.ts';
 import { organisationSetUps } from './organisations.ts';
 import { qrCodeSetUps } from './qr-codes.ts';
 import { reminderSetUps } from './reminders.ts';
@@ -50,7 +50,7 @@ export const setUps: Record<number, SetUp[] | undefined> = {
   ...avatarSetUps,
   ...beaconSetUps,
   ...archiveSetUps,
-  ...makingSetUps,
+  ...editingSetUps,
   ...feedSetUps,
   ...importSetUps,
   ...qrCodeSetUps,

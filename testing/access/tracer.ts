@@ -14,7 +14,7 @@ import { listQrBeacons, toggleQrStatus } from '#contract/qr-codes.ts';
 import { copyPersonalLink, listBeaconMails, sendReminder } from '#contract/reminders.ts';
 import type { Actor } from './people.ts';
 import type { Filled } from './request.ts';
-import type { World } from './world.ts';
+import type { Fixture } from './fixture.ts';
 import { answersTo } from '#testing/answers.ts';
 
 export const typed = { name: 'Quinn Typed', phone: '+44 20 7946 0999' };
@@ -30,17 +30,17 @@ interface Answer {
 /** All that an admin and a creator of Beacons can do about somebody, and what they are answered. */
 export class Tracer {
   readonly answers: Answer[] = [];
-  readonly #world: World;
+  readonly #fixture: Fixture;
   readonly #addresses: string[];
 
   /** Of the addresses that differ from one trace to the next. */
-  constructor(world: World, ...addresses: string[]) {
-    this.#world = world;
+  constructor(fixture: Fixture, ...addresses: string[]) {
+    this.#fixture = fixture;
     this.#addresses = addresses;
   }
 
   async call<E extends Endpoint>(endpoint: E, filled: Filled<E>, who: Actor = 'OA') {
-    const answer = await this.#world.call(who, endpoint, filled);
+    const answer = await this.#fixture.call(who, endpoint, filled);
     const { method, path } = endpoint;
     this.answers.push({
       call: `${method} ${path}`,
@@ -102,7 +102,7 @@ export class Tracer {
     const { beacon_roles: codes } = await this.call(toggleQrStatus, { body });
     const { token } = codes[0];
     await this.call(loadAssessment, { query: { token } }, 'A0');
-    const input = answersTo(await this.#world.services.frameworks.find(framework));
+    const input = answersTo(await this.#fixture.services.frameworks.find(framework));
     const sent = { params: { token }, query: { number: 1 }, body: input };
     await this.call(submitResponse, sent, 'A0');
     await this.call(loadAssessment, { query: { token } }, 'A0');

@@ -11,7 +11,7 @@ import { authenticatorCode, authenticatorSecret, isPerson, password, userIdOf } 
 import type { Actor } from './people.ts';
 import { setUp } from './set-up.ts';
 import type { Outcome, SetUp } from './set-up.ts';
-import type { World } from './world.ts';
+import type { Fixture } from './fixture.ts';
 
 /** The rows of the second factor. */
 export const twoFactorSetUps: Record<number, SetUp[]> = {
@@ -19,8 +19,8 @@ export const twoFactorSetUps: Record<number, SetUp[]> = {
     setUp({
       endpoint: updateOtp,
       changes: ['users', 'sessions'],
-      valid: (world, actor) => ({
-        body: actor === 'XO' ? bothFactors(world) : { password },
+      valid: (fixture, actor) => ({
+        body: actor === 'XO' ? bothFactors(fixture) : { password },
       }),
       strange: () => [wrongPassword],
       shows: showsSetupAddress,
@@ -30,11 +30,11 @@ export const twoFactorSetUps: Record<number, SetUp[]> = {
     setUp({
       endpoint: disableOtp,
       changes: ['users', 'sessions', 'backup_codes', 'account_mails', 'audit_events'],
-      prepare: async (world, actor) => {
-        if (actor === 'XO') await makeFactorOptional(world);
-        await turnFactorOn(world, actor);
+      prepare: async (fixture, actor) => {
+        if (actor === 'XO') await makeFactorOptional(fixture);
+        await turnFactorOn(fixture, actor);
       },
-      valid: (world) => ({ body: bothFactors(world) }),
+      valid: (fixture) => ({ body: bothFactors(fixture) }),
       strange: () => [wrongPassword],
       shows: showsSuccess,
     }),
@@ -44,7 +44,7 @@ export const twoFactorSetUps: Record<number, SetUp[]> = {
       endpoint: createBackupCodes,
       changes: ['sessions', 'users', 'backup_codes', 'account_mails', 'audit_events'],
       prepare: turnFactorOn,
-      valid: (world) => ({ body: bothFactors(world) }),
+      valid: (fixture) => ({ body: bothFactors(fixture) }),
       strange: () => [wrongPassword],
       shows: showsCodes,
     }),
@@ -54,7 +54,7 @@ export const twoFactorSetUps: Record<number, SetUp[]> = {
       endpoint: removeBackupCodes,
       changes: ['sessions', 'users', 'backup_codes', 'account_mails', 'audit_events'],
       prepare: turnFactorOn,
-      valid: (world) => ({ body: bothFactors(world) }),
+      valid: (fixture) => ({ body: bothFactors(fixture) }),
       strange: () => [wrongPassword],
       shows: showsSuccess,
     }),
@@ -75,12 +75,12 @@ function showsSuccess({ data }: Outcome): void {
 
 const wrongPassword = ['a wrong password', 422, { body: { password: 'a wrong guess' } }] as const;
 
-function bothFactors({ services }: World) {
+function bothFactors({ services }: Fixture) {
   return { password, otpCode: authenticatorCode(services) };
 }
 
 /** Mia is the one who has not set theirs up. */
-async function turnFactorOn({ services }: World, actor: Actor): Promise<void> {
+async function turnFactorOn({ services }: Fixture, actor: Actor): Promise<void> {
   if (!isPerson(actor) || actor === 'M0') return;
   const { db, config } = services;
   const id = userIdOf(actor);
@@ -89,7 +89,7 @@ async function turnFactorOn({ services }: World, actor: Actor): Promise<void> {
 }
 
 /** Where it is required, nobody can turn it off. */
-async function makeFactorOptional({ services }: World): Promise<void> {
+async function makeFactorOptional({ services }: Fixture): Promise<void> {
   await services.db
     .updateTable('organisations')
     .set({ is_mfa_required: false })

@@ -18,8 +18,8 @@ import { changePassword, requestPasswordReset, resetPassword } from '#contract/p
 import { confirmEmail } from '#contract/users.ts';
 import { deriveLinkToken } from '#server/accounts/tokens/link-tokens.ts';
 import { password, people, userIdOf } from '#testing/access/people.ts';
-import { openWorld } from '#testing/access/world.ts';
-import type { World } from '#testing/access/world.ts';
+import { openFixture } from '#testing/access/fixture.ts';
+import type { Fixture } from '#testing/access/fixture.ts';
 import { refusal } from '#testing/calls.ts';
 import { mailsOf } from '#testing/mailbox.ts';
 import { atRiverside, riverside, userOf } from '#testing/access/riverside.ts';
@@ -29,63 +29,63 @@ const chosen = 'larches lean over water';
 const over = [409, 'email_change_over'];
 const dead = [404, 'email_link_invalid'];
 const adminRole = { role: 'admin' } as const;
-let world: World;
+let fixture: Fixture;
 
 beforeAll(async () => {
-  world = await openWorld();
+  fixture = await openFixture();
 });
-afterEach(() => world.journal.undo());
-afterAll(() => world[Symbol.asyncDispose]());
+afterEach(() => fixture.journal.undo());
+afterAll(() => fixture[Symbol.asyncDispose]());
 
 describe('what an admin proposes', () => {
   test('takes effect when its owner agrees, signed in and by their password', async () => {
     await propose();
-    const { data } = (await world.call('NR', findEmailChange, {})).json();
+    const { data } = (await fixture.call('NR', findEmailChange, {})).json();
     expect(data.pending).toMatchObject({ email: fresh, organisation: 'Riverside Family Services' });
     const wrong = { body: { email: fresh, password: 'a wrong guess' } };
-    const refused = await world.call('NR', acceptEmailChange, wrong);
+    const refused = await fixture.call('NR', acceptEmailChange, wrong);
     expect(refusal(refused)).toEqual([422, 'password_wrong']);
     expect((await agree()).json()).toEqual({ data: { success: true } });
-    expect((await userOf(world, fresh)).id).toBe(userIdOf('NR'));
+    expect((await userOf(fixture, fresh)).id).toBe(userIdOf('NR'));
     expect(await subjectsTo(people.NR)).toContain('Your email address was changed');
     expect(refusal(await agree())).toEqual(over);
   });
 
   test('takes effect by the link in the old mailbox, once, which says what it is about', async () => {
     const params = { token: await propose() };
-    const seen = await world.call('A0', findMailedEmailChange, { params });
+    const seen = await fixture.call('A0', findMailedEmailChange, { params });
     expect(seen.json().data.pending).toMatchObject({
       email: fresh,
       organisation: 'Riverside Family Services',
     });
-    expect((await userOf(world, people.NR)).id).toBe(userIdOf('NR'));
+    expect((await userOf(fixture, people.NR)).id).toBe(userIdOf('NR'));
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => world.call('A0', acceptMailedEmailChange, { params })),
+      Array.from({ length: 20 }, () => fixture.call('A0', acceptMailedEmailChange, { params })),
     );
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
-    expect((await userOf(world, fresh)).id).toBe(userIdOf('NR'));
+    expect((await userOf(fixture, fresh)).id).toBe(userIdOf('NR'));
   });
 
   test('ends every session but the one in which its owner agrees', async () => {
     await propose();
     await agree();
-    expect((await world.call('NR', findEmailChange, {})).statusCode).toBe(200);
-    await world.journal.undo();
+    expect((await fixture.call('NR', findEmailChange, {})).statusCode).toBe(200);
+    await fixture.journal.undo();
     const params = { token: await propose() };
-    await world.call('A0', acceptMailedEmailChange, { params });
-    expect(refusal(await world.call('NR', findEmailChange, {}))).toEqual([403, 'signed_out']);
+    await fixture.call('A0', acceptMailedEmailChange, { params });
+    expect(refusal(await fixture.call('NR', findEmailChange, {}))).toEqual([403, 'signed_out']);
   });
 
   test('is never confirmed from the new mailbox, by no token that can be made of its row', async () => {
     const old = await propose();
     const { seed } = await changeOf();
-    const { secretKey } = world.services.config;
+    const { secretKey } = fixture.services.config;
     const kinds = ['email_change', 'password_reset'] as const;
     const made = kinds.map((kind) =>
       deriveLinkToken(secretKey, { kind, userId: userIdOf('NR'), seed }),
     );
     for (const token of [old, ...made]) {
-      const answer = await world.call('A0', confirmEmail, { body: { token } });
+      const answer = await fixture.call('A0', confirmEmail, { body: { token } });
       expect(refusal(answer)).toEqual([422, 'invalid_token']);
     }
     expect(await subjectsTo(fresh)).toEqual([]);
@@ -93,29 +93,29 @@ describe('what an admin proposes', () => {
 
   test('leaves the new mailbox unproven until it confirms itself', async () => {
     const params = { token: await propose() };
-    await world.call('A0', acceptMailedEmailChange, { params });
-    expect((await userOf(world, fresh)).mailbox_proven_at).toBeNull();
+    await fixture.call('A0', acceptMailedEmailChange, { params });
+    expect((await userOf(fixture, fresh)).mailbox_proven_at).toBeNull();
     const body = { token: await tokenTo(fresh) };
-    expect((await world.call('A0', confirmEmail, { body })).statusCode).toBe(200);
-    expect((await userOf(world, fresh)).mailbox_proven_at).not.toBeNull();
+    expect((await fixture.call('A0', confirmEmail, { body })).statusCode).toBe(200);
+    expect((await userOf(fixture, fresh)).mailbox_proven_at).not.toBeNull();
   });
 
   test('is declined by its owner or from the old mailbox', async () => {
     await propose();
-    expect((await world.call('NR', cancelEmailChange, {})).statusCode).toBe(200);
+    expect((await fixture.call('NR', cancelEmailChange, {})).statusCode).toBe(200);
     expect(refusal(await agree())).toEqual(over);
     const params = { token: await propose() };
-    expect((await world.call('A0', cancelMailedEmailChange, { params })).statusCode).toBe(200);
-    expect(refusal(await world.call('A0', acceptMailedEmailChange, { params }))).toEqual(dead);
-    expect((await userOf(world, people.NR)).id).toBe(userIdOf('NR'));
+    expect((await fixture.call('A0', cancelMailedEmailChange, { params })).statusCode).toBe(200);
+    expect(refusal(await fixture.call('A0', acceptMailedEmailChange, { params }))).toEqual(dead);
+    expect((await userOf(fixture, people.NR)).id).toBe(userIdOf('NR'));
   });
 
   test('is nobody else\u2019s to agree to, and no other address than was shown', async () => {
     await propose();
     const body = { email: fresh, password };
-    expect(refusal(await world.call('VM', acceptEmailChange, { body }))).toEqual(over);
+    expect(refusal(await fixture.call('VM', acceptEmailChange, { body }))).toEqual(over);
     const other = { body: { email: 'other@beacon.test', password } };
-    expect(refusal(await world.call('NR', acceptEmailChange, other))).toEqual(over);
+    expect(refusal(await fixture.call('NR', acceptEmailChange, other))).toEqual(over);
   });
 });
 
@@ -130,18 +130,18 @@ describe('a proposal dies with', () => {
   ])('%s', async (_, happen) => {
     const params = { token: await propose() };
     await happen();
-    expect(refusal(await world.call('A0', acceptMailedEmailChange, { params }))).toEqual(dead);
-    expect((await userOf(world, people.NR)).id).toBe(userIdOf('NR'));
+    expect(refusal(await fixture.call('A0', acceptMailedEmailChange, { params }))).toEqual(dead);
+    expect((await userOf(fixture, people.NR)).id).toBe(userIdOf('NR'));
   });
 
   test('a week', async () => {
     const params = { token: await propose() };
-    await world.services.db
+    await fixture.services.db
       .updateTable('email_changes')
-      .set({ expires_at: world.services.clock.now() })
-      .where('expires_at', '<=', new Date(world.services.clock.now().getTime() + 7 * 86_400_000))
+      .set({ expires_at: fixture.services.clock.now() })
+      .where('expires_at', '<=', new Date(fixture.services.clock.now().getTime() + 7 * 86_400_000))
       .execute();
-    expect(refusal(await world.call('A0', acceptMailedEmailChange, { params }))).toEqual(dead);
+    expect(refusal(await fixture.call('A0', acceptMailedEmailChange, { params }))).toEqual(dead);
   });
 
   test.each<[string, () => Promise<unknown>]>([
@@ -151,13 +151,13 @@ describe('a proposal dies with', () => {
     for (let round = 0; round < 5; round += 1) {
       const params = { token: await propose() };
       const [answer] = await Promise.all([
-        world.call('A0', acceptMailedEmailChange, { params }),
+        fixture.call('A0', acceptMailedEmailChange, { params }),
         happen(),
       ]);
-      const { id } = await userOf(world, answer.statusCode === 200 ? fresh : people.NR);
+      const { id } = await userOf(fixture, answer.statusCode === 200 ? fresh : people.NR);
       expect(id).toBe(userIdOf('NR'));
       expect(answer.statusCode).toBeOneOf([200, 404]);
-      await world.journal.undo();
+      await fixture.journal.undo();
     }
   });
 
@@ -165,9 +165,9 @@ describe('a proposal dies with', () => {
     const first = { token: await propose() };
     pass(1000);
     const second = { token: await propose('second@beacon.test') };
-    const refused = await world.call('A0', acceptMailedEmailChange, { params: first });
+    const refused = await fixture.call('A0', acceptMailedEmailChange, { params: first });
     expect(refusal(refused)).toEqual(dead);
-    const done = await world.call('A0', acceptMailedEmailChange, { params: second });
+    const done = await fixture.call('A0', acceptMailedEmailChange, { params: second });
     expect(done.statusCode).toBe(200);
   });
 });
@@ -175,28 +175,28 @@ describe('a proposal dies with', () => {
 test('an address that somebody else has by then is refused, and the owner told so', async () => {
   const params = { token: await propose() };
   await userNamed(fresh);
-  const byLink = await world.call('A0', acceptMailedEmailChange, { params });
+  const byLink = await fixture.call('A0', acceptMailedEmailChange, { params });
   expect(byLink.json().errors.fields).toEqual({ email: 'That email is already taken' });
   expect((await agree()).json().errors.fields).toEqual({ email: 'That email is already taken' });
-  expect((await userOf(world, people.NR)).id).toBe(userIdOf('NR'));
+  expect((await userOf(fixture, people.NR)).id).toBe(userIdOf('NR'));
 });
 
 test('the takeover by an admin of the first organisation comes to nothing', async () => {
   await propose('ada+nora@riverside.test');
   await joinElsewhere();
   await removeOwner();
-  const mails = await mailsOf(world.app);
+  const mails = await mailsOf(fixture.app);
   expect(mails.filter(({ to }) => to === 'ada+nora@riverside.test')).toEqual([]);
-  await world.call('A0', requestPasswordReset, { body: { email: 'ada+nora@riverside.test' } });
-  expect((await userOf(world, people.NR)).id).toBe(userIdOf('NR'));
-  expect(await mailsOf(world.app)).toHaveLength(mails.length);
+  await fixture.call('A0', requestPasswordReset, { body: { email: 'ada+nora@riverside.test' } });
+  expect((await userOf(fixture, people.NR)).id).toBe(userIdOf('NR'));
+  expect(await mailsOf(fixture.app)).toHaveLength(mails.length);
 });
 
 /** By Ada to Nora; gives the token of the link in Nora's mailbox. */
 async function propose(email = fresh): Promise<string> {
-  const { name } = await userOf(world, people.NR);
+  const { name } = await userOf(fixture, people.NR);
   const params = { id: userIdOf('NR') };
-  const answer = await atRiverside(world, updateOrganisationUser, {
+  const answer = await atRiverside(fixture, updateOrganisationUser, {
     params,
     body: { name, email },
   });
@@ -205,24 +205,24 @@ async function propose(email = fresh): Promise<string> {
 }
 
 function agree() {
-  return world.call('NR', acceptEmailChange, { body: { email: fresh, password } });
+  return fixture.call('NR', acceptEmailChange, { body: { email: fresh, password } });
 }
 
 function removeOwner() {
-  return atRiverside(world, removeOrganisationUser, { query: { email: people.NR } });
+  return atRiverside(fixture, removeOrganisationUser, { query: { email: people.NR } });
 }
 
 async function inviteElsewhere(): Promise<void> {
   const params = { slug: 'hillcrest' };
   const body = { name: 'Nora', email: people.NR };
-  await world.services.db.updateTable('organisations').set({ is_mfa_required: false }).execute();
-  const answer = await world.call('XO', addOrganisationUser, { params, body });
+  await fixture.services.db.updateTable('organisations').set({ is_mfa_required: false }).execute();
+  const answer = await fixture.call('XO', addOrganisationUser, { params, body });
   expect(answer.statusCode).toBe(200);
 }
 
 async function joinElsewhere(): Promise<void> {
   await inviteElsewhere();
-  const links = (await mailsOf(world.app)).flatMap(({ to, links: all }) =>
+  const links = (await mailsOf(fixture.app)).flatMap(({ to, links: all }) =>
     to === people.NR ? all : [],
   );
   const token =
@@ -230,31 +230,31 @@ async function joinElsewhere(): Promise<void> {
       .find((link) => link.includes('user_invite'))
       ?.split('/')
       .at(-1) ?? '';
-  await world.call('A0', acceptInvitation, { params: { token }, body: { password } });
+  await fixture.call('A0', acceptInvitation, { params: { token }, body: { password } });
 }
 
 function changeOwnPassword() {
-  return world.call('NR', changePassword, {
+  return fixture.call('NR', changePassword, {
     body: { currentPassword: password, password: chosen },
   });
 }
 
 async function resetOwnPassword(): Promise<void> {
-  await world.call('A0', requestPasswordReset, { body: { email: people.NR } });
+  await fixture.call('A0', requestPasswordReset, { body: { email: people.NR } });
   const token = await tokenTo(people.NR);
-  await world.call('A0', resetPassword, { body: { token, password: chosen } });
+  await fixture.call('A0', resetPassword, { body: { token, password: chosen } });
 }
 
 async function demoteProposer(): Promise<void> {
   const promoted = { query: { email: people.OB }, body: { ...adminRole, role_value: true } };
-  await atRiverside(world, updateUserRole, promoted);
+  await atRiverside(fixture, updateUserRole, promoted);
   const demoted = { query: { email: people.OA }, body: { ...adminRole, role_value: false } };
-  const answer = await atRiverside(world, updateUserRole, demoted, 'OB');
+  const answer = await atRiverside(fixture, updateUserRole, demoted, 'OB');
   expect(answer.statusCode).toBe(200);
 }
 
 function changeOf() {
-  return world.services.db
+  return fixture.services.db
     .selectFrom('email_changes')
     .selectAll()
     .where('user_id', '=', userIdOf('NR'))
@@ -264,22 +264,22 @@ function changeOf() {
 
 async function userNamed(email: string): Promise<void> {
   const body = { name: 'Somebody', email };
-  expect((await atRiverside(world, addOrganisationUser, { body })).statusCode).toBe(200);
+  expect((await atRiverside(fixture, addOrganisationUser, { body })).statusCode).toBe(200);
 }
 
 async function tokenTo(address: string): Promise<string> {
-  const mails = await mailsOf(world.app);
+  const mails = await mailsOf(fixture.app);
   const links = mails.filter(({ to }) => to === address).flatMap((mail) => mail.links);
   const link = links.find((each) => /[\w-]{43}$/.test(each));
   return link?.split(/[/=]/).at(-1) ?? '';
 }
 
 async function subjectsTo(address: string): Promise<string[]> {
-  const mails = await mailsOf(world.app);
+  const mails = await mailsOf(fixture.app);
   return mails.filter(({ to }) => to === address).map(({ subject }) => subject);
 }
 
 function pass(ms: number): void {
-  const { clock } = world.services;
+  const { clock } = fixture.services;
   clock.moveTo(new Date(clock.now().getTime() + ms));
 }

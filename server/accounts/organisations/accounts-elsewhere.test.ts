@@ -10,8 +10,8 @@ import {
   updateUserTags,
 } from '#contract/organisations.ts';
 import type { Filled } from '#testing/access/request.ts';
-import { openWorld } from '#testing/access/world.ts';
-import type { World } from '#testing/access/world.ts';
+import { openFixture } from '#testing/access/fixture.ts';
+import type { Fixture } from '#testing/access/fixture.ts';
 import { mailsOf } from '#testing/mailbox.ts';
 import { hillcrest, userOf } from '#testing/access/riverside.ts';
 import { differences, Tracer, typed } from '#testing/access/tracer.ts';
@@ -21,15 +21,15 @@ const known = 'grace@hillcrest.test';
 const unknown = 'quinn@beacon.test';
 const takenElsewhere = 'dana@hillcrest.test';
 const free = 'free@beacon.test';
-let world: World;
+let fixture: Fixture;
 
 beforeAll(async () => {
-  world = await openWorld();
+  fixture = await openFixture();
   const about = { phone: '+1 555 0100', avatar: 'portrait', username: 'grace-w', full_name: 'G W' };
-  await world.services.db.updateTable('users').set(about).where('email', '=', known).execute();
+  await fixture.services.db.updateTable('users').set(about).where('email', '=', known).execute();
 });
-afterEach(() => world.journal.undo());
-afterAll(() => world[Symbol.asyncDispose]());
+afterEach(() => fixture.journal.undo());
+afterAll(() => fixture[Symbol.asyncDispose]());
 
 describe('nobody tells from inside an organisation who has an account elsewhere', () => {
   let invited: Tracer;
@@ -76,27 +76,27 @@ describe('nobody tells from inside an organisation who has an account elsewhere'
   });
 
   test('by the age that an id shows', async () => {
-    const { id } = (await new Tracer(world).add(unknown)).user.user;
+    const { id } = (await new Tracer(fixture).add(unknown)).user.user;
     expect(id.at(14)).toBe('4');
   });
 });
 
 describe('what an organisation typed of somebody stays its own', () => {
   test('and is what a new account starts with', async () => {
-    const tracer = new Tracer(world);
+    const tracer = new Tracer(fixture);
     const { user } = await tracer.add(unknown);
     await tracer.change(user.user.id, { name: 'Quinn Right', email: unknown });
     await accept(unknown);
-    expect(await userOf(world, unknown)).toMatchObject({
+    expect(await userOf(fixture, unknown)).toMatchObject({
       name: 'Quinn Right',
       phone: typed.phone,
     });
   });
 
   test('and never alters an account that exists', async () => {
-    const before = await userOf(world, known);
+    const before = await userOf(fixture, known);
     await traceOfInvited(known, free, { isKept: true });
-    expect(await userOf(world, known)).toEqual(before);
+    expect(await userOf(fixture, known)).toEqual(before);
   });
 });
 
@@ -105,7 +105,7 @@ async function traceOfInvited(
   next: string,
   { isKept = false } = {},
 ): Promise<Tracer> {
-  const tracer = new Tracer(world, email, next);
+  const tracer = new Tracer(fixture, email, next);
   const { user } = await tracer.add(email);
   const uuid = await tracer.makeBeacon(email);
   const { adminUsers } = await tracer.look(uuid);
@@ -133,13 +133,13 @@ async function traceOfInvited(
   await tracer.add(email, 'Quinn Another');
   await tracer.add(next);
   await tracer.look(uuid);
-  if (!isKept) await world.journal.undo();
+  if (!isKept) await fixture.journal.undo();
   return tracer;
 }
 
 async function traceOfJoined({ isElsewhere }: { isElsewhere: boolean }, next: string) {
   const email = 'joined@beacon.test';
-  const tracer = new Tracer(world, email, next);
+  const tracer = new Tracer(fixture, email, next);
   const { user } = await tracer.add(email);
   await accept(email);
   const { id } = await givePicture(email);
@@ -162,7 +162,7 @@ async function traceOfJoined({ isElsewhere }: { isElsewhere: boolean }, next: st
   await removeAnyway(tracer, uuid, email);
   await tracer.add(email);
   await tracer.look(uuid);
-  await world.journal.undo();
+  await fixture.journal.undo();
   return tracer;
 }
 
@@ -176,16 +176,16 @@ async function removeAnyway(tracer: Tracer, uuid: string, email: string): Promis
 }
 
 async function accept(email: string): Promise<void> {
-  const [mail] = (await mailsOf(world.app)).filter(({ to }) => to === email);
+  const [mail] = (await mailsOf(fixture.app)).filter(({ to }) => to === email);
   const token = mail?.links[0]?.split('/').at(-1) ?? '';
   const chosen = 'larches lean over water';
   const body = { password: chosen, passwordConfirmation: chosen };
-  const answer = await world.call('A0', acceptInvitation, { params: { token }, body });
+  const answer = await fixture.call('A0', acceptInvitation, { params: { token }, body });
   expect(answer.statusCode).toBe(200);
 }
 
 function givePicture(email: string): Promise<{ id: string }> {
-  return world.services.db
+  return fixture.services.db
     .updateTable('users')
     .set({ avatar: 'portrait' })
     .where('email', '=', email)
@@ -194,12 +194,12 @@ function givePicture(email: string): Promise<{ id: string }> {
 }
 
 function joinElsewhere(userId: string) {
-  return world.services.db
+  return fixture.services.db
     .insertInto('organisation_users')
     .values({
       organisation_id: hillcrest,
       user_id: userId,
-      created_at: world.services.clock.now(),
+      created_at: fixture.services.clock.now(),
     })
     .execute();
 }

@@ -11,8 +11,8 @@ import { noPhone } from '#contract/text.ts';
 import { openSession } from '#server/accounts/sessions/open-session.ts';
 import { people } from '#testing/access/people.ts';
 import type { Filled } from '#testing/access/request.ts';
-import { openWorld } from '#testing/access/world.ts';
-import type { World } from '#testing/access/world.ts';
+import { openFixture } from '#testing/access/fixture.ts';
+import type { Fixture } from '#testing/access/fixture.ts';
 import { refusal } from '#testing/calls.ts';
 import { mailsOf } from '#testing/mailbox.ts';
 import { atRiverside, auditOf, hillcrest, standingOf, userOf } from '#testing/access/riverside.ts';
@@ -23,13 +23,13 @@ const zoe = { name: 'Zoe Adeyemi', email: 'zoe@beacon.test' };
 const password = 'larches lean over water';
 const oneLine = 'Must be one line without control characters';
 const hillcrests = 'grace@hillcrest.test';
-let world: World;
+let fixture: Fixture;
 
 beforeAll(async () => {
-  world = await openWorld();
+  fixture = await openFixture();
 });
-afterEach(() => world.journal.undo());
-afterAll(() => world[Symbol.asyncDispose]());
+afterEach(() => fixture.journal.undo());
+afterAll(() => fixture[Symbol.asyncDispose]());
 
 describe('somebody new', () => {
   test('is invited by mail, and by a link told once, with the roles that were ticked', async () => {
@@ -40,27 +40,29 @@ describe('somebody new', () => {
       orgRoles: ['admin', 'beacon_creator'],
       canEdit: true,
     });
-    const [mail] = await mailsOf(world.app);
+    const [mail] = await mailsOf(fixture.app);
     expect(mail).toMatchObject({ to: zoe.email, links: [expect.stringContaining('user_invite')] });
     expect(mail?.links).not.toContain(link);
-    expect(await auditOf(world, world.services.clock.now())).toContain('ada user.added somebody');
+    expect(await auditOf(fixture, fixture.services.clock.now())).toContain(
+      'ada user.added somebody',
+    );
   });
 
   test('has no rights before they accept, and all of them at once after', async () => {
     const { user, link } = (await add({ ...zoe, admin: true })).json().data;
-    const early = await openSession(world.services, user.user.id, null);
+    const early = await openSession(fixture.services, user.user.id, null);
     expect((await findAs(early)).statusCode).toBe(404);
     const accepted = await accept(link);
     expect(accepted.json().data.user.orgs).toMatchObject([{ slug: 'riverside', roles: ['admin'] }]);
     expect((await findAs(accepted.json().data.token)).statusCode).toBe(200);
-    expect(await standingOf(world, zoe.email)).toMatchObject({ invited_as: null });
+    expect(await standingOf(fixture, zoe.email)).toMatchObject({ invited_as: null });
   });
 
   test('does not become what was taken from them before they accepted', async () => {
     const { link } = (await add({ ...zoe, admin: true })).json().data;
     const query = { email: zoe.email };
     const body = { role: 'admin' as const, role_value: false };
-    expect((await atRiverside(world, updateUserRole, { query, body })).statusCode).toBe(200);
+    expect((await atRiverside(fixture, updateUserRole, { query, body })).statusCode).toBe(200);
     expect((await accept(link)).json().data.user.orgs).toMatchObject([{ roles: [] }]);
   });
 
@@ -101,27 +103,27 @@ describe('somebody who is there already', () => {
   test.each([people.NR, people.OA, 'pat@riverside.test'])(
     '%s is not added again',
     async (email) => {
-      const before = await standingOf(world, email);
+      const before = await standingOf(fixture, email);
       const answer = await add({ name: 'Other', email, admin: true });
       expect(answer.json().errors.fields).toEqual({
         email: 'This person is already a user of this organisation',
       });
-      expect(await standingOf(world, email)).toEqual(before);
+      expect(await standingOf(fixture, email)).toEqual(before);
     },
   );
 });
 
 describe('somebody of another organisation', () => {
   test('is invited and not altered, and nothing of their account is told', async () => {
-    const before = await userOf(world, hillcrests);
+    const before = await userOf(fixture, hillcrests);
     const body = { name: 'Gracie', email: hillcrests, phone: '112', creator: true };
     const { user } = (await add(body)).json().data;
     expect(user).toMatchObject({
       user: { name: 'Gracie', phone: '112', avatar: null, pending: true },
       canEdit: true,
     });
-    expect(await userOf(world, hillcrests)).toEqual(before);
-    const listed = await atRiverside(world, listOrganisationUsers, {
+    expect(await userOf(fixture, hillcrests)).toEqual(before);
+    const listed = await atRiverside(fixture, listOrganisationUsers, {
       query: { searchTerm: 'gra' },
     });
     expect(listed.json().data.users[0].user.name).toBe('Gracie');
@@ -133,19 +135,19 @@ describe('somebody of another organisation', () => {
     expect((await accept(link)).statusCode).toBe(422);
     const token = link.split('/').at(-1);
     const body = { password: 'beacon-demo' };
-    const answer = await world.call('A0', acceptInvitation, { params: { token }, body });
+    const answer = await fixture.call('A0', acceptInvitation, { params: { token }, body });
     expect(answer.json().data).toHaveProperty('mfa_required', true);
   });
 
   test('is not asked for the second factor of an organisation they have not joined', async () => {
-    const answer = await world.call('XO', addOrganisationUser, {
+    const answer = await fixture.call('XO', addOrganisationUser, {
       params: { slug: 'hillcrest' },
       body: { name: 'Nora', email: people.NR },
     });
     expect(answer.statusCode).toBe(200);
-    const own = await world.app.inject({
+    const own = await fixture.app.inject({
       url: '/api/users/sessions',
-      headers: { authorization: `Bearer ${world.sessions.NR}` },
+      headers: { authorization: `Bearer ${fixture.sessions.NR}` },
     });
     expect(own.statusCode).toBe(200);
   });
@@ -153,11 +155,11 @@ describe('somebody of another organisation', () => {
   test('who is pending there keeps their part in it out of reach of whoever accepts here', async () => {
     const email = 'pat@riverside.test';
     const params = { slug: 'hillcrest' };
-    const added = await world.call('XO', addOrganisationUser, {
+    const added = await fixture.call('XO', addOrganisationUser, {
       params,
       body: { name: 'Pat', email },
     });
-    await world.services.db
+    await fixture.services.db
       .updateTable('organisations')
       .set({ is_mfa_required: false })
       .where('organisation_id', '=', hillcrest)
@@ -165,13 +167,13 @@ describe('somebody of another organisation', () => {
     const accepted = await accept(added.json().data.link);
     const { orgs } = accepted.json().data.user;
     expect(orgs.map(({ slug }: { slug: string }) => slug)).toEqual(['hillcrest']);
-    expect(await standingOf(world, email)).toMatchObject({ invited_as: 'Pat Quinn' });
+    expect(await standingOf(fixture, email)).toMatchObject({ invited_as: 'Pat Quinn' });
   });
 });
 
 describe('inviting again', () => {
   const query = { email: 'pat@riverside.test' };
-  const resend = (about = query) => atRiverside(world, resendInvitation, { query: about });
+  const resend = (about = query) => atRiverside(fixture, resendInvitation, { query: about });
 
   test('gives a new link and kills the old', async () => {
     const first = (await resend()).json().data.link;
@@ -197,21 +199,21 @@ describe('inviting again', () => {
 });
 
 function add(body: Added) {
-  return atRiverside(world, addOrganisationUser, { body });
+  return atRiverside(fixture, addOrganisationUser, { body });
 }
 
 async function invitationsTo(email: string) {
-  const mails = await mailsOf(world.app);
+  const mails = await mailsOf(fixture.app);
   return mails.filter(({ to, subject }) => to === email && /invites you/.test(subject));
 }
 
 function accept(link: string) {
   const token = link.split('/').at(-1) ?? '';
   const body = { password, passwordConfirmation: password };
-  return world.call('A0', acceptInvitation, { params: { token }, body });
+  return fixture.call('A0', acceptInvitation, { params: { token }, body });
 }
 
 function findAs(token: string) {
   const url = findOrganisation.path.replace('{slug}', 'riverside');
-  return world.app.inject({ url, headers: { authorization: `Bearer ${token}` } });
+  return fixture.app.inject({ url, headers: { authorization: `Bearer ${token}` } });
 }

@@ -14,20 +14,20 @@ import type { OrganisationRole } from '#contract/words.ts';
 import { demoId } from '#server/demo/ids.ts';
 import { people, userIdOf } from '#testing/access/people.ts';
 import type { Person } from '#testing/access/people.ts';
-import { openWorld } from '#testing/access/world.ts';
-import type { World } from '#testing/access/world.ts';
+import { openFixture } from '#testing/access/fixture.ts';
+import type { Fixture } from '#testing/access/fixture.ts';
 import { refusal } from '#testing/calls.ts';
 import { atRiverside, auditOf, riverside, standingOf } from '#testing/access/riverside.ts';
 
 const nora = { email: people.NR };
 const everyRole = Object.keys(organisationRoles) as OrganisationRole[];
-let world: World;
+let fixture: Fixture;
 
 beforeAll(async () => {
-  world = await openWorld();
+  fixture = await openFixture();
 });
-afterEach(() => world.journal.undo());
-afterAll(() => world[Symbol.asyncDispose]());
+afterEach(() => fixture.journal.undo());
+afterAll(() => fixture[Symbol.asyncDispose]());
 
 describe('roles', () => {
   test.each(everyRole)(
@@ -38,7 +38,7 @@ describe('roles', () => {
       expect(seen.statusCode).toBe(role === 'admin' ? 200 : 403);
       expect((await setRole(nora.email, role, false)).json().data).toEqual({ org_roles: [] });
       expect((await findAs('NR')).statusCode).toBe(403);
-      const done = await auditOf(world, world.services.clock.now());
+      const done = await auditOf(fixture, fixture.services.clock.now());
       expect(done.slice(-2)).toEqual([
         `ada role.${role}.granted nora`,
         `ada role.${role}.revoked nora`,
@@ -50,7 +50,7 @@ describe('roles', () => {
     await Promise.all(
       everyRole.flatMap((role) => [1, 2].map(() => setRole(nora.email, role, true))),
     );
-    expect((await standingOf(world, nora.email))?.roles).toEqual(everyRole.toSorted());
+    expect((await standingOf(fixture, nora.email))?.roles).toEqual(everyRole.toSorted());
   });
 
   test('of their own an admin changes all but admin', async () => {
@@ -84,15 +84,15 @@ describe('roles', () => {
   });
 
   test('change at an address with a slash at its end, and by a username', async () => {
-    await world.services.db
+    await fixture.services.db
       .updateTable('users')
       .set({ email: null, username: 'nora-nora' })
       .where('id', '=', userIdOf('NR'))
       .execute();
-    const answer = await world.app.inject({
+    const answer = await fixture.app.inject({
       method: 'POST',
       url: '/api/orgs/riverside/users/update_role/?email=Nora-Nora',
-      headers: { authorization: `Bearer ${world.sessions.OA}` },
+      headers: { authorization: `Bearer ${fixture.sessions.OA}` },
       payload: { role: 'observer', role_value: true },
     });
     expect(answer.json().data).toEqual({ org_roles: ['observer'] });
@@ -101,19 +101,19 @@ describe('roles', () => {
 
 describe('the importer flag', () => {
   const allow = (importer: boolean, who: Person = 'OA') =>
-    atRiverside(world, updateUserImporter, { query: nora, body: { importer } }, who);
+    atRiverside(fixture, updateUserImporter, { query: nora, body: { importer } }, who);
 
   test('is given and taken by an admin, once each, and leaves a trace', async () => {
     for (const importer of [true, true, false]) {
       expect((await allow(importer)).json().data).toEqual({ importer });
-      expect((await standingOf(world, nora.email))?.is_importer).toBe(importer);
+      expect((await standingOf(fixture, nora.email))?.is_importer).toBe(importer);
     }
-    const done = await auditOf(world, world.services.clock.now());
+    const done = await auditOf(fixture, fixture.services.clock.now());
     expect(done.slice(-2)).toEqual(['ada importer.granted nora', 'ada importer.revoked nora']);
   });
 
   test('lets a maker of Beacons import here and nowhere else', async () => {
-    const { db, clock } = world.services;
+    const { db, clock } = fixture.services;
     const hillcrest = demoId('organisation', 'hillcrest');
     const elsewhere = { organisation_id: hillcrest, user_id: userIdOf('NR') };
     await db
@@ -123,9 +123,9 @@ describe('the importer flag', () => {
     await db.updateTable('organisations').set({ is_mfa_required: false }).execute();
     await setRole(nora.email, 'beacon_creator', true);
     await allow(true);
-    const form = await world.app.inject({
+    const form = await fixture.app.inject({
       url: findImportForm.path,
-      headers: { authorization: `Bearer ${world.sessions.NR}` },
+      headers: { authorization: `Bearer ${fixture.sessions.NR}` },
     });
     const { organisations } = form.json().data;
     expect(organisations.map(({ slug }: { slug: string }) => slug)).toEqual(['riverside']);
@@ -134,18 +134,18 @@ describe('the importer flag', () => {
   test('is refused to nobody less than an admin, and to nothing but a yes or no', async () => {
     expect(refusal(await allow(true, 'NR'))).toEqual([403, 'not_allowed']);
     const given = { query: nora, body: { importer: 'yes' as never } };
-    expect((await atRiverside(world, updateUserImporter, given)).statusCode).toBe(422);
+    expect((await atRiverside(fixture, updateUserImporter, given)).statusCode).toBe(422);
   });
 });
 
 describe('tags', () => {
   const tag = (tags: string[]) =>
-    atRiverside(world, updateUserTags, { query: nora, body: { tags } });
+    atRiverside(fixture, updateUserTags, { query: nora, body: { tags } });
 
   test('are kept sorted, trimmed and once each', async () => {
     const answer = await tag([' b', 'a', 'A\u0308', '\u00c4', 'b ', '<b>&"']);
     expect(answer.json().data).toEqual({ tags: ['<b>&"', 'a', 'b', '\u00c4'] });
-    expect((await standingOf(world, nora.email))?.tags).toEqual(answer.json().data.tags);
+    expect((await standingOf(fixture, nora.email))?.tags).toEqual(answer.json().data.tags);
     expect((await tag([])).json().data.tags).toEqual([]);
   });
 
@@ -168,24 +168,24 @@ describe('removing', () => {
   test('ends their part in the organisation at their next request', async () => {
     expect((await remove(nora.email)).json().data).toEqual({ success: true });
     expect((await findAs('NR')).statusCode).toBe(404);
-    expect(await standingOf(world, nora.email)).toBeUndefined();
+    expect(await standingOf(fixture, nora.email)).toBeUndefined();
     expect(refusal(await remove(nora.email))).toEqual([404, 'not_found']);
-    const done = await auditOf(world, world.services.clock.now());
+    const done = await auditOf(fixture, fixture.services.clock.now());
     expect(done.at(-1)).toBe('ada user.removed nora');
   });
 
   test('kills the invitation of somebody who has not accepted', async () => {
-    const { db } = world.services;
-    const left = { removed_at: world.services.clock.now() };
-    const pat = await standingOf(world, 'pat@riverside.test');
+    const { db } = fixture.services;
+    const left = { removed_at: fixture.services.clock.now() };
+    const pat = await standingOf(fixture, 'pat@riverside.test');
     await db
       .updateTable('members')
       .set(left)
       .where('user_id', '=', pat?.user_id ?? '')
       .execute();
     expect((await remove('pat@riverside.test')).statusCode).toBe(200);
-    const link = await world.app.inject({
-      url: `/api/user_invitations/${world.tokens.invitation}`,
+    const link = await fixture.app.inject({
+      url: `/api/user_invitations/${fixture.tokens.invitation}`,
     });
     expect(refusal(link)).toEqual([404, 'invitation_invalid']);
   });
@@ -202,8 +202,8 @@ describe('removing', () => {
     const answer = await remove(email);
     expect(answer.statusCode).toBe(status);
     expect(answer.json().errors.title).toBe(title);
-    expect(await standingOf(world, email)).toBeDefined();
-    const list = await atRiverside(world, listOrganisationUsers, {});
+    expect(await standingOf(fixture, email)).toBeDefined();
+    const list = await atRiverside(fixture, listOrganisationUsers, {});
     const shown = list.json().data.users.find((each: OrgUser) => each.user.email === email);
     expect(shown.removalRefusal).toBe(answer.json().errors.id);
   });
@@ -215,33 +215,33 @@ test('a role taken while a change waits for its turn refuses the change', async 
     setRole(nora.email, 'admin', false),
     setRole(people.OB, 'admin', true, 'NR'),
   ]);
-  const isAdmin = (await standingOf(world, people.OB))?.roles.includes('admin');
+  const isAdmin = (await standingOf(fixture, people.OB))?.roles.includes('admin');
   expect(isAdmin).toBe(changed.statusCode === 200);
   expect([200, 403]).toContain(changed.statusCode);
 });
 
 function setRole(email: string, role: OrganisationRole, role_value: boolean, who: Person = 'OA') {
   const given = { query: { email }, body: { role, role_value } };
-  return atRiverside(world, updateUserRole, given, who);
+  return atRiverside(fixture, updateUserRole, given, who);
 }
 
 function remove(email: string, who: Person = 'OA') {
-  return atRiverside(world, removeOrganisationUser, { query: { email } }, who);
+  return atRiverside(fixture, removeOrganisationUser, { query: { email } }, who);
 }
 
 function findAs(who: Person) {
-  return atRiverside(world, findOrganisation, {}, who);
+  return atRiverside(fixture, findOrganisation, {}, who);
 }
 
 async function makeAdmin(person: Person): Promise<void> {
   expect((await setRole(people[person], 'admin', true)).statusCode).toBe(200);
-  const { db } = world.services;
-  const left = { removed_at: world.services.clock.now() };
+  const { db } = fixture.services;
+  const left = { removed_at: fixture.services.clock.now() };
   await db.updateTable('members').set(left).where('user_id', '=', userIdOf('OA')).execute();
 }
 
 async function countAdmins(): Promise<number> {
-  const users = await world.services.db
+  const users = await fixture.services.db
     .selectFrom('organisation_users')
     .select('roles')
     .where('organisation_id', '=', riverside)

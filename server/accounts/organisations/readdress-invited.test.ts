@@ -4,21 +4,21 @@ import { acceptInvitation } from '#contract/invitations.ts';
 import { updateOrganisationUser, updateUserRole } from '#contract/organisations.ts';
 import { toggleQrStatus } from '#contract/qr-codes.ts';
 import { demoId } from '#server/demo/ids.ts';
-import { openWorld } from '#testing/access/world.ts';
-import type { World } from '#testing/access/world.ts';
+import { openFixture } from '#testing/access/fixture.ts';
+import type { Fixture } from '#testing/access/fixture.ts';
 import { refusal } from '#testing/calls.ts';
 import { mailsOf } from '#testing/mailbox.ts';
 import { atRiverside, standingOf } from '#testing/access/riverside.ts';
 
 const pat = { id: demoId('user', 'pat@riverside.test'), email: 'pat@riverside.test' };
 const fresh = 'fresh@beacon.test';
-let world: World;
+let fixture: Fixture;
 
 beforeAll(async () => {
-  world = await openWorld();
+  fixture = await openFixture();
 });
-afterEach(() => world.journal.undo());
-afterAll(() => world[Symbol.asyncDispose]());
+afterEach(() => fixture.journal.undo());
+afterAll(() => fixture[Symbol.asyncDispose]());
 
 test('links to answer that were mailed to the address before are dead, and asked for anew', async () => {
   const [before] = await linksTo(pat.email);
@@ -26,7 +26,7 @@ test('links to answer that were mailed to the address before are dead, and asked
   await readdress();
   expect(refusal(await load(before))).toEqual([404, 'NoAssessmentInvitation']);
   const params = { token: before ?? '' };
-  expect((await world.call('A0', optOut, { params, body: { optedOut: true } })).statusCode).toBe(
+  expect((await fixture.call('A0', optOut, { params, body: { optedOut: true } })).statusCode).toBe(
     404,
   );
   const [after] = await linksTo(fresh);
@@ -36,7 +36,7 @@ test('links to answer that were mailed to the address before are dead, and asked
 
 test('a printed QR code goes on working', async () => {
   const body = { active: true, beacon_role_ids: [await placeOf(pat.id)] };
-  const toggled = await world.call('OA', toggleQrStatus, { body });
+  const toggled = await fixture.call('OA', toggleQrStatus, { body });
   const [{ token }] = toggled.json().data.beacon_roles;
   await readdress();
   const loaded = await load(token);
@@ -45,10 +45,10 @@ test('a printed QR code goes on working', async () => {
 
 test('their roles go with them, and their tags', async () => {
   const query = { email: pat.email };
-  await atRiverside(world, updateUserRole, { query, body: { role: 'admin', role_value: true } });
+  await atRiverside(fixture, updateUserRole, { query, body: { role: 'admin', role_value: true } });
   await readdress();
-  expect(await standingOf(world, fresh)).toMatchObject({ roles: ['admin'], tags: ['Parent'] });
-  expect(await standingOf(world, pat.email)).toBeUndefined();
+  expect(await standingOf(fixture, fresh)).toMatchObject({ roles: ['admin'], tags: ['Parent'] });
+  expect(await standingOf(fixture, pat.email)).toBeUndefined();
 });
 
 test('another address in the instant of accepting comes before it or is proposed', async () => {
@@ -59,7 +59,7 @@ test('another address in the instant of accepting comes before it or is proposed
       [200, fresh, pat.email],
       [404, null, fresh],
     ]);
-    await world.journal.undo();
+    await fixture.journal.undo();
   }
 });
 
@@ -70,13 +70,13 @@ test('two changes of one person in one instant move them once', async () => {
 
 function readdress() {
   const body = { name: 'Pat Q', email: fresh };
-  return atRiverside(world, updateOrganisationUser, { params: { id: pat.id }, body });
+  return atRiverside(fixture, updateOrganisationUser, { params: { id: pat.id }, body });
 }
 
 function accept() {
-  const params = { token: world.tokens.mailedInvitation };
+  const params = { token: fixture.tokens.mailedInvitation };
   const password = 'larches lean over water';
-  return world.call('A0', acceptInvitation, {
+  return fixture.call('A0', acceptInvitation, {
     params,
     body: { password, passwordConfirmation: password },
   });
@@ -84,17 +84,17 @@ function accept() {
 
 /** The tokens of the links to answer that were mailed there. */
 async function linksTo(address: string): Promise<string[]> {
-  const mails = (await mailsOf(world.app)).filter(({ to }) => to === address);
+  const mails = (await mailsOf(fixture.app)).filter(({ to }) => to === address);
   const links = mails.flatMap((mail) => mail.links).filter((link) => link.includes('/assess/'));
   return links.map((link) => link.split('/').at(-1) ?? '');
 }
 
 function load(token = '') {
-  return world.call('A0', loadAssessment, { query: { token } });
+  return fixture.call('A0', loadAssessment, { query: { token } });
 }
 
 async function placeOf(userId: string): Promise<string> {
-  const { id } = await world.services.db
+  const { id } = await fixture.services.db
     .selectFrom('members')
     .select('id')
     .where('user_id', '=', userId)
@@ -105,7 +105,7 @@ async function placeOf(userId: string): Promise<string> {
 
 /** Mails to answer that would go to somebody. */
 async function waitingFor(userId: string): Promise<number> {
-  const waiting = await world.services.db
+  const waiting = await fixture.services.db
     .selectFrom('mails')
     .select('id')
     .where('user_id', '=', userId)

@@ -3,19 +3,19 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { maxFileBytes } from '#contract/feed.ts';
 import { smallFile } from '#server/demo/small-files.ts';
-import { openFeedWorld } from '#testing/feed-world.ts';
-import type { FeedWorld } from '#testing/feed-world.ts';
+import { openFeedFixture } from '#testing/feed-fixture.ts';
+import type { FeedFixture } from '#testing/feed-fixture.ts';
 import { makeOffice, makeZip } from '#testing/make-zip.ts';
 
-let world: FeedWorld;
+let fixture: FeedFixture;
 let posts = 0;
 const nothing = [0, 0, 0];
 
 beforeAll(async () => {
   // Each posts thirty times a minute at most.
-  world = await openFeedWorld({ roles: Array.from({ length: 8 }, () => 'parent' as const) });
+  fixture = await openFeedFixture({ roles: Array.from({ length: 8 }, () => 'parent' as const) });
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => fixture[Symbol.asyncDispose]());
 
 const kind = 'Please attach a PDF, a picture, an office document or a plain text file';
 const no = (name: string, ending: string) => `The file ends in .${ending} but is no ${name}`;
@@ -133,7 +133,7 @@ test.each<[what: string, filename: string, contents: Buffer | string, shown: str
   expect([answer.statusCode, answer.json().errors]).toEqual([200, undefined]);
   const { attachment } = answer.json().data.feedItem;
   expect(attachment.filename).toBe(shown);
-  const saved = await world.get(`/beacon_files/${attachment.path}`);
+  const saved = await fixture.get(`/beacon_files/${attachment.path}`);
   expect(saved.headers['content-disposition']).toMatch(
     /^attachment; filename="[ -~]+"; filename\*=/,
   );
@@ -167,7 +167,7 @@ test.each<[filename: string, contents: () => Promise<Buffer> | Buffer | string]>
   expect([answer.statusCode, answer.json().errors]).toEqual([200, undefined]);
   const { attachment } = answer.json().data.feedItem;
   expect(attachment).toMatchObject({ filename, extension: filename.split('.').at(-1) });
-  const saved = await world.get(`/beacon_files/${attachment.path}`);
+  const saved = await fixture.get(`/beacon_files/${attachment.path}`);
   expect(saved.rawPayload.equals(contents)).toBe(true);
 });
 
@@ -182,7 +182,7 @@ async function outcomeOf(filename: string, contents: string | Buffer) {
 
 /** Comments, files on their way and files in the store. */
 async function kept(): Promise<number[]> {
-  const { db, files } = world.services;
+  const { db, files } = fixture.services;
   const rows = await db.selectFrom('feed_items').select('id').execute();
   const pending = await db.selectFrom('pending_files').select('id').execute();
   return [rows.length, pending.length, files.size];
@@ -191,10 +191,10 @@ async function kept(): Promise<number[]> {
 function attach(filename: string, contents: string | Buffer) {
   posts += 1;
   const parts = [
-    { name: 'beacon_uuid', contents: world.beacon.beaconId },
+    { name: 'beacon_uuid', contents: fixture.beacon.beaconId },
     { name: 'attachment_file', contents, filename },
   ];
-  return world.post(parts, posts % world.beacon.people.length);
+  return fixture.post(parts, posts % fixture.beacon.people.length);
 }
 
 function picture(format: 'jpeg' | 'gif' | 'webp' | 'tiff'): Promise<Buffer> {

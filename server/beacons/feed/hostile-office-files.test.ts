@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { smallFile } from '#server/demo/small-files.ts';
-import { openFeedWorld } from '#testing/feed-world.ts';
-import type { FeedWorld } from '#testing/feed-world.ts';
+import { openFeedFixture } from '#testing/feed-fixture.ts';
+import type { FeedFixture } from '#testing/feed-fixture.ts';
 import { makeOffice, makeZip } from '#testing/make-zip.ts';
 
-let world: FeedWorld;
+let fixture: FeedFixture;
 let posts = 0;
 
 beforeAll(async () => {
   // Each posts thirty times a minute at most.
-  world = await openFeedWorld({ roles: ['parent', 'teacher'] });
+  fixture = await openFeedFixture({ roles: ['parent', 'teacher'] });
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => fixture[Symbol.asyncDispose]());
 
 const no = (name: string, ending: string) => `The file ends in .${ending} but is no ${name}`;
 const bomb = (file: string) => `“${file}” holds too much once it is unpacked`;
@@ -56,7 +56,7 @@ test.each<[what: string, filename: string, contents: Buffer, message: string]>([
   const answer = await attach(filename, contents);
   expect(answer.statusCode).toBe(422);
   expect(answer.json().errors.fields).toEqual({ attachment_file: message });
-  expect(world.services.files.size).toBe(0);
+  expect(fixture.services.files.size).toBe(0);
 });
 
 test.each<[what: string, filename: string, contents: Buffer]>([
@@ -67,16 +67,16 @@ test.each<[what: string, filename: string, contents: Buffer]>([
 ])('%s is taken', async (_, filename, contents) => {
   const answer = await attach(filename, contents);
   expect([answer.statusCode, answer.json().errors]).toEqual([200, undefined]);
-  world.services.files.clear();
+  fixture.services.files.clear();
 });
 
 function attach(filename: string, contents: Buffer) {
   posts += 1;
   const parts = [
-    { name: 'beacon_uuid', contents: world.beacon.beaconId },
+    { name: 'beacon_uuid', contents: fixture.beacon.beaconId },
     { name: 'attachment_file', contents, filename },
   ];
-  return world.post(parts, posts % world.beacon.people.length);
+  return fixture.post(parts, posts % fixture.beacon.people.length);
 }
 
 function docm(): Buffer {

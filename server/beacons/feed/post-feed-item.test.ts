@@ -3,21 +3,21 @@ import { findBeacon } from '#contract/beacons.ts';
 import { maxCommentLength, postFeedItem } from '#contract/feed.ts';
 import { Problem } from '#contract/problems.ts';
 import { personOf } from '#testing/make-beacon.ts';
-import { formOf, openFeedWorld } from '#testing/feed-world.ts';
-import type { FeedWorld, FormPart } from '#testing/feed-world.ts';
+import { formOf, openFeedFixture } from '#testing/feed-fixture.ts';
+import type { FeedFixture, FormPart } from '#testing/feed-fixture.ts';
 
 const hourMs = 60 * 60_000;
-let world: FeedWorld;
+let fixture: FeedFixture;
 let uuid: string;
 
 beforeAll(async () => {
-  world = await openFeedWorld({
+  fixture = await openFeedFixture({
     roles: ['parent', 'teacher', 'viewer', 'viewer'],
     isAnonymous: true,
   });
-  uuid = world.beacon.beaconId;
+  uuid = fixture.beacon.beaconId;
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => fixture[Symbol.asyncDispose]());
 
 const text = (contents: string): FormPart => ({ name: 'text', contents });
 const to = (contents: string): FormPart => ({ name: 'beacon_uuid', contents });
@@ -25,7 +25,7 @@ const role: FormPart = { name: 'attachment_role', contents: 'treatment_plan' };
 const note: FormPart = { name: 'attachment_file', contents: 'a note', filename: 'note.txt' };
 
 test('a comment stands at the top of the feed, signed, also where answers are anonymous', async () => {
-  const answer = await world.post([to(uuid), text('  Ein Grusz\u0308\n\nan alle  ')], 1);
+  const answer = await fixture.post([to(uuid), text('  Ein Grusz\u0308\n\nan alle  ')], 1);
   expect(answer.statusCode).toBe(200);
   const { feedItem } = answer.json().data;
   expect(feedItem).toEqual({
@@ -35,13 +35,13 @@ test('a comment stands at the top of the feed, signed, also where answers are an
     contents: { text: 'Ein Grusz\u0308\n\nan alle'.normalize() },
     attachment: null,
   });
-  const { beacon } = (await world.get(findBeacon.path.replace('{uuid}', uuid))).json().data;
+  const { beacon } = (await fixture.get(findBeacon.path.replace('{uuid}', uuid))).json().data;
   expect(beacon.feed.items[0]).toEqual(feedItem);
   expect(beacon.canComment).toBe(true);
 });
 
 test('a file needs no words, and words no file', async () => {
-  const answer = await world.post([to(uuid), note, text('')]);
+  const answer = await fixture.post([to(uuid), note, text('')]);
   expect(answer.json().data.feedItem).toMatchObject({
     contents: { text: '' },
     attachment: { role: null, filename: 'note.txt', extension: 'txt' },
@@ -51,21 +51,21 @@ test('a file needs no words, and words no file', async () => {
 test('a form may come in any order, with an empty choice of a file', async () => {
   const none = { name: 'attachment_file', contents: '', filename: '' };
   const noRole = { name: 'attachment_role', contents: '' };
-  const answer = await world.post([none, noRole, text('Hello'), to(uuid)]);
+  const answer = await fixture.post([none, noRole, text('Hello'), to(uuid)]);
   expect(answer.json().data.feedItem).toMatchObject({ attachment: null });
 });
 
 test('only those who can edit attach a treatment plan', async () => {
   const parts = [to(uuid), note, role];
-  const refused = await world.post(parts);
+  const refused = await fixture.post(parts);
   expect([refused.statusCode, refused.json().errors.id]).toEqual([403, 'not_allowed']);
-  const { memberId } = personOf(world.beacon, 1);
-  await world.services.db
+  const { memberId } = personOf(fixture.beacon, 1);
+  await fixture.services.db
     .updateTable('members')
     .set({ is_admin: true })
     .where('id', '=', memberId)
     .execute();
-  const answer = await world.post(parts, 1);
+  const answer = await fixture.post(parts, 1);
   expect(answer.json().data.feedItem.attachment).toMatchObject({ role: 'treatment_plan' });
 });
 
@@ -85,18 +85,18 @@ test.each<[string, () => FormPart[], Record<string, string>]>([
     { attachment_role: expect.any(String) as string },
   ],
 ])('%s is refused field by field', async (_, parts, fields) => {
-  const answer = await world.post(parts());
+  const answer = await fixture.post(parts());
   expect([answer.statusCode, answer.json().errors]).toMatchObject([422, { id: 'invalid', fields }]);
 });
 
 test('two files are one too many', async () => {
-  const before = [...world.services.files.keys()];
-  const answer = await world.post([to(uuid), note, { ...note, filename: 'other.txt' }], 2);
+  const before = [...fixture.services.files.keys()];
+  const answer = await fixture.post([to(uuid), note, { ...note, filename: 'other.txt' }], 2);
   expect([answer.statusCode, answer.json().errors.fields]).toEqual([
     422,
     { attachment_file: 'Only one file can be attached' },
   ]);
-  expect([...world.services.files.keys()]).toEqual(before);
+  expect([...fixture.services.files.keys()]).toEqual(before);
 });
 
 const form = 'multipart/form-data; boundary=edge';
@@ -118,65 +118,65 @@ test.each<[string, string, () => string | Buffer]>([
   ['a megabyte of text', form, () => formOf([to(uuid), text('x'.repeat(1e6))])],
   ['thousands of fields', form, () => formOf(Array.from({ length: 5000 }, () => text('x')))],
 ])('%s is no comment and leaves nothing', async (_, type, payload) => {
-  const before = [await countItems(), [...world.services.files.keys()]];
-  const answer = await world.send(payload(), type, 2);
+  const before = [await countItems(), [...fixture.services.files.keys()]];
+  const answer = await fixture.send(payload(), type, 2);
   expect(answer.statusCode).toBeGreaterThanOrEqual(400);
   expect(answer.statusCode).toBeLessThan(500);
   expect(answer.json().errors).toMatchObject({ title: expect.any(String) });
-  expect([await countItems(), [...world.services.files.keys()]]).toEqual(before);
+  expect([await countItems(), [...fixture.services.files.keys()]]).toEqual(before);
 });
 
 test('a store that fails leaves no row, a row that fails no file', async () => {
-  const { files, db } = world.services;
+  const { files, db } = fixture.services;
   const before = [await countItems(), [...files.keys()], await countPending()];
   const putStream = files.putStream.bind(files);
   files.putStream = async (name, contents) => {
     await putStream(name, contents);
     throw new Problem('unavailable');
   };
-  expect((await world.post([to(uuid), note])).statusCode).toBe(503);
+  expect((await fixture.post([to(uuid), note])).statusCode).toBe(503);
   files.putStream = async (name, contents) => {
     await putStream(name, contents);
     await db.deleteFrom('pending_files').execute();
   };
-  expect((await world.post([to(uuid), note])).statusCode).toBe(503);
+  expect((await fixture.post([to(uuid), note])).statusCode).toBe(503);
   files.putStream = putStream;
   expect([await countItems(), [...files.keys()], await countPending()]).toEqual(before);
 });
 
 test('what an upload left behind that ended with its server is removed by a later one', async () => {
-  const { files, db, clock } = world.services;
-  const { organisationId } = world.beacon;
+  const { files, db, clock } = fixture.services;
+  const { organisationId } = fixture.beacon;
   const id = '0190a000-0000-7000-8000-000000000001';
   const name = `beacon-files/${organisationId}/${id}`;
   await files.put(name, Buffer.from('left behind'));
   const row = { organisation_id: organisationId, id, created_at: clock.now() };
   await db.insertInto('pending_files').values(row).execute();
-  await world.post([to(uuid), note]);
+  await fixture.post([to(uuid), note]);
   expect([...files.keys()]).toContain(name);
   clock.moveTo(new Date(clock.now().getTime() + hourMs + 1));
-  await world.post([to(uuid), note]);
+  await fixture.post([to(uuid), note]);
   expect([...files.keys()]).not.toContain(name);
   expect(await countPending()).toBe(0);
 });
 
 test('every comment is audited', async () => {
-  const { db } = world.services;
+  const { db } = fixture.services;
   const events = await db
     .selectFrom('audit_events')
     .selectAll()
     .where('action', '=', 'feed_item.posted')
     .execute();
   expect(events).toHaveLength(await countItems());
-  const { clientId, beaconId } = world.beacon;
-  const { userId } = personOf(world.beacon, 1);
+  const { clientId, beaconId } = fixture.beacon;
+  const { userId } = personOf(fixture.beacon, 1);
   const expected = { client_id: clientId, beacon_id: beaconId, user_id: userId };
   expect(events).toContainEqual(expect.objectContaining(expected));
 });
 
 test('thirty a minute', async () => {
   const statuses = [];
-  for (let n = 0; n < 31; n += 1) statuses.push((await world.post([], 3)).statusCode);
+  for (let n = 0; n < 31; n += 1) statuses.push((await fixture.post([], 3)).statusCode);
   expect(statuses.slice(0, 30)).not.toContain(429);
   expect(statuses[30]).toBe(429);
 });
@@ -185,14 +185,14 @@ test('somebody signed out posts nothing', async () => {
   const { method, path: url } = postFeedItem;
   const payload = formOf([to(uuid), text('x')]);
   const headers = { 'content-type': form };
-  const answer = await world.app.inject({ method, url, headers, payload });
+  const answer = await fixture.app.inject({ method, url, headers, payload });
   expect([answer.statusCode, answer.json().errors.id]).toEqual([403, 'signed_out']);
 });
 
 async function countItems(): Promise<number> {
-  return (await world.services.db.selectFrom('feed_items').select('id').execute()).length;
+  return (await fixture.services.db.selectFrom('feed_items').select('id').execute()).length;
 }
 
 async function countPending(): Promise<number> {
-  return (await world.services.db.selectFrom('pending_files').select('id').execute()).length;
+  return (await fixture.services.db.selectFrom('pending_files').select('id').execute()).length;
 }

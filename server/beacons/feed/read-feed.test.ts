@@ -5,21 +5,21 @@ import { findBeacon } from '#contract/beacons.ts';
 import { openSession } from '#server/accounts/sessions/open-session.ts';
 import { makeBeacon, personOf } from '#testing/make-beacon.ts';
 import type { MadeBeacon } from '#testing/make-beacon.ts';
-import { openFeedWorld } from '#testing/feed-world.ts';
-import type { FeedWorld } from '#testing/feed-world.ts';
+import { openFeedFixture } from '#testing/feed-fixture.ts';
+import type { FeedFixture } from '#testing/feed-fixture.ts';
 
 const uuidOfNothing = '0190a000-0000-7000-8000-ffffffffffff';
-let world: FeedWorld;
+let fixture: FeedFixture;
 
 beforeAll(async () => {
-  world = await openFeedWorld({ roles: ['parent', 'teacher', 'viewer', 'viewer'] });
+  fixture = await openFeedFixture({ roles: ['parent', 'teacher', 'viewer', 'viewer'] });
   await writeItems(45);
   for (let n = 1; n <= 7; n += 1) await postFile(n);
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => fixture[Symbol.asyncDispose]());
 
 test('the page of a Beacon has the twenty newest, and the older ones follow in pages', async () => {
-  const { beacon } = (await world.get(pageOf(uuid()))).json().data;
+  const { beacon } = (await fixture.get(pageOf(uuid()))).json().data;
   expect(beacon.feed.hasMore).toBe(true);
   const texts = (beacon.feed.items as FeedItem[]).map(({ contents }) => contents.text);
   expect(texts.slice(0, 9)).toEqual([
@@ -47,19 +47,19 @@ test('items of one instant come in one order, each once', async () => {
 
 test('an item of another Beacon is no place to go on from', async () => {
   const { id } = (await feed()).items[0] ?? { id: '' };
-  const elsewhere = await makeBeacon(world.services, { roles: ['parent'] });
+  const elsewhere = await makeBeacon(fixture.services, { roles: ['parent'] });
   const answer = await readAs(elsewhere, `${feedOf(elsewhere.beaconId)}?before=${id}`);
   expect(answer.json().data).toEqual({ items: [], hasMore: false });
 });
 
 test('the page names five files, treatment plans first, and the list names all', async () => {
-  const { db } = world.services;
+  const { db } = fixture.services;
   const plan = fileNamed(await files(), 'file-2.txt');
   const row = db.updateTable('beacon_files').set({ role: 'treatment_plan' });
   await row.where('id', '=', plan.path).execute();
   const names = (await files()).map(({ filename }) => filename);
   expect(names).toEqual([2, 7, 6, 5, 4, 3, 1].map((n) => `file-${n}.txt`));
-  const { beacon } = (await world.get(pageOf(uuid()))).json().data;
+  const { beacon } = (await fixture.get(pageOf(uuid()))).json().data;
   expect(beacon.files.total).toBe(7);
   expect(beacon.files.top.map(({ filename }: BeaconFile) => filename)).toEqual(names.slice(0, 5));
   expect(beacon.files.top[0]).toEqual({ ...plan, role: 'treatment_plan' });
@@ -67,7 +67,7 @@ test('the page names five files, treatment plans first, and the list names all',
 
 test('a file is saved, and could do nothing if it were shown', async () => {
   const { path } = fileNamed(await files(), 'file-1.txt');
-  const answer = await world.get(savedAt(path));
+  const answer = await fixture.get(savedAt(path));
   expect([answer.statusCode, answer.payload]).toEqual([200, 'File 1, inside']);
   expect(answer.headers).toMatchObject({
     'content-type': 'text/plain',
@@ -82,17 +82,17 @@ test('a file is saved, and could do nothing if it were shown', async () => {
 test('whoever saves a file leaves a trace', async () => {
   const { path } = fileNamed(await files(), 'file-1.txt');
   const before = await traces();
-  await world.get(savedAt(path), 1);
+  await fixture.get(savedAt(path), 1);
   const after = await traces();
   expect(after).toHaveLength(before.length + 1);
-  const { beaconId: beacon_id, clientId: client_id } = world.beacon;
-  const { userId: user_id } = personOf(world.beacon, 1);
+  const { beaconId: beacon_id, clientId: client_id } = fixture.beacon;
+  const { userId: user_id } = personOf(fixture.beacon, 1);
   expect(after).toContainEqual(expect.objectContaining({ beacon_id, client_id, user_id }));
 });
 
 test('nobody of another organisation finds the file, the list or the feed', async () => {
   const { path } = fileNamed(await files(), 'file-1.txt');
-  const elsewhere = await makeBeacon(world.services, { roles: ['parent'] });
+  const elsewhere = await makeBeacon(fixture.services, { roles: ['parent'] });
   for (const url of [savedAt(path), filesOf(uuid()), feedOf(uuid())]) {
     const answer = await readAs(elsewhere, url);
     expect([url, answer.statusCode, answer.json().errors.id]).toEqual([url, 404, 'not_found']);
@@ -102,32 +102,32 @@ test('nobody of another organisation finds the file, the list or the feed', asyn
 test.each(['nobody', '..%2F..%2Fsecret-key', '%00', 'x'.repeat(300), uuidOfNothing])(
   'no file is at %s',
   async (path) => {
-    expect((await world.get(savedAt(path))).statusCode).toBe(404);
+    expect((await fixture.get(savedAt(path))).statusCode).toBe(404);
   },
 );
 
 test('a file the store has lost is not found, and nobody is said to have read it', async () => {
   const { path } = fileNamed(await files(), 'file-3.txt');
-  await world.services.files.remove(`beacon-files/${world.beacon.organisationId}/${path}`);
+  await fixture.services.files.remove(`beacon-files/${fixture.beacon.organisationId}/${path}`);
   const before = await traces();
-  expect((await world.get(savedAt(path))).statusCode).toBe(404);
+  expect((await fixture.get(savedAt(path))).statusCode).toBe(404);
   expect(await traces()).toEqual(before);
 });
 
 test('whoever takes part no more, and everybody once it is archived, has no file to save', async () => {
-  const { db, clock } = world.services;
+  const { db, clock } = fixture.services;
   const { path } = fileNamed(await files(), 'file-1.txt');
-  expect((await world.get(savedAt(path), 3)).statusCode).toBe(200);
+  expect((await fixture.get(savedAt(path), 3)).statusCode).toBe(200);
   await db
     .updateTable('members')
     .set({ removed_at: clock.now() })
-    .where('id', '=', personOf(world.beacon, 3).memberId)
+    .where('id', '=', personOf(fixture.beacon, 3).memberId)
     .execute();
-  expect((await world.get(savedAt(path), 3)).statusCode).toBe(404);
-  expect((await world.get(savedAt(path))).statusCode).toBe(200);
+  expect((await fixture.get(savedAt(path), 3)).statusCode).toBe(404);
+  expect((await fixture.get(savedAt(path))).statusCode).toBe(200);
   const archived = { archived_at: clock.now() };
   await db.updateTable('beacons').set(archived).where('id', '=', uuid()).execute();
-  expect((await world.get(savedAt(path))).statusCode).toBe(404);
+  expect((await fixture.get(savedAt(path))).statusCode).toBe(404);
 });
 
 const pageOf = (id: string) => findBeacon.path.replace('{uuid}', id);
@@ -136,16 +136,16 @@ const filesOf = (id: string) => listBeaconFiles.path.replace('{uuid}', id);
 const savedAt = (path: string) => findBeaconFile.path.replace('{path}', path);
 
 function uuid(): string {
-  return world.beacon.beaconId;
+  return fixture.beacon.beaconId;
 }
 
 async function feed(before?: string): Promise<Feed> {
   const query = before ? `?before=${before}` : '';
-  return (await world.get(`${feedOf(uuid())}${query}`)).json().data;
+  return (await fixture.get(`${feedOf(uuid())}${query}`)).json().data;
 }
 
 async function files(): Promise<BeaconFile[]> {
-  return (await world.get(filesOf(uuid()))).json().data.files;
+  return (await fixture.get(filesOf(uuid()))).json().data.files;
 }
 
 function fileNamed(known: BeaconFile[], name: string): BeaconFile {
@@ -156,12 +156,12 @@ function fileNamed(known: BeaconFile[], name: string): BeaconFile {
 
 /** As the first member of another Beacon, in an organisation of its own. */
 async function readAs(beacon: MadeBeacon, url: string) {
-  const token = await openSession(world.services, personOf(beacon, 0).userId, null);
-  return world.app.inject({ url, headers: { authorization: `Bearer ${token}` } });
+  const token = await openSession(fixture.services, personOf(beacon, 0).userId, null);
+  return fixture.app.inject({ url, headers: { authorization: `Bearer ${token}` } });
 }
 
 function traces() {
-  return world.services.db
+  return fixture.services.db
     .selectFrom('audit_events')
     .selectAll()
     .where('action', '=', 'file.read')
@@ -170,8 +170,8 @@ function traces() {
 
 /** Comments through the front door come thirty a minute; these were posted long ago. */
 async function writeItems(count: number): Promise<void> {
-  const { organisationId: organisation_id, beaconId: beacon_id } = world.beacon;
-  const author_id = personOf(world.beacon, 0).userId;
+  const { organisationId: organisation_id, beaconId: beacon_id } = fixture.beacon;
+  const author_id = personOf(fixture.beacon, 0).userId;
   const posted_at = new Date('2026-10-01T10:00:00Z');
   const rows = Array.from({ length: count }, (_, n) => ({
     organisation_id,
@@ -181,12 +181,12 @@ async function writeItems(count: number): Promise<void> {
     text: `Number ${n + 1}`,
     posted_at,
   }));
-  await world.services.db.insertInto('feed_items').values(rows).execute();
+  await fixture.services.db.insertInto('feed_items').values(rows).execute();
 }
 
 async function postFile(n: number): Promise<void> {
-  world.services.clock.moveTo(new Date(Date.UTC(2026, 10, 2, 10, n)));
-  const answer = await world.post([
+  fixture.services.clock.moveTo(new Date(Date.UTC(2026, 10, 2, 10, n)));
+  const answer = await fixture.post([
     { name: 'beacon_uuid', contents: uuid() },
     { name: 'text', contents: `File ${n}` },
     { name: 'attachment_file', contents: `File ${n}, inside`, filename: `file-${n}.txt` },

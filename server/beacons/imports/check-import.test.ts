@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { findRejectedRows, importColumns } from '#contract/imports.ts';
-import { check, csv, headerRow, importServer, makeImporter, row } from '#testing/import-world.ts';
-import type { Importer } from '#testing/import-world.ts';
+import { check, csv, headerRow, importServer, makeImporter, row } from '#testing/import-fixture.ts';
+import type { Importer } from '#testing/import-fixture.ts';
 import { call } from '#testing/calls.ts';
 import type { TestApp } from '#testing/test-app.ts';
 

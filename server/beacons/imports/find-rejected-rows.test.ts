@@ -9,8 +9,8 @@ import {
   makeImporter,
   row,
   run,
-} from '#testing/import-world.ts';
-import type { Importer } from '#testing/import-world.ts';
+} from '#testing/import-fixture.ts';
+import type { Importer } from '#testing/import-fixture.ts';
 import type { TestApp } from '#testing/test-app.ts';
 
 const { current } = importServer();

@@ -21,8 +21,8 @@ import {
   settings,
   start,
   work,
-} from '#testing/import-world.ts';
-import type { Importer } from '#testing/import-world.ts';
+} from '#testing/import-fixture.ts';
+import type { Importer } from '#testing/import-fixture.ts';
 import { call, refusal } from '#testing/calls.ts';
 import type { TestApp } from '#testing/test-app.ts';
 

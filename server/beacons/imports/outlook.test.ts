@@ -11,8 +11,8 @@ import {
   run,
   start,
   work,
-} from '#testing/import-world.ts';
-import type { Importer } from '#testing/import-world.ts';
+} from '#testing/import-fixture.ts';
+import type { Importer } from '#testing/import-fixture.ts';
 import { openSession } from '#server/accounts/sessions/open-session.ts';
 import { appOver } from '#testing/test-app.ts';
 import type { TestApp } from '#testing/test-app.ts';

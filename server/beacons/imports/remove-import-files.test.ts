@@ -13,8 +13,8 @@ import {
   run,
   start,
   written,
-} from '#testing/import-world.ts';
-import type { Importer } from '#testing/import-world.ts';
+} from '#testing/import-fixture.ts';
+import type { Importer } from '#testing/import-fixture.ts';
 import type { TestApp } from '#testing/test-app.ts';
 import { removeImportFiles } from './remove-import-files.ts';
 

@@ -9,7 +9,7 @@ import {
   start,
   work,
   written,
-} from '#testing/import-world.ts';
+} from '#testing/import-fixture.ts';
 import type { TestApp } from '#testing/test-app.ts';
 import { workOnImports } from './work-on-imports.ts';
 

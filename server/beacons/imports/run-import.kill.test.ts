@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Import } from '#contract/imports.ts';
 import { newPlace } from '#testing/databases.ts';
-import { csv, formOf, row, settings } from '#testing/import-world.ts';
+import { csv, formOf, row, settings } from '#testing/import-fixture.ts';
 import { freePort } from '../../../tools/free-port.ts';
 
 const rows = 3000;

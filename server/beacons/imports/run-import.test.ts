@@ -14,8 +14,8 @@ import {
   start,
   work,
   written,
-} from '#testing/import-world.ts';
-import type { Importer } from '#testing/import-world.ts';
+} from '#testing/import-fixture.ts';
+import type { Importer } from '#testing/import-fixture.ts';
 
 const { current } = importServer();
 let server: TestApp;

@@ -5,7 +5,7 @@ import { publishShipped } from '#server/frameworks/publish-shipped.ts';
 import { resetDatabase } from '#testing/databases.ts';
 import { makeBeacon } from '#testing/make-beacon.ts';
 import type { MadeBeacon } from '#testing/make-beacon.ts';
-import { countRows } from '#testing/make-world.ts';
+import { countRows } from '#testing/make-fixture.ts';
 import { post, testApp, type TestApp } from '#testing/test-app.ts';
 
 type Answered = AnswerOf<typeof answerAssessments>;

@@ -7,7 +7,7 @@ import { findSession } from '#contract/sessions.ts';
 import { publishShipped } from '#server/frameworks/publish-shipped.ts';
 import { resetDatabase } from '#testing/databases.ts';
 import { makeBeacon } from '#testing/make-beacon.ts';
-import { countRows } from '#testing/make-world.ts';
+import { countRows } from '#testing/make-fixture.ts';
 import { makeUser, post, testApp, type TestApp } from '#testing/test-app.ts';
 
 type Clock = AnswerOf<typeof findClock>;

@@ -10,8 +10,8 @@ import { demoId } from '#server/demo/ids.ts';
 import { userIdOf } from '#testing/access/people.ts';
 import type { Actor } from '#testing/access/people.ts';
 import type { Filled } from '#testing/access/request.ts';
-import { openWorld } from '#testing/access/world.ts';
-import type { World } from '#testing/access/world.ts';
+import { openFixture } from '#testing/access/fixture.ts';
+import type { Fixture } from '#testing/access/fixture.ts';
 
 const [riverside, hillcrest] = [
   demoId('organisation', 'riverside'),
@@ -19,13 +19,13 @@ const [riverside, hillcrest] = [
 ];
 const kim = { beacon_id: demoId('beacon', 'kim'), client_id: demoId('client', 'kim') };
 const kims = { uuid: kim.beacon_id };
-let world: World;
+let fixture: Fixture;
 
 beforeAll(async () => {
-  world = await openWorld();
+  fixture = await openFixture();
 });
 beforeEach(passAMinute);
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => fixture[Symbol.asyncDispose]());
 
 test('a list of Beacons leaves one trace, with those that it showed', async () => {
   const { beacons } = await read('OB', listBeacons, {});
@@ -41,13 +41,13 @@ test('a list of Beacons leaves one trace, with those that it showed', async () =
 });
 
 test('a list that shows Beacons of two organisations leaves a trace in each, with its own', async () => {
-  const created_at = world.services.clock.now();
+  const created_at = fixture.services.clock.now();
   const part = {
     organisation_id: riverside,
     user_id: userIdOf('XO'),
     roles: ['observer' as const],
   };
-  await world.services.db
+  await fixture.services.db
     .insertInto('organisation_users')
     .values({ ...part, created_at })
     .execute();
@@ -68,7 +68,7 @@ test('a list that shows Beacons of two organisations leaves a trace in each, wit
       ]),
     );
   } finally {
-    await world.journal.undo();
+    await fixture.journal.undo();
   }
 });
 
@@ -139,7 +139,7 @@ test('older comments and the list of files leave a trace each', async () => {
 });
 
 test('the form of a new Beacon for a known client leaves a trace of that client, without one none', async () => {
-  await world.services.db
+  await fixture.services.db
     .updateTable('organisation_users')
     .set({ roles: ['admin', 'beacon_creator'] })
     .where('user_id', '=', userIdOf('OA'))
@@ -151,7 +151,7 @@ test('the form of a new Beacon for a known client leaves a trace of that client,
     await read('OA', findBeaconForm, { query: { clientId: kim.client_id } });
     expect(await traces()).toEqual([{ ...ofKim('OA'), action: 'client.read', beacon_id: null }]);
   } finally {
-    await world.journal.undo();
+    await fixture.journal.undo();
   }
 });
 
@@ -183,17 +183,17 @@ async function read<E extends Endpoint>(
   endpoint: E,
   filled: Filled<E>,
 ): Promise<AnswerOf<E>> {
-  const answer = await world.call(actor, endpoint, filled);
+  const answer = await fixture.call(actor, endpoint, filled);
   expect(answer.statusCode).toBe(200);
   return answer.json().data;
 }
 
 /** What this minute has left, in the order of writing. */
 function traces() {
-  return world.services.db
+  return fixture.services.db
     .selectFrom('audit_events')
     .select(['action', 'organisation_id', 'user_id', 'client_id', 'beacon_id', 'shown_ids'])
-    .where('at', '=', world.services.clock.now())
+    .where('at', '=', fixture.services.clock.now())
     .orderBy('id')
     .execute();
 }
@@ -207,6 +207,6 @@ function ofKim(actor: 'OA' | 'VM' | 'CL') {
 }
 
 function passAMinute(): void {
-  const { clock } = world.services;
+  const { clock } = fixture.services;
   clock.moveTo(new Date(clock.now().getTime() + 60_000));
 }

@@ -13,8 +13,8 @@ import { demoId } from '#server/demo/ids.ts';
 import { userIdOf } from '#testing/access/people.ts';
 import type { Actor } from '#testing/access/people.ts';
 import type { Filled } from '#testing/access/request.ts';
-import { openWorld } from '#testing/access/world.ts';
-import type { World } from '#testing/access/world.ts';
+import { openFixture } from '#testing/access/fixture.ts';
+import type { Fixture } from '#testing/access/fixture.ts';
 
 const [riverside, hillcrest] = [
   demoId('organisation', 'riverside'),
@@ -24,13 +24,13 @@ const kim = { beacon_id: demoId('beacon', 'kim'), client_id: demoId('client', 'k
 const eli = { beacon_id: demoId('beacon', 'eli'), client_id: demoId('client', 'eli') };
 const none = { beacon_id: null, client_id: null };
 const elis = { params: { uuid: eli.beacon_id } };
-let world: World;
+let fixture: Fixture;
 
 beforeAll(async () => {
-  world = await openWorld();
+  fixture = await openFixture();
 });
 beforeEach(passAMinute);
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => fixture[Symbol.asyncDispose]());
 
 test('a Beacon of another organisation leaves a trace in the audit of that organisation', async () => {
   expect(await refused('OA', findBeacon, elis)).toBe(404);
@@ -133,7 +133,7 @@ test('a trace holds nothing that was typed', async () => {
 });
 
 test('a refusal is answered also where its trace cannot be written', async () => {
-  const { db } = world.services;
+  const { db } = fixture.services;
   await sql`alter table audit_events add constraint no_refusals
     check (action <> 'call.refused') not valid`.execute(db);
   try {
@@ -148,16 +148,16 @@ async function refused<E extends Endpoint>(
   endpoint: E,
   filled: Filled<E>,
 ): Promise<number> {
-  const { statusCode } = await world.call(actor, endpoint, filled);
+  const { statusCode } = await fixture.call(actor, endpoint, filled);
   return statusCode;
 }
 
 /** What this minute has left, in the order of writing. */
 function traces() {
-  return world.services.db
+  return fixture.services.db
     .selectFrom('audit_events')
     .select(['action', 'organisation_id', 'user_id', 'client_id', 'beacon_id', 'call'])
-    .where('at', '=', world.services.clock.now())
+    .where('at', '=', fixture.services.clock.now())
     .where('action', '=', 'call.refused')
     .orderBy('id')
     .execute();
@@ -172,6 +172,6 @@ function trace(
 }
 
 function passAMinute(): void {
-  const { clock } = world.services;
+  const { clock } = fixture.services;
   clock.moveTo(new Date(clock.now().getTime() + 60_000));
 }

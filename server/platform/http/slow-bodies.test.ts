@@ -8,8 +8,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { postFeedItem } from '#contract/feed.ts';
 import { startSession } from '#contract/sessions.ts';
 import { smallFile } from '#server/demo/small-files.ts';
-import { formOf, openFeedWorld } from '#testing/feed-world.ts';
-import type { FeedWorld } from '#testing/feed-world.ts';
+import { formOf, openFeedFixture } from '#testing/feed-fixture.ts';
+import type { FeedFixture } from '#testing/feed-fixture.ts';
 import { appOver } from '#testing/test-app.ts';
 
 /** A test changes it while a body is under way. */
@@ -17,19 +17,19 @@ const pace = { graceMs: 0, bytesPerSecond: 0, everyMs: 10 };
 const patient = { graceMs: Infinity, bytesPerSecond: 1 };
 const impatient = { graceMs: 0, bytesPerSecond: Infinity };
 
-let world: FeedWorld;
+let fixture: FeedFixture;
 let app: FastifyInstance;
 let address: URL;
 
 beforeAll(async () => {
-  world = await openFeedWorld();
-  ({ app } = await appOver(world.services, {}, { bodyPace: pace }));
+  fixture = await openFeedFixture();
+  ({ app } = await appOver(fixture.services, {}, { bodyPace: pace }));
   address = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
 });
 beforeEach(() => void Object.assign(pace, patient));
 afterAll(async () => {
   await app.close();
-  await world[Symbol.asyncDispose]();
+  await fixture[Symbol.asyncDispose]();
 });
 
 test('a body of which hardly anything comes is answered 408', async () => {
@@ -79,7 +79,7 @@ test('what has come of a file buys it time, and one that then stalls is not wait
 
 test('headers that do not come to their end are answered 408 after 20 seconds', async () => {
   expect(app.server.headersTimeout).toBe(20_000);
-  await using hurried = await appOver(world.services, {});
+  await using hurried = await appOver(fixture.services, {});
   Object.assign(hurried.app.server, { headersTimeout: 20, connectionsCheckingInterval: 10 });
   const own = new URL(await hurried.app.listen({ host: '127.0.0.1', port: 0 }));
   const client = connect(Number(own.port), own.hostname);
@@ -116,14 +116,14 @@ async function slowUpload(): Promise<Begun & { rest: Buffer }> {
   const plan = await smallFile('plan');
   const contents = Buffer.concat([plan, Buffer.alloc(500_000)]);
   const body = formOf([
-    { name: 'beacon_uuid', contents: world.beacon.beaconId },
+    { name: 'beacon_uuid', contents: fixture.beacon.beaconId },
     { name: 'attachment_file', contents, filename: 'plan.pdf' },
   ]);
   const head = headOf(postFeedItem, {
     'content-length': String(body.length),
     'content-type': 'multipart/form-data; boundary=edge',
     connection: 'close',
-    ...(await world.authorize(0)),
+    ...(await fixture.authorize(0)),
   });
   const begun = await begin(head);
   await arrived(begun.client, begun.request, body.subarray(0, 400_000));

@@ -6,8 +6,8 @@ import type { Answer } from '#testing/http-app.ts';
 import { openTestDatabase } from '#testing/databases.ts';
 import { makeQrToken, personOf } from '#testing/make-beacon.ts';
 import type { BeaconOptions } from '#testing/make-beacon.ts';
-import { makeWorld } from '#testing/make-world.ts';
-import type { World } from '#testing/make-world.ts';
+import { makeFixture } from '#testing/make-fixture.ts';
+import type { Fixture } from '#testing/make-fixture.ts';
 import { runDueWindows } from '#server/assessments/open-windows.ts';
 import { makeToken } from '#server/beacons/assess-tokens.ts';
 
@@ -24,19 +24,19 @@ const nothingThere = {
 };
 
 test('a mail shows its holder their own scores, oldest first, and nobody else’s', async () => {
-  const world = await dialWorld();
-  await answer(world, 0, [40, 60]);
-  await answer(world, 1, [10, 10]);
-  await openWindow(world, 2);
-  await answer(world, 0, [80]);
-  const { data } = await ownResults(world, await world.mail(0));
+  const fixture = await dialFixture();
+  await answer(fixture, 0, [40, 60]);
+  await answer(fixture, 1, [10, 10]);
+  await openWindow(fixture, 2);
+  await answer(fixture, 0, [80]);
+  const { data } = await ownResults(fixture, await fixture.mail(0));
   const shared = {
     outOf: 100,
     thresholds: [40, 70],
     normalisedThresholds: [40, 70],
     isBadScore: false,
   };
-  const [, middle, high] = world.framework.thresholdClassifiers;
+  const [, middle, high] = fixture.framework.thresholdClassifiers;
   const first = { number: 1, date: '2026-11-02', score: 50, normalisedScore: 50, change: null };
   const second = { number: 2, date: '2026-11-09', score: 80, normalisedScore: 80, change: 30 };
   expect(data).toEqual({
@@ -49,10 +49,10 @@ test('a mail shows its holder their own scores, oldest first, and nobody else’
 });
 
 test('a skipped question is no answer of 0, and a high rating counts low where it is bad news', async () => {
-  const dial = await dialWorld();
+  const dial = await dialFixture();
   await answer(dial, 0, [0, null, 60]);
   expect(await scoresOf(dial)).toEqual([[30, null]]);
-  const radio = await makeWorld(database);
+  const radio = await makeFixture(database);
   const questions = radio.framework.sections.flatMap((section) => section.questions);
   await radio.submit(await radio.mail(0), {
     attributes: Object.fromEntries(
@@ -63,150 +63,150 @@ test('a skipped question is no answer of 0, and a high rating counts low where i
 });
 
 test('twelve are told, the first of them with its change', async () => {
-  const world = await dialWorld();
+  const fixture = await dialFixture();
   for (let number = 1; number <= 13; number += 1) {
-    await openWindow(world, number);
-    await answer(world, 0, [number]);
+    await openWindow(fixture, number);
+    await answer(fixture, 0, [number]);
   }
   const later = Array.from({ length: 12 }, (_, index) => [index + 2, 1]);
-  expect(await scoresOf(world)).toEqual(later);
+  expect(await scoresOf(fixture)).toEqual(later);
 });
 
 test('somebody who has answered nothing yet has no results', async () => {
-  expect(await scoresOf(await dialWorld())).toEqual([]);
+  expect(await scoresOf(await dialFixture())).toEqual([]);
 });
 
 test('in an anonymous Beacon too they see their own, without a time or a name', async () => {
-  const world = await dialWorld({ isAnonymous: true });
-  await answer(world, 0, [40]);
-  await answer(world, 1, [90]);
-  expect(await scoresOf(world)).toEqual([[40, null]]);
-  const { data } = await ownResults(world, await world.mail(0));
+  const fixture = await dialFixture({ isAnonymous: true });
+  await answer(fixture, 0, [40]);
+  await answer(fixture, 1, [90]);
+  expect(await scoresOf(fixture)).toEqual([[40, null]]);
+  const { data } = await ownResults(fixture, await fixture.mail(0));
   expect(JSON.stringify(data)).not.toMatch(/user|name|role|\dT\d/i);
 });
 
 test('looking writes nothing', async () => {
-  const world = await dialWorld();
-  await answer(world, 0, [40]);
-  const token = await world.mail(0);
-  const statements = await world.app.statementsOf(() => ownResults(world, token));
+  const fixture = await dialFixture();
+  await answer(fixture, 0, [40]);
+  const token = await fixture.mail(0);
+  const statements = await fixture.app.statementsOf(() => ownResults(fixture, token));
   expect(statements).toHaveLength(2);
   for (const statement of statements) expect(statement).toMatch(/^\s*select/);
 });
 
 test('the page that is answered names the results, with the ratings of last time', async () => {
-  const world = await dialWorld();
-  await answer(world, 0, [40, null, 60]);
-  await openWindow(world, 2);
-  const token = await world.mail(0);
-  const [first, , third] = questionIds(world);
-  expect((await world.load(token)).data).toMatchObject({
+  const fixture = await dialFixture();
+  await answer(fixture, 0, [40, null, 60]);
+  await openWindow(fixture, 2);
+  const token = await fixture.mail(0);
+  const [first, , third] = questionIds(fixture);
+  expect((await fixture.load(token)).data).toMatchObject({
     assessment: {
       previous: { attributes: { [`${first}`]: { rating: 40 }, [`${third}`]: { rating: 60 } } },
       links: { ownResults: `/api/assessments/${token}/own_results` },
     },
   });
-  expect((await world.load(await world.mail(1))).data).toMatchObject({
+  expect((await fixture.load(await fixture.mail(1))).data).toMatchObject({
     assessment: { previous: null },
   });
 });
 
 describe('no token but their own mail’s shows results, or what they said last time', () => {
   test.each([false, true])('a QR code or a copied link, anonymous: %s', async (isAnonymous) => {
-    const world = await dialWorld({ isAnonymous });
-    await answer(world, 0, [40]);
-    await openWindow(world, 2);
-    const code = await makeQrToken(world.services, world.beacon, 0);
-    const tokens = [code, await copiedLink(world)];
+    const fixture = await dialFixture({ isAnonymous });
+    await answer(fixture, 0, [40]);
+    await openWindow(fixture, 2);
+    const code = await makeQrToken(fixture.services, fixture.beacon, 0);
+    const tokens = [code, await copiedLink(fixture)];
     for (const token of tokens) {
-      expect((await world.load(token)).data).toMatchObject({
+      expect((await fixture.load(token)).data).toMatchObject({
         assessment: { number: 2, previous: null, links: { ownResults: null } },
       });
-      expect(await ownResults(world, token)).toEqual(nothingThere);
+      expect(await ownResults(fixture, token)).toEqual(nothingThere);
     }
-    await answer(world, 0, [40]);
+    await answer(fixture, 0, [40]);
     // A QR code of an anonymous Beacon opens as before: it never tells who has answered.
     const stillOpen = isAnonymous ? [code] : [];
     for (const token of stillOpen) {
-      const { data } = await world.load(token);
+      const { data } = await fixture.load(token);
       expect(data).toMatchObject({ assessment: { previous: null, links: { ownResults: null } } });
     }
     for (const token of tokens.filter((one) => !stillOpen.includes(one))) {
-      const { errors } = await world.load(token);
+      const { errors } = await fixture.load(token);
       expect(errors['id']).toBe('AssessmentAlreadyCompleted');
       expect(errors).not.toHaveProperty('ownResults');
     }
   });
 
   test('an unknown one', async () => {
-    const world = await dialWorld();
+    const fixture = await dialFixture();
     for (const token of ['x', 'A'.repeat(32), 'A'.repeat(33)])
-      expect(await ownResults(world, token)).toEqual(nothingThere);
+      expect(await ownResults(fixture, token)).toEqual(nothingThere);
   });
 
   test('that of an archived Beacon or of a removed member', async () => {
-    const world = await dialWorld();
-    await answer(world, 0, [40]);
-    const [token, others] = [await world.mail(0), await world.mail(1)];
-    const { db, clock } = world.services;
+    const fixture = await dialFixture();
+    await answer(fixture, 0, [40]);
+    const [token, others] = [await fixture.mail(0), await fixture.mail(1)];
+    const { db, clock } = fixture.services;
     const removed = db.updateTable('members').set({ removed_at: clock.now() });
-    await removed.where('id', '=', personOf(world.beacon, 0).memberId).execute();
-    expect(await ownResults(world, token)).toEqual(nothingThere);
-    expect((await ownResults(world, others)).status).toBe(200);
+    await removed.where('id', '=', personOf(fixture.beacon, 0).memberId).execute();
+    expect(await ownResults(fixture, token)).toEqual(nothingThere);
+    expect((await ownResults(fixture, others)).status).toBe(200);
     const archived = db.updateTable('beacons').set({ archived_at: clock.now() });
-    await archived.where('id', '=', world.beacon.beaconId).execute();
-    expect(await ownResults(world, others)).toEqual(nothingThere);
+    await archived.where('id', '=', fixture.beacon.beaconId).execute();
+    expect(await ownResults(fixture, others)).toEqual(nothingThere);
   });
 });
 
 test('a framework that does not show them keeps them from everybody', async () => {
-  const world = await makeWorld(database, { framework: 'childrens-quality-of-life' });
-  const token = await world.mail(0);
-  await world.submit(token);
-  expect(await ownResults(world, token)).toEqual(nothingThere);
-  expect((await world.load(await world.mail(1))).data).toMatchObject({
+  const fixture = await makeFixture(database, { framework: 'childrens-quality-of-life' });
+  const token = await fixture.mail(0);
+  await fixture.submit(token);
+  expect(await ownResults(fixture, token)).toEqual(nothingThere);
+  expect((await fixture.load(await fixture.mail(1))).data).toMatchObject({
     assessment: { previous: null, links: { ownResults: null } },
   });
 });
 
-function dialWorld(options: Partial<BeaconOptions> = {}): Promise<World> {
-  return makeWorld(database, { framework: 'team-wellbeing', ...options });
+function dialFixture(options: Partial<BeaconOptions> = {}): Promise<Fixture> {
+  return makeFixture(database, { framework: 'team-wellbeing', ...options });
 }
 
-function ownResults({ app }: World, token: string): Promise<Answer> {
+function ownResults({ app }: Fixture, token: string): Promise<Answer> {
   return app.get(findOwnResults.path.replace('{token}', token));
 }
 
 /** Score and change of each of the first member's results. */
-async function scoresOf(world: World): Promise<(number | null)[][]> {
-  const { data } = await ownResults(world, await world.mail(0));
+async function scoresOf(fixture: Fixture): Promise<(number | null)[][]> {
+  const { data } = await ownResults(fixture, await fixture.mail(0));
   const { results }: OwnResults = findOwnResults.answer.parse(data);
   return results.map(({ score, change }) => [score, change]);
 }
 
-async function openWindow(world: World, number: number): Promise<void> {
+async function openWindow(fixture: Fixture, number: number): Promise<void> {
   const week = 7 * 24 * 60 * 60 * 1000;
   const opened = new Date('2026-11-02T10:00:00Z').getTime() + (number - 1) * week;
-  world.moveTo(new Date(opened).toISOString());
-  await runDueWindows(world.services);
+  fixture.moveTo(new Date(opened).toISOString());
+  await runDueWindows(fixture.services);
 }
 
 /** One member rates the first questions, from the latest mail to them; null skips one. */
-async function answer(world: World, index: number, ratings: (number | null)[]): Promise<void> {
-  const ids = questionIds(world);
+async function answer(fixture: Fixture, index: number, ratings: (number | null)[]): Promise<void> {
+  const ids = questionIds(fixture);
   const rated = ratings.map((rating, n) => [ids[n] ?? '', rating === null ? {} : { rating }]);
   const attributes = Object.fromEntries(rated);
-  expect((await world.submit(await world.mail(index), { attributes })).status).toBe(200);
+  expect((await fixture.submit(await fixture.mail(index), { attributes })).status).toBe(200);
 }
 
-function questionIds({ framework }: World): string[] {
+function questionIds({ framework }: Fixture): string[] {
   return framework.sections.flatMap(({ questions }) =>
     questions.filter(({ responseType }) => responseType === 'rating').map(({ id }) => id),
   );
 }
 
 /** A link to the latest window that somebody else copied for the first member. */
-async function copiedLink({ services, beacon }: World): Promise<string> {
+async function copiedLink({ services, beacon }: Fixture): Promise<string> {
   const { db, config } = services;
   const { memberId } = personOf(beacon, 0);
   const mail = await db

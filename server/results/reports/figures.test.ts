@@ -4,8 +4,8 @@ import type { Report } from '#contract/reports.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { openTestDatabase } from '#testing/databases.ts';
 import { personOf } from '#testing/make-beacon.ts';
-import { makeWorld } from '#testing/make-world.ts';
-import type { World } from '#testing/make-world.ts';
+import { makeFixture } from '#testing/make-fixture.ts';
+import type { Fixture } from '#testing/make-fixture.ts';
 
 type Reported<Type extends Report['reportType']> = Extract<Report, { reportType: Type }>;
 
@@ -16,103 +16,103 @@ beforeAll(async () => {
 afterAll(() => database[Symbol.asyncDispose]());
 
 test('nobody sees what some say in an open window before the others have answered', async () => {
-  const world = await worldOfAdmin();
-  await world.submit(await world.mail(0));
-  expect((await risk(world)).reportData).toMatchObject({ total: 0, rows: [] });
-  await world.submit(await world.mail(1));
-  expect((await risk(world)).reportData.total).toBe(1);
+  const fixture = await fixtureOfAdmin();
+  await fixture.submit(await fixture.mail(0));
+  expect((await risk(fixture)).reportData).toMatchObject({ total: 0, rows: [] });
+  await fixture.submit(await fixture.mail(1));
+  expect((await risk(fixture)).reportData.total).toBe(1);
 });
 
 test('other thresholds put a Beacon into another category at once', async () => {
-  const world = await worldOfAdmin();
-  for (const index of [0, 1]) await world.submit(await world.mail(index));
-  const categoryOf = async () => (await risk(world)).reportData.rows[0]?.category;
+  const fixture = await fixtureOfAdmin();
+  for (const index of [0, 1]) await fixture.submit(await fixture.mail(index));
+  const categoryOf = async () => (await risk(fixture)).reportData.rows[0]?.category;
   for (const [lower, upper, category] of [
     [19, 25, 'higher_risk'],
     [1, 19, 'medium_risk'],
     [-9, -6, 'lower_risk'],
   ] as const) {
-    await world.services.db
+    await fixture.services.db
       .updateTable('beacons')
       .set({ lower_threshold: lower, upper_threshold: upper })
-      .where('id', '=', world.beacon.beaconId)
+      .where('id', '=', fixture.beacon.beaconId)
       .execute();
     expect(await categoryOf()).toBe(category);
   }
 });
 
 test('answers are expected of whoever takes part in the open window, and of who has answered', async () => {
-  const world = await worldOfAdmin();
-  expect(await turnout(world)).toEqual([2, 0]);
-  await world.submit(await world.mail(0));
-  expect(await turnout(world)).toEqual([2, 1]);
-  await changeMember(world, 1, { role: 'viewer' });
-  expect(await turnout(world)).toEqual([1, 1]);
-  await changeMember(world, 0, { removed_at: world.services.clock.now() });
-  expect(await turnout(world)).toEqual([1, 1]);
-  await changeMember(world, 1, { role: 'teacher' });
-  expect(await turnout(world)).toEqual([2, 1]);
+  const fixture = await fixtureOfAdmin();
+  expect(await turnout(fixture)).toEqual([2, 0]);
+  await fixture.submit(await fixture.mail(0));
+  expect(await turnout(fixture)).toEqual([2, 1]);
+  await changeMember(fixture, 1, { role: 'viewer' });
+  expect(await turnout(fixture)).toEqual([1, 1]);
+  await changeMember(fixture, 0, { removed_at: fixture.services.clock.now() });
+  expect(await turnout(fixture)).toEqual([1, 1]);
+  await changeMember(fixture, 1, { role: 'teacher' });
+  expect(await turnout(fixture)).toEqual([2, 1]);
 });
 
 test('what was expected in a window stays once it is closed', async () => {
-  const world = await worldOfAdmin();
-  await world.services.db
+  const fixture = await fixtureOfAdmin();
+  await fixture.services.db
     .updateTable('assessments')
-    .set({ closed_at: world.services.clock.now() })
-    .where('beacon_id', '=', world.beacon.beaconId)
+    .set({ closed_at: fixture.services.clock.now() })
+    .where('beacon_id', '=', fixture.beacon.beaconId)
     .execute();
-  await changeMember(world, 1, { role: 'viewer' });
-  expect(await turnout(world)).toEqual([2, 0]);
+  await changeMember(fixture, 1, { role: 'viewer' });
+  expect(await turnout(fixture)).toEqual([2, 0]);
 });
 
 test('the scores of anonymous people are in no report before three have made them and nobody is awaited', async () => {
   const roles = ['parent', 'teacher', 'self'] as const;
-  const world = await worldOfAdmin({
+  const fixture = await fixtureOfAdmin({
     framework: 'team-wellbeing',
     isAnonymous: true,
     roles: [...roles],
   });
-  const ranked = async () => (await report<'top'>(world, 'top')).reportData.rows.length;
+  const ranked = async () => (await report<'top'>(fixture, 'top')).reportData.rows.length;
   for (const index of roles.keys()) {
     expect(await ranked()).toBe(0);
-    expect((await report<'heatmap'>(world, 'heatmap')).reportData.rows).toEqual([]);
-    await world.submit(await world.mail(index));
+    expect((await report<'heatmap'>(fixture, 'heatmap')).reportData.rows).toEqual([]);
+    await fixture.submit(await fixture.mail(index));
   }
-  const [row] = (await report<'heatmap'>(world, 'heatmap')).reportData.rows;
+  const [row] = (await report<'heatmap'>(fixture, 'heatmap')).reportData.rows;
   expect(row).toMatchObject({ score: expect.any(Number), range: null });
   expect(row?.cells.every(({ score }) => score !== null)).toBe(true);
   expect(await ranked()).toBeGreaterThan(0);
 });
 
 /** A Beacon whose first assessor is an admin of its organisation. */
-async function worldOfAdmin(options: Parameters<typeof makeWorld>[1] = {}): Promise<World> {
-  const world = await makeWorld(database, options);
-  await world.services.db
+async function fixtureOfAdmin(options: Parameters<typeof makeFixture>[1] = {}): Promise<Fixture> {
+  const fixture = await makeFixture(database, options);
+  await fixture.services.db
     .updateTable('organisation_users')
     .set({ roles: ['admin'] })
-    .where('user_id', '=', personOf(world.beacon, 0).userId)
+    .where('user_id', '=', personOf(fixture.beacon, 0).userId)
     .execute();
-  return world;
+  return fixture;
 }
 
-function risk(world: World): Promise<Reported<'risk'>> {
-  return report<'risk'>(world, 'risk');
+function risk(fixture: Fixture): Promise<Reported<'risk'>> {
+  return report<'risk'>(fixture, 'risk');
 }
 
-async function turnout(world: World): Promise<number[]> {
-  const { reportData } = await report<'completion_rates'>(world, 'completion_rates');
+async function turnout(fixture: Fixture): Promise<number[]> {
+  const { reportData } = await report<'completion_rates'>(fixture, 'completion_rates');
   return reportData.rows.flatMap(({ expected, received }) => [expected, received]);
 }
 
 async function report<Type extends Report['reportType']>(
-  world: World,
+  fixture: Fixture,
   type: Type,
 ): Promise<Reported<Type>> {
-  return read<Type>(world, type, await world.app.signIn(personOf(world.beacon, 0)));
+  return read<Type>(fixture, type, await fixture.app.signIn(personOf(fixture.beacon, 0)));
 }
 
 async function read<Type extends Report['reportType']>(
-  { app, beacon }: World,
+  { app, beacon }: Fixture,
   type: Type,
   headers: Record<string, string>,
 ): Promise<Reported<Type>> {
@@ -123,7 +123,7 @@ async function read<Type extends Report['reportType']>(
 }
 
 async function changeMember(
-  { services, beacon }: World,
+  { services, beacon }: Fixture,
   index: number,
   change: { role?: 'viewer' | 'teacher'; removed_at?: Date },
 ): Promise<void> {

@@ -18,12 +18,12 @@ import type { TestApp } from '#testing/test-app.ts';
 const generated = Number(process.env['RECOMPUTED_BEACONS'] ?? 1000);
 const frameworkIds = ['team-wellbeing', 'strengths-and-difficulties', 'weekly-check-in'];
 
-let world: TestApp;
+let fixture: TestApp;
 beforeAll(async () => {
-  world = await testApp();
-  await loadDemo(world.services);
+  fixture = await testApp();
+  await loadDemo(fixture.services);
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => fixture[Symbol.asyncDispose]());
 
 test.each(['riverside/ada', 'hillcrest/xavier'])(
   'the reports of %s are what the rows say',
@@ -42,7 +42,7 @@ test.each(['riverside/ada', 'hillcrest/xavier'])(
 );
 
 test('so are those of Beacons that are made up', { timeout: 120_000 }, async () => {
-  const made = await makeReported(world.services, generated, frameworkIds);
+  const made = await makeReported(fixture.services, generated, frameworkIds);
   const asked = await readerOf(made, made.admin.userId);
   const filters = await everyFilter(made.organisationId, timeframes);
   const everyOther = filters.filter((_, place) => place % 2 === 0);
@@ -70,8 +70,8 @@ async function readerOf(
   { slug, organisationId }: { slug: string; organisationId: string },
   userId: string,
 ): Promise<Reader> {
-  const token = await openSession(world.services, userId, null);
-  return { slug, token, beacons: await recomputedReports(world.services, organisationId) };
+  const token = await openSession(fixture.services, userId, null);
+  return { slug, token, beacons: await recomputedReports(fixture.services, organisationId) };
 }
 
 async function everyFilter(organisationId: string, wanted: readonly number[]): Promise<Filter[]> {
@@ -81,7 +81,7 @@ async function everyFilter(organisationId: string, wanted: readonly number[]): P
       const since =
         timeframe === -1
           ? new Date(0)
-          : await startOfDay(world.services, organisationId, timeframe);
+          : await startOfDay(fixture.services, organisationId, timeframe);
       const threshold = completionThresholds[filters.length % completionThresholds.length] ?? 0.5;
       filters.push({ group, timeframe, since, threshold });
     }
@@ -105,7 +105,7 @@ async function checkAll(reader: Reader, frameworkId: string, filter: Filter): Pr
 function askedOf({ slug, token }: Reader, reportId: string, filter: Filter): AskedReport {
   const { group, timeframe, threshold } = filter;
   const query = { group, timeframe: `${timeframe}`, threshold: `${threshold}` };
-  return { app: world.app, token, reportId, query: { organisation: slug, ...query } };
+  return { app: fixture.app, token, reportId, query: { organisation: slug, ...query } };
 }
 
 type Pages<Type extends ReportType = ReportType> = Extract<Report, { reportType: Type }>[];

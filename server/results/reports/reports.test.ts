@@ -13,18 +13,18 @@ import { testApp } from '#testing/test-app.ts';
 import type { TestApp } from '#testing/test-app.ts';
 
 const frameworkId = 'weekly-check-in';
-let world: TestApp;
+let fixture: TestApp;
 let made: MadeReported;
 let other: MadeReported;
 let token: string;
 
 beforeAll(async () => {
-  world = await testApp();
-  made = await makeReported(world.services, 220, [frameworkId]);
-  other = await makeReported(world.services, 12, [frameworkId, 'team-wellbeing']);
-  token = await openSession(world.services, made.admin.userId, null);
+  fixture = await testApp();
+  made = await makeReported(fixture.services, 220, [frameworkId]);
+  other = await makeReported(fixture.services, 12, [frameworkId, 'team-wellbeing']);
+  token = await openSession(fixture.services, made.admin.userId, null);
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => fixture[Symbol.asyncDispose]());
 
 describe('the cards', () => {
   test('are one for each type and framework, and tell what their reports do', async () => {
@@ -109,7 +109,7 @@ test.each<[string, number, Record<string, string>]>([
 });
 
 test('nothing of another organisation is in any report or card', async () => {
-  const { db } = world.services;
+  const { db } = fixture.services;
   const canary = 'Zzyzx';
   await db
     .updateTable('clients')
@@ -129,7 +129,7 @@ test('nothing of another organisation is in any report or card', async () => {
 });
 
 test('a download is UTF-8 with its mark, has its name, and leaves a trace of its own', async () => {
-  const { db, clock } = world.services;
+  const { db, clock } = fixture.services;
   clock.moveTo(new Date(clock.now().getTime() + 1000));
   const answer = await askCsv(asked('risk'));
   expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
@@ -164,12 +164,12 @@ test('the scores of a download have one decimal more than the screen, and never 
 function asked(type: string, query: Record<string, string> = {}): AskedReport {
   const reportId = type.includes('-') ? type : `${type}-${frameworkId}`;
   const whole = { organisation: made.slug, ...query };
-  return { app: world.app, token, reportId, query: whole };
+  return { app: fixture.app, token, reportId, query: whole };
 }
 
 async function cards(query: Record<string, string> = {}): Promise<AnswerOf<typeof listReports>> {
   const headers = { authorization: `Bearer ${token}` };
-  const answer = await call(world.app, listReports, { query, headers });
+  const answer = await call(fixture.app, listReports, { query, headers });
   return answer.json().data;
 }
 

@@ -26,16 +26,16 @@ const filters: Record<string, string>[] = [
   { group: 'North', threshold: '0.75' },
 ];
 
-let world: TestApp;
+let fixture: TestApp;
 let made: MadeReported;
 let token: string;
 beforeAll(async () => {
-  world = await testApp();
+  fixture = await testApp();
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => fixture[Symbol.asyncDispose]());
 beforeEach(async () => {
-  made = await makeReported(world.services, 150, [frameworkId]);
-  token = await openSession(world.services, made.admin.userId, null);
+  made = await makeReported(fixture.services, 150, [frameworkId]);
+  token = await openSession(fixture.services, made.admin.userId, null);
   await countAs('large');
 });
 
@@ -100,9 +100,9 @@ test('a page is of the moment of the one before, whoever refreshes meanwhile', a
 });
 
 test('a snapshot is shown for ten minutes, kept for an hour, and never into another day', async () => {
-  const { clock } = world.services;
+  const { clock } = fixture.services;
   clock.moveTo(new Date('2026-11-02T22:30:00Z'));
-  token = await openSession(world.services, made.admin.userId, null);
+  token = await openSession(fixture.services, made.admin.userId, null);
   const of = asked('completion_rates');
   const { snapshot } = (await readPage(of)).reportData;
   const shown = async (known: string | null = null) =>
@@ -127,7 +127,7 @@ test('a Beacon that is archived, erased or open again is in no row, preview or f
   const ids = pages.flatMap(rowsOf).map(({ id }) => id);
   const [reopened = '', archived = '', erased = ''] = await withoutOpenWindow(ids);
   await cards();
-  const { db, clock } = world.services;
+  const { db, clock } = fixture.services;
   await db
     .updateTable('beacons')
     .set({ archived_at: clock.now() })
@@ -155,7 +155,7 @@ test('a Beacon that is archived, erased or open again is in no row, preview or f
 });
 
 test('whoever may not see reports any more is refused a snapshot they know', async () => {
-  const { db } = world.services;
+  const { db } = fixture.services;
   const { snapshot } = (await readPage(asked('risk'))).reportData;
   const of = asked('risk', { snapshot: snapshot ?? '' });
   expect((await askReport(of)).statusCode).toBe(200);
@@ -171,8 +171,8 @@ test('whoever may not see reports any more is refused a snapshot they know', asy
 test('a snapshot of another organisation, report or filter is replaced by the right one', async () => {
   const foreign = (await readPage(asked('risk'))).reportData.snapshot ?? '';
   const [mine, myToken] = [made, token];
-  made = await makeReported(world.services, 20, [frameworkId]);
-  token = await openSession(world.services, made.admin.userId, null);
+  made = await makeReported(fixture.services, 20, [frameworkId]);
+  token = await openSession(fixture.services, made.admin.userId, null);
   await countAs('large');
   for (const type of reportTypes) {
     const { total, snapshot } = (await readPage(asked(type))).reportData;
@@ -193,17 +193,17 @@ test('people who open and refresh a report at once all get it, and few snapshots
     Array.from({ length: 8 }, () => askReport(of, { refresh: 'true' })),
   );
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
-  const { clock } = world.services;
+  const { clock } = fixture.services;
   clock.moveTo(new Date(clock.now().getTime() + 61_000));
   await readPage(refreshed(of));
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from report_snapshots
-    where organisation_id = ${made.organisationId}`.execute(world.services.db);
+    where organisation_id = ${made.organisationId}`.execute(fixture.services.db);
   expect(rows[0]?.count).toBe(5);
 });
 
 /** The organisation has as many Beacons as its counter says. */
 async function countAs(size: 'small' | 'large'): Promise<void> {
-  await world.services.db
+  await fixture.services.db
     .updateTable('beacon_counts')
     .set({ active: size === 'large' ? 100_000 : 100 })
     .where('organisation_id', '=', made.organisationId)
@@ -213,9 +213,9 @@ async function countAs(size: 'small' | 'large'): Promise<void> {
 
 /** New Beacons and answers, other thresholds: nothing that takes a row away. */
 async function changeEverything(): Promise<void> {
-  const { db, clock } = world.services;
+  const { db, clock } = fixture.services;
   const { organisationId } = made;
-  const listed = await makeListed(world.services, organisationId, [
+  const listed = await makeListed(fixture.services, organisationId, [
     { score: 1, completed: 0, groupNames: ['North'] },
   ]);
   await countAs('large');
@@ -251,7 +251,7 @@ async function withoutOpenWindow(ids: string[]): Promise<string[]> {
     select beacon_id as id from assessments where beacon_id = any(${ids}::uuid[])
     group by beacon_id
     having bool_and(closed_at is not null) and max(number) = max(number) filter (where completed_at is not null)
-    order by beacon_id limit 3`.execute(world.services.db);
+    order by beacon_id limit 3`.execute(fixture.services.db);
   return rows.map(({ id }) => id);
 }
 
@@ -260,12 +260,15 @@ function sumOf(pages: Report[], name: 'leftOut'): number {
 }
 
 function windowsOf(beaconId: string) {
-  return world.services.db.selectFrom('assessments').select('id').where('beacon_id', '=', beaconId);
+  return fixture.services.db
+    .selectFrom('assessments')
+    .select('id')
+    .where('beacon_id', '=', beaconId);
 }
 
 function asked(type: string, query: Record<string, string> = {}): AskedReport {
   const reportId = `${type}-${frameworkId}`;
-  return { app: world.app, token, reportId, query: { organisation: made.slug, ...query } };
+  return { app: fixture.app, token, reportId, query: { organisation: made.slug, ...query } };
 }
 
 function refreshed(of: AskedReport): AskedReport {
@@ -274,7 +277,7 @@ function refreshed(of: AskedReport): AskedReport {
 
 async function cards(query: Record<string, string> = {}): Promise<ReportCard[]> {
   const headers = { authorization: `Bearer ${token}` };
-  const answer = await call(world.app, listReports, {
+  const answer = await call(fixture.app, listReports, {
     query: { organisation: made.slug, ...query },
     headers,
   });

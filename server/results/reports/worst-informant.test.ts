@@ -11,8 +11,8 @@ import { answersTo } from '#testing/answers.ts';
 import { openTestDatabase } from '#testing/databases.ts';
 import { mailToken, makeBeacon } from '#testing/make-beacon.ts';
 import { makePerson } from '#testing/make-list.ts';
-import { makeWorld } from '#testing/make-world.ts';
-import type { World } from '#testing/make-world.ts';
+import { makeFixture } from '#testing/make-fixture.ts';
+import type { Fixture } from '#testing/make-fixture.ts';
 
 type Reported<Type extends Report['reportType']> = Extract<Report, { reportType: Type }>;
 
@@ -24,13 +24,13 @@ beforeAll(async () => {
 afterAll(() => database[Symbol.asyncDispose]());
 
 test('lists and risk go by the worst informant, not by a mean that no informant stands at', async () => {
-  const { world, headers, split, alone } = await twoBeacons();
+  const { fixture, headers, split, alone } = await twoBeacons();
   for (const order of ['lowscore', 'highscore']) {
-    const { data } = await world.app.get(`${listBeacons.path}?order=${order}`, headers);
+    const { data } = await fixture.app.get(`${listBeacons.path}?order=${order}`, headers);
     const ids = (data['beacons'] as BeaconCard[]).map(({ uuid }) => uuid);
     expect(ids).toEqual(order === 'lowscore' ? [split, alone] : [alone, split]);
   }
-  const { reportData } = await read<'risk'>(world, headers, 'risk');
+  const { reportData } = await read<'risk'>(fixture, headers, 'risk');
   expect(reportData.categories).toEqual({ higher_risk: 2, medium_risk: 0, lower_risk: 0 });
   expect(reportData.rows.map(({ id, category, classifier }) => [id, category, classifier])).toEqual(
     [
@@ -38,18 +38,18 @@ test('lists and risk go by the worst informant, not by a mean that no informant 
       [alone, 'higher_risk', 'Abnormal'],
     ],
   );
-  const { reportData: conduct } = await read<'top'>(world, headers, 'top', section('conduct'));
+  const { reportData: conduct } = await read<'top'>(fixture, headers, 'top', section('conduct'));
   expect(conduct.beacons?.map(({ id }) => id)).toEqual([split, alone]);
 });
 
 test('reports of the questionnaire are in raw points and say which way is good, and no mean has a band', async () => {
-  const { world, headers } = await twoBeacons();
+  const { fixture, headers } = await twoBeacons();
   const points = { outOf: 40, higherIs: 'worse', thresholds: null, defaultThresholds: null };
   const summary = { ...points, score: 20, range: [20, 20] };
   for (const type of ['risk', 'heatmap', 'top'] as const) {
-    expect((await read(world, headers, type)).reportData).toMatchObject(summary);
+    expect((await read(fixture, headers, type)).reportData).toMatchObject(summary);
   }
-  const top = await read<'top'>(world, headers, 'top');
+  const top = await read<'top'>(fixture, headers, 'top');
   expect(top.title).toBe('Sections of most concern');
   expect(new Set(top.reportData.rows.map((row) => [row.outOf, row.higherIs].join(' ')))).toEqual(
     new Set(['10 worse', '10 better']),
@@ -57,7 +57,7 @@ test('reports of the questionnaire are in raw points and say which way is good, 
   for (const row of top.reportData.rows) {
     expect(row).toMatchObject({ bands: [], classifier: null, isBadScore: false });
   }
-  const { reportData } = await read<'top'>(world, headers, 'top', section('conduct'));
+  const { reportData } = await read<'top'>(fixture, headers, 'top', section('conduct'));
   expect(reportData).toMatchObject({ outOf: 10, higherIs: 'worse', thresholds: null });
   expect(reportData.rows.map(({ outOf, higherIs }) => `${outOf} ${higherIs}`)).toEqual(
     Array(5).fill('2 worse'),
@@ -68,10 +68,10 @@ test('reports of the questionnaire are in raw points and say which way is good, 
 });
 
 test('the CSV of the questionnaire is in the same points and names their direction', async () => {
-  const { world, headers } = await twoBeacons();
+  const { fixture, headers } = await twoBeacons();
   const linesOf = async (type: string): Promise<string[][]> => {
     const url = findReport.path.replace('{reportId}', `${type}-${framework}`);
-    return parse(await world.app.text(url, { ...headers, accept: 'text/csv' }), { bom: true });
+    return parse(await fixture.app.text(url, { ...headers, accept: 'text/csv' }), { bom: true });
   };
   const [heads, first] = await linesOf('risk');
   expect(heads?.slice(3, 5)).toEqual(['Score (lower is better)', 'Out of']);
@@ -88,7 +88,7 @@ test('the CSV of the questionnaire is in the same points and names their directi
 });
 
 interface TwoBeacons {
-  world: World;
+  fixture: Fixture;
   headers: Record<string, string>;
   /** A parent says 10 (Normal) and a teacher 30 (Abnormal): better by the mean, worse by the worst. */
   split: string;
@@ -97,24 +97,24 @@ interface TwoBeacons {
 }
 
 async function twoBeacons(): Promise<TwoBeacons> {
-  const world = await makeWorld(database, { framework, roles: ['parent', 'teacher'] });
-  const { organisationId, beaconId: split } = world.beacon;
-  const other = await makeBeacon(world.services, { organisationId, framework, roles: ['self'] });
-  world.moveTo('2026-11-02T10:00:00Z');
-  await runDueWindows(world.services);
+  const fixture = await makeFixture(database, { framework, roles: ['parent', 'teacher'] });
+  const { organisationId, beaconId: split } = fixture.beacon;
+  const other = await makeBeacon(fixture.services, { organisationId, framework, roles: ['self'] });
+  fixture.moveTo('2026-11-02T10:00:00Z');
+  await runDueWindows(fixture.services);
   const say = async (token: string, role: AssessorRole, place: number) => {
-    const answers = answersTo(world.framework, role, place);
-    expect(await world.submit(token, answers)).toMatchObject({ status: 200 });
+    const answers = answersTo(fixture.framework, role, place);
+    expect(await fixture.submit(token, answers)).toMatchObject({ status: 200 });
   };
-  await say(await world.mail(0), 'parent', 0);
-  await say(await world.mail(1), 'teacher', -1);
-  await say(await mailToken(world.services, other, 0), 'self', 1);
-  const admin = await makePerson(world.services, [organisationId], ['admin']);
-  return { world, headers: await world.app.signIn(admin), split, alone: other.beaconId };
+  await say(await fixture.mail(0), 'parent', 0);
+  await say(await fixture.mail(1), 'teacher', -1);
+  await say(await mailToken(fixture.services, other, 0), 'self', 1);
+  const admin = await makePerson(fixture.services, [organisationId], ['admin']);
+  return { fixture, headers: await fixture.app.signIn(admin), split, alone: other.beaconId };
 }
 
 async function read<Type extends Report['reportType']>(
-  { app }: World,
+  { app }: Fixture,
   headers: Record<string, string>,
   type: Type,
   query = '',

@@ -4,12 +4,12 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { demoOrganisations } from '#server/demo/organisations.ts';
 import { organisationPermissions } from '#contract/permissions.ts';
 import type { Change } from './journal.ts';
-import type { Cell } from './matrix.ts';
+import type { Expectation } from './matrix.ts';
 import { isPerson, people, userIdOf } from './people.ts';
 import type { Actor } from './people.ts';
 import type { Filled } from './request.ts';
 import type { SetUp } from './set-up.ts';
-import type { World } from './world.ts';
+import type { Fixture } from './fixture.ts';
 
 /** What came of one call; all that it changed is taken back by then. */
 export interface Trial {
@@ -19,34 +19,39 @@ export interface Trial {
   changes: Change[];
 }
 
-/** Makes the real call as the actor and holds its answer, and all that it changed, against the cell. */
-export async function tryCell(world: World, setUp: SetUp, actor: Actor, cell: Cell): Promise<void> {
-  const asTheyAre = await attempt(world, setUp, actor);
-  if (!isAllowed(setUp, actor, cell)) return expectRefusal(asTheyAre, actor, cell);
-  if (cell !== '+imp') return expectAllowed(world, setUp, actor, cell, asTheyAre);
+/** Makes the real call as the actor and holds its answer, and all that it changed, against the expected. */
+export async function tryCase(
+  fixture: Fixture,
+  setUp: SetUp,
+  actor: Actor,
+  expected: Expectation,
+): Promise<void> {
+  const asTheyAre = await attempt(fixture, setUp, actor);
+  if (!isAllowed(setUp, actor, expected)) return expectRefusal(asTheyAre, actor, expected);
+  if (expected !== '+imp') return expectAllowed(fixture, setUp, actor, expected, asTheyAre);
   expectRefusal(asTheyAre, actor, '403');
-  const asImporter = await attempt(world, allowing(setUp, cell), actor);
-  await expectAllowed(world, setUp, actor, cell, asImporter);
+  const asImporter = await attempt(fixture, allowing(setUp, expected), actor);
+  await expectAllowed(fixture, setUp, actor, expected, asImporter);
 }
 
-/** The call of somebody who has all that the cell asks for beside what they are. */
-export function allowing(setUp: SetUp, cell: Cell): SetUp {
-  return cell === '+imp' ? { ...setUp, prepare: becomeImporter } : setUp;
+/** The call of somebody who has all that the expected asks for beside what they are. */
+export function allowing(setUp: SetUp, expected: Expectation): SetUp {
+  return expected === '+imp' ? { ...setUp, prepare: becomeImporter } : setUp;
 }
 
 /** Makes a call and takes back what it changed. */
 export async function attempt(
-  world: World,
+  fixture: Fixture,
   { endpoint, mode, prepare, valid }: SetUp,
   actor: Actor,
   given?: Filled<Endpoint>,
 ): Promise<Trial> {
-  const { journal } = world;
+  const { journal } = fixture;
   try {
-    await prepare?.(world, actor);
-    const filled = given ?? (await valid(world, actor));
+    await prepare?.(fixture, actor);
+    const filled = given ?? (await valid(fixture, actor));
     await journal.mark();
-    const answer = await world.call(actor, endpoint, filled, mode);
+    const answer = await fixture.call(actor, endpoint, filled, mode);
     const { data, errors } = isJson(answer) ? answer.json() : {};
     return { status: answer.statusCode, id: errors?.id, data, changes: await journal.changes() };
   } finally {
@@ -59,10 +64,10 @@ function isJson({ headers }: LightMyRequestResponse): boolean {
   return headers['content-type']?.toString().startsWith('application/json') ?? false;
 }
 
-/** Whether a cell lets its actor do what the row says. */
-export function isAllowed({ permission }: SetUp, actor: Actor, cell: Cell): boolean {
-  if (cell === 'perm') return permission !== undefined && permissionsOf(actor)[permission];
-  return !['403', '404', 'mfa'].includes(cell);
+/** Whether a expected lets its actor do what the row says. */
+export function isAllowed({ permission }: SetUp, actor: Actor, expected: Expectation): boolean {
+  if (expected === 'perm') return permission !== undefined && permissionsOf(actor)[permission];
+  return !['403', '404', 'mfa'].includes(expected);
 }
 
 function permissionsOf(actor: Actor): ReturnType<typeof organisationPermissions> {
@@ -71,27 +76,27 @@ function permissionsOf(actor: Actor): ReturnType<typeof organisationPermissions>
   return organisationPermissions(everybody.find((person) => person.email === email)?.roles ?? []);
 }
 
-function expectRefusal({ status, id, changes }: Trial, actor: Actor, cell: Cell): void {
+function expectRefusal({ status, id, changes }: Trial, actor: Actor, expected: Expectation): void {
   expectTraceOfRefusal(changes, actor);
-  expect(status).toBe(cell === '404' ? 404 : 403);
-  if (cell === 'mfa') expect(id).toBe('mfa_setup_required');
-  if (cell === '403' && !isPerson(actor)) expect(id).toBe('signed_out');
+  expect(status).toBe(expected === '404' ? 404 : 403);
+  if (expected === 'mfa') expect(id).toBe('mfa_setup_required');
+  if (expected === '403' && !isPerson(actor)) expect(id).toBe('signed_out');
 }
 
 async function expectAllowed(
-  world: World,
+  fixture: Fixture,
   setUp: SetUp,
   actor: Actor,
-  cell: Cell,
+  expected: Expectation,
   { status, id, data, changes }: Trial,
 ): Promise<void> {
   expect([status, id]).toEqual([200, undefined]);
   expect(tablesBeyond(setUp.changes, changes)).toEqual([]);
-  if (cell === 'self') expect(changesToOthers(actor, changes)).toEqual([]);
-  expect(strangersNamed(actor, cell, data)).toEqual([]);
-  await setUp.shows?.({ world, actor, cell, data, changes });
-  for (const [what, refusal, filled] of (await setUp.strange?.(world, actor)) ?? []) {
-    const refused = await attempt(world, setUp, actor, filled);
+  if (expected === 'self') expect(changesToOthers(actor, changes)).toEqual([]);
+  expect(strangersNamed(actor, expected, data)).toEqual([]);
+  await setUp.shows?.({ fixture, actor, expected, data, changes });
+  for (const [what, refusal, filled] of (await setUp.strange?.(fixture, actor)) ?? []) {
+    const refused = await attempt(fixture, setUp, actor, filled);
     expect(refused.status, what).toBe(refusal);
     expect(tablesBeyond([], refused.changes), what).toEqual([]);
     expect(actionsIn(refused.changes).filter((action) => !tracesOfRefusals.has(action))).toEqual(
@@ -138,15 +143,15 @@ function changesToOthers(actor: Actor, changes: Change[]): Change[] {
 }
 
 /** Clients of the other organisation that an answer tells of; whoever has a link may answer for any. */
-function strangersNamed(actor: Actor, cell: Cell, data: unknown): string[] {
-  if (cell === 'tok') return [];
+function strangersNamed(actor: Actor, expected: Expectation, data: unknown): string[] {
+  if (expected === 'tok') return [];
   const own = isPerson(actor) ? people[actor].split(/[@.]/)[1] : null;
   const others = demoOrganisations.filter(({ slug }) => own !== null && slug !== own);
   const names = others.flatMap(({ clients }) => Object.values(clients).map(({ name }) => name));
   return names.filter((name) => JSON.stringify(data ?? null).includes(name));
 }
 
-async function becomeImporter({ services }: World, actor: Actor): Promise<void> {
+async function becomeImporter({ services }: Fixture, actor: Actor): Promise<void> {
   if (!isPerson(actor)) return;
   const flag = { is_importer: true };
   await services.db

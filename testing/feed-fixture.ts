@@ -13,7 +13,7 @@ export interface FormPart {
   filename?: string;
 }
 
-export interface FeedWorld extends TestApp {
+export interface FeedFixture extends TestApp {
   beacon: MadeBeacon;
   /** The header of a session of the Beacon's member of that place. */
   authorize: (index: number) => Promise<{ authorization: string }>;
@@ -23,7 +23,7 @@ export interface FeedWorld extends TestApp {
 }
 
 /** A server with one Beacon, whose members post to its feed. */
-export async function openFeedWorld(options: Partial<BeaconOptions> = {}): Promise<FeedWorld> {
+export async function openFeedFixture(options: Partial<BeaconOptions> = {}): Promise<FeedFixture> {
   const { app, services, ...rest } = await testApp();
   const beacon = await makeBeacon(services, options);
   const sessions = new Map<number, string>();
@@ -34,7 +34,7 @@ export async function openFeedWorld(options: Partial<BeaconOptions> = {}): Promi
     return { authorization: `Bearer ${token}` };
   }
   const { method, path: url } = postFeedItem;
-  const send: FeedWorld['send'] = async (payload, type, index = 0) =>
+  const send: FeedFixture['send'] = async (payload, type, index = 0) =>
     app.inject({
       method,
       url,

@@ -12,7 +12,7 @@ import type { BeaconOptions, MadeBeacon } from './make-beacon.ts';
 export type Headers = Record<string, string>;
 
 /** One test's server and its Beacon, with the calls of an assessor. */
-export interface World {
+export interface Fixture {
   app: HttpApp;
   services: HttpApp['services'];
   beacon: MadeBeacon;
@@ -24,10 +24,10 @@ export interface World {
   moveTo: (instant: string) => void;
 }
 
-export async function makeWorld(
+export async function makeFixture(
   database: Database,
   options: Partial<BeaconOptions> = {},
-): Promise<World> {
+): Promise<Fixture> {
   const app = await HttpApp.start(database);
   onTestFinished(() => app[Symbol.asyncDispose]());
   const { services } = app;
@@ -38,7 +38,7 @@ async function over(
   app: HttpApp,
   services: HttpApp['services'],
   beacon: MadeBeacon,
-): Promise<World> {
+): Promise<Fixture> {
   const framework = await services.frameworks.find(beacon.framework);
   return {
     app,

@@ -13,7 +13,7 @@ import { makeTokens } from './tokens.ts';
 import type { Tokens } from './tokens.ts';
 
 /** A demo with everybody of the matrix signed in, and what each holds in their hand. */
-export interface World extends AsyncDisposable {
+export interface Fixture extends AsyncDisposable {
   app: FastifyInstance;
   services: TestServices;
   journal: Journal;
@@ -27,7 +27,7 @@ export interface World extends AsyncDisposable {
   ): Promise<LightMyRequestResponse>;
 }
 
-export async function openWorld(): Promise<World> {
+export async function openFixture(): Promise<Fixture> {
   await using opened = new AsyncDisposableStack();
   const { app, services } = opened.use(await testApp());
   await loadDemo(services);
@@ -52,7 +52,7 @@ export async function openWorld(): Promise<World> {
 }
 
 /** Each has a session, also Mia, from before their organisation asked for a second factor. */
-async function signEverybodyIn(services: TestServices): Promise<World['sessions']> {
+async function signEverybodyIn(services: TestServices): Promise<Fixture['sessions']> {
   const entries = (Object.keys(people) as Person[]).map(async (person) => [
     person,
     await openSession(services, userIdOf(person), null),

@@ -23,7 +23,7 @@ const form = {
 };
 
 /** The rows of making and changing Beacons. */
-export const makingSetUps: Record<number, SetUp[]> = {
+export const editingSetUps: Record<number, SetUp[]> = {
   21: [
     setUp({
       endpoint: findBeaconForm,
