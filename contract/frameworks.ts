@@ -3,7 +3,7 @@ import { formats, optionSchema, responseTypes } from '#rules/definition.ts';
 import type { ScoredSection } from '#rules/section-score.ts';
 import type { Step } from '#rules/step.ts';
 import { endpoint } from './endpoint.ts';
-import { required } from './faults.ts';
+import { required } from './field-errors.ts';
 
 const texts = {
   title: z.string().optional(),
@@ -181,9 +181,9 @@ export const assessmentFields = {
 export function assessmentFor(framework: FrameworkChoice | undefined) {
   return z.object(assessmentFields).superRefine((asked, context) => {
     if (!framework) return;
-    const faults = faultsOfThresholds(asked, framework);
+    const errors = thresholdErrors(asked, framework);
     const isRefused = asked.isAnonymous === true && !framework.allowAnonymous;
-    const all = { ...faults, ...(isRefused && { isAnonymous: 'Not with this framework' }) };
+    const all = { ...errors, ...(isRefused && { isAnonymous: 'Not with this framework' }) };
     for (const [field, message] of Object.entries(all)) {
       context.addIssue({ code: 'custom', path: [field], message });
     }
@@ -194,14 +194,14 @@ export function assessmentFor(framework: FrameworkChoice | undefined) {
 export function thresholdsFor(framework: ThresholdRules) {
   const { lowerThreshold, upperThreshold } = assessmentFields;
   return z.object({ lowerThreshold, upperThreshold }).superRefine((asked, context) => {
-    for (const [field, message] of Object.entries(faultsOfThresholds(asked, framework))) {
+    for (const [field, message] of Object.entries(thresholdErrors(asked, framework))) {
       context.addIssue({ code: 'custom', path: [field], message });
     }
   });
 }
 
 /** A framework that is not unlocked keeps its own thresholds. */
-function faultsOfThresholds(
+function thresholdErrors(
   {
     lowerThreshold: lower,
     upperThreshold: upper,
@@ -219,17 +219,17 @@ function faultsOfThresholds(
       }),
     };
   }
-  const faults = {
-    lowerThreshold: faultOfThreshold(lower, 1, framework.outOf),
-    upperThreshold: faultOfThreshold(upper, (lower ?? 0) + leastApart, framework.outOf),
+  const errors = {
+    lowerThreshold: thresholdError(lower, 1, framework.outOf),
+    upperThreshold: thresholdError(upper, (lower ?? 0) + leastApart, framework.outOf),
   };
-  return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== null));
+  return Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== null));
 }
 
 /** Thresholds are more than two apart. */
 const leastApart = 3;
 
-function faultOfThreshold(value: number | undefined, least: number, most: number): string | null {
+function thresholdError(value: number | undefined, least: number, most: number): string | null {
   if (value === undefined) return 'Required';
   if (!Number.isInteger(value)) return 'Must be a whole number';
   if (value < least) return `Minimum ${least}`;

@@ -62,8 +62,8 @@ export const importSettingsSchema = z.strictObject({
 export type ImportSettings = z.output<typeof importSettingsSchema>;
 
 /** One thing wrong with a row; `column` is '' where it is the whole row. */
-const rowFaultSchema = z.object({ column: z.string(), reason: z.string() });
-export type RowFault = z.output<typeof rowFaultSchema>;
+const rowErrorSchema = z.object({ column: z.string(), reason: z.string() });
+export type RowError = z.output<typeof rowErrorSchema>;
 
 export const importStates = ['checking', 'checked', 'running', 'done', 'failed'] as const;
 
@@ -167,7 +167,7 @@ export const findImport = endpoint({
   answer: z.object({
     import: importSchema,
     /** `row` as a spreadsheet counts: the headers are row 1. */
-    rejections: z.array(rowFaultSchema.extend({ row: z.int() })),
+    rejections: z.array(rowErrorSchema.extend({ row: z.int() })),
     /** How many more people the importer can invite today, and how many on any day. */
     invitationsLeft: z.object({ today: z.int(), aDay: z.int() }),
   }),

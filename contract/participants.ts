@@ -65,14 +65,14 @@ export function membersFor(rules: MemberRules) {
         if (isBlank(member)) return;
         const existing = member.id ? known.get(member.id) : undefined;
         const isTwice = member.id !== undefined && ids.has(member.id);
-        const faults = {
-          ...(existing ? faultsOfExisting(member, existing) : faultsOfNew(member, emails)),
+        const errors = {
+          ...(existing ? existingMemberErrors(member, existing) : newMemberErrors(member, emails)),
           ...(isTwice && { email: inListAlready }),
         };
         if (member.id) ids.add(member.id);
-        const fault = faultOfRoles(member, [...rules.roles, ...(existing?.roles ?? [])]);
+        const error = roleErrors(member, [...rules.roles, ...(existing?.roles ?? [])]);
         if (!existing) emails.add(member.email);
-        for (const [field, message] of Object.entries({ ...faults, ...fault })) {
+        for (const [field, message] of Object.entries({ ...errors, ...error })) {
           context.addIssue({ code: 'custom', path: [index, field], message });
         }
       });
@@ -99,7 +99,7 @@ export function isAdmin({ roles }: Pick<MemberInput, 'roles'>): boolean {
   return roles.includes('admin');
 }
 
-function faultsOfNew({ id, name, email, phone }: MemberInput, others: Set<string>) {
+function newMemberErrors({ id, name, email, phone }: MemberInput, others: Set<string>) {
   if (id) return {};
   return {
     ...(!name && { name: 'Required' }),
@@ -110,7 +110,7 @@ function faultsOfNew({ id, name, email, phone }: MemberInput, others: Set<string
 }
 
 /** Of somebody with an account only what they are on this Beacon can change. */
-function faultsOfExisting(member: MemberInput, existing: AdminUser) {
+function existingMemberErrors(member: MemberInput, existing: AdminUser) {
   const { name, email, phone } = member;
   const isPhoneKept = phone === undefined || phone === (existing.phone ?? '');
   return {
@@ -121,7 +121,7 @@ function faultsOfExisting(member: MemberInput, existing: AdminUser) {
   };
 }
 
-function faultOfRoles({ roles }: MemberInput, offered: readonly string[]) {
+function roleErrors({ roles }: MemberInput, offered: readonly string[]) {
   const asked = roles.filter((role) => role !== 'admin');
   if (roles.length === 0) return { roles: 'Required' };
   if (asked.length > 1) return { roles: 'Only one role beside admin' };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { required } from './faults.ts';
+import { required } from './field-errors.ts';
 
 /** Free of line breaks, other control characters, and signs that turn the reading direction. */
 const oneLine = /^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u;

@@ -83,8 +83,8 @@ function iso(instant: Temporal.Instant): string {
 function checked(input: Schedule): Schedule {
   const { data, error } = scheduleSchema.safeParse(input);
   if (data) return data;
-  const faults = error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  throw new RangeError(`Invalid schedule, ${faults.join(', ')}`);
+  const errors = error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  throw new RangeError(`Invalid schedule, ${errors.join(', ')}`);
 }
 
 function parseInstant(text: string, name: string): Temporal.Instant {

@@ -91,6 +91,6 @@ export function beaconOf({ data }: Answer): Beacon {
   return data['beacon'] as Beacon;
 }
 
-export function faultsIn({ status, errors }: Answer): [number, unknown] {
+export function fieldErrorsIn({ status, errors }: Answer): [number, unknown] {
   return [status, errors['fields']];
 }

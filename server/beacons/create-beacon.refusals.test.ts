@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoId } from '#server/demo/ids.ts';
-import { BeaconMaker, faultsIn, weekly } from '#testing/beacon-maker.ts';
+import { BeaconMaker, fieldErrorsIn, weekly } from '#testing/beacon-maker.ts';
 
 let maker: BeaconMaker;
 beforeAll(async () => {
@@ -121,7 +121,7 @@ describe('what is refused', () => {
     ],
   ])('%s', async (_, over, fields) => {
     const before = await maker.countAll();
-    expect(faultsIn(await maker.create(maker.form(over)))).toEqual([422, fields]);
+    expect(fieldErrorsIn(await maker.create(maker.form(over)))).toEqual([422, fields]);
     expect(await maker.countAll()).toEqual(before);
   });
 

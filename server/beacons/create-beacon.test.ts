@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoId } from '#server/demo/ids.ts';
-import { BeaconMaker, beaconOf, faultsIn, weekly } from '#testing/beacon-maker.ts';
+import { BeaconMaker, beaconOf, fieldErrorsIn, weekly } from '#testing/beacon-maker.ts';
 
 let maker: BeaconMaker;
 beforeAll(async () => {
@@ -204,10 +204,10 @@ describe('a request that comes twice', () => {
     const answers = await Promise.all([maker.create(body), maker.create(body)]);
     const taken = [422, { clientExternalRef: 'Another client has this ID' }];
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
-    expect(answers.map(faultsIn)).toContainEqual(taken);
+    expect(answers.map(fieldErrorsIn)).toContainEqual(taken);
     const before = await maker.countAll();
     const withMember = { ...body, members: [{ name: 'X', email: 'x@y.test', roles: ['parent'] }] };
-    expect(faultsIn(await maker.create(withMember))).toEqual(taken);
+    expect(fieldErrorsIn(await maker.create(withMember))).toEqual(taken);
     expect(await maker.countAll()).toEqual(before);
   });
 });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import * as z from 'zod';
 import { createBeacon as endpoint } from '#contract/beacons.ts';
 import { clientDetailsFor } from '#contract/clients.ts';
-import { faultsOf } from '#contract/faults.ts';
+import { fieldErrorsOf } from '#contract/field-errors.ts';
 import { assessmentFor } from '#contract/frameworks.ts';
 import { membersFor } from '#contract/participants.ts';
 import { Problem } from '#contract/problems.ts';
@@ -58,7 +58,7 @@ async function planOf(
   const framework = await findLatestFramework(services, body.frameworkId);
   if (!framework) throw new Problem('not_found');
   const known = await knownClient(call, organisation);
-  await refuseFaults(call, organisation, framework);
+  await throwFieldErrors(call, organisation, framework);
   const name = body.beaconName || known?.name || '';
   const { thresholds } = framework;
   return {
@@ -83,7 +83,7 @@ async function knownClient(
   return client;
 }
 
-async function refuseFaults(
+async function throwFieldErrors(
   { services, viewer, body }: CreateCall,
   { timeZone }: OrganisationFor<'createBeacons'>,
   framework: Framework,
@@ -97,9 +97,9 @@ async function refuseFaults(
   const { clientAvatar } = body;
   const isForeign = isNew && clientAvatar && !(await isOwnUpload(services, viewer, clientAvatar));
   const fields = {
-    ...faultsOf(clientDetailsFor({ today, isNew }), body),
-    ...faultsOf(assessmentFor(presentFrameworkChoice(framework)), body),
-    ...faultsOf(parts, body),
+    ...fieldErrorsOf(clientDetailsFor({ today, isNew }), body),
+    ...fieldErrorsOf(assessmentFor(presentFrameworkChoice(framework)), body),
+    ...fieldErrorsOf(parts, body),
     ...(isForeign && { clientAvatar: 'Please upload this picture again' }),
   };
   if (Object.keys(fields).length > 0) throw new Problem('invalid', { fields });

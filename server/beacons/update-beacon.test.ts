@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Beacon } from '#contract/beacons.ts';
 import type { AdminUser } from '#contract/participants.ts';
 import { demoId } from '#server/demo/ids.ts';
-import { BeaconMaker, beaconOf, faultsIn, weekly } from '#testing/beacon-maker.ts';
+import { BeaconMaker, beaconOf, fieldErrorsIn, weekly } from '#testing/beacon-maker.ts';
 
 let maker: BeaconMaker;
 beforeAll(async () => {
@@ -33,16 +33,16 @@ describe('the client', () => {
 
   test('keeps their names filled in and their ID their own', async () => {
     const [first, { uuid }] = [await maker.make([]), await maker.make([])];
-    expect(faultsIn(await maker.update(uuid, { clientName: ' ', beaconName: '' }))).toEqual([
+    expect(fieldErrorsIn(await maker.update(uuid, { clientName: ' ', beaconName: '' }))).toEqual([
       422,
       { clientName: 'Required', beaconName: 'Required' },
     ]);
     const { clientExternalRef } = first;
-    expect(faultsIn(await maker.update(uuid, { clientExternalRef }))).toEqual([
+    expect(fieldErrorsIn(await maker.update(uuid, { clientExternalRef }))).toEqual([
       422,
       { clientExternalRef: 'Another client has this ID' },
     ]);
-    expect(faultsIn(await maker.update(uuid, { clientAvatar: 'f'.repeat(32) }))[0]).toBe(422);
+    expect(fieldErrorsIn(await maker.update(uuid, { clientAvatar: 'f'.repeat(32) }))[0]).toBe(422);
     expect((await maker.find(uuid)).revision).toBe(0);
   });
 });
@@ -85,7 +85,7 @@ describe('the schedule', () => {
     expect(schedule.startOn < '2026-11-02').toBe(true);
     expect((await maker.update(uuid, { schedule })).status).toBe(200);
     const earlier = { schedule: { ...schedule, startOn: '2026-10-31' } };
-    expect(faultsIn(await maker.update(uuid, earlier))).toEqual([
+    expect(fieldErrorsIn(await maker.update(uuid, earlier))).toEqual([
       422,
       { 'schedule.startOn': 'Must be today or later' },
     ]);
@@ -97,19 +97,20 @@ describe('thresholds', () => {
     const { uuid } = await maker.make([], unlocked);
     const changed = await maker.update(uuid, { lowerThreshold: 10, upperThreshold: 20 });
     expect(beaconOf(changed)).toMatchObject({ lowerThreshold: 10, upperThreshold: 20 });
-    expect(faultsIn(await maker.update(uuid, { lowerThreshold: 10 }))).toEqual([
+    expect(fieldErrorsIn(await maker.update(uuid, { lowerThreshold: 10 }))).toEqual([
       422,
       { upperThreshold: 'Required' },
     ]);
-    expect(faultsIn(await maker.update(uuid, { lowerThreshold: 10, upperThreshold: 12 }))).toEqual([
-      422,
-      { upperThreshold: 'Minimum 13' },
-    ]);
+    expect(
+      fieldErrorsIn(await maker.update(uuid, { lowerThreshold: 10, upperThreshold: 12 })),
+    ).toEqual([422, { upperThreshold: 'Minimum 13' }]);
   });
 
   test('stay where it does not', async () => {
     const { uuid } = await maker.make([]);
-    expect(faultsIn(await maker.update(uuid, { lowerThreshold: 10, upperThreshold: 20 }))).toEqual([
+    expect(
+      fieldErrorsIn(await maker.update(uuid, { lowerThreshold: 10, upperThreshold: 20 })),
+    ).toEqual([
       422,
       {
         lowerThreshold: 'Cannot be changed for this framework',

@@ -11,8 +11,8 @@ import { changeClient, changesOfClient } from './change-client.ts';
 import type { Editing } from './change-client.ts';
 import { changeMembers } from './change-members.ts';
 import { changeSchedule } from './change-schedule.ts';
-import { refuseEditFaults } from './edit-faults.ts';
-import type { Edit } from './edit-faults.ts';
+import { throwEditErrors } from './edit-errors.ts';
+import type { Edit } from './edit-errors.ts';
 import { lockForEdit } from './lock-for-edit.ts';
 import { findMembers } from './queries.ts';
 
@@ -38,7 +38,7 @@ async function edit(
   const beacon = await lockForEdit(services, viewer, found, { action: 'edit', isOfClient });
   if (revision !== undefined && revision !== beacon.revision) throw new Problem('edited_meanwhile');
   const members = await findMembers(services, beacon, null, viewer);
-  await refuseEditFaults(services, viewer, { beacon, members, body });
+  await throwEditErrors(services, viewer, { beacon, members, body });
   const { organisationId, beaconId, clientId } = beacon;
   const at = services.clock.now();
   const editing = { organisationId, beaconId, clientId, userId: viewer.userId, at };

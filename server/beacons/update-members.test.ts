@@ -3,7 +3,7 @@ import type { Beacon } from '#contract/beacons.ts';
 import type { AdminUser } from '#contract/participants.ts';
 import { updateBeacon } from '#contract/beacons.ts';
 import { demoId } from '#server/demo/ids.ts';
-import { BeaconMaker, beaconOf, faultsIn } from '#testing/beacon-maker.ts';
+import { BeaconMaker, beaconOf, fieldErrorsIn } from '#testing/beacon-maker.ts';
 import { answersTo } from '#testing/answers.ts';
 
 let maker: BeaconMaker;
@@ -41,7 +41,7 @@ describe('the full list of members', () => {
     const beacon = await maker.make([admin]);
     const [bea] = rowsOf(beacon);
     const other = { ...bea, name: 'Beata', email: 'other@x.test', phone: '112' };
-    expect(faultsIn(await maker.update(beacon.uuid, { members: [other] }))).toEqual([
+    expect(fieldErrorsIn(await maker.update(beacon.uuid, { members: [other] }))).toEqual([
       422,
       {
         'members.0.name': 'Cannot be changed here',
@@ -87,10 +87,10 @@ describe('the full list of members', () => {
     const refused = [422, { members: 'You must always have at least one Admin.' }];
     const without = [[{ ...bea, roles: ['viewer'] }, parker], [parker], []];
     for (const members of without) {
-      expect(faultsIn(await maker.update(beacon.uuid, { members }))).toEqual(refused);
+      expect(fieldErrorsIn(await maker.update(beacon.uuid, { members }))).toEqual(refused);
     }
     const blank = { name: '', email: '', roles: ['admin'] };
-    expect(faultsIn(await maker.update(beacon.uuid, { members: [parker, blank] }))).toEqual(
+    expect(fieldErrorsIn(await maker.update(beacon.uuid, { members: [parker, blank] }))).toEqual(
       refused,
     );
     expect(Object.keys(rolesIn(await maker.find(beacon.uuid)))).toHaveLength(2);
@@ -111,11 +111,11 @@ describe('the full list of members', () => {
     const beacon = await maker.make([admin]);
     const [bea] = rowsOf(beacon);
     const twice = { 'members.1.email': 'This address is in the list already' };
-    expect(faultsIn(await maker.update(beacon.uuid, { members: [bea, bea] }))).toEqual([
+    expect(fieldErrorsIn(await maker.update(beacon.uuid, { members: [bea, bea] }))).toEqual([
       422,
       twice,
     ]);
-    expect(faultsIn(await maker.update(beacon.uuid, { members: [bea, admin] }))).toEqual([
+    expect(fieldErrorsIn(await maker.update(beacon.uuid, { members: [bea, admin] }))).toEqual([
       422,
       twice,
     ]);

@@ -28,7 +28,7 @@ export function FrameworkChoice({ frameworks, chosen, error, onChange }: Framewo
           <small>{beaconWords(activeBeaconCount)}</small>
         </label>
       ))}
-      <p id={errorId} role="alert" className={styles.fault}>
+      <p id={errorId} role="alert" className={styles.error}>
         {error}
       </p>
     </fieldset>

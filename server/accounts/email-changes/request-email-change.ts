@@ -42,6 +42,6 @@ async function refuseUnfit(
   }
 }
 
-function refuseField(fault: string): never {
-  throw new Problem('invalid', { fields: { email: fault } });
+function refuseField(error: string): never {
+  throw new Problem('invalid', { fields: { email: error } });
 }

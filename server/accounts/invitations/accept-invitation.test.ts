@@ -116,11 +116,11 @@ describe('somebody with a placeholder for an address', () => {
     ['Kim Larsen', 'Invalid format'],
     ['kim@larsen', 'Invalid format'],
     ['k'.repeat(65), 'Must be at most 64 characters'],
-  ])('the username "%s" is refused: %s', async (username, fault) => {
+  ])('the username "%s" is refused: %s', async (username, error) => {
     const token = await invite(server.services, placeholder);
     const answer = await accept(token, { username });
     expect(refusal(answer)).toEqual([422, 'invalid']);
-    expect(answer.json().errors.fields).toEqual({ username: fault });
+    expect(answer.json().errors.fields).toEqual({ username: error });
   });
 
   test('a username another has is refused, also chosen by two at once', async () => {

@@ -1,7 +1,7 @@
 import { Problem } from '#contract/problems.ts';
 import { isEmail, noEmail } from '#contract/text.ts';
 import type { Config } from '#server/platform/config/config.ts';
-import { faultOfPassword } from '#server/accounts/passwords/new-password.ts';
+import { passwordError } from '#server/accounts/passwords/new-password.ts';
 
 /** What somebody new sends to make their account. */
 interface Given {
@@ -33,7 +33,7 @@ export function isPlaceholder(email: string): boolean {
 
 /**
  * The account somebody new makes of their invitation. A name they have already is not changed.
- * @throws the problem `invalid`, with all fields at fault
+ * @throws the problem `invalid`, with all fields at error
  */
 export function registrationOf(
   config: Pick<Config, 'passwordMinLength'>,
@@ -41,13 +41,13 @@ export function registrationOf(
   given: Given,
 ): Registration {
   const registration = namesOf(invited, given);
-  const faults = {
-    ...faultsOfNames(invited, registration),
-    password: faultOfPassword(config, given.password, { ...registration, name: invited.name }),
-    passwordConfirmation: faultOfConfirmation(given),
+  const errors = {
+    ...nameErrors(invited, registration),
+    password: passwordError(config, given.password, { ...registration, name: invited.name }),
+    passwordConfirmation: confirmationError(given),
   };
   const fields = Object.fromEntries(
-    Object.entries(faults).filter((entry): entry is [string, string] => entry[1] !== null),
+    Object.entries(errors).filter((entry): entry is [string, string] => entry[1] !== null),
   );
   if (Object.keys(fields).length > 0) throw new Problem('invalid', { fields });
   return registration;
@@ -63,25 +63,25 @@ function namesOf({ email, username }: Invited, given: Given): Registration {
   };
 }
 
-function faultsOfNames(invited: Invited, { email, username }: Registration) {
+function nameErrors(invited: Invited, { email, username }: Registration) {
   const isNewUsername = username !== invited.username;
   return {
-    username: email || username ? (isNewUsername ? faultOfUsername(username) : null) : 'Required',
-    email: email && email !== invited.email ? faultOfEmail(email) : null,
+    username: email || username ? (isNewUsername ? usernameError(username) : null) : 'Required',
+    email: email && email !== invited.email ? emailError(email) : null,
   };
 }
 
-function faultOfUsername(username: string | null): string | null {
+function usernameError(username: string | null): string | null {
   if (username === null) return null;
   if (username.length < shortestUsername) return `Must be at least ${shortestUsername} characters`;
   return usernameShape.test(username) ? null : 'Invalid format';
 }
 
-function faultOfEmail(email: string): string | null {
+function emailError(email: string): string | null {
   return isEmail(email) && !isPlaceholder(email) ? null : noEmail;
 }
 
-function faultOfConfirmation({ password, passwordConfirmation }: Given): string | null {
+function confirmationError({ password, passwordConfirmation }: Given): string | null {
   if (!passwordConfirmation) return 'Required';
   return passwordConfirmation === password ? null : 'Does not match';
 }

@@ -105,10 +105,10 @@ test.each([
   ['short', 'Must be at least 8 characters'],
   ['password1', 'This password is too easy to guess'],
   ['ada@beacon.test', 'Choose something other than your name or address'],
-])('the password "%s" is refused', async (bad, fault) => {
+])('the password "%s" is refused', async (bad, error) => {
   const answer = await change({ password: bad, currentPassword: password });
   expect(refusal(answer)).toEqual([422, 'invalid']);
-  expect(answer.json().errors.fields).toEqual({ password: fault });
+  expect(answer.json().errors.fields).toEqual({ password: error });
 });
 
 test.each(['role', 'importer', 'userId', 'email'])('the field %s is refused', async (name) => {

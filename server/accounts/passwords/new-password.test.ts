@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faultOfPassword } from './new-password.ts';
+import { passwordError } from './new-password.ts';
 
 const owner = { email: 'ada.okafor@beacon.test', username: 'ada-okafor', name: 'Ada Okafor' };
 const config = { passwordMinLength: 8 };
@@ -23,18 +23,18 @@ test.each([
   ['ADA.OKAFOR', known],
   ['ada-okafor', known],
   ['ada okafor', known],
-])('"%s" is refused: %s', (password, fault) => {
-  expect(faultOfPassword(config, password, owner)).toBe(fault);
+])('"%s" is refused: %s', (password, error) => {
+  expect(passwordError(config, password, owner)).toBe(error);
 });
 
 test.each(['larches lean over water', 'beacon-demo', 'pässwörter', 'x7Kq2vLm', '水水水火火土土金'])(
   '"%s" is fine',
   (password) => {
-    expect(faultOfPassword(config, password, owner)).toBeNull();
+    expect(passwordError(config, password, owner)).toBeNull();
   },
 );
 
 test('an installation may ask for more', () => {
-  const fault = faultOfPassword({ passwordMinLength: 12 }, 'larches lea', owner);
-  expect(fault).toBe('Must be at least 12 characters');
+  const error = passwordError({ passwordMinLength: 12 }, 'larches lea', owner);
+  expect(error).toBe('Must be at least 12 characters');
 });

@@ -10,7 +10,7 @@ export interface PasswordOwner {
 }
 
 /** What is wrong with a password somebody chooses; null when nothing is. */
-export function faultOfPassword(
+export function passwordError(
   { passwordMinLength }: Pick<Config, 'passwordMinLength'>,
   password: string,
   { email, username, name }: PasswordOwner,
@@ -32,6 +32,6 @@ export function assertNewPassword(
   password: string,
   owner: PasswordOwner,
 ): void {
-  const fault = faultOfPassword(config, password, owner);
-  if (fault) throw new Problem('invalid', { fields: { password: fault } });
+  const error = passwordError(config, password, owner);
+  if (error) throw new Problem('invalid', { fields: { password: error } });
 }

@@ -159,11 +159,11 @@ test.each([
   ['password1', 'This password is too easy to guess'],
   ['ada@beacon.test', 'Choose something other than your name or address'],
   ['x'.repeat(257), 'Must be at most 256 characters'],
-])('the password "%s" is refused and the link lives on', async (bad, fault) => {
+])('the password "%s" is refused and the link lives on', async (bad, error) => {
   const token = await linkToken();
   const answer = await reset({ token, password: bad });
   expect(refusal(answer)).toEqual([422, 'invalid']);
-  expect(answer.json().errors.fields).toEqual({ password: fault });
+  expect(answer.json().errors.fields).toEqual({ password: error });
   expect((await reset({ token })).statusCode).toBe(200);
 });
 

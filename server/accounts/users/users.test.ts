@@ -50,10 +50,10 @@ describe('the profile', () => {
     [{ name: 'Ada', fullName: 'A\u202eda' }, 'fullName', expect.stringContaining('one line')],
     [{ name: 'Ada', phone: '+44 abc' }, 'phone', expect.stringContaining('phone number')],
     [{ name: 'Ada', avatar: 'not-theirs' }, 'avatar', 'Please upload this picture again'],
-  ])('refuses %o', async (body, field, fault) => {
+  ])('refuses %o', async (body, field, error) => {
     const answer = await update(body);
     expect(refusal(answer)).toEqual([422, 'invalid']);
-    expect(answer.json().errors.fields).toEqual({ [field]: fault });
+    expect(answer.json().errors.fields).toEqual({ [field]: error });
   });
 
   test('a phone from before the rule stays while something else changes', async () => {

@@ -1,5 +1,5 @@
 import { maxImportRows } from '#contract/imports.ts';
-import { TableFault } from '#server/platform/csv/read-table.ts';
+import { TableError } from '#server/platform/csv/read-table.ts';
 import type { TableRow } from '#server/platform/csv/read-table.ts';
 import type { Services } from '#server/platform/services.ts';
 import { advance } from './claim.ts';
@@ -48,7 +48,7 @@ export async function checkImport(
   for await (const batch of inBatches(rows, () => rowsAtOnce)) {
     stop.throwIfAborted();
     counts.done_rows += batch.length;
-    if (counts.done_rows > maxImportRows) throw new TableFault(tooMany);
+    if (counts.done_rows > maxImportRows) throw new TableError(tooMany);
     const { good, rejected } = judge(read, batch, firstRows);
     const ready = await withoutBeacons(services, claim, good);
     const { otherAdmins, newPeople } = await lookAt(ready);
@@ -63,7 +63,7 @@ export async function checkImport(
     });
   }
   if (counts.ready_count + counts.existing_count + counts.rejected_count === 0) {
-    throw new TableFault('The file has headers, but no rows below them.');
+    throw new TableError('The file has headers, but no rows below them.');
   }
   await advance(db, claim, clock.now(), { total_rows: counts.done_rows, state: 'checked' });
 }

@@ -35,7 +35,7 @@ export class ClaimLost extends Error {
 }
 
 /** Why an import cannot go on, in words for people. */
-export class ImportFault extends Error {
+export class ImportError extends Error {
   override name = 'ImportFault';
 }
 

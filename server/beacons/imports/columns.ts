@@ -1,10 +1,10 @@
 import { readHeaders } from '#contract/import-headers.ts';
 import type { ImportColumn } from '#contract/imports.ts';
-import { TableFault } from '#server/platform/csv/read-table.ts';
+import { TableError } from '#server/platform/csv/read-table.ts';
 
-/** What each cell of a row is; null where it says nothing about a Beacon. Throws TableFault. */
+/** What each cell of a row is; null where it says nothing about a Beacon. Throws TableError. */
 export function columnsOf(headers: string[]): (ImportColumn | null)[] {
   const read = readHeaders(headers);
-  if ('fault' in read) throw new TableFault(read.fault);
+  if ('fault' in read) throw new TableError(read.fault);
   return read.columns;
 }

@@ -2,7 +2,7 @@ import { dateIn } from '#server/platform/time/date-in.ts';
 import { unguardFormula } from '#server/platform/csv/formula-guard.ts';
 import { reasonsPlace, recogniseSeparator } from '#contract/import-headers.ts';
 import type { Separator } from '#contract/import-headers.ts';
-import { readTable, TableFault } from '#server/platform/csv/read-table.ts';
+import { readTable, TableError } from '#server/platform/csv/read-table.ts';
 import type { TableRow } from '#server/platform/csv/read-table.ts';
 import { recogniseEncoding } from '#server/platform/csv/recognise-encoding.ts';
 import type { Encoding } from '#server/platform/csv/recognise-encoding.ts';
@@ -28,7 +28,7 @@ export async function recogniseWriting(
   key: ImportKey,
 ): Promise<Writing & { lines: number }> {
   const { encoding, start, lines } = await recogniseEncoding(await openFile(services, key));
-  if (start.trim() === '') throw new TableFault('The file is empty.');
+  if (start.trim() === '') throw new TableError('The file is empty.');
   return { encoding, separator: recogniseSeparator(start), lines: lines - 1 };
 }
 
@@ -66,6 +66,6 @@ export async function openRows(
 
 async function openFile({ files }: Stored, key: ImportKey) {
   const file = await files.open(fileNameOf(key));
-  if (!file) throw new TableFault('The file is not there any more. Please send it again.');
+  if (!file) throw new TableError('The file is not there any more. Please send it again.');
   return file;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { faultsOf } from '#contract/faults.ts';
+import { fieldErrorsOf } from '#contract/field-errors.ts';
 import { assessmentFor } from '#contract/frameworks.ts';
 import { importSettingsSchema } from '#contract/imports.ts';
 import type { ImportSettings } from '#contract/imports.ts';
@@ -31,8 +31,8 @@ export async function orderFor(
   if (!framework) throw new Problem('not_found');
   const today = dateIn(timeZone, services.clock.now());
   const fields = {
-    ...faultsOf(assessmentFor(presentFrameworkChoice(framework)), settings),
-    ...faultsOf(z.object({ schedule: scheduleFor({ today }) }), settings),
+    ...fieldErrorsOf(assessmentFor(presentFrameworkChoice(framework)), settings),
+    ...fieldErrorsOf(z.object({ schedule: scheduleFor({ today }) }), settings),
   };
   if (Object.keys(fields).length > 0) throw new Problem('invalid', { fields });
   return { organisationId, settings: { ...settings, frameworkVersion: framework.version } };
@@ -46,5 +46,5 @@ function shaped(data: unknown): ImportSettings {
   const isShape = ({ code, path }: z.core.$ZodIssue) =>
     code === 'unrecognized_keys' || path.length === 0;
   if (issues.some(isShape)) throw new Problem('malformed');
-  throw new Problem('invalid', { fields: faultsOf(importSettingsSchema, data) });
+  throw new Problem('invalid', { fields: fieldErrorsOf(importSettingsSchema, data) });
 }

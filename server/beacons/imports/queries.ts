@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
-import type { RowFault } from '#contract/imports.ts';
+import type { RowError } from '#contract/imports.ts';
 import type { Schema } from '#server/platform/schema/schema.ts';
 import { organisationsFor } from '#server/accounts/organisations/access.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -13,7 +13,7 @@ export type ImportRow = Selectable<Schema['imports']> & {
 
 export interface Rejection {
   row: number;
-  faults: RowFault[];
+  faults: RowError[];
 }
 
 /** How many imports a person sees. */

@@ -1,11 +1,11 @@
 import { clientDetailsFor } from '#contract/clients.ts';
 import type { ClientInput } from '#contract/clients.ts';
 import { listSeparator, memberColumnsOf, maxImportMembers } from '#contract/imports.ts';
-import type { ImportColumn, RowFault } from '#contract/imports.ts';
+import type { ImportColumn, RowError } from '#contract/imports.ts';
 import { membersFor } from '#contract/participants.ts';
 import type { MemberInput } from '#contract/participants.ts';
-import { clientFaults, memberFaults, strangeCells } from './row-faults.ts';
-import type { Reasons } from './row-faults.ts';
+import { clientErrors, memberErrors, strangeCells } from './row-errors.ts';
+import type { Reasons } from './row-errors.ts';
 
 /** What one row asks for. */
 export interface RowPlan {
@@ -19,7 +19,7 @@ export interface RowPlan {
 /** What a row asks for, or everything that is wrong with it and its unique ID as far as it can be told. */
 export type ReadRow = (
   cells: string[],
-) => { plan: RowPlan } | { faults: RowFault[]; externalRef: string };
+) => { plan: RowPlan } | { faults: RowError[]; externalRef: string };
 
 interface RowRules {
   columns: (ImportColumn | null)[];
@@ -51,8 +51,8 @@ export function rowReader({ columns, today, roles }: RowRules): ReadRow {
       return { plan: { client: asked.data, externalRef, members: wanted.data } };
     }
     const reasons = {
-      ...clientFaults(clientRules, client),
-      ...memberFaults(memberRules, members, numbers),
+      ...clientErrors(clientRules, client),
+      ...memberErrors(memberRules, members, numbers),
       ...strange,
     };
     const externalRef = client.clientExternalRef?.trim().normalize() ?? '';
@@ -99,8 +99,8 @@ function listOf(cell = ''): string[] {
     .filter(Boolean);
 }
 
-function inOrder(columns: (ImportColumn | null)[], reasons: Reasons): RowFault[] {
+function inOrder(columns: (ImportColumn | null)[], reasons: Reasons): RowError[] {
   const faults = Object.entries(reasons).map(([column, reason]) => ({ column, reason }));
-  const placeOf = ({ column }: RowFault) => columns.findIndex((each) => each === column);
+  const placeOf = ({ column }: RowError) => columns.findIndex((each) => each === column);
   return faults.toSorted((a, b) => placeOf(a) - placeOf(b));
 }

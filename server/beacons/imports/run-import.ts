@@ -9,7 +9,7 @@ import { InvitationLimit } from '#server/accounts/invitations/invitation-limit.t
 import { canIn } from '#contract/permissions.ts';
 import type { Services } from '#server/platform/services.ts';
 import { beaconPlan } from './beacon-plan.ts';
-import { advance, ImportFault } from './claim.ts';
+import { advance, ImportError } from './claim.ts';
 import type { ClaimedImport } from './claim.ts';
 import { fetchedAhead, inBatches } from './in-batches.ts';
 import { findKnownClients } from './known-clients.ts';
@@ -161,7 +161,7 @@ async function takeTurn(trx: Kysely<Schema>, { organisationId, createdBy }: Clai
     .where('ou.organisation_id', '=', organisationId)
     .executeTakeFirst();
   if (!standing || !canIn('importBeacons', standing)) {
-    throw new ImportFault('You are not allowed to import into this organisation any more.');
+    throw new ImportError('You are not allowed to import into this organisation any more.');
   }
   return standing;
 }

@@ -1,8 +1,8 @@
-import { TableFault } from '#server/platform/csv/read-table.ts';
+import { TableError } from '#server/platform/csv/read-table.ts';
 import { InvitationLimit } from '#server/accounts/invitations/invitation-limit.ts';
 import type { Services } from '#server/platform/services.ts';
 import { checkImport } from './check-import.ts';
-import { advance, claimDueImport, ClaimLost, ImportFault } from './claim.ts';
+import { advance, claimDueImport, ClaimLost, ImportError } from './claim.ts';
 import type { ClaimedImport } from './claim.ts';
 import { runImport } from './run-import.ts';
 
@@ -21,7 +21,7 @@ export async function workOnImports(services: Services, stop: AbortSignal): Prom
 
 async function workOn(services: Services, claim: ClaimedImport, stop: AbortSignal): Promise<void> {
   try {
-    if (claim.attempts > maxAttempts) throw new ImportFault(unexpected);
+    if (claim.attempts > maxAttempts) throw new ImportError(unexpected);
     if (claim.state === 'checking') await checkImport(services, claim, stop);
     else await runImport(services, claim, stop);
   } catch (error) {
@@ -30,7 +30,7 @@ async function workOn(services: Services, claim: ClaimedImport, stop: AbortSigna
 }
 
 function isTold(error: unknown): error is Error {
-  return [TableFault, ImportFault, InvitationLimit].some((kind) => error instanceof kind);
+  return [TableError, ImportError, InvitationLimit].some((kind) => error instanceof kind);
 }
 
 function pausedBy({ message }: InvitationLimit): string {

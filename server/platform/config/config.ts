@@ -1,6 +1,6 @@
 import path from 'node:path';
 import * as z from 'zod';
-import { faultOfDataFolder, ownDataFolder } from './data-folder.ts';
+import { dataFolderError, ownDataFolder } from './data-folder.ts';
 import type { Mode } from './data-folder.ts';
 import { keptSecret } from './secret-key-file.ts';
 import { isLoopback } from './loopback.ts';
@@ -48,7 +48,7 @@ export interface S3Config {
   secretAccessKey: string;
 }
 
-/** Thrown when the environment cannot be understood; the message names every variable at fault. */
+/** Thrown when the environment cannot be understood; the message names every variable at message. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
@@ -138,16 +138,16 @@ function parse(env: Record<string, string | undefined>): z.output<typeof environ
   const set = variables.flatMap((name) => (env[name] ? [[name, env[name]]] : []));
   const parsed = environment.safeParse(Object.fromEntries(set));
   if (parsed.success) return parsed.data;
-  const faults = parsed.error.issues.map(
+  const errors = parsed.error.issues.map(
     ({ path: [name], message }) => `${String(name)}: ${message}`,
   );
-  throw new ConfigError(`The environment is not right.\n${faults.join('\n')}`);
+  throw new ConfigError(`The environment is not right.\n${errors.join('\n')}`);
 }
 
 function dataDirOf({ DATA_DIR, MODE }: z.output<typeof environment>): string {
   if (DATA_DIR) return path.resolve(DATA_DIR);
-  const fault = faultOfDataFolder(MODE);
-  if (fault) throw new ConfigError(fault);
+  const message = dataFolderError(MODE);
+  if (message) throw new ConfigError(message);
   return ownDataFolder(MODE);
 }
 

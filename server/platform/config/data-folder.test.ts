@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { faultOfDataFolder, noteOfEarlierData, ownDataFolder } from './data-folder.ts';
+import { dataFolderError, noteOfEarlierData, ownDataFolder } from './data-folder.ts';
 
 let folder: string;
 
@@ -21,15 +21,15 @@ test('a demo says that it leaves the data of an earlier version alone', () => {
   fs.mkdirSync(path.join(folder, 'data/database'), { recursive: true });
   expect(noteOfEarlierData({ mode: 'demo', dataDir })).toContain(`DATA_DIR=${folder}/data`);
   expect(noteOfEarlierData({ mode: 'demo', dataDir: `${folder}/elsewhere` })).toBeNull();
-  expect(faultOfDataFolder('demo')).toBeNull();
+  expect(dataFolderError('demo')).toBeNull();
 });
 
 test('production asks about the data of an earlier version until it has a folder of its own', () => {
-  expect(faultOfDataFolder('production')).toBeNull();
+  expect(dataFolderError('production')).toBeNull();
   fs.mkdirSync(path.join(folder, 'data/demo'), { recursive: true });
-  expect(faultOfDataFolder('production')).toBeNull();
+  expect(dataFolderError('production')).toBeNull();
   fs.writeFileSync(path.join(folder, 'data/secret-key'), 'secret');
-  expect(faultOfDataFolder('production')).toContain('secret-key');
+  expect(dataFolderError('production')).toContain('secret-key');
   fs.mkdirSync(path.join(folder, 'data/production'));
-  expect(faultOfDataFolder('production')).toBeNull();
+  expect(dataFolderError('production')).toBeNull();
 });

@@ -20,7 +20,7 @@ export function ownDataFolder(mode: Mode): string {
 }
 
 /** What somebody has to decide before production starts in a folder of its own; null where nothing is. */
-export function faultOfDataFolder(mode: Mode): string | null {
+export function dataFolderError(mode: Mode): string | null {
   if (mode === 'demo' || !holdsEarlierData() || existsSync(ownDataFolder(mode))) return null;
   return `${parent()} holds what an earlier version of Beacon kept there: ${earlierNames().join(', ')}.
 Production now has its data in ${ownDataFolder(mode)}, and the demo in ${ownDataFolder('demo')}.

@@ -12,7 +12,7 @@ export interface TableRow {
 }
 
 /** Why a file cannot be read as a table, in words for people. */
-export class TableFault extends Error {
+export class TableError extends Error {
   override name = 'TableFault';
 }
 
@@ -22,14 +22,14 @@ const maxRowLength = 100_000;
 const inTheMiddle =
   'has a quotation mark in the middle of a cell. Such a cell starts and ends with a quotation mark, and has two for each one inside.';
 
-const faults: Record<string, string> = {
+const messages: Record<string, string> = {
   CSV_MAX_RECORD_SIZE: `has more than ${maxRowLength.toLocaleString('en')} characters. Is a closing quotation mark missing?`,
   CSV_QUOTE_NOT_CLOSED: 'has a quotation mark that is never closed.',
   CSV_INVALID_CLOSING_QUOTE: inTheMiddle,
   INVALID_OPENING_QUOTE: inTheMiddle,
 };
 
-/** Every row in order, blank ones included, a piece of the file at a time; throws TableFault. */
+/** Every row in order, blank ones included, a piece of the file at a time; throws TableError. */
 export async function* readTable(
   file: Readable,
   encoding: Encoding,
@@ -54,6 +54,6 @@ export async function* readTable(
 
 /** The parser may be ahead of the rows that were taken from it. */
 function explain(error: unknown, number: number, { info }: Parser): unknown {
-  const fault = error instanceof CsvError ? faults[error.code] : undefined;
-  return fault ? new TableFault(`Row ${Math.max(number, info.records + 1)} ${fault}`) : error;
+  const message = error instanceof CsvError ? messages[error.code] : undefined;
+  return message ? new TableError(`Row ${Math.max(number, info.records + 1)} ${message}`) : error;
 }

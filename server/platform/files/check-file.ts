@@ -25,7 +25,7 @@ const refusals = {
   empty: 'The file is empty',
 };
 
-const faults = {
+const messages = {
   bomb: 'holds too much once it is unpacked',
   active: 'contains macros or embedded objects. Please save it without them, for example as PDF',
 };
@@ -38,10 +38,10 @@ export async function checkFile(given: string, path: string): Promise<CheckedFil
   const { size } = await stat(path);
   if (size === 0) return refusals.empty;
   const { mediaType, signs, name } = fileKinds[extension];
-  const fault = archives.includes(extension) ? await inspectArchive(path) : null;
-  if (fault && fault !== 'broken') return `“${filename}” ${faults[fault]}`;
+  const problem = archives.includes(extension) ? await inspectArchive(path) : null;
+  if (problem && problem !== 'broken') return `“${filename}” ${messages[problem]}`;
   const isGenuine = signs.length > 0 ? await hasSign(path, signs) : await isPlainText(path);
-  if (fault || !isGenuine) return `The file ends in .${extension} but is no ${name}`;
+  if (problem || !isGenuine) return `The file ends in .${extension} but is no ${name}`;
   return { filename, extension, mediaType, size };
 }
 

@@ -10,7 +10,7 @@ import type { ArchiveEntry, Source } from './archive-entries.ts';
 import { unpackEntry } from './unpack-entry.ts';
 
 /** Why an archive cannot be taken: it cannot be read for sure, unpacks to too much, or runs or embeds something. */
-export type ArchiveFault = 'broken' | 'bomb' | 'active';
+export type ArchiveProblem = 'broken' | 'bomb' | 'active';
 
 /** What is left to spend on one archive and all archives within it. */
 interface Budget {
@@ -26,8 +26,8 @@ const deepest = 3;
 const startLength = 8;
 const archiveSign = Buffer.from('PK\u0003\u0004', 'latin1');
 
-/** Unpacks every file of a zip archive, keeping none, and gives the first fault; null where there is none. */
-export async function inspectArchive(path: string): Promise<ArchiveFault | null> {
+/** Unpacks every file of a zip archive, keeping none, and gives the first problem; null where there is none. */
+export async function inspectArchive(path: string): Promise<ArchiveProblem | null> {
   await using handle = await open(path);
   const { size } = await handle.stat();
   async function read(position: number, length: number): Promise<Buffer> {
@@ -43,13 +43,13 @@ async function inspect(
   source: Source,
   budget: Budget,
   depth: number,
-): Promise<ArchiveFault | null> {
+): Promise<ArchiveProblem | null> {
   const entries = await archiveEntries(source);
   if (!entries) return 'broken';
   if (entries.reduce((sum, { size }) => sum + size, 0) > budget.bytes) return 'bomb';
   for (const entry of entries) {
-    const fault = await inspectEntry(source, entry, budget, depth);
-    if (fault) return fault;
+    const problem = await inspectEntry(source, entry, budget, depth);
+    if (problem) return problem;
   }
   return null;
 }
@@ -59,7 +59,7 @@ async function inspectEntry(
   entry: ArchiveEntry,
   budget: Budget,
   depth: number,
-): Promise<ArchiveFault | null> {
+): Promise<ArchiveProblem | null> {
   if (hasActiveName(entry.name)) return 'active';
   const unpacked = await unpack(source, entry, budget);
   if (typeof unpacked === 'string') return unpacked;
@@ -77,7 +77,7 @@ async function unpack(
   source: Source,
   entry: ArchiveEntry,
   budget: Budget,
-): Promise<Buffer | ArchiveFault> {
+): Promise<Buffer | ArchiveProblem> {
   const kept: Buffer[] = [];
   let isWhole = describesOthers(entry.name);
   let [size, keptSize] = [0, 0];

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { ImportSettings, RowFault } from '#contract/imports.ts';
+import type { ImportSettings, RowError } from '#contract/imports.ts';
 import type { Json } from './json.ts';
 
 /** What was asked for, with the version of its framework at that time. */
@@ -38,6 +38,6 @@ export interface ImportTables {
     organisation_id: string;
     import_id: string;
     row_number: number;
-    faults: Json<RowFault[]>;
+    faults: Json<RowError[]>;
   };
 }

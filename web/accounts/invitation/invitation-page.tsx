@@ -145,9 +145,9 @@ function PasswordFields({ invitation: { hasPassword }, registration }: StepProps
         value={form.flow.fields.password}
         onChange={(password) => {
           form.type('password', password);
-          fields.setFaults((old) => ({ ...old, password: null }));
+          fields.setFieldErrors((old) => ({ ...old, password: null }));
         }}
-        error={fields.faults['password'] ?? null}
+        error={fields.fieldErrors['password'] ?? null}
         isRefused={form.flow.problem?.id === 'sign_in_failed'}
       />
       {!hasPassword && (

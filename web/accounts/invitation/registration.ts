@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#contract/endpoint.ts';
 import type { findInvitation } from '#contract/invitations.ts';
-import { newPasswordFaults } from '#web/accounts/new-password-faults.ts';
-import type { Faults } from '#web/shell/forms/use-fields.ts';
+import { newPasswordErrors } from '#web/accounts/new-password-errors.ts';
+import type { FieldErrors } from '#web/shell/forms/use-fields.ts';
 
 export type FoundInvitation = AnswerOf<typeof findInvitation>['invitation'];
 
@@ -27,23 +27,23 @@ export function namesAsked({ hasPassword, username, email }: Invitation) {
 }
 
 /** What is wrong with a registration before it is sent. */
-export function registrationFaults(
+export function registrationErrors(
   invitation: Invitation,
   { username, email, passwordConfirmation }: Names,
   password: string,
-): Faults {
+): FieldErrors {
   if (invitation.hasPassword) return { password: password ? null : 'Required' };
   const asked = namesAsked(invitation);
   const isNameMissing = asked.email && !username.trim() && !email.trim();
   return {
-    ...(asked.username && { username: isNameMissing ? 'Required' : faultOfUsername(username) }),
-    ...(asked.email && { email: isNameMissing ? 'Required' : faultOfEmail(email) }),
-    ...newPasswordFaults({ password, passwordConfirmation }),
+    ...(asked.username && { username: isNameMissing ? 'Required' : usernameError(username) }),
+    ...(asked.email && { email: isNameMissing ? 'Required' : emailError(email) }),
+    ...newPasswordErrors({ password, passwordConfirmation }),
   };
 }
 
 /** What is wrong with the form of a username; an empty one is not wrong by itself. */
-export function faultOfUsername(typed: string): string | null {
+export function usernameError(typed: string): string | null {
   const username = typed.trim();
   if (!username) return null;
   if (!/^[a-z0-9_-]*$/.test(username)) return 'Invalid format';
@@ -53,7 +53,7 @@ export function faultOfUsername(typed: string): string | null {
 }
 
 /** What is wrong with the form of an address; an empty one is not wrong by itself. */
-export function faultOfEmail(typed: string): string | null {
+export function emailError(typed: string): string | null {
   const email = typed.trim();
   return !email || /^[^\s@]+@[^\s@]+$/.test(email) ? null : 'Invalid format';
 }

@@ -8,20 +8,20 @@ import { call } from '#web/shell/api/call.ts';
 import { rememberUser } from '#web/shell/session/session.ts';
 import type { Fields } from '#web/accounts/two-factor/factor-flow.ts';
 import { useFactorFlow } from '#web/accounts/two-factor/use-factor-flow.ts';
-import { hasFaults, useFields } from '#web/shell/forms/use-fields.ts';
-import { faultsIn } from '#web/shell/forms/use-form.ts';
+import { hasErrors, useFields } from '#web/shell/forms/use-fields.ts';
+import { fieldErrorsIn } from '#web/shell/forms/use-form.ts';
 import {
-  faultOfEmail,
-  faultOfUsername,
+  emailError,
+  usernameError,
   type Invitation,
   namesAsked,
-  registrationFaults,
+  registrationErrors,
 } from './registration.ts';
 
 type Answer = AnswerOf<typeof acceptInvitation>;
 type SignedIn = Extract<Answer, { token: string }>;
 
-const faultOf = { username: faultOfUsername, email: faultOfEmail };
+const faultOf = { username: usernameError, email: emailError };
 
 /** Accepting an invitation, from the fields through the second factor to being signed in. */
 export function useRegistration(token: string, invitation: Invitation) {
@@ -42,7 +42,7 @@ export function useRegistration(token: string, invitation: Invitation) {
     try {
       return await call(acceptInvitation, { params: { token }, body });
     } catch (error) {
-      fields.setFaults(faultsIn(error));
+      fields.setFieldErrors(fieldErrorsIn(error));
       throw error;
     }
   }
@@ -60,19 +60,19 @@ export function useRegistration(token: string, invitation: Invitation) {
   /** Whether somebody else has the name is asked once it is typed; when nobody answers, sending it will tell. */
   async function checkTaken(name: 'username' | 'email'): Promise<void> {
     const typed = fields.values[name];
-    const fault = faultOf[name](typed);
-    fields.fault(name, fault);
-    if (fault || !typed.trim()) return;
+    const fieldError = faultOf[name](typed);
+    fields.fieldError(name, fieldError);
+    if (fieldError || !typed.trim()) return;
     const body = { [name]: typed, invite_token: token };
     const answer = await call(validateUser, { body }).catch(() => null);
-    if (answer?.[name] === 'taken') fields.fault(name, `That ${name} is already taken`);
+    if (answer?.[name] === 'taken') fields.fieldError(name, `That ${name} is already taken`);
   }
 
   function submit(): void {
-    const faults = registrationFaults(invitation, fields.values, form.flow.fields.password);
-    fields.setFaults(faults);
-    setIsIncomplete(hasFaults(faults));
-    if (!hasFaults(faults)) form.submit();
+    const fieldErrors = registrationErrors(invitation, fields.values, form.flow.fields.password);
+    fields.setFieldErrors(fieldErrors);
+    setIsIncomplete(hasErrors(fieldErrors));
+    if (!hasErrors(fieldErrors)) form.submit();
   }
 
   const problem = isIncomplete ? problems.invalid.title : (form.flow.problem?.title ?? null);

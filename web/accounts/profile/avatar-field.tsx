@@ -81,8 +81,8 @@ function useUpload(onDone: (picture: string) => void) {
     setPercent(0);
     try {
       onDone(await uploadAvatar(picture, setPercent));
-    } catch (fault) {
-      setError(fault instanceof UploadError ? fault.message : 'error uploading image');
+    } catch (error) {
+      setError(error instanceof UploadError ? error.message : 'error uploading image');
     } finally {
       setPercent(null);
     }

@@ -10,7 +10,7 @@ import { ProofFlow } from '#web/accounts/two-factor/proof-flow.tsx';
 import { announce } from '#web/design/announce.ts';
 import { TextField } from '#web/design/text-field.tsx';
 import { useFields } from '#web/shell/forms/use-fields.ts';
-import { faultsIn } from '#web/shell/forms/use-form.ts';
+import { fieldErrorsIn } from '#web/shell/forms/use-form.ts';
 import { Waiting } from '#web/design/waiting.tsx';
 import { emailChangeQuery } from './email-change.ts';
 
@@ -50,7 +50,7 @@ function AskForAddress({ known }: { known: AnswerOf<typeof findEmailChange> }) {
         try {
           return await call(requestEmailChange, { body });
         } catch (error) {
-          fields.setFaults(faultsIn(error));
+          fields.setFieldErrors(fieldErrorsIn(error));
           throw error;
         }
       }}

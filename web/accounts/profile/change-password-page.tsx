@@ -4,7 +4,7 @@ import { call } from '#web/shell/api/call.ts';
 import { useCurrentUser } from '#web/shell/session/session.ts';
 import { announce } from '#web/design/announce.ts';
 import { FormPage } from '#web/design/form-page.tsx';
-import { newPasswordFaults } from '#web/accounts/new-password-faults.ts';
+import { newPasswordErrors } from '#web/accounts/new-password-errors.ts';
 import { PasswordField } from '#web/design/password-field.tsx';
 import { useForm } from '#web/shell/forms/use-form.ts';
 
@@ -16,7 +16,7 @@ export function ChangePasswordPage() {
     start: { currentPassword: '', password: '', passwordConfirmation: '' },
     check: ({ currentPassword, ...chosen }) => ({
       currentPassword: currentPassword ? null : 'Required',
-      ...newPasswordFaults(chosen),
+      ...newPasswordErrors(chosen),
     }),
     send: async ({ currentPassword, password }) => {
       await call(changePassword, { body: { currentPassword, password } });

@@ -5,7 +5,7 @@ import { resetPassword } from '#contract/passwords.ts';
 import { call } from '#web/shell/api/call.ts';
 import { MessagePage } from '#web/shell/errors/error-pages.tsx';
 import { FormPage } from '#web/design/form-page.tsx';
-import { newPasswordFaults } from '#web/accounts/new-password-faults.ts';
+import { newPasswordErrors } from '#web/accounts/new-password-errors.ts';
 import { PasswordField } from '#web/design/password-field.tsx';
 import { useForm } from '#web/shell/forms/use-form.ts';
 
@@ -43,7 +43,7 @@ export function NewPasswordPage() {
 function NewPasswordForm({ token, onDone }: { token: string; onDone: (done: Done) => void }) {
   const { field, refusal, problem, submit, isBusy } = useForm({
     start: { password: '', passwordConfirmation: '' },
-    check: newPasswordFaults,
+    check: newPasswordErrors,
     send: async ({ password }) => {
       onDone(await call(resetPassword, { body: { password, token } }));
     },

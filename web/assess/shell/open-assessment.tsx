@@ -37,7 +37,7 @@ export function OpenAssessment({ opened, device }: OpenAssessmentProps) {
   const [progress, change] = useReducer(progressReducer, opened.progress);
   const { autosave, saved, isSubmitted } = useAutosave(opened, device, progress, change);
   const { state, submit, send } = useOutbox(opened, device, autosave);
-  const [fault, setFault] = useState<string | null>(null);
+  const [fault, setError] = useState<string | null>(null);
   const refusal = correctableRefusal(state);
   const isAnswering = state.kind === 'answering' || refusal !== null;
   const isSent = state.kind === 'sent';
@@ -66,7 +66,7 @@ export function OpenAssessment({ opened, device }: OpenAssessmentProps) {
     const found = hasAnyRating(progress.input)
       ? overlongComment(assessment.framework.steps, progress.input)
       : noScore;
-    setFault(found);
+    setError(found);
     if (found) return;
     handleLeaveStep();
     submit(progress);

@@ -7,7 +7,7 @@ import { hasAdmin, type WizardValues } from './wizard-steps.ts';
 
 /** Who will look after the new Beacon, and whether it is meant that nobody is asked, or too few for a score. */
 export function LastQuestions({ fields }: { fields: FormFields<WizardValues> }) {
-  const { values, change, fault } = fields;
+  const { values, change, fieldError } = fields;
   const isOthers = hasAdmin(values.members);
   return (
     <>
@@ -32,7 +32,7 @@ export function LastQuestions({ fields }: { fields: FormFields<WizardValues> }) 
         <Agreement
           label="Create it without assessors"
           isAgreed={values.isWithoutAssessors}
-          fault={fault('isWithoutAssessors')}
+          fieldError={fieldError('isWithoutAssessors')}
           onChange={(isWithoutAssessors) => change({ isWithoutAssessors })}
         >
           <strong>This Beacon has no assessor.</strong> Nobody will be asked to answer until you add

@@ -71,7 +71,7 @@ function DetailsFields({ form, fields, onOrganisation }: StepFieldsProps) {
           autoComplete="off"
           maxLength={200}
           value={fields.values.beaconName}
-          error={fields.fault('beaconName')}
+          error={fields.fieldError('beaconName')}
           onChange={(beaconName) => fields.change({ beaconName })}
         />
       </>

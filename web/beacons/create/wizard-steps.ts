@@ -2,21 +2,21 @@ import type { findBeaconForm } from '#contract/beacons.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { isAdmin, isBlank } from '#contract/participants.ts';
 import {
-  assessmentFaults,
+  assessmentErrors,
   assessmentStart,
   type BeaconForm,
-  clientFaults,
-  memberFaults,
-  scheduleFaults,
+  clientErrors,
+  memberErrors,
+  scheduleErrors,
 } from '#web/beacons/form/beacon-form.ts';
 import type { ClientForm } from '#web/beacons/form/client-fields.tsx';
 import {
-  fewAssessorsFaults,
+  fewAssessorsErrors,
   type FewAssessorsForm,
   hasFewAssessors,
 } from '#web/beacons/form/few-assessors.tsx';
 import { assessorCount, blankMember, type MemberForm } from '#web/beacons/form/member-form.ts';
-import type { Faults } from '#web/shell/forms/use-fields.ts';
+import type { FieldErrors } from '#web/shell/forms/use-fields.ts';
 import type { WizardStep } from '#web/beacons/wizard/use-wizard.ts';
 
 type FormData = AnswerOf<typeof findBeaconForm>;
@@ -87,39 +87,39 @@ export function stepsFor({ client, frameworks, today }: FormData): WizardStep<Wi
     {
       id: 'beacon-details',
       title: 'Client details',
-      check: (values) => clientFaults(values, { today, isNew: client === null }),
+      check: (values) => clientErrors(values, { today, isNew: client === null }),
     },
     {
       id: 'assessment',
       title: 'Assessment',
-      check: (values) => assessmentFaults(values, chosen(values.frameworkId)),
+      check: (values) => assessmentErrors(values, chosen(values.frameworkId)),
     },
     {
       id: 'schedule',
       title: 'Schedule',
-      check: ({ schedule }) => scheduleFaults(schedule, { today }),
+      check: ({ schedule }) => scheduleErrors(schedule, { today }),
     },
     {
       id: 'participants',
       title: 'Participants',
       check: (values) => ({
-        ...memberFaults(values.members, {
+        ...memberErrors(values.members, {
           roles: chosen(values.frameworkId)?.roles ?? [],
           needsAdmin: false,
         }),
-        ...assessorFaults(values),
+        ...assessorErrors(values),
       }),
     },
   ];
 }
 
 /** What is to be agreed to before nobody is asked, or too few for an anonymous score. */
-function assessorFaults(values: WizardValues): Faults {
+function assessorErrors(values: WizardValues): FieldErrors {
   const { members, isAnonymous, isWithoutAssessors } = values;
   const isNobody = assessorCount(members) === 0 && !isWithoutAssessors;
   return {
     ...(isNobody && { isWithoutAssessors: 'Please add an assessor, or tick the box' }),
-    ...(isAnonymous && hasFewAssessors(members) && fewAssessorsFaults(values)),
+    ...(isAnonymous && hasFewAssessors(members) && fewAssessorsErrors(values)),
   };
 }
 

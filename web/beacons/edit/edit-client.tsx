@@ -1,5 +1,5 @@
 import type { Beacon } from '#contract/beacons.ts';
-import { clientChangeFaults } from '#web/beacons/form/beacon-form.ts';
+import { clientChangeErrors } from '#web/beacons/form/beacon-form.ts';
 import { ClientFields, type ClientForm } from '#web/beacons/form/client-fields.tsx';
 import { useCurrentUser } from '#web/shell/session/session.ts';
 import { EditFrame } from './edit-frame.tsx';
@@ -20,7 +20,7 @@ export function EditClient({ beacon }: { beacon: Beacon }) {
       groupNames: beacon.groupNames,
       clientAvatar: beacon.clientAvatar,
     },
-    check: (values) => clientChangeFaults(values, today),
+    check: (values) => clientChangeErrors(values, today),
     body: (values) => values,
   });
   return (

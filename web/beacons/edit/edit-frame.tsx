@@ -3,7 +3,7 @@ import { Link, useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Beacon } from '#contract/beacons.ts';
 import { ConfirmDialog } from '#web/design/confirm-dialog.tsx';
-import { focusFault } from '#web/design/focus-fault.ts';
+import { focusFirstError } from '#web/design/focus-first-error.ts';
 import { ProblemText } from '#web/design/problem-text.tsx';
 import { useTitle } from '#web/design/use-title.ts';
 import styles from './edit-frame.module.css';
@@ -22,7 +22,7 @@ export function EditFrame({ beacon, title, children, form }: EditFrameProps) {
   const page = useRef<HTMLElement>(null);
   useTitle(`${title}: ${clientName}`);
   useEffect(() => {
-    if (problem) focusFault(page.current);
+    if (problem) focusFirstError(page.current);
   }, [problem]);
   return (
     <section ref={page} className={styles.page}>

@@ -1,5 +1,5 @@
 import type { Beacon } from '#contract/beacons.ts';
-import { faultsOf } from '#contract/faults.ts';
+import { fieldErrorsOf } from '#contract/field-errors.ts';
 import { thresholdsFor } from '#contract/frameworks.ts';
 import { thresholdBody } from '#web/beacons/form/beacon-form.ts';
 import { ThresholdFields, type ThresholdForm } from '#web/beacons/form/threshold-fields.tsx';
@@ -14,7 +14,7 @@ export function EditFramework({ beacon }: { beacon: Beacon }) {
     beacon,
     start: { lowerThreshold, upperThreshold },
     check: (values) =>
-      faultsOf(
+      fieldErrorsOf(
         thresholdsFor({ ...frameworkInfo, lowerThreshold, upperThreshold }),
         thresholdBody(values),
       ),

@@ -1,9 +1,9 @@
 import type { Beacon } from '#contract/beacons.ts';
-import { memberFaults } from '#web/beacons/form/beacon-form.ts';
+import { memberErrors } from '#web/beacons/form/beacon-form.ts';
 import { MemberFields, type MembersForm } from '#web/beacons/form/member-fields.tsx';
 import {
   FewAssessors,
-  fewAssessorsFaults,
+  fewAssessorsErrors,
   type FewAssessorsForm,
   hasFewAssessors,
 } from '#web/beacons/form/few-assessors.tsx';
@@ -28,8 +28,8 @@ export function EditMembers({ beacon }: { beacon: Beacon }) {
     beacon,
     start: { members: start, isWithFewAssessors: false },
     check: (values) => ({
-      ...memberFaults(values.members, { roles: frameworkInfo.roles, needsAdmin: true, members }),
-      ...(isNowFew(values.members) && fewAssessorsFaults(values)),
+      ...memberErrors(values.members, { roles: frameworkInfo.roles, needsAdmin: true, members }),
+      ...(isNowFew(values.members) && fewAssessorsErrors(values)),
     }),
     body: (values) => ({ members: values.members.map(memberBody) }),
   });

@@ -1,6 +1,6 @@
 import type { Beacon } from '#contract/beacons.ts';
 import type { Schedule } from '#rules/schedule-shape.ts';
-import { scheduleBody, scheduleFaults } from '#web/beacons/form/beacon-form.ts';
+import { scheduleBody, scheduleErrors } from '#web/beacons/form/beacon-form.ts';
 import { partOf } from '#web/beacons/form/form-fields.ts';
 import { ScheduleFields } from '#web/beacons/form/schedule-fields.tsx';
 import { EditFrame } from './edit-frame.tsx';
@@ -14,7 +14,7 @@ export function EditSchedule({ beacon }: { beacon: Beacon }) {
   const { fields, ...form } = useEditForm<{ schedule: Schedule }>({
     beacon,
     start: { schedule: beacon.schedule },
-    check: ({ schedule }) => scheduleFaults(schedule, { today, startedOn }),
+    check: ({ schedule }) => scheduleErrors(schedule, { today, startedOn }),
     body: ({ schedule }) => ({ schedule: scheduleBody(schedule) }),
   });
   return (

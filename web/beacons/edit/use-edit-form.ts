@@ -7,8 +7,8 @@ import { problems } from '#contract/problems.ts';
 import type { FormFields } from '#web/beacons/form/form-fields.ts';
 import { call, CallError } from '#web/shell/api/call.ts';
 import { announce } from '#web/design/announce.ts';
-import { type Faults, hasFaults } from '#web/shell/forms/use-fields.ts';
-import { faultsIn } from '#web/shell/forms/use-form.ts';
+import { type FieldErrors, hasErrors } from '#web/shell/forms/use-fields.ts';
+import { fieldErrorsIn } from '#web/shell/forms/use-form.ts';
 import { useSubmit } from '#web/shell/forms/use-submit.ts';
 
 type UpdateBody = z.input<NonNullable<typeof updateBeacon.body>>;
@@ -16,7 +16,7 @@ type UpdateBody = z.input<NonNullable<typeof updateBeacon.body>>;
 interface EditOptions<Values> {
   beacon: Beacon;
   start: Values;
-  check: (values: Values) => Faults;
+  check: (values: Values) => FieldErrors;
   body: (values: Values) => UpdateBody;
 }
 
@@ -28,10 +28,10 @@ export function useEditForm<Values extends object>(options: EditOptions<Values>)
   const [values, setValues] = useState(start);
   const [touched, setTouched] = useState<string[]>([]);
   const [isTried, setIsTried] = useState(false);
-  const [refused, setRefused] = useState<Faults>({});
+  const [refused, setRefused] = useState<FieldErrors>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [isSaved, setIsSaved] = useState(false);
-  const faults = { ...check(values), ...refused };
+  const fieldErrors = { ...check(values), ...refused };
 
   const fields: FormFields<Values> = {
     values,
@@ -39,19 +39,19 @@ export function useEditForm<Values extends object>(options: EditOptions<Values>)
       setValues((old) => ({ ...old, ...change }));
       setRefused({});
     },
-    fault: (path) => (isTried || touched.includes(path) ? (faults[path] ?? null) : null),
+    fieldError: (path) => (isTried || touched.includes(path) ? (fieldErrors[path] ?? null) : null),
     touch: (path) => setTouched((old) => [...old, path]),
   };
 
   const { submit, isBusy } = useSubmit(async () => {
     setIsTried(true);
     setProblem(null);
-    if (hasFaults(check(values))) return setProblem(problems.invalid.title);
+    if (hasErrors(check(values))) return setProblem(problems.invalid.title);
     try {
       const { uuid, revision } = beacon;
       await call(updateBeacon, { params: { uuid }, body: { revision, ...body(values) } });
     } catch (error) {
-      setRefused(faultsIn(error));
+      setRefused(fieldErrorsIn(error));
       return setProblem(error instanceof CallError ? error.message : problems.unexpected.title);
     }
     setIsSaved(true);

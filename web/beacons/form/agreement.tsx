@@ -6,15 +6,15 @@ interface AgreementProps {
   /** What is agreed to. */
   label: string;
   isAgreed: boolean;
-  fault: string | null;
+  fieldError: string | null;
   onChange: (isAgreed: boolean) => void;
   /** What that means. */
   children: ReactNode;
 }
 
 /** A warning that is agreed to before the form is sent. */
-export function Agreement({ label, isAgreed, fault, onChange, children }: AgreementProps) {
-  const faultId = useId();
+export function Agreement({ label, isAgreed, fieldError, onChange, children }: AgreementProps) {
+  const errorId = useId();
   return (
     <div role="alert" className={styles.agreement}>
       <p>{children}</p>
@@ -22,15 +22,15 @@ export function Agreement({ label, isAgreed, fault, onChange, children }: Agreem
         <input
           type="checkbox"
           checked={isAgreed}
-          aria-invalid={fault !== null}
-          aria-describedby={fault === null ? undefined : faultId}
+          aria-invalid={fieldError !== null}
+          aria-describedby={fieldError === null ? undefined : errorId}
           onChange={({ currentTarget }) => onChange(currentTarget.checked)}
         />{' '}
         {label}
       </label>
-      {fault && (
-        <p role="alert" id={faultId} className={styles.fault}>
-          {fault}
+      {fieldError && (
+        <p role="alert" id={errorId} className={styles.error}>
+          {fieldError}
         </p>
       )}
     </div>

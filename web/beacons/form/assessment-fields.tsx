@@ -17,7 +17,7 @@ interface AssessmentFieldsProps {
 
 /** Which questionnaire, with which thresholds, and whether answers keep their names. */
 export function AssessmentFields({ fields, frameworks }: AssessmentFieldsProps) {
-  const { values, change, fault } = fields;
+  const { values, change, fieldError } = fields;
   const chosen = frameworks.find(({ id }) => id === values.frameworkId);
   function handleChoose({ id, lowerThreshold, upperThreshold }: FrameworkChoice) {
     change({ frameworkId: id, lowerThreshold, upperThreshold, isAnonymous: false });
@@ -27,7 +27,7 @@ export function AssessmentFields({ fields, frameworks }: AssessmentFieldsProps) 
       <div
         role="radiogroup"
         aria-label="Framework"
-        aria-invalid={fault('frameworkId') !== null}
+        aria-invalid={fieldError('frameworkId') !== null}
         className={styles.choices}
       >
         {frameworks.map((framework) => (
@@ -44,7 +44,7 @@ export function AssessmentFields({ fields, frameworks }: AssessmentFieldsProps) 
           </label>
         ))}
       </div>
-      {fault('frameworkId') && <p className={styles.fault}>{fault('frameworkId')}</p>}
+      {fieldError('frameworkId') && <p className={styles.error}>{fieldError('frameworkId')}</p>}
       {chosen?.thresholdsUnlocked && <ThresholdFields fields={fields} outOf={chosen.outOf} />}
       {chosen?.allowAnonymous && (
         <Switch

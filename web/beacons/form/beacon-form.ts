@@ -1,12 +1,12 @@
 import type * as z from 'zod';
 import type { createBeacon } from '#contract/beacons.ts';
 import { clientChangesFor, clientDetailsFor } from '#contract/clients.ts';
-import { faultsOf } from '#contract/faults.ts';
+import { fieldErrorsOf } from '#contract/field-errors.ts';
 import { assessmentFor, type FrameworkChoice } from '#contract/frameworks.ts';
 import { type AdminUser, membersFor } from '#contract/participants.ts';
 import { scheduleFor } from '#contract/schedules.ts';
 import type { Schedule } from '#rules/schedule-shape.ts';
-import type { Faults } from '#web/shell/forms/use-fields.ts';
+import type { FieldErrors } from '#web/shell/forms/use-fields.ts';
 import type { AssessmentForm } from './assessment-fields.tsx';
 import type { ClientForm } from './client-fields.tsx';
 import { type MemberForm, memberBody } from './member-form.ts';
@@ -66,41 +66,51 @@ export function createBody(
 }
 
 /** What is wrong with who is assessed. */
-export function clientFaults(form: ClientForm, rules: { today: string; isNew: boolean }): Faults {
-  return faultsOf(clientDetailsFor(rules), form);
+export function clientErrors(
+  form: ClientForm,
+  rules: { today: string; isNew: boolean },
+): FieldErrors {
+  return fieldErrorsOf(clientDetailsFor(rules), form);
 }
 
-export function clientChangeFaults(form: ClientForm, today: string): Faults {
-  return faultsOf(clientChangesFor({ today }), form);
+export function clientChangeErrors(form: ClientForm, today: string): FieldErrors {
+  return fieldErrorsOf(clientChangesFor({ today }), form);
 }
 
 /** What is wrong with what is asked. */
-export function assessmentFaults(
+export function assessmentErrors(
   form: AssessmentForm,
   framework: FrameworkChoice | undefined,
-): Faults {
+): FieldErrors {
   const { frameworkId, isAnonymous } = form;
-  return faultsOf(assessmentFor(framework), { frameworkId, isAnonymous, ...thresholdBody(form) });
+  return fieldErrorsOf(assessmentFor(framework), {
+    frameworkId,
+    isAnonymous,
+    ...thresholdBody(form),
+  });
 }
 
 /** What is wrong with a schedule, by paths that start with `schedule`. */
-export function scheduleFaults(
+export function scheduleErrors(
   schedule: Schedule,
   rules: { today: string; startedOn?: string },
-): Faults {
-  return under('schedule', faultsOf(scheduleFor(rules), scheduleBody(schedule)));
+): FieldErrors {
+  return under('schedule', fieldErrorsOf(scheduleFor(rules), scheduleBody(schedule)));
 }
 
 /** What is wrong with the participants, by paths that start with `members`. */
-export function memberFaults(
+export function memberErrors(
   members: MemberForm[],
   rules: { roles: string[]; needsAdmin: boolean; members?: AdminUser[] },
-): Faults {
-  return under('members', faultsOf(membersFor(rules), members.map(memberBody)));
+): FieldErrors {
+  return under('members', fieldErrorsOf(membersFor(rules), members.map(memberBody)));
 }
 
-function under(name: string, faults: Faults): Faults {
+function under(name: string, fieldErrors: FieldErrors): FieldErrors {
   return Object.fromEntries(
-    Object.entries(faults).map(([path, fault]) => [path ? `${name}.${path}` : name, fault]),
+    Object.entries(fieldErrors).map(([path, fieldError]) => [
+      path ? `${name}.${path}` : name,
+      fieldError,
+    ]),
   );
 }

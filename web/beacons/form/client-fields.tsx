@@ -28,10 +28,10 @@ interface ClientFieldsProps {
 
 /** Who the Beacon is about. */
 export function ClientFields({ fields, today, knownGroups, isNew }: ClientFieldsProps) {
-  const { values, change, fault, touch } = fields;
+  const { values, change, fieldError, touch } = fields;
   const text = (name: 'clientName' | 'beaconName' | 'clientExternalRef') => ({
     value: values[name],
-    error: fault(name),
+    error: fieldError(name),
     maxLength: 200,
     autoComplete: 'off',
     required: true,
@@ -70,7 +70,7 @@ export function ClientFields({ fields, today, knownGroups, isNew }: ClientFields
         data={knownGroups}
         maxTags={20}
         value={values.groupNames}
-        error={fault('groupNames')}
+        error={fieldError('groupNames')}
         onChange={(groupNames) => change({ groupNames })}
       />
     </>
@@ -79,7 +79,7 @@ export function ClientFields({ fields, today, knownGroups, isNew }: ClientFields
 
 /** What is known of a person, and not of a team or a case. */
 function PersonFields({ fields, today }: Pick<ClientFieldsProps, 'fields' | 'today'>) {
-  const { values, change, fault, touch } = fields;
+  const { values, change, fieldError, touch } = fields;
   return (
     <div className={formStyles.row}>
       <NativeSelect
@@ -87,7 +87,7 @@ function PersonFields({ fields, today }: Pick<ClientFieldsProps, 'fields' | 'tod
         size="md"
         data={genderOptions}
         value={values.gender}
-        error={fault('gender')}
+        error={fieldError('gender')}
         onBlur={() => touch('gender')}
         onChange={({ currentTarget: { value } }) =>
           change({ gender: value as ClientForm['gender'] })
@@ -99,7 +99,7 @@ function PersonFields({ fields, today }: Pick<ClientFieldsProps, 'fields' | 'tod
         size="md"
         max={today}
         value={values.dateOfBirth}
-        error={fault('dateOfBirth')}
+        error={fieldError('dateOfBirth')}
         onBlur={() => touch('dateOfBirth')}
         onChange={({ currentTarget }) => change({ dateOfBirth: currentTarget.value })}
       />

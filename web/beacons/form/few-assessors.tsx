@@ -1,5 +1,5 @@
 import { fewestAnonymous } from '#contract/results.ts';
-import type { Faults } from '#web/shell/forms/use-fields.ts';
+import type { FieldErrors } from '#web/shell/forms/use-fields.ts';
 import { Agreement } from './agreement.tsx';
 import type { FormFields } from './form-fields.ts';
 import { assessorCount, type MemberForm } from './member-form.ts';
@@ -15,7 +15,7 @@ export function hasFewAssessors(members: MemberForm[]): boolean {
 }
 
 /** What is wrong while nobody has agreed to so few. */
-export function fewAssessorsFaults({ isWithFewAssessors }: FewAssessorsForm): Faults {
+export function fewAssessorsErrors({ isWithFewAssessors }: FewAssessorsForm): FieldErrors {
   return isWithFewAssessors ? {} : { isWithFewAssessors: 'Please add assessors, or tick the box' };
 }
 
@@ -26,12 +26,12 @@ interface FewAssessorsProps {
 
 /** What it means to ask fewer than three people anonymously. */
 export function FewAssessors({ fields, label }: FewAssessorsProps) {
-  const { values, change, fault } = fields;
+  const { values, change, fieldError } = fields;
   return (
     <Agreement
       label={label}
       isAgreed={values.isWithFewAssessors}
-      fault={fault('isWithFewAssessors')}
+      fieldError={fieldError('isWithFewAssessors')}
       onChange={(isWithFewAssessors) => change({ isWithFewAssessors })}
     >
       <strong>This anonymous Beacon has fewer than three assessors.</strong> Of a window that fewer

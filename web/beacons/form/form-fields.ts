@@ -3,20 +3,20 @@ export interface FormFields<Values> {
   values: Values;
   change: (change: Partial<Values>) => void;
   /** What to tell at a field: what is wrong with it, once it was left or its step was tried. */
-  fault: (path: string) => string | null;
+  fieldError: (path: string) => string | null;
   touch: (path: string) => void;
 }
 
 /** The fields of one part of a form, which know nothing of the rest. */
 export function partOf<Values, Name extends keyof Values & string>(
-  { values, change, fault, touch }: FormFields<Values>,
+  { values, change, fieldError, touch }: FormFields<Values>,
   name: Name,
 ): FormFields<Values[Name]> {
   return {
     values: values[name],
     change: (part) =>
       change({ [name]: { ...values[name], ...part } } as unknown as Partial<Values>),
-    fault: (path) => fault(`${name}.${path}`),
+    fieldError: (path) => fieldError(`${name}.${path}`),
     touch: (path) => touch(`${name}.${path}`),
   };
 }

@@ -20,7 +20,7 @@ interface MemberFieldsProps {
 
 /** Who takes part, and as what. */
 export function MemberFields({ fields, ...choices }: MemberFieldsProps) {
-  const { values, change, fault, touch } = fields;
+  const { values, change, fieldError, touch } = fields;
   const { members } = values;
   function handleChange(index: number, member: MemberForm | null) {
     change({ members: members.toSpliced(index, 1, ...(member ? [member] : [])) });
@@ -34,16 +34,16 @@ export function MemberFields({ fields, ...choices }: MemberFieldsProps) {
               {...choices}
               member={member}
               number={index + 1}
-              fault={(name) => fault(`members.${index}.${name}`)}
+              fieldError={(name) => fieldError(`members.${index}.${name}`)}
               onTouch={(name) => touch(`members.${index}.${name}`)}
               onChange={(changed) => handleChange(index, changed)}
             />
           </li>
         ))}
       </ol>
-      {fault('members') && (
-        <p role="alert" className={styles.fault}>
-          {fault('members')}
+      {fieldError('members') && (
+        <p role="alert" className={styles.error}>
+          {fieldError('members')}
         </p>
       )}
       <div className={styles.adding}>

@@ -9,7 +9,7 @@ interface MemberRowProps {
   number: number;
   frameworkRoles: string[];
   hasCurrentAssessment: boolean;
-  fault: (name: string) => string | null;
+  fieldError: (name: string) => string | null;
   onTouch: (name: string) => void;
   /** With null the row goes. */
   onChange: (member: MemberForm | null) => void;
@@ -17,7 +17,7 @@ interface MemberRowProps {
 
 /** One participant: who they are, what they are asked as, and whether they look after the Beacon. */
 export function MemberRow(props: MemberRowProps) {
-  const { member, number, frameworkRoles, hasCurrentAssessment, fault, onChange } = props;
+  const { member, number, frameworkRoles, hasCurrentAssessment, fieldError, onChange } = props;
   const called = member.name.trim() || `participant ${number}`;
   const isMember = member.id !== undefined;
   const role = participantRole(member);
@@ -44,7 +44,7 @@ export function MemberRow(props: MemberRowProps) {
         name={called}
         roles={[...frameworkRoles, 'viewer']}
         chosen={role}
-        error={fault('roles')}
+        error={fieldError('roles')}
         onChange={(chosen) => onChange(inRole(member, chosen))}
       />
       <div className={styles.choices}>
@@ -86,7 +86,7 @@ interface TextCellProps extends MemberRowProps {
   label: string;
 }
 
-function TextCell({ member, name, label, fault, onTouch, onChange }: TextCellProps) {
+function TextCell({ member, name, label, fieldError, onTouch, onChange }: TextCellProps) {
   return (
     <TextInput
       label={label}
@@ -95,7 +95,7 @@ function TextCell({ member, name, label, fault, onTouch, onChange }: TextCellPro
       autoComplete="off"
       maxLength={maxLengths[name]}
       value={member[name]}
-      error={fault(name)}
+      error={fieldError(name)}
       onBlur={() => onTouch(name)}
       onChange={({ currentTarget }) => onChange({ ...member, [name]: currentTarget.value })}
     />

@@ -34,7 +34,7 @@ export function RoleButtons({ name, roles, chosen, error, onChange }: RoleButton
         </Chip.Group>
       </div>
       {error !== null && (
-        <span id={errorId} className={styles.fault}>
+        <span id={errorId} className={styles.error}>
           {error}
         </span>
       )}

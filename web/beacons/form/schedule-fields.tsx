@@ -21,7 +21,7 @@ interface ScheduleFieldsProps {
 
 /** How often people are asked, and for how long each time; below it the windows that follow. */
 export function ScheduleFields({ fields, timeZone, today, earliest }: ScheduleFieldsProps) {
-  const { values, change, fault, touch } = fields;
+  const { values, change, fieldError, touch } = fields;
   const isDaily = values.periodType === 'day';
   return (
     <>
@@ -31,7 +31,7 @@ export function ScheduleFields({ fields, timeZone, today, earliest }: ScheduleFi
           size="md"
           data={periodTypeOptions}
           value={values.periodType}
-          error={fault('periodType')}
+          error={fieldError('periodType')}
           onChange={({ currentTarget }) =>
             change(afterPeriodType(values, currentTarget.value as Schedule['periodType']))
           }
@@ -44,7 +44,7 @@ export function ScheduleFields({ fields, timeZone, today, earliest }: ScheduleFi
           min={earliest}
           max={aYearAfter(today)}
           value={values.startOn}
-          error={fault('startOn')}
+          error={fieldError('startOn')}
           onBlur={() => touch('startOn')}
           onChange={({ currentTarget }) => change({ startOn: currentTarget.value })}
         />
@@ -67,7 +67,7 @@ const periodTypeOptions = [
 
 const longest = { week: 4, month: 6 };
 
-function PeriodField({ values, change, fault }: FormFields<Schedule>) {
+function PeriodField({ values, change, fieldError }: FormFields<Schedule>) {
   const { periodType } = values;
   if (periodType !== 'week' && periodType !== 'month') return null;
   const options = Array.from({ length: longest[periodType] }, (_, index) => index + 1);
@@ -80,7 +80,7 @@ function PeriodField({ values, change, fault }: FormFields<Schedule>) {
         label: period === 1 ? periodType : `${period} ${periodType}s`,
       }))}
       value={String(values.period ?? 1)}
-      error={fault('period')}
+      error={fieldError('period')}
       onChange={({ currentTarget }) => change({ period: Number(currentTarget.value) })}
     />
   );
@@ -94,14 +94,14 @@ const daysOpenOptions = [
   { value: 'until-complete', label: 'Until complete' },
 ];
 
-function DaysOpenField({ values, change, fault }: FormFields<Schedule>) {
+function DaysOpenField({ values, change, fieldError }: FormFields<Schedule>) {
   return (
     <NativeSelect
       label="Stays open for"
       size="md"
       data={daysOpenOptions}
       value={String(values.daysOpen)}
-      error={fault('daysOpen')}
+      error={fieldError('daysOpen')}
       onChange={({ currentTarget: { value } }) =>
         change({ daysOpen: value === 'until-complete' ? value : Number(value) })
       }
@@ -110,7 +110,7 @@ function DaysOpenField({ values, change, fault }: FormFields<Schedule>) {
 }
 
 /** The hours of a day and its weekdays. */
-function DayFields({ values, change, fault }: FormFields<Schedule>) {
+function DayFields({ values, change, fieldError }: FormFields<Schedule>) {
   const wdays = values.wdays ?? weekdaySets.all;
   return (
     <>
@@ -122,7 +122,7 @@ function DayFields({ values, change, fault }: FormFields<Schedule>) {
             size="md"
             data={hourOptions(name)}
             value={String(values[name] ?? '')}
-            error={fault(name)}
+            error={fieldError(name)}
             onChange={({ currentTarget: { value } }) =>
               change({ [name]: value === '' ? undefined : Number(value) })
             }
@@ -151,7 +151,7 @@ function DayFields({ values, change, fault }: FormFields<Schedule>) {
             </UnstyledButton>
           ))}
         </div>
-        {fault('wdays') && <p className={styles.fault}>{fault('wdays')}</p>}
+        {fieldError('wdays') && <p className={styles.error}>{fieldError('wdays')}</p>}
       </fieldset>
     </>
   );

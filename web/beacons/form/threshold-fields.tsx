@@ -16,7 +16,7 @@ interface ThresholdFieldsProps {
 
 /** Where 'needs attention' ends and 'doing well' begins. */
 export function ThresholdFields({ fields, outOf }: ThresholdFieldsProps) {
-  const { values, change, fault } = fields;
+  const { values, change, fieldError } = fields;
   const { lowerThreshold: lower, upperThreshold: upper } = values;
   const share = (threshold: number) => (threshold * 100) / outOf;
   const choices = ['', ...Array.from({ length: outOf }, (_, index) => String(index + 1))];
@@ -30,7 +30,7 @@ export function ThresholdFields({ fields, outOf }: ThresholdFieldsProps) {
             size="md"
             data={choices.map((value) => ({ value, label: value || 'Please choose' }))}
             value={String(values[name] ?? '')}
-            error={fault(name)}
+            error={fieldError(name)}
             onChange={({ currentTarget: { value } }) =>
               change({ [name]: value === '' ? null : Number(value) })
             }

@@ -5,7 +5,7 @@ import { maxImportBytes } from '#contract/imports.ts';
 const startBytes = 64 * 1024;
 
 /** Why a file cannot be sent, as far as that is known before it is; null where nothing is wrong. */
-export async function faultOfFile(file: File): Promise<string | null> {
+export async function fileError(file: File): Promise<string | null> {
   if (file.type !== 'text/csv' && !/\.csv$/i.test(file.name)) {
     return 'File must be a CSV (comma-separated-values)';
   }

@@ -41,7 +41,7 @@ export function FileField({ file, fault, onChoose }: FileFieldProps) {
         {file ? 'Choose another file' : 'Choose a CSV file'}
       </Button>
       <p>{file ? `${file.name} (${sizeOf(file)})` : 'or drop it here, up to 50 MB'}</p>
-      <p id="csv-file-fault" className={styles.fault}>
+      <p id="csv-file-fault" className={styles.error}>
         {fault}
       </p>
     </div>

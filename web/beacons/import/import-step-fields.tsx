@@ -43,7 +43,7 @@ export function ImportStepFields(props: StepFieldsProps) {
       ) : (
         <p>Into {organisation.name}</p>
       )}
-      <FileField file={file} fault={fields.fault('csvFile')} onChoose={onFile} />
+      <FileField file={file} fault={fields.fieldError('csvFile')} onChoose={onFile} />
       <FileGuide />
     </>
   );

@@ -3,11 +3,11 @@ import type { findImportForm } from '#contract/imports.ts';
 import type { Schedule } from '#rules/schedule.ts';
 import type { AssessmentForm } from '#web/beacons/form/assessment-fields.tsx';
 import {
-  assessmentFaults,
+  assessmentErrors,
   assessmentStart,
-  scheduleFaults,
+  scheduleErrors,
 } from '#web/beacons/form/beacon-form.ts';
-import type { Faults } from '#web/shell/forms/use-fields.ts';
+import type { FieldErrors } from '#web/shell/forms/use-fields.ts';
 import type { WizardStep } from '#web/beacons/wizard/use-wizard.ts';
 
 export type ImportForm = AnswerOf<typeof findImportForm>;
@@ -41,16 +41,16 @@ export function stepsFor(
 ): WizardStep<ImportValues>[] {
   const chosen = (id: string) => frameworks.find((framework) => framework.id === id);
   return [
-    { id: 'upload-file', title: 'Upload file', check: () => fileFaults(chosenFile) },
+    { id: 'upload-file', title: 'Upload file', check: () => fileErrors(chosenFile) },
     {
       id: 'assessment',
       title: 'Assessment',
-      check: (values) => assessmentFaults(values, chosen(values.frameworkId)),
+      check: (values) => assessmentErrors(values, chosen(values.frameworkId)),
     },
     {
       id: 'schedule',
       title: 'Schedule',
-      check: ({ schedule }) => scheduleFaults(schedule, { today }),
+      check: ({ schedule }) => scheduleErrors(schedule, { today }),
     },
   ];
 }
@@ -68,7 +68,7 @@ export function stepOf(path: string): ImportStepId {
   return stepOfPart[path.split('.', 1)[0] ?? ''] ?? 'upload-file';
 }
 
-function fileFaults(chosen: ChosenFile | null): Faults {
+function fileErrors(chosen: ChosenFile | null): FieldErrors {
   const fault = chosen ? chosen.fault : 'Required';
   return fault === null ? {} : { csvFile: fault };
 }

@@ -5,7 +5,7 @@ import { scheduleBody, thresholdBody } from '#web/beacons/form/beacon-form.ts';
 import { useWizardFrame } from '#web/beacons/wizard/use-wizard-frame.ts';
 import { useWizard } from '#web/beacons/wizard/use-wizard.ts';
 import { WizardFrame } from '#web/beacons/wizard/wizard-frame.tsx';
-import { faultOfFile } from './check-file.ts';
+import { fileError } from './check-file.ts';
 import { ImportStepFields } from './import-step-fields.tsx';
 import {
   type ChosenFile,
@@ -40,7 +40,7 @@ export function ImportWizard({ form, current, onStep, onOrganisation }: ImportWi
   async function choose(given: File | null): Promise<void> {
     latest.current = given;
     if (!given) return;
-    const fault = await faultOfFile(given);
+    const fault = await fileError(given);
     if (latest.current !== given) return;
     setChosen({ file: given, fault });
     fields.change({});

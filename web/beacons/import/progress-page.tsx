@@ -64,7 +64,7 @@ function Standing({ one }: { one: Import }) {
           </p>
         </>
       )}
-      {fault && <p className={styles.fault}>{fault}</p>}
+      {fault && <p className={styles.error}>{fault}</p>}
       <p>{writingWords(one)}</p>
       {one.existingCount > 0 && <p>{leftOutWords(one)}</p>}
     </>

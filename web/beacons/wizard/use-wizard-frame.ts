@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { problems } from '#contract/problems.ts';
 import { CallError } from '#web/shell/api/call.ts';
-import { faultsIn } from '#web/shell/forms/use-form.ts';
+import { fieldErrorsIn } from '#web/shell/forms/use-form.ts';
 import { useSubmit } from '#web/shell/forms/use-submit.ts';
 import type { useWizard } from './use-wizard.ts';
 
@@ -27,7 +27,7 @@ export function useWizardFrame({ wizard, current, stepOf, send }: FrameOptions) 
     try {
       await send();
     } catch (error) {
-      refuse(faultsIn(error), stepOf);
+      refuse(fieldErrorsIn(error), stepOf);
       setProblem(error instanceof CallError ? error.message : problems.unexpected.title);
     }
   });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Faults, hasFaults } from '#web/shell/forms/use-fields.ts';
+import { type FieldErrors, hasErrors } from '#web/shell/forms/use-fields.ts';
 import type { FormFields } from '#web/beacons/form/form-fields.ts';
 import { useCurrentUser } from '#web/shell/session/session.ts';
 import { forget, keep, readKept } from '#web/shell/session/kept-values.ts';
@@ -9,7 +9,7 @@ export interface WizardStep<Values> {
   id: string;
   title: string;
   /** What is wrong with the step's fields, by their path. */
-  check: (values: Values) => Faults;
+  check: (values: Values) => FieldErrors;
 }
 
 interface WizardOptions<Values> {
@@ -29,9 +29,9 @@ export function useWizard<Values extends object>(options: WizardOptions<Values>)
     () => readKept<Values>(place) ?? { values: start, attempted: [] as string[] },
   );
   const [touched, setTouched] = useState<string[]>([]);
-  const [refused, setRefused] = useState<Faults>({});
+  const [refused, setRefused] = useState<FieldErrors>({});
   const step = steps.find(({ id }) => id === current);
-  const faults = { ...step?.check(values), ...refused };
+  const fieldErrors = { ...step?.check(values), ...refused };
 
   function store(next: { values: Values; attempted: string[] }): void {
     setKept(next);
@@ -44,8 +44,8 @@ export function useWizard<Values extends object>(options: WizardOptions<Values>)
       store({ values: { ...values, ...change }, attempted });
       setRefused({});
     },
-    fault: (path) =>
-      touched.includes(path) || attempted.includes(current) ? (faults[path] ?? null) : null,
+    fieldError: (path) =>
+      touched.includes(path) || attempted.includes(current) ? (fieldErrors[path] ?? null) : null,
     touch: (path) => setTouched((old) => (old.includes(path) ? old : [...old, path])),
   };
 
@@ -56,7 +56,7 @@ export function useWizard<Values extends object>(options: WizardOptions<Values>)
     const before = steps.slice(0, Math.max(from + 1, to)).map((each) => each.id);
     const tried = to > from ? before : [current];
     store({ values, attempted: [...new Set([...attempted, ...tried])] });
-    const wrong = to > from && steps.slice(from, to).find((each) => hasFaults(each.check(values)));
+    const wrong = to > from && steps.slice(from, to).find((each) => hasErrors(each.check(values)));
     onStep(wrong ? wrong.id : id);
     return !wrong;
   }
@@ -64,13 +64,13 @@ export function useWizard<Values extends object>(options: WizardOptions<Values>)
   /** Where every step is in order; else leads to the first that is not. */
   function isReady(): boolean {
     store({ values, attempted: steps.map(({ id }) => id) });
-    const wrong = steps.find(({ check }) => hasFaults(check(values)));
+    const wrong = steps.find(({ check }) => hasErrors(check(values)));
     if (wrong) onStep(wrong.id);
     return !wrong;
   }
 
   /** Shows what the server refused at the step of the first field it named. */
-  function refuse(named: Faults, stepOf: (path: string) => string): void {
+  function refuse(named: FieldErrors, stepOf: (path: string) => string): void {
     setRefused(named);
     const [first] = Object.keys(named);
     if (first) onStep(stepOf(first));
@@ -80,7 +80,7 @@ export function useWizard<Values extends object>(options: WizardOptions<Values>)
     id,
     title,
     isAttempted: attempted.includes(id),
-    isValid: !hasFaults(check(values)),
+    isValid: !hasErrors(check(values)),
   }));
 
   return { fields, frameSteps, go, isReady, refuse, forget: () => forget(place) };

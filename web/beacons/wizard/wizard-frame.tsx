@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { focusFault } from '#web/design/focus-fault.ts';
+import { focusFirstError } from '#web/design/focus-first-error.ts';
 import { ProblemText } from '#web/design/problem-text.tsx';
 import { useTitle } from '#web/design/use-title.ts';
 import styles from './wizard-frame.module.css';
@@ -35,7 +35,7 @@ export function WizardFrame(props: WizardFrameProps) {
   useTitle(`${title}: ${step?.title}`);
   useEffect(() => page.current?.querySelector('h2')?.focus(), [current]);
   useEffect(() => {
-    if (problem) focusFault(page.current);
+    if (problem) focusFirstError(page.current);
   }, [problem]);
   return (
     <section ref={page} className={styles.wizard}>

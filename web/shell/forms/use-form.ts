@@ -1,30 +1,30 @@
 import { useState } from 'react';
 import { problems } from '#contract/problems.ts';
 import { CallError } from '#web/shell/api/call.ts';
-import { type Faults, hasFaults, useFields } from './use-fields.ts';
+import { type FieldErrors, hasErrors, useFields } from './use-fields.ts';
 import { useSubmit } from './use-submit.ts';
 
 interface FormOptions<Values> {
   start: Values;
   /** What can be told before anything is sent. */
-  check: (values: Values) => Faults;
+  check: (values: Values) => FieldErrors;
   send: (values: Values) => Promise<void>;
 }
 
 /** A form from its fields to their sending: what is wrong stands beside each field and below them all. */
 export function useForm<Values extends Record<string, string>>(options: FormOptions<Values>) {
-  const { values, setFaults, field } = useFields(options.start);
+  const { values, setFieldErrors, field } = useFields(options.start);
   const [refusal, setRefusal] = useState<{ id: string; title: string } | null>(null);
 
   const { submit, isBusy } = useSubmit(async () => {
-    const faults = options.check(values);
-    setFaults(faults);
-    if (hasFaults(faults)) return setRefusal({ id: 'invalid', title: problems.invalid.title });
+    const fieldErrors = options.check(values);
+    setFieldErrors(fieldErrors);
+    if (hasErrors(fieldErrors)) return setRefusal({ id: 'invalid', title: problems.invalid.title });
     setRefusal(null);
     try {
       await options.send(values);
     } catch (error) {
-      setFaults(faultsIn(error));
+      setFieldErrors(fieldErrorsIn(error));
       setRefusal(refusalIn(error));
     }
   });
@@ -33,7 +33,7 @@ export function useForm<Values extends Record<string, string>>(options: FormOpti
 }
 
 /** The fields a refusal names. */
-export function faultsIn(error: unknown): Faults {
+export function fieldErrorsIn(error: unknown): FieldErrors {
   return (error instanceof CallError && error.details.fields) || {};
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { updateBeacon } from '#contract/beacons.ts';
 import { clientChangesFor } from '#contract/clients.ts';
-import { faultsOf } from '#contract/faults.ts';
+import { fieldErrorsOf } from '#contract/field-errors.ts';
 import { thresholdsFor } from '#contract/frameworks.ts';
 import { membersFor } from '#contract/participants.ts';
 import { Problem } from '#contract/problems.ts';
@@ -23,7 +23,7 @@ interface Edited {
 }
 
 /** Refuses an edit with all that is wrong with it. */
-export async function refuseEditFaults(
+export async function throwEditErrors(
   services: Services,
   viewer: Viewer,
   edited: Edited,
@@ -35,9 +35,9 @@ export async function refuseEditFaults(
   const today = dateIn(beacon.timeZone, services.clock.now());
   const hasForeignPicture = await isForeignPicture(services, viewer, edited);
   const fields = {
-    ...faultsOf(clientChangesFor({ today }), body),
-    ...faultsOfThresholds(framework, edited),
-    ...faultsOf(partsFor(framework, today, edited), body),
+    ...fieldErrorsOf(clientChangesFor({ today }), body),
+    ...thresholdErrors(framework, edited),
+    ...fieldErrorsOf(partsFor(framework, today, edited), body),
     ...(hasForeignPicture && { clientAvatar: 'Please upload this picture again' }),
   };
   if (Object.keys(fields).length > 0) throw new Problem('invalid', { fields });
@@ -69,12 +69,12 @@ async function isForeignPicture(
   return !(await isOwnUpload(services, viewer, clientAvatar));
 }
 
-function faultsOfThresholds(framework: Framework, { beacon, body }: Edited) {
+function thresholdErrors(framework: Framework, { beacon, body }: Edited) {
   if (body.lowerThreshold === undefined && body.upperThreshold === undefined) return {};
   const { outOf, thresholdsUnlocked } = framework;
   const { lowerThreshold, upperThreshold } = beacon;
   const rules = { outOf, thresholdsUnlocked, lowerThreshold, upperThreshold };
-  return faultsOf(thresholdsFor(rules), body);
+  return fieldErrorsOf(thresholdsFor(rules), body);
 }
 
 function partsFor({ roles }: Framework, today: string, { beacon, members }: Edited) {

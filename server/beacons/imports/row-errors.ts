@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { faultsOf } from '#contract/faults.ts';
+import { fieldErrorsOf } from '#contract/field-errors.ts';
 import { memberColumnsOf } from '#contract/imports.ts';
 import type { ImportColumn } from '#contract/imports.ts';
 
@@ -11,12 +11,12 @@ const memberFields = ['name', 'email', 'phone', 'roles'] as const;
 const someMember = { name: '?', email: '?', phone: '?', roles: ['viewer'] };
 
 /** Fields without the right shape are left out for a second look: with them it hides what is wrong with the others. */
-export function clientFaults(rules: z.ZodType, client: Record<string, unknown>): Reasons {
-  const first = faultsOf(rules, client);
+export function clientErrors(rules: z.ZodType, client: Record<string, unknown>): Reasons {
+  const first = fieldErrorsOf(rules, client);
   const strange = Object.keys(first).map(fieldOf);
   if (strange.length === 0) return {};
   const rest = Object.entries(client).filter(([field]) => !strange.includes(field));
-  const faults = { ...faultsOf(rules, Object.fromEntries(rest)), ...first };
+  const faults = { ...fieldErrorsOf(rules, Object.fromEntries(rest)), ...first };
   return Object.fromEntries(
     Object.entries(faults).map(([path, reason]) => [fieldOf(path), reason]),
   );
@@ -27,8 +27,8 @@ function fieldOf(path: string): string {
 }
 
 /** As with clients: what has not the right shape is something harmless at the second look. */
-export function memberFaults(rules: z.ZodType, members: object[], numbers: number[]): Reasons {
-  const first = faultsOf(rules, members);
+export function memberErrors(rules: z.ZodType, members: object[], numbers: number[]): Reasons {
+  const first = fieldErrorsOf(rules, members);
   const strange = new Set(Object.keys(first).map(memberFieldOf));
   if (strange.size === 0) return {};
   const rest = members.map((member, at) => {
@@ -36,7 +36,7 @@ export function memberFaults(rules: z.ZodType, members: object[], numbers: numbe
     return { ...member, ...Object.fromEntries(fields.map((field) => [field, someMember[field]])) };
   });
   return Object.fromEntries(
-    Object.entries({ ...faultsOf(rules, rest), ...first }).map(([path, reason]) => {
+    Object.entries({ ...fieldErrorsOf(rules, rest), ...first }).map(([path, reason]) => {
       const [at, field] = path.split('.');
       const part = memberFields.findIndex((each) => each === field);
       return [memberColumnsOf(numbers[Number(at)] ?? 0)[part] ?? '', reason];

@@ -1,4 +1,4 @@
-import type { Faults } from '#web/shell/forms/use-fields.ts';
+import type { FieldErrors } from '#web/shell/forms/use-fields.ts';
 
 interface NewPassword {
   password: string;
@@ -6,7 +6,7 @@ interface NewPassword {
 }
 
 /** What is wrong with a password typed twice; how long it must be, the server says. */
-export function newPasswordFaults({ password, passwordConfirmation }: NewPassword): Faults {
+export function newPasswordErrors({ password, passwordConfirmation }: NewPassword): FieldErrors {
   return {
     password: password ? null : 'Required',
     passwordConfirmation: faultOfSecond(password, passwordConfirmation),

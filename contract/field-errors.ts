@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 
 /** What is wrong with a value by its schema: the first message of each field, by its path, e.g. `members.1.email`. */
-export function faultsOf(schema: z.ZodType, value: unknown): Record<string, string> {
+export function fieldErrorsOf(schema: z.ZodType, value: unknown): Record<string, string> {
   const issues = schema.safeParse(value).error?.issues ?? [];
   const faults = issues.map(({ path, message }) => [path.join('.'), message]).toReversed();
   return Object.fromEntries(faults);
