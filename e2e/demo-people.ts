@@ -24,8 +24,8 @@ export function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
-    const isRefusal = message.text().startsWith('Failed to load resource');
-    if (['error', 'warning'].includes(message.type()) && !isRefusal)
+    const isProblem = message.text().startsWith('Failed to load resource');
+    if (['error', 'warning'].includes(message.type()) && !isProblem)
       complaints.push(message.text());
   });
   page.on('request', (request) => {

@@ -37,21 +37,21 @@ export function parseFramework(definition: unknown): Framework {
   return parsed.data;
 }
 
-export type RefusalId =
+export type InvalidId =
   | 'invalid_answers'
   | 'no_score'
   | 'assessment_identity_not_confirmed'
   | 'assessment_relationship_other';
 
 /** Why an answer set is refused: the error's id and title, and a message per field path. */
-export interface Refusal {
+export interface InvalidAnswers {
   ok: false;
-  id: RefusalId;
+  id: InvalidId;
   title: string;
   fields: FieldMessages;
 }
 
-export type Validation = { ok: true; answers: Answers } | Refusal;
+export type Validation = { ok: true; answers: Answers } | InvalidAnswers;
 
 /**
  * Checks a whole answer set of one assessor and gives it as it is stored. Answers to disabled
@@ -65,7 +65,7 @@ export function validateAnswers(
   const steps = stepsFor(framework, role);
   const { answers, fields } = readAnswers(framework, steps, input);
   if (Object.keys(fields).length > 0)
-    return refusal('invalid_answers', 'Some answers are not valid.', fields);
+    return invalid('invalid_answers', 'Some answers are not valid.', fields);
   const kept = withoutDisabled(steps, answers);
   return incompleteness(framework, steps, kept) ?? { ok: true, answers: kept };
 }
@@ -82,30 +82,30 @@ function incompleteness(
   framework: Framework,
   steps: Step[],
   { attributes, data }: Answers,
-): Refusal | undefined {
+): InvalidAnswers | undefined {
   if (!Object.keys(attributes).some((id) => isRated(id, attributes)))
-    return refusal(
+    return invalid(
       'no_score',
       'You must supply a score for at least one question before you can submit this assessment.',
     );
   const missing = steps.flatMap((step) => missingQuestions(step, attributes));
   if (!framework.canSkipQuestions && missing.length > 0)
-    return refusal('invalid_answers', 'Please answer all questions', required(missing));
+    return invalid('invalid_answers', 'Please answer all questions', required(missing));
   const shown = new Set(steps.flatMap(pageAttributeTypes));
   if (shown.has('assessment_identity') && data.assessment_identity !== true)
-    return refusal(
+    return invalid(
       'assessment_identity_not_confirmed',
       'Please confirm that you are the person named on this page.',
       { 'data.assessment_identity': 'Required' },
     );
   if (!shown.has('assessment_relationship')) return undefined;
   if (data.assessment_relationship === undefined)
-    return refusal('invalid_answers', 'Please answer all questions', {
+    return invalid('invalid_answers', 'Please answer all questions', {
       'data.assessment_relationship': 'Required',
     });
   if (data.assessment_relationship !== 'Other' || data.assessment_relationship_other)
     return undefined;
-  return refusal('assessment_relationship_other', 'Specify the relationship', {
+  return invalid('assessment_relationship_other', 'Specify the relationship', {
     'data.assessment_relationship_other': 'Required',
   });
 }
@@ -118,6 +118,6 @@ function pageAttributeTypes(step: Step): SdqAttribute['type'][] {
   return step.type === 'sdq_page' ? step.attributes.map(({ type }) => type) : [];
 }
 
-function refusal(id: RefusalId, title: string, fields: FieldMessages = {}): Refusal {
+function invalid(id: InvalidId, title: string, fields: FieldMessages = {}): InvalidAnswers {
   return { ok: false, id, title, fields };
 }

@@ -37,6 +37,6 @@ export async function whoIs(app: FastifyInstance, token: string): Promise<Curren
 }
 
 /** The status and the problem of an answer that refuses. */
-export function refusal(answer: LightMyRequestResponse): [number, string] {
+export function problem(answer: LightMyRequestResponse): [number, string] {
   return [answer.statusCode, answer.json().errors?.id];
 }

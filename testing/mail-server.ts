@@ -9,7 +9,7 @@ export interface ReceivedMail extends ReadMail {
   recipients: string[];
 }
 
-/** What the server does in place of accepting; each may throw a `refusal`, or never resolve. */
+/** What the server does in place of accepting; each may throw a `problem`, or never resolve. */
 export interface MailServerHabits {
   onRecipient?: (address: string) => Promise<void> | void;
   /** Before the words of a mail arrive. */
@@ -36,7 +36,7 @@ export class MailServer implements AsyncDisposable {
       onAuth: ({ username, password }, _, done) => {
         const { login } = habits;
         const isRight = login?.user === username && login?.password === password;
-        done(isRight ? null : refusal(535, 'Wrong'), { user: username });
+        done(isRight ? null : problem(535, 'Wrong'), { user: username });
       },
       disabledCommands: ['STARTTLS'],
       disableReverseLookup: true,
@@ -98,7 +98,7 @@ export class MailServer implements AsyncDisposable {
 }
 
 /** An answer other than yes, for habits to throw. */
-export function refusal(responseCode: number, message: string): Error {
+export function problem(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode });
 }
 

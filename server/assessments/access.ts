@@ -3,7 +3,7 @@ import { isDue } from '#server/beacons/schedule/is-due.ts';
 import { openDueWindow } from './open-windows.ts';
 import { findInvitation, findRecipient } from './queries.ts';
 import type { FoundInvitation, Recipient } from './queries.ts';
-import { noInvitation } from './refusal.ts';
+import { noInvitation } from './problem-for.ts';
 import { hashToken } from '#server/platform/tokens/opaque-token.ts';
 import { isTokenShaped } from '#server/beacons/assess-tokens.ts';
 import type { OpenInvitation } from './queries.ts';

@@ -7,7 +7,7 @@ import type { Viewer } from '#server/platform/http/viewer.ts';
 import { invitationFor, isOpenTo } from './access.ts';
 import { presentAssessment } from './present.ts';
 import { findQueue } from './queue.ts';
-import { refusal } from './refusal.ts';
+import { problemFor } from './problem-for.ts';
 import { writeAssessment } from './write-assessment.ts';
 
 export const loadAssessment = handle(
@@ -24,7 +24,7 @@ export async function loadAssessmentFor(
 ): Promise<AnswerOf<typeof endpoint>> {
   const now = services.clock.now();
   const invitation = await invitationFor(services, token, now);
-  if (!isOpenTo(invitation, now)) throw await refusal(services, token, invitation, now);
+  if (!isOpenTo(invitation, now)) throw await problemFor(services, token, invitation, now);
   const { frameworkId: id, frameworkVersion: version } = invitation;
   const framework = await services.frameworks.find({ id, version });
   const queue = await findQueue(services, invitation, now);

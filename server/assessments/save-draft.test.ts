@@ -46,12 +46,12 @@ test('nothing is kept once answered, closed or for another window', async () => 
   const { app, beacon, mail, moveTo, services, submit } = await makeFixture(database);
   const [first, second] = [await mail(0), await mail(1)];
   await submit(first);
-  const refusal = async (path: string) => (await app.put(path, draftOf(1, 2))).errors['id'];
-  expect(await refusal(pathFor(first))).toBe('AssessmentAlreadyCompleted');
-  expect(await refusal(pathFor(second, '?number=2'))).toBe('NoAssessmentInvitation');
+  const problemFor = async (path: string) => (await app.put(path, draftOf(1, 2))).errors['id'];
+  expect(await problemFor(pathFor(first))).toBe('AssessmentAlreadyCompleted');
+  expect(await problemFor(pathFor(second, '?number=2'))).toBe('NoAssessmentInvitation');
   moveTo('2026-11-05T00:00:00Z');
-  expect(await refusal(pathFor(second))).toBe('NoAssessmentInvitation');
-  expect(await refusal(pathFor('A'.repeat(32)))).toBe('NoAssessmentInvitation');
+  expect(await problemFor(pathFor(second))).toBe('NoAssessmentInvitation');
+  expect(await problemFor(pathFor('A'.repeat(32)))).toBe('NoAssessmentInvitation');
   expect(await countRows(services, 'drafts', beacon)).toBe(0);
 });
 

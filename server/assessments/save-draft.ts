@@ -9,7 +9,7 @@ import type { OpenInvitation } from './queries.ts';
 import { mergeDraft, plainVersions } from './merge-draft.ts';
 import type { Draft } from './merge-draft.ts';
 import { lockInvitation } from './queries.ts';
-import { refusal } from './refusal.ts';
+import { problemFor } from './problem-for.ts';
 import { hashToken } from '#server/platform/tokens/opaque-token.ts';
 
 type DraftCall = Call<typeof endpoint>;
@@ -20,7 +20,7 @@ export const saveDraft = handle(endpoint, async (call) => {
   const invitation = await invitationFor(services, params.token, now);
   const isLate = query.number !== undefined && query.number !== invitation.number;
   if (isLate || !isOpenTo(invitation, now)) {
-    throw await refusal(services, params.token, invitation, now);
+    throw await problemFor(services, params.token, invitation, now);
   }
   if (!draftKindOf(invitation)) return { savedAt: null, input: body.input, versions: {} };
   const draft = await services.db
@@ -34,7 +34,7 @@ export const saveDraft = handle(endpoint, async (call) => {
     };
   }
   const ended = await invitationFor(services, params.token, now);
-  throw await refusal(services, params.token, ended, now);
+  throw await problemFor(services, params.token, ended, now);
 });
 
 /** Merges under the lock that a submit and a closing take too; null when one of them came first. */

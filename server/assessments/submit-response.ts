@@ -20,7 +20,7 @@ import { nextOpeningOf } from '#server/beacons/schedule/plan-windows.ts';
 import { findDraft, lockInvitation } from './queries.ts';
 import type { LockedInvitation } from './queries.ts';
 import { findQueue } from './queue.ts';
-import { inviteTokenOf, noInvitation, refusal } from './refusal.ts';
+import { inviteTokenOf, noInvitation, problemFor } from './problem-for.ts';
 import { findNextOpening, findPlan, findTeam, writeResponse } from './responses.ts';
 import type { NewResponse, ResponseRow, Team } from './responses.ts';
 import { scheduleOf } from '#server/beacons/schedule/schedule-of.ts';
@@ -58,7 +58,7 @@ export const submitResponse = handle(endpoint, async (call) => {
   if (accepted) return answerTo(call, accepted);
   const { arrivedAt } = submission;
   const refused = await invitationFor(services, params.token, arrivedAt);
-  throw await refusal(services, params.token, refused, arrivedAt);
+  throw await problemFor(services, params.token, refused, arrivedAt);
 });
 
 function submissionOf({ services, params, query, body, idempotencyKey }: SubmitCall): Submission {

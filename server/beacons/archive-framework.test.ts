@@ -3,7 +3,7 @@ import { archiveFramework, findOrganisation } from '#contract/organisations.ts';
 import type { Organisation } from '#contract/organisations.ts';
 import { openFixture } from '#testing/access/fixture.ts';
 import type { Fixture } from '#testing/access/fixture.ts';
-import { refusal } from '#testing/calls.ts';
+import { problem } from '#testing/calls.ts';
 import { atRiverside, hillcrest, riverside } from '#testing/access/riverside.ts';
 
 const framework_id = 'team-wellbeing';
@@ -65,7 +65,7 @@ test('twice at once archives each Beacon once', async () => {
 
 test.each(['', 'nothing', "' or true --"])('"%s" is no framework', async (id) => {
   const answer = await archive(id);
-  expect(refusal(answer)).toEqual([422, 'invalid']);
+  expect(problem(answer)).toEqual([422, 'invalid']);
   expect(answer.json().errors.fields).toEqual({ framework_id: 'Required' });
 });
 

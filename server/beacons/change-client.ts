@@ -46,7 +46,7 @@ export async function changeClient(
   await auditInsert({ ...editing, action: 'client.changed' }).execute(db);
 }
 
-/** The refusal of a unique ID that another client of the organisation has. */
+/** The problem of a unique ID that another client of the organisation has. */
 export function takenId(): Problem {
   return new Problem('invalid', { fields: { clientExternalRef: 'Another client has this ID' } });
 }

@@ -8,7 +8,7 @@ import { createApp } from '#server/app.ts';
 import { hashToken } from '#server/platform/tokens/opaque-token.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Services } from '#server/platform/services.ts';
-import { callAs, quickToken, refusal } from '#testing/calls.ts';
+import { callAs, quickToken, problem } from '#testing/calls.ts';
 import { openTestDatabase, resetDatabase } from '#testing/databases.ts';
 import { codeOf, signInAs } from '#testing/make-account.ts';
 import { testServices } from '#testing/test-services.ts';
@@ -75,7 +75,7 @@ describe('on an ordinary morning', () => {
     const quick = await quickToken(app, 'xavier@hillcrest.test');
     expect((await callAs(app, listBeacons, quick)).statusCode).toBe(200);
     const setup = await quickToken(app, 'mia@hillcrest.test');
-    expect(refusal(await callAs(app, listBeacons, setup))).toEqual([403, 'mfa_setup_required']);
+    expect(problem(await callAs(app, listBeacons, setup))).toEqual([403, 'mfa_setup_required']);
     const sealed = await services.db.selectFrom('users').select('totp_secret').execute();
     expect(sealed.filter(({ totp_secret }) => totp_secret !== null)).toHaveLength(1);
     await app.close();

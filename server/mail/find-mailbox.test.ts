@@ -5,7 +5,7 @@ import type { Config } from '#server/platform/config/config.ts';
 import { makeBeacon } from '#testing/make-beacon.ts';
 import { copyBeacon } from '#testing/copy-beacon.ts';
 import { resetDatabase } from '#testing/databases.ts';
-import { MailServer, refusal } from '#testing/mail-server.ts';
+import { MailServer, problem } from '#testing/mail-server.ts';
 import { mailsOf } from '#testing/mailbox.ts';
 import { closedPort } from '#testing/outbox.ts';
 import { postMail } from '#testing/post-mails.ts';
@@ -84,7 +84,7 @@ describe('a demo with a mail server', () => {
   test('shows also what that would not take', async () => {
     await using smtp = await MailServer.start({
       onRecipient: () => {
-        throw refusal(550, 'No such mailbox');
+        throw problem(550, 'No such mailbox');
       },
     });
     await using demo = await demoWith(smtp.url);

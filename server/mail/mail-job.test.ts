@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import pino from 'pino';
 import type { Config } from '#server/platform/config/config.ts';
 import { openTestDatabase, resetDatabase } from '#testing/databases.ts';
-import { MailServer, refusal } from '#testing/mail-server.ts';
+import { MailServer, problem } from '#testing/mail-server.ts';
 import { postMail } from '#testing/post-mails.ts';
 import { testServices, type TestServices } from '#testing/test-services.ts';
 import { transportOf } from './transport-of.ts';
@@ -154,10 +154,10 @@ describe('without a mail server', () => {
   });
 });
 
-test('a refusal is told by the status', async () => {
+test('a problem is told by the status', async () => {
   await using server = await MailServer.start({
     onRecipient: () => {
-      throw refusal(550, 'No such mailbox');
+      throw problem(550, 'No such mailbox');
     },
   });
   configure({ mode: 'production', smtpUrl: server.url });
@@ -174,7 +174,7 @@ test('no address, name or token is logged, whatever happens', async () => {
   services.log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) });
   await using server = await MailServer.start({
     onRecipient: (address) => {
-      throw refusal(550, `${address} is unknown`);
+      throw problem(550, `${address} is unknown`);
     },
   });
   configure({ mode: 'production', smtpUrl: server.url });

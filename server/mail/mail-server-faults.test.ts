@@ -1,7 +1,7 @@
 import net from 'node:net';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestDatabase, resetDatabase } from '#testing/databases.ts';
-import { MailServer, refusal } from '#testing/mail-server.ts';
+import { MailServer, problem } from '#testing/mail-server.ts';
 import {
   accountMailIn,
   advance,
@@ -116,7 +116,7 @@ describe('a server that refuses', () => {
     await using server = await MailServer.start({
       onRecipient: () => {
         asked += 1;
-        if (asked === 1) throw refusal(451, 'Greylisted, come back later');
+        if (asked === 1) throw problem(451, 'Greylisted, come back later');
       },
     });
     const { id } = await postMail(services, 'password_changed');
@@ -137,7 +137,7 @@ describe('a server that refuses', () => {
     const gone = 'gone@beacon.test';
     await using server = await MailServer.start({
       onRecipient: (address) => {
-        if (address === gone) throw refusal(550, `<${address}> is unknown, see https://x.test/y`);
+        if (address === gone) throw problem(550, `<${address}> is unknown, see https://x.test/y`);
       },
     });
     const { id } = await postMail(services, 'password_changed', { to: gone });
@@ -151,7 +151,7 @@ describe('a server that refuses', () => {
   test('the words of a mail, is not asked again', async () => {
     await using server = await MailServer.start({
       onMail: () => {
-        throw refusal(554, 'Looks like spam');
+        throw problem(554, 'Looks like spam');
       },
     });
     const { id } = await postMail(services, 'password_changed');

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { Config } from '#server/platform/config/config.ts';
 import { openTestDatabase, resetDatabase } from '#testing/databases.ts';
-import { MailServer, refusal } from '#testing/mail-server.ts';
+import { MailServer, problem } from '#testing/mail-server.ts';
 import { newestAccountMail } from '#testing/outbox.ts';
 import { testServices, type TestServices } from '#testing/test-services.ts';
 import { sendTestMail } from './send-test-mail.ts';
@@ -35,7 +35,7 @@ test.each([
 ])('a server that answers %i is quoted', async (code, said) => {
   await using server = await MailServer.start({
     onRecipient: () => {
-      throw refusal(code, 'Not here');
+      throw problem(code, 'Not here');
     },
   });
   configure({ mode: 'production', smtpUrl: server.url });

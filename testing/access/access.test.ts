@@ -77,7 +77,7 @@ describe('a expected that says otherwise is found:', () => {
     ['more shown than their own', 19, 'OB', 'own', {}],
     ['results shown to all who see', 24, 'VM', 'res', {}],
     ['a table changed that it does not name', 6, 'NR', 'ok', { changes: [] }],
-    ['a refusal that changes something', 6, 'NR', '403', {}],
+    ['a problem that changes something', 6, 'NR', '403', {}],
   ])('%s', async (_, n, actor, expected, otherwise) => {
     const [setUp] = setUps[n] ?? [];
     if (!setUp) throw new Error(`Row ${n} is not tried`);

@@ -107,7 +107,7 @@ function beforeTransaction(statement: RawBuilder<unknown>) {
   return taken;
 }
 
-/** A file on its way is announced, and taken back where it is refused. A refusal leaves its own trace. */
+/** A file on its way is announced, and taken back where it is refused. A problem leaves its own trace. */
 async function changes(): Promise<Change[]> {
   const isTrace = ({ after }: Change) => after?.['action'] === 'call.refused';
   return (await fixture.journal.changes()).filter(

@@ -27,9 +27,9 @@ export async function tryCase(
   expected: Expectation,
 ): Promise<void> {
   const asTheyAre = await attempt(fixture, setUp, actor);
-  if (!isAllowed(setUp, actor, expected)) return expectRefusal(asTheyAre, actor, expected);
+  if (!isAllowed(setUp, actor, expected)) return expectProblem(asTheyAre, actor, expected);
   if (expected !== '+imp') return expectAllowed(fixture, setUp, actor, expected, asTheyAre);
-  expectRefusal(asTheyAre, actor, '403');
+  expectProblem(asTheyAre, actor, '403');
   const asImporter = await attempt(fixture, allowing(setUp, expected), actor);
   await expectAllowed(fixture, setUp, actor, expected, asImporter);
 }
@@ -76,7 +76,7 @@ function permissionsOf(actor: Actor): ReturnType<typeof organisationPermissions>
   return organisationPermissions(everybody.find((person) => person.email === email)?.roles ?? []);
 }
 
-function expectRefusal({ status, id, changes }: Trial, actor: Actor, expected: Expectation): void {
+function expectProblem({ status, id, changes }: Trial, actor: Actor, expected: Expectation): void {
   expectTraceOfRefusal(changes, actor);
   expect(status).toBe(expected === '404' ? 404 : 403);
   if (expected === 'mfa') expect(id).toBe('mfa_setup_required');
@@ -95,9 +95,9 @@ async function expectAllowed(
   if (expected === 'self') expect(changesToOthers(actor, changes)).toEqual([]);
   expect(strangersNamed(actor, expected, data)).toEqual([]);
   await setUp.shows?.({ fixture, actor, expected, data, changes });
-  for (const [what, refusal, filled] of (await setUp.strange?.(fixture, actor)) ?? []) {
+  for (const [what, problem, filled] of (await setUp.strange?.(fixture, actor)) ?? []) {
     const refused = await attempt(fixture, setUp, actor, filled);
-    expect(refused.status, what).toBe(refusal);
+    expect(refused.status, what).toBe(problem);
     expect(tablesBeyond([], refused.changes), what).toEqual([]);
     expect(actionsIn(refused.changes).filter((action) => !tracesOfRefusals.has(action))).toEqual(
       [],
@@ -116,7 +116,7 @@ function tablesBeyond(allowed: string[], changes: Change[]): string[] {
     .filter((table) => !bookkeeping.includes(table) && !allowed.includes(table));
 }
 
-/** A refusal changes nothing, and leaves a trace of whoever is signed in, once a minute. */
+/** A problem changes nothing, and leaves a trace of whoever is signed in, once a minute. */
 function expectTraceOfRefusal(changes: Change[], actor: Actor): void {
   const userId = isPerson(actor) ? userIdOf(actor) : 'nobody';
   const isTrace = ({ table, before, after }: Change) =>

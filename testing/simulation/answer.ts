@@ -49,7 +49,7 @@ async function answer(
   const send = () => simulation.call(submitResponse, { params: { token: link.token }, payload });
   const answers = chance(random, 0.1) ? await Promise.all([send(), send()]) : [await send()];
   for (const each of answers) simulation.expectStatus('A submit', each, status);
-  // A refusal looks at what is due, an acceptance does not.
+  // A problem looks at what is due, an acceptance does not.
   if (isOpen) expected.answer(link.memberId, now);
   else if (status !== 200 && isKnown(beacon, link)) expected.look(now);
   if (isOpen) link.submitted = payload;

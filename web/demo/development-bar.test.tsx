@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { dayAndTime } from '#web/design/dates.ts';
 import { aBeacon } from '#web/testing/sample-beacon.ts';
-import { type Answers, data, refusal, renderApp } from '#web/testing/render-app.tsx';
+import { type Answers, data, problem, renderApp } from '#web/testing/render-app.tsx';
 
 const day = 86_400_000;
 const week = 7 * day;
@@ -97,19 +97,19 @@ test('a Beacon that asks nobody any more ends the year', async () => {
   expect(demo.stops()).toEqual([]);
 });
 
-test('whoever jumped further in another tab is no trouble, any other refusal is told', async () => {
+test('whoever jumped further in another tab is no trouble, any other problem is told', async () => {
   const demo = aDemo({ beaconEvery: week });
   const { user } = await openBar(beaconPage, {
     ...demo.answers,
     'PUT /api/dev/clock': (body) => {
       void demo.answers['PUT /api/dev/clock']?.(body);
-      return refusal(409, 'clock_backwards', 'Time never goes back.')();
+      return problem(409, 'clock_backwards', 'Time never goes back.')();
     },
   });
   await user.click(await screen.findByRole('button', { name: '+1 day' }));
   await screen.findByText(/7 mails sent/);
 
-  const full = refusal(503, 'storage_full', 'The disk is full.');
+  const full = problem(503, 'storage_full', 'The disk is full.');
   const other = await openBar(beaconPage, { ...demo.answers, 'PUT /api/dev/clock': full });
   await other.user.click(await screen.findByRole('button', { name: '+1 day' }));
   await screen.findByText('The disk is full.');
@@ -124,7 +124,7 @@ async function openBar(path: string, answers: Answers) {
 }
 
 test.each([
-  ['is lost', refusal(503, 'unavailable', 'Beacon is catching its breath.')],
+  ['is lost', problem(503, 'unavailable', 'Beacon is catching its breath.')],
   ['comes before its end', data({ now: '2026-11-22T12:00:00.000Z', jump: aJump(0) })],
 ])('a jump whose answer %s goes on, and is waited for with how far it is', async (_, early) => {
   const jumps = [aJump(400), aJump(1200), null];

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import { data, refusal, renderApp } from '../testing/render-app.tsx';
+import { data, problem, renderApp } from '../testing/render-app.tsx';
 import { stubDialogs } from '../testing/stub-dialogs.ts';
 
 const emptyList = {
@@ -36,8 +36,8 @@ test('a framework is chosen, confirmed and archived, call after call, and leads 
   expect(calls.filter((call) => call === archive)).toHaveLength(3);
 });
 
-test('a refusal ends it where it was started', async () => {
-  const { user, calls, history } = open({ [archive]: refusal(503, 'unavailable', 'Later') });
+test('a problem ends it where it was started', async () => {
+  const { user, calls, history } = open({ [archive]: problem(503, 'unavailable', 'Later') });
   await user.click(await screen.findByRole('radio', { name: /Team wellbeing/ }));
   await user.click(screen.getByRole('button', { name: 'Archive' }));
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Archive' }));

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import type { OrgUser } from '#contract/organisations.ts';
-import { type Answers, data, refusal, renderApp } from '../testing/render-app.tsx';
+import { type Answers, data, problem, renderApp } from '../testing/render-app.tsx';
 import { stubDialogs } from '../testing/stub-dialogs.ts';
 
 const users = '/api/orgs/riverside/users';
@@ -55,7 +55,7 @@ test('a role is shown at once and stays when it is confirmed', async () => {
 
 test('a role that is refused is taken back', async () => {
   const { user } = await open({
-    [`POST ${users}/update_role?${about}`]: refusal(422, 'own_admin_role', 'Not today'),
+    [`POST ${users}/update_role?${about}`]: problem(422, 'own_admin_role', 'Not today'),
   });
   await user.click(rowOf('Nora Silva').getByLabelText('Observer'));
   await screen.findByText('Not today');
@@ -80,7 +80,7 @@ test('a user is added in place, first in the list, with their link', async () =>
   expect(rowOf('Zoe').getByText('Invited')).toBeTruthy();
 });
 
-test('somebody of the same address is replaced, and a refusal stands beside its field', async () => {
+test('somebody of the same address is replaced, and a problem stands beside its field', async () => {
   const again = aUser('Nora S', 'nora@riverside.test', { orgRoles: ['beacon_creator'] });
   let isRefused = true;
   const fields = { email: 'This person is already a user of this organisation' };
@@ -146,7 +146,7 @@ test('an admin lets somebody import, and it is taken back where it is refused', 
   let isRefused = false;
   const { user, sent } = await open({
     [`POST ${users}/update_importer?${about}`]: (body) =>
-      isRefused ? refusal(422, 'invalid', 'Not today')() : data(body)(),
+      isRefused ? problem(422, 'invalid', 'Not today')() : data(body)(),
   });
   const toggle = () => rowOf('Nora Silva').getByLabelText<HTMLInputElement>('May import');
   await user.click(toggle());
@@ -164,7 +164,7 @@ test('somebody who got a Beacon in the meantime stays, and the list is asked for
   const { user, calls } = await open(
     {
       [`POST ${users}/remove_org_roles?${about}`]: data({ success: true }),
-      [`POST ${users}/remove_org_roles?email=ada%40riverside.test`]: refusal(
+      [`POST ${users}/remove_org_roles?email=ada%40riverside.test`]: problem(
         409,
         'still_in_beacons',
         title,
@@ -239,7 +239,7 @@ test.each([
   [404, 'not_found', 'Page Not Found (404)'],
   [403, 'not_allowed', 'Access denied'],
 ])('an organisation refused with %i is explained', async (status, id, heading) => {
-  renderApp('/org/riverside', { 'GET /api/orgs/riverside': refusal(status, id, 'No') });
+  renderApp('/org/riverside', { 'GET /api/orgs/riverside': problem(status, id, 'No') });
   expect(await screen.findByRole('heading', { name: heading })).toBeTruthy();
 });
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { problems } from '#contract/problems.ts';
 import type { Report } from '#contract/reports.ts';
-import { data, refusal, renderApp } from '../testing/render-app.tsx';
+import { data, problem, renderApp } from '../testing/render-app.tsx';
 import {
   aCompletionReport,
   aHeatmapReport,
@@ -215,7 +215,7 @@ test('all of a report is downloaded with its filters and of its moment, whicheve
 test('a download that fails says so, and can be tried again', async () => {
   const { user } = renderApp('/reports/risk-team-wellbeing', {
     ...answered(aRiskReport()),
-    'GET /api/reports/risk-team-wellbeing?': refusal(503, 'unavailable', 'Not now'),
+    'GET /api/reports/risk-team-wellbeing?': problem(503, 'unavailable', 'Not now'),
   });
   await user.click(await screen.findByRole('button', { name: 'Download CSV' }));
   expect(await screen.findByText(problems.unexpected.title)).toBeTruthy();
@@ -242,7 +242,7 @@ test('where nothing is left by the filters, that is said, and they can be change
 
 test('a report that is not there is a page that is not there', async () => {
   renderApp('/reports/risk-of-rain', {
-    'GET /api/reports/risk-of-rain': refusal(404, 'not_found', 'Not found'),
+    'GET /api/reports/risk-of-rain': problem(404, 'not_found', 'Not found'),
   });
   expect(await screen.findByRole('heading', { name: 'Page Not Found (404)' })).toBeTruthy();
 });

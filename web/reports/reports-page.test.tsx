@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { nora } from '../testing/nora.ts';
-import { data, refusal, renderApp } from '../testing/render-app.tsx';
+import { data, problem, renderApp } from '../testing/render-app.tsx';
 import { aUser } from '../testing/sample-beacon.ts';
 import { aReportList, aRiskReport } from './testing/sample-reports.ts';
 
@@ -112,14 +112,14 @@ test('many cards come in pages, four links at a time', async () => {
 });
 
 test('whoever may not see reports is told so', async () => {
-  const refused = refusal(403, 'not_allowed', 'You are not allowed to do that.');
+  const refused = problem(403, 'not_allowed', 'You are not allowed to do that.');
   renderApp('/reports', { 'GET /api/reports': refused }, nora);
   expect(await screen.findByRole('heading', { name: 'Access denied' })).toBeTruthy();
 });
 
 test('what could not be loaded can be asked for again', async () => {
   const { user } = renderApp('/reports', {
-    'GET /api/reports': refusal(500, 'unexpected', 'Something went wrong.'),
+    'GET /api/reports': problem(500, 'unexpected', 'Something went wrong.'),
   });
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
   renderApp('/reports', everything);

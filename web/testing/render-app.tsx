@@ -31,8 +31,8 @@ export function answering(answers: [Endpoint, Answering][]): Answers {
 /** A successful answer. */
 export const data = (answer: unknown) => () => Response.json({ data: answer });
 
-/** A refusal. */
-export const refusal = (status: number, id: string, title: string) => () =>
+/** A problem. */
+export const problem = (status: number, id: string, title: string) => () =>
   Response.json({ errors: { id, title } }, { status });
 
 interface Sent {
@@ -58,7 +58,7 @@ export function renderApp(start: string, answers: Answers, user: CurrentUser | n
     calls.push(call);
     if (method !== 'GET') sent.push({ call, body: parsed });
     const answer =
-      call in all ? await all[call]?.(parsed) : refusal(404, 'not_found', 'Not found')();
+      call in all ? await all[call]?.(parsed) : problem(404, 'not_found', 'Not found')();
     if (!answer) throw new TypeError('Failed to fetch');
     return answer;
   };

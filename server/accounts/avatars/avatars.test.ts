@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { findAvatar, maxAvatarBytes, uploadAvatar } from '#contract/avatars.ts';
 import { resetDatabase } from '#testing/databases.ts';
-import { call, refusal } from '#testing/calls.ts';
+import { call, problem } from '#testing/calls.ts';
 import { makeAccount, signInAs, type MadeAccount } from '#testing/make-account.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
 
@@ -163,14 +163,14 @@ test('signed out there is nothing to upload or to see', async () => {
     403,
     { error: { message: "Sorry, I can't show you this page. Please sign in." } },
   ]);
-  expect(refusal(await show(public_id))).toEqual([403, 'signed_out']);
+  expect(problem(await show(public_id))).toEqual([403, 'signed_out']);
 });
 
 test('only people of an organisation of the uploader see a picture', async () => {
   const { public_id } = (await upload(await picture('png'))).json();
   const bea = await makeAccount(server.services, 'bea');
   authorization = await signIn(bea.email);
-  expect(refusal(await show(public_id))).toEqual([404, 'not_found']);
+  expect(problem(await show(public_id))).toEqual([404, 'not_found']);
   const { db, clock } = server.services;
   const { organisation_id } = await db
     .selectFrom('organisation_users')

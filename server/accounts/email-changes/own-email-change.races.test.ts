@@ -4,7 +4,7 @@ import { acceptInvitation } from '#contract/invitations.ts';
 import { changePassword, requestPasswordReset, resetPassword } from '#contract/passwords.ts';
 import { confirmEmail } from '#contract/users.ts';
 import { resetDatabase } from '#testing/databases.ts';
-import { call, callAs, refusal } from '#testing/calls.ts';
+import { call, callAs, problem } from '#testing/calls.ts';
 import { invite } from '#testing/invite.ts';
 import { mailsOf } from '#testing/mailbox.ts';
 import { makeAccount, password, signInAs, type MadeAccount } from '#testing/make-account.ts';
@@ -37,7 +37,7 @@ describe('a change of the own address', () => {
       await ask(email);
       const [confirmed] = await Promise.all([confirm(await tokenTo(email)), happen()]);
       const isDone = confirmed.statusCode === 200;
-      expect(isDone ? null : refusal(confirmed)).toBeOneOf([null, [422, 'invalid_token']]);
+      expect(isDone ? null : problem(confirmed)).toBeOneOf([null, [422, 'invalid_token']]);
       expect((await emailOf(ada)) === email).toBe(isDone);
       await resetDatabase(server.services.db);
       ada = await makeAccount(server.services, 'ada');

@@ -12,7 +12,7 @@ import { acceptInvitation } from '#contract/invitations.ts';
 import { changePassword, requestPasswordReset, resetPassword } from '#contract/passwords.ts';
 import { confirmEmail } from '#contract/users.ts';
 import { resetDatabase } from '#testing/databases.ts';
-import { call, callAs, refusal, whoIs } from '#testing/calls.ts';
+import { call, callAs, problem, whoIs } from '#testing/calls.ts';
 import { invite } from '#testing/invite.ts';
 import { mailsOf } from '#testing/mailbox.ts';
 import {
@@ -87,7 +87,7 @@ describe('an owner who asks for another address', () => {
       password,
       ...wrong,
     });
-    expect(refusal(answer)).toEqual(refused);
+    expect(problem(answer)).toEqual(refused);
     expect(await mailed()).toEqual([]);
   });
 
@@ -109,7 +109,7 @@ describe('an owner who asks for another address', () => {
     for (let n = 0; n < 5; n += 1) {
       expect((await ask(`new-${n}@beacon.test`)).statusCode).toBe(200);
     }
-    expect(refusal(await ask(fresh))).toEqual([429, 'too_many']);
+    expect(problem(await ask(fresh))).toEqual([429, 'too_many']);
     pass(86_400_000);
     session = await signIn(ada.email);
     expect((await ask(fresh)).statusCode).toBe(200);
@@ -119,10 +119,10 @@ describe('an owner who asks for another address', () => {
     await ask(fresh);
     const body = { email: fresh, password };
     const answer = await callAs(server.app, acceptEmailChange, session, body);
-    expect(refusal(answer)).toEqual([409, 'email_change_over']);
+    expect(problem(answer)).toEqual([409, 'email_change_over']);
     const old = { params: { token: await tokenTo(ada.email) } };
     const byLink = await call(server.app, acceptMailedEmailChange, old);
-    expect(refusal(byLink)).toEqual([404, 'email_link_invalid']);
+    expect(problem(byLink)).toEqual([404, 'email_link_invalid']);
     expect(await emailOf(ada)).toBe(ada.email);
   });
 });
@@ -135,8 +135,8 @@ describe('a change that waits', () => {
     expect(seen.json().data).toMatchObject({ pending: { email: fresh, organisation: null } });
     expect((await call(server.app, cancelMailedEmailChange, { params })).statusCode).toBe(200);
     const again = await call(server.app, cancelMailedEmailChange, { params });
-    expect(refusal(again)).toEqual([404, 'email_link_invalid']);
-    expect(refusal(await confirm(await tokenTo(fresh)))).toEqual([422, 'invalid_token']);
+    expect(problem(again)).toEqual([404, 'email_link_invalid']);
+    expect(problem(await confirm(await tokenTo(fresh)))).toEqual([422, 'invalid_token']);
     expect(await audit()).toEqual(['email.requested', 'email.cancelled']);
   });
 
@@ -145,15 +145,15 @@ describe('a change that waits', () => {
     expect((await callAs(server.app, cancelEmailChange, session)).statusCode).toBe(200);
     expect(await pending()).toBeNull();
     const again = await callAs(server.app, cancelEmailChange, session);
-    expect(refusal(again)).toEqual([409, 'email_change_over']);
-    expect(refusal(await confirm(await tokenTo(fresh)))).toEqual([422, 'invalid_token']);
+    expect(problem(again)).toEqual([409, 'email_change_over']);
+    expect(problem(await confirm(await tokenTo(fresh)))).toEqual([422, 'invalid_token']);
   });
 
   test('is replaced by the next', async () => {
     await ask('one@beacon.test');
     const first = await tokenTo('one@beacon.test');
     await ask('two@beacon.test');
-    expect(refusal(await confirm(first))).toEqual([422, 'invalid_token']);
+    expect(problem(await confirm(first))).toEqual([422, 'invalid_token']);
     expect(await pending()).toMatchObject({ email: 'two@beacon.test' });
     expect((await confirm(await tokenTo('two@beacon.test'))).statusCode).toBe(200);
   });
@@ -162,10 +162,10 @@ describe('a change that waits', () => {
     await ask(fresh);
     const token = await tokenTo(fresh);
     for (const other of ['', 'x', `${token}A`, 'A'.repeat(200), await tokenTo(ada.email)]) {
-      expect(refusal(await confirm(other))).toEqual([422, 'invalid_token']);
+      expect(problem(await confirm(other))).toEqual([422, 'invalid_token']);
     }
     pass(86_400_000);
-    expect(refusal(await confirm(token))).toEqual([422, 'invalid_token']);
+    expect(problem(await confirm(token))).toEqual([422, 'invalid_token']);
   });
 
   test.each<[string, () => Promise<unknown>]>([
@@ -175,7 +175,7 @@ describe('a change that waits', () => {
   ])('dies with %s', async (_, happen) => {
     await ask(fresh);
     await happen();
-    expect(refusal(await confirm(await tokenTo(fresh)))).toEqual([422, 'invalid_token']);
+    expect(problem(await confirm(await tokenTo(fresh)))).toEqual([422, 'invalid_token']);
     expect(await emailOf(ada)).toBe(ada.email);
     expect(await audit()).toContain('email.lapsed');
   });
@@ -184,7 +184,7 @@ describe('a change that waits', () => {
     await ask('bea@beacon.test');
     const token = await tokenTo('bea@beacon.test');
     await makeAccount(server.services, 'bea');
-    expect(refusal(await confirm(token))).toEqual([422, 'invalid_token']);
+    expect(problem(await confirm(token))).toEqual([422, 'invalid_token']);
     expect(await emailOf(ada)).toBe(ada.email);
   });
 });
@@ -197,8 +197,8 @@ test('a new address ends the links on their way to the old mailbox', async () =>
   await confirm(await tokenTo(fresh));
   const payload = { token: reset, password: chosen };
   const answer = await call(server.app, resetPassword, { payload });
-  expect(refusal(answer)).toEqual([422, 'invalid_token']);
-  expect(refusal(await accept(invitation))).toEqual([404, 'invitation_invalid']);
+  expect(problem(answer)).toEqual([422, 'invalid_token']);
+  expect(problem(await accept(invitation))).toEqual([404, 'invitation_invalid']);
 });
 
 function ask(email: string) {

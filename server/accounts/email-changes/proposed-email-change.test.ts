@@ -20,7 +20,7 @@ import { deriveLinkToken } from '#server/accounts/tokens/link-tokens.ts';
 import { password, people, userIdOf } from '#testing/access/people.ts';
 import { openFixture } from '#testing/access/fixture.ts';
 import type { Fixture } from '#testing/access/fixture.ts';
-import { refusal } from '#testing/calls.ts';
+import { problem } from '#testing/calls.ts';
 import { mailsOf } from '#testing/mailbox.ts';
 import { atRiverside, riverside, userOf } from '#testing/access/riverside.ts';
 
@@ -44,11 +44,11 @@ describe('what an admin proposes', () => {
     expect(data.pending).toMatchObject({ email: fresh, organisation: 'Riverside Family Services' });
     const wrong = { body: { email: fresh, password: 'a wrong guess' } };
     const refused = await fixture.call('NR', acceptEmailChange, wrong);
-    expect(refusal(refused)).toEqual([422, 'password_wrong']);
+    expect(problem(refused)).toEqual([422, 'password_wrong']);
     expect((await agree()).json()).toEqual({ data: { success: true } });
     expect((await userOf(fixture, fresh)).id).toBe(userIdOf('NR'));
     expect(await subjectsTo(people.NR)).toContain('Your email address was changed');
-    expect(refusal(await agree())).toEqual(over);
+    expect(problem(await agree())).toEqual(over);
   });
 
   test('takes effect by the link in the old mailbox, once, which says what it is about', async () => {
@@ -73,7 +73,7 @@ describe('what an admin proposes', () => {
     await fixture.journal.undo();
     const params = { token: await propose() };
     await fixture.call('A0', acceptMailedEmailChange, { params });
-    expect(refusal(await fixture.call('NR', findEmailChange, {}))).toEqual([403, 'signed_out']);
+    expect(problem(await fixture.call('NR', findEmailChange, {}))).toEqual([403, 'signed_out']);
   });
 
   test('is never confirmed from the new mailbox, by no token that can be made of its row', async () => {
@@ -86,7 +86,7 @@ describe('what an admin proposes', () => {
     );
     for (const token of [old, ...made]) {
       const answer = await fixture.call('A0', confirmEmail, { body: { token } });
-      expect(refusal(answer)).toEqual([422, 'invalid_token']);
+      expect(problem(answer)).toEqual([422, 'invalid_token']);
     }
     expect(await subjectsTo(fresh)).toEqual([]);
   });
@@ -103,19 +103,19 @@ describe('what an admin proposes', () => {
   test('is declined by its owner or from the old mailbox', async () => {
     await propose();
     expect((await fixture.call('NR', cancelEmailChange, {})).statusCode).toBe(200);
-    expect(refusal(await agree())).toEqual(over);
+    expect(problem(await agree())).toEqual(over);
     const params = { token: await propose() };
     expect((await fixture.call('A0', cancelMailedEmailChange, { params })).statusCode).toBe(200);
-    expect(refusal(await fixture.call('A0', acceptMailedEmailChange, { params }))).toEqual(dead);
+    expect(problem(await fixture.call('A0', acceptMailedEmailChange, { params }))).toEqual(dead);
     expect((await userOf(fixture, people.NR)).id).toBe(userIdOf('NR'));
   });
 
   test('is nobody else\u2019s to agree to, and no other address than was shown', async () => {
     await propose();
     const body = { email: fresh, password };
-    expect(refusal(await fixture.call('VM', acceptEmailChange, { body }))).toEqual(over);
+    expect(problem(await fixture.call('VM', acceptEmailChange, { body }))).toEqual(over);
     const other = { body: { email: 'other@beacon.test', password } };
-    expect(refusal(await fixture.call('NR', acceptEmailChange, other))).toEqual(over);
+    expect(problem(await fixture.call('NR', acceptEmailChange, other))).toEqual(over);
   });
 });
 
@@ -130,7 +130,7 @@ describe('a proposal dies with', () => {
   ])('%s', async (_, happen) => {
     const params = { token: await propose() };
     await happen();
-    expect(refusal(await fixture.call('A0', acceptMailedEmailChange, { params }))).toEqual(dead);
+    expect(problem(await fixture.call('A0', acceptMailedEmailChange, { params }))).toEqual(dead);
     expect((await userOf(fixture, people.NR)).id).toBe(userIdOf('NR'));
   });
 
@@ -141,7 +141,7 @@ describe('a proposal dies with', () => {
       .set({ expires_at: fixture.services.clock.now() })
       .where('expires_at', '<=', new Date(fixture.services.clock.now().getTime() + 7 * 86_400_000))
       .execute();
-    expect(refusal(await fixture.call('A0', acceptMailedEmailChange, { params }))).toEqual(dead);
+    expect(problem(await fixture.call('A0', acceptMailedEmailChange, { params }))).toEqual(dead);
   });
 
   test.each<[string, () => Promise<unknown>]>([
@@ -166,7 +166,7 @@ describe('a proposal dies with', () => {
     pass(1000);
     const second = { token: await propose('second@beacon.test') };
     const refused = await fixture.call('A0', acceptMailedEmailChange, { params: first });
-    expect(refusal(refused)).toEqual(dead);
+    expect(problem(refused)).toEqual(dead);
     const done = await fixture.call('A0', acceptMailedEmailChange, { params: second });
     expect(done.statusCode).toBe(200);
   });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { acceptInvitation } from '#contract/invitations.ts';
 import { resetDatabase } from '#testing/databases.ts';
 import { invite, makeOrganisation } from '#testing/invite.ts';
-import { call, refusal } from '#testing/calls.ts';
+import { call, problem } from '#testing/calls.ts';
 import { mailsOf } from '#testing/mailbox.ts';
 import { codeOf, makeAccount, password, secretIn, signInAs, wrong } from '#testing/make-account.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
@@ -30,7 +30,7 @@ describe('somebody new', () => {
     expect(answer.cookies.map(({ name }) => name)).toContain('beacon_session');
     const signedIn = await signInAs(server.app, 'pat@beacon.test', { password: chosen });
     expect(signedIn.statusCode).toBe(200);
-    expect(refusal(await accept(token))).toEqual([404, 'invitation_invalid']);
+    expect(problem(await accept(token))).toEqual([404, 'invitation_invalid']);
   });
 
   test('at once a hundred times: exactly one success', async () => {
@@ -72,7 +72,7 @@ describe('somebody new', () => {
   ])('%s is refused at its field', async (_, payload, fields) => {
     const token = await invite(server.services, 'pat@beacon.test');
     const answer = await call(server.app, acceptInvitation, { params: { token }, payload });
-    expect(refusal(answer)).toEqual([422, 'invalid']);
+    expect(problem(answer)).toEqual([422, 'invalid']);
     expect(answer.json().errors.fields).toEqual(fields);
     expect((await accept(token)).statusCode).toBe(200);
   });
@@ -93,7 +93,7 @@ describe('somebody new', () => {
         headers: { 'content-type': 'application/json' },
         payload: `{"password":"${chosen}","passwordConfirmation":"${chosen}","${name}":["admin"]}`,
       });
-      expect(refusal(answer)).toEqual([400, 'malformed']);
+      expect(problem(answer)).toEqual([400, 'malformed']);
       expect(await count('organisation_users')).toBe(0);
     },
   );
@@ -119,7 +119,7 @@ describe('somebody with a placeholder for an address', () => {
   ])('the username "%s" is refused: %s', async (username, error) => {
     const token = await invite(server.services, placeholder);
     const answer = await accept(token, { username });
-    expect(refusal(answer)).toEqual([422, 'invalid']);
+    expect(problem(answer)).toEqual([422, 'invalid']);
     expect(answer.json().errors.fields).toEqual({ username: error });
   });
 
@@ -148,7 +148,7 @@ describe('an organisation that requires a second factor', () => {
     expect((await userOf('mia@beacon.test')).password_hash).toBeNull();
     const code = codeOf(secretIn(asked.mfa_setup_url), server.services);
     const refused = await accept(token, { otpCodeForUnconfirmedSecret: wrong(code) });
-    expect(refusal(refused)).toEqual([422, 'code_wrong']);
+    expect(problem(refused)).toEqual([422, 'code_wrong']);
     expect((await userOf('mia@beacon.test')).password_hash).toBeNull();
     const answer = await accept(token, { otpCodeForUnconfirmedSecret: code });
     expect(answer.json().data.user).toMatchObject({ mfaEnabled: true, mfaRequired: true });
@@ -187,7 +187,7 @@ describe('somebody who has an account', () => {
   test('cannot have their password set by it', async () => {
     const ada = await makeAccount(server.services, 'ada');
     const token = await invite(server.services, ada.email);
-    expect(refusal(await accept(token))).toEqual([422, 'sign_in_failed']);
+    expect(problem(await accept(token))).toEqual([422, 'sign_in_failed']);
     expect((await signInAs(server.app, ada.email)).statusCode).toBe(200);
     expect(await count('organisation_users')).toBe(1);
   });
@@ -198,7 +198,7 @@ describe('somebody who has an account', () => {
     expect((await join(token, { password })).json()).toEqual({ data: { mfa_enabled: true } });
     const otpCode = codeOf(ada.secret, server.services);
     const refused = await join(token, { password, otpCode: wrong(otpCode) });
-    expect(refusal(refused)).toEqual([422, 'code_wrong']);
+    expect(problem(refused)).toEqual([422, 'code_wrong']);
     expect((await join(token, { password, otpCode })).statusCode).toBe(200);
   });
 
@@ -206,7 +206,7 @@ describe('somebody who has an account', () => {
     const ada = await makeAccount(server.services, 'ada');
     const token = await invite(server.services, ada.email);
     for (let n = 0; n < 10; n += 1) await join(token, { password: `guess ${n}` });
-    expect(refusal(await join(token, { password }))).toEqual([429, 'too_many']);
+    expect(problem(await join(token, { password }))).toEqual([429, 'too_many']);
   });
 
   test.each<Record<string, string>>([

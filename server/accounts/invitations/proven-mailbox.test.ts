@@ -8,7 +8,7 @@ import { createBackupCodes, updateOtp } from '#contract/two-factor.ts';
 import { confirmEmail } from '#contract/users.ts';
 import { openFixture } from '#testing/access/fixture.ts';
 import type { Fixture } from '#testing/access/fixture.ts';
-import { callAs, refusal, whoIs } from '#testing/calls.ts';
+import { callAs, problem, whoIs } from '#testing/calls.ts';
 import { mailsOf } from '#testing/mailbox.ts';
 import { codeOf, secretIn, signInAs } from '#testing/make-account.ts';
 import { atRiverside, standingOf, hillcrest, userOf } from '#testing/access/riverside.ts';
@@ -38,7 +38,7 @@ describe('an account made of the link that was shown', () => {
   test('joins no other organisation by a link that was shown, and nothing there changes', async () => {
     await accept(await copied(), theirs);
     const shown = await inviteToHillcrest();
-    expect(refusal(await accept(shown, theirs))).toEqual([403, 'mailbox_unproven']);
+    expect(problem(await accept(shown, theirs))).toEqual([403, 'mailbox_unproven']);
     expect(await standingOf(fixture, victim, hillcrest)).toMatchObject({ invited_as: 'Rowan' });
   });
 
@@ -61,7 +61,7 @@ describe('an account made of the link that was shown', () => {
     const { token } = (await accept(await copied(), theirs)).json().data;
     const body = { email: 'hijacker@beacon.test', password: theirs };
     const answer = await callAs(fixture.app, requestEmailChange, token, body);
-    expect(refusal(answer)).toEqual([403, 'email_unconfirmed']);
+    expect(problem(answer)).toEqual([403, 'email_unconfirmed']);
     expect(await callAs(fixture.app, findEmailChange, token)).toMatchObject({ statusCode: 200 });
   });
 

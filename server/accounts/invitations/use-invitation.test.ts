@@ -27,7 +27,7 @@ test('inviting somebody again while they accept ends one way or the other, fifty
       invite(services, email, { organisationId }),
     ]);
     expect(again.status).toBe('fulfilled');
-    const refusal = accepted.status === 'rejected' ? accepted.reason : null;
-    expect(refusal).toBeOneOf([null, new Problem('invitation_invalid')]);
+    const problem = accepted.status === 'rejected' ? accepted.reason : null;
+    expect(problem).toBeOneOf([null, new Problem('invitation_invalid')]);
   }
 });

@@ -13,7 +13,7 @@ import { people } from '#testing/access/people.ts';
 import type { Filled } from '#testing/access/request.ts';
 import { openFixture } from '#testing/access/fixture.ts';
 import type { Fixture } from '#testing/access/fixture.ts';
-import { refusal } from '#testing/calls.ts';
+import { problem } from '#testing/calls.ts';
 import { mailsOf } from '#testing/mailbox.ts';
 import { atRiverside, auditOf, hillcrest, standingOf, userOf } from '#testing/access/riverside.ts';
 
@@ -87,7 +87,7 @@ describe('somebody new', () => {
     ['a long phone', { ...zoe, phone: '1'.repeat(51) }, { phone: expect.any(String) }],
   ])('with %s is refused by field', async (_, body, fields) => {
     const answer = await add(body);
-    expect(refusal(answer)).toEqual([422, 'invalid']);
+    expect(problem(answer)).toEqual([422, 'invalid']);
     expect(answer.json().errors.fields).toEqual(fields);
   });
 
@@ -95,7 +95,7 @@ describe('somebody new', () => {
     const name = `<img src=x onerror=alert(1)> "A\u0308da" 🦊`;
     const { user } = (await add({ name, email: ' ZOE@Beacon.TEST ' })).json().data;
     expect(user.user).toMatchObject({ name: name.trim().normalize(), email: zoe.email });
-    expect(refusal(await add(zoe))).toEqual([422, 'invalid']);
+    expect(problem(await add(zoe))).toEqual([422, 'invalid']);
   });
 });
 
@@ -178,23 +178,23 @@ describe('inviting again', () => {
   test('gives a new link and kills the old', async () => {
     const first = (await resend()).json().data.link;
     const second = (await resend()).json().data.link;
-    expect(refusal(await accept(first))).toEqual([404, 'invitation_invalid']);
+    expect(problem(await accept(first))).toEqual([404, 'invitation_invalid']);
     expect((await accept(second)).statusCode).toBe(200);
-    expect(refusal(await resend())).toEqual([409, 'invitation_accepted']);
+    expect(problem(await resend())).toEqual([409, 'invitation_accepted']);
   });
 
   test('is done five times a day for one person', async () => {
     const before = (await invitationsTo(query.email)).length;
     for (let n = 0; n < 5; n += 1) expect((await resend()).statusCode).toBe(200);
     const refused = await resend();
-    expect(refusal(refused)).toEqual([429, 'too_many']);
+    expect(problem(refused)).toEqual([429, 'too_many']);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(86_000);
     expect(await invitationsTo(query.email)).toHaveLength(before + 5);
   });
 
   test('is for those alone who have not accepted', async () => {
-    expect(refusal(await resend({ email: people.NR }))).toEqual([409, 'invitation_accepted']);
-    expect(refusal(await resend({ email: people.XO }))).toEqual([404, 'not_found']);
+    expect(problem(await resend({ email: people.NR }))).toEqual([409, 'invitation_accepted']);
+    expect(problem(await resend({ email: people.XO }))).toEqual([404, 'not_found']);
   });
 });
 

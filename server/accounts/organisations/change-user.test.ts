@@ -16,7 +16,7 @@ import { people, userIdOf } from '#testing/access/people.ts';
 import type { Person } from '#testing/access/people.ts';
 import { openFixture } from '#testing/access/fixture.ts';
 import type { Fixture } from '#testing/access/fixture.ts';
-import { refusal } from '#testing/calls.ts';
+import { problem } from '#testing/calls.ts';
 import { atRiverside, auditOf, riverside, standingOf } from '#testing/access/riverside.ts';
 
 const nora = { email: people.NR };
@@ -56,7 +56,7 @@ describe('roles', () => {
   test('of their own an admin changes all but admin', async () => {
     for (const value of [true, false]) {
       const refused = await setRole(people.OA, 'admin', value);
-      expect(refusal(refused)).toEqual([422, 'own_admin_role']);
+      expect(problem(refused)).toEqual([422, 'own_admin_role']);
       expect(refused.json().errors.title).toBe('You cannot change your own admin role');
     }
     const answer = await setRole(people.OA, 'observer', true);
@@ -132,7 +132,7 @@ describe('the importer flag', () => {
   });
 
   test('is refused to nobody less than an admin, and to nothing but a yes or no', async () => {
-    expect(refusal(await allow(true, 'NR'))).toEqual([403, 'not_allowed']);
+    expect(problem(await allow(true, 'NR'))).toEqual([403, 'not_allowed']);
     const given = { query: nora, body: { importer: 'yes' as never } };
     expect((await atRiverside(fixture, updateUserImporter, given)).statusCode).toBe(422);
   });
@@ -155,7 +155,7 @@ describe('tags', () => {
     ['a line break', ['a\nb']],
     ['51 of them', Array.from({ length: 51 }, (_, n) => `tag ${n}`)],
   ])('are refused with %s', async (_, tags) => {
-    expect(refusal(await tag(tags))).toEqual([422, 'invalid']);
+    expect(problem(await tag(tags))).toEqual([422, 'invalid']);
   });
 
   test('up to fifty of fifty letters are taken', async () => {
@@ -169,7 +169,7 @@ describe('removing', () => {
     expect((await remove(nora.email)).json().data).toEqual({ success: true });
     expect((await findAs('NR')).statusCode).toBe(404);
     expect(await standingOf(fixture, nora.email)).toBeUndefined();
-    expect(refusal(await remove(nora.email))).toEqual([404, 'not_found']);
+    expect(problem(await remove(nora.email))).toEqual([404, 'not_found']);
     const done = await auditOf(fixture, fixture.services.clock.now());
     expect(done.at(-1)).toBe('ada user.removed nora');
   });
@@ -187,7 +187,7 @@ describe('removing', () => {
     const link = await fixture.app.inject({
       url: `/api/user_invitations/${fixture.tokens.invitation}`,
     });
-    expect(refusal(link)).toEqual([404, 'invitation_invalid']);
+    expect(problem(link)).toEqual([404, 'invitation_invalid']);
   });
 
   test.each<[string, string, number, string]>([

@@ -6,7 +6,7 @@ import { toggleQrStatus } from '#contract/qr-codes.ts';
 import { demoId } from '#server/demo/ids.ts';
 import { openFixture } from '#testing/access/fixture.ts';
 import type { Fixture } from '#testing/access/fixture.ts';
-import { refusal } from '#testing/calls.ts';
+import { problem } from '#testing/calls.ts';
 import { mailsOf } from '#testing/mailbox.ts';
 import { atRiverside, standingOf } from '#testing/access/riverside.ts';
 
@@ -24,7 +24,7 @@ test('links to answer that were mailed to the address before are dead, and asked
   const [before] = await linksTo(pat.email);
   expect((await load(before)).statusCode).toBe(200);
   await readdress();
-  expect(refusal(await load(before))).toEqual([404, 'NoAssessmentInvitation']);
+  expect(problem(await load(before))).toEqual([404, 'NoAssessmentInvitation']);
   const params = { token: before ?? '' };
   expect((await fixture.call('A0', optOut, { params, body: { optedOut: true } })).statusCode).toBe(
     404,

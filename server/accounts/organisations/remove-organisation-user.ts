@@ -17,8 +17,8 @@ export const removeOrganisationUser = handleSignedIn(
     return changeUser(services, viewer, organisation, query, async (own, user) => {
       const { organisationId, userId } = user;
       const found = await findUser(own, organisation, userId);
-      const refusal = found ? removalRefusal(found, viewer) : null;
-      if (refusal) throw new Problem(refusal);
+      const problem = found ? removalRefusal(found, viewer) : null;
+      if (problem) throw new Problem(problem);
       await endInvitations(own, { userId, organisationId });
       await dropEmailChanges(own, userId);
       await keepName(own, user);

@@ -11,7 +11,7 @@ import { demoId } from '#server/demo/ids.ts';
 import { password, people, userIdOf } from '#testing/access/people.ts';
 import { openFixture } from '#testing/access/fixture.ts';
 import type { Fixture } from '#testing/access/fixture.ts';
-import { refusal } from '#testing/calls.ts';
+import { problem } from '#testing/calls.ts';
 import { mailsOf } from '#testing/mailbox.ts';
 import { atRiverside, auditOf, hillcrest, standingOf, userOf } from '#testing/access/riverside.ts';
 
@@ -68,7 +68,7 @@ describe('somebody who has not accepted yet', () => {
     expect(links).toContainEqual(expect.stringMatching(/user_invite/));
     expect(links).not.toContain(link);
     for (const token of [fixture.tokens.invitation, fixture.tokens.mailedInvitation]) {
-      expect(refusal(await accept(token))).toEqual([404, 'invitation_invalid']);
+      expect(problem(await accept(token))).toEqual([404, 'invitation_invalid']);
     }
     const accepted = await accept(link.split('/').at(-1));
     expect(accepted.json().data.user).toMatchObject({ name: 'Pat Q', email: fresh });
@@ -111,7 +111,7 @@ describe('an account that another organisation has too', () => {
     const agreed = await fixture.call('NR', acceptEmailChange, {
       body: { email: fresh, password },
     });
-    expect(refusal(agreed)).toEqual([409, 'email_change_over']);
+    expect(problem(agreed)).toEqual([409, 'email_change_over']);
     expect(await userOf(fixture, people.NR)).toEqual(before);
   });
 
@@ -125,7 +125,7 @@ describe('an account that another organisation has too', () => {
     expect(await standingOf(fixture, pat.email, hillcrest)).toMatchObject({
       invited_as: 'Elsewhere',
     });
-    expect(refusal(await accept(fixture.tokens.invitation))).toEqual([404, 'invitation_invalid']);
+    expect(problem(await accept(fixture.tokens.invitation))).toEqual([404, 'invitation_invalid']);
   });
 
   async function inviteElsewhere(email: string): Promise<void> {

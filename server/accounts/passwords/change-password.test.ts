@@ -4,7 +4,7 @@ import { changePassword } from '#contract/passwords.ts';
 import { findSession } from '#contract/sessions.ts';
 import { hashToken } from '#server/platform/tokens/opaque-token.ts';
 import { resetDatabase } from '#testing/databases.ts';
-import { call, refusal } from '#testing/calls.ts';
+import { call, problem } from '#testing/calls.ts';
 import { mailsOf } from '#testing/mailbox.ts';
 import { makeAccount, password, signInAs, type MadeAccount } from '#testing/make-account.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
@@ -46,14 +46,14 @@ test('every other session ends, this one stays, and they are told by mail', asyn
 
 test('without the current password it is asked for', async () => {
   const answer = await change({ password: chosen });
-  expect(refusal(answer)).toEqual([403, 'reauth_required']);
+  expect(problem(answer)).toEqual([403, 'reauth_required']);
   expect(answer.json().errors.title).toBe('Please confirm your current password.');
 });
 
 test('a wrong current password is told at its field', async () => {
   for (const currentPassword of ['', 'beacon-dema', chosen]) {
     const answer = await change({ password: chosen, currentPassword });
-    expect(refusal(answer)).toEqual([403, 'reauth_required']);
+    expect(problem(answer)).toEqual([403, 'reauth_required']);
     expect(answer.json().errors.fields).toEqual({ currentPassword: 'That password is not right.' });
   }
   expect((await signInAs(server.app, ada.email)).statusCode).toBe(200);
@@ -67,11 +67,11 @@ test('a confirmation counts for five minutes, in its own session alone', async (
     .where('created_at', '=', server.services.clock.now())
     .where('id', '=', await sessionIdOf(session))
     .execute();
-  expect(refusal(await change({ password: chosen }, { token: other }))[1]).toBe('reauth_required');
+  expect(problem(await change({ password: chosen }, { token: other }))[1]).toBe('reauth_required');
   pass(5 * 60_000 - 1);
   expect((await change({ password: 'short' })).statusCode).toBe(422);
   pass(1);
-  expect(refusal(await change({ password: chosen }))[1]).toBe('reauth_required');
+  expect(problem(await change({ password: chosen }))[1]).toBe('reauth_required');
 });
 
 test('guesses of the current password are counted', async () => {
@@ -79,7 +79,7 @@ test('guesses of the current password are counted', async () => {
     expect((await change({ password: chosen, currentPassword: 'no' })).statusCode).toBe(403);
   }
   const refused = await change({ password: chosen, currentPassword: password });
-  expect(refusal(refused)).toEqual([429, 'too_many']);
+  expect(problem(refused)).toEqual([429, 'too_many']);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
 });
 
@@ -87,7 +87,7 @@ test('nobody changes the password of another', async () => {
   await makeAccount(server.services, 'bea');
   const body = { password: chosen, currentPassword: password };
   const answer = await change(body, { requester: 'bea@beacon.test' });
-  expect(refusal(answer)).toEqual([403, 'not_allowed']);
+  expect(problem(answer)).toEqual([403, 'not_allowed']);
   for (const name of ['ada@beacon.test', 'bea@beacon.test']) {
     expect((await signInAs(server.app, name)).statusCode).toBe(200);
   }
@@ -97,7 +97,7 @@ test('nobody changes the password of another', async () => {
 
 test('signed out there is nothing to change', async () => {
   const answer = await change({ password: chosen, currentPassword: password }, { token: 'x' });
-  expect(refusal(answer)).toEqual([403, 'signed_out']);
+  expect(problem(answer)).toEqual([403, 'signed_out']);
 });
 
 test.each([
@@ -107,13 +107,13 @@ test.each([
   ['ada@beacon.test', 'Choose something other than your name or address'],
 ])('the password "%s" is refused', async (bad, error) => {
   const answer = await change({ password: bad, currentPassword: password });
-  expect(refusal(answer)).toEqual([422, 'invalid']);
+  expect(problem(answer)).toEqual([422, 'invalid']);
   expect(answer.json().errors.fields).toEqual({ password: error });
 });
 
 test.each(['role', 'importer', 'userId', 'email'])('the field %s is refused', async (name) => {
   const answer = await change({ password: chosen, currentPassword: password, [name]: 'admin' });
-  expect(refusal(answer)).toEqual([400, 'malformed']);
+  expect(problem(answer)).toEqual([400, 'malformed']);
 });
 
 async function signIn(): Promise<string> {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { requestPasswordReset, resetPassword } from '#contract/passwords.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { openTestDatabase, resetDatabase } from '#testing/databases.ts';
-import { call, refusal } from '#testing/calls.ts';
+import { call, problem } from '#testing/calls.ts';
 import { mailsOf, newestToken } from '#testing/mailbox.ts';
 import { makeAccount, type MadeAccount } from '#testing/make-account.ts';
 import { appOver, type TestApp } from '#testing/test-app.ts';
@@ -100,7 +100,7 @@ test('only the last link lives', async () => {
   await ask(ada.email);
   const second = await newestToken(server.app);
   expect(first).not.toBe(second);
-  expect(refusal(await choose(first))).toEqual([422, 'invalid_token']);
+  expect(problem(await choose(first))).toEqual([422, 'invalid_token']);
   expect((await choose(second)).statusCode).toBe(200);
 });
 
@@ -122,7 +122,7 @@ test('one network asks twenty times a minute', async () => {
     expect(answer.statusCode).toBe(200);
   }
   const refused = await ask(ada.email, { remoteAddress });
-  expect(refusal(refused)).toEqual([429, 'too_many']);
+  expect(problem(refused)).toEqual([429, 'too_many']);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
 });
 
@@ -133,7 +133,7 @@ test.each([
   ['another field', { email: 'ada@beacon.test', userId: '1' }, 400, 'malformed'],
 ])('%s is refused', async (_, payload, status, id) => {
   const answer = await call(server.app, requestPasswordReset, { payload });
-  expect(refusal(answer)).toEqual([status, id]);
+  expect(problem(answer)).toEqual([status, id]);
   expect(await mailsOf(server.app)).toEqual([]);
 });
 

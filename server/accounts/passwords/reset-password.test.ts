@@ -5,7 +5,7 @@ import { findSession } from '#contract/sessions.ts';
 import { makeToken } from '#server/beacons/assess-tokens.ts';
 import { makeLinkToken } from '#server/accounts/tokens/link-tokens.ts';
 import { resetDatabase } from '#testing/databases.ts';
-import { call, refusal } from '#testing/calls.ts';
+import { call, problem } from '#testing/calls.ts';
 import { mailsOf, newestToken } from '#testing/mailbox.ts';
 import { makeAccount, password, signInAs, type MadeAccount } from '#testing/make-account.ts';
 import { postMail } from '#testing/post-mails.ts';
@@ -34,7 +34,7 @@ test('a link changes the password, once, and signs nobody in', async () => {
   expect((await signInAs(server.app, ada.email)).statusCode).toBe(422);
   expect((await signInAs(server.app, ada.email, { password: chosen })).statusCode).toBe(200);
   const again = await reset({ token, password: 'another one entirely' });
-  expect(refusal(again)).toEqual([422, 'invalid_token']);
+  expect(problem(again)).toEqual([422, 'invalid_token']);
   expect(again.json().errors.title).toBe(invalid);
 });
 
@@ -46,7 +46,7 @@ test('of a hundred at once exactly one succeeds', async () => {
   const winners = answers.flatMap(({ statusCode }, n) => (statusCode === 200 ? [n] : []));
   expect(winners).toHaveLength(1);
   const losers = answers.filter(({ statusCode }) => statusCode !== 200);
-  expect(new Set(losers.map((answer) => refusal(answer).join(' ')))).toEqual(
+  expect(new Set(losers.map((answer) => problem(answer).join(' ')))).toEqual(
     new Set(['422 invalid_token']),
   );
   const signedIn = await signInAs(server.app, ada.email, { password: `${chosen} ${winners[0]}` });
@@ -75,7 +75,7 @@ test('a link ends after an hour', async () => {
   pass(3_600_000 - 1);
   expect((await reset({ token, password: 'short' })).json().errors.id).toBe('invalid');
   pass(1);
-  expect(refusal(await reset({ token }))).toEqual([422, 'invalid_token']);
+  expect(problem(await reset({ token }))).toEqual([422, 'invalid_token']);
 });
 
 test('a link ends with a password that is changed otherwise', async () => {
@@ -96,13 +96,13 @@ test('a link ends with a password that is changed otherwise', async () => {
     })
     .execute();
   expect((await reset({ token })).statusCode).toBe(200);
-  expect(refusal(await reset({ token: first }))).toEqual([422, 'invalid_token']);
+  expect(problem(await reset({ token: first }))).toEqual([422, 'invalid_token']);
 });
 
 test('without a token the page says so', async () => {
   for (const payload of [{ password: chosen }, { password: chosen, token: '' }]) {
     const answer = await call(server.app, resetPassword, { payload });
-    expect(refusal(answer)).toEqual([422, 'invalid_token']);
+    expect(problem(answer)).toEqual([422, 'invalid_token']);
     expect(answer.json().errors.title).toBe('No token specified.');
   }
 });
@@ -136,7 +136,7 @@ describe('tokens that are none', () => {
       assessmentId: ada.userId,
     });
     for (const token of [invitation.token, change.token, session, assess]) {
-      expect(refusal(await reset({ token }))).toEqual([422, 'invalid_token']);
+      expect(problem(await reset({ token }))).toEqual([422, 'invalid_token']);
     }
   });
 
@@ -148,7 +148,7 @@ describe('tokens that are none', () => {
       .executeTakeFirstOrThrow();
     for (const part of [seed, token_hash]) {
       const answer = await reset({ token: part.toString('base64url') });
-      expect(refusal(answer)).toEqual([422, 'invalid_token']);
+      expect(problem(answer)).toEqual([422, 'invalid_token']);
     }
   });
 });
@@ -162,7 +162,7 @@ test.each([
 ])('the password "%s" is refused and the link lives on', async (bad, error) => {
   const token = await linkToken();
   const answer = await reset({ token, password: bad });
-  expect(refusal(answer)).toEqual([422, 'invalid']);
+  expect(problem(answer)).toEqual([422, 'invalid']);
   expect(answer.json().errors.fields).toEqual({ password: error });
   expect((await reset({ token })).statusCode).toBe(200);
 });
@@ -174,7 +174,7 @@ test.each(['role', 'importer', 'mfaRequired', 'organisationId', 'userId', '__pro
     const payload = `{"token":"${token}","password":"${chosen}","${name}":{"admin":true}}`;
     const headers = { 'content-type': 'application/json' };
     const answer = await call(server.app, resetPassword, { payload, headers });
-    expect(refusal(answer)).toEqual([400, 'malformed']);
+    expect(problem(answer)).toEqual([400, 'malformed']);
     expect((await signInAs(server.app, ada.email, { password })).statusCode).toBe(200);
   },
 );

@@ -6,7 +6,7 @@ import { endSession, startSession } from '#contract/sessions.ts';
 import { createBackupCodes, updateOtp } from '#contract/two-factor.ts';
 import { createApp } from '#server/app.ts';
 import { deriveInvitationToken } from '#server/accounts/tokens/invitation-tokens.ts';
-import { callAs, quickToken, refusal, whoIs } from '#testing/calls.ts';
+import { callAs, quickToken, problem, whoIs } from '#testing/calls.ts';
 import { codeOf, makeAccount, password, secretIn, signInAs } from '#testing/make-account.ts';
 import { mailToken, makeBeacon, makeQrToken } from '#testing/make-beacon.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
@@ -47,7 +47,7 @@ test.each(['session', 'device', 'csrf', 'invitation', 'backup code'])(
   'a %s token opens no assessment',
   async (name) => {
     const url = `${loadAssessment.path}?token=${encodeURIComponent(secretOf(name))}`;
-    expect(refusal(await server.app.inject(url))).toEqual([404, 'NoAssessmentInvitation']);
+    expect(problem(await server.app.inject(url))).toEqual([404, 'NoAssessmentInvitation']);
   },
 );
 
@@ -57,7 +57,7 @@ test.each(['session', 'device', 'mail', 'invitation'])(
     const { method, path: url } = endSession;
     const headers = { cookie: secretOf('cookies'), 'x-csrf-token': secretOf(name) };
     const answer = await server.app.inject({ method, url, headers });
-    expect(refusal(answer)).toEqual([403, 'csrf_failed']);
+    expect(problem(answer)).toEqual([403, 'csrf_failed']);
   },
 );
 
@@ -65,7 +65,7 @@ test.each(['session', 'device', 'mail', 'qr', 'invitation', 'backup code', 'code
   'a %s is no password',
   async (name) => {
     const answer = await signInAs(server.app, 'xavier@beacon.test', { password: secretOf(name) });
-    expect(refusal(answer)).toEqual([422, 'sign_in_failed']);
+    expect(problem(answer)).toEqual([422, 'sign_in_failed']);
     await server.services.db.deleteFrom('attempts').execute();
   },
 );

@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { publishShipped } from '#server/frameworks/publish-shipped.ts';
-import { callAs, refusal } from '#testing/calls.ts';
+import { callAs, problem } from '#testing/calls.ts';
 import { resetDatabase } from '#testing/databases.ts';
 import { makeListed } from '#testing/make-list.ts';
 import { appOver, makeUser, post, testApp, type TestApp } from '#testing/test-app.ts';
@@ -112,7 +112,7 @@ test('signing out everywhere else leaves this session, and those of others', asy
 test.each([listSessions, endOtherSessions])(
   '$method $path is for people signed in',
   async (one) => {
-    expect(refusal(await callAs(server.app, one, null))).toEqual([403, 'signed_out']);
+    expect(problem(await callAs(server.app, one, null))).toEqual([403, 'signed_out']);
   },
 );
 

@@ -2,7 +2,7 @@ import argon2 from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { problems } from '#contract/problems.ts';
 import { listSessions, startSession } from '#contract/sessions.ts';
-import { refusal, whoIs } from '#testing/calls.ts';
+import { problem, whoIs } from '#testing/calls.ts';
 import { resetDatabase } from '#testing/databases.ts';
 import {
   codeOf,
@@ -69,7 +69,7 @@ describe('what cannot sign in', () => {
       .execute();
     verify.mockClear();
     const answer = await signInAs(server.app, name, { password });
-    expect(refusal(answer)).toEqual([422, 'sign_in_failed']);
+    expect(problem(answer)).toEqual([422, 'sign_in_failed']);
     expect(answer.json().errors.title).toBe('That sign-in or password is not right.');
     expect(Object.keys(answer.json().errors)).toEqual(['id', 'title', 'requestId']);
     expect(answer.cookies).toEqual([]);
@@ -83,7 +83,7 @@ describe('what cannot sign in', () => {
       for (const who of ['known', 'unknown'] as const) {
         const name = who === 'known' ? ada.email : 'nobody@beacon.test';
         const answer = await signInAs(server.app, name, { password: 'wrong' });
-        outcomes[who].push([...refusal(answer), answer.headers['retry-after']]);
+        outcomes[who].push([...problem(answer), answer.headers['retry-after']]);
       }
     }
     expect(outcomes.known.at(-1)).toEqual([429, 'too_many', '1']);
@@ -122,7 +122,7 @@ describe('with a second factor', () => {
   test.each([-3, -2, 2, 3])('a code %i steps away is wrong', async (steps) => {
     const otpCode = codeOf(xavier.secret, server.services, steps);
     const answer = await signInAs(server.app, xavier.email, { otpCode });
-    expect(refusal(answer)).toEqual([422, 'code_wrong']);
+    expect(problem(answer)).toEqual([422, 'code_wrong']);
     expect(answer.json().errors.title).toBe(problems.code_wrong.title);
   });
 
@@ -131,14 +131,14 @@ describe('with a second factor', () => {
     expect((await signInAs(server.app, xavier.email, { otpCode: now ?? '' })).statusCode).toBe(200);
     for (const otpCode of [now ?? '', earlier ?? '']) {
       const again = await signInAs(server.app, xavier.email, { otpCode });
-      expect(refusal(again)).toEqual([422, 'code_wrong']);
+      expect(problem(again)).toEqual([422, 'code_wrong']);
     }
   });
 
   test('a code without the password says nothing of the code', async () => {
     for (const code of [codeOf(xavier.secret, server.services), '000000']) {
       const answer = await signInAs(server.app, xavier.email, { password: 'x', otpCode: code });
-      expect(refusal(answer)).toEqual([422, 'sign_in_failed']);
+      expect(problem(answer)).toEqual([422, 'sign_in_failed']);
     }
   });
 
@@ -152,7 +152,7 @@ describe('with a second factor', () => {
       codeOf(other.secret, server.services),
     ]) {
       const answer = await signInAs(server.app, xavier.email, { otpCode });
-      expect(refusal(answer), otpCode).toEqual([422, 'code_wrong']);
+      expect(problem(answer), otpCode).toEqual([422, 'code_wrong']);
     }
   });
 
@@ -182,7 +182,7 @@ describe('where a second factor is required and not set up', () => {
 
   test('a wrong password gets no secret', async () => {
     const answer = await signInAs(server.app, mia.email, { password: 'wrong' });
-    expect(refusal(answer)).toEqual([422, 'sign_in_failed']);
+    expect(problem(answer)).toEqual([422, 'sign_in_failed']);
   });
 
   test('its first code sets it up and signs in; from then on it is asked for', async () => {
@@ -191,12 +191,12 @@ describe('where a second factor is required and not set up', () => {
     const missed = await signInAs(server.app, mia.email, {
       otpCodeForUnconfirmedSecret: wrong(code),
     });
-    expect(refusal(missed)).toEqual([422, 'code_wrong']);
+    expect(problem(missed)).toEqual([422, 'code_wrong']);
     const answer = await signInAs(server.app, mia.email, { otpCodeForUnconfirmedSecret: code });
     expect(answer.json().data.user).toMatchObject({ mfaRequired: true, mfaEnabled: true });
     expect((await signInAs(server.app, mia.email)).json().data).toEqual({ mfa_enabled: true });
     const used = await signInAs(server.app, mia.email, { otpCode: code });
-    expect(refusal(used)).toEqual([422, 'code_wrong']);
+    expect(problem(used)).toEqual([422, 'code_wrong']);
     const otpCode = codeOf(secret, server.services, 1);
     expect((await signInAs(server.app, mia.email, { otpCode })).statusCode).toBe(200);
   });

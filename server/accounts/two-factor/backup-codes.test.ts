@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createBackupCodes, removeBackupCodes } from '#contract/two-factor.ts';
-import { callAs, quickToken, refusal, whoIs } from '#testing/calls.ts';
+import { callAs, quickToken, problem, whoIs } from '#testing/calls.ts';
 import { resetDatabase } from '#testing/databases.ts';
 import {
   codeOf,
@@ -44,7 +44,7 @@ describe('backup codes', () => {
     const [first = '', second = ''] = await makeCodes(await quickToken(server.app, xavier.email));
     for (const otpCode of [first.toUpperCase(), ` ${second.replace('-', ' ')} `]) {
       expect((await signInAs(server.app, xavier.email, { otpCode })).statusCode).toBe(200);
-      expect(refusal(await signInAs(server.app, xavier.email, { otpCode }))).toEqual([
+      expect(problem(await signInAs(server.app, xavier.email, { otpCode }))).toEqual([
         422,
         'code_wrong',
       ]);
@@ -69,7 +69,7 @@ describe('backup codes', () => {
     const flipped = code1.replace(/.$/, (last) => (last === 'a' ? 'b' : 'a'));
     for (const otpCode of [foreign, old, flipped, code1.slice(0, 10), `${code1}a`]) {
       const answer = await signInAs(server.app, xavier.email, { otpCode });
-      expect(refusal(answer), otpCode).toEqual([422, 'code_wrong']);
+      expect(problem(answer), otpCode).toEqual([422, 'code_wrong']);
     }
     expect((await signInAs(server.app, xavier.email, { otpCode: code1 })).statusCode).toBe(200);
   });
@@ -87,7 +87,7 @@ describe('backup codes', () => {
       const answer = await callAs(server.app, endpoint, await quickToken(server.app, ada.email), {
         password,
       });
-      expect(refusal(answer)).toEqual([409, 'mfa_off']);
+      expect(problem(answer)).toEqual([409, 'mfa_off']);
       expect(answer.json().errors.title).toBe('Two-factor authentication is not turned on.');
     },
   );

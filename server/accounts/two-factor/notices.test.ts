@@ -6,7 +6,7 @@ import {
   removeBackupCodes,
   updateOtp,
 } from '#contract/two-factor.ts';
-import { callAs, quickToken, refusal, whoIs } from '#testing/calls.ts';
+import { callAs, quickToken, problem, whoIs } from '#testing/calls.ts';
 import { resetDatabase } from '#testing/databases.ts';
 import {
   codeOf,
@@ -72,7 +72,7 @@ test('a new authenticator is told by mail, once its first code is right', async 
   const code = codeOf(secret, server.services);
   const confirm = (otpCodeForUnconfirmedSecret: string) =>
     callAs(server.app, updateOtp, token, { password, otpCodeForUnconfirmedSecret });
-  expect(refusal(await confirm(wrong(code)))).toEqual([422, 'code_wrong']);
+  expect(problem(await confirm(wrong(code)))).toEqual([422, 'code_wrong']);
   expect(await told()).toEqual([]);
   expect((await confirm(code)).statusCode).toBe(200);
   expect(await told()).toEqual([[ada.email, 'Your authenticator was set up']]);

@@ -8,7 +8,7 @@ import {
   updateOtp,
 } from '#contract/two-factor.ts';
 import { listBeacons } from '#contract/beacon-lists.ts';
-import { callAs, quickToken, refusal, whoIs } from '#testing/calls.ts';
+import { callAs, quickToken, problem, whoIs } from '#testing/calls.ts';
 import { resetDatabase } from '#testing/databases.ts';
 import {
   codeOf,
@@ -41,7 +41,7 @@ afterAll(() => server[Symbol.asyncDispose]());
 
 describe.each(managing)('$method $path', (endpoint) => {
   test('is for people who are signed in', async () => {
-    expect(refusal(await callAs(server.app, endpoint, null, { password }))).toEqual([
+    expect(problem(await callAs(server.app, endpoint, null, { password }))).toEqual([
       403,
       'signed_out',
     ]);
@@ -50,13 +50,13 @@ describe.each(managing)('$method $path', (endpoint) => {
   test('asks for the password, then for a code, and says which is wrong', async () => {
     const token = await quickToken(server.app, xavier.email);
     const missed = await callAs(server.app, endpoint, token, { password: 'wrong' });
-    expect(refusal(missed)).toEqual([422, 'password_wrong']);
+    expect(problem(missed)).toEqual([422, 'password_wrong']);
     expect(missed.json().errors.title).toBe(problems.password_wrong.title);
     expect((await callAs(server.app, endpoint, token, { password })).json().data).toEqual({
       mfa_enabled: true,
     });
     const otpCode = wrong(code(xavier));
-    expect(refusal(await callAs(server.app, endpoint, token, { password, otpCode }))).toEqual([
+    expect(problem(await callAs(server.app, endpoint, token, { password, otpCode }))).toEqual([
       422,
       'code_wrong',
     ]);
@@ -66,7 +66,7 @@ describe.each(managing)('$method $path', (endpoint) => {
     const token = await quickToken(server.app, xavier.email);
     const otpCode = code(xavier);
     await confirmFactor(server.services, xavier.userId, otpCode);
-    expect(refusal(await callAs(server.app, endpoint, token, { password, otpCode }))).toEqual([
+    expect(problem(await callAs(server.app, endpoint, token, { password, otpCode }))).toEqual([
       422,
       'code_wrong',
     ]);
@@ -82,7 +82,7 @@ describe.each(managing)('$method $path', (endpoint) => {
       headers: { cookie },
       payload: { password },
     });
-    expect(refusal(answer)).toEqual([403, 'csrf_failed']);
+    expect(problem(answer)).toEqual([403, 'csrf_failed']);
   });
 });
 
@@ -97,7 +97,7 @@ describe('an authenticator', () => {
     const secret = secretIn(data.mfa_setup_url);
     const first = codeOf(secret, server.services);
     const missed = { password, otpCodeForUnconfirmedSecret: wrong(first) };
-    expect(refusal(await callAs(server.app, updateOtp, here, missed))).toEqual([422, 'code_wrong']);
+    expect(problem(await callAs(server.app, updateOtp, here, missed))).toEqual([422, 'code_wrong']);
     expect(await whoIs(server.app, here)).toMatchObject({ mfaEnabled: false });
     const done = await callAs(server.app, updateOtp, here, {
       password,
@@ -127,7 +127,7 @@ describe('an authenticator', () => {
     expect(done.json()).toEqual({ data: { success: true } });
     pass(60_000);
     const old = await signInAs(server.app, xavier.email, { otpCode: code(xavier) });
-    expect(refusal(old)).toEqual([422, 'code_wrong']);
+    expect(problem(old)).toEqual([422, 'code_wrong']);
     const fresh = { otpCode: codeOf(secret, server.services) };
     expect((await signInAs(server.app, xavier.email, fresh)).statusCode).toBe(200);
   });
@@ -145,12 +145,12 @@ describe('an authenticator', () => {
       otpCode,
       otpCodeForUnconfirmedSecret: codeOf(secret, server.services),
     });
-    expect(refusal(await callAs(server.app, updateOtp, elsewhere, proof()))).toEqual([
+    expect(problem(await callAs(server.app, updateOtp, elsewhere, proof()))).toEqual([
       422,
       'code_wrong',
     ]);
     pass(5 * 60_000);
-    expect(refusal(await callAs(server.app, updateOtp, here, proof()))).toEqual([
+    expect(problem(await callAs(server.app, updateOtp, here, proof()))).toEqual([
       422,
       'code_wrong',
     ]);
@@ -189,7 +189,7 @@ describe('an authenticator', () => {
     });
     const token = await quickToken(server.app, olga.email);
     const answer = await callAs(server.app, disableOtp, token, { password, otpCode: code(olga) });
-    expect(refusal(answer)).toEqual([403, 'mfa_required']);
+    expect(problem(answer)).toEqual([403, 'mfa_required']);
     expect(answer.json().errors.title).toBe(
       'Your organisation requires two-factor authentication.',
     );
@@ -203,11 +203,11 @@ describe('who must set up a second factor', () => {
     const token = await quickToken(server.app, mia.email);
     for (const endpoint of [disableOtp, createBackupCodes, removeBackupCodes]) {
       const answer = await callAs(server.app, endpoint, token, { password });
-      expect(refusal(answer)).toEqual([403, 'mfa_setup_required']);
+      expect(problem(answer)).toEqual([403, 'mfa_setup_required']);
     }
     const headers = { authorization: `Bearer ${token}` };
     const beacons = await server.app.inject({ url: listBeacons.path, headers });
-    expect(refusal(beacons)).toEqual([403, 'mfa_setup_required']);
+    expect(problem(beacons)).toEqual([403, 'mfa_setup_required']);
     expect(beacons.json().errors.title).toBe(problems.mfa_setup_required.title);
     expect(await whoIs(server.app, token)).toMatchObject({ mfaRequired: true, mfaEnabled: false });
     const { data } = (await callAs(server.app, updateOtp, token, { password })).json();

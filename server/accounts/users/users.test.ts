@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { updateProfile, validateUser } from '#contract/users.ts';
 import { resetDatabase } from '#testing/databases.ts';
 import { invite } from '#testing/invite.ts';
-import { call, refusal } from '#testing/calls.ts';
+import { call, problem } from '#testing/calls.ts';
 import { makeAccount, signInAs, type MadeAccount } from '#testing/make-account.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
 
@@ -52,7 +52,7 @@ describe('the profile', () => {
     [{ name: 'Ada', avatar: 'not-theirs' }, 'avatar', 'Please upload this picture again'],
   ])('refuses %o', async (body, field, error) => {
     const answer = await update(body);
-    expect(refusal(answer)).toEqual([422, 'invalid']);
+    expect(problem(answer)).toEqual([422, 'invalid']);
     expect(answer.json().errors.fields).toEqual({ [field]: error });
   });
 
@@ -96,14 +96,14 @@ describe('the profile', () => {
       headers: { authorization, 'content-type': 'application/json' },
       payload: `{"name":"Eve","${name}":true}`,
     });
-    expect(refusal(answer)).toEqual([400, 'malformed']);
+    expect(problem(answer)).toEqual([400, 'malformed']);
     expect(await rowOf(ada)).toEqual(before);
   });
 
   test('of somebody else is out of reach', async () => {
     const bea = await makeAccount(server.services, 'bea');
     const answer = await update(profile, { requester: bea.email });
-    expect(refusal(answer)).toEqual([403, 'not_allowed']);
+    expect(problem(answer)).toEqual([403, 'not_allowed']);
     expect(await rowOf(bea)).toMatchObject({ name: 'bea' });
   });
 });
@@ -130,17 +130,17 @@ describe('whether a name is taken', () => {
       email: 'fine',
     });
     for (const given of [body, { ...body, invite_token: 'x' }, { ...body, invite_token: '' }]) {
-      expect(refusal(await validate(given))).toEqual([403, 'signed_out']);
+      expect(problem(await validate(given))).toEqual([403, 'signed_out']);
     }
     pass(7 * 86_400_000);
-    expect(refusal(await validate({ ...body, invite_token }))).toEqual([403, 'signed_out']);
+    expect(problem(await validate({ ...body, invite_token }))).toEqual([403, 'signed_out']);
   });
 
   test('is not told before a second factor is set up', async () => {
     const { db } = server.services;
     await db.updateTable('organisations').set({ is_mfa_required: true }).execute();
     const answer = await validate({ username: 'ada-ada' }, { authorization });
-    expect(refusal(answer)).toEqual([403, 'mfa_setup_required']);
+    expect(problem(answer)).toEqual([403, 'mfa_setup_required']);
   });
 
   test('is told twenty times a minute', async () => {

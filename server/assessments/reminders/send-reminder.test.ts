@@ -69,7 +69,7 @@ describe('once an hour', () => {
     expect(requested.map(({ n }) => n)).toEqual([1, 2]);
   });
 
-  test('the refusal says for how long, in words and for programs', async () => {
+  test('the problemFor says for how long, in words and for programs', async () => {
     const panel = await makePanel(database);
     await panel.remind(0);
     advance(panel, hour - 90_000);

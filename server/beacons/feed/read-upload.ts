@@ -46,19 +46,20 @@ async function readParts(request: FastifyRequest, target: string) {
 /** A browser sends a nameless file of no length where none was chosen. */
 async function keep(part: MultipartFile, target: string): Promise<Upload['file']> {
   await pipeline(part.file, createWriteStream(target));
-  if (part.file.truncated) throw new Problem('too_large', refusalOf(tooLarge));
+  if (part.file.truncated) throw new Problem('too_large', problemData(tooLarge));
   if (!part.filename && part.file.bytesRead === 0) return null;
   return { givenName: part.filename ?? '', path: target };
 }
 
 function refuse(error: Error & { code?: string }): never {
   if (error instanceof Problem) throw error;
-  if (error.code === 'FST_REQ_FILE_TOO_LARGE') throw new Problem('too_large', refusalOf(tooLarge));
-  if (error.code === 'FST_FILES_LIMIT') throw new Problem('invalid', refusalOf(onlyOne));
+  if (error.code === 'FST_REQ_FILE_TOO_LARGE')
+    throw new Problem('too_large', problemData(tooLarge));
+  if (error.code === 'FST_FILES_LIMIT') throw new Problem('invalid', problemData(onlyOne));
   throw new Problem('malformed');
 }
 
-function refusalOf(message: string) {
+function problemData(message: string) {
   return { title: message, fields: { attachment_file: message } };
 }
 

@@ -9,10 +9,10 @@ import { findKnownClients } from './known-clients.ts';
 import { lookAhead } from './look-ahead.ts';
 import { openRows, recogniseWriting } from './open-rows.ts';
 import type { Writing } from './open-rows.ts';
-import type { Rejection } from './queries.ts';
+import type { RowErrors } from './queries.ts';
 import { isBlankRow } from './read-row.ts';
 import type { ReadRow, RowPlan } from './read-row.ts';
-import { writeRejections } from './write-rejections.ts';
+import { writeRowErrors } from './write-row-errors.ts';
 
 const rowsAtOnce = 2000;
 const tooMany = `The file has more than ${maxImportRows.toLocaleString('en')} rows. Please send it in parts.`;
@@ -58,7 +58,7 @@ export async function checkImport(
     counts.other_admin_count += otherAdmins;
     counts.new_people_count += newPeople;
     await db.transaction().execute(async (trx) => {
-      await writeRejections(trx, claim, rejected);
+      await writeRowErrors(trx, claim, rejected);
       await advance(trx, claim, clock.now(), counts);
     });
   }
@@ -87,7 +87,7 @@ async function beginAnew(
 /** Which rows can be made, and what is wrong with the others. */
 function judge(read: ReadRow, batch: TableRow[], firstRows: FirstRows) {
   const good: RowPlan[] = [];
-  const rejected: Rejection[] = [];
+  const rejected: RowErrors[] = [];
   for (const { number: row, cells } of batch) {
     if (isBlankRow(cells)) continue;
     const reading = read(cells);

@@ -3,12 +3,12 @@ import { handleSignedIn } from '#server/platform/http/handle.ts';
 import { invitationsLeft } from '#server/accounts/invitations/invitation-limit.ts';
 import { importFor } from './access.ts';
 import { presentImport } from './present.ts';
-import { findRejections } from './queries.ts';
+import { findRowErrors } from './queries.ts';
 
 export const findImport = handleSignedIn(endpoint, async ({ services, viewer, params }) => {
   const found = await importFor(services, viewer, params.id);
   const key = { organisationId: found.organisation_id, importId: found.id };
-  const rejected = await findRejections(services, key, { limit: maxRowErrorsShown });
+  const rejected = await findRowErrors(services, key, { limit: maxRowErrorsShown });
   const rejections = rejected.flatMap(({ row, faults }) =>
     faults.map((fault) => ({ row, ...fault })),
   );

@@ -10,10 +10,10 @@ import type { Services } from '#server/platform/services.ts';
 import { importFor } from './access.ts';
 import { reasonsPlace } from '#contract/import-headers.ts';
 import { openTable } from './open-rows.ts';
-import { findRejections } from './queries.ts';
-import type { ImportKey, Rejection } from './queries.ts';
+import { findRowErrors } from './queries.ts';
+import type { ImportKey, RowErrors } from './queries.ts';
 
-const rejectionsAtOnce = 1000;
+const rowErrorsAtOnce = 1000;
 
 export const findRejectedRows = { endpoint, serve } satisfies FileRoute;
 
@@ -37,7 +37,7 @@ function serve(app: FastifyInstance, services: Services): void {
       const { userId } = viewer;
       const { organisationId } = key;
       await auditInsert({ ...event, organisationId, userId }).execute(services.db);
-      const lines = rejectedLines(headers, rows, eachRejection(services, key));
+      const lines = rejectedLines(headers, rows, eachRowErrors(services, key));
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="rejected-${found.id}.csv"`)
@@ -47,14 +47,14 @@ function serve(app: FastifyInstance, services: Services): void {
 }
 
 /** A page at a time, so that others use the database while the file is on its way. */
-async function* eachRejection(services: Services, key: ImportKey): AsyncGenerator<Rejection> {
+async function* eachRowErrors(services: Services, key: ImportKey): AsyncGenerator<RowErrors> {
   let after = 0;
-  let page: Rejection[];
+  let page: RowErrors[];
   do {
-    page = await findRejections(services, key, { after, limit: rejectionsAtOnce });
+    page = await findRowErrors(services, key, { after, limit: rowErrorsAtOnce });
     yield* page;
     after = page.at(-1)?.row ?? after;
-  } while (page.length === rejectionsAtOnce);
+  } while (page.length === rowErrorsAtOnce);
 }
 
 /**
@@ -64,14 +64,14 @@ async function* eachRejection(services: Services, key: ImportKey): AsyncGenerato
 async function* rejectedLines(
   headers: string[],
   rows: AsyncGenerator<{ number: number; cells: string[] }>,
-  rejections: AsyncGenerator<Rejection>,
+  rowErrors: AsyncGenerator<RowErrors>,
 ): AsyncGenerator<string[]> {
   const at = reasonsPlace(headers);
   const own = (cells: string[]) => (at === -1 ? cells : cells.toSpliced(at, 1));
   const ownHeaders = own(headers);
   yield [...ownHeaders, reasonsColumn];
   try {
-    for await (const { row, faults } of rejections) {
+    for await (const { row, faults } of rowErrors) {
       const reasons = faults.map(({ column, reason }) =>
         column ? `${column}: ${reason}` : reason,
       );

@@ -23,7 +23,7 @@ import {
   work,
 } from '#testing/import-fixture.ts';
 import type { Importer } from '#testing/import-fixture.ts';
-import { call, refusal } from '#testing/calls.ts';
+import { call, problem } from '#testing/calls.ts';
 import type { TestApp } from '#testing/test-app.ts';
 
 const { current } = importServer();
@@ -104,7 +104,7 @@ test.each([
   ['no framework', { ...settings, frameworkId: '' }, 'frameworkId'],
 ])('%s against the rules of the form is told by its field', async (_, data, field) => {
   const answer = await send(server, ivan, csv(row('S1')), { data });
-  expect(refusal(answer)).toEqual([422, 'invalid']);
+  expect(problem(answer)).toEqual([422, 'invalid']);
   expect(Object.keys(answer.json().errors.fields)).toContain(field);
   expect(kept()).toBe(0);
 });
@@ -151,7 +151,7 @@ test.each(['observer', 'beacon_editor', 'client'] as const)(
   'an importer who is but %s may not import',
   async (role) => {
     const other = await makeImporter(server, { roles: [role] });
-    expect(refusal(await send(server, other, csv(row('S1'))))).toEqual([403, 'not_allowed']);
+    expect(problem(await send(server, other, csv(row('S1'))))).toEqual([403, 'not_allowed']);
     expect(kept()).toBe(0);
   },
 );
@@ -159,8 +159,8 @@ test.each(['observer', 'beacon_editor', 'client'] as const)(
 test('whoever is no importer may not import, nor start what they sent before', async () => {
   const { import: checked } = await check(server, ivan, csv(row('S1')));
   await server.services.db.updateTable('organisation_users').set({ is_importer: false }).execute();
-  expect(refusal(await send(server, ivan, csv(row('S1'))))).toEqual([403, 'not_allowed']);
-  expect(refusal(await start(server, ivan, checked.id))).toEqual([404, 'not_found']);
+  expect(problem(await send(server, ivan, csv(row('S1'))))).toEqual([403, 'not_allowed']);
+  expect(problem(await start(server, ivan, checked.id))).toEqual([404, 'not_found']);
 });
 
 test("another person's import does not exist, not even for a colleague", async () => {
@@ -170,10 +170,10 @@ test("another person's import does not exist, not even for a colleague", async (
   for (const { headers } of [colleague, stranger]) {
     for (const endpoint of [findImport, findRejectedRows, cancelImport]) {
       const answer = await call(server.app, endpoint, { headers, params: { id: checked.id } });
-      expect(refusal(answer)).toEqual([404, 'not_found']);
+      expect(problem(answer)).toEqual([404, 'not_found']);
     }
     const started = await start(server, { ...ivan, headers }, checked.id);
-    expect(refusal(started)).toEqual([404, 'not_found']);
+    expect(problem(started)).toEqual([404, 'not_found']);
     const list = await call(server.app, listImports, { headers });
     expect(list.json().data).toEqual({ imports: [] });
   }
@@ -186,7 +186,7 @@ test('an import whose sender has left the organisation is gone for them', async 
   await server.services.db.deleteFrom('organisation_users').execute();
   const { headers } = ivan;
   const answer = await call(server.app, findImport, { headers, params: { id: checked.id } });
-  expect(refusal(answer)).toEqual([404, 'not_found']);
+  expect(problem(answer)).toEqual([404, 'not_found']);
 });
 
 test('starting tells that the work goes on in the background, also a second time', async () => {
@@ -203,9 +203,9 @@ test('starting tells that the work goes on in the background, also a second time
 test('what is not checked yet, or could not be read, is not started', async () => {
   const sent = await send(server, ivan, csv(row('S1')));
   const { id } = sent.json().data.import;
-  expect(refusal(await start(server, ivan, id))).toEqual([409, 'import_not_ready']);
+  expect(problem(await start(server, ivan, id))).toEqual([409, 'import_not_ready']);
   const { import: failed } = await check(server, ivan, '');
-  expect(refusal(await start(server, ivan, failed.id))).toEqual([409, 'import_not_ready']);
+  expect(problem(await start(server, ivan, failed.id))).toEqual([409, 'import_not_ready']);
 });
 
 test('an import that is cancelled is forgotten with its file; what it made stays', async () => {
@@ -218,7 +218,7 @@ test('an import that is cancelled is forgotten with its file; what it made stays
   expect(await db.selectFrom('import_rejections').selectAll().execute()).toEqual([]);
   expect(await db.selectFrom('beacons').select('name').execute()).toEqual([{ name: 'Beacon S1' }]);
   const again = await call(server.app, findImport, { headers, params: { id: done.id } });
-  expect(refusal(again)).toEqual([404, 'not_found']);
+  expect(problem(again)).toEqual([404, 'not_found']);
 });
 
 test('the template is a file that can be sent as it is', async () => {
@@ -241,12 +241,12 @@ test('the form offers only organisations one may import into', async () => {
   });
   const stranger = await makeImporter(server, { roles: ['observer'] });
   const none = await call(server.app, findImportForm, { headers: stranger.headers });
-  expect(refusal(none)).toEqual([403, 'not_allowed']);
+  expect(problem(none)).toEqual([403, 'not_allowed']);
   const other = await call(server.app, findImportForm, {
     headers,
     query: { organisation: stranger.slug },
   });
-  expect(refusal(other)).toEqual([404, 'not_found']);
+  expect(problem(other)).toEqual([404, 'not_found']);
 });
 
 /** How many files are kept. */

@@ -11,7 +11,7 @@ export type ImportRow = Selectable<Schema['imports']> & {
   organisation_name: string;
 };
 
-export interface Rejection {
+export interface RowErrors {
   row: number;
   faults: RowError[];
 }
@@ -46,11 +46,11 @@ export function selectOwnImports({ db }: Pick<Services, 'db'>, viewer: Viewer) {
 }
 
 /** The rejected rows after one of them, in order. */
-export async function findRejections(
+export async function findRowErrors(
   { db }: Pick<Services, 'db'>,
   { organisationId, importId }: ImportKey,
   { after = 0, limit }: { after?: number; limit: number },
-): Promise<Rejection[]> {
+): Promise<RowErrors[]> {
   return db
     .selectFrom('import_rejections')
     .select(['row_number as row', 'faults'])

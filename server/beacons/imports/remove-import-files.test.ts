@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { findRejectedRows } from '#contract/imports.ts';
 import { runRetention } from '#server/results/retention/retention-job.ts';
-import { call, refusal } from '#testing/calls.ts';
+import { call, problem } from '#testing/calls.ts';
 import {
   check,
   csv,
@@ -34,7 +34,7 @@ test('the file of an import with rows to correct is deleted 30 days after it end
   expect((await download(done.id)).statusCode).toBe(200);
   await pass(1);
   expect(server.services.files.size).toBe(0);
-  expect(refusal(await download(done.id))).toEqual([409, 'import_file_removed']);
+  expect(problem(await download(done.id))).toEqual([409, 'import_file_removed']);
   const { import: kept, rejections } = await find(server, ivan, done.id);
   expect(kept).toMatchObject({ state: 'done', createdCount: 1, rejectedCount: 1, fault: null });
   expect(kept.fileRemovedAt).toBe(server.services.clock.now().toISOString());
@@ -60,7 +60,7 @@ test('a file that nobody starts is deleted 30 days after it was sent, and is not
   const { import: over } = await find(server, ivan, checked.id);
   expect(over).toMatchObject({ state: 'failed', finishedAt: over.fileRemovedAt });
   expect(over.fault).toMatch(/^This file was not imported within 30 days/);
-  expect(refusal(await start(server, ivan, checked.id))).toEqual([409, 'import_not_ready']);
+  expect(problem(await start(server, ivan, checked.id))).toEqual([409, 'import_not_ready']);
 });
 
 test('the daily round looks for such files', async () => {

@@ -14,11 +14,11 @@ import type { ClaimedImport } from './claim.ts';
 import { fetchedAhead, inBatches } from './in-batches.ts';
 import { findKnownClients } from './known-clients.ts';
 import { openRows, recogniseWriting } from './open-rows.ts';
-import { findRejections } from './queries.ts';
-import type { Rejection } from './queries.ts';
+import { findRowErrors } from './queries.ts';
+import type { RowErrors } from './queries.ts';
 import { isBlankRow } from './read-row.ts';
 import type { ReadRow, RowPlan } from './read-row.ts';
-import { writeRejections } from './write-rejections.ts';
+import { writeRowErrors } from './write-row-errors.ts';
 
 /** What one batch should take: others wait as long for the one connection of the embedded database. */
 const batchMs = 300;
@@ -127,7 +127,7 @@ async function makeBatch({ services, claim, framework }: Run, batch: Reading[]):
     const maker = { organisationId, timeZone, userId };
     const written = await writeBeacons({ ...services, db: trx }, maker, plans);
     const taken = wanted.filter((_, at) => !written[at]).map(takenMeanwhile);
-    await writeRejections(trx, claim, [...rejected, ...taken]);
+    await writeRowErrors(trx, claim, [...rejected, ...taken]);
     const progress = {
       doneRows: (batch.at(-1)?.row ?? 1) - 1,
       createdCount: claim.createdCount + wanted.length - taken.length,
@@ -173,14 +173,14 @@ async function notRejected(
   batch: Reading[],
 ): Promise<Reading[]> {
   const first = batch[0]?.row ?? 0;
-  const known = await findRejections({ db: trx }, claim, { after: first - 1, limit: batch.length });
+  const known = await findRowErrors({ db: trx }, claim, { after: first - 1, limit: batch.length });
   const numbers = new Set(known.map(({ row }) => row));
   return batch.filter(({ row }) => !numbers.has(row));
 }
 
 function judge(batch: Reading[]) {
   const good: Wanted[] = [];
-  const rejected: Rejection[] = [];
+  const rejected: RowErrors[] = [];
   for (const { row, found } of batch) {
     if (!found) continue;
     if ('plan' in found) good.push({ row, plan: found.plan });
@@ -189,7 +189,7 @@ function judge(batch: Reading[]) {
   return { good, rejected };
 }
 
-function takenMeanwhile({ row }: Wanted): Rejection {
+function takenMeanwhile({ row }: Wanted): RowErrors {
   const reason = 'Somebody else has just used this unique ID. Please send this row again.';
   return { row, faults: [{ column: 'clientExternalRef', reason }] };
 }

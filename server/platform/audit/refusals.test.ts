@@ -107,7 +107,7 @@ test('whoever must set up a second factor first leaves a trace, whoever is signe
   expect((await traces()).map((row) => row.user_id)).toEqual([userIdOf('M0')]);
 });
 
-test('being asked for the present password is no refusal', async () => {
+test('being asked for the present password is no problem', async () => {
   const body = { password: 'larches lean over water' };
   expect(await refused('OA', changePassword, { body })).toBe(403);
   expect(await traces()).toEqual([]);
@@ -132,7 +132,7 @@ test('a trace holds nothing that was typed', async () => {
   expect(JSON.stringify(found)).not.toContain('zebrafinch');
 });
 
-test('a refusal is answered also where its trace cannot be written', async () => {
+test('a problem is answered also where its trace cannot be written', async () => {
   const { db } = fixture.services;
   await sql`alter table audit_events add constraint no_refusals
     check (action <> 'call.refused') not valid`.execute(db);

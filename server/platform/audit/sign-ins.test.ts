@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { endOtherSessions, endSession, startSession } from '#contract/sessions.ts';
 import { updateOtp } from '#contract/two-factor.ts';
 import type { Database } from '#server/platform/database/open.ts';
-import { callAs, refusal } from '#testing/calls.ts';
+import { callAs, problem } from '#testing/calls.ts';
 import { openTestDatabase, resetDatabase } from '#testing/databases.ts';
 import { HttpApp } from '#testing/http-app.ts';
 import { codeOf, makeAccount, password, signInAs, wrong } from '#testing/make-account.ts';
@@ -61,7 +61,7 @@ test('a wrong password in a session, and one from a known device, leave a trace 
   const first = await signInAs(server.app, ada.email);
   const { token } = first.json().data;
   const refused = await callAs(server.app, updateOtp, token, { password: 'wrong' });
-  expect(refusal(refused)).toEqual([422, 'password_wrong']);
+  expect(problem(refused)).toEqual([422, 'password_wrong']);
   const device = first.cookies.find(({ name }) => name === 'beacon_device');
   const headers = { cookie: `beacon_device=${device?.value}` };
   await signInAs(server.app, ada.email, { password: 'wrong' }, headers);
@@ -82,7 +82,7 @@ test('signing out, here and everywhere else, leaves a trace where a session has 
 test('a sign-in with an address nobody has leaves a count, and that address nowhere', async () => {
   const address = 'nobody.at.all@elsewhere.test';
   const answer = await signInAs(server.app, address, { password: 'wrong' });
-  expect(refusal(answer)).toEqual([422, 'sign_in_failed']);
+  expect(problem(answer)).toEqual([422, 'sign_in_failed']);
   const { db } = server.services;
   expect(await db.selectFrom('audit_events').selectAll().execute()).toEqual([]);
   expect(await db.selectFrom('attempts').selectAll().execute()).not.toEqual([]);

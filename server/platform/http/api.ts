@@ -9,7 +9,7 @@ import type { FileRoute } from './file-route.ts';
 import type { Handler } from './handle.ts';
 import { takeJsonOnly } from './json-body.ts';
 import { answerProblem } from './problem-answer.ts';
-import { recordRefusal } from './record-refusal.ts';
+import { recordProblem } from './record-problem.ts';
 import { serve } from './serve.ts';
 
 export interface ApiOptions {
@@ -27,7 +27,7 @@ export function serveApi(
 ): void {
   takeJsonOnly(app);
   app.setErrorHandler<Error>(async (error, request, reply) => {
-    await recordRefusal(services, error, request);
+    await recordProblem(services, error, request);
     answerProblem(error, request, reply);
     return reply;
   });

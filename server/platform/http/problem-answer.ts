@@ -3,7 +3,7 @@ import { ResponseSerializationError } from 'fastify-type-provider-zod';
 import pg from 'pg';
 import { Problem, problems } from '#contract/problems.ts';
 import { DatabaseUnavailable } from '#server/platform/database/database-unavailable.ts';
-import { refusalOf } from './refusal.ts';
+import { requestProblem } from './request-problem.ts';
 
 interface ProblemAnswer {
   status: number;
@@ -26,9 +26,9 @@ export function answerProblem(error: Error, request: FastifyRequest, reply: Fast
 
 export function problemAnswer(error: unknown, request: FastifyRequest): ProblemAnswer {
   const { id, details } = problemOf(error, request);
-  const { retryAfterSeconds = null, ...told } = details;
+  const { retryAfterSeconds = null, ...shown } = details;
   const { status, title } = problems[id];
-  return { status, retryAfterSeconds, errors: { id, title, ...told, requestId: request.id } };
+  return { status, retryAfterSeconds, errors: { id, title, ...shown, requestId: request.id } };
 }
 
 function problemOf(error: unknown, request: FastifyRequest): Problem {
@@ -37,8 +37,8 @@ function problemOf(error: unknown, request: FastifyRequest): Problem {
     const isFull = error.cause instanceof pg.DatabaseError && error.cause.code === '53100';
     return new Problem(isFull ? 'storage_full' : 'unavailable', { retryAfterSeconds: 2 });
   }
-  const refusal = refusalOf(error as FastifyError, request);
-  if (refusal) return refusal;
+  const problem = requestProblem(error as FastifyError, request);
+  if (problem) return problem;
   logUnexpected(error, request);
   return new Problem('unexpected');
 }
@@ -58,7 +58,7 @@ function logUnexpected(error: unknown, request: FastifyRequest): void {
         code,
         constraint,
         table,
-        faults: faultsOf(known),
+        issues: issuesOf(known),
         frames: known.stack?.split('\n').filter((line) => line.startsWith('    at ')),
       },
     },
@@ -67,7 +67,7 @@ function logUnexpected(error: unknown, request: FastifyRequest): void {
 }
 
 /** Where an answer does not fit its contract. */
-function faultsOf(error: Error): string[] | undefined {
+function issuesOf(error: Error): string[] | undefined {
   if (!(error instanceof ResponseSerializationError)) return undefined;
   return error.cause.issues.map(({ path, code }) => `${path.join('.')}: ${code}`);
 }

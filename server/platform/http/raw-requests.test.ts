@@ -56,7 +56,7 @@ function exampleOf(path: string): string {
   return known.replaceAll(/\{\w+\}/g, v7());
 }
 
-/** Sends a request byte by byte as it is written, signed in; gives status and id of the refusal. */
+/** Sends a request byte by byte as it is written, signed in; gives status and id of the problem. */
 async function answerTo(request: string): Promise<[number, string | undefined]> {
   const socket = connect(Number(address.port), address.hostname);
   await once(socket, 'connect');

@@ -11,11 +11,11 @@ export interface TraceTables {
     beacon_id: string | null;
     assessment_id: string | null;
     subject_user_id: string | null;
-    /** Of a look and of a refusal, which leave one trace a minute; null for what was done. */
+    /** Of a look and of a problem, which leave one trace a minute; null for what was done. */
     minute: Date | null;
     /** Of a list: the Beacons, or the users, that it showed. */
     shown_ids: string[] | null;
-    /** Of a refusal: the method and path of the call, with the names of its parameters. */
+    /** Of a problem: the method and path of the call, with the names of its parameters. */
     call: string | null;
   };
   analytics_events: {

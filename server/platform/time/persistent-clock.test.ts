@@ -19,7 +19,7 @@ test('it is as far ahead after a restart as before', () => {
   expect(clockAt(anHourLater).now()).toEqual(new Date(tomorrow.getTime() + 3_600_000));
 });
 
-test('it never goes back, and a refusal changes nothing', () => {
+test('it never goes back, and a problem changes nothing', () => {
   const clock = clockAt(tomorrow);
   expect(clock.moveTo(noon)).toBe(false);
   expect(clock.now()).toEqual(tomorrow);

@@ -11,7 +11,7 @@ import type { Services } from '#server/platform/services.ts';
 import { invitationFor } from '#server/assessments/access.ts';
 import { ownResultsLink } from '#server/assessments/present.ts';
 import type { FoundInvitation } from '#server/assessments/queries.ts';
-import { noInvitation } from '#server/assessments/refusal.ts';
+import { noInvitation } from '#server/assessments/problem-for.ts';
 
 interface OwnResponse extends RatedResponse {
   number: number;

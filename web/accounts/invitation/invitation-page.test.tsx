@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { acceptInvitation, findInvitation } from '#contract/invitations.ts';
 import { validateUser } from '#contract/users.ts';
-import { answering, data, refusal, renderApp } from '#web/testing/render-app.tsx';
+import { answering, data, problem, renderApp } from '#web/testing/render-app.tsx';
 import { nora } from '#web/testing/nora.ts';
 
 const path = '/api/user_invitations/abc';
@@ -136,7 +136,7 @@ test('an account that is made is signed in and goes home', async () => {
 
 test('an account with a password joins by that one alone', async () => {
   const { user, sent } = await openInvitation({ hasPassword: true, email: 'pat@riverside.test' }, [
-    [accepting, refusal(422, 'sign_in_failed', 'That sign-in or password is not right.')],
+    [accepting, problem(422, 'sign_in_failed', 'That sign-in or password is not right.')],
   ]);
   expect(screen.queryByLabelText('Password again')).toBeNull();
   await user.type(screen.getByLabelText('Password'), 'the old one');
@@ -147,7 +147,7 @@ test('an account with a password joins by that one alone', async () => {
 
 test('a link that does not tell lets the person say whether they have an account', async () => {
   const { user, sent } = await openInvitation({ hasPassword: null, email: 'pat@riverside.test' }, [
-    [accepting, refusal(422, 'sign_in_failed', 'That sign-in or password is not right.')],
+    [accepting, problem(422, 'sign_in_failed', 'That sign-in or password is not right.')],
   ]);
   await user.click(send());
   await user.click(screen.getByRole('button', { name: 'I already have an account' }));
@@ -201,7 +201,7 @@ test('a link that is no more says so, and whom to ask', async () => {
   const title = 'this invitation is not valid, has already been used, or has expired.';
   renderApp(
     '/user_invite/abc',
-    answering([[found, refusal(404, 'invitation_invalid', title)]]),
+    answering([[found, problem(404, 'invitation_invalid', title)]]),
     null,
   );
   expect(await screen.findByRole('heading', { name: 'Sorry,' })).toBeTruthy();

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { findOptOut, optOut } from '#contract/assessments.ts';
-import { answering, data, refusal, renderApp } from '#web/testing/render-app.tsx';
+import { answering, data, problem, renderApp } from '#web/testing/render-app.tsx';
 
 const path = '/api/assessments/abc/opt_out';
 const found = { ...findOptOut, path };
@@ -42,7 +42,7 @@ test('who stopped them before sees so', async () => {
 });
 
 test('a link that is none says so', async () => {
-  open([found, refusal(404, 'NoAssessmentInvitation', 'This assessment is not open.')]);
+  open([found, problem(404, 'NoAssessmentInvitation', 'This assessment is not open.')]);
   expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Stop these mails' })).toBeNull();
 });

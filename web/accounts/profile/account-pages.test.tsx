@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { changePassword, requestPasswordReset, resetPassword } from '#contract/passwords.ts';
 import { confirmEmail, updateProfile } from '#contract/users.ts';
-import { answering, data, refusal, renderApp } from '#web/testing/render-app.tsx';
+import { answering, data, problem, renderApp } from '#web/testing/render-app.tsx';
 import { nora } from '#web/testing/nora.ts';
 
 const press = (name: string) => screen.getByRole('button', { name });
@@ -28,7 +28,7 @@ test('a reset link is asked for with an address, and told to be on its way', asy
 test('a request that is refused stays where it is and says why', async () => {
   const { user, path } = renderApp(
     '/forgot_password',
-    answering([[requestPasswordReset, refusal(429, 'too_many', 'Too many attempts.')]]),
+    answering([[requestPasswordReset, problem(429, 'too_many', 'Too many attempts.')]]),
     null,
   );
   await screen.findByRole('heading', { name: 'Forgot your password?' });
@@ -70,7 +70,7 @@ test('a reset link that is no more leads to another', async () => {
     'Sorry, this reset password link is invalid, has already been used, or has expired.';
   const { user } = renderApp(
     '/new_password?token=abc',
-    answering([[resetPassword, refusal(422, 'invalid_token', title)]]),
+    answering([[resetPassword, problem(422, 'invalid_token', title)]]),
     null,
   );
   await screen.findByRole('heading', { name: 'New password' });

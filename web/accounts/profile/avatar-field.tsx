@@ -81,8 +81,8 @@ function useUpload(onDone: (picture: string) => void) {
     setPercent(0);
     try {
       onDone(await uploadAvatar(picture, setPercent));
-    } catch (error) {
-      setError(error instanceof UploadError ? error.message : 'error uploading image');
+    } catch (cause) {
+      setError(cause instanceof UploadError ? cause.message : 'error uploading image');
     } finally {
       setPercent(null);
     }

@@ -41,7 +41,7 @@ export function NewPasswordPage() {
 }
 
 function NewPasswordForm({ token, onDone }: { token: string; onDone: (done: Done) => void }) {
-  const { field, refusal, problem, submit, isBusy } = useForm({
+  const { field, problemId, problem, submit, isBusy } = useForm({
     start: { password: '', passwordConfirmation: '' },
     check: newPasswordErrors,
     send: async ({ password }) => {
@@ -55,7 +55,7 @@ function NewPasswordForm({ token, onDone }: { token: string; onDone: (done: Done
       submitLabel="Set password"
       isBusy={isBusy}
       onSubmit={submit}
-      {...(refusal?.id === 'invalid_token' && {
+      {...(problemId === 'invalid_token' && {
         footer: <Link to="/forgot_password">Send another link</Link>,
       })}
     >

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { endSession, startSession } from '#contract/sessions.ts';
 import { queryClient } from '#web/shell/api/query-client.ts';
 import { nora } from '#web/testing/nora.ts';
-import { answering, data, refusal, renderApp } from '#web/testing/render-app.tsx';
+import { answering, data, problem, renderApp } from '#web/testing/render-app.tsx';
 import { keep } from '#web/shell/session/kept-values.ts';
 
 const ending = answering([[endSession, data({ success: true })]]);
@@ -34,7 +34,7 @@ test('logging out in the menu forgets everything and lands on the public home', 
 test('logging out that fails says why and can be tried again', async () => {
   const title = 'Beacon is catching its breath. Please try again shortly.';
   let isDown = true;
-  const answer = () => (isDown ? refusal(503, 'unavailable', title)() : data({ success: true })());
+  const answer = () => (isDown ? problem(503, 'unavailable', title)() : data({ success: true })());
   const page = renderApp('/users/mfa', answering([[endSession, answer]]), nora);
   await chooseInMenu(page);
   await screen.findByText(title);

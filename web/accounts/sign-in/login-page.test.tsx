@@ -2,13 +2,13 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { startSession } from '#contract/sessions.ts';
 import { listQuickLogins, quickLogin } from '#contract/development.ts';
-import { answering, data, refusal, renderApp } from '#web/testing/render-app.tsx';
+import { answering, data, problem, renderApp } from '#web/testing/render-app.tsx';
 import { nora } from '#web/testing/nora.ts';
 
 const setupUrl = 'otpauth://totp/Beacon:nora?secret=JBSWY3DPEHPK3PXP&issuer=Beacon';
 const signedIn = data({ token: 'opaque', user: nora });
 const wrongCode = () =>
-  refusal(422, 'code_wrong', 'That code is not right. Please try the newest one.')();
+  problem(422, 'code_wrong', 'That code is not right. Please try the newest one.')();
 
 type Answers = Parameters<typeof answering>[0];
 
@@ -40,9 +40,9 @@ test('the focus starts on the first field, and Enter signs in', async () => {
   await screen.findByRole('heading', { name: 'Access denied' });
 });
 
-test('a refusal shows its title, marks the password and lets it be typed again', async () => {
+test('a problem shows its title, marks the password and lets it be typed again', async () => {
   const title = 'That sign-in or password is not right.';
-  const page = openLogin([[startSession, refusal(422, 'sign_in_failed', title)]]);
+  const page = openLogin([[startSession, problem(422, 'sign_in_failed', title)]]);
   await page.enterPassword();
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(title));
   const field = screen.getByLabelText('Password');
@@ -82,7 +82,7 @@ test.each([
 
 test('an outdated page is left for the one that offers the new version', async () => {
   const title = 'Server has been updated. Please re-sign in.';
-  const page = openLogin([[startSession, refusal(409, 'client_outdated', title)]]);
+  const page = openLogin([[startSession, problem(409, 'client_outdated', title)]]);
   await page.enterPassword();
   const link = await screen.findByRole('link', { name: 'Reload and log in' });
   expect(page.path()).toBe('/client_outdated');
@@ -140,12 +140,12 @@ test('a wrong code is said where it was typed, and the next one typed there', as
 test.each([
   [
     'too many attempts',
-    () => refusal(429, 'too_many', 'Too many attempts.')(),
+    () => problem(429, 'too_many', 'Too many attempts.')(),
     'Too many attempts.',
   ],
   [
     'a server that is busy',
-    () => refusal(503, 'unavailable', 'Please try again shortly.')(),
+    () => problem(503, 'unavailable', 'Please try again shortly.')(),
     'Please try again shortly.',
   ],
 ])('after %s the code is typed again where it was', async (_, answer, said) => {
@@ -165,7 +165,7 @@ test('a password that is refused with the code is asked for again', async () => 
     [
       startSession,
       ({ otpCode }) =>
-        (otpCode ? refusal(422, 'sign_in_failed', title) : data({ mfa_enabled: true }))(),
+        (otpCode ? problem(422, 'sign_in_failed', title) : data({ mfa_enabled: true }))(),
     ],
   ]);
   await page.enterPassword();

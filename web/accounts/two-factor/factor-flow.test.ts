@@ -66,7 +66,7 @@ test('a step sends what proves it and nothing empty', () => {
   });
 });
 
-test('a refusal keeps the password and forgets the codes', () => {
+test('a problem keeps the password and forgets the codes', () => {
   const flow = after(
     password,
     { type: 'typed', field: 'otpCode', value: '123456' },

@@ -6,7 +6,7 @@ import {
   removeBackupCodes,
   updateOtp,
 } from '#contract/two-factor.ts';
-import { answering, data, refusal, renderApp } from '#web/testing/render-app.tsx';
+import { answering, data, problem, renderApp } from '#web/testing/render-app.tsx';
 import { nora } from '#web/testing/nora.ts';
 
 const protectedNora = { ...nora, mfaEnabled: true };
@@ -91,7 +91,7 @@ test('changing asks for the code in use first; a wrong new code can be typed aga
         updateOtp,
         ({ otpCode, otpCodeForUnconfirmedSecret: code }) => {
           if (code) tries += 1;
-          if (tries === 1) return refusal(422, 'code_wrong', wrongCode)();
+          if (tries === 1) return problem(422, 'code_wrong', wrongCode)();
           if (code) return data({ success: true })();
           return data(otpCode ? { mfa_setup_url: setupUrl } : { mfa_enabled: true })();
         },
@@ -115,7 +115,7 @@ test('a wrong password is shown and can be typed again', async () => {
   const title = 'That password is not right.';
   const page = renderApp(
     '/users/mfa/otp/remove',
-    answering([[disableOtp, refusal(422, 'password_wrong', title)]]),
+    answering([[disableOtp, problem(422, 'password_wrong', title)]]),
     protectedNora,
   );
   await page.user.type(await screen.findByLabelText('Password'), 'wrong');
@@ -155,7 +155,7 @@ test.each([
   ['backup_codes/remove', removeBackupCodes, 'Remove'],
 ] as const)('a wrong code on %s is typed again where it was', async (path, endpoint, button) => {
   const answer = ({ otpCode }: Record<string, unknown>) =>
-    (otpCode ? refusal(422, 'code_wrong', wrongCode) : data({ mfa_enabled: true }))();
+    (otpCode ? problem(422, 'code_wrong', wrongCode) : data({ mfa_enabled: true }))();
   const page = renderApp(`/users/mfa/${path}`, answering([[endpoint, answer]]), noraWithCodes);
   await page.user.type(await screen.findByLabelText('Password'), 'secret');
   await page.user.click(screen.getByRole('button', { name: button }));

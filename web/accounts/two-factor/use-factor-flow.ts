@@ -58,8 +58,8 @@ export function useFactorFlow<Answer extends object, Done extends Answer>({
     go(next);
   }
 
-  function refuse(refusal: FlowProblem, isSameStep: boolean): void {
-    dispatch({ type: 'refused', problem: refusal });
+  function refuse(reason: FlowProblem, isSameStep: boolean): void {
+    dispatch({ type: 'refused', problem: reason });
     if (step !== 'enter_password' && !isSameStep) go('enter_password', true);
   }
 

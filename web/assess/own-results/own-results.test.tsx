@@ -155,7 +155,7 @@ test('where they may not see them nobody is asked, and where they cannot be had 
 test('who opens the link again after answering finds them there too', async () => {
   tells({ format: 'dial', results: [aResult(1, 40), aResult(2, 50, { change: 10 })] });
   const already = { id: 'AssessmentAlreadyCompleted', title: 'Already done', status: 409 };
-  render(<ErrorPage refusal={{ ...already, ownResults: link }} />);
+  render(<ErrorPage problem={{ ...already, ownResults: link }} />);
   expect(await words()).toContain('Change: ▲ +10 since last time');
 });
 

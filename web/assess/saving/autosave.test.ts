@@ -145,8 +145,8 @@ test('a submission by another device ends the keeping, and leaves nothing the se
   const { autosave, store, onSubmitted } = setUp({ saveDraft });
   await autosave.keep(progress(1));
   await vi.runAllTimersAsync();
-  const refusal = { id: 'AssessmentAlreadyCompleted', title: 'Done', status: 409 };
-  saveDraft.mockResolvedValue({ kind: 'refusal', refusal });
+  const problem = { id: 'AssessmentAlreadyCompleted', title: 'Done', status: 409 };
+  saveDraft.mockResolvedValue({ kind: 'problem', problem });
   await autosave.sync(progress(1));
   expect(onSubmitted).toHaveBeenCalledOnce();
   expect(store.drafts.size).toBe(0);

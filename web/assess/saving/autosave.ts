@@ -121,7 +121,7 @@ export function createAutosave(options: AutosaveOptions): Autosave {
 }
 
 function isSubmitted(outcome: Outcome<SavedDraft>): boolean {
-  return outcome.kind === 'refusal' && outcome.refusal.id === 'AssessmentAlreadyCompleted';
+  return outcome.kind === 'problem' && outcome.problem.id === 'AssessmentAlreadyCompleted';
 }
 
 /** Null where the server did not answer, or keeps nothing. */

@@ -1,6 +1,6 @@
 import type { ProblemDetails } from '#contract/problems.ts';
 
-export interface Refusal extends ProblemDetails {
+export interface Problem extends ProblemDetails {
   id: string;
   title: string;
   status: number;
@@ -8,7 +8,7 @@ export interface Refusal extends ProblemDetails {
 
 export type Outcome<T> =
   | { kind: 'answer'; data: T }
-  | { kind: 'refusal'; refusal: Refusal }
+  | { kind: 'problem'; problem: Problem }
   | Unreachable;
 
 /** No answer, or a server that asks to try again; `title` is what it says, if anything. */
@@ -64,5 +64,5 @@ async function outcomeOf<T>(response: Response): Promise<Outcome<T>> {
   }
   if (response.ok) return { kind: 'answer', data };
   const unknown = { id: 'unknown', title: response.statusText };
-  return { kind: 'refusal', refusal: { ...unknown, ...errors, status: response.status } };
+  return { kind: 'problem', problem: { ...unknown, ...errors, status: response.status } };
 }

@@ -1,4 +1,4 @@
-import type { Refusal } from './call.ts';
+import type { Problem } from './call.ts';
 import { deviceFor } from './browser.ts';
 import { deviceOutbox } from './device-outbox.ts';
 import type { OwnAnswers } from './answers-text.ts';
@@ -6,7 +6,7 @@ import type { OwnAnswers } from './answers-text.ts';
 /** Answers that were finished before this page was reached, and that the server did not take. */
 export interface NotCounted extends OwnAnswers {
   token: string;
-  refusal: Pick<Refusal, 'title' | 'nextAssessmentAt'>;
+  problem: Pick<Problem, 'title' | 'nextAssessmentAt'>;
 }
 
 /**
@@ -53,8 +53,8 @@ async function sendKept(token: string): Promise<'sent' | 'waiting' | NotCounted>
     case 'sent elsewhere':
       return 'sent';
     case 'turned down':
-      return { token, assessment, input: submission.input, refusal: { title: delivery.title } };
+      return { token, assessment, input: submission.input, problem: { title: delivery.title } };
     case 'refused':
-      return { token, assessment, input: delivery.input, refusal: delivery.refusal };
+      return { token, assessment, input: delivery.input, problem: delivery.problem };
   }
 }

@@ -86,23 +86,23 @@ test('without a network the kept answers open', async () => {
 test('without a network and anything kept there is a page that says so', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
   const opening = await openAssessment('secret', null, { store: brokenStore, id: 'id' });
-  expect(opening).toMatchObject({ kind: 'error', refusal: { id: 'unreachable' } });
+  expect(opening).toMatchObject({ kind: 'error', problem: { id: 'unreachable' } });
 });
 
 test('a submission whose answer got lost is sent again, though the assessment is closed by now', async () => {
   const store = memoryStore();
   const submission = { key: 'k', input: answers(1) };
   await store.write('id', kept({ submission }));
-  const refusal = { id: 'AssessmentAlreadyCompleted', title: 'Done', status: 409 };
-  const opening = await openAssessment('secret', { kind: 'refusal', refusal }, { store, id: 'id' });
+  const problem = { id: 'AssessmentAlreadyCompleted', title: 'Done', status: 409 };
+  const opening = await openAssessment('secret', { kind: 'problem', problem }, { store, id: 'id' });
   expect(opening).toMatchObject({ kind: 'open', submission });
 });
 
-test('a refusal with nothing under way is shown', async () => {
-  const refusal = { id: 'NoAssessmentInvitation', title: 'Not open', status: 404 };
+test('a problem with nothing under way is shown', async () => {
+  const problem = { id: 'NoAssessmentInvitation', title: 'Not open', status: 404 };
   const device = { store: memoryStore(), id: 'id' };
-  const opening = await openAssessment('secret', { kind: 'refusal', refusal }, device);
-  expect(opening).toEqual({ kind: 'error', refusal, unsent: null });
+  const opening = await openAssessment('secret', { kind: 'problem', problem }, device);
+  expect(opening).toEqual({ kind: 'error', problem, unsent: null });
 });
 
 test('an invitation token leads to the invitation', async () => {
@@ -112,12 +112,12 @@ test('an invitation token leads to the invitation', async () => {
   expect(opening).toEqual({ kind: 'invitation', inviteToken: 'welcome' });
 });
 
-test('answers that were never sent are shown beside the refusal', async () => {
+test('answers that were never sent are shown beside the problem', async () => {
   const store = memoryStore();
   await store.write('id', kept());
-  const refusal = { id: 'NoAssessmentInvitation', title: 'Not open', status: 404 };
-  const opening = await openAssessment('secret', { kind: 'refusal', refusal }, { store, id: 'id' });
-  expect(opening).toMatchObject({ kind: 'error', refusal, unsent: { input: answers(1) } });
+  const problem = { id: 'NoAssessmentInvitation', title: 'Not open', status: 404 };
+  const opening = await openAssessment('secret', { kind: 'problem', problem }, { store, id: 'id' });
+  expect(opening).toMatchObject({ kind: 'error', problem, unsent: { input: answers(1) } });
 });
 
 test('a reply without an assessment is an incomplete response', async () => {
@@ -125,6 +125,6 @@ test('a reply without an assessment is an incomplete response', async () => {
   for (const reply of ['{}', '{"data":null}', '{"data":{"assessment":{"errors":{}}}}']) {
     vi.stubGlobal('fetch', async () => new Response(reply));
     const opening = await openAssessment('secret', null, device);
-    expect(opening).toMatchObject({ kind: 'error', refusal: { title: 'Incomplete response' } });
+    expect(opening).toMatchObject({ kind: 'error', problem: { title: 'Incomplete response' } });
   }
 });

@@ -1,7 +1,7 @@
 import { answersByKey, takeAnswers, type VersionedInput } from '#contract/answer-versions.ts';
 import type { Assessment, AssessmentInput } from '#contract/assessments.ts';
 import type { Progress } from './answers.ts';
-import { call, incompleteResponse, type Outcome, type Refusal } from './call.ts';
+import { call, incompleteResponse, type Outcome, type Problem } from './call.ts';
 import type { DraftStore, Kept, Submission } from './draft-store.ts';
 import { validStage } from '#web/assess/formats/flow.ts';
 import type { OwnAnswers } from './answers-text.ts';
@@ -15,7 +15,7 @@ export interface Loaded {
 /** What the page starts from. */
 export type Opening =
   /** With what this device has kept all the same. */
-  | { kind: 'error'; refusal: Refusal; unsent: OwnAnswers | null }
+  | { kind: 'error'; problem: Problem; unsent: OwnAnswers | null }
   | { kind: 'invitation'; inviteToken: string }
   | OpenedAssessment;
 
@@ -49,8 +49,8 @@ export async function openAssessment(
   const loaded = inlined ?? (await call<Loaded>('GET', `/api/assessments/new?${query}`));
   if (loaded.kind === 'answer') return opened(loaded.data, kept) ?? incomplete(kept);
   if (kept && (loaded.kind === 'unreachable' || kept.submission)) return reopened(kept);
-  const refusal = loaded.kind === 'refusal' ? loaded.refusal : unreachable(loaded.title);
-  return { kind: 'error', refusal, unsent: kept && isUnsent(kept, refusal) ? kept : null };
+  const problem = loaded.kind === 'problem' ? loaded.problem : unreachable(loaded.title);
+  return { kind: 'error', problem, unsent: kept && isUnsent(kept, problem) ? kept : null };
 }
 
 /** Null where the answer lacks what it should carry. */
@@ -106,18 +106,18 @@ function unsyncedOf(kept: Kept): Record<string, number> {
 }
 
 /** Whether the device has answers that were not counted: where another device has sent them, only what it lacked. */
-function isUnsent(kept: Kept, { id }: Refusal): boolean {
+function isUnsent(kept: Kept, { id }: Problem): boolean {
   const isSent = id === 'AssessmentAlreadyCompleted' && Object.keys(unsyncedOf(kept)).length === 0;
   return hasAnswers(kept.input) && !isSent;
 }
 
 function incomplete(kept: Kept | undefined): Opening {
   if (kept) return reopened(kept);
-  const refusal = { id: 'incomplete', status: 0, title: incompleteResponse };
-  return { kind: 'error', refusal, unsent: null };
+  const problem = { id: 'incomplete', status: 0, title: incompleteResponse };
+  return { kind: 'error', problem, unsent: null };
 }
 
-function unreachable(title: string | null): Refusal {
+function unreachable(title: string | null): Problem {
   return { id: 'unreachable', status: 0, title: title ?? 'This page could not be loaded.' };
 }
 

@@ -91,8 +91,8 @@ test('one tab that tries twice at once sends once, and is told so both times', a
 
 test('answers that are refused are not tried again by a second try of the moment', async () => {
   const { outbox, post } = setUp();
-  const refusal = { id: 'AssessmentAlreadyCompleted', title: 'No', status: 409 };
-  post.mockResolvedValue({ kind: 'refusal', refusal });
+  const problem = { id: 'AssessmentAlreadyCompleted', title: 'No', status: 409 };
+  post.mockResolvedValue({ kind: 'problem', problem });
   await outbox.queue(kept, input);
   const both = await Promise.all([outbox.send(), outbox.send()]);
   expect(both.map(({ kind }) => kind)).toEqual(['refused', 'refused']);
@@ -109,10 +109,10 @@ test('another tab that goes on answering does not take the submission back', asy
 
 test('refused answers stay on the device, to be sent anew under another key', async () => {
   const { outbox, post, store } = setUp();
-  const refusal = { id: 'invalid_answers', title: 'No', status: 422 };
-  post.mockResolvedValueOnce({ kind: 'refusal', refusal });
+  const problem = { id: 'invalid_answers', title: 'No', status: 422 };
+  post.mockResolvedValueOnce({ kind: 'problem', problem });
   await outbox.queue(kept, input);
-  expect(await outbox.send()).toEqual({ kind: 'refused', refusal, input });
+  expect(await outbox.send()).toEqual({ kind: 'refused', problem, input });
   expect(store.drafts.get('id')).toMatchObject({ input, submission: null });
   await outbox.queue(kept, input);
   await outbox.send();

@@ -1,6 +1,6 @@
 import type { AssessmentQueue } from '#contract/assessment-queue.ts';
 import type { AssessmentInput } from '#contract/assessments.ts';
-import { incompleteResponse, type Outcome, type Refusal, type Unreachable } from './call.ts';
+import { incompleteResponse, type Outcome, type Problem, type Unreachable } from './call.ts';
 import type { Submission } from './draft-store.ts';
 import type { OwnCopy } from './keep-on-device.ts';
 import type { Device } from './opening.ts';
@@ -20,7 +20,7 @@ export type Delivery =
   /** Another tab of this device sent the answers. */
   | { kind: 'sent elsewhere' }
   /** With the answers that were refused. */
-  | { kind: 'refused'; refusal: Refusal; input: AssessmentInput }
+  | { kind: 'refused'; problem: Problem; input: AssessmentInput }
   | { kind: 'turned down'; title: string }
   | { kind: 'waiting'; title: string | null; retryAfterSeconds: number };
 
@@ -92,7 +92,7 @@ function deliveryOf(
   outcome: Exclude<Outcome<SubmitAnswer>, Unreachable>,
   { input }: Submission,
 ): Delivery {
-  if (outcome.kind === 'refusal') return { ...outcome, kind: 'refused', input };
+  if (outcome.kind === 'problem') return { ...outcome, kind: 'refused', input };
   const answer: Partial<SubmitAnswer> | undefined = outcome.data;
   const errors = answer?.assessment?.errors;
   if (errors) return { kind: 'turned down', title: errors.title ?? incompleteResponse };

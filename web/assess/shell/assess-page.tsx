@@ -13,7 +13,7 @@ export function AssessPage({ opening }: AssessPageProps) {
   const { device, opening: found } = use(opening);
   switch (found.kind) {
     case 'error':
-      return <ErrorPage refusal={found.refusal} unsent={found.unsent} />;
+      return <ErrorPage problem={found.problem} unsent={found.unsent} />;
     case 'invitation':
       return <Leave to={`/user_invite/${found.inviteToken}`} />;
     case 'open':

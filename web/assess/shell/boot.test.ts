@@ -22,11 +22,11 @@ test('an inlined assessment is an answer', () => {
   expect(inlinedAnswer(pageWith(JSON.stringify({ data })))).toEqual({ kind: 'answer', data });
 });
 
-test('an inlined error is a refusal', () => {
+test('an inlined error is a problem', () => {
   const errors = { id: 'AssessmentStartingSoon', title: 'Soon' };
   expect(inlinedAnswer(pageWith(JSON.stringify({ errors })))).toEqual({
-    kind: 'refusal',
-    refusal: { status: 0, ...errors },
+    kind: 'problem',
+    problem: { status: 0, ...errors },
   });
 });
 

@@ -18,5 +18,5 @@ export function inlinedAnswer(document: Document): Outcome<Loaded> | null {
     return { kind: 'unreachable', title: errors.title, retryAfterSeconds: 0 };
   }
   if (data) return { kind: 'answer', data };
-  return { kind: 'refusal', refusal: { status: 0, ...errors } };
+  return { kind: 'problem', problem: { status: 0, ...errors } };
 }

@@ -48,9 +48,9 @@ interface NoticeProps extends NotCounted {
   onClose: () => void;
 }
 
-function Notice({ assessment, input, refusal, onClose }: NoticeProps) {
+function Notice({ assessment, input, problem, onClose }: NoticeProps) {
   const { beacon, framework } = assessment;
-  const { title, nextAssessmentAt } = refusal;
+  const { title, nextAssessmentAt } = problem;
   return (
     <section className={styles.notice} role="alert" aria-label="Answers that were not counted">
       <p>

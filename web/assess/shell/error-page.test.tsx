@@ -11,38 +11,38 @@ test.each([
   ['AssessmentAlreadyCompleted', 'You can do it again at 9:00 on 4 May 2027'],
   ['AssessmentStartingSoon', 'It will be open again at 9:00 on 4 May 2027'],
 ])('%s tells when to come back', (id, sentence) => {
-  render(<ErrorPage refusal={{ id, title: 'Not now', status: 404, nextAssessmentAt }} />);
+  render(<ErrorPage problem={{ id, title: 'Not now', status: 404, nextAssessmentAt }} />);
   expect(screen.getByRole('heading', { name: 'Not now' })).toBeTruthy();
   expect(screen.getByText('9:00').parentElement?.textContent).toBe(sentence);
 });
 
 test('without a next time nothing is promised', () => {
-  render(<ErrorPage refusal={{ id: 'NoAssessmentInvitation', title: 'Not now', status: 404 }} />);
+  render(<ErrorPage problem={{ id: 'NoAssessmentInvitation', title: 'Not now', status: 404 }} />);
   expect(screen.queryByText(/open again/)).toBeNull();
 });
 
 test('any other error shows its status and title', () => {
-  render(<ErrorPage refusal={{ id: 'odd', title: 'Something odd', status: 418 }} />);
+  render(<ErrorPage problem={{ id: 'odd', title: 'Something odd', status: 418 }} />);
   expect(screen.getByRole('heading', { name: 'Something odd' })).toBeTruthy();
   expect(screen.getByText('Status 418')).toBeTruthy();
 });
 
 test('the ways on are offered as far as they are open', () => {
-  const refusal = { id: 'NoAssessmentInvitation', title: 'Not now', status: 404 };
+  const problem = { id: 'NoAssessmentInvitation', title: 'Not now', status: 404 };
   render(
-    <ErrorPage refusal={{ ...refusal, canSignUp: true, canLogIn: true, inviteToken: 'abc' }} />,
+    <ErrorPage problem={{ ...problem, canSignUp: true, canLogIn: true, inviteToken: 'abc' }} />,
   );
   expect(screen.getByRole('link', { name: 'Set your password' }).getAttribute('href')).toBe(
     '/user_invite/abc',
   );
   expect(screen.getByRole('link', { name: 'log in' }).getAttribute('href')).toBe('/login');
   cleanup();
-  render(<ErrorPage refusal={{ ...refusal, canLogIn: false, canSignUp: false }} />);
+  render(<ErrorPage problem={{ ...problem, canLogIn: false, canSignUp: false }} />);
   expect(screen.queryAllByRole('link')).toEqual([]);
 });
 
 test('an unknown link says how to get a new one', () => {
-  render(<ErrorPage refusal={{ id: 'NoAssessmentInvitation', title: 'Not now', status: 404 }} />);
+  render(<ErrorPage problem={{ id: 'NoAssessmentInvitation', title: 'Not now', status: 404 }} />);
   expect(screen.getByText(/link in the newest email/)).toBeTruthy();
   expect(screen.getByText(/Ask the person who sent you the link/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'log in' }).getAttribute('href')).toBe('/login');

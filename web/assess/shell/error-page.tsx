@@ -1,4 +1,4 @@
-import type { Refusal } from '#web/assess/saving/call.ts';
+import type { Problem } from '#web/assess/saving/call.ts';
 import type { OwnAnswers } from '#web/assess/saving/answers-text.ts';
 import { KeptAnswers } from './kept-answers.tsx';
 import { LaterResults } from './later-results.tsx';
@@ -15,7 +15,7 @@ const sentences: Record<string, string> = {
 };
 
 export interface ErrorPageProps {
-  refusal: Refusal;
+  problem: Problem;
   /** Answers of this device that the server will not take any more. */
   unsent?: OwnAnswers | null | undefined;
   /** Whether they were submitted just now, and came too late. */
@@ -23,8 +23,8 @@ export interface ErrorPageProps {
 }
 
 /** Why there is nothing to answer, and what to do about it. */
-export function ErrorPage({ refusal, unsent, isSubmit = false }: ErrorPageProps) {
-  const { id, title, status, nextAssessmentAt, canSignUp, inviteToken, queue } = refusal;
+export function ErrorPage({ problem, unsent, isSubmit = false }: ErrorPageProps) {
+  const { id, title, status, nextAssessmentAt, canSignUp, inviteToken, queue } = problem;
   const sentence = sentences[id];
   return (
     <MessagePage
@@ -38,14 +38,14 @@ export function ErrorPage({ refusal, unsent, isSubmit = false }: ErrorPageProps)
           {!sentence && <Button onClick={() => location.reload()}>Try again</Button>}
         </>
       }
-      below={<LaterResults link={refusal.ownResults} isOpen={!queue?.next} />}
+      below={<LaterResults link={problem.ownResults} isOpen={!queue?.next} />}
     >
       <QueueStatus queue={queue} />
       {isSubmit && <p>{title}</p>}
       {sentence && nextAssessmentAt && <NextTime sentence={sentence} at={nextAssessmentAt} />}
       <Unsent unsent={unsent} isSubmit={isSubmit} />
       {!sentence && status > 0 && <p>Status {status}</p>}
-      <Advice refusal={refusal} />
+      <Advice problem={problem} />
     </MessagePage>
   );
 }
@@ -76,7 +76,7 @@ function Unsent({ unsent, isSubmit }: Pick<ErrorPageProps, 'unsent' | 'isSubmit'
   );
 }
 
-function Advice({ refusal: { id, canLogIn } }: { refusal: Refusal }) {
+function Advice({ problem: { id, canLogIn } }: { problem: Problem }) {
   if (id === 'unreachable') return <p>Check your connection, then open the link again.</p>;
   if (id === 'NoAssessmentInvitation' && canLogIn === undefined) return <NewLink />;
   if (!canLogIn) return null;

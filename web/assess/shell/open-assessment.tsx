@@ -38,8 +38,8 @@ export function OpenAssessment({ opened, device }: OpenAssessmentProps) {
   const { autosave, saved, isSubmitted } = useAutosave(opened, device, progress, change);
   const { state, submit, send } = useOutbox(opened, device, autosave);
   const [fault, setError] = useState<string | null>(null);
-  const refusal = correctableRefusal(state);
-  const isAnswering = state.kind === 'answering' || refusal !== null;
+  const problem = correctableProblem(state);
+  const isAnswering = state.kind === 'answering' || problem !== null;
   const isSent = state.kind === 'sent';
   useTabs({ device, autosave, progress, isAnswering, isSent, change, onSubmittedElsewhere: send });
 
@@ -75,7 +75,7 @@ export function OpenAssessment({ opened, device }: OpenAssessmentProps) {
   if (isAnswering && isSubmitted) {
     return <SubmissionPage opened={opened} state={{ kind: 'sent elsewhere' }} onRetry={send} />;
   }
-  if (state.kind !== 'answering' && refusal === null) {
+  if (state.kind !== 'answering' && problem === null) {
     return <SubmissionPage opened={opened} state={state} onRetry={send} />;
   }
   return (
@@ -83,7 +83,7 @@ export function OpenAssessment({ opened, device }: OpenAssessmentProps) {
       assessment={assessment}
       progress={progress}
       saved={saved}
-      problem={fault ?? refusal}
+      problem={fault ?? problem}
       change={handleChange}
       onLeaveStep={handleLeaveStep}
       onSubmit={handleSubmit}
@@ -91,8 +91,8 @@ export function OpenAssessment({ opened, device }: OpenAssessmentProps) {
   );
 }
 
-/** The title of a refusal the assessor can do something about, with all their answers still there. */
-function correctableRefusal(state: SubmissionState): string | null {
-  if (state.kind !== 'refused' || closedIds.includes(state.refusal.id)) return null;
-  return `${state.refusal.title} Your answers are still here.`;
+/** The title of a problem the assessor can do something about, with all their answers still there. */
+function correctableProblem(state: SubmissionState): string | null {
+  if (state.kind !== 'refused' || closedIds.includes(state.problem.id)) return null;
+  return `${state.problem.title} Your answers are still here.`;
 }

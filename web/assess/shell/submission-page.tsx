@@ -31,7 +31,7 @@ export function SubmissionPage({ opened, state, onRetry }: SubmissionPageProps) 
     case 'refused':
       return (
         <ErrorPage
-          refusal={state.refusal}
+          problem={state.problem}
           unsent={{ assessment: opened.assessment, input: state.input }}
           isSubmit
         />
@@ -53,7 +53,7 @@ function SentElsewhere({ opened, queue }: Pick<EndPageProps, 'opened' | 'queue'>
   useEffect(() => {
     const query = new URLSearchParams({ token: tokenOf(location.pathname) });
     void call('GET', `/api/assessments/new?${query}`).then((outcome) =>
-      setNextAssessmentAt((outcome.kind === 'refusal' && outcome.refusal.nextAssessmentAt) || null),
+      setNextAssessmentAt((outcome.kind === 'problem' && outcome.problem.nextAssessmentAt) || null),
     );
   }, []);
   return <EndPage opened={opened} queue={queue} nextAssessmentAt={nextAssessmentAt} isElsewhere />;

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { data, refusal, renderApp } from '#web/testing/render-app.tsx';
+import { data, problem, renderApp } from '#web/testing/render-app.tsx';
 import { aBeacon, aUser } from '#web/testing/sample-beacon.ts';
 import { aBeaconForm } from '#web/testing/sample-lists.ts';
 
@@ -67,7 +67,7 @@ test('from the first step to a Beacon with defaults', async () => {
 test('whoever makes a Beacon for others alone is led to their list', async () => {
   const { user, history } = renderApp('/beacons/new/participants', {
     ...answers(),
-    [`GET /api/beacons/${aBeacon().uuid}`]: refusal(404, 'not_found', 'Not found'),
+    [`GET /api/beacons/${aBeacon().uuid}`]: problem(404, 'not_found', 'Not found'),
   });
   await screen.findByRole('heading', { name: 'Participants' });
   await user.click(screen.getByRole('button', { name: /Client details/ }));

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type MemberRole, memberRoles } from '#contract/words.ts';
 import type { AdminUser } from '#contract/participants.ts';
-import { data, refusal, renderApp } from '#web/testing/render-app.tsx';
+import { data, problem, renderApp } from '#web/testing/render-app.tsx';
 import { aBeacon, bea, jonas } from '#web/testing/sample-beacon.ts';
 
 const nils = '0190a000-0000-7000-8000-0000000000bb';
@@ -44,7 +44,7 @@ test('a saved schedule is sent with the revision it was read at', async () => {
 test('somebody who was second is told, and what they typed stays', async () => {
   const title = 'Somebody else has changed this Beacon meanwhile.';
   const { user } = open('client_details', editable, {
-    [`PUT /api/beacons/${uuid}`]: refusal(409, 'edited_meanwhile', title),
+    [`PUT /api/beacons/${uuid}`]: problem(409, 'edited_meanwhile', title),
   });
   const name = await screen.findByRole('textbox', { name: 'Client' });
   await user.clear(name);

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { FakeRequest } from '#web/testing/fake-request.ts';
-import { data, refusal, renderApp } from '#web/testing/render-app.tsx';
+import { data, problem, renderApp } from '#web/testing/render-app.tsx';
 import { aUser } from '#web/testing/sample-beacon.ts';
 import { anImport, importAnswers as answers, importId as id } from '#web/testing/sample-imports.ts';
 
@@ -148,7 +148,7 @@ test('whoever may not import is told', async () => {
   renderApp(
     '/beacons/import',
     answers({
-      'GET /api/imports/new': refusal(403, 'not_allowed', 'You are not allowed to do that.'),
+      'GET /api/imports/new': problem(403, 'not_allowed', 'You are not allowed to do that.'),
     }),
   );
   expect(await screen.findByRole('heading', { name: 'Access denied' })).toBeTruthy();

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { data, refusal, renderApp } from '#web/testing/render-app.tsx';
+import { data, problem, renderApp } from '#web/testing/render-app.tsx';
 import { aCard, aUser } from '#web/testing/sample-beacon.ts';
 import { aList } from '#web/testing/sample-lists.ts';
 import { anSdqResult } from '#web/testing/sample-sdq.ts';
@@ -155,7 +155,7 @@ test('Beacons that cannot be archived any more are named, and the others archive
 test('a refused archive says why and keeps the choice', async () => {
   const { user } = renderApp('/beacons', {
     'GET /api/beacons': data(aList([kims])),
-    'POST /api/bulk/beacons/archive': refusal(
+    'POST /api/bulk/beacons/archive': problem(
       403,
       'not_allowed',
       'You are not allowed to do that.',

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { QrBeacon } from '#contract/qr-codes.ts';
-import { type Answers, data, refusal, renderApp } from '#web/testing/render-app.tsx';
+import { type Answers, data, problem, renderApp } from '#web/testing/render-app.tsx';
 
 const milas = '0a9d9a2e-5a53-4f6e-9c40-5f6a4f9f0301';
 const tess = '0a9d9a2e-5a53-4f6e-9c40-5f6a4f9f0302';
@@ -50,7 +50,7 @@ test('a switch turns at once, is updating, and then is updated', async () => {
 });
 
 test('a switch that is refused turns back', async () => {
-  const { user } = show({ [put]: refusal(403, 'not_allowed', 'You are not allowed to do that.') });
+  const { user } = show({ [put]: problem(403, 'not_allowed', 'You are not allowed to do that.') });
   await user.click(await codeOf('Mila Novak'));
   expect(await screen.findByText('You are not allowed to do that.')).toBeTruthy();
   expect(await codeOf('Mila Novak')).toHaveProperty('checked', true);

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { AssessmentResult } from '#contract/assessment-results.ts';
-import { data, refusal, renderApp } from '#web/testing/render-app.tsx';
+import { data, problem, renderApp } from '#web/testing/render-app.tsx';
 import { aBeacon, anAssessment } from '#web/testing/sample-beacon.ts';
 import { aPerson, aQuestion, aResult } from '#web/testing/sample-result.ts';
 
@@ -233,7 +233,7 @@ test('results that are denied or still hidden say why', async () => {
   expect(
     await screen.findByText("The team's results for Kim Larsen are not shown to you."),
   ).toBeTruthy();
-  renderApp(start, { [calls.result]: refusal(409, 'results_hidden', 'Answer first.') });
+  renderApp(start, { [calls.result]: problem(409, 'results_hidden', 'Answer first.') });
   expect(await screen.findByText('Answer first.')).toBeTruthy();
 });
 

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Beacon } from '#contract/beacons.ts';
-import { type Answers, data, refusal, renderApp } from '#web/testing/render-app.tsx';
+import { type Answers, data, problem, renderApp } from '#web/testing/render-app.tsx';
 import { aBeacon } from '#web/testing/sample-beacon.ts';
 
 type Window = NonNullable<Beacon['nextAssessment']>;
@@ -116,7 +116,7 @@ test('what was closed or followed meanwhile is told and shown', async () => {
     [loading]: () => answerWith(current)(),
     [closing]: () => {
       current = { ...admin, nextAssessment: aWindow({ number: 14, responseCount: 0 }) };
-      return refusal(409, 'another_assessment_open', meanwhile)();
+      return problem(409, 'another_assessment_open', meanwhile)();
     },
   });
   await closeNow(user);

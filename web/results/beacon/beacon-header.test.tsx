@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Beacon } from '#contract/beacons.ts';
-import { data, refusal, renderApp } from '#web/testing/render-app.tsx';
+import { data, problem, renderApp } from '#web/testing/render-app.tsx';
 import { aBeacon, aCard } from '#web/testing/sample-beacon.ts';
 import { aList } from '#web/testing/sample-lists.ts';
 
@@ -123,7 +123,7 @@ test('archiving asks first, and is not left while it is under way', async () => 
 });
 
 test('a refused archive says why', async () => {
-  const { user } = open(editor, { [archiving]: refusal(500, 'unexpected', 'Oops.') });
+  const { user } = open(editor, { [archiving]: problem(500, 'unexpected', 'Oops.') });
   await user.click(await screen.findByRole('button', { name: 'Archive framework' }));
   await user.click(await screen.findByRole('button', { name: 'Confirm' }));
   expect(await screen.findByText('Oops.')).toBeTruthy();

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Beacon } from '#contract/beacons.ts';
-import { type Answers, data, refusal, renderApp } from '#web/testing/render-app.tsx';
+import { type Answers, data, problem, renderApp } from '#web/testing/render-app.tsx';
 import { aBeacon, anAssessment, aSection, aWholeAssessment } from '#web/testing/sample-beacon.ts';
 
 const path = `/beacon/${aBeacon().uuid}`;
@@ -149,12 +149,12 @@ test('an SDQ result counts difficulties: fewer are better, and its total stands 
 });
 
 test('a Beacon of somebody else is a page that is not there', async () => {
-  renderApp(path, { [call]: refusal(404, 'not_found', 'Not found') });
+  renderApp(path, { [call]: problem(404, 'not_found', 'Not found') });
   expect(await screen.findByRole('heading', { name: 'Page Not Found (404)' })).toBeTruthy();
 });
 
 test('a session that ended leads to sign in and back here', async () => {
-  renderApp(path, { [call]: refusal(403, 'signed_out', 'Please sign in.') });
+  renderApp(path, { [call]: problem(403, 'signed_out', 'Please sign in.') });
   await screen.findByText("Sorry, I can't show you this page. Please sign in.");
   const [, inPage] = screen.getAllByRole('link', { name: 'Log in' });
   expect(inPage ?? screen.getByRole('link', { name: 'Log in' })).toHaveProperty(
@@ -166,7 +166,7 @@ test('a session that ended leads to sign in and back here', async () => {
 test('what could not be loaded can be tried again', async () => {
   let isBroken = true;
   const answers: Answers = {
-    [call]: () => (isBroken ? refusal(500, 'unexpected', 'Oops.')() : answerWith({})()),
+    [call]: () => (isBroken ? problem(500, 'unexpected', 'Oops.')() : answerWith({})()),
   };
   const { user } = renderApp(path, answers);
   expect(await screen.findByText('Oops.')).toBeTruthy();

@@ -53,7 +53,7 @@ test('what was posted goes to the top, and the box closes empty', async () => {
   expect(screen.getByRole('textbox', { name: 'Comment' })).toHaveProperty('value', '');
 });
 
-test('a refusal says field by field what is wrong, while the box is open', async () => {
+test('a problem says field by field what is wrong, while the box is open', async () => {
   const { user } = show();
   await write(user, 'See attached');
   await user.upload(attachment(), new File(['x'], 'run.txt'));

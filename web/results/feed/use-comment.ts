@@ -56,7 +56,7 @@ export function useComment(beaconUuid: string, onPosted: (item: FeedItem) => voi
   return { draft, change, attach, reset, errors, percent, submit, isBusy, canSubmit };
 }
 
-/** 'Field - message' for each field a refusal names, else what it says as a whole. */
+/** 'Field - message' for each field a problem names, else what it says as a whole. */
 function linesOf(error: unknown): string[] {
   if (!(error instanceof CallError)) return [problems.unexpected.title];
   const fields = Object.entries(error.details.fields ?? {});

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Beacon } from '#contract/beacons.ts';
 import type { Heatmap, HeatmapCell } from '#contract/heatmaps.ts';
-import { type Answers, data, refusal, renderApp } from '#web/testing/render-app.tsx';
+import { type Answers, data, problem, renderApp } from '#web/testing/render-app.tsx';
 import { aBeacon } from '#web/testing/sample-beacon.ts';
 
 const { uuid } = aBeacon();
@@ -139,7 +139,7 @@ test('what waits for the reader’s own answer says so', async () => {
 
 test('a questionnaire without a heatmap says so and leads back', async () => {
   const none = 'There is no heatmap for a questionnaire of this kind.';
-  open({ [call]: refusal(409, 'no_heatmap', none) });
+  open({ [call]: problem(409, 'no_heatmap', none) });
   expect(await screen.findByText(none)).toBeTruthy();
   const back = screen.getByRole('link', { name: 'To the Beacon' });
   expect(back.getAttribute('href')).toBe(`/beacon/${uuid}`);
@@ -150,7 +150,7 @@ test('what could not be loaded can be tried again', async () => {
   const { user } = open({
     [call]: () =>
       isBroken
-        ? refusal(500, 'unexpected', 'Oops.')()
+        ? problem(500, 'unexpected', 'Oops.')()
         : data({ heatmap: aHeatmap(), hasAnalytics: false })(),
   });
   expect(await screen.findByText('Oops.')).toBeTruthy();

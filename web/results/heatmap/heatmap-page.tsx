@@ -45,7 +45,7 @@ export function HeatmapPage() {
   );
 }
 
-/** Asked for beside the Beacon, whose page tells of any refusal they share. */
+/** Asked for beside the Beacon, whose page tells of any problem they share. */
 function useHeatmap(uuid: string) {
   return useQuery({
     queryKey: ['beacon', uuid, 'heatmap'],

@@ -12,15 +12,15 @@ type Copied = { link: string; outcome: 'copied' | 'failed' };
 /** Hands out a member's link to the open assessment, for people whom mails do not reach. */
 export function CopyLink({ beacon, member }: { beacon: Beacon; member: Member }) {
   const [copied, setCopied] = useState<Copied | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   const { submit, isBusy } = useSubmit(async () => {
-    setRefusal(null);
+    setProblem(null);
     try {
       const body = { user_id: member.userId };
       const { link } = await call(copyPersonalLink, { params: { uuid: beacon.uuid }, body });
       setCopied({ link, outcome: await copyText(link) });
     } catch (error) {
-      setRefusal(error instanceof CallError ? error.message : problems.unexpected.title);
+      setProblem(error instanceof CallError ? error.message : problems.unexpected.title);
     }
   });
   return (
@@ -50,7 +50,7 @@ export function CopyLink({ beacon, member }: { beacon: Beacon; member: Member })
         )}
       </div>
       <p role="alert" className={styles.refused}>
-        {refusal}
+        {problem}
       </p>
     </>
   );

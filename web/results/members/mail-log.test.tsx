@@ -11,7 +11,7 @@ import {
   row,
   unfold,
 } from '#web/testing/members-panel.ts';
-import { data, refusal } from '#web/testing/render-app.tsx';
+import { data, problem } from '#web/testing/render-app.tsx';
 import { aBeacon } from '#web/testing/sample-beacon.ts';
 
 const { nextAssessment } = aBeacon();
@@ -51,7 +51,7 @@ describe('the mails of a member', () => {
 
   test('that could not be loaded can be asked for again', async () => {
     let isBroken = true;
-    const broken = refusal(500, 'unexpected', 'Oops.');
+    const broken = problem(500, 'unexpected', 'Oops.');
     const { user } = openMembers(
       { nextAssessment: null },
       { [calls.mails]: () => (isBroken ? broken() : data(mailsOf({}))()) },

@@ -11,7 +11,7 @@ import {
   panel,
   row,
 } from '#web/testing/members-panel.ts';
-import { data, refusal } from '#web/testing/render-app.tsx';
+import { data, problem } from '#web/testing/render-app.tsx';
 import { aBeacon, bea, jonas } from '#web/testing/sample-beacon.ts';
 
 const { uuid, nextAssessment } = aBeacon();
@@ -94,7 +94,7 @@ describe('a reminder', () => {
 
   test('that is refused says why', async () => {
     const title = 'This person was reminded less than an hour ago.';
-    const { user } = openMembers({}, { [calls.remind]: refusal(429, 'too_many', title) });
+    const { user } = openMembers({}, { [calls.remind]: problem(429, 'too_many', title) });
     await press(user, /^Send reminder/);
     await waitFor(() => expect(alerts()).toEqual([title]));
   });
@@ -107,7 +107,7 @@ describe('a reminder', () => {
         [calls.beacon]: () => answerWith(hasAnswered ? allAnswered() : {})(),
         [calls.remind]: () => {
           hasAnswered = true;
-          return refusal(409, 'already_answered', 'This person has answered already.')();
+          return problem(409, 'already_answered', 'This person has answered already.')();
         },
       },
     );
@@ -148,7 +148,7 @@ describe('a personal link', () => {
   });
 
   test('that is refused says why', async () => {
-    const { user } = openMembers({}, { [calls.link]: refusal(409, 'not_asked', 'Not asked.') });
+    const { user } = openMembers({}, { [calls.link]: problem(409, 'not_asked', 'Not asked.') });
     await press(user, /^Copy link/);
     await waitFor(() => expect(alerts()).toEqual(['Not asked.']));
   });

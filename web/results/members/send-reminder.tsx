@@ -18,7 +18,7 @@ interface SendReminderProps {
 
 /** Reminds one member; says that the mail left, also that it is night, or why there is none. */
 export function SendReminder({ beacon, member, mails }: SendReminderProps) {
-  const { answered, refusal, submit, isBusy } = useReminder(beacon, member);
+  const { answered, problem, submit, isBusy } = useReminder(beacon, member);
   return (
     <>
       <button
@@ -30,10 +30,10 @@ export function SendReminder({ beacon, member, mails }: SendReminderProps) {
         {isBusy ? 'Sending…' : 'Send reminder'}
       </button>
       <p role="status" className={styles.said}>
-        {!isBusy && !refusal && reminderWords(mails, calendarOf(beacon), answered)}
+        {!isBusy && !problem && reminderWords(mails, calendarOf(beacon), answered)}
       </p>
       <p role="alert" className={styles.refused}>
-        {refusal}
+        {problem}
       </p>
     </>
   );
@@ -43,9 +43,9 @@ function useReminder(beacon: Beacon, { userId }: Member) {
   const { uuid } = beacon;
   const queries = useQueryClient();
   const [answered, setAnswered] = useState<string | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   const { submit, isBusy } = useSubmit(async () => {
-    setRefusal(null);
+    setProblem(null);
     try {
       const body = { user_id: userId };
       const answer = await call(sendReminder, { params: { uuid }, body });
@@ -53,13 +53,13 @@ function useReminder(beacon: Beacon, { userId }: Member) {
       queries.setQueryData(mailsKey(uuid), mails);
       setAnswered(isNight ? 'Reminder sent at once, although it is night' : 'Reminder sent');
     } catch (error) {
-      setRefusal(error instanceof CallError ? error.message : problems.unexpected.title);
+      setProblem(error instanceof CallError ? error.message : problems.unexpected.title);
       // What it was refused for shows on the page once that is asked for again.
       const isOutdated = error instanceof CallError && error.status === 409;
       if (isOutdated) void queries.invalidateQueries({ queryKey: ['beacon', uuid] });
     }
   });
-  return { answered, refusal, submit, isBusy };
+  return { answered, problem, submit, isBusy };
 }
 
 function calendarOf({ organisation: { timeZone }, today }: Beacon): Calendar {

@@ -71,7 +71,7 @@ test('a token that went stale is replaced and the call made once more, and no mo
   expect(sent).toHaveLength(4);
 });
 
-test('a form is sent once more too, with the token its refusal brought', async () => {
+test('a form is sent once more too, with the token its problem brought', async () => {
   FakeRequest.reset();
   const form = new FormData();
   const sending = call(importBeacons, { upload: { form, onProgress: () => {} } });
@@ -85,7 +85,7 @@ test('a form is sent once more too, with the token its refusal brought', async (
 
 test.each([
   ['an answer', () => FakeRequest.answer(200, { data: { import: 'the import' } })],
-  ['a refusal', () => FakeRequest.answer(422, { errors: { id: 'invalid' } })],
+  ['a problem', () => FakeRequest.answer(422, { errors: { id: 'invalid' } })],
   ['a lost connection', () => FakeRequest.last?.dispatchEvent(new Event('error'))],
 ])('a page asks before it is left while a form is on its way, until %s', async (_, end) => {
   FakeRequest.reset();
@@ -99,7 +99,7 @@ test.each([
   expect(isAskedOnLeaving()).toBe(false);
 });
 
-test('a refusal carries its id, status, title and details', async () => {
+test('a problem carries its id, status, title and details', async () => {
   const fields = { emailOrUsername: 'Nobody goes by this.' };
   const errors = { id: 'invalid', title: 'Please correct the marked fields.', fields };
   answer(Response.json({ errors }, { status: 422 }));
@@ -113,7 +113,7 @@ test.each([
   ['nothing', new Response(null, { status: 500 })],
   ['a list', Response.json([], { status: 500 })],
   ['errors in another shape', Response.json({ errors: 'broken' }, { status: 500 })],
-])('%s in place of an answer is an unexpected refusal', async (_, response) => {
+])('%s in place of an answer is an unexpected problem', async (_, response) => {
   answer(response);
   expect(await refused()).toMatchObject({
     id: 'unexpected',
@@ -134,7 +134,7 @@ test.each([
   expect(error).toMatchObject({ id: 'incomplete', message: 'Incomplete response' });
 });
 
-test('an answer that refuses counts as a refusal, whatever its status', async () => {
+test('an answer that refuses counts as a problem, whatever its status', async () => {
   answer(Response.json({ errors: { id: 'invalid', title: 'No' } }));
   expect(await refused()).toMatchObject({ id: 'invalid', message: 'No' });
 });

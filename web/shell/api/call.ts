@@ -51,13 +51,13 @@ export function onEveryProblem(listener: (error: CallError) => void): void {
   onProblem = listener;
 }
 
-/** Makes one call of the contract and gives its data; throws CallError for every refusal. */
+/** Makes one call of the contract and gives its data; throws CallError for every problem. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   parts: Parts<E> = {},
 ): Promise<AnswerOf<E>> {
   const answer = await ask(endpoint, parts).catch((error: unknown) => {
-    // The refusal itself brings the token that was missing.
+    // The problem itself brings the token that was missing.
     if (error instanceof CallError && error.id === 'csrf_failed') return ask(endpoint, parts);
     throw error;
   });
@@ -116,12 +116,12 @@ function address(path: string, { params, query }: Parts<Endpoint>): string {
 
 /** What an answer refuses, or that it lacks what the contract promises; null where it is whole. */
 function faultIn(endpoint: Endpoint, { ok, status }: Response, answer: unknown): CallError | null {
-  if (!ok || (isRecord(answer) && 'errors' in answer)) return refusal(status, answer);
+  if (!ok || (isRecord(answer) && 'errors' in answer)) return problem(status, answer);
   if (isRecord(answer) && isWhole(endpoint, answer['data'])) return null;
   return new CallError('incomplete', status, { title: 'Incomplete response' });
 }
 
-function refusal(status: number, answer: unknown): CallError {
+function problem(status: number, answer: unknown): CallError {
   const errors = isRecord(answer) && isRecord(answer['errors']) ? answer['errors'] : {};
   const id = typeof errors['id'] === 'string' ? errors['id'] : 'unexpected';
   return new CallError(id, status, errors);

@@ -6,7 +6,7 @@ type Listener = (error: unknown) => void;
 let onQueryError: Listener = () => {};
 let onMutationError: Listener = () => {};
 
-/** One cache for the app; a refusal is final, only a server that may answer later is asked again, and without a network nothing waits in silence. */
+/** One cache for the app; a problem is final, only a server that may answer later is asked again, and without a network nothing waits in silence. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, { meta }) => meta?.showsErrors || onQueryError(error),

@@ -14,25 +14,25 @@ interface FormOptions<Values> {
 /** A form from its fields to their sending: what is wrong stands beside each field and below them all. */
 export function useForm<Values extends Record<string, string>>(options: FormOptions<Values>) {
   const { values, setFieldErrors, field } = useFields(options.start);
-  const [refusal, setRefusal] = useState<{ id: string; title: string } | null>(null);
+  const [failure, setFailure] = useState<{ id: string; title: string } | null>(null);
 
   const { submit, isBusy } = useSubmit(async () => {
     const fieldErrors = options.check(values);
     setFieldErrors(fieldErrors);
-    if (hasErrors(fieldErrors)) return setRefusal({ id: 'invalid', title: problems.invalid.title });
-    setRefusal(null);
+    if (hasErrors(fieldErrors)) return setFailure({ id: 'invalid', title: problems.invalid.title });
+    setFailure(null);
     try {
       await options.send(values);
     } catch (error) {
       setFieldErrors(fieldErrorsIn(error));
-      setRefusal(refusalIn(error));
+      setFailure(refusalIn(error));
     }
   });
 
-  return { field, refusal, problem: refusal?.title ?? null, submit, isBusy };
+  return { field, problemId: failure?.id, problem: failure?.title ?? null, submit, isBusy };
 }
 
-/** The fields a refusal names. */
+/** The fields a problem names. */
 export function fieldErrorsIn(error: unknown): FieldErrors {
   return (error instanceof CallError && error.details.fields) || {};
 }

@@ -14,7 +14,7 @@ function tokenIn({ token }: Record<string, unknown>): { token?: string } {
 }
 
 /** A link that leads nowhere is a page of its own, no fault of this one. */
-async function orRefusal<Found>(asked: Promise<Found>) {
+async function orProblem<Found>(asked: Promise<Found>) {
   try {
     return await asked;
   } catch (error) {
@@ -31,7 +31,7 @@ export const accountRoutes = [
       ...stepIn(search),
       ...(assessed === true && { assessed: true as const }),
     }),
-    loader: ({ params }) => orRefusal(call(findInvitation, { params })),
+    loader: ({ params }) => orProblem(call(findInvitation, { params })),
     // Once accepted it is gone: it is asked for only on arrival.
     staleTime: Infinity,
     component: lazyRouteComponent(
@@ -42,7 +42,7 @@ export const accountRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/opt_out/$token',
-    loader: ({ params }) => orRefusal(call(findOptOut, { params })),
+    loader: ({ params }) => orProblem(call(findOptOut, { params })),
     component: lazyRouteComponent(
       () => import('#web/accounts/opt-out/opt-out-page.tsx'),
       'OptOutPage',
@@ -85,7 +85,7 @@ export const accountRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/email_changes/$token',
-    loader: ({ params }) => orRefusal(call(findMailedEmailChange, { params })),
+    loader: ({ params }) => orProblem(call(findMailedEmailChange, { params })),
     // Once settled it is gone: it is asked for only on arrival.
     staleTime: Infinity,
     component: lazyRouteComponent(

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { BeaconCard } from '#contract/beacon-lists.ts';
 import { createAppRouter } from './routes.tsx';
 import { nora } from '#web/testing/nora.ts';
-import { data, refusal, renderApp } from '#web/testing/render-app.tsx';
+import { data, problem, renderApp } from '#web/testing/render-app.tsx';
 import { aBeacon, aCard, aUser } from '#web/testing/sample-beacon.ts';
 import { aList } from '#web/testing/sample-lists.ts';
 
@@ -66,7 +66,7 @@ test('an unknown address is a page that is not there', async () => {
 
 test('an outdated page leads to where it can be reloaded', async () => {
   const { path } = renderApp('/beacons', {
-    'GET /api/sessions/current': refusal(409, 'client_outdated', 'Server has been updated.'),
+    'GET /api/sessions/current': problem(409, 'client_outdated', 'Server has been updated.'),
   });
   expect(await screen.findByText('Server has been updated. Please re-sign in.')).toBeTruthy();
   expect(path()).toBe('/client_outdated');

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { data, refusal, renderApp } from '#web/testing/render-app.tsx';
+import { data, problem, renderApp } from '#web/testing/render-app.tsx';
 import { aCard } from '#web/testing/sample-beacon.ts';
 import { aList, anArchive } from '#web/testing/sample-lists.ts';
 
@@ -82,9 +82,9 @@ test('Beacons that went while they were counted are not said to have never been'
   expect(screen.queryByText('You have no beacons yet.')).toBeNull();
 });
 
-test('a refusal that is about no page is told', async () => {
+test('a problem that is about no page is told', async () => {
   renderApp('/beacons?page=2', {
-    'GET /api/beacons?page=2': refusal(500, 'unexpected', 'Oops, something unexpected happened.'),
+    'GET /api/beacons?page=2': problem(500, 'unexpected', 'Oops, something unexpected happened.'),
   });
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
 });

@@ -21,7 +21,7 @@ export async function signedInOnly({ location }: Landing): Promise<void> {
 interface Login {
   then?: string;
   outdated?: true;
-  /** A quick login was answered with neither a person nor a refusal. */
+  /** A quick login was answered with neither a person nor a problem. */
   incomplete?: true;
 }
 

@@ -50,7 +50,7 @@ export function redirectOnForbidden(router: RegisteredRouter): void {
   }
 }
 
-/** The own page of a refusal has been opened already. */
+/** The own page of a problem has been opened already. */
 function isLed(error: unknown): boolean {
   const led = ['client_outdated', 'mfa_setup_required'];
   return error instanceof CallError && led.includes(error.id);

@@ -18,7 +18,7 @@ export function noInvitation(): Problem {
 }
 
 /** Why the holder of a live token cannot answer now, and what they can do instead. */
-export async function refusal(
+export async function problemFor(
   services: Services,
   token: string,
   invitation: FoundInvitation,

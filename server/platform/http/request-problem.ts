@@ -8,8 +8,8 @@ const byCode: Record<string, ProblemId> = {
   FST_ERR_HANDLER_TIMEOUT: 'unavailable',
 };
 
-/** What a request was refused for before its handler ran; null when that is not what happened. */
-export function refusalOf(error: FastifyError, request: FastifyRequest): Problem | null {
+/** The problem of a request that ended before its handler ran; null for one that ended in it. */
+export function requestProblem(error: FastifyError, request: FastifyRequest): Problem | null {
   if (error.validation) return invalidRequest(error, request);
   const id = byCode[error.code];
   if (id) return new Problem(id, id === 'unavailable' ? { retryAfterSeconds: 5 } : {});

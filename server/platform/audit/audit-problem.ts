@@ -4,7 +4,7 @@ import type { Services } from '#server/platform/services.ts';
 import { minuteOf } from './audit-look.ts';
 
 /** A call that was refused to somebody signed in, and what it named. */
-export interface RefusedCall {
+export interface FailedCall {
   userId: string;
   call: string;
   beaconIds: readonly string[];
@@ -14,12 +14,12 @@ export interface RefusedCall {
 
 /**
  * Writes down that a call was refused: with each Beacon that it named in the audit of that Beacon's organisation, else in
- * that of the organisation it named, else in those its caller belongs to. A refusal is written whether or not there is what
+ * that of the organisation it named, else in those its caller belongs to. A problem is written whether or not there is what
  * was named, with the same work, and once a minute however often it is repeated.
  */
-export async function auditRefusal(
+export async function auditProblem(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
-  { userId, call, beaconIds, fileId, slug }: RefusedCall,
+  { userId, call, beaconIds, fileId, slug }: FailedCall,
 ): Promise<void> {
   const at = clock.now();
   const ids = [fileId, ...beaconIds].map(() => v7());
