@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { formats, optionSchema, responseTypes } from '#rules/definition.ts';
+import { optionSchema, responseTypes } from '#rules/definition.ts';
+import { formatNames } from '#rules/formats.ts';
 import type { ScoredSection } from '#rules/section-score.ts';
 import type { Step } from '#rules/step.ts';
 import { endpoint } from './endpoint.ts';
@@ -106,7 +107,7 @@ const scoredSectionSchema: z.ZodType<ScoredSection> = z.object({
 export const assessmentFrameworkSchema = z.object({
   id: z.string(),
   title: z.string(),
-  format: z.enum(formats),
+  format: z.enum(formatNames),
   outOf: z.int(),
   steps: z.array(stepSchema),
   /** What an assessor’s own scores are made of; empty where none are shown while answering. */
@@ -127,7 +128,7 @@ export const frameworkInfoSchema = z.object({
   version: z.int(),
   title: z.string(),
   intro: z.string(),
-  format: z.enum(formats),
+  format: z.enum(formatNames),
   outOf: z.int(),
   sdq: z.boolean(),
   thresholdsUnlocked: z.boolean(),
@@ -142,7 +143,7 @@ export const frameworkChoiceSchema = z.object({
   version: z.int(),
   title: z.string(),
   intro: z.string(),
-  format: z.enum(formats),
+  format: z.enum(formatNames),
   outOf: z.int(),
   thresholdsUnlocked: z.boolean(),
   thresholdClassifiers: z.array(z.string()),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { formats } from '#rules/definition.ts';
+import { formatNames } from '#rules/formats.ts';
 import { endpoint } from './endpoint.ts';
 import { teamAssessmentSchema } from './results.ts';
 
@@ -22,7 +22,7 @@ export type OwnResult = z.output<typeof ownResultSchema>;
 
 /** The newest twelve assessments they answered on one Beacon, oldest first. */
 export const ownResultsSchema = z.object({
-  format: z.enum(formats),
+  format: z.enum(formatNames),
   results: z.array(ownResultSchema).max(12),
 });
 export type OwnResults = z.output<typeof ownResultsSchema>;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { formatNames } from './formats.ts';
 
-export const formats = ['dial', 'faces', 'sdq', 'simple_radio'] as const;
 export const assessorRoles = [
   'assessor',
   'parent',
@@ -133,7 +133,7 @@ export const definitionSchema = z.strictObject({
   title: line,
   subtitle: line.optional(),
   intro: paragraph,
-  format: z.enum(formats),
+  format: z.enum(formatNames),
   outOf: z.int().min(1).max(1000).default(100),
   roles: z.array(role).min(1),
   roleIndicator: z.partialRecord(role, line).optional(),

@@ -1,3 +1,4 @@
+import { traitsOf } from './formats.ts';
 import { isWorseHigher } from './bands.ts';
 import type { PublishedBands } from './bands.ts';
 import type { Framework, Option, Section } from './definition.ts';
@@ -90,8 +91,8 @@ function* optionProblems({ options, outOf, format, sections }: Framework): Probl
       const field = `sections.${index}.questions.${number}.options`;
       yield* optionListProblems(field, question.options, outOf);
       const choices = question.options ?? options;
-      const mayLackChoices = format === 'dial' || format === 'sdq';
-      if (!mayLackChoices && question.responseType === 'rating' && choices === undefined)
+      const needsChoices = traitsOf(format).needsOptions;
+      if (needsChoices && question.responseType === 'rating' && choices === undefined)
         yield { field, message: `A question of format ${format} needs options` };
     }
 }

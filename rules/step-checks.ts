@@ -1,3 +1,4 @@
+import { traitsOf } from './formats.ts';
 import { enabledQuestions, questionsOf } from './answers.ts';
 import type { Framework, PageAttribute, Question, StepDefinition } from './definition.ts';
 import { optionListProblems, repeatedIds } from './framework-checks.ts';
@@ -21,8 +22,8 @@ export function* stepProblems(framework: Framework): Problems {
 
 function* referenceProblems(framework: Framework): Problems {
   const { format, steps, sections, outOf } = framework;
-  if (steps === undefined && format === 'sdq')
-    yield { field: 'steps', message: 'Required for format sdq' };
+  if (steps === undefined && traitsOf(format).laysOutPages)
+    yield { field: 'steps', message: `Required for format ${format}` };
   const questions = questionsById(framework);
   for (const [index, step] of (steps ?? []).entries()) {
     const field = `steps.${index}`;
@@ -37,7 +38,7 @@ function* referenceProblems(framework: Framework): Problems {
 }
 
 function* pageProblems(framework: Framework, page: Page, field: string): Problems {
-  if (framework.format !== 'sdq')
+  if (!traitsOf(framework.format).laysOutPages)
     yield {
       field: `${field}.type`,
       message: `sdq_page does not go with format ${framework.format}`,

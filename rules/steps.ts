@@ -1,3 +1,4 @@
+import { traitsOf } from './formats.ts';
 import type { AssessorRole, Framework, StepDefinition } from './definition.ts';
 import { placesOf, plainStep, questionStep, sdqPage, sectionStep } from './resolve-step.ts';
 import type { Step } from './step.ts';
@@ -38,7 +39,7 @@ function derivedSteps(framework: Framework): StepDefinition[] {
     section,
     questions: section.questions.map(({ id }) => ({ type: 'question' as const, question: id })),
   }));
-  if (framework.format === 'simple_radio') return sections.flatMap(({ questions }) => questions);
+  if (traitsOf(framework.format).asksOnly) return sections.flatMap(({ questions }) => questions);
   return [
     { id: 'assessment_intro', type: 'assessment_intro' },
     ...sections.flatMap(({ section, questions }): StepDefinition[] => [

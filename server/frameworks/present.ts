@@ -1,3 +1,4 @@
+import { traitsOf } from '#rules/formats.ts';
 import type * as z from 'zod';
 import type {
   assessmentFrameworkSchema,
@@ -18,7 +19,7 @@ export function presentForAssessor(
     format: framework.format,
     outOf: framework.outOf,
     steps: stepsFor(framework, role),
-    sections: framework.format === 'dial' ? scoredSections(framework) : [],
+    sections: traitsOf(framework.format).scoresSections ? scoredSections(framework) : [],
     options: framework.options ?? null,
     subtitle: framework.subtitle ?? null,
     footer: framework.footer ?? null,
@@ -38,7 +39,7 @@ export function presentFrameworkInfo(framework: Framework): z.output<typeof fram
     intro: framework.intro,
     format: framework.format,
     outOf: framework.outOf,
-    sdq: framework.format === 'sdq',
+    sdq: traitsOf(framework.format).results === 'sdq',
     thresholdsUnlocked: framework.thresholdsUnlocked,
     thresholdClassifiers: framework.thresholdClassifiers,
     roles: framework.roles,

@@ -1,3 +1,4 @@
+import { traitsOf } from '#rules/formats.ts';
 import { sql } from 'kysely';
 import { findHeatmap as endpoint } from '#contract/heatmaps.ts';
 import { Problem } from '#contract/problems.ts';
@@ -23,7 +24,7 @@ export const findHeatmap = handleSignedIn(endpoint, async ({ services, viewer, p
   const beacon = await beaconFor(services, viewer, 'see', params.uuid);
   const { frameworkId: id, frameworkVersion: version } = beacon;
   const framework = await services.frameworks.find({ id, version });
-  if (framework.format === 'sdq') throw new Problem('no_heatmap');
+  if (traitsOf(framework.format).results === 'sdq') throw new Problem('no_heatmap');
   if (!can('seeResults', beacon.standing)) return denied;
   const openId = isOpen(beacon, services.clock.now()) ? beacon.assessmentId : null;
   const isHidden = await awaitsViewer(services, viewer, beacon, openId);

@@ -1,3 +1,4 @@
+import { traitsOf } from '#rules/formats.ts';
 import { fewestAnonymous } from '#contract/results.ts';
 import type { RoleResult, TeamAssessment, WholeTeamAssessment } from '#contract/results.ts';
 import { bandsWord, normalisedThresholds, teamBands } from '#rules/bands.ts';
@@ -37,7 +38,7 @@ export function presentTeamAssessment(row: ResultRow, context: ResultContext): T
     id,
     number,
     date: dateIn(timeZone, opensAt),
-    type: framework.format === 'sdq' ? 'sdq' : 'standard',
+    type: traitsOf(framework.format).results,
     isSettled,
     isFirst,
     responseCount,

@@ -1,5 +1,5 @@
+import { traitsOf } from '#rules/formats.ts';
 import type { BeaconCard } from '#contract/beacon-lists.ts';
-import type { Framework } from '#rules/definition.ts';
 import { presentBand, presentTeamAssessment } from '#server/results/present.ts';
 import type { ResultContext } from '#server/results/present.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -69,7 +69,7 @@ function presentResult(latest: LatestResult | null, context: ResultContext): Sho
   }
   const { framework, lowerThreshold, upperThreshold } = context;
   return {
-    type: typeOf(framework),
+    type: traitsOf(framework.format).results,
     score: null,
     normalisedScore: null,
     range: null,
@@ -81,10 +81,6 @@ function presentResult(latest: LatestResult | null, context: ResultContext): Sho
     ...presentBand({ normalisedScore: null }, context),
     roles: [],
   };
-}
-
-function typeOf({ format }: Framework): BeaconCard['type'] {
-  return format === 'sdq' ? 'sdq' : 'standard';
 }
 
 /** The time of an anonymous response stays on the server: its window's start stands for it. */

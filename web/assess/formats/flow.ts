@@ -1,3 +1,4 @@
+import { traitsOf } from '#rules/formats.ts';
 import type { Assessment, AssessmentInput } from '#contract/assessments.ts';
 import type { assessmentEvents } from '#contract/words.ts';
 import { isRated } from '#rules/answers.ts';
@@ -8,7 +9,7 @@ type AssessedFramework = Pick<Assessment['framework'], 'format' | 'steps'>;
 /** The step whose button sends the answers; a summary after it is the thank-you page. */
 export function submitStage({ format, steps }: AssessedFramework): number {
   const last = steps.length - 1;
-  const isThankYou = format !== 'dial' && steps[last]?.type === 'assessment_summary';
+  const isThankYou = !traitsOf(format).scoresSections && steps[last]?.type === 'assessment_summary';
   return isThankYou && last > 0 ? last - 1 : last;
 }
 

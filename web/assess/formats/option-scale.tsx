@@ -1,9 +1,9 @@
 import { FaceScale } from './faces/face-scale.tsx';
 import { RadioScale } from './simple-radio/radio-scale.tsx';
-import type { OptionScaleProps } from '#web/assess/design/option-scale-props.ts';
+import type { RatingProps } from '#web/assess/design/rating-props.ts';
 
 /** A choice of one option: faces where the options have them. */
-export function OptionScale(props: OptionScaleProps) {
-  const hasFaces = props.options.every(([, , icon]) => icon !== undefined);
-  return hasFaces ? <FaceScale {...props} /> : <RadioScale {...props} />;
+export function OptionScale({ options = [], ...props }: Omit<RatingProps, 'outOf'>) {
+  const Scale = options.every(([, , icon]) => icon !== undefined) ? FaceScale : RadioScale;
+  return <Scale options={options} {...props} />;
 }

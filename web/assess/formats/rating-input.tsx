@@ -1,18 +1,18 @@
-import type { Option } from '#rules/definition.ts';
+import type { ComponentType } from 'react';
+import type { Format } from '#rules/formats.ts';
+import type { RatingProps } from '#web/assess/design/rating-props.ts';
 import { Dial } from './dial/dial.tsx';
 import { OptionScale } from './option-scale.tsx';
 
-interface RatingInputProps {
-  label: string;
-  options: Option[] | undefined;
-  outOf: number;
-  value: number | null;
-  onChange: (value: number) => void;
-  onTap: () => void;
-}
+/** What rates a question of each format where the question has no options of its own. */
+const controls = {
+  dial: Dial,
+  faces: OptionScale,
+  sdq: Dial,
+  simple_radio: OptionScale,
+} satisfies Record<Format, ComponentType<RatingProps>>;
 
-/** Options to choose from where a question has them, else the dial. */
-export function RatingInput({ options, outOf, onTap, ...props }: RatingInputProps) {
-  if (!options) return <Dial outOf={outOf} {...props} />;
-  return <OptionScale options={options} onTap={onTap} {...props} />;
+export function RatingInput({ format, ...props }: RatingProps & { format: Format }) {
+  const Control = props.options ? OptionScale : controls[format];
+  return <Control {...props} />;
 }

@@ -1,3 +1,4 @@
+import { traitsOf } from '#rules/formats.ts';
 import { type CSSProperties, useEffect, useState } from 'react';
 import type { OwnResult, OwnResults as Answer } from '#contract/own-results.ts';
 import { displayScore } from '#rules/answers.ts';
@@ -36,7 +37,7 @@ export function OwnResults({ link, isOpen }: OwnResultsProps) {
     void load();
   }, [link]);
   if (results.length === 0) return null;
-  const isFaces = format === 'faces';
+  const isFaces = traitsOf(format).showsFaces;
   return (
     <details style={fold} open={isOpen}>
       <summary style={opener}>
@@ -57,7 +58,9 @@ function ResultsInNumbers({ format, results }: Answer) {
     <>
       <p>{latest && latestWords(latest, results.at(-2))}</p>
       {results.length > 1 && <OwnResultsChart results={results} />}
-      {latest && results.length > 1 && format !== 'sdq' && <p style={small}>{linesText(latest)}</p>}
+      {latest && results.length > 1 && traitsOf(format).results === 'standard' && (
+        <p style={small}>{linesText(latest)}</p>
+      )}
       <details>
         <summary style={opener}>Show as a table</summary>
         <OwnResultsTable results={results} />

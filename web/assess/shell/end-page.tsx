@@ -1,3 +1,4 @@
+import { traitsOf } from '#rules/formats.ts';
 import { useState } from 'react';
 import type { AssessmentQueue } from '#contract/assessment-queue.ts';
 import type { Assessment } from '#contract/assessments.ts';
@@ -61,7 +62,9 @@ export function EndPage({ opened, queue, nextAssessmentAt, isElsewhere = false }
 
 function lastWords({ format, steps }: Assessment['framework']): string | undefined {
   const last = steps.at(-1);
-  return format !== 'dial' && last?.type === 'assessment_summary' ? last.body : undefined;
+  return !traitsOf(format).scoresSections && last?.type === 'assessment_summary'
+    ? last.body
+    : undefined;
 }
 
 function farewell(queue: AssessmentQueue | null): string {

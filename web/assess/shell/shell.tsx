@@ -1,3 +1,4 @@
+import { traitsOf } from '#rules/formats.ts';
 import type { ReactNode } from 'react';
 import type { Assessment } from '#contract/assessments.ts';
 import type { SaveState } from '#web/assess/saving/autosave.ts';
@@ -29,7 +30,7 @@ export function Shell({ assessment, stage, saved, news, children }: ShellProps) 
   const { framework, beacon, queue } = assessment;
   const count = framework.steps.length;
   return (
-    <div className={framework.format === 'sdq' ? styles.wide : styles.shell}>
+    <div className={traitsOf(framework.format).laysOutPages ? styles.wide : styles.shell}>
       <header className={styles.header}>
         <p className={styles.about}>
           <strong>{beacon.clientName}</strong>

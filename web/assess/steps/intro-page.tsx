@@ -1,3 +1,4 @@
+import { traitsOf } from '#rules/formats.ts';
 import { useAssess } from './assess-context.ts';
 import { Button } from '#web/assess/design/button.tsx';
 import { Face } from '#web/assess/formats/faces/face.tsx';
@@ -9,12 +10,12 @@ import type { StepOf } from './step-of.ts';
 export function IntroPage({ step }: { step: StepOf<'assessment_intro'> }) {
   const { assessment, next } = useAssess();
   const { options, format } = assessment.framework;
-  const isDial = format === 'dial';
+  const { scoresSections } = traitsOf(format);
   return (
     <StepFrame
       heading={step.title ?? assessment.framework.title}
       above={<Logo src={step.titleLogo} />}
-      buttons={<Button onClick={next}>{isDial ? 'Start' : 'Get started'}</Button>}
+      buttons={<Button onClick={next}>{scoresSections ? 'Start' : 'Get started'}</Button>}
       small={[assessment.framework.footer, assessment.framework.frameworkFooter]}
     >
       {step.subtitle && <p className={styles.subtitle}>{step.subtitle}</p>}
@@ -24,7 +25,7 @@ export function IntroPage({ step }: { step: StepOf<'assessment_intro'> }) {
           {options.map(([value, , icon]) => icon && <Face key={value} icon={icon} />)}
         </p>
       )}
-      {isDial && (
+      {scoresSections && (
         <ol className={styles.sections} aria-label="Sections">
           {step.sectionTitles.map((title) => (
             <li key={title}>{title}</li>

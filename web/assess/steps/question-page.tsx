@@ -1,3 +1,4 @@
+import { traitsOf } from '#rules/formats.ts';
 import { isRated } from '#rules/answers.ts';
 import { useAssess } from './assess-context.ts';
 import { Button } from '#web/assess/design/button.tsx';
@@ -26,7 +27,7 @@ export function QuestionPage({ step }: { step: QuestionStep }) {
       }
       buttons={
         <>
-          <PreviousButton>{framework.format === 'simple_radio' ? 'Back' : 'Prev'}</PreviousButton>
+          <PreviousButton>{traitsOf(framework.format).asksOnly ? 'Back' : 'Prev'}</PreviousButton>
           <NextButton step={step} />
         </>
       }
@@ -41,10 +42,11 @@ export function QuestionPage({ step }: { step: QuestionStep }) {
 function Rating({ step }: { step: QuestionStep }) {
   const { assessment, input, change, nextSoon, stay } = useAssess();
   const { id } = step;
-  const isSimple = assessment.framework.format === 'simple_radio';
+  const { asksOnly } = traitsOf(assessment.framework.format);
   return (
     <>
       <RatingInput
+        format={assessment.framework.format}
         label={step.question}
         options={step.options}
         outOf={assessment.framework.outOf}
@@ -52,7 +54,7 @@ function Rating({ step }: { step: QuestionStep }) {
         onChange={(rating) => change({ type: 'rating', id, rating })}
         onTap={nextSoon}
       />
-      {!isSimple && (
+      {!asksOnly && (
         <div className={styles.extras}>
           <CommentSheet
             comment={input.attributes[id]?.comment ?? ''}

@@ -1,3 +1,4 @@
+import { traitsOf } from '#rules/formats.ts';
 import { displayScore } from '#rules/answers.ts';
 import { useAssess } from './assess-context.ts';
 import { Button } from '#web/assess/design/button.tsx';
@@ -14,7 +15,7 @@ type SectionStep = StepOf<'section_summary'>;
 
 export function SectionSummaryPage({ step }: { step: SectionStep }) {
   const { assessment, stage } = useAssess();
-  if (assessment.framework.format === 'dial') return <SectionComplete step={step} />;
+  if (traitsOf(assessment.framework.format).scoresSections) return <SectionComplete step={step} />;
   return stage === submitStage(assessment.framework) ? (
     <NearlyDone step={step} />
   ) : (

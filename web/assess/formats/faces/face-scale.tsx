@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { displayFaceScore } from '#rules/answers.ts';
 import styles from './face-scale.module.css';
 import { Face } from './face.tsx';
-import type { OptionScaleProps } from '#web/assess/design/option-scale-props.ts';
+import type { OptionScaleProps } from '#web/assess/design/rating-props.ts';
 import { isTap } from '#web/assess/design/is-tap.ts';
 
 /** Five faces to choose from, each with its word and the number it stands for. */

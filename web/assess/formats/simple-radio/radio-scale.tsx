@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { OptionScaleProps } from '#web/assess/design/option-scale-props.ts';
+import type { OptionScaleProps } from '#web/assess/design/rating-props.ts';
 import styles from './radio-scale.module.css';
 import { isTap } from '#web/assess/design/is-tap.ts';
 

@@ -1,11 +1,15 @@
 import type { Option } from '#rules/definition.ts';
 
-export interface OptionScaleProps {
+/** What every control that rates a question is given. */
+export interface RatingProps {
   label: string;
-  options: Option[];
+  options?: Option[] | undefined;
+  outOf: number;
   value: number | null;
   isDisabled?: boolean;
   onChange: (value: number) => void;
   /** Called after a choice made by touch or mouse, not by keys. */
   onTap?: () => void;
 }
+
+export type OptionScaleProps = Omit<RatingProps, 'outOf'> & { options: Option[] };
