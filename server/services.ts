@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
 import type { MoveMemberships } from './accounts/organisations/ports.ts';
 import type { ShowBeacon, Windows } from './beacons/ports.ts';
-import type { Letters } from './mail/letter.ts';
+import type { MailContents } from './mail/mail-content.ts';
 import type { Clock } from './platform/time/clock.ts';
 import type { Config } from './platform/config/config.ts';
-import { accountLetter } from './accounts/letters/account-letter.ts';
-import { assessmentLetter } from './assessments/letters/assessment-letter.ts';
+import { accountMailContent } from './accounts/mails/account-mail-content.ts';
+import { assessmentMailContent } from './assessments/mails/assessment-mail-content.ts';
 import { inviteAssessors } from './assessments/invite-assessors.ts';
 import { moveMemberships } from './assessments/move-memberships.ts';
 import { openDueWindow } from '#server/assessments/open-windows.ts';
@@ -38,7 +38,10 @@ export function wired(db: Services['db']) {
     windows: { openDue: openDueWindow, invite: inviteAssessors } satisfies Windows,
     showBeacon: wholeBeacon satisfies ShowBeacon,
     moveMemberships: moveMemberships satisfies MoveMemberships,
-    letters: { ofAccount: accountLetter, ofAssessments: assessmentLetter } satisfies Letters,
+    mailContents: {
+      ofAccount: accountMailContent,
+      ofAssessments: assessmentMailContent,
+    } satisfies MailContents,
     mailNotifier: new Notifier(),
     importNotifier: new Notifier(),
     mailMutex: new Mutex(),

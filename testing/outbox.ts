@@ -4,7 +4,7 @@ import type { MailTransport, OutgoingMail } from '#server/mail/mail-transport.ts
 import type { AccountMail } from '#server/mail/mail-rows.ts';
 import { findAccountMail } from '#server/mail/queries.ts';
 import { MailServer } from './mail-server.ts';
-import { postMail, type PostedAccountMail } from './post-mails.ts';
+import { queueMail, type QueuedAccountMail } from './queue-mails.ts';
 import type { TestServices } from './test-services.ts';
 
 interface OutboxRow {
@@ -24,15 +24,15 @@ export function inProduction(services: TestServices): TestServices {
   return { ...services, config };
 }
 
-export async function postSeveral(
+export async function queueSeveral(
   services: TestServices,
   count: number,
-): Promise<PostedAccountMail[]> {
-  const posted: PostedAccountMail[] = [];
+): Promise<QueuedAccountMail[]> {
+  const queued: QueuedAccountMail[] = [];
   for (let index = 0; index < count; index += 1) {
-    posted.push(await postMail(services, 'password_changed'));
+    queued.push(await queueMail(services, 'password_changed'));
   }
-  return posted;
+  return queued;
 }
 
 /** A transport that keeps what it takes. */
@@ -68,7 +68,7 @@ export async function accountMailIn(db: Kysely<Schema>, id: string): Promise<Out
   return row;
 }
 
-/** The mail about an account that was posted last. */
+/** The mail about an account that was queued last. */
 export async function newestAccountMail(services: TestServices): Promise<AccountMail> {
   const { id } = await services.db
     .selectFrom('account_mails')

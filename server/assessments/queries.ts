@@ -29,7 +29,7 @@ interface Invitation {
   invitationSeed: Buffer | null;
   /** The invitation has a link of its own for the mailbox. */
   hasMailToken: boolean;
-  /** Whether the letter that brought the link asked for others too. */
+  /** Whether the message that brought the link asked for others too. */
   hasQueue: boolean;
 }
 

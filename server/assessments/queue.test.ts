@@ -35,8 +35,8 @@ const three = ['riley tess', 'amara tess', 'mila tess'];
 const aboutAmara = { clientName: 'Amara Osei', title: 'Strengths and difficulties' };
 const aboutMila = { clientName: 'Mila Novak', title: 'Weekly check-in' };
 
-test('each submit of a letter leads on to the next assessment, until all are done', async () => {
-  const [riley = '', amara = '', mila = ''] = await sendLetter(three);
+test('each submit of a message leads on to the next assessment, until all are done', async () => {
+  const [riley = '', amara = '', mila = ''] = await sendMessage(three);
   const next = { ...aboutAmara, link: `/assess/${amara}` };
   expect(queueOf(await load(riley))).toEqual({ done: 0, total: 3, next });
   expect(queueOf(await submit(riley))).toEqual({ done: 1, total: 3, next });
@@ -52,23 +52,23 @@ test('each submit of a letter leads on to the next assessment, until all are don
 });
 
 test('who starts in the middle is led to the first that waits', async () => {
-  const [tom = '', yusuf = ''] = await sendLetter(['tom ruth', 'yusuf ruth']);
+  const [tom = '', yusuf = ''] = await sendMessage(['tom ruth', 'yusuf ruth']);
   expect(queueOf(await load(yusuf))?.next?.link).toBe(`/assess/${tom}`);
   expect(queueOf(await load(tom))?.next?.link).toBe(`/assess/${yusuf}`);
 });
 
 test('one that was asked for alone is no queue and costs no statement', async () => {
-  const [tom = '', yusuf = ''] = await sendLetter(['tom ruth', 'yusuf ruth']);
+  const [tom = '', yusuf = ''] = await sendMessage(['tom ruth', 'yusuf ruth']);
   expect(await app.statementsOf(() => load(tom))).toHaveLength(2);
-  await sendLetter(['yusuf ruth']);
+  await sendMessage(['yusuf ruth']);
   for (const token of [tom, yusuf]) {
     expect(await app.statementsOf(() => load(token))).toHaveLength(1);
     expect(queueOf(await load(token))).toBeNull();
   }
 });
 
-test('a reminder in a later letter belongs to the queues of both', async () => {
-  const [kim = '', yusuf = ''] = await sendLetter(['kim jonas', 'yusuf jonas']);
+test('a reminder in a later message belongs to the queues of both', async () => {
+  const [kim = '', yusuf = ''] = await sendMessage(['kim jonas', 'yusuf jonas']);
   await remind(['kim jonas', 'north team jonas']);
   const [north = ''] = await tokensOf(['north team jonas']);
   expect(queueOf(await load(kim))).toMatchObject({ total: 3 });
@@ -76,16 +76,16 @@ test('a reminder in a later letter belongs to the queues of both', async () => {
   expect(queueOf(await load(north))).toMatchObject({ total: 2 });
 });
 
-test('a letter of another organisation is another queue, whatever its id', async () => {
-  const letter = v7();
-  const [eli = ''] = await sendLetter(['eli mia', 'zoe mia'], letter);
-  await sendLetter(['tom ruth', 'yusuf ruth'], letter);
+test('a message of another organisation is another queue, whatever its id', async () => {
+  const message = v7();
+  const [eli = ''] = await sendMessage(['eli mia', 'zoe mia'], message);
+  await sendMessage(['tom ruth', 'yusuf ruth'], message);
   const next = { clientName: 'Zoe Marsh', title: 'Weekly check-in' };
   expect(queueOf(await load(eli))).toMatchObject({ total: 2, next });
 });
 
 test('a QR code and a copied link know no queue', async () => {
-  await sendLetter(['mila tess', 'leo sdq tess']);
+  await sendMessage(['mila tess', 'leo sdq tess']);
   const [qr = ''] = await tokensOf(['mila tess'], 'qr');
   expect(queueOf(await load(qr))).toBeNull();
   const link = await copyLink('leo sdq tess');
@@ -94,7 +94,7 @@ test('a QR code and a copied link know no queue', async () => {
 });
 
 test('what cannot be answered any more leads on and is not counted', async () => {
-  const [tom = '', sofia = ''] = await sendLetter(['tom mei', 'sofia mei', 'riley mei']);
+  const [tom = '', sofia = ''] = await sendMessage(['tom mei', 'sofia mei', 'riley mei']);
   const body = await answersTo(tom);
   await closeOpen('tom');
   const next = {
@@ -131,7 +131,7 @@ function queueOf({ data, errors }: Answer): AssessmentQueue | null {
 }
 
 /** The invitations of these members, which leave together. */
-async function sendLetter(members: string[], letter_id = v7()): Promise<string[]> {
+async function sendMessage(members: string[], letter_id = v7()): Promise<string[]> {
   const { db, clock } = app.services;
   await db
     .updateTable('mails')
@@ -142,10 +142,10 @@ async function sendLetter(members: string[], letter_id = v7()): Promise<string[]
   return tokensOf(members);
 }
 
-/** A second mail to each, in one letter. */
+/** A second mail to each, in one message. */
 async function remind(members: string[]): Promise<void> {
   const { db, clock } = app.services;
-  const letter = { letter_id: v7(), sent_at: clock.now(), kind: 'requested_reminder' as const };
+  const message = { letter_id: v7(), sent_at: clock.now(), kind: 'requested_reminder' as const };
   const mails = await db
     .selectFrom('mails')
     .selectAll()
@@ -154,7 +154,7 @@ async function remind(members: string[]): Promise<void> {
     .execute();
   await db
     .insertInto('mails')
-    .values(mails.map((mail) => ({ ...mail, ...letter, id: v7() })))
+    .values(mails.map((mail) => ({ ...mail, ...message, id: v7() })))
     .execute();
 }
 

@@ -20,7 +20,7 @@ interface QueueRow {
   isAnswered: boolean;
 }
 
-/** What the letters that brought a link asked for together; null where that is this assessment alone. */
+/** What the messages that brought a link asked for together; null where that is this assessment alone. */
 export async function findQueue(
   services: Services,
   invitation: QueuedInvitation,

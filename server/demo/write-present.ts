@@ -61,12 +61,12 @@ async function settleInvitations({
       and (r.member_id is not null or ${isInMailbox})
     group by 1, 2, x.user_id`.execute(trx);
   const { outcome, detail } = await leaveInMailbox();
-  for (const row of rows) if (!row.isAnswered) await putInOneLetter(trx, row);
+  for (const row of rows) if (!row.isAnswered) await putInOneMessage(trx, row);
   const settlements = rows.map((row) => ({ ...row, outcome, detail, nextAttemptAt: null }));
   await settle(trx, settlements, clock.now());
 }
 
-async function putInOneLetter(
+async function putInOneMessage(
   trx: Kysely<Schema>,
   { organisationId, mailIds }: { organisationId: string; mailIds: string[] },
 ): Promise<void> {

@@ -3,12 +3,12 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openTestDatabase, resetDatabase } from '#testing/databases.ts';
 import { MailServer } from '#testing/mail-server.ts';
 import { makeBeacon, mailToken } from '#testing/make-beacon.ts';
-import { advance, attemptsIn, inProduction, postSeveral, accountMailIn } from '#testing/outbox.ts';
-import { postMail } from '#testing/post-mails.ts';
+import { advance, attemptsIn, inProduction, queueSeveral, accountMailIn } from '#testing/outbox.ts';
+import { queueMail } from '#testing/queue-mails.ts';
 import { testServices, type TestServices } from '#testing/test-services.ts';
 import type { MailTransport } from './mail-transport.ts';
 import { deliverMails } from './deliver-mails.ts';
-import { postAccountMail } from './post-account-mail.ts';
+import { queueAccountMail } from './queue-account-mail.ts';
 import { smtpTransport } from './smtp-transport.ts';
 
 const database = await openTestDatabase();
@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 test('a mail is text and HTML, addressed to one person, with the link in both', async () => {
   await using server = await MailServer.start();
-  const { id, token, to } = await postMail(services, 'invitation');
+  const { id, token, to } = await queueMail(services, 'invitation');
   await deliver(server);
   const [mail] = server.received;
   const link = `https://beacon.example/care/user_invite/${token}`;
@@ -64,7 +64,7 @@ test('the assessment mails of an open window are sent, each once', async () => {
 test('nothing is sent of a transaction that was undone', async () => {
   await using server = await MailServer.start();
   const undone = database.db.transaction().execute(async (trx) => {
-    await postAccountMail(
+    await queueAccountMail(
       trx,
       { kind: 'test', userId: null, to: 'a@b.test' },
       services.clock.now(),
@@ -78,10 +78,10 @@ test('nothing is sent of a transaction that was undone', async () => {
 
 test('no link is sent that was used or is over', async () => {
   await using server = await MailServer.start();
-  const used = await postMail(services, 'password_reset');
+  const used = await queueMail(services, 'password_reset');
   const now = services.clock.now();
   await database.db.updateTable('password_resets').set({ used_at: now }).execute();
-  await postMail(services, 'email_change');
+  await queueMail(services, 'email_change');
   advance(services, 2 * hour);
   await deliver(server);
   expect(server.received).toEqual([]);
@@ -130,16 +130,16 @@ test('nobody is asked to answer who has answered', async () => {
 
 test('two workers at a time send every mail once', async () => {
   await using server = await MailServer.start();
-  const posted = await postSeveral(services, 30);
+  const queued = await queueSeveral(services, 30);
   await Promise.all([deliver(server), deliver(server)]);
   expect(server.received.map(({ recipients }) => recipients[0]).toSorted()).toEqual(
-    posted.map(({ to }) => to).toSorted(),
+    queued.map(({ to }) => to).toSorted(),
   );
   expect(await attemptsIn(database.db)).toHaveLength(30);
 });
 
 test('five mails are under way at once and no more', async () => {
-  await postSeveral(services, 10);
+  await queueSeveral(services, 10);
   let waiting: (() => void)[] = [];
   let most = 0;
   await deliverWith(async () => {

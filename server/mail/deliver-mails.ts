@@ -93,13 +93,13 @@ async function findWanted(services: Services, claims: Claim[]): Promise<Map<Clai
   );
   const mails = keys.length > 0 ? await findAssessmentMails(services, keys) : [];
   const claimOf = new Map(claims.flatMap((claim) => claim.mailIds.map((id) => [id, claim])));
-  const letters = Map.groupBy(
+  const mailContents = Map.groupBy(
     mails.filter(({ isWanted }) => isWanted),
     ({ id }) => claimOf.get(id),
   );
   const wanted = new Map<Claim, Mailing>();
   for (const claim of claims) {
-    const [first, ...others] = letters.get(claim) ?? [];
+    const [first, ...others] = mailContents.get(claim) ?? [];
     if (first) wanted.set(claim, [first, ...others]);
   }
   const ids = claims.flatMap(({ organisationId, id }) => (organisationId ? [] : id));

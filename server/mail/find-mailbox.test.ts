@@ -8,7 +8,7 @@ import { resetDatabase } from '#testing/databases.ts';
 import { MailServer, problem } from '#testing/mail-server.ts';
 import { mailsOf } from '#testing/mailbox.ts';
 import { closedPort } from '#testing/outbox.ts';
-import { postMail } from '#testing/post-mails.ts';
+import { queueMail } from '#testing/queue-mails.ts';
 import { appOver, testApp, type TestApp } from '#testing/test-app.ts';
 import { publishShipped } from '#server/frameworks/publish-shipped.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -25,23 +25,23 @@ beforeEach(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-test('whoever looks finds what is due, one entry for each letter, the newest first', async () => {
+test('whoever looks finds what is due, one entry for each message, the newest first', async () => {
   const { services, app } = server;
   const beacon = await makeBeacon(services, { roles: ['parent'], schedule: { startOn } });
   await copyBeacon(services, beacon);
-  const { to } = await postMail(services, 'invitation');
+  const { to } = await queueMail(services, 'invitation');
   expect((await mailsOf(app)).map((mail) => mail.to)).toEqual([to]);
   await moveTo(app, `${startOn}T07:00:00Z`);
-  const [letter, invitation] = await mailsOf(app);
-  expect(letter).toMatchObject({
+  const [message, invitation] = await mailsOf(app);
+  expect(message).toMatchObject({
     subject: '2 Beacons are open for your answers',
     sentAt: `${startOn}T07:00:00.000Z`,
   });
-  expect(letter?.links.map((link) => new URL(link).pathname.slice(0, 8))).toEqual([
+  expect(message?.links.map((link) => new URL(link).pathname.slice(0, 8))).toEqual([
     '/assess/',
     '/assess/',
   ]);
-  expect(letter?.text).toContain(`Start here: 2 Beacons:\n${letter?.links[0]}`);
+  expect(message?.text).toContain(`Start here: 2 Beacons:\n${message?.links[0]}`);
   expect(invitation?.to).toBe(to);
 });
 

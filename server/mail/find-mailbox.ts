@@ -7,7 +7,7 @@ import { findAccountMails, findAssessmentMails } from './queries.ts';
 import { renderOrReport } from './render-mail.ts';
 import type { RenderedMail } from './render-mail.ts';
 
-/** A mail that was posted to its reader, or handed to the transport. */
+/** A mail that was queued to its reader, or handed to the transport. */
 export interface MailboxEntry extends RenderedMail {
   id: string;
   sentAt: Date;
@@ -36,7 +36,7 @@ export async function findMailbox(services: Services, limit: number): Promise<Ma
   return entries.flat();
 }
 
-/** Mails about accounts lie there since they were posted, also where a newer one has made them void. */
+/** Mails about accounts lie there since they were queued, also where a newer one has made them void. */
 async function findSent(db: Kysely<Schema>, limit: number): Promise<SentRow[]> {
   const { rows } = await sql<SentRow>`
     select id, organisation_id as "organisationId", mail_ids as "mailIds", sent_at as "sentAt"

@@ -1,5 +1,5 @@
-import { oneLine } from './letter.ts';
-import type { Letter } from './letter.ts';
+import { oneLine } from './mail-content.ts';
+import type { MailContent } from './mail-content.ts';
 
 const entities: Record<string, string> = {
   '&': '&amp;',
@@ -28,7 +28,14 @@ const dark = `@media (prefers-color-scheme: dark) {
   .button { background: #6fd0c6 !important; color: #06211f !important; }
 }`;
 
-export function textOf({ name, paragraphs, items = [], link, closing, optOut }: Letter): string {
+export function textOf({
+  name,
+  paragraphs,
+  items = [],
+  link,
+  closing,
+  optOut,
+}: MailContent): string {
   return [
     ...greeting(name),
     ...paragraphs,
@@ -40,8 +47,8 @@ export function textOf({ name, paragraphs, items = [], link, closing, optOut }: 
   ].join('\n\n');
 }
 
-export function htmlOf(letter: Letter): string {
-  const { subject, name, paragraphs, items = [], link, closing, optOut } = letter;
+export function htmlOf(content: MailContent): string {
+  const { subject, name, paragraphs, items = [], link, closing, optOut } = content;
   const copy = `If the button does not work, copy this address: ${link.url}`;
   return `<!doctype html>
 <html lang="en">
@@ -65,7 +72,7 @@ ${optOut ? `<p style="${styles.small}">${anchor(optOut)}</p>\n` : ''}</div>
 `;
 }
 
-function list(items: NonNullable<Letter['items']>): string {
+function list(items: NonNullable<MailContent['items']>): string {
   const entries = items.map(
     ({ label, note, url }) =>
       `<li style="${styles.item}">${anchor({ label, url })}${note ? `<br>${escape(note)}` : ''}</li>`,
@@ -73,11 +80,11 @@ function list(items: NonNullable<Letter['items']>): string {
   return `<ul style="${styles.list}">\n${entries.join('\n')}\n</ul>\n`;
 }
 
-function anchor({ label, url }: Letter['link']): string {
+function anchor({ label, url }: MailContent['link']): string {
   return `<a class="link" href="${escape(url)}" style="${styles.link}">${escape(label)}</a>`;
 }
 
-function addressed({ label, url }: Letter['link']): string {
+function addressed({ label, url }: MailContent['link']): string {
   return `${label}:\n${url}`;
 }
 

@@ -3,14 +3,14 @@ import pino from 'pino';
 import type { Config } from '#server/platform/config/config.ts';
 import { openTestDatabase, resetDatabase } from '#testing/databases.ts';
 import { MailServer, problem } from '#testing/mail-server.ts';
-import { postMail } from '#testing/post-mails.ts';
+import { queueMail } from '#testing/queue-mails.ts';
 import { testServices, type TestServices } from '#testing/test-services.ts';
 import { transportOf } from './transport-of.ts';
 import { deliverMails } from './deliver-mails.ts';
 import { findMailStatus } from '#testing/find-mail-status.ts';
 import { Notifier } from '#server/platform/jobs/notifier.ts';
 import { runMails } from './mail-job.ts';
-import { postAccountMail } from './post-account-mail.ts';
+import { queueAccountMail } from './queue-account-mail.ts';
 
 const database = await openTestDatabase();
 afterAll(() => database[Symbol.asyncDispose]());
@@ -30,7 +30,7 @@ test('a mail goes out as soon as the job is notified', async () => {
   configure({ mode: 'production', smtpUrl: server.url });
   await using running = new AsyncDisposableStack();
   running.use(runMails(services));
-  await postMail(services, 'password_changed');
+  await queueMail(services, 'password_changed');
   services.mailNotifier.notify();
   expect(await arrived.promise).toBe('Your password was changed');
 });
@@ -39,7 +39,7 @@ test('what was under way when the job ends is sent and marked', async () => {
   const arrived = Promise.withResolvers<void>();
   await using server = await MailServer.start({ onMail: () => arrived.resolve() });
   configure({ mode: 'production', smtpUrl: server.url });
-  const { id } = await postMail(services, 'password_changed');
+  const { id } = await queueMail(services, 'password_changed');
   const job = runMails(services);
   await arrived.promise;
   await job[Symbol.asyncDispose]();
@@ -56,7 +56,7 @@ test('what does not end in its grace is left for the next start', async () => {
   };
   await using server = await MailServer.start({ onMail: hang });
   configure({ mode: 'production', smtpUrl: server.url });
-  const { id } = await postMail(services, 'password_changed');
+  const { id } = await queueMail(services, 'password_changed');
   const job = runMails(services, 0);
   await arrived.promise;
   await job[Symbol.asyncDispose]();
@@ -76,11 +76,11 @@ test('while the mail server keeps all mails hanging, everything else goes on', a
   };
   await using server = await MailServer.start({ onMail: hang });
   configure({ mode: 'production', smtpUrl: server.url });
-  for (let count = 0; count < 8; count += 1) await postMail(services, 'password_changed');
+  for (let count = 0; count < 8; count += 1) await queueMail(services, 'password_changed');
   const job = runMails(services, 0);
   await five.promise;
   const changed = await database.db.transaction().execute(async (trx) => {
-    await postAccountMail(
+    await queueAccountMail(
       trx,
       { kind: 'test', userId: null, to: 'a@b.test' },
       services.clock.now(),
@@ -94,14 +94,14 @@ test('while the mail server keeps all mails hanging, everything else goes on', a
 test('a demo given a mail server sends its mails there', async () => {
   await using server = await MailServer.start();
   configure({ mode: 'demo', smtpUrl: server.url });
-  const { to } = await postMail(services, 'invitation');
+  const { to } = await queueMail(services, 'invitation');
   await runRound();
   expect(server.received).toMatchObject([{ recipients: [to] }]);
 });
 
 test('a demo without a mail server sends nothing: its mails count as sent', async () => {
   configure({ mode: 'demo', smtpUrl: null });
-  const { id } = await postMail(services, 'invitation');
+  const { id } = await queueMail(services, 'invitation');
   await runRound();
   expect(await findMailStatus(services, { organisationId: null, id })).toEqual({
     state: 'sent',
@@ -115,7 +115,7 @@ describe('without a mail server', () => {
   beforeEach(() => configure({ mode: 'production', smtpUrl: null }));
 
   test('mails wait, untouched, and say why', async () => {
-    const { id } = await postMail(services, 'password_changed');
+    const { id } = await queueMail(services, 'password_changed');
     await runMails(services)[Symbol.asyncDispose]();
     expect(await findMailStatus(services, { organisationId: null, id })).toEqual({
       state: 'waiting',
@@ -126,19 +126,19 @@ describe('without a mail server', () => {
   });
 
   test('the link of an invitation can be handed over, those that prove a mailbox cannot', async () => {
-    const { id, token } = await postMail(services, 'invitation');
+    const { id, token } = await queueMail(services, 'invitation');
     const invited = await findMailStatus(services, { organisationId: null, id });
     expect(invited?.link).toMatch(`${services.config.publicUrl}/user_invite/`);
     expect(invited?.link).not.toContain(token);
     for (const kind of ['password_reset', 'email_change'] as const) {
-      const mail = await postMail(services, kind);
+      const mail = await queueMail(services, kind);
       const status = await findMailStatus(services, { organisationId: null, id: mail.id });
       expect(status?.link).toBeNull();
     }
   });
 
   test('an accepted invitation has no link any more', async () => {
-    const { id } = await postMail(services, 'invitation');
+    const { id } = await queueMail(services, 'invitation');
     const now = services.clock.now();
     await database.db.updateTable('invitations').set({ accepted_at: now }).execute();
     expect((await findMailStatus(services, { organisationId: null, id }))?.link).toBeNull();
@@ -146,7 +146,7 @@ describe('without a mail server', () => {
 
   test('they go out once there is one', async () => {
     await using server = await MailServer.start();
-    const { to } = await postMail(services, 'password_changed');
+    const { to } = await queueMail(services, 'password_changed');
     await runRound();
     configure({ smtpUrl: server.url });
     await runRound();
@@ -161,7 +161,7 @@ test('a problem is told by the status', async () => {
     },
   });
   configure({ mode: 'production', smtpUrl: server.url });
-  const { id } = await postMail(services, 'password_changed');
+  const { id } = await queueMail(services, 'password_changed');
   await runRound();
   expect(await findMailStatus(services, { organisationId: null, id })).toMatchObject({
     state: 'failed',
@@ -178,7 +178,7 @@ test('no address, name or token is logged, whatever happens', async () => {
     },
   });
   configure({ mode: 'production', smtpUrl: server.url });
-  const { token } = await postMail(services, 'invitation', { user: 'Canary' });
+  const { token } = await queueMail(services, 'invitation', { user: 'Canary' });
   await runRound();
   const log = lines.join('\n');
   expect(log).toContain('A mail could not be delivered');

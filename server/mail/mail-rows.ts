@@ -1,7 +1,7 @@
 import type { Schema } from '#server/platform/schema/schema.ts';
 
 /** What every mail of either outbox has. */
-export interface PostedMail {
+export interface QueuedMail {
   id: string;
   createdAt: Date;
   to: string;
@@ -10,7 +10,7 @@ export interface PostedMail {
 }
 
 /** What asks one member for their answers to one assessment. */
-export interface AssessmentMail extends PostedMail {
+export interface AssessmentMail extends QueuedMail {
   kind: Schema['mails']['kind'];
   organisationId: string;
   organisationName: string;
@@ -34,7 +34,7 @@ interface Linked {
   expiresAt: Date;
 }
 
-export interface InvitationMail extends PostedMail, Linked {
+export interface InvitationMail extends QueuedMail, Linked {
   kind: 'invitation';
   organisationId: string;
   organisationName: string;
@@ -42,14 +42,14 @@ export interface InvitationMail extends PostedMail, Linked {
   hasMailToken: boolean;
 }
 
-export interface LinkMail extends PostedMail, Linked {
+export interface LinkMail extends QueuedMail, Linked {
   kind: 'password_reset' | 'email_change' | 'email_change_asked' | 'email_change_proposed';
   /** Of a proposal; null for the other kinds. */
   organisationName: string | null;
 }
 
 /** An address that an organisation suggests, and that only the person can set. */
-export interface SuggestionMail extends PostedMail {
+export interface SuggestionMail extends QueuedMail {
   kind: 'email_change_suggested';
   userName: string;
   organisationName: string | null;
@@ -69,12 +69,12 @@ export type NoticeKind =
   | 'account_unlocked'
   | 'two_factor_reset';
 
-export interface NoticeMail extends PostedMail {
+export interface NoticeMail extends QueuedMail {
   kind: NoticeKind;
   userName: string;
 }
 
-export interface TestMail extends PostedMail {
+export interface TestMail extends QueuedMail {
   kind: 'test';
 }
 

@@ -8,9 +8,9 @@ import {
   attemptsIn,
   closedPort,
   inProduction,
-  postSeveral,
+  queueSeveral,
 } from '#testing/outbox.ts';
-import { postMail } from '#testing/post-mails.ts';
+import { queueMail } from '#testing/queue-mails.ts';
 import { testServices, type TestServices } from '#testing/test-services.ts';
 import { maxAttempts } from './back-off.ts';
 import type { MailTransport } from './mail-transport.ts';
@@ -32,13 +32,13 @@ beforeEach(async () => {
 
 describe('a server that is down', () => {
   test('gets everything once it is up, each mail once', async () => {
-    const posted = await postSeveral(services, 8);
+    const queued = await queueSeveral(services, 8);
     const port = await closedPort();
     for (let round = 0; round < 3; round += 1) {
       await deliverWith(smtpTransport(services.config, `smtp://127.0.0.1:${port}`, never));
       advance(services, minute);
     }
-    expect((await accountMailIn(database.db, posted[0]?.id ?? '')).lastError).toContain(
+    expect((await accountMailIn(database.db, queued[0]?.id ?? '')).lastError).toContain(
       'ECONNREFUSED',
     );
     await using server = await MailServer.start({ port });
@@ -47,19 +47,19 @@ describe('a server that is down', () => {
       advance(services, minute);
     }
     expect(server.received.map(({ recipients }) => recipients[0]).toSorted()).toEqual(
-      posted.map(({ to }) => to).toSorted(),
+      queued.map(({ to }) => to).toSorted(),
     );
   });
 
   test('is asked for five mails a round, not for all that wait', async () => {
-    await postSeveral(services, 12);
+    await queueSeveral(services, 12);
     const port = await closedPort();
     await deliverWith(smtpTransport(services.config, `smtp://127.0.0.1:${port}`, never));
     expect(await attemptsIn(database.db)).toHaveLength(5);
   });
 
   test('costs a mail its attempts, which end after the last', async () => {
-    const { id } = await postMail(services, 'password_changed');
+    const { id } = await queueMail(services, 'password_changed');
     const port = await closedPort();
     const transport = smtpTransport(services.config, `smtp://127.0.0.1:${port}`, never);
     const waits: number[] = [];
@@ -84,7 +84,7 @@ describe('a server that is down', () => {
 
 describe('a server that is slow', () => {
   test('and never greets is left for later', async () => {
-    await postSeveral(services, 1);
+    await queueSeveral(services, 1);
     const mute = net.createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => mute.once('listening', resolve));
     const { port } = mute.address() as net.AddressInfo;
@@ -95,14 +95,14 @@ describe('a server that is slow', () => {
 
   test('and never answers the mail is left for later', async () => {
     await using server = await MailServer.start({ onMail: () => new Promise(() => {}) });
-    await postSeveral(services, 1);
+    await queueSeveral(services, 1);
     await deliver(server, impatient);
     expect(await attemptsIn(database.db)).toMatchObject([{ outcome: 'deferred' }]);
   });
 
   test('but shows signs of life is cut off all the same', async () => {
     await using server = await MailServer.start({ onMail: () => new Promise(() => {}) });
-    await postSeveral(services, 1);
+    await queueSeveral(services, 1);
     await deliver(server, { ...impatient, silenceMs: 60_000, mailMs: 200 });
     expect(await attemptsIn(database.db)).toMatchObject([
       { outcome: 'deferred', detail: 'The mail server took too long.' },
@@ -119,7 +119,7 @@ describe('a server that refuses', () => {
         if (asked === 1) throw problem(451, 'Greylisted, come back later');
       },
     });
-    const { id } = await postMail(services, 'password_changed');
+    const { id } = await queueMail(services, 'password_changed');
     await deliver(server);
     expect((await accountMailIn(database.db, id)).lastError).toContain('451 Greylisted');
     await deliver(server);
@@ -140,8 +140,8 @@ describe('a server that refuses', () => {
         if (address === gone) throw problem(550, `<${address}> is unknown, see https://x.test/y`);
       },
     });
-    const { id } = await postMail(services, 'password_changed', { to: gone });
-    await postSeveral(services, 6);
+    const { id } = await queueMail(services, 'password_changed', { to: gone });
+    await queueSeveral(services, 6);
     await deliver(server);
     expect(server.received).toHaveLength(6);
     const { nextAttemptAt, lastError } = await accountMailIn(database.db, id);
@@ -154,7 +154,7 @@ describe('a server that refuses', () => {
         throw problem(554, 'Looks like spam');
       },
     });
-    const { id } = await postMail(services, 'password_changed');
+    const { id } = await queueMail(services, 'password_changed');
     await deliver(server);
     expect(await accountMailIn(database.db, id)).toMatchObject({
       nextAttemptAt: null,
@@ -172,7 +172,7 @@ test.each(['onData', 'onMail'] as const)('a connection dropped %s costs a minute
   await using server = await MailServer.start(
     when === 'onData' ? { onData: dropOnce } : { onMail: (_, self) => dropOnce(self) },
   );
-  const { id } = await postMail(services, 'password_changed');
+  const { id } = await queueMail(services, 'password_changed');
   await deliver(server);
   expect((await accountMailIn(database.db, id)).lastError).toMatch(/closed|reset|hang/i);
   await deliver(server);
@@ -185,7 +185,7 @@ test.each(['onData', 'onMail'] as const)('a connection dropped %s costs a minute
 
 test('a worker that dies between acceptance and marking repeats one mail once', async () => {
   await using server = await MailServer.start();
-  await postSeveral(services, 1);
+  await queueSeveral(services, 1);
   const smtp = smtpTransport(services.config, server.url, never);
   const dying: MailTransport = async (mail) => {
     await smtp(mail);

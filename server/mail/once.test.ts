@@ -48,7 +48,7 @@ test('two workers and a repeated job send every mail once', async () => {
   expect(await outcomes()).toEqual({ sent: 36, withdrawn: 12 });
 });
 
-test('ten crashes after the mail server has accepted repeat ten letters, each under its own name', async () => {
+test('ten crashes after the mail server has accepted repeat ten messages, each under its own name', async () => {
   let crashes = 0;
   const crashing: MailTransport = async (mail) => {
     const verdict = await kept.transport(mail);

@@ -4,7 +4,7 @@ import { v7 } from 'uuid';
 import type { Schema } from '#server/platform/schema/schema.ts';
 import { leaseEnd } from './claim.ts';
 import type { Claim } from './claim.ts';
-import { claimLetters } from './claim-letter.ts';
+import { claimMessages } from './claim-messages.ts';
 
 /** What is written of an attempt at the mails of one claim. */
 export interface Settlement extends Pick<Claim, 'organisationId' | 'mailIds'> {
@@ -37,7 +37,7 @@ export async function countDueMails(db: Kysely<Schema>, now: Date): Promise<numb
 /** What is to be sent next, so much at most, with what somebody waits for first; nothing when nothing is due. */
 export async function claimDueMails(db: Kysely<Schema>, now: Date, most: number): Promise<Claim[]> {
   const account = await claimAccountMails(db, now, most);
-  return account.length > 0 ? account : claimLetters(db, now, most);
+  return account.length > 0 ? account : claimMessages(db, now, most);
 }
 
 async function claimAccountMails(db: Kysely<Schema>, now: Date, most: number): Promise<Claim[]> {

@@ -67,7 +67,7 @@ test.each([
   await openWeek();
   await moveTo('2026-11-03T07:00');
   await sql.raw(change).execute(db);
-  await postMail('requested_reminder', '2026-11-04T10:00');
+  await queueMail('requested_reminder', '2026-11-04T10:00');
   expect(await workAt('2026-11-04T10:00', '2026-11-06T12:00', '2026-11-09T07:00')).toEqual([]);
   expect((await attemptsIn(db)).map(({ outcome }) => outcome)).toEqual([
     'sent',
@@ -116,7 +116,7 @@ describe.each([
   test.each(['assessment_invitation', 'assessment_reminder'] as const)(
     'no %s is sent before the morning',
     async (kind) => {
-      await postMail(kind, night);
+      await queueMail(kind, night);
       const quiet = Date.parse(`${morning}Z`) - 1;
       for (const at of [`${night}:00`, new Date(quiet).toISOString().slice(0, -1)]) {
         await moveTo(at);
@@ -129,14 +129,14 @@ describe.each([
   );
 
   test('an invitation is sent whose window closes by the morning', async () => {
-    await postMail('assessment_invitation', night);
+    await queueMail('assessment_invitation', night);
     await sql`update assessments set closes_at = ${new Date(`${morning}Z`)}`.execute(db);
     await moveTo(night);
     expect(kept.subjects).toEqual([invited, invited]);
   });
 
   test('a reminder is sent that somebody asks for', async () => {
-    await postMail('requested_reminder', night);
+    await queueMail('requested_reminder', night);
     await moveTo(night);
     expect(kept.subjects).toEqual([invited, requested]);
   });
@@ -145,7 +145,7 @@ describe.each([
 test('whoever is reminded by hand at night is not invited in the morning as well', async () => {
   await openWeek();
   await moveTo('2026-11-03T00:00');
-  await postMail('requested_reminder', '2026-11-03T01:00');
+  await queueMail('requested_reminder', '2026-11-03T01:00');
   await moveTo('2026-11-03T01:00');
   await moveTo('2026-11-03T07:00');
   expect(kept.subjects).toEqual([requested]);
@@ -155,7 +155,7 @@ test('whoever is reminded by hand at night is not invited in the morning as well
 test('a reminder that could not be sent in the evening waits for the morning, as the same mail', async () => {
   await openWeek();
   await moveTo('2026-11-03T07:00');
-  await postMail('assessment_reminder', '2026-11-03T20:30');
+  await queueMail('assessment_reminder', '2026-11-03T20:30');
   const tried: string[] = [];
   services.clock.moveTo(new Date('2026-11-03T20:30Z'));
   const busy: MailTransport = ({ id }) => {
@@ -179,7 +179,7 @@ function openWeek(options: Partial<BeaconOptions> = {}) {
 }
 
 /** One more mail to everybody who was invited. */
-async function postMail(kind: Schema['mails']['kind'], at: string): Promise<void> {
+async function queueMail(kind: Schema['mails']['kind'], at: string): Promise<void> {
   await sql`insert into mails (organisation_id, id, kind, n, user_id, assessment_id, member_id,
       created_at, next_attempt_at)
     select organisation_id, ${v7()}, ${kind}, 3, user_id, assessment_id, member_id,

@@ -3,11 +3,11 @@ import { openTestDatabase, resetDatabase } from '#testing/databases.ts';
 import { hostileNames } from '#testing/hostile-names.ts';
 import { MailServer } from '#testing/mail-server.ts';
 import { newestAccountMail } from '#testing/outbox.ts';
-import { postMail } from '#testing/post-mails.ts';
+import { queueMail } from '#testing/queue-mails.ts';
 import { testServices, type TestServices } from '#testing/test-services.ts';
 import { deliverMails } from './deliver-mails.ts';
-import { plainName } from './letter.ts';
-import type { AccountMailKind } from './post-account-mail.ts';
+import { plainName } from './mail-content.ts';
+import type { AccountMailKind } from './queue-account-mail.ts';
 import { renderMail } from './render-mail.ts';
 import { smtpTransport } from './smtp-transport.ts';
 
@@ -44,7 +44,7 @@ beforeEach(async () => {
 
 describe.each(kinds)('%s', (kind) => {
   test('has a subject, a greeting and one link, the same in text and HTML', async () => {
-    await postMail(services, kind);
+    await queueMail(services, kind);
     const { subject, text, html, links } = await only();
     const [link = ''] = links;
     expect(links).toHaveLength(1);
@@ -64,7 +64,7 @@ test.each([
   ['email_change_asked', 'email_changes/', 'within one hour'],
   ['email_change_proposed', 'email_changes/', 'within one hour'],
 ] as const)('%s carries its own token and says how long it works', async (kind, path, within) => {
-  const { token } = await postMail(services, kind);
+  const { token } = await queueMail(services, kind);
   const { links, text } = await only();
   expect(links).toEqual([`${publicUrl}/${path}${token}`]);
   expect(text).toContain(within);
@@ -72,7 +72,7 @@ test.each([
 
 test('no token can be read from the database', async () => {
   const tokens = [];
-  for (const kind of kinds) tokens.push((await postMail(services, kind)).token);
+  for (const kind of kinds) tokens.push((await queueMail(services, kind)).token);
   const everything = JSON.stringify([
     await database.db.selectFrom('account_mails').selectAll().execute(),
     await database.db.selectFrom('password_resets').selectAll().execute(),
@@ -86,7 +86,7 @@ test('no token can be read from the database', async () => {
 
 test.each(hostileNames)('%j is shown as a name and does nothing', async (name) => {
   await using server = await MailServer.start();
-  const { to } = await postMail(services, 'invitation', { user: name, organisation: name });
+  const { to } = await queueMail(services, 'invitation', { user: name, organisation: name });
   await deliverMails(services, smtpTransport(services.config, server.url, never), never);
   const [mail] = server.received;
   if (!mail) throw new Error('Nothing arrived');
@@ -104,7 +104,7 @@ test.each(['a@b.test, c@d.test', 'a@b.test\r\nRCPT TO:<c@d.test>', 'a@b.test>', 
   'an address like %j reaches nobody else',
   async (to) => {
     await using server = await MailServer.start();
-    await postMail(services, 'email_changed', { to });
+    await queueMail(services, 'email_changed', { to });
     await deliverMails(services, smtpTransport(services.config, server.url, never), never);
     const reached = server.received.flatMap(({ recipients }) => recipients);
     expect(reached).not.toContain('c@d.test');
@@ -130,7 +130,7 @@ async function only() {
 
 async function htmlForAda(): Promise<string> {
   later();
-  await postMail(services, 'invitation');
+  await queueMail(services, 'invitation');
   return (await only()).html;
 }
 

@@ -1,6 +1,6 @@
 import type { Services } from '#server/platform/services.ts';
 import { htmlOf, textOf } from './lay-out.ts';
-import { oneLine } from './letter.ts';
+import { oneLine } from './mail-content.ts';
 import type { Mailing } from './mail-rows.ts';
 
 export interface RenderedMail {
@@ -17,15 +17,15 @@ export interface RenderedMail {
 /** The words of a mail; its links are derived here, so that no token lies in the outbox. */
 export async function renderMail(services: Services, mailing: Mailing): Promise<RenderedMail> {
   const { to } = Array.isArray(mailing) ? mailing[0] : mailing;
-  const letter = Array.isArray(mailing)
-    ? await services.letters.ofAssessments(services, mailing)
-    : services.letters.ofAccount(services, mailing);
-  const { link, items = [], optOut } = letter;
+  const content = Array.isArray(mailing)
+    ? await services.mailContents.ofAssessments(services, mailing)
+    : services.mailContents.ofAccount(services, mailing);
+  const { link, items = [], optOut } = content;
   return {
     to: oneLine(to),
-    subject: oneLine(letter.subject),
-    text: textOf(letter),
-    html: htmlOf(letter),
+    subject: oneLine(content.subject),
+    text: textOf(content),
+    html: htmlOf(content),
     links: items.length > 0 ? items.map(({ url }) => url) : [link.url],
     optOutUrl: optOut?.url ?? null,
   };

@@ -2,7 +2,7 @@ import { v7 } from 'uuid';
 import type { Services } from '#server/platform/services.ts';
 import type { Verdict } from './mail-transport.ts';
 import { mailPlaceOf } from './mail-place.ts';
-import { postAccountMail } from './post-account-mail.ts';
+import { queueAccountMail } from './queue-account-mail.ts';
 import { renderMail } from './render-mail.ts';
 import { smtpTransport } from './smtp-transport.ts';
 
@@ -17,7 +17,7 @@ export async function sendTestMail(services: Services, to: string): Promise<Test
   const { config, db, clock } = services;
   const place = mailPlaceOf(config);
   if (place === 'mailbox') {
-    await postAccountMail(db, { kind: 'test', userId: null, to }, clock.now());
+    await queueAccountMail(db, { kind: 'test', userId: null, to }, clock.now());
     const said = `In a demo nothing leaves this computer. The mail lies in ${config.publicUrl}/dev/mailbox.`;
     return { isSent: false, said };
   }

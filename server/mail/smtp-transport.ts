@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { Config } from '#server/platform/config/config.ts';
 import type { MailTransport, OutgoingMail, Verdict } from './mail-transport.ts';
-import { oneLine } from './letter.ts';
+import { oneLine } from './mail-content.ts';
 
 export interface SmtpLimits {
   /** To reach the server and be greeted. */

@@ -24,7 +24,7 @@ export interface ExpectedMail {
 /** What the log says of mails the mail server did not take. */
 export interface LoggedAttempt {
   key: string;
-  letterId: string;
+  messageId: string;
   outcome: string;
 }
 
@@ -96,8 +96,8 @@ export class ExpectedMails {
 
   /** The same while the mail server takes nothing: only what the log says was tried. */
   roundInVain(at: number, log: LoggedAttempt[]): void {
-    for (const letter of Map.groupBy(log, ({ letterId }) => letterId).values()) {
-      const tried = letter.flatMap(({ key, outcome }) => {
+    for (const message of Map.groupBy(log, ({ messageId }) => messageId).values()) {
+      const tried = message.flatMap(({ key, outcome }) => {
         const mail = this.byKey.get(key);
         return mail ? { mail, key, outcome } : [];
       });

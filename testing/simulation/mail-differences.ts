@@ -14,7 +14,7 @@ interface MailRow {
   kind: string;
   n: number;
   userId: string;
-  letterId: string | null;
+  messageId: string | null;
   tokenHash: string;
   createdAt: Date;
   nextAttemptAt: Date | null;
@@ -26,11 +26,11 @@ interface MailRow {
 export async function findMailDifferences(
   { db }: Services,
   expected: ExpectedMails,
-  letters: OutgoingMail[],
+  messages: OutgoingMail[],
 ): Promise<string[]> {
   const { rows } = await sql<MailRow>`
     select a.beacon_id as "beaconId", a.number, x.member_id as "memberId", x.kind, x.n,
-      x.user_id as "userId", x.letter_id as "letterId", encode(t.token_hash, 'hex') as "tokenHash",
+      x.user_id as "userId", x.letter_id as "messageId", encode(t.token_hash, 'hex') as "tokenHash",
       x.created_at as "createdAt", x.next_attempt_at as "nextAttemptAt", x.sent_at as "sentAt",
       x.attempts
     from mails x
@@ -41,7 +41,7 @@ export async function findMailDifferences(
   return [
     ...expected.faults,
     ...differencesOfOutbox(expected, rows),
-    ...differencesOfLetters(rows, letters),
+    ...differencesOfMessages(rows, messages),
     ...differencesOfReaders(rows),
   ];
 }
@@ -71,19 +71,19 @@ function rowInWords({ createdAt, nextAttemptAt, sentAt, attempts }: MailRow): st
   return `written ${createdAt.toISOString()}, tried ${attempts} times, ${state}`;
 }
 
-/** What people got: each letter once, with the links of all that it was sent for. */
-function differencesOfLetters(rows: MailRow[], letters: OutgoingMail[]): string[] {
+/** What people got: each message once, with the links of all that it was sent for. */
+function differencesOfMessages(rows: MailRow[], messages: OutgoingMail[]): string[] {
   const sent = Map.groupBy(
     rows.filter(({ sentAt }) => sentAt),
-    ({ letterId }) => letterId,
+    ({ messageId }) => messageId,
   );
-  const got = Map.groupBy(letters, ({ id }) => id);
+  const got = Map.groupBy(messages, ({ id }) => id);
   const ids = new Set([...sent.keys(), ...got.keys()]);
   return [...ids].flatMap((id) => {
     const wanted = new Set(sent.get(id)?.map(({ tokenHash }) => tokenHash));
-    const links = got.get(id ?? '')?.map((letter) => letter.links.map(tokenHashOf).toSorted());
+    const links = got.get(id ?? '')?.map((message) => message.links.map(tokenHashOf).toSorted());
     if (isDeepStrictEqual(links, [[...wanted].toSorted()])) return [];
-    return [`letter ${id} came ${links?.length ?? 0} times, with other links than it is for`];
+    return [`message ${id} came ${links?.length ?? 0} times, with other links than it is for`];
   });
 }
 
@@ -91,7 +91,7 @@ function tokenHashOf(link: string): string {
   return hashToken(link.split('/').at(-1) ?? '').toString('hex');
 }
 
-/** Nobody gets two letters at once, unless one of them comes late. */
+/** Nobody gets two messages at once, unless one of them comes late. */
 function differencesOfReaders(rows: MailRow[]): string[] {
   const prompt = rows.filter(({ sentAt, attempts }) => sentAt && attempts === 1);
   const readings = Map.groupBy(
@@ -99,7 +99,7 @@ function differencesOfReaders(rows: MailRow[]): string[] {
     ({ userId, sentAt }) => `${userId} at ${sentAt?.toISOString()}`,
   );
   return [...readings].flatMap(([reading, mails]) => {
-    const letters = new Set(mails.map(({ letterId }) => letterId));
-    return letters.size === 1 ? [] : [`${letters.size} letters to ${reading}`];
+    const messages = new Set(mails.map(({ messageId }) => messageId));
+    return messages.size === 1 ? [] : [`${messages.size} messages to ${reading}`];
   });
 }

@@ -1,6 +1,6 @@
 import { unlockAttempts } from '#server/platform/rate-limits/with-attempt.ts';
 import { auditAccount } from '#server/platform/audit/audit-account.ts';
-import { postNotice } from '#server/mail/post-account-mail.ts';
+import { queueNotice } from '#server/mail/queue-account-mail.ts';
 import type { Services } from '#server/platform/services.ts';
 import { endSessions } from '#server/accounts/sessions/end-sessions.ts';
 import { removeAuthenticator } from '#server/accounts/two-factor/authenticator.ts';
@@ -19,6 +19,6 @@ export async function resetTwoFactor(services: Services, email: string): Promise
     await unlockAttempts(own, userId);
     await endSessions(own, userId, { except: null });
     await auditAccount(own, 'otp.reset', userId, 'operator');
-    await postNotice(db, 'two_factor_reset', userId, services.clock.now());
+    await queueNotice(db, 'two_factor_reset', userId, services.clock.now());
   });
 }

@@ -1,6 +1,6 @@
 import { unlockAttempts } from '#server/platform/rate-limits/with-attempt.ts';
 import { auditAccount } from '#server/platform/audit/audit-account.ts';
-import { postNotice } from '#server/mail/post-account-mail.ts';
+import { queueNotice } from '#server/mail/queue-account-mail.ts';
 import type { Services } from '#server/platform/services.ts';
 import { findAccount } from './find-account.ts';
 
@@ -11,6 +11,6 @@ export async function unlockAccount(services: Services, email: string): Promise<
     const { userId } = await findAccount(own, email);
     await unlockAttempts(own, userId);
     await auditAccount(own, 'account.unlocked', userId, 'operator');
-    await postNotice(db, 'account_unlocked', userId, services.clock.now());
+    await queueNotice(db, 'account_unlocked', userId, services.clock.now());
   });
 }

@@ -6,7 +6,7 @@ import { hashToken } from '#server/platform/tokens/opaque-token.ts';
 import type { Schema } from '#server/platform/schema/schema.ts';
 import { isPlaceholder } from '#server/accounts/invitations/registration.ts';
 import { deriveLinkToken, makeLinkToken } from '#server/accounts/tokens/link-tokens.ts';
-import { postAccountMail } from '#server/mail/post-account-mail.ts';
+import { queueAccountMail } from '#server/mail/queue-account-mail.ts';
 import type { Services } from '#server/platform/services.ts';
 import { dropEmailChanges } from '#server/accounts/users/drop-email-changes.ts';
 
@@ -80,10 +80,10 @@ async function ask(
   });
   const now = services.clock.now();
   const mail = { userId, to: email, tokenHash: hash };
-  await postAccountMail(services.db, { kind: 'email_change', ...mail }, now);
+  await queueAccountMail(services.db, { kind: 'email_change', ...mail }, now);
   if (!told) return;
   const notice = { userId, to: told, tokenHash: oldHash };
-  await postAccountMail(services.db, { kind: 'email_change_asked', ...notice }, now);
+  await queueAccountMail(services.db, { kind: 'email_change_asked', ...notice }, now);
 }
 
 async function propose(
@@ -102,7 +102,7 @@ async function propose(
   if (old === null || isPlaceholder(old)) return;
   const kind = proposal.isSuggestion ? 'email_change_suggested' : 'email_change_proposed';
   const mail = { kind, userId, to: old, tokenHash: oldHash } as const;
-  await postAccountMail(services.db, mail, services.clock.now());
+  await queueAccountMail(services.db, mail, services.clock.now());
 }
 
 function tokensOf({ config }: OpeningServices, userId: string) {

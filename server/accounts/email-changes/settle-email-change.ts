@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { Problem } from '#contract/problems.ts';
 import { auditAccount } from '#server/platform/audit/audit-account.ts';
 import { endInvitations } from '#server/accounts/invitations/create-invitation.ts';
-import { postAccountMail } from '#server/mail/post-account-mail.ts';
+import { queueAccountMail } from '#server/mail/queue-account-mail.ts';
 import { isOwn } from '#server/accounts/users/is-own.ts';
 import type { Services } from '#server/platform/services.ts';
 import { endSessions } from '#server/accounts/sessions/end-sessions.ts';
@@ -153,6 +153,6 @@ async function readdress(
   await endInvitations(services, { userId });
   await endSessions({ db }, userId, { except: session });
   await auditAccount(services, 'email.changed', userId);
-  if (old) await postAccountMail(db, { kind: 'email_changed', userId, to: old }, now);
+  if (old) await queueAccountMail(db, { kind: 'email_changed', userId, to: old }, now);
   if (proposedIn) await askToConfirm(services, { userId, email });
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { OrganisationRole } from '#contract/words.ts';
 import { auditInsert } from '#server/platform/audit/audit-event.ts';
-import { postAccountMail } from '#server/mail/post-account-mail.ts';
+import { queueAccountMail } from '#server/mail/queue-account-mail.ts';
 import type { Services } from '#server/platform/services.ts';
 import { countInvitations } from './invitation-limit.ts';
 import { newInvitation } from './new-invitation.ts';
@@ -45,7 +45,7 @@ export async function createInvitation(
   await db.insertInto('invitations').values(row).execute();
   await auditInsert({ organisationId, action: 'invitation.created', at: now, userId }).execute(db);
   if (!isPlaceholder(to)) {
-    await postAccountMail(db, { kind: 'invitation', userId, to, tokenHash: row.token_hash }, now);
+    await queueAccountMail(db, { kind: 'invitation', userId, to, tokenHash: row.token_hash }, now);
   }
   return { userId, link: `${config.publicUrl}/user_invite/${token}` };
 }

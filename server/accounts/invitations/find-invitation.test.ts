@@ -10,7 +10,7 @@ import { call } from '#testing/calls.ts';
 import { mailsOf, newestToken } from '#testing/mailbox.ts';
 import { makeAccount, signInAs } from '#testing/make-account.ts';
 import { mailToken, makeBeacon } from '#testing/make-beacon.ts';
-import { postMail } from '#testing/post-mails.ts';
+import { queueMail } from '#testing/queue-mails.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
 
 const week = 7 * 86_400_000;
@@ -113,8 +113,8 @@ test('every token that is none is refused alike, looked at or accepted', async (
   const used = await invite(services, 'kim@beacon.test');
   expect((await accept(used)).statusCode).toBe(200);
   const ada = await makeAccount(services, 'ada');
-  const reset = await postMail(services, 'password_reset');
-  const change = await postMail(services, 'email_change');
+  const reset = await queueMail(services, 'password_reset');
+  const change = await queueMail(services, 'email_change');
   const memberId = ada.userId;
   const source = { organisationId: ada.userId, memberId } as const;
   const { secretKey } = services.config;

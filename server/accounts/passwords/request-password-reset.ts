@@ -18,7 +18,7 @@ export const requestPasswordReset = handle(
     if (!email) throw new Problem('invalid', { fields: { email: 'Required' } });
     await services.db
       .transaction()
-      .execute((trx) => postResetLink({ ...services, db: trx }, email));
+      .execute((trx) => queueResetLink({ ...services, db: trx }, email));
     services.mailNotifier.notify();
     return { success: true as const };
   },
@@ -26,7 +26,7 @@ export const requestPasswordReset = handle(
 );
 
 /** Locks the account first, so that requests at once take turns and only the last link lives. */
-async function postResetLink(
+async function queueResetLink(
   { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
   email: string,
 ): Promise<void> {

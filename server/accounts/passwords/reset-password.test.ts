@@ -8,7 +8,7 @@ import { resetDatabase } from '#testing/databases.ts';
 import { call, problem } from '#testing/calls.ts';
 import { mailsOf, newestToken } from '#testing/mailbox.ts';
 import { makeAccount, password, signInAs, type MadeAccount } from '#testing/make-account.ts';
-import { postMail } from '#testing/post-mails.ts';
+import { queueMail } from '#testing/queue-mails.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
 
 const chosen = 'larches lean over water';
@@ -126,8 +126,8 @@ describe('tokens that are none', () => {
 
   test('of another kind', async () => {
     const { services, app } = server;
-    const invitation = await postMail(services, 'invitation');
-    const change = await postMail(services, 'email_change');
+    const invitation = await queueMail(services, 'invitation');
+    const change = await queueMail(services, 'email_change');
     const { token: session } = (await signInAs(app, ada.email)).json().data;
     const { token: assess } = makeToken(services.config.secretKey, {
       kind: 'mail',

@@ -1,5 +1,5 @@
 import { auditAccount } from '#server/platform/audit/audit-account.ts';
-import { postAccountMail } from '#server/mail/post-account-mail.ts';
+import { queueAccountMail } from '#server/mail/queue-account-mail.ts';
 import type { Services } from '#server/platform/services.ts';
 import { dropEmailChanges } from '#server/accounts/users/drop-email-changes.ts';
 
@@ -29,5 +29,5 @@ export async function setPassword(
     .execute();
   await dropEmailChanges(services, userId);
   await auditAccount(services, action, userId);
-  if (email) await postAccountMail(db, { kind: 'password_changed', userId, to: email }, now);
+  if (email) await queueAccountMail(db, { kind: 'password_changed', userId, to: email }, now);
 }

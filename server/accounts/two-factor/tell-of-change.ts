@@ -1,6 +1,6 @@
 import { auditAccount } from '#server/platform/audit/audit-account.ts';
 import type { AuditAction } from '#server/platform/audit/audit-event.ts';
-import { postNotice } from '#server/mail/post-account-mail.ts';
+import { queueNotice } from '#server/mail/queue-account-mail.ts';
 import type { NoticeKind } from '#server/mail/mail-rows.ts';
 import type { FactorServices } from './authenticator.ts';
 
@@ -22,5 +22,5 @@ export async function tellOfChange(
   userId: string,
 ): Promise<void> {
   await auditAccount({ db, clock }, actions[change], userId);
-  await postNotice(db, change, userId, clock.now());
+  await queueNotice(db, change, userId, clock.now());
 }

@@ -44,7 +44,7 @@ async function remind(
   if (!member.hasMailbox) throw new Problem('no_mailbox');
   if (member.hasOptedOut) throw new Problem('opted_out');
   await refuseWithinTheHour(services, member, now);
-  await postReminder(services, member, now);
+  await queueReminder(services, member, now);
   const { userId } = viewer;
   await auditInsert({ ...member, action: 'reminder.requested', at: now, userId }).execute(
     services.db,
@@ -74,7 +74,7 @@ async function refuseWithinTheHour(
   throw new Problem('too_many', { title, retryAfterSeconds });
 }
 
-async function postReminder(
+async function queueReminder(
   { db }: Services,
   { organisationId, assessmentId, memberId, subjectUserId }: AskedMember,
   now: Date,

@@ -11,7 +11,7 @@ import { findSession } from '#contract/sessions.ts';
 import { publishShipped } from '#server/frameworks/publish-shipped.ts';
 import { resetDatabase } from '#testing/databases.ts';
 import { makeBeacon } from '#testing/make-beacon.ts';
-import { postMail } from '#testing/post-mails.ts';
+import { queueMail } from '#testing/queue-mails.ts';
 import { appOver, makeUser, post, testApp, type TestApp } from '#testing/test-app.ts';
 
 const week = 7 * 86_400_000;
@@ -93,7 +93,7 @@ describe('the clock', () => {
     await publish();
     await makeBeacon(server.services, { roles: ['parent'] });
     const before = await mails();
-    const { token } = await postMail(server.services, 'password_reset');
+    const { token } = await queueMail(server.services, 'password_reset');
     const after = await mails();
     expect(after).toHaveLength(before.length + 1);
     const links = after.flatMap((mail) => mail.links);

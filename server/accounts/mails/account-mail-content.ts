@@ -4,8 +4,8 @@ import {
 } from '#server/accounts/tokens/invitation-tokens.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Config } from '#server/platform/config/config.ts';
-import { plainName } from '#server/mail/letter.ts';
-import type { Letter } from '#server/mail/letter.ts';
+import { plainName } from '#server/mail/mail-content.ts';
+import type { MailContent } from '#server/mail/mail-content.ts';
 import { deriveLinkToken } from '#server/accounts/tokens/link-tokens.ts';
 import { linkWords } from './link-words.ts';
 import type {
@@ -17,12 +17,15 @@ import type {
 } from '#server/mail/mail-rows.ts';
 import { notices } from './notices.ts';
 
-type Words = Omit<Letter, 'name'>;
+type Words = Omit<MailContent, 'name'>;
 
 const hourMs = 3_600_000;
 
 /** The words of a mail about an account. */
-export function accountLetter({ config }: Pick<Services, 'config'>, mail: AccountMail): Letter {
+export function accountMailContent(
+  { config }: Pick<Services, 'config'>,
+  mail: AccountMail,
+): MailContent {
   switch (mail.kind) {
     case 'invitation':
       return { name: plainName(mail.userName), ...invitation(config, mail) };

@@ -6,10 +6,10 @@ import {
 import { hashToken } from '#server/platform/tokens/opaque-token.ts';
 import { makeLinkToken } from '#server/accounts/tokens/link-tokens.ts';
 import type { LinkTokenSource } from '#server/accounts/tokens/link-tokens.ts';
-import { postAccountMail, type AccountMailKind } from '#server/mail/post-account-mail.ts';
+import { queueAccountMail, type AccountMailKind } from '#server/mail/queue-account-mail.ts';
 import type { Services } from '#server/platform/services.ts';
 
-export interface PostedAccountMail {
+export interface QueuedAccountMail {
   id: string;
   userId: string;
   to: string;
@@ -34,11 +34,11 @@ const linkKinds: Partial<Record<AccountMailKind, LinkTokenSource['kind']>> = {
 };
 
 /** One mail of a kind to somebody new, with what its link stands for. */
-export async function postMail(
+export async function queueMail(
   services: Services,
   kind: AccountMailKind,
   names: Partial<Names> = {},
-): Promise<PostedAccountMail> {
+): Promise<QueuedAccountMail> {
   const { db, clock } = services;
   const userId = v7();
   const email = `${userId}@beacon.test`;
@@ -49,7 +49,7 @@ export async function postMail(
     .execute();
   const link = await linkOf(services, kind, userId, names);
   const tokenHash = link ? { tokenHash: link.hash } : {};
-  const id = await postAccountMail(db, { kind, userId, to, ...tokenHash }, clock.now());
+  const id = await queueAccountMail(db, { kind, userId, to, ...tokenHash }, clock.now());
   return { id, userId, to, token: link?.token ?? null };
 }
 

@@ -19,7 +19,7 @@ export interface NewAccountMail {
  * Puts a mail into the outbox inside the caller's transaction: it is sent if and only if that commits.
  * Ring `services.mailNotifier` after the commit, so that nobody waits for the worker's next round.
  */
-export async function postAccountMail(
+export async function queueAccountMail(
   trx: Kysely<Schema>,
   { kind, userId, to, tokenHash }: NewAccountMail,
   now: Date,
@@ -41,7 +41,7 @@ export async function postAccountMail(
 }
 
 /** Tells a user with an address what was done to their account, inside the transaction that does it. */
-export async function postNotice(
+export async function queueNotice(
   trx: Kysely<Schema>,
   kind: NoticeKind,
   userId: string,
@@ -52,5 +52,5 @@ export async function postNotice(
     .select('email')
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
-  if (email) await postAccountMail(trx, { kind, userId, to: email }, now);
+  if (email) await queueAccountMail(trx, { kind, userId, to: email }, now);
 }

@@ -9,7 +9,7 @@ import type { BeaconOptions, MadeBeacon } from '#testing/make-beacon.ts';
 import { runDueWindows } from '#server/assessments/open-windows.ts';
 import { testServices, type TestServices } from '#testing/test-services.ts';
 import { deliverMails } from '#server/mail/deliver-mails.ts';
-import { plainName } from '#server/mail/letter.ts';
+import { plainName } from '#server/mail/mail-content.ts';
 import type { AssessmentMail, Mailing } from '#server/mail/mail-rows.ts';
 import { findAssessmentMails } from '#server/mail/queries.ts';
 import { renderMail } from '#server/mail/render-mail.ts';
@@ -50,9 +50,9 @@ test.each([
   const beacon = await open();
   const link = `${publicUrl}/assess/${await mailToken(services, beacon, 0)}`;
   const [mail] = await mailsOf(kind);
-  const letter = await render(mail);
-  expect(letter).toMatchObject({ subject, links: [link] });
-  expect(letter.text.split('\n\n')).toEqual([
+  const content = await render(mail);
+  expect(content).toMatchObject({ subject, links: [link] });
+  expect(content.text.split('\n\n')).toEqual([
     'Hello parent,',
     wish,
     end,
@@ -73,7 +73,7 @@ test('a window without an end names none', async () => {
   expect((await render((await mailsOf())[0])).text).not.toContain('Please answer before');
 });
 
-describe('a letter about several Beacons', () => {
+describe('a content about several Beacons', () => {
   let beacons: MadeBeacon[];
   let links: string[];
 
@@ -90,11 +90,11 @@ describe('a letter about several Beacons', () => {
   });
 
   test('lists each with its own link, and starts with the first', async () => {
-    const letter = await render(...(await mailsOf()));
-    expect(letter.subject).toBe('3 Beacons are open for your answers');
-    expect(letter.links.toSorted()).toEqual(links.toSorted());
-    const [first] = letter.links;
-    const parts = letter.text.split('\n\n');
+    const content = await render(...(await mailsOf()));
+    expect(content.subject).toBe('3 Beacons are open for your answers');
+    expect(content.links.toSorted()).toEqual(links.toSorted());
+    const [first] = content.links;
+    const parts = content.text.split('\n\n');
     expect(parts.slice(0, 2)).toEqual([
       'Hello parent,',
       'Riverside would like to know how things are. These Beacons are open for your answers:',
@@ -110,8 +110,8 @@ describe('a letter about several Beacons', () => {
       `Stop these mails from Riverside:\n${first?.replace('/assess/', '/opt_out/')}`,
       'Beacon',
     ]);
-    expect(hrefsIn(letter.html)).toEqual([
-      ...letter.links,
+    expect(hrefsIn(content.html)).toEqual([
+      ...content.links,
       first,
       first?.replace('/assess/', '/opt_out/'),
     ]);

@@ -36,16 +36,16 @@ beforeEach(async () => {
   }
 });
 
-test('several Beacons that open at the same hour come in one letter, each with its link', async () => {
+test('several Beacons that open at the same hour come in one content, each with its link', async () => {
   services.clock.moveTo(morning);
   await runDueWindows(services);
   await deliver();
   expect(kept.subjects).toEqual(['3 Beacons are open for your answers']);
   expect(tokensIn(kept).toSorted()).toEqual((await mailTokens()).toSorted());
-  expect(await letters()).toEqual([{ mails: 3, sent: 3 }]);
+  expect(await mailContents()).toEqual([{ mails: 3, sent: 3 }]);
 });
 
-test('two workers send one letter, and windows that two processes open come in it', async () => {
+test('two workers send one content, and windows that two processes open come in it', async () => {
   services.clock.moveTo(morning);
   await Promise.all([
     runDueWindows(services).then(deliver),
@@ -57,7 +57,7 @@ test('two workers send one letter, and windows that two processes open come in i
   expect(kept.subjects).toEqual(['3 Beacons are open for your answers']);
 });
 
-test('people get letters of their own, and so do organisations', async () => {
+test('people get mailContents of their own, and so do organisations', async () => {
   const other = await makeBeacon(services, {
     roles: ['parent', 'teacher'],
     schedule: { startOn: '2026-11-03' },
@@ -77,7 +77,7 @@ test('people get letters of their own, and so do organisations', async () => {
   ]);
 });
 
-test('Beacons that open in the night, whenever, come in one letter in the morning', async () => {
+test('Beacons that open in the night, whenever, come in one content in the morning', async () => {
   await openDaily(1, 2);
   await openDaily(2, 5);
   for (const hour of [0, 2, 5, 6]) {
@@ -91,7 +91,7 @@ test('Beacons that open in the night, whenever, come in one letter in the mornin
   expect(kept.subjects).toEqual(['3 Beacons are open for your answers']);
 });
 
-test('the letter of a night waits in the morning for a Beacon that opens then', async () => {
+test('the content of a night waits in the morning for a Beacon that opens then', async () => {
   await openDaily(1, 7);
   services.clock.moveTo(new Date('2026-11-03T00:00:00Z'));
   await runDueWindows(services);
@@ -104,7 +104,7 @@ test('the letter of a night waits in the morning for a Beacon that opens then', 
   expect(kept.subjects).toEqual(['3 Beacons are open for your answers']);
 });
 
-test('Beacons that open later come in another letter', async () => {
+test('Beacons that open later come in another content', async () => {
   await openDaily(2, 8);
   services.clock.moveTo(morning);
   await runDueWindows(services);
@@ -126,7 +126,7 @@ describe('while another Beacon of theirs is due and has not opened', () => {
     await postpone(1, new Date('2026-11-03T00:00:00Z'));
   });
 
-  test('a letter is held back, and then lists it too', async () => {
+  test('a content is held back, and then lists it too', async () => {
     await deliver();
     expect(kept.subjects).toEqual([]);
     await runDueWindows(services);
@@ -184,7 +184,7 @@ test('an organisation whose time zone is not known any more keeps nobody else wa
   expect(kept.subjects).toEqual(['Weekly check-in is open for your answers']);
 });
 
-test('a letter that could not be sent is sent later as it was, under the same name', async () => {
+test('a content that could not be sent is sent later as it was, under the same name', async () => {
   const names: string[] = [];
   services.clock.moveTo(morning);
   await openDaily(2, 8);
@@ -218,7 +218,7 @@ test('what is answered meanwhile is left out, and withdrawn', async () => {
     where kind = 'assessment_invitation' order by id limit 1`.execute(db);
   await deliver();
   expect(kept.subjects).toEqual(['2 Beacons are open for your answers']);
-  expect(await letters()).toEqual([{ mails: 3, sent: 2 }]);
+  expect(await mailContents()).toEqual([{ mails: 3, sent: 2 }]);
 });
 
 function deliver(): Promise<void> {
@@ -256,7 +256,7 @@ function tokensIn({ mails }: KeptMails): string[] {
   return mails.flatMap(({ links }) => links).map((link) => link.split('/').at(-1) ?? '');
 }
 
-async function letters(): Promise<{ mails: number; sent: number }[]> {
+async function mailContents(): Promise<{ mails: number; sent: number }[]> {
   const { rows } = await sql<{ mails: number; sent: number }>`
     select count(*)::int as mails, count(sent_at)::int as sent from mails
     where letter_id is not null group by letter_id`.execute(db);

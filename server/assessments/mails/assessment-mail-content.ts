@@ -1,14 +1,14 @@
 import { nextAssessmentAt } from '#server/platform/time/next-assessment-at.ts';
 import { deriveToken } from '#server/beacons/assess-tokens.ts';
 import type { Services } from '#server/platform/services.ts';
-import { plainName } from '#server/mail/letter.ts';
-import type { Letter } from '#server/mail/letter.ts';
+import { plainName } from '#server/mail/mail-content.ts';
+import type { MailContent } from '#server/mail/mail-content.ts';
 import type { AssessmentMail } from '#server/mail/mail-rows.ts';
 
 type Mails = readonly [AssessmentMail, ...AssessmentMail[]];
-type Words = Pick<Letter, 'subject' | 'paragraphs'>;
+type Words = Pick<MailContent, 'subject' | 'paragraphs'>;
 
-/** One Beacon that a letter asks for. */
+/** One Beacon that a content asks for. */
 interface Asked {
   kind: AssessmentMail['kind'];
   title: string;
@@ -19,13 +19,16 @@ interface Asked {
   token: string;
 }
 
-/** The words of a letter that asks one person for their answers, with each Beacon listed once. */
-export async function assessmentLetter(services: Services, mails: Mails): Promise<Letter> {
+/** The words of a content that asks one person for their answers, with each Beacon listed once. */
+export async function assessmentMailContent(
+  services: Services,
+  mails: Mails,
+): Promise<MailContent> {
   const { publicUrl } = services.config;
   const [first, ...others] = await Promise.all(
     firstOfEach(mails).map((mail) => askedFor(services, mail)),
   );
-  if (!first) throw new Error('A letter asks for something');
+  if (!first) throw new Error('A content asks for something');
   const organisation = plainName(mails[0].organisationName);
   const all = [first, ...others];
   const isOne = others.length === 0;

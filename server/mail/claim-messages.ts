@@ -6,11 +6,11 @@ import type { Schema } from '#server/platform/schema/schema.ts';
 import { leaseEnd } from './claim.ts';
 import type { Claim } from './claim.ts';
 
-/** Whose mails are due, and the letter they were to leave in before, if they were. */
+/** Whose mails are due, and the message they were to leave in before, if they were. */
 interface Reader {
   organisationId: string;
   userId: string;
-  letterId: string | null;
+  messageId: string | null;
 }
 
 interface DueMail extends Reader {
@@ -23,22 +23,22 @@ interface DueMail extends Reader {
   isMoreToCome: boolean;
 }
 
-/** A mail with the letter it is to leave in, and when. */
+/** A mail with the message it is to leave in, and when. */
 interface Placed {
   mail: DueMail;
-  letterId: string | null;
+  messageId: string | null;
   at: Date;
 }
 
-/** A letter waits so long for Beacons that are due to open and have not yet. */
+/** A message waits so long for Beacons that are due to open and have not yet. */
 const maxHeldMs = 10 * 60_000;
 const heldMs = 10_000;
 
 /**
- * The letters to be sent next, so many at most: each all that one person is to be asked, under one lease. None when
+ * The messages to be sent next, so many at most: each all that one person is to be asked, under one lease. None when
  * nothing is due.
  */
-export async function claimLetters(db: Kysely<Schema>, now: Date, most: number): Promise<Claim[]> {
+export async function claimMessages(db: Kysely<Schema>, now: Date, most: number): Promise<Claim[]> {
   let claims: Claim[] | 'none yet' = 'none yet';
   while (claims === 'none yet') {
     claims = await db.transaction().execute((trx) => claimOrPutOff(trx, now, most));
@@ -54,37 +54,37 @@ async function claimOrPutOff(
   const readers = await lockReaders(trx, now, most);
   if (readers.length === 0) return [];
   const due = await findDue(trx, readers, now);
-  const letters = [...Map.groupBy(due, letterKey).values()].map((mails) => placed(mails, now));
+  const messages = [...Map.groupBy(due, messageKey).values()].map((mails) => placed(mails, now));
   await putOff(
     trx,
-    letters.flatMap(({ held }) => held),
+    messages.flatMap(({ held }) => held),
   );
-  const sent = letters.flatMap((letter) => letter.sent);
+  const sent = messages.flatMap((message) => message.sent);
   return sent.length === 0 ? 'none yet' : lease(trx, sent);
 }
 
-/** Locks people with due mails, so that no other worker writes them letters meanwhile. */
+/** Locks people with due mails, so that no other worker writes them messages meanwhile. */
 async function lockReaders(trx: Kysely<Schema>, now: Date, most: number): Promise<Reader[]> {
   const { rows } = await sql<Reader>`
     select x.organisation_id as "organisationId", x.user_id as "userId",
-      x.letter_id as "letterId"
+      x.letter_id as "messageId"
     from mails x join users u on u.id = x.user_id
     where x.sent_at is null and x.next_attempt_at <= ${now}
     order by x.next_attempt_at limit ${most}
     for no key update of u skip locked`.execute(trx);
-  return [...new Map(rows.map((reader) => [letterKey(reader), reader])).values()];
+  return [...new Map(rows.map((reader) => [messageKey(reader), reader])).values()];
 }
 
 /** Their mails and the Beacons to come, as they are at one moment: what opens later is seen in neither or in both. */
 async function findDue(trx: Kysely<Schema>, readers: Reader[], now: Date): Promise<DueMail[]> {
   const { rows } = await sql<DueMail>`
     select x.id, x.kind, x.organisation_id as "organisationId", x.user_id as "userId",
-      x.letter_id as "letterId", x.created_at as "createdAt", o.time_zone as "timeZone",
+      x.letter_id as "messageId", x.created_at as "createdAt", o.time_zone as "timeZone",
       a.closes_at as "closesAt",
       c."isMoreToCome"
     from unnest(${readers.map(({ organisationId }) => organisationId)}::uuid[],
       ${readers.map(({ userId }) => userId)}::uuid[],
-      ${readers.map(({ letterId }) => letterId)}::uuid[]) r (organisation_id, user_id, letter_id)
+      ${readers.map(({ messageId }) => messageId)}::uuid[]) r (organisation_id, user_id, letter_id)
     cross join lateral (select * from mails
       where organisation_id = r.organisation_id and user_id = r.user_id
         and sent_at is null and next_attempt_at <= ${now}
@@ -104,21 +104,21 @@ async function findDue(trx: Kysely<Schema>, readers: Reader[], now: Date): Promi
   return rows;
 }
 
-/** What of one letter leaves now, and what waits for the morning or for Beacons that are about to open. */
+/** What of one message leaves now, and what waits for the morning or for Beacons that are about to open. */
 function placed(mails: DueMail[], now: Date): { sent: Placed[]; held: Placed[] } {
   const [first] = mails;
-  const letterId = first?.letterId ?? null;
+  const messageId = first?.messageId ?? null;
   const awake = mails.filter((mail) => leavingAt(mail, now) <= now);
   const asleep = mails.filter((mail) => !awake.includes(mail));
-  // What is left of a letter keeps its name, by which a repeat is known for one.
-  const keptId = awake.length > 0 ? null : letterId;
-  const held = asleep.map((mail) => ({ mail, letterId: keptId, at: leavingAt(mail, now) }));
-  if (!letterId && isHeldBack(awake, now)) {
+  // What is left of a message keeps its name, by which a repeat is known for one.
+  const keptId = awake.length > 0 ? null : messageId;
+  const held = asleep.map((mail) => ({ mail, messageId: keptId, at: leavingAt(mail, now) }));
+  if (!messageId && isHeldBack(awake, now)) {
     const at = new Date(now.getTime() + heldMs);
-    return { sent: [], held: [...held, ...awake.map((mail) => ({ mail, letterId, at }))] };
+    return { sent: [], held: [...held, ...awake.map((mail) => ({ mail, messageId, at }))] };
   }
-  const id = letterId ?? v7();
-  return { sent: awake.map((mail) => ({ mail, letterId: id, at: leaseEnd(now) })), held };
+  const id = messageId ?? v7();
+  return { sent: awake.map((mail) => ({ mail, messageId: id, at: leaseEnd(now) })), held };
 }
 
 /**
@@ -169,7 +169,7 @@ async function lease(trx: Kysely<Schema>, sent: Placed[]): Promise<Claim[]> {
     from ${rowsOf(sent)} where x.organisation_id = p.organisation_id and x.id = p.id
     returning x.id, x.attempts`.execute(trx);
   const attempts = new Map(rows.map((row) => [row.id, row.attempts]));
-  return [...Map.groupBy(sent, ({ letterId }) => letterId)].flatMap(([id, mails]) => {
+  return [...Map.groupBy(sent, ({ messageId }) => messageId)].flatMap(([id, mails]) => {
     const [first] = mails;
     if (!id || !first) return [];
     const { organisationId } = first.mail;
@@ -181,10 +181,10 @@ async function lease(trx: Kysely<Schema>, sent: Placed[]): Promise<Claim[]> {
 
 function rowsOf(mails: Placed[]) {
   return sql`unnest(${mails.map(({ mail }) => mail.organisationId)}::uuid[],
-    ${mails.map(({ mail }) => mail.id)}::uuid[], ${mails.map(({ letterId }) => letterId)}::uuid[],
+    ${mails.map(({ mail }) => mail.id)}::uuid[], ${mails.map(({ messageId }) => messageId)}::uuid[],
     ${mails.map(({ at }) => at)}::timestamptz[]) p (organisation_id, id, letter_id, at)`;
 }
 
-function letterKey({ organisationId, userId, letterId }: Reader): string {
-  return `${organisationId} ${userId} ${letterId}`;
+function messageKey({ organisationId, userId, messageId }: Reader): string {
+  return `${organisationId} ${userId} ${messageId}`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plainName } from './letter.ts';
+import { plainName } from './mail-content.ts';
 
 test.each([
   ['Zoë O’Neil-Ñandú', 'Zoë O’Neil-Ñandú'],

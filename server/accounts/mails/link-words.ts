@@ -1,7 +1,7 @@
-import type { Letter } from '#server/mail/letter.ts';
+import type { MailContent } from '#server/mail/mail-content.ts';
 import type { LinkMail } from '#server/mail/mail-rows.ts';
 
-interface LinkWords extends Pick<Letter, 'subject' | 'paragraphs'> {
+interface LinkWords extends Pick<MailContent, 'subject' | 'paragraphs'> {
   label: string;
   /** Where the token of the link follows. */
   path: string;

@@ -1,7 +1,7 @@
-import type { Letter } from '#server/mail/letter.ts';
+import type { MailContent } from '#server/mail/mail-content.ts';
 import type { NoticeKind } from '#server/mail/mail-rows.ts';
 
-interface Notice extends Pick<Letter, 'subject' | 'paragraphs' | 'closing'> {
+interface Notice extends Pick<MailContent, 'subject' | 'paragraphs' | 'closing'> {
   link: { label: string; path: string };
 }
 

@@ -3,22 +3,22 @@ import type { AccountMail, AssessmentMail } from './mail-rows.ts';
 
 declare module '#server/platform/services.ts' {
   interface Services {
-    letters: Letters;
+    mailContents: MailContents;
   }
 }
 
 /** Writes what mails say: whoever asks for a mail knows its words. */
-export interface Letters {
-  ofAccount(services: Services, mail: AccountMail): Letter;
-  /** One letter for all that a person is asked at once. */
+export interface MailContents {
+  ofAccount(services: Services, mail: AccountMail): MailContent;
+  /** One content for all that a person is asked at once. */
   ofAssessments(
     services: Services,
     mails: readonly [AssessmentMail, ...AssessmentMail[]],
-  ): Promise<Letter>;
+  ): Promise<MailContent>;
 }
 
 /** What a mail says, before it becomes text and HTML. */
-export interface Letter {
+export interface MailContent {
   subject: string;
   /** How the reader is addressed; null for a mail that belongs to nobody. */
   name: string | null;
