@@ -1,5 +1,5 @@
 import { defineConfig, devices, type Project } from '@playwright/test';
-import { addressOf, environmentOf, type Part, parts } from './e2e/place.ts';
+import { addressOf, environmentOf, type Part, parts } from './e2e/parts.ts';
 import { findChromium } from './tools/chromium.mjs';
 
 const ofAccounts = /\/(account-|app-|organisation|qr-codes|sign-in|two-factor)/;

@@ -6,7 +6,7 @@ import { parseFramework } from '#rules/framework.ts';
 import { embeddedConnections, postgresConnections } from '#server/platform/database/open.ts';
 import { freePort, startChild } from './child.ts';
 import type { DatabaseKind } from './options.ts';
-import { openPlace } from './places.ts';
+import { openTarget } from './targets.ts';
 import { answersOf, ofSize } from './questionnaire.ts';
 import { startRealServer } from './real-server.ts';
 import type { RealServer } from './real-server.ts';
@@ -35,10 +35,10 @@ const otherSizes = [5, 100];
 
 export async function openArena(kind: DatabaseKind, people: number): Promise<Arena> {
   await using opened = new AsyncDisposableStack();
-  const place = opened.use(await openPlace(kind));
+  const target = opened.use(await openTarget(kind));
   const secretKey = randomBytes(24).toString('hex');
-  const real = opened.use(await startRealServer(place, secretKey));
-  const recorder = opened.use(new Recorder(place.url, secretKey));
+  const real = opened.use(await startRealServer(target, secretKey));
+  const recorder = opened.use(new Recorder(target.url, secretKey));
   const framework = parseFramework(JSON.parse(fs.readFileSync(dial, 'utf8')));
   const recipes = await recordOne(recorder, framework, people);
   const statements = [countsOf(framework, recipes)];
@@ -54,13 +54,13 @@ export async function openArena(kind: DatabaseKind, people: number): Promise<Are
     PORT: String(barePort),
     CONNECTIONS: String(kind === 'embedded' ? embeddedConnections : postgresConnections),
     RECIPES: JSON.stringify(recipes),
-    DATABASE_URL: place.url,
+    DATABASE_URL: target.url,
   };
   opened.use(await startChild(['bench/bare-server.ts'], environment, 'ready'));
   const open = opened.move();
   return {
     kind,
-    url: place.url,
+    url: target.url,
     db: recorder.db,
     real,
     barePort,

@@ -6,8 +6,8 @@ import { findClock, moveClock } from '#contract/development.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { serverCommand } from '../tools/project.mjs';
 import { freePort, startChild } from './child.ts';
-import { openPlace } from './places.ts';
-import type { Place } from './places.ts';
+import { openTarget } from './targets.ts';
+import type { Target } from './targets.ts';
 
 // How long a jump of the demo's clock takes where windows of many Beacons with three members each are due at once.
 const { values } = parseArgs({
@@ -26,24 +26,24 @@ type Clock = AnswerOf<typeof findClock>;
 
 for (const kind of kinds) {
   await using opened = new AsyncDisposableStack();
-  const place = opened.use(await openPlace(kind));
+  const target = opened.use(await openTarget(kind));
   const port = await freePort();
-  const environment = { ...place.environment, MODE: 'demo', PORT: String(port) };
+  const environment = { ...target.environment, MODE: 'demo', PORT: String(port) };
   opened.use(await startChild(serverCommand, environment, 'Ctrl-C'));
-  await bench(place, `http://127.0.0.1:${port}`);
+  await bench(target, `http://127.0.0.1:${port}`);
 }
 
-async function bench(place: Place, address: string): Promise<void> {
+async function bench(target: Target, address: string): Promise<void> {
   const { now } = await look(address);
   const first = Date.parse(`${now.slice(0, 10)}T09:00:00Z`) + day;
-  await seed(place, new Date(first).toISOString().slice(0, 10), now);
+  await seed(target, new Date(first).toISOString().slice(0, 10), now);
   for (let number = 0; number < Number(values.days); number += 1) {
     const { mark } = await look(address);
     const { tookMs, maxWaitMs } = await jump(address, new Date(first + number * day));
     const { happened } = await look(address, `?since=${mark}`);
     const [load = 0] = os.loadavg();
     console.log(
-      `${place.kind}, day ${number + 1}: ${(tookMs / 1000).toFixed(1)} s, ${happened?.windowCount} windows, ${happened?.mailCount} letters, others wait up to ${maxWaitMs.toFixed(0)} ms, load ${load.toFixed(1)}`,
+      `${target.kind}, day ${number + 1}: ${(tookMs / 1000).toFixed(1)} s, ${happened?.windowCount} windows, ${happened?.mailCount} letters, others wait up to ${maxWaitMs.toFixed(0)} ms, load ${load.toFixed(1)}`,
     );
   }
 }
@@ -74,7 +74,7 @@ async function look(address: string, query = ''): Promise<Clock> {
   return (await response.json()).data;
 }
 
-async function seed({ url }: Place, startOn: string, now: string): Promise<void> {
+async function seed({ url }: Target, startOn: string, now: string): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();
   await client.query('begin');

@@ -6,8 +6,8 @@ import { v7 } from 'uuid';
 import type { Import } from '#contract/imports.ts';
 import { hashToken } from '#server/platform/tokens/opaque-token.ts';
 import { median } from './rounds.ts';
-import { openPlace } from './places.ts';
-import type { Place } from './places.ts';
+import { openTarget } from './targets.ts';
+import type { Target } from './targets.ts';
 import { startRealServer } from './real-server.ts';
 import type { RealServer } from './real-server.ts';
 
@@ -31,9 +31,9 @@ const settings = {
 };
 
 for (const kind of kinds) {
-  await using place = await openPlace(kind);
-  await using server = await startRealServer(place, randomBytes(24).toString('hex'));
-  console.log(`${kind}: ${await bench(place, server, Number(values.rows))}`);
+  await using target = await openTarget(kind);
+  await using server = await startRealServer(target, randomBytes(24).toString('hex'));
+  console.log(`${kind}: ${await bench(target, server, Number(values.rows))}`);
 }
 
 interface Caller {
@@ -41,9 +41,9 @@ interface Caller {
   headers: Record<string, string>;
 }
 
-async function bench(place: Place, server: RealServer, rows: number): Promise<string> {
+async function bench(target: Target, server: RealServer, rows: number): Promise<string> {
   const address = `http://127.0.0.1:${server.port}`;
-  const caller = { address, headers: { authorization: `Bearer ${await makeImporter(place)}` } };
+  const caller = { address, headers: { authorization: `Bearer ${await makeImporter(target)}` } };
   const before = (await server.measure()).memory;
   const others = new AbortController();
   const waits = waitsOfOthers(caller, others.signal);
@@ -73,7 +73,7 @@ async function bench(place: Place, server: RealServer, rows: number): Promise<st
 }
 
 /** Somebody who may import, by the token of their session. */
-async function makeImporter({ url }: Place): Promise<string> {
+async function makeImporter({ url }: Target): Promise<string> {
   const client = new pg.Client(url);
   await client.connect();
   const [organisationId, userId, token] = [v7(), v7(), randomBytes(32).toString('base64url')];

@@ -14,7 +14,7 @@ import { openServices } from '#server/services.ts';
 import { openSession } from '#server/accounts/sessions/open-session.ts';
 import { pageKinds, Reader } from './list-reader.ts';
 import type { Listed, PageKind } from './list-reader.ts';
-import { openPlace } from './places.ts';
+import { openTarget } from './targets.ts';
 import { median } from './rounds.ts';
 import { adminId, seedOrganisation } from './seed-organisation.ts';
 
@@ -43,14 +43,14 @@ export interface Line {
 
 /** Measures every list on two organisations of one PostgreSQL database, and prints a table. */
 export async function benchLists(sizes: readonly [small: number, large: number]): Promise<void> {
-  await using place = await openPlace('postgres');
-  const environment = { ...place.environment, SECRET_KEY: randomBytes(24).toString('hex') };
+  await using target = await openTarget('postgres');
+  const environment = { ...target.environment, SECRET_KEY: randomBytes(24).toString('hex') };
   const config = readConfig(environment);
-  await using database = await openDatabase({ ...config, databaseUrl: place.url }, log);
+  await using database = await openDatabase({ ...config, databaseUrl: target.url }, log);
   await migrate(database, log);
   const services = await openServices(config, log, database.db);
   await publishShipped(services, 'frameworks');
-  await seedAll(place.url, sizes);
+  await seedAll(target.url, sizes);
   await using app = Object.assign(createApp(services), {
     [Symbol.asyncDispose]: () => app.close(),
   });

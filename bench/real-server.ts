@@ -1,6 +1,6 @@
 import { serverCommand } from '../tools/project.mjs';
 import { freePort, startChild } from './child.ts';
-import type { Place } from './places.ts';
+import type { Target } from './targets.ts';
 
 export interface Measured {
   /** Of the server's process, in bytes. */
@@ -15,11 +15,11 @@ export interface RealServer extends AsyncDisposable {
 }
 
 /** Starts Beacon as in production, on the place's database. */
-export async function startRealServer(place: Place, secretKey: string): Promise<RealServer> {
+export async function startRealServer(target: Target, secretKey: string): Promise<RealServer> {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const environment = {
-    ...place.environment,
+    ...target.environment,
     MODE: 'production',
     NODE_ENV: 'production',
     PUBLIC_URL: address,

@@ -16,7 +16,7 @@ import { openSession } from '#server/accounts/sessions/open-session.ts';
 import type { Services } from '#server/platform/services.ts';
 import { ratioOf, seedAll, tableOf } from './lists.ts';
 import type { Line } from './lists.ts';
-import { openPlace } from './places.ts';
+import { openTarget } from './targets.ts';
 import { median } from './rounds.ts';
 import { adminId } from './seed-organisation.ts';
 import { seedReports } from './seed-reports.ts';
@@ -44,15 +44,15 @@ type ReportLine = Line & { areAlike: boolean };
 
 /** Measures every report and card on two organisations of one PostgreSQL database, and prints a table. */
 export async function benchReports(sizes: readonly [small: number, large: number]): Promise<void> {
-  await using place = await openPlace('postgres');
-  const environment = { ...place.environment, SECRET_KEY: randomBytes(24).toString('hex') };
+  await using target = await openTarget('postgres');
+  const environment = { ...target.environment, SECRET_KEY: randomBytes(24).toString('hex') };
   const config = readConfig(environment);
-  await using database = await openDatabase({ ...config, databaseUrl: place.url }, log);
+  await using database = await openDatabase({ ...config, databaseUrl: target.url }, log);
   await migrate(database, log);
   const services = await openServices(config, log, database.db);
   await publishShipped(services, 'frameworks');
-  await seedAll(place.url, sizes);
-  await seedBoth(services, place.url);
+  await seedAll(target.url, sizes);
+  await seedBoth(services, target.url);
   await using app = Object.assign(createApp(services), {
     [Symbol.asyncDispose]: () => app.close(),
   });

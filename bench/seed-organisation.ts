@@ -140,8 +140,8 @@ function shuffled(most: number): RawBuilder<unknown> {
 export function nameOf(n: RawBuilder<unknown>): RawBuilder<unknown> {
   const pick = (names: string[], seed: number) => {
     const literals = sql.join(names.map((name) => sql.lit(name)));
-    const place = sql`hashint4(${n} + ${sql.lit(seed)})::bigint + 2147483648`;
-    return sql`(array[${literals}])[1 + (${place}) % ${sql.lit(names.length)}]`;
+    const index = sql`hashint4(${n} + ${sql.lit(seed)})::bigint + 2147483648`;
+    return sql`(array[${literals}])[1 + (${index}) % ${sql.lit(names.length)}]`;
   };
   const initial = sql`chr((65 + (hashint4(${n} + 3)::bigint + 2147483648) % 26)::int)`;
   return sql`${pick(givenNames, 1)} || ' ' || ${initial} || '. ' || ${pick(familyNames, 2)}`;

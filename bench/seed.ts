@@ -76,8 +76,8 @@ async function seedPeople(db: Kysely<Schema>, seed: Seed): Promise<void> {
 /** The window before, answered by everybody. */
 async function seedPast(db: Kysely<Schema>, framework: Framework, seed: Seed): Promise<void> {
   const { organisation, teams, first } = seed;
-  const responses = roles.map((role, place) => {
-    const validation = validateAnswers(framework, answersOf(framework, place), { role });
+  const responses = roles.map((role, index) => {
+    const validation = validateAnswers(framework, answersOf(framework, index), { role });
     if (!validation.ok) throw new Error(JSON.stringify(validation.fields));
     return { userId: role, role, attributes: validation.answers.attributes };
   });
@@ -90,7 +90,7 @@ async function seedPast(db: Kysely<Schema>, framework: Framework, seed: Seed): P
   const attributes = JSON.stringify(responses.map((response) => response.attributes));
   await sql`insert into responses (organisation_id, assessment_id, member_id, user_id, role, attributes,
       submitted_at, idempotency_key, body_hash)
-    select ${organisation}, ${pastWindow}, ${member}, ${user}, role, ${attributes}::jsonb -> place,
+    select ${organisation}, ${pastWindow}, ${member}, ${user}, role, ${attributes}::jsonb -> index,
       now() - interval '28 days', 'past', decode(repeat('07', 32), 'hex') ${everyoneOf(seed)}`.execute(
     db,
   );
@@ -98,9 +98,9 @@ async function seedPast(db: Kysely<Schema>, framework: Framework, seed: Seed): P
 
 function everyoneOf({ teams, first }: Seed): RawBuilder<unknown> {
   return sql`from (
-    select ${first}::int + place * ${teams}::int + number as person, ${first}::int + number as team, place,
-      (${roles}::text[])[place + 1] as role
-    from generate_series(0, ${teamSize - 1}::int) place, generate_series(0, ${teams - 1}::int) number
+    select ${first}::int + index * ${teams}::int + number as person, ${first}::int + number as team, index,
+      (${roles}::text[])[index + 1] as role
+    from generate_series(0, ${teamSize - 1}::int) index, generate_series(0, ${teams - 1}::int) number
     order by person) everyone`;
 }
 

@@ -10,7 +10,7 @@ import { openDatabase } from '#server/platform/database/open.ts';
 import { openServices } from '#server/services.ts';
 import type { Services } from '#server/platform/services.ts';
 import { openSession } from '#server/accounts/sessions/open-session.ts';
-import { openPlace } from './places.ts';
+import { openTarget } from './targets.ts';
 import { median } from './rounds.ts';
 import { nameOf } from './seed-organisation.ts';
 
@@ -31,11 +31,11 @@ const visits: Record<string, string>[] = [
   { searchTerm: 'smith', role: 'client' },
 ];
 
-await using place = await openPlace('postgres');
-const environment = { ...place.environment, SECRET_KEY: randomBytes(24).toString('hex') };
+await using target = await openTarget('postgres');
+const environment = { ...target.environment, SECRET_KEY: randomBytes(24).toString('hex') };
 const config = readConfig(environment);
 const log = pino({ level: 'warn' });
-await using database = await openDatabase({ ...config, databaseUrl: place.url }, log);
+await using database = await openDatabase({ ...config, databaseUrl: target.url }, log);
 await migrate(database, log);
 const services = await openServices(config, log, database.db);
 const authorization = `Bearer ${await openSession(services, await seed(services), null)}`;

@@ -34,7 +34,7 @@ export function readHeaders(headers: readonly string[]): ReadHeaders {
 }
 
 /** Where the headers of a download of rejected rows have the reasons; -1 in any other file. */
-export function reasonsPlace(headers: readonly string[]): number {
+export function indexOfReasons(headers: readonly string[]): number {
   return headers.findIndex((header) => keyOf(header) === reasonsColumn);
 }
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, type Page, test } from '@playwright/test';
 import { fromRoot } from '../tools/project.mjs';
-import { environmentOf, type Part } from './place.ts';
+import { environmentOf, type Part } from './parts.ts';
 
 /** The password of everybody `newcomer` makes. */
 export const newcomerPassword = 'three patient herons';

@@ -99,8 +99,8 @@ test('the file says what the screen says', async ({ page }) => {
   );
   const lines = await download(page);
   expect(lines.length).toBe(shown.length);
-  lines.forEach((line, place) => {
-    const [who, score, band] = shown[place] ?? [];
+  lines.forEach((line, index) => {
+    const [who, score, band] = shown[index] ?? [];
     expect(who).toContain(line['Beacon']);
     const words = `${displayScore(Number(line['Score (lower is better)']), Number(line['Out of']))} of ${line['Out of']}`;
     expect(score).toBe(words);

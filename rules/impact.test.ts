@@ -16,10 +16,10 @@ test.each([
   'the impact of a %s is the sum of 0, 0, 1 and 2 for every answer',
   (role, items, outOf) => {
     const sets = Array.from({ length: 4 ** items.length }, (_, n) =>
-      items.map((_item, place) => Math.floor(n / 4 ** place) % 4),
+      items.map((_item, index) => Math.floor(n / 4 ** index) % 4),
     );
     for (const ratings of sets) {
-      const given = Object.fromEntries(items.map((id, place) => [id, { rating: ratings[place] }]));
+      const given = Object.fromEntries(items.map((id, index) => [id, { rating: ratings[index] }]));
       const due = ratings.reduce((sum, rating) => sum + Math.max(0, rating - 1), 0);
       const band = due === 0 ? 'normal' : due === 1 ? 'borderline' : 'abnormal';
       expect(impactOf(sdq, role, { difficulties: { rating: 1 }, ...given })).toEqual({

@@ -13,7 +13,7 @@ type Definition<T extends StepDefinition['type']> = Extract<StepDefinition, { ty
 type QuestionSetDefinition = Extract<PageAttribute, { type: 'question_set' }>;
 
 /** Where a question stands in its framework. */
-interface Place {
+interface QuestionPosition {
   question: Question;
   section: Section;
   sectionNumber: number;
@@ -23,11 +23,11 @@ interface Place {
 export interface Reader {
   framework: Framework;
   role: AssessorRole;
-  places: Map<string, Place>;
+  positions: Map<string, QuestionPosition>;
 }
 
 /** Every question by id, with its section. */
-export function placesOf(framework: Framework): Map<string, Place> {
+export function positionsOf(framework: Framework): Map<string, QuestionPosition> {
   return new Map(
     framework.sections.flatMap((section, index) =>
       section.questions.map((question) => [
@@ -57,7 +57,7 @@ export function plainStep(
 
 /** A question in the role's words. */
 export function questionStep(reader: Reader, id: string, progressLabel: string): QuestionStep {
-  const { question, section, sectionNumber } = placeOf(reader, id);
+  const { question, section, sectionNumber } = positionOf(reader, id);
   const options = question.options ?? reader.framework.options;
   return {
     id,
@@ -81,7 +81,7 @@ export function sectionStep(
 ): SectionStep {
   const index = reader.framework.sections.findIndex((section) => section.id === step.section);
   const nextQuestion = following.find((next) => next.type === 'question');
-  const nextSection = nextQuestion && placeOf(reader, nextQuestion.question).section;
+  const nextSection = nextQuestion && positionOf(reader, nextQuestion.question).section;
   return {
     ...step,
     sectionNumber: index + 1,
@@ -118,7 +118,7 @@ function questionSet(reader: Reader, set: QuestionSetDefinition): QuestionSet {
     options: set.options ?? reader.framework.options ?? [],
     attributes: set.questions.map((id) => ({
       id,
-      question: wording(placeOf(reader, id).question, reader.role),
+      question: wording(positionOf(reader, id).question, reader.role),
     })),
   };
 }
@@ -134,8 +134,8 @@ function wording(question: Question, role: AssessorRole): string {
   return question.textByRole?.[role] ?? question.text;
 }
 
-function placeOf(reader: Reader, id: string): Place {
-  const place = reader.places.get(id);
-  if (place === undefined) throw new RangeError(`No question has the id ${id}`);
-  return place;
+function positionOf(reader: Reader, id: string): QuestionPosition {
+  const position = reader.positions.get(id);
+  if (position === undefined) throw new RangeError(`No question has the id ${id}`);
+  return position;
 }

@@ -23,20 +23,20 @@ type Said = [role: AssessorRole, raw: number];
 /** Ratings of one section that add up to a raw score of 0…10. */
 function ratingsOf(sectionId: string, raw: number): [string, { rating: number }][] {
   const questions = sdq.sections.find(({ id }) => id === sectionId)?.questions ?? [];
-  return questions.map(({ id, reversed }, place) => {
-    const counted = Math.min(2, Math.max(0, raw - 2 * place));
+  return questions.map(({ id, reversed }, index) => {
+    const counted = Math.min(2, Math.max(0, raw - 2 * index));
     return [id, { rating: reversed ? 2 - counted : counted }];
   });
 }
 
 /** What a node of the team's result says of these people, each with that raw score of it. */
 function labelOf(nodeId: string, said: Said[]) {
-  const responses = said.map(([role, raw], place) => {
+  const responses = said.map(([role, raw], index) => {
     const parts = nodeId === 'total_difficulty' ? difficulties : [nodeId];
     const ratings = parts.flatMap((id, part) =>
       ratingsOf(id, Math.min(10, Math.max(0, raw - 10 * part))),
     );
-    return { userId: `${place}`, role, attributes: Object.fromEntries(ratings) };
+    return { userId: `${index}`, role, attributes: Object.fromEntries(ratings) };
   });
   const node = teamResult(sdq, responses)?.attributes.find(({ id }) => id === nodeId);
   if (!node) throw new Error(`There is no node ${nodeId}`);

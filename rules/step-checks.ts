@@ -76,8 +76,8 @@ function* idProblems(framework: Framework): Problems {
   for (const [index, step] of (framework.steps ?? []).entries())
     if (step.type === 'sdq_page')
       yield* repeatedIds(
-        step.attributes.flatMap((attribute, place) => {
-          const field = `steps.${index}.attributes.${place}`;
+        step.attributes.flatMap((attribute, attributeIndex) => {
+          const field = `steps.${index}.attributes.${attributeIndex}`;
           const inner = attribute.type === 'grouping' ? setsOf(attribute, field) : [];
           return [
             { id: attribute.id, field: `${field}.id` },
@@ -101,9 +101,12 @@ function stepIds(framework: Framework): { id: string; field: string }[] {
 
 function* conditionProblems(framework: Framework): Problems {
   for (const [index, step] of (framework.steps ?? []).entries())
-    for (const [place, attribute] of (step.type === 'sdq_page' ? step.attributes : []).entries())
+    for (const [attributeIndex, attribute] of (step.type === 'sdq_page'
+      ? step.attributes
+      : []
+    ).entries())
       if (attribute.type === 'grouping') {
-        const field = `steps.${index}.attributes.${place}.enabledCondition`;
+        const field = `steps.${index}.attributes.${attributeIndex}.enabledCondition`;
         yield* groupingProblems(framework, attribute, field);
       }
 }

@@ -1,6 +1,6 @@
 import { traitsOf } from './formats.ts';
 import type { AssessorRole, Framework, StepDefinition } from './definition.ts';
-import { placesOf, plainStep, questionStep, sdqPage, sectionStep } from './resolve-step.ts';
+import { positionsOf, plainStep, questionStep, sdqPage, sectionStep } from './resolve-step.ts';
 import type { Step } from './step.ts';
 
 const resolved = new WeakMap<Framework, Map<AssessorRole, Step[]>>();
@@ -18,7 +18,7 @@ export function stepsFor(framework: Framework, role: AssessorRole): Step[] {
 }
 
 function resolveSteps(framework: Framework, role: AssessorRole): Step[] {
-  const reader = { framework, role, places: placesOf(framework) };
+  const reader = { framework, role, positions: positionsOf(framework) };
   const definitions = framework.steps ?? derivedSteps(framework);
   const questions = definitions.filter((step) => step.type === 'question').length;
   let number = 0;

@@ -8,12 +8,12 @@ import type { Step } from '#rules/step.ts';
 export function answersTo(
   framework: Framework,
   role: AssessorRole = 'parent',
-  place = 0,
+  position = 0,
 ): AssessmentInput {
-  return answersToSteps(stepsFor(framework, role), place);
+  return answersToSteps(stepsFor(framework, role), position);
 }
 
-export function answersToSteps(steps: Step[], place = 0): AssessmentInput {
+export function answersToSteps(steps: Step[], position = 0): AssessmentInput {
   const attributes: AssessmentInput['attributes'] = {};
   for (const step of steps) {
     const open = () =>
@@ -22,7 +22,7 @@ export function answersToSteps(steps: Step[], place = 0): AssessmentInput {
       );
     for (let asked = open(); asked.length > 0; asked = open()) {
       for (const { id, options } of asked) {
-        attributes[id] = { rating: options?.at(place)?.[0] ?? 50 + place };
+        attributes[id] = { rating: options?.at(position)?.[0] ?? 50 + position };
       }
     }
   }

@@ -9,7 +9,7 @@ import { openDatabase, openSharedDatabase, type Database } from '#server/platfor
 import type { Schema } from '#server/platform/schema/schema.ts';
 import { emptyTables } from './empty-tables.ts';
 
-export interface TestPlace {
+export interface DatabaseConfig {
   dataDir: string;
   databaseUrl: string | null;
   publicUrl: string;
@@ -30,14 +30,14 @@ export async function openTestDatabase(): Promise<Database> {
 }
 
 async function openWorkersDatabase(): Promise<Database> {
-  const database = await openDatabase(await workersPlace(), silent, { connectionTimeoutMs });
+  const database = await openDatabase(await workerConfig(), silent, { connectionTimeoutMs });
   await migrate(database, silent);
   return database;
 }
 
 /** This worker's database once more, beside whoever has opened it. */
 export async function joinTestDatabase(): Promise<Database> {
-  return openSharedDatabase(await workersPlace(), silent);
+  return openSharedDatabase(await workerConfig(), silent);
 }
 
 /** Empties every table but the list of migrations. */
@@ -53,19 +53,22 @@ export async function resetDatabase(db: Kysely<Schema>): Promise<void> {
 }
 
 /** A place with a database of the kind under test that has no tables yet. */
-export function newPlace(): Promise<TestPlace> {
+export function newDatabaseConfig(): Promise<DatabaseConfig> {
   const { folder } = inject('databases');
   const dataDir = fs.mkdtempSync(path.join(folder, 'new-'));
-  return placeAt(dataDir, 'empty');
+  return databaseConfigAt(dataDir, 'empty');
 }
 
-function workersPlace(): Promise<TestPlace> {
+function workerConfig(): Promise<DatabaseConfig> {
   const { folder } = inject('databases');
   const dataDir = path.join(folder, `worker-${process.env['VITEST_POOL_ID']}`);
-  return placeAt(dataDir, 'migrated');
+  return databaseConfigAt(dataDir, 'migrated');
 }
 
-async function placeAt(dataDir: string, template: 'empty' | 'migrated'): Promise<TestPlace> {
+async function databaseConfigAt(
+  dataDir: string,
+  template: 'empty' | 'migrated',
+): Promise<DatabaseConfig> {
   const { folder, postgresUrl } = inject('databases');
   const files = path.join(dataDir, 'database');
   if (!postgresUrl && !fs.existsSync(files)) {

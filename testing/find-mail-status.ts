@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { deriveInvitationToken } from '#server/accounts/tokens/invitation-tokens.ts';
 import type { Services } from '#server/platform/services.ts';
-import { mailPlaceOf } from '#server/mail/mail-place.ts';
+import { mailDestinationOf } from '#server/mail/mail-destination.ts';
 import { outboxOf } from '#server/mail/outbox.ts';
 import { findAccountMail } from '#server/mail/queries.ts';
 import type { MailKey } from '#server/mail/queries.ts';
@@ -37,7 +37,7 @@ export async function findMailStatus(
   const { sentAt } = row;
   if (sentAt) return { state: 'sent', sentAt, reason: null, link: null };
   if (!row.nextAttemptAt) return { state: 'failed', sentAt, reason: row.lastError, link: null };
-  if (mailPlaceOf(services.config) === 'mail server') {
+  if (mailDestinationOf(services.config) === 'mail server') {
     return { state: 'waiting', sentAt, reason: row.lastError, link: null };
   }
   const link = key.organisationId ? null : await invitationLink(services, key.id);

@@ -56,13 +56,13 @@ async function dropDatabases(postgresUrl: string, prefix: string): Promise<void>
 async function makeEmbedded(folder: string): Promise<void> {
   const log = pino({ level: 'silent' });
   const [empty, migrated] = [path.join(folder, 'empty'), path.join(folder, 'migrated')];
-  const placeAt = (dataDir: string) => ({
+  const configAt = (dataDir: string) => ({
     dataDir,
     databaseUrl: null,
     publicUrl: 'http://localhost',
   });
-  await (await openDatabase(placeAt(empty), log))[Symbol.asyncDispose]();
+  await (await openDatabase(configAt(empty), log))[Symbol.asyncDispose]();
   fs.cpSync(path.join(empty, 'database'), path.join(migrated, 'database'), { recursive: true });
-  await using database = await openDatabase(placeAt(migrated), log);
+  await using database = await openDatabase(configAt(migrated), log);
   await migrate(database, log);
 }

@@ -66,7 +66,7 @@ export async function makeImporter(
   const { db, clock } = services;
   const userId = v7();
   const created_at = clock.now();
-  const place = organisation ?? (await makePlace(services));
+  const own = organisation ?? (await makeOwnOrganisation(services));
   await db
     .insertInto('users')
     .values({
@@ -80,7 +80,7 @@ export async function makeImporter(
   await db
     .insertInto('organisation_users')
     .values({
-      organisation_id: place.organisationId,
+      organisation_id: own.organisationId,
       user_id: userId,
       roles,
       is_importer: isImporter,
@@ -88,10 +88,10 @@ export async function makeImporter(
     })
     .execute();
   const authorization = `Bearer ${await openSession(services, userId, null)}`;
-  return { userId, ...place, headers: { authorization } };
+  return { userId, ...own, headers: { authorization } };
 }
 
-async function makePlace(services: TestApp['services']) {
+async function makeOwnOrganisation(services: TestApp['services']) {
   const organisationId = await makeOrganisation(services);
   return { organisationId, slug: `org-${organisationId}` };
 }

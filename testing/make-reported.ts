@@ -95,13 +95,13 @@ type Members = ReturnType<typeof membersOf>;
 
 function membersOf({ services, organisationId, people, random }: Scenario, beaconId: string) {
   const now = services.clock.now();
-  return people.slice(0, 1 + Math.floor(random() * people.length)).map((person, place) => ({
+  return people.slice(0, 1 + Math.floor(random() * people.length)).map((person, index) => ({
     organisation_id: organisationId,
     created_at: now,
     id: v7(),
     beacon_id: beaconId,
     user_id: person.userId,
-    role: roles[place] ?? 'self',
+    role: roles[index] ?? 'self',
     asked_from: random() < 0.2 ? 2 : 1,
     removed_at: random() < 0.1 ? now : null,
   }));
@@ -170,7 +170,7 @@ function ratings(framework: Framework, random: Random) {
   return Object.fromEntries(
     asked
       .filter(
-        ({ responseType }, place) => responseType === 'rating' && (place === 0 || random() < 0.9),
+        ({ responseType }, index) => responseType === 'rating' && (index === 0 || random() < 0.9),
       )
       .map(({ id }) => {
         const rating = pick(options.get(id) ?? [], random)?.[0] ?? Math.floor(random() * 101);

@@ -27,9 +27,9 @@ export function makeZip(
     listed.writeUInt32LE(size ?? contents.length, 18);
     const listedBytes = Buffer.from(listedName);
     listed.writeUInt16LE(listedBytes.length, 22);
-    const place = Buffer.alloc(14);
-    place.writeUInt32LE(at, 10);
-    list.push(Buffer.from('PK\u0001\u0002\u0014\0', 'latin1'), listed, place, listedBytes);
+    const header = Buffer.alloc(14);
+    header.writeUInt32LE(at, 10);
+    list.push(Buffer.from('PK\u0001\u0002\u0014\0', 'latin1'), listed, header, listedBytes);
     pieces.push(Buffer.from('PK\u0003\u0004', 'latin1'), facts, nameBytes, packed);
     at += 4 + facts.length + nameBytes.length + packed.length;
   }

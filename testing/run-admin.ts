@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { TestPlace } from './databases.ts';
+import type { DatabaseConfig } from './databases.ts';
 
-/** Runs the command for administrators on a place, as a process of its own. */
-export function runAdmin({ dataDir, databaseUrl }: TestPlace, ...args: string[]) {
+/** Runs the command for administrators on a database, as a process of its own. */
+export function runAdmin({ dataDir, databaseUrl }: DatabaseConfig, ...args: string[]) {
   const program = path.join(import.meta.dirname, '../server/admin.ts');
   const env = {
     PATH: process.env['PATH'],

@@ -38,6 +38,6 @@ function upwardImports(file: SourceFile): string[] {
 
 /** Root files stand above every district. */
 function rankOf(path: string): number {
-  const place = districts.indexOf(path.split('/')[1] ?? '');
-  return place === -1 ? districts.length : place;
+  const rank = districts.indexOf(path.split('/')[1] ?? '');
+  return rank === -1 ? districts.length : rank;
 }

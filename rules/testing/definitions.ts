@@ -44,9 +44,9 @@ export function replaced(definition: object, path: string, value: unknown): unkn
   const copy: unknown = JSON.parse(JSON.stringify(definition));
   const names = path.split('.');
   const last = names.pop() ?? '';
-  let place = copy;
-  for (const name of names) place = Reflect.get(Object(place), name);
-  if (value === undefined) Reflect.deleteProperty(Object(place), last);
-  else Reflect.set(Object(place), last, value);
+  let target = copy;
+  for (const name of names) target = Reflect.get(Object(target), name);
+  if (value === undefined) Reflect.deleteProperty(Object(target), last);
+  else Reflect.set(Object(target), last, value);
   return copy;
 }

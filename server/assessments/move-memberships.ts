@@ -7,7 +7,7 @@ type Given = Pick<Services, 'db' | 'config'>;
 
 /** Moves somebody's places in Beacons to another account. Links that were mailed are dead, and open windows ask anew. */
 export async function moveMemberships(services: Given, move: Move): Promise<void> {
-  await leaveOldPlaces(services, move);
+  await leaveOldMemberships(services, move);
   const memberIds = await moveMembers(services, move);
   const open = await forgetMails(services, move, memberIds);
   await endMailedLinks(services, move, memberIds);
@@ -18,7 +18,7 @@ export async function moveMemberships(services: Given, move: Move): Promise<void
 }
 
 /** Where the account of the new address takes part still from before it was removed, the other one leaves. */
-async function leaveOldPlaces({ db }: Given, { organisationId, from, to, now }: Move) {
+async function leaveOldMemberships({ db }: Given, { organisationId, from, to, now }: Move) {
   await sql`update members m set removed_at = ${now}
     where m.organisation_id = ${organisationId} and m.user_id = ${from} and m.removed_at is null
       and exists (select from members t where t.organisation_id = m.organisation_id

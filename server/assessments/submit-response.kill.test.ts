@@ -4,14 +4,14 @@ import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Assessment } from '#contract/assessments.ts';
 import { answersToSteps } from '#testing/answers.ts';
-import { newPlace } from '#testing/databases.ts';
+import { newDatabaseConfig } from '#testing/databases.ts';
 import { freePort } from '../../tools/free-port.ts';
 
 test(
   'what a server acknowledged before it was killed is there when it is back',
   { timeout: 180_000 },
   async () => {
-    const { dataDir, databaseUrl } = await newPlace();
+    const { dataDir, databaseUrl } = await newDatabaseConfig();
     const env = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
     const first = await start(env);
     const opened = await Promise.all((await links(first.url)).map((link) => open(first.url, link)));
@@ -30,7 +30,7 @@ test(
 
     const second = await start(env);
     for (const each of acknowledged) {
-      const other = await send(second.url, { ...each, place: -1 });
+      const other = await send(second.url, { ...each, position: -1 });
       expect(other).toMatchObject({
         status: 409,
         body: { errors: { id: 'idempotency_conflict' } },
@@ -48,7 +48,7 @@ test(
 interface Asked {
   submit: string;
   steps: Assessment['framework']['steps'];
-  place: number;
+  position: number;
 }
 
 async function links(url: string): Promise<string[]> {
@@ -63,14 +63,14 @@ async function open(url: string, link: string): Promise<Asked[]> {
   if (!response.ok) return [];
   const { data } = await response.json();
   const { framework, links: to }: Assessment = data.assessment;
-  return [{ submit: to.submit, steps: framework.steps, place: 0 }];
+  return [{ submit: to.submit, steps: framework.steps, position: 0 }];
 }
 
-async function send(url: string, { submit, steps, place }: Asked) {
+async function send(url: string, { submit, steps, position }: Asked) {
   const response = await fetch(url + submit, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': submit },
-    body: JSON.stringify(answersToSteps(steps, place)),
+    body: JSON.stringify(answersToSteps(steps, position)),
   });
   return { status: response.status, body: await response.json() };
 }

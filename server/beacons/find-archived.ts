@@ -28,20 +28,20 @@ export async function findArchived(
   const event = { action: 'archive.listed', at: clock.now(), userId } as const;
   const { rows } = await sql<ArchivedRow>`
     with shown as materialized (
-    select listed.place, b.organisation_id as "organisationId", b.id as uuid, b.name,
+    select listed.position, b.organisation_id as "organisationId", b.id as uuid, b.name,
       c.name as "clientName", b.framework_id as "frameworkId",
       b.framework_version as "frameworkVersion", b.archived_at as "archivedAt",
       b.latest_completed_at as "latestCompletedAt", jsonb_build_object('slug', o.slug,
         'name', o.name, 'timeZone', o.time_zone) as organisation
     from unnest(${keys.map(({ organisationId }) => organisationId)}::uuid[],
       ${keys.map(({ beaconId }) => beaconId)}::uuid[])
-      with ordinality as listed (organisation_id, id, place)
+      with ordinality as listed (organisation_id, id, position)
     join beacons b on b.organisation_id = listed.organisation_id and b.id = listed.id
       and b.archived_at is not null
     join organisations o on o.organisation_id = b.organisation_id
     join clients c on c.organisation_id = b.organisation_id and c.id = b.client_id
     ), audited as (${auditList(event, keysShown)})
-    select * from shown order by place`.execute(db);
+    select * from shown order by position`.execute(db);
   return Promise.all(
     rows.map(async ({ frameworkId, frameworkVersion, latestCompletedAt, ...row }) => ({
       ...row,

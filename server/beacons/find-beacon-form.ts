@@ -16,7 +16,7 @@ type FormCall = Call<typeof endpoint, Viewer>;
 
 export const findBeaconForm = handleSignedIn(endpoint, async (call) => {
   const { services, viewer } = call;
-  const { organisation, client } = await findPlace(call);
+  const { organisation, client } = await findOwner(call);
   const { slug, timeZone } = organisation;
   const today = dateIn(timeZone, services.clock.now());
   const { memberships } = await withGroupNames(services, viewer);
@@ -40,7 +40,7 @@ export const findBeaconForm = handleSignedIn(endpoint, async (call) => {
 });
 
 /** Where the Beacon would be made: with its client, where they are asked for, or else first in the list. */
-async function findPlace({ services, viewer, query }: FormCall) {
+async function findOwner({ services, viewer, query }: FormCall) {
   const client = query.clientId ? await findClient(services, viewer, query.clientId) : null;
   if (client === undefined) throw new Problem('not_found');
   const own = client && viewer.memberships.find((one) => isOf(one, client));

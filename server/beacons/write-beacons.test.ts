@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => maker[Symbol.asyncDispose]());
 
-const place = {
+const owner = {
   organisationId: demoId('organisation', 'riverside'),
   timeZone: 'Europe/London',
   userId: demoId('user', 'cora@riverside.test'),
@@ -57,7 +57,7 @@ async function plansOf(refs: string[]): Promise<BeaconPlan[]> {
 
 async function write(plans: BeaconPlan[]) {
   const { services } = maker.app;
-  return services.db.transaction().execute((db) => writeBeacons({ ...services, db }, place, plans));
+  return services.db.transaction().execute((db) => writeBeacons({ ...services, db }, owner, plans));
 }
 
 test('a thousand take as many statements as two, and each is made as it was planned', async () => {

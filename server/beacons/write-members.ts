@@ -21,7 +21,7 @@ export interface Team {
   members: MemberPlan[];
 }
 
-interface Place {
+interface Owner {
   organisationId: string;
   /** Who does it. */
   userId: string;
@@ -30,19 +30,19 @@ interface Place {
 /** Adds members to any number of Beacons in a constant number of statements, inside the caller's transaction. */
 export async function writeMembers(
   services: Pick<Services, 'db' | 'clock' | 'config'>,
-  place: Place,
+  owner: Owner,
   teams: Team[],
 ): Promise<void> {
   const people = teams
     .flatMap(({ members }) => members)
     .filter((member) => member.userId === undefined);
-  const { organisationId, userId: by } = place;
-  const accounts = await invitePeople(services, place, people);
+  const { organisationId, userId: by } = owner;
+  const accounts = await invitePeople(services, owner, people);
   const now = services.clock.now();
-  const places = teams.flatMap(({ members, ...team }) =>
+  const memberships = teams.flatMap(({ members, ...team }) =>
     members.map((member) => ({ ...team, member, id: v7() })),
   );
-  const rows = places.map(({ id, beaconId, askedFrom, member }) => ({
+  const rows = memberships.map(({ id, beaconId, askedFrom, member }) => ({
     organisation_id: organisationId,
     id,
     beacon_id: beaconId,
@@ -53,7 +53,7 @@ export async function writeMembers(
     asked_from: askedFrom,
   }));
   await insertRows(services.db, 'members', rows);
-  const events = places.map(({ id, beaconId, clientId }) => ({
+  const events = memberships.map(({ id, beaconId, clientId }) => ({
     organisation_id: organisationId,
     id: v7(),
     at: now,

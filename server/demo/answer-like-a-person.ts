@@ -46,7 +46,7 @@ function unrated(step: Step, attributes: Attributes): AskedQuestion[] {
 
 function ratingOf(sitting: Sitting, { id, options }: AskedQuestion): number {
   const { framework, level, accents, random } = sitting;
-  const [section, question] = place(framework, id);
+  const [section, question] = locate(framework, id);
   const wobble = (random() - 0.5) * 0.32;
   const good = Math.min(1, Math.max(0, level + (accents[section.id] ?? 0) + wobble));
   const isBadNewsWhenHigh = (section.higherIs === 'worse') !== question.reversed;
@@ -56,7 +56,7 @@ function ratingOf(sitting: Sitting, { id, options }: AskedQuestion): number {
   return values[Math.round(share * (values.length - 1))] ?? 0;
 }
 
-function place(framework: Framework, id: string): [Section, Question] {
+function locate(framework: Framework, id: string): [Section, Question] {
   for (const section of framework.sections) {
     const question = section.questions.find((candidate) => candidate.id === id);
     if (question !== undefined) return [section, question];

@@ -1,5 +1,5 @@
 import type { Config } from '#server/platform/config/config.ts';
-import { mailPlaceOf } from '#server/mail/mail-place.ts';
+import { mailDestinationOf } from '#server/mail/mail-destination.ts';
 import type { Services } from '#server/platform/services.ts';
 
 /** What the terminal shows once the server answers: where it is and, for a demo, how to look around. */
@@ -11,7 +11,7 @@ export async function greeting(services: Services): Promise<string> {
 
 function mailNote(config: Config): string {
   if (config.mode === 'demo') return `  Its mails lie in ${config.publicUrl}/dev/mailbox\n`;
-  if (mailPlaceOf(config) === 'mail server') return '';
+  if (mailDestinationOf(config) === 'mail server') return '';
   return '  Mails wait in the outbox until SMTP_URL names a mail server.\n';
 }
 

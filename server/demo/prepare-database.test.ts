@@ -3,7 +3,12 @@ import pino from 'pino';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { loadDemo } from './load-demo.ts';
 import { prepareDatabase, WrongDatabase } from './prepare-database.ts';
-import { joinTestDatabase, newPlace, openTestDatabase, resetDatabase } from '#testing/databases.ts';
+import {
+  joinTestDatabase,
+  newDatabaseConfig,
+  openTestDatabase,
+  resetDatabase,
+} from '#testing/databases.ts';
 import { emptyTables } from '#testing/empty-tables.ts';
 import { testServices } from '#testing/test-services.ts';
 import { openDatabase } from '#server/platform/database/open.ts';
@@ -37,7 +42,7 @@ test('of a demo and production that start at once on a new database one is refus
 });
 
 test('a database is made for production where there is none', async () => {
-  await using fresh = await openDatabase(await newPlace(), log);
+  await using fresh = await openDatabase(await newDatabaseConfig(), log);
   await prepareDatabase(fresh, production, log);
   const marks = await fresh.db.selectFrom('installation').selectAll().execute();
   expect(marks).toEqual([{ mode: 'production' }]);
@@ -102,7 +107,7 @@ describe('a demo', () => {
 });
 
 test('whoever is refused leaves the database as it was', async () => {
-  await using old = await openDatabase(await newPlace(), log);
+  await using old = await openDatabase(await newDatabaseConfig(), log);
   await sql`create table organisations (organisation_id uuid)`.execute(old.db);
   await sql`create table users (id uuid)`.execute(old.db);
   await sql`insert into organisations values (gen_random_uuid())`.execute(old.db);

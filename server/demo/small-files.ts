@@ -55,8 +55,8 @@ function pdfOf([title = '', ...lines]: string[]): Buffer {
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
   ].map((object, n) => `${n + 1} 0 obj\n${object}\nendobj\n`);
   const head = '%PDF-1.4\n';
-  const places = objects.map((_, n) => head.length + objects.slice(0, n).join('').length);
-  const entries = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`);
+  const offsets = objects.map((_, n) => head.length + objects.slice(0, n).join('').length);
+  const entries = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`);
   const list = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${entries.join('')}`;
   const begin = head.length + objects.join('').length;
   const trailer = `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${begin}\n%%EOF\n`;

@@ -4,7 +4,7 @@ import { v7 } from 'uuid';
 import { settleOpenWindow } from '#server/beacons/settled.ts';
 import type { Schema } from '#server/platform/schema/schema.ts';
 import { leaveInMailbox } from '#server/mail/transport-of.ts';
-import { mailPlaceOf } from '#server/mail/mail-place.ts';
+import { mailDestinationOf } from '#server/mail/mail-destination.ts';
 import { settle } from '#server/mail/outbox.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { StagedBeacon } from './stage-beacon.ts';
@@ -50,7 +50,7 @@ async function settleInvitations({
   clock,
   config,
 }: Pick<Services, 'db' | 'clock' | 'config'>): Promise<void> {
-  const isInMailbox = mailPlaceOf(config) === 'mailbox';
+  const isInMailbox = mailDestinationOf(config) === 'mailbox';
   const { rows } = await sql<{ organisationId: string; isAnswered: boolean; mailIds: string[] }>`
     select x.organisation_id as "organisationId", r.member_id is not null as "isAnswered",
       array_agg(x.id) as "mailIds"

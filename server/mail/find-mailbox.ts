@@ -42,7 +42,7 @@ async function findSent(db: Kysely<Schema>, limit: number): Promise<SentRow[]> {
     select id, organisation_id as "organisationId", mail_ids as "mailIds", sent_at as "sentAt"
     from (
       select id, null::uuid as organisation_id, array[id] as mail_ids,
-        coalesce(sent_at, created_at) as sent_at, id::text as place
+        coalesce(sent_at, created_at) as sent_at, id::text as sort_key
       from account_mails
       union all
       select coalesce(x.letter_id, x.id), x.organisation_id, array_agg(distinct x.id), max(d.at),
@@ -50,7 +50,7 @@ async function findSent(db: Kysely<Schema>, limit: number): Promise<SentRow[]> {
       from mails x join deliveries d on d.mail_id = x.id and d.outcome <> 'withdrawn'
       group by 1, x.organisation_id
     ) sent
-    order by sent_at desc, place desc limit ${limit}`.execute(db);
+    order by sent_at desc, sort_key desc limit ${limit}`.execute(db);
   return rows;
 }
 

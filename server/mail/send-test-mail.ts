@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import type { Services } from '#server/platform/services.ts';
 import type { Verdict } from './mail-transport.ts';
-import { mailPlaceOf } from './mail-place.ts';
+import { mailDestinationOf } from './mail-destination.ts';
 import { queueAccountMail } from './queue-account-mail.ts';
 import { renderMail } from './render-mail.ts';
 import { smtpTransport } from './smtp-transport.ts';
@@ -15,13 +15,13 @@ export interface TestMailAnswer {
 /** Sends a mail at once, past the outbox, and tells what the mail server said. */
 export async function sendTestMail(services: Services, to: string): Promise<TestMailAnswer> {
   const { config, db, clock } = services;
-  const place = mailPlaceOf(config);
-  if (place === 'mailbox') {
+  const destination = mailDestinationOf(config);
+  if (destination === 'mailbox') {
     await queueAccountMail(db, { kind: 'test', userId: null, to }, clock.now());
     const said = `In a demo nothing leaves this computer. The mail lies in ${config.publicUrl}/dev/mailbox.`;
     return { isSent: false, said };
   }
-  if (place === 'outbox' || !config.smtpUrl) {
+  if (destination === 'outbox' || !config.smtpUrl) {
     return { isSent: false, said: 'No mail server is configured: set SMTP_URL.' };
   }
   const mail = { kind: 'test', id: v7(), createdAt: clock.now(), to, isWanted: true } as const;

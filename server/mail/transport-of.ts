@@ -1,13 +1,13 @@
 import type { Config } from '#server/platform/config/config.ts';
 import type { MailTransport, Verdict } from './mail-transport.ts';
-import { mailPlaceOf } from './mail-place.ts';
+import { mailDestinationOf } from './mail-destination.ts';
 import { smtpTransport } from './smtp-transport.ts';
 
 /** Who delivers in this installation; null when nobody does, and mails stay in the outbox. */
 export function transportOf(config: Config, cutOff: AbortSignal): MailTransport | null {
-  const place = mailPlaceOf(config);
-  if (place === 'mailbox') return leaveInMailbox;
-  return place === 'mail server' && config.smtpUrl
+  const destination = mailDestinationOf(config);
+  if (destination === 'mailbox') return leaveInMailbox;
+  return destination === 'mail server' && config.smtpUrl
     ? smtpTransport(config, config.smtpUrl, cutOff)
     : null;
 }

@@ -59,22 +59,22 @@ test('every rule finds out where places mean something', () => {
   }
 });
 
-type Place = number | undefined;
+type PersonNumber = number | undefined;
 
 /** What one look at an assessment shows: who stands at each place of each question, as only the test can know. */
 interface Look {
-  rows: Place[][];
-  comments: Place[][];
-  overall: Place[];
+  rows: PersonNumber[][];
+  comments: PersonNumber[][];
+  overall: PersonNumber[];
   /** In which order people answered. */
-  arrival: Place[];
+  arrival: PersonNumber[];
   /** The rows a moment later, and those of the window before. */
-  later: Place[][];
-  before: Place[][];
+  later: PersonNumber[][];
+  before: PersonNumber[][];
 }
 
 /** Who stands at the places of a question, as far as a rule has an opinion. */
-type Rule = (seenOnce: Look, question: number) => Place[];
+type Rule = (seenOnce: Look, question: number) => PersonNumber[];
 
 /** What may give an answer away, to somebody who knows who stands at the same place of something else. */
 function rulesFrom(seen: Look[]): Record<string, Rule> {
@@ -178,7 +178,7 @@ async function leave({ services, beacon }: Fixture, person: number): Promise<voi
     .execute();
 }
 
-function mostOften(people: Place[]): Place {
+function mostOften(people: PersonNumber[]): PersonNumber {
   const counts = Map.groupBy(people, (person) => person);
   return [...counts].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0];
 }

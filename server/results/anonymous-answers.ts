@@ -13,7 +13,7 @@ export function anonymousAnswers(
   isSettled: boolean,
   { responseCount, questions, comments }: AnonymousAnswers,
 ): Answers {
-  const scores = scoresByPlace(context, questions ?? {});
+  const scores = scoresByIndex(context, questions ?? {});
   return {
     responseCount,
     impact: [],
@@ -29,17 +29,17 @@ export function anonymousAnswers(
 }
 
 /** Scored like anybody's answers, the rows of one place together: they are nobody's in particular. */
-function scoresByPlace(
+function scoresByIndex(
   { framework }: ResultContext,
   questions: Record<string, AnonymousQuestion>,
 ): Map<string, PersonScore[]> {
   const all = Object.entries(questions);
-  const places = Math.max(0, ...all.map(([, { answers }]) => answers?.length ?? 0));
-  const responses = Array.from({ length: places }, (_, place) => ({
-    userId: idOf(place),
+  const maxLength = Math.max(0, ...all.map(([, { answers }]) => answers?.length ?? 0));
+  const responses = Array.from({ length: maxLength }, (_, index) => ({
+    userId: idOf(index),
     role: 'assessor' as const,
     attributes: Object.fromEntries(
-      all.map(([id, { answers }]) => [id, { rating: answers?.[place]?.rating }]),
+      all.map(([id, { answers }]) => [id, { rating: answers?.[index]?.rating }]),
     ),
   }));
   return personScores(framework, responses).questions;
@@ -50,13 +50,13 @@ function presentRows(
   question: AnonymousQuestion | undefined,
   scores: PersonScore[],
 ): PersonResult[] {
-  return (question?.answers ?? []).map((_, place) => {
-    const own = scores.find(({ userId }) => userId === idOf(place));
+  return (question?.answers ?? []).map((_, index) => {
+    const own = scores.find(({ userId }) => userId === idOf(index));
     const normalisedScore = own?.normalisedScore ?? null;
     return {
-      id: idOf(place),
-      index: place + 1,
-      label: `Anonymous ${place + 1}`,
+      id: idOf(index),
+      index: index + 1,
+      label: `Anonymous ${index + 1}`,
       avatar: null,
       role: null,
       score: own?.score ?? null,
@@ -68,10 +68,10 @@ function presentRows(
   });
 }
 
-function idOf(place: number): string {
-  return `${place + 1}`;
+function idOf(index: number): string {
+  return `${index + 1}`;
 }
 
 function presentComments(texts: string[] | null | undefined) {
-  return (texts ?? []).map((text, place) => ({ id: `${place + 1}`, text, user: null }));
+  return (texts ?? []).map((text, index) => ({ id: `${index + 1}`, text, user: null }));
 }

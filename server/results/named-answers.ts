@@ -61,9 +61,9 @@ function said(
   return {
     spread: agreementOf(now),
     changeSplit: splitChange(before, now),
-    userBreakdown: ordered.map((row, place) => {
+    userBreakdown: ordered.map((row, index) => {
       const own = now.find(({ userId }) => userId === row.userId);
-      return { ...presentPerson(context, row, own), index: place + 1, comment: commentOf(row) };
+      return { ...presentPerson(context, row, own), index: index + 1, comment: commentOf(row) };
     }),
     comments: people.flatMap((row) => {
       const text = commentOf(row);

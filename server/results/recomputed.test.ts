@@ -195,10 +195,10 @@ async function storedResults({ services }: HttpApp): Promise<Stored[]> {
     .orderBy('a.number')
     .execute();
   return rows.flatMap(
-    ({ organisation_id: organisationId, id: beaconId, number, ...row }, place) => {
+    ({ organisation_id: organisationId, id: beaconId, number, ...row }, index) => {
       const { result, is_anonymous: isAnonymous, archived_at, isSettled } = row;
       const isTold = archived_at === null;
-      const isLatest = rows[place + 1]?.id !== beaconId;
+      const isLatest = rows[index + 1]?.id !== beaconId;
       const stored = { organisationId, beaconId, number, isAnonymous, isTold, isLatest, isSettled };
       return result ? [{ ...stored, result }] : [];
     },

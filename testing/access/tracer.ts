@@ -123,10 +123,10 @@ export class Tracer {
       if (!met.has(found)) met.set(found, `<${kind} ${met.size}>`);
       return met.get(found) ?? '';
     };
-    const places = new Map(this.#addresses.map((address, n) => [address, `<address ${n}>`]));
+    const names = new Map(this.#addresses.map((address, n) => [address, `<address ${n}>`]));
     return this.answers.map(({ call, status, body }) => {
       let text = body;
-      for (const [address, place] of places) text = text.replaceAll(address, place);
+      for (const [address, name] of names) text = text.replaceAll(address, name);
       text = text.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, named('id'));
       text = text.replaceAll(/[\w-]{32,}/g, named('token'));
       return `${call} ${status} ${text}`;
@@ -140,7 +140,7 @@ export function differences({ text: one }: Tracer, { text: other }: Tracer): [st
     const line = one[n] ?? '';
     const twin = other[n] ?? '';
     if (line === twin) return [];
-    const at = line.split('').findIndex((letter, place) => letter !== twin[place]);
+    const at = line.split('').findIndex((letter, index) => letter !== twin[index]);
     const call = line.slice(0, 60);
     return [[`${n} ${call} … ${line.slice(at - 60, at + 60)}`, twin.slice(at - 60, at + 60)]];
   });

@@ -12,7 +12,7 @@ import type { ExpectedMails } from './expected-mails.ts';
 import { randomSchedule } from './random-schedule.ts';
 import type { SimulatedBeacon, SimulatedPerson } from './simulated-beacon.ts';
 
-interface Place {
+interface Team {
   organisationId: string;
   timeZone: string;
   adminId: string;
@@ -32,20 +32,20 @@ export async function makeBeacons(
     zones,
     perZone,
     ...shared
-  }: Pick<Place, 'mails' | 'startDays'> & { zones: readonly string[]; perZone: number },
+  }: Pick<Team, 'mails' | 'startDays'> & { zones: readonly string[]; perZone: number },
 ): Promise<SimulatedBeacon[]> {
   const made: SimulatedBeacon[] = [];
   for (const timeZone of zones) {
-    const place = { ...(await makePlace(services, timeZone)), ...shared };
-    made.push(...(await makeBeaconsIn(services, random, place, perZone)));
+    const team = { ...(await makeOrganisation(services, timeZone)), ...shared };
+    made.push(...(await makeBeaconsIn(services, random, team, perZone)));
   }
   return made;
 }
 
-async function makePlace(
+async function makeOrganisation(
   { db, clock }: Services,
   timeZone: string,
-): Promise<Omit<Place, 'mails' | 'startDays'>> {
+): Promise<Omit<Team, 'mails' | 'startDays'>> {
   const organisationId = v7();
   const adminId = v7();
   const slug = timeZone.toLowerCase().replaceAll(/[^a-z]/g, '-');
@@ -87,13 +87,13 @@ async function makePlace(
 async function makeBeaconsIn(
   services: Services,
   random: Random,
-  place: Place,
+  team: Team,
   count: number,
 ): Promise<SimulatedBeacon[]> {
-  const { organisationId, timeZone, adminId: userId } = place;
+  const { organisationId, timeZone, adminId: userId } = team;
   const plans: BeaconPlan[] = [];
   for (let index = 0; index < count; index += 1) {
-    plans.push(await randomPlan(services, random, place));
+    plans.push(await randomPlan(services, random, team));
   }
   const written = await services.db
     .transaction()
@@ -101,7 +101,7 @@ async function makeBeaconsIn(
       writeBeacons({ ...services, db }, { organisationId, timeZone, userId }, plans),
     );
   const beacons = plans.map((plan, index) =>
-    simulated(services, place, plan, written[index]?.beaconId ?? ''),
+    simulated(services, team, plan, written[index]?.beaconId ?? ''),
   );
   await joinMembers(services, organisationId, beacons);
   return beacons;
@@ -110,7 +110,7 @@ async function makeBeaconsIn(
 async function randomPlan(
   { clock, frameworks }: Services,
   random: Random,
-  { timeZone, people, adminEmail, startDays }: Place,
+  { timeZone, people, adminEmail, startDays }: Team,
 ): Promise<BeaconPlan> {
   const framework = await frameworks.find({ id: oneOf(random, frameworkIds), version: 1 });
   const laterMs = between(random, 0, startDays) * 86_400_000;
@@ -148,14 +148,14 @@ function roleIn({ roles }: Framework) {
 
 function simulated(
   { clock }: Services,
-  { timeZone, mails, ...place }: Place,
+  { timeZone, mails, ...team }: Team,
   { framework, isAnonymous, schedule }: BeaconPlan,
   beaconId: string,
 ): SimulatedBeacon {
   const expected = new ExpectedBeacon(timeZone, isAnonymous, (...asked) =>
     mails.invite(beacon, ...asked),
   );
-  const beacon = { ...place, beaconId, framework, isAnonymous, expected };
+  const beacon = { ...team, beaconId, framework, isAnonymous, expected };
   expected.setSchedule(schedule, clock.now().getTime());
   return beacon;
 }

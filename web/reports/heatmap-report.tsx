@@ -16,7 +16,7 @@ import { BeaconLink } from './beacon-link.tsx';
 import styles from './heatmap-report.module.css';
 import { ReportSummary } from './report-summary.tsx';
 import tableStyles from './report-table.module.css';
-import { directionWords, placeWords } from './report-words.ts';
+import { directionWords, bandPositionWords } from './report-words.ts';
 
 interface HeatmapReportProps {
   report: Extract<Report, { reportType: 'heatmap' }>;
@@ -25,7 +25,11 @@ interface HeatmapReportProps {
 /** Every Beacon by its sections: where it is low, and whether others are low there too. */
 export function HeatmapReport({ report: { title, reportData } }: HeatmapReportProps) {
   const { columns, rows } = reportData;
-  const words = bandWords([placeWords.below, placeWords.between, placeWords.above]);
+  const words = bandWords([
+    bandPositionWords.below,
+    bandPositionWords.between,
+    bandPositionWords.above,
+  ]);
   return (
     <>
       <ReportSummary report={reportData} />

@@ -4,7 +4,7 @@ import { bandOfScore } from '#web/design/charts/band.ts';
 import { ScoreBar } from '#web/design/charts/score-bar.tsx';
 import { ScoreRing } from '#web/design/charts/score-ring.tsx';
 import { BandWord } from './band-word.tsx';
-import { directionWords, placeWords, rangeWords } from './report-words.ts';
+import { directionWords, bandPositionWords, rangeWords } from './report-words.ts';
 
 type Means = Pick<
   ReportCard['reportData'],
@@ -40,5 +40,5 @@ export function MeanWord({ report: { score, thresholds, outOf, higherIs } }: { r
     return `${displayScore(score, outOf)} of ${outOf}, ${directionWords(higherIs)}`;
   }
   const band = bandOfScore(score, thresholds);
-  return <BandWord bands={band ? [band] : []} word={band && placeWords[band]} />;
+  return <BandWord bands={band ? [band] : []} word={band && bandPositionWords[band]} />;
 }

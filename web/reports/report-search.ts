@@ -21,12 +21,12 @@ export const defaults = { timeframe: -1, threshold: 0.5 } as const;
 
 /** The part of an address reports understand; the rest is dropped. */
 export function reportSearch(search: Record<string, unknown>): ReportSearch {
-  const { searchTerm: _term, order: _order, key: _key, ...place } = listSearch(search);
+  const { searchTerm: _term, order: _order, key: _key, ...from } = listSearch(search);
   const { snapshot } = search;
   const timeframe = timeframes.find((each) => each === search['timeframe']);
   const threshold = completionThresholds.find((each) => each === search['threshold']);
   return {
-    ...place,
+    ...from,
     ...(typeof snapshot === 'string' && isUuid.test(snapshot) && { snapshot }),
     ...(timeframe !== undefined && timeframe !== defaults.timeframe && { timeframe }),
     ...(threshold !== undefined && threshold !== defaults.threshold && { threshold }),

@@ -16,7 +16,7 @@ export const riskBands: Record<RiskCategory, Band> = {
 };
 
 /** Where a mean of many Beacons lies, whatever their frameworks call it. */
-export const placeWords: Record<Band, string> = {
+export const bandPositionWords: Record<Band, string> = {
   below: 'Below the lower threshold',
   between: 'Between the thresholds',
   above: 'Above the upper threshold',

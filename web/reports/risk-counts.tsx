@@ -9,17 +9,17 @@ import styles from './risk-counts.module.css';
 type Categories = Extract<ReportCard, { reportType: 'risk' }>['reportData']['categories'];
 
 /** Where the Beacons of a category begin. */
-export type Places = Partial<Record<RiskCategory, { reportId: string; search: ReportSearch }>>;
+export type RiskLinks = Partial<Record<RiskCategory, { reportId: string; search: ReportSearch }>>;
 
 /** How many Beacons are in each category, in colour, shape and word; a count leads to what it counts. */
-export function RiskCounts({ categories, places }: { categories: Categories; places?: Places }) {
+export function RiskCounts({ categories, links }: { categories: Categories; links?: RiskLinks }) {
   return (
     <ul className={styles.counts}>
       {riskCategories.map((category) => {
-        const place = places?.[category];
+        const link = links?.[category];
         const words = <CountWords category={category} count={categories[category]} />;
-        if (!place) return <li key={category}>{words}</li>;
-        const { reportId, search } = place;
+        if (!link) return <li key={category}>{words}</li>;
+        const { reportId, search } = link;
         return (
           <li key={category}>
             <Link

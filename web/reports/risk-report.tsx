@@ -5,7 +5,7 @@ import { filtersOf, type ReportSearch, reportSearch } from './report-search.ts';
 import { ReportSummary } from './report-summary.tsx';
 import styles from './report-table.module.css';
 import { number, riskBands, riskWords } from './report-words.ts';
-import { type Places, RiskCounts } from './risk-counts.tsx';
+import { type RiskLinks, RiskCounts } from './risk-counts.tsx';
 import { ScoreRow, ScoreTable } from './score-table.tsx';
 
 interface RiskReportProps {
@@ -20,7 +20,7 @@ export function RiskReport({ report, search }: RiskReportProps) {
   return (
     <>
       <ReportSummary report={reportData}>
-        <RiskCounts categories={categories} places={placesOf(report, search)} />
+        <RiskCounts categories={categories} links={linksOf(report, search)} />
       </ReportSummary>
       <ScoreTable caption="Beacons by risk">
         {riskCategories.map((category) => (
@@ -38,23 +38,23 @@ export function RiskReport({ report, search }: RiskReportProps) {
 }
 
 /** The page each category begins on, of the same moment. */
-function placesOf(
+function linksOf(
   { reportId, reportData: { categories, snapshot } }: RiskReportProps['report'],
   search: ReportSearch,
-): Places {
+): RiskLinks {
   let before = 0;
-  const places: Places = {};
+  const links: RiskLinks = {};
   for (const category of riskCategories) {
     const page = Math.floor(before / reportPageSizes.rows) + 1;
     if (categories[category] > 0) {
-      places[category] = {
+      links[category] = {
         reportId,
         search: reportSearch({ ...filtersOf(search), page, snapshot }),
       };
     }
     before += categories[category];
   }
-  return places;
+  return links;
 }
 
 interface RiskGroupProps {

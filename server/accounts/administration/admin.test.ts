@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { acceptInvitation } from '#contract/invitations.ts';
 import { migrate } from '#server/platform/migrations/migrate.ts';
 import { openDatabase } from '#server/platform/database/open.ts';
-import { newPlace, resetDatabase, type TestPlace } from '#testing/databases.ts';
+import { newDatabaseConfig, resetDatabase, type DatabaseConfig } from '#testing/databases.ts';
 import { call } from '#testing/calls.ts';
 import { mailsOf } from '#testing/mailbox.ts';
 import { makeAccount, password } from '#testing/make-account.ts';
@@ -97,37 +97,37 @@ describe('inviting an admin', () => {
 
 describe('the command', () => {
   test('prints the link on an installation nobody has started yet', async () => {
-    const place = await newPlace();
-    const { stdout } = await runAdmin(place, ...created('North'));
+    const config = await newDatabaseConfig();
+    const { stdout } = await runAdmin(config, ...created('North'));
     expect(stdout).toMatch(link);
-    expect(await namesIn(place)).toEqual(['North']);
+    expect(await namesIn(config)).toEqual(['North']);
   });
 
   test('works beside the running server, and both see the same', async () => {
-    const place = await newPlace();
-    await using database = await openDatabase(place, log);
+    const config = await newDatabaseConfig();
+    await using database = await openDatabase(config, log);
     await migrate(database, log);
     const count = () => database.db.selectFrom('organisations').select('name').execute();
     const counting = Array.from({ length: 20 }, count);
-    const [{ stdout }] = await Promise.all([runAdmin(place, ...created('North')), ...counting]);
+    const [{ stdout }] = await Promise.all([runAdmin(config, ...created('North')), ...counting]);
     expect(stdout).toMatch(link);
     expect(await count()).toEqual([{ name: 'North' }]);
-    expect((await runAdmin(place, ...created('South'))).stdout).toMatch(link);
+    expect((await runAdmin(config, ...created('South'))).stdout).toMatch(link);
     expect(await count()).toHaveLength(2);
   });
 
   test('lists the organisations with the ids that settings take', async () => {
-    const place = await newPlace();
-    await runAdmin(place, ...created('South'));
-    await runAdmin(place, ...created('North'));
-    const { stdout } = await runAdmin(place, 'organisations');
+    const config = await newDatabaseConfig();
+    await runAdmin(config, ...created('South'));
+    await runAdmin(config, ...created('North'));
+    const { stdout } = await runAdmin(config, 'organisations');
     expect(stdout).toMatch(
       /^\n[\da-f-]{36} {2}North \(north\)\n[\da-f-]{36} {2}South \(south\)\n\n$/,
     );
   });
 
   test.each(['unlock', 'reset-two-factor'])('%s names an address nobody has', async (name) => {
-    const failed = await runAdmin(await newPlace(), name, '--email', 'a@b.test').catch(
+    const failed = await runAdmin(await newDatabaseConfig(), name, '--email', 'a@b.test').catch(
       (error) => error,
     );
     expect(failed).toMatchObject({ code: 1, stdout: '' });
@@ -135,14 +135,14 @@ describe('the command', () => {
   });
 
   test('helps people in beside the running server', async () => {
-    const place = await newPlace();
-    await using database = await openDatabase(place, log);
+    const config = await newDatabaseConfig();
+    await using database = await openDatabase(config, log);
     await migrate(database, log);
     const ada = await makeAccount(server.services, 'ada', { isMfaEnabled: true });
     const row = await server.services.db.selectFrom('users').selectAll().executeTakeFirstOrThrow();
     await database.db.insertInto('users').values(row).execute();
     for (const name of ['unlock', 'reset-two-factor']) {
-      expect((await runAdmin(place, name, '--email', ada.email)).stdout).toContain(ada.email);
+      expect((await runAdmin(config, name, '--email', ada.email)).stdout).toContain(ada.email);
     }
     const mails = await database.db.selectFrom('account_mails').select('kind').execute();
     expect(mails.map(({ kind }) => kind).toSorted()).toEqual([
@@ -157,24 +157,27 @@ describe('the command', () => {
     ['an unknown option', ['create', '--password', 'x']],
     ['two commands', ['create', 'test-mail']],
   ])('told %s, it says how it is used and touches nothing', async (_, args) => {
-    const place = await newPlace();
-    const failed = await runAdmin(place, ...args).catch((error) => error);
+    const config = await newDatabaseConfig();
+    const failed = await runAdmin(config, ...args).catch((error) => error);
     expect(failed).toMatchObject({ code: 1, stdout: '' });
     expect(failed.stderr).toMatch(/^\nUsage:/);
   });
 
   test('says what is wrong in a sentence', async () => {
-    const place = await newPlace();
-    const failed = await runAdmin(place, 'create', '--organisation', 'North').catch(
+    const config = await newDatabaseConfig();
+    const failed = await runAdmin(config, 'create', '--organisation', 'North').catch(
       (error) => error,
     );
     expect(failed.stderr).toBe('\n--email needs the address of the person to invite.\n\n');
   });
 
   test('tells that no mail server is configured', async () => {
-    const failed = await runAdmin(await newPlace(), 'test-mail', '--to', 'a@beacon.test').catch(
-      (error) => error,
-    );
+    const failed = await runAdmin(
+      await newDatabaseConfig(),
+      'test-mail',
+      '--to',
+      'a@beacon.test',
+    ).catch((error) => error);
     expect(failed).toMatchObject({ code: 1, stdout: expect.stringContaining('SMTP_URL') });
   });
 });
@@ -184,8 +187,8 @@ function created(organisation: string): string[] {
   return ['create', '--organisation', organisation, ...asked];
 }
 
-async function namesIn(place: TestPlace): Promise<string[]> {
-  await using database = await openDatabase(place, log);
+async function namesIn(config: DatabaseConfig): Promise<string[]> {
+  await using database = await openDatabase(config, log);
   const rows = await database.db.selectFrom('organisations').select('name').execute();
   return rows.map(({ name }) => name);
 }

@@ -102,7 +102,7 @@ async function lockNamed(
   named: Named,
 ): Promise<void> {
   const newEmail = 'newEmail' in named ? named.newEmail : null;
-  if (newEmail) await lockPlaces(db, organisationId, goesBy(named), newEmail);
+  if (newEmail) await lockMemberships(db, organisationId, goesBy(named), newEmail);
   await sql`select from users u where u.email = ${newEmail} or ${goesBy(named)} and exists (
       select from organisation_users where organisation_id = ${organisationId} and user_id = u.id)
     order by u.email for no key update of u`.execute(db);
@@ -112,21 +112,21 @@ async function lockNamed(
  * Before the account of somebody invited gets another address, the open windows and the Beacons they take part in are
  * locked, as by whoever opens, answers or edits one: in one order for everybody, and people after them.
  */
-async function lockPlaces(
+async function lockMemberships(
   db: Services['db'],
   organisationId: string,
   isMeant: RawBuilder<boolean>,
   newEmail: string,
 ): Promise<void> {
-  const places = sql`select m.beacon_id from members m
+  const memberships = sql`select m.beacon_id from members m
     join organisation_users ou on ou.organisation_id = m.organisation_id and ou.user_id = m.user_id
     join users u on u.id = m.user_id
     where m.organisation_id = ${organisationId} and ou.invited_as is not null
       and u.email is distinct from ${newEmail} and ${isMeant}`;
   await sql`select from assessments where organisation_id = ${organisationId}
-    and beacon_id in (${places}) and closed_at is null
+    and beacon_id in (${memberships}) and closed_at is null
     order by beacon_id for no key update`.execute(db);
-  await sql`select from beacons where organisation_id = ${organisationId} and id in (${places})
+  await sql`select from beacons where organisation_id = ${organisationId} and id in (${memberships})
     order by id for no key update`.execute(db);
 }
 

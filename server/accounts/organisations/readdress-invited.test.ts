@@ -35,7 +35,7 @@ test('links to answer that were mailed to the address before are dead, and asked
 });
 
 test('a printed QR code goes on working', async () => {
-  const body = { active: true, beacon_role_ids: [await placeOf(pat.id)] };
+  const body = { active: true, beacon_role_ids: [await membershipOf(pat.id)] };
   const toggled = await fixture.call('OA', toggleQrStatus, { body });
   const [{ token }] = toggled.json().data.beacon_roles;
   await readdress();
@@ -93,7 +93,7 @@ function load(token = '') {
   return fixture.call('A0', loadAssessment, { query: { token } });
 }
 
-async function placeOf(userId: string): Promise<string> {
+async function membershipOf(userId: string): Promise<string> {
   const { id } = await fixture.services.db
     .selectFrom('members')
     .select('id')

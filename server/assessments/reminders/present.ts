@@ -2,7 +2,7 @@ import type { BeaconMails, LoggedMail } from '#contract/reminders.ts';
 import { scheduleOf } from '#server/beacons/schedule/schedule-of.ts';
 import type { BeaconFor } from '#server/beacons/access.ts';
 import { isOpen } from '#server/beacons/open-window.ts';
-import { mailPlaceOf } from '#server/mail/mail-place.ts';
+import { mailDestinationOf } from '#server/mail/mail-destination.ts';
 import type { Services } from '#server/platform/services.ts';
 import { planSends } from './plan-sends.ts';
 import { findReach, findWindowMails } from './queries.ts';
@@ -23,7 +23,7 @@ export async function presentBeaconMails(
     const member = byId.get(mail.memberId);
     return { ...mail, isWanted: isOpen(beacon, now) && isToAnswer(beacon, member) };
   });
-  const hasTransport = mailPlaceOf(services.config) !== 'outbox';
+  const hasTransport = mailDestinationOf(services.config) !== 'outbox';
   return {
     members: members.map(({ memberId, userId, reach }) => ({
       userId,

@@ -8,7 +8,7 @@ import { describe, viewerOf } from '#server/platform/http/file-route.ts';
 import type { FileRoute } from '#server/platform/http/file-route.ts';
 import type { Services } from '#server/platform/services.ts';
 import { importFor } from './access.ts';
-import { reasonsPlace } from '#contract/import-headers.ts';
+import { indexOfReasons } from '#contract/import-headers.ts';
 import { openTable } from './open-rows.ts';
 import { findRowErrors } from './queries.ts';
 import type { ImportKey, RowErrors } from './queries.ts';
@@ -66,7 +66,7 @@ async function* rejectedLines(
   rows: AsyncGenerator<{ number: number; cells: string[] }>,
   rowErrors: AsyncGenerator<RowErrors>,
 ): AsyncGenerator<string[]> {
-  const at = reasonsPlace(headers);
+  const at = indexOfReasons(headers);
   const own = (cells: string[]) => (at === -1 ? cells : cells.toSpliced(at, 1));
   const ownHeaders = own(headers);
   yield [...ownHeaders, reasonsColumn];
@@ -76,7 +76,7 @@ async function* rejectedLines(
         column ? `${column}: ${reason}` : reason,
       );
       const cells = own(await cellsOf(rows, row));
-      const headed = ownHeaders.map((_, place) => cells[place] ?? '');
+      const headed = ownHeaders.map((_, index) => cells[index] ?? '');
       yield [...headed, reasons.join('; '), ...cells.slice(ownHeaders.length)];
     }
   } finally {

@@ -1,6 +1,6 @@
 import { dateIn } from '#server/platform/time/date-in.ts';
 import { unguardFormula } from '#server/platform/csv/formula-guard.ts';
-import { reasonsPlace, recogniseSeparator } from '#contract/import-headers.ts';
+import { indexOfReasons, recogniseSeparator } from '#contract/import-headers.ts';
 import type { Separator } from '#contract/import-headers.ts';
 import { readTable, TableError } from '#server/platform/csv/read-table.ts';
 import type { TableRow } from '#server/platform/csv/read-table.ts';
@@ -44,7 +44,7 @@ export async function openTable(
   const rows = readTable(await openFile(services, key), encoding, separator);
   const first = await rows.next();
   const headers = first.done ? [] : first.value.cells;
-  return { headers, rows: reasonsPlace(headers) === -1 ? rows : unguarded(rows) };
+  return { headers, rows: indexOfReasons(headers) === -1 ? rows : unguarded(rows) };
 }
 
 async function* unguarded(rows: AsyncGenerator<TableRow>): AsyncGenerator<TableRow> {

@@ -101,6 +101,6 @@ function listOf(cell = ''): string[] {
 
 function inOrder(columns: (ImportColumn | null)[], reasons: Reasons): RowError[] {
   const faults = Object.entries(reasons).map(([column, reason]) => ({ column, reason }));
-  const placeOf = ({ column }: RowError) => columns.findIndex((each) => each === column);
-  return faults.toSorted((a, b) => placeOf(a) - placeOf(b));
+  const columnOf = ({ column }: RowError) => columns.findIndex((each) => each === column);
+  return faults.toSorted((a, b) => columnOf(a) - columnOf(b));
 }

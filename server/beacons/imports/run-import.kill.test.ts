@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Import } from '#contract/imports.ts';
-import { newPlace } from '#testing/databases.ts';
+import { newDatabaseConfig } from '#testing/databases.ts';
 import { csv, formOf, row, settings } from '#testing/import-fixture.ts';
 import { freePort } from '../../../tools/free-port.ts';
 
@@ -16,7 +16,7 @@ test(
   'an import goes on after its server was killed, leaving nothing out and making nothing twice',
   { timeout: 240_000 },
   async () => {
-    const { dataDir, databaseUrl } = await newPlace();
+    const { dataDir, databaseUrl } = await newDatabaseConfig();
     const env = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
     const first = await start(env);
     const file = csv(...Array.from({ length: rows }, (_, n) => row(`K-${n}`)));

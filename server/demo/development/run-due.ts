@@ -3,12 +3,12 @@ import type { Jump } from '#server/platform/time/clock.ts';
 import type { Services } from '#server/platform/services.ts';
 import { leaveInMailbox } from '#server/mail/transport-of.ts';
 import { deliverMails } from '#server/mail/deliver-mails.ts';
-import { mailPlaceOf } from '#server/mail/mail-place.ts';
+import { mailDestinationOf } from '#server/mail/mail-destination.ts';
 import { countDueMails } from '#server/mail/outbox.ts';
 
 /** Opens and closes what is due, and where mails lie in the mailbox of a demo, has put there what is due. */
 export async function runDue(services: Services, jump?: Jump): Promise<void> {
-  if (mailPlaceOf(services.config) !== 'mailbox') {
+  if (mailDestinationOf(services.config) !== 'mailbox') {
     await openDue(services, jump);
     services.mailNotifier.notify();
     return;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-interface Place {
+interface FolderConfig {
   mode: Mode;
   dataDir: string;
 }
@@ -29,7 +29,7 @@ If it is a demo's, delete it, or set DATA_DIR=${ownDataFolder(mode)}.`;
 }
 
 /** What a demo says of the data of an earlier version; null where there is none. */
-export function noteOfEarlierData({ mode, dataDir }: Place) {
+export function noteOfEarlierData({ mode, dataDir }: FolderConfig) {
   if (mode === 'production' || dataDir !== ownDataFolder(mode) || !holdsEarlierData()) return null;
   return `  This demo lies in ${dataDir}. ${parent()} still holds what an earlier version kept there:
   delete ${earlierNames().join(', ')} if it was a demo, or look at it again with DATA_DIR=${parent()}.

@@ -2,27 +2,27 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { newPlace } from '#testing/databases.ts';
+import { newDatabaseConfig } from '#testing/databases.ts';
 import { runAdmin } from '#testing/run-admin.ts';
 
 test('a data folder from before is closed to others, and what a link leads to is left alone', async () => {
-  const place = await newPlace();
+  const config = await newDatabaseConfig();
   const outside = fs.mkdtempSync(path.join(os.tmpdir(), 'beacon-outside-'));
   const other = path.join(outside, 'other');
   fs.writeFileSync(other, 'not ours');
   fs.chmodSync(other, 0o644);
-  const folder = path.join(place.dataDir, 'files', 'deep');
+  const folder = path.join(config.dataDir, 'files', 'deep');
   fs.mkdirSync(folder, { recursive: true });
   fs.writeFileSync(path.join(folder, 'plan.pdf'), 'private');
   fs.symlinkSync(other, path.join(folder, 'link'));
   for (const name of ['files', 'files/deep', 'files/deep/plan.pdf', '']) {
-    fs.chmodSync(path.join(place.dataDir, name), 0o755);
+    fs.chmodSync(path.join(config.dataDir, name), 0o755);
   }
   const asked = ['--organisation', 'North', '--email', 'pat@beacon.test'];
-  await runAdmin(place, 'create', ...asked, '--time-zone', 'Europe/London');
-  expect(openToOthers(place.dataDir)).toEqual([]);
+  await runAdmin(config, 'create', ...asked, '--time-zone', 'Europe/London');
+  expect(openToOthers(config.dataDir)).toEqual([]);
   expect(fs.statSync(other).mode & 0o777).toBe(0o644);
-  expect(fs.existsSync(path.join(place.dataDir, 'secret-key'))).toBe(true);
+  expect(fs.existsSync(path.join(config.dataDir, 'secret-key'))).toBe(true);
   fs.rmSync(outside, { recursive: true });
 });
 

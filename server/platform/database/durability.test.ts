@@ -6,15 +6,19 @@ import { createInterface } from 'node:readline';
 import { sql } from 'kysely';
 import pino from 'pino';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { newPlace, type TestPlace } from '#testing/databases.ts';
+import { newDatabaseConfig, type DatabaseConfig } from '#testing/databases.ts';
 import { openFiles } from './embedded-files.ts';
 import { openDatabase } from './open.ts';
 
 const log = pino({ level: 'silent' });
 const writer = path.join(import.meta.dirname, '../../../testing/write-until-killed.ts');
 
-async function writeUntilKilled(place: TestPlace, first: number, rows: number): Promise<number> {
-  const args = [writer, place.dataDir, place.databaseUrl ?? '', String(first)];
+async function writeUntilKilled(
+  config: DatabaseConfig,
+  first: number,
+  rows: number,
+): Promise<number> {
+  const args = [writer, config.dataDir, config.databaseUrl ?? '', String(first)];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   const gone = once(child, 'exit');
   let last = first - 1;
@@ -28,12 +32,12 @@ async function writeUntilKilled(place: TestPlace, first: number, rows: number): 
 
 describe('what was acknowledged', () => {
   it('is there after the process is killed, round after round', async () => {
-    const place = await newPlace();
+    const config = await newDatabaseConfig();
     let next = 0;
     for (const rows of [1, 120, 7]) {
-      const last = await writeUntilKilled(place, next, rows);
+      const last = await writeUntilKilled(config, next, rows);
       expect(last).toBeGreaterThanOrEqual(next + rows);
-      await using database = await openDatabase(place, log);
+      await using database = await openDatabase(config, log);
       const found = await sql<{ id: number }>`select id from written order by id`.execute(
         database.db,
       );
@@ -47,7 +51,7 @@ describe('what was acknowledged', () => {
 
 describe('the embedded database', () => {
   it('syncs to the disk once for each commit, and not for reads', async () => {
-    const { dataDir } = await newPlace();
+    const { dataDir } = await newDatabaseConfig();
     const pglite = await openFiles(path.join(dataDir, 'database'));
     onTestFinished(() => pglite.close());
     await pglite.exec('create table written (id int)');
@@ -60,7 +64,7 @@ describe('the embedded database', () => {
   });
 
   it('starts over when it was interrupted while being made', async () => {
-    const { dataDir } = await newPlace();
+    const { dataDir } = await newDatabaseConfig();
     const folder = path.join(dataDir, 'remade');
     fs.mkdirSync(`${folder}.unfinished`);
     fs.writeFileSync(path.join(`${folder}.unfinished`, 'PG_VERSION'), '18\n');

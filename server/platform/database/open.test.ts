@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, describe, expect, it } from 'vitest';
 import { Problem } from '#contract/problems.ts';
-import { newPlace } from '#testing/databases.ts';
+import { newDatabaseConfig } from '#testing/databases.ts';
 import { DatabaseUnavailable } from './database-unavailable.ts';
 import { openDatabase, type Database, type DatabaseLimits } from './open.ts';
 
 const log = pino({ level: 'silent' });
-const database = await openDatabase(await newPlace(), log);
+const database = await openDatabase(await newDatabaseConfig(), log);
 const { db } = database;
 afterAll(() => database[Symbol.asyncDispose]());
 
 const openNew = async (limits: Partial<DatabaseLimits>) =>
-  openDatabase(await newPlace(), log, limits);
+  openDatabase(await newDatabaseConfig(), log, limits);
 
 async function one<T>(query: ReturnType<typeof sql<T>>, from: Database = database): Promise<T> {
   const { rows } = await query.execute(from.db);

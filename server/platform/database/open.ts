@@ -43,11 +43,11 @@ const defaultLimits: DatabaseLimits = {
   freeBytes: 256 * 1024 * 1024,
 };
 
-type Place = Pick<Config, 'dataDir' | 'databaseUrl' | 'publicUrl'>;
+type DatabaseConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'publicUrl'>;
 
 /** Opens the database the configuration names, as it is: `migrate` brings it up to date. */
 export function openDatabase(
-  config: Place,
+  config: DatabaseConfig,
   log: Logger,
   limits: Partial<DatabaseLimits> = {},
 ): Promise<Database> {
@@ -58,7 +58,7 @@ export function openDatabase(
 }
 
 /** The same, also while a server uses it: the embedded database is then reached through that server. */
-export async function openSharedDatabase(config: Place, log: Logger): Promise<Database> {
+export async function openSharedDatabase(config: DatabaseConfig, log: Logger): Promise<Database> {
   try {
     return await openDatabase(config, log);
   } catch (error) {
@@ -92,7 +92,11 @@ async function openPostgres(connectionString: string, limits: DatabaseLimits): P
   };
 }
 
-async function openEmbedded(config: Place, log: Logger, limits: DatabaseLimits): Promise<Database> {
+async function openEmbedded(
+  config: DatabaseConfig,
+  log: Logger,
+  limits: DatabaseLimits,
+): Promise<Database> {
   await using opened = new AsyncDisposableStack();
   opened.use(DirectoryLock.take(config.dataDir, config.publicUrl));
   const server = opened.use(await EmbeddedServer.start(config.dataDir, log));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import pino from 'pino';
 import { expect, it } from 'vitest';
-import { newPlace } from '#testing/databases.ts';
+import { newDatabaseConfig } from '#testing/databases.ts';
 import { PostgresServer } from '#testing/postgres-server.ts';
 import { DatabaseUnavailable } from './database-unavailable.ts';
 import { openDatabase, type Database } from './open.ts';
@@ -17,11 +17,11 @@ interface Failing extends AsyncDisposable {
 
 /** A database that can be made to fail under its users, of the kind under test. */
 async function openFailing(): Promise<Failing> {
-  const place = await newPlace();
+  const config = await newDatabaseConfig();
   await using opened = new AsyncDisposableStack();
-  const server = place.databaseUrl ? opened.use(await PostgresServer.start()) : null;
+  const server = config.databaseUrl ? opened.use(await PostgresServer.start()) : null;
   const url = server && { databaseUrl: server.url };
-  const database = opened.use(await openDatabase({ ...place, ...url }, log, { deadlineMs: 500 }));
+  const database = opened.use(await openDatabase({ ...config, ...url }, log, { deadlineMs: 500 }));
   const getStuck = () =>
     sql`with recursive t (n) as (select 1 union all select n + 1 from t) select count(*) from t`
       .execute(database.db)

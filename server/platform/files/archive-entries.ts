@@ -67,7 +67,7 @@ function listedEntries(list: Buffer, count: number): ListedEntry[] | null {
     const entry = listedEntry(list, at);
     if (!entry) return null;
     entries.push(entry);
-    at += listed.length + sum([28, 30, 32].map((place) => list.readUInt16LE(at + place)));
+    at += listed.length + sum([28, 30, 32].map((offset) => list.readUInt16LE(at + offset)));
   }
   const names = new Set(entries.map(({ name }) => plainName(name)));
   return at === list.length && names.size === count ? entries : null;

@@ -14,17 +14,17 @@ const megabyte = Buffer.alloc(1024 * 1024, 'beacon');
 
 test('files are kept in the data folder', async () => {
   using folder = newFolder();
-  const place: Pick<Config, 'dataDir' | 's3'> = { dataDir: folder.path, s3: null };
-  await keepAndGive(await openFiles(place), await openFiles(place));
+  const config: Pick<Config, 'dataDir' | 's3'> = { dataDir: folder.path, s3: null };
+  await keepAndGive(await openFiles(config), await openFiles(config));
   const kept = fs.readFileSync(path.join(folder.path, 'files/avatars/one.webp'));
   expect(kept).toEqual(contents);
-  await expect((await openFiles(place)).find('../secret-key')).rejects.toThrow(/secret-key/);
+  await expect((await openFiles(config)).find('../secret-key')).rejects.toThrow(/secret-key/);
 });
 
 test('files are kept in a bucket where one is configured', async () => {
   await using bucket = await openBucket();
-  const place = { dataDir: '/nowhere', s3: bucket.s3 };
-  await keepAndGive(await openFiles(place), await openFiles(place));
+  const config = { dataDir: '/nowhere', s3: bucket.s3 };
+  await keepAndGive(await openFiles(config), await openFiles(config));
   expect(fs.existsSync('/nowhere')).toBe(false);
 });
 

@@ -2,22 +2,22 @@ import type { FastifyInstance } from 'fastify';
 import { Problem } from '#contract/problems.ts';
 import type { Config } from '#server/platform/config/config.ts';
 
-type Place = Pick<Config, 'publicUrl'>;
+type UrlConfig = Pick<Config, 'publicUrl'>;
 
 const oneYear = 'max-age=31536000; includeSubDomains';
 
 /** What every answer carries, whatever it answers; pages and documentation replace the policy by their own. */
-export function securityHeaders(place: Place): Record<string, string> {
+export function securityHeaders(config: UrlConfig): Record<string, string> {
   return {
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
-    ...(isSecure(place) && { 'strict-transport-security': oneYear }),
+    ...(isSecure(config) && { 'strict-transport-security': oneYear }),
   };
 }
 
-/** Whether people reach this place over TLS. */
-export function isSecure({ publicUrl }: Place): boolean {
+/** Whether people reach this installation over TLS. */
+export function isSecure({ publicUrl }: UrlConfig): boolean {
   return publicUrl.startsWith('https:');
 }
 

@@ -1,13 +1,13 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { Config } from '#server/platform/config/config.ts';
 
-type Place = Pick<Config, 'publicUrl'>;
+type UrlConfig = Pick<Config, 'publicUrl'>;
 
 /** `__Host-` binds a cookie to this very host, which browsers allow over HTTPS only. */
-export function cookieName(name: string, { publicUrl }: Place): string {
+export function cookieName(name: string, { publicUrl }: UrlConfig): string {
   return publicUrl.startsWith('https:') ? `__Host-${name}` : name;
 }
 
-export function cookieOptions({ publicUrl }: Place): CookieSerializeOptions {
+export function cookieOptions({ publicUrl }: UrlConfig): CookieSerializeOptions {
   return { path: '/', httpOnly: true, sameSite: 'lax', secure: publicUrl.startsWith('https:') };
 }

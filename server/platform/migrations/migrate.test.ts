@@ -3,19 +3,19 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { newPlace } from '#testing/databases.ts';
+import { newDatabaseConfig } from '#testing/databases.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase } from '#server/platform/database/open.ts';
 
 const log = pino({ level: 'silent' });
-const place = await newPlace();
-const database = await openDatabase(place, log);
+const config = await newDatabaseConfig();
+const database = await openDatabase(config, log);
 afterAll(() => database[Symbol.asyncDispose]());
 
 let folder: string;
 beforeEach(async () => {
-  fs.mkdirSync(place.dataDir, { recursive: true });
-  folder = fs.mkdtempSync(path.join(place.dataDir, 'migrations-'));
+  fs.mkdirSync(config.dataDir, { recursive: true });
+  folder = fs.mkdtempSync(path.join(config.dataDir, 'migrations-'));
   await sql`drop table if exists migrations, books, authors`.execute(database.db);
 });
 
@@ -77,7 +77,7 @@ describe('migrate', () => {
 
 describe('the shipped migrations', () => {
   it('apply to an empty database', async () => {
-    await using fresh = await openDatabase(await newPlace(), log);
+    await using fresh = await openDatabase(await newDatabaseConfig(), log);
     await migrate(fresh, log);
     const users = await fresh.db.selectFrom('users').selectAll().execute();
     expect(users).toEqual([]);

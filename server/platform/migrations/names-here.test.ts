@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import pino from 'pino';
 import { expect, test } from 'vitest';
-import { newPlace } from '#testing/databases.ts';
+import { newDatabaseConfig } from '#testing/databases.ts';
 import { migrationsBefore } from '#testing/migrations-before.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase } from '#server/platform/database/open.ts';
@@ -12,9 +12,9 @@ const log = pino({ level: 'silent' });
 const [north, south] = [idOf(1), idOf(2)];
 
 test('what was typed of people before stays with the organisation that typed it', async () => {
-  const place = await newPlace();
-  await using database = await openDatabase(place, log);
-  await migrate(database, log, migrationsBefore('names-here.sql', place.dataDir));
+  const config = await newDatabaseConfig();
+  await using database = await openDatabase(config, log);
+  await migrate(database, log, migrationsBefore('names-here.sql', config.dataDir));
   const { db } = database;
   await sql`insert into organisations (organisation_id, slug, name, time_zone, created_at)
     values (${north}, 'north', 'North', 'UTC', now()), (${south}, 'south', 'South', 'UTC', now())

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import pino from 'pino';
 import { expect, test } from 'vitest';
-import { newPlace } from '#testing/databases.ts';
+import { newDatabaseConfig } from '#testing/databases.ts';
 import { migrationsBefore } from '#testing/migrations-before.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase } from '#server/platform/database/open.ts';
@@ -9,9 +9,9 @@ import { openDatabase } from '#server/platform/database/open.ts';
 const log = pino({ level: 'silent' });
 
 test('names from before become one line, and no two clients get one unique ID', async () => {
-  const place = await newPlace();
-  await using database = await openDatabase(place, log);
-  await migrate(database, log, migrationsBefore('one-line-names.sql', place.dataDir));
+  const config = await newDatabaseConfig();
+  await using database = await openDatabase(config, log);
+  await migrate(database, log, migrationsBefore('one-line-names.sql', config.dataDir));
   const { db } = database;
   const id = '00000000-0000-7000-8000-000000000001';
   await sql`insert into users (id, email, name, full_name, created_at)

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import pino from 'pino';
 import { expect, test } from 'vitest';
-import { newPlace } from '#testing/databases.ts';
+import { newDatabaseConfig } from '#testing/databases.ts';
 import { migrationsBefore } from '#testing/migrations-before.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase } from '#server/platform/database/open.ts';
@@ -13,9 +13,9 @@ const organisationId = '00000000-0000-7000-8000-000000000001';
 const people = 3;
 
 test('what lists showed of partial windows and of few anonymous people is recomputed', async () => {
-  const place = await newPlace();
-  await using database = await openDatabase(place, log);
-  await migrate(database, log, migrationsBefore('settled-results.sql', place.dataDir));
+  const config = await newDatabaseConfig();
+  await using database = await openDatabase(config, log);
+  await migrate(database, log, migrationsBefore('settled-results.sql', config.dataDir));
   const { db } = database;
   await insertPeople(db);
   await insertBeacon(db, 1, { name: 'partial', scores: [80, 20], answered: [3, 1] });
@@ -44,9 +44,9 @@ test('what lists showed of partial windows and of few anonymous people is recomp
 });
 
 test('a Beacon whose informants have cut-offs of their own is listed by the worst of them', async () => {
-  const place = await newPlace();
-  await using database = await openDatabase(place, log);
-  await migrate(database, log, migrationsBefore('worst-informant.sql', place.dataDir));
+  const config = await newDatabaseConfig();
+  await using database = await openDatabase(config, log);
+  await migrate(database, log, migrationsBefore('worst-informant.sql', config.dataDir));
   const { db } = database;
   await insertPeople(db);
   const past = { scores: [40], answered: [3], range: [20, 60] as const };

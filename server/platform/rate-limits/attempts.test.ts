@@ -92,10 +92,10 @@ test('of codes guessed over many days at most 100 are looked at', async () => {
   let looked = 88;
   await signInAs(server.app, ada.email, { otpCode: '000000' });
   await sql`update attempts set failed = ${looked} where failed = 1`.execute(server.services.db);
-  const places: Record<string, string>[] = [{}, { cookie: device }];
+  const callers: Record<string, string>[] = [{}, { cookie: device }];
   for (let round = 0; round < 12; round += 1) {
     pass(15 * 60_000);
-    for (const headers of places) {
+    for (const headers of callers) {
       const answer = await signInAs(server.app, ada.email, { otpCode: '000000' }, headers);
       if (answer.json().errors.id === 'code_wrong') looked += 1;
     }

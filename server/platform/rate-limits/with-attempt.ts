@@ -114,12 +114,12 @@ async function guessAnywhere<V extends Verdict>(
   attempt: Attempt,
   verify: () => Promise<V>,
 ): Promise<V> {
-  const place = placeOf(services, attempt.address);
+  const addressKey = addressKeyOf(services, attempt.address);
   const aim = aimOf(services, attempt);
   if (aim) await countAttempt(services, aim, ofAccount);
-  if (place) await countPlace(services, place, aim);
+  if (addressKey) await countAddress(services, addressKey, aim);
   const verdict = await lookAtGuess(services, attempt, aim, verify);
-  if (place) await uncountAttempt(services, place);
+  if (addressKey) await uncountAttempt(services, addressKey);
   if (aim) await uncountAttempt(services, aim);
   return verdict;
 }
@@ -163,17 +163,17 @@ function aimAt(
   return subjectOf(config.secretKey, secret === 'password' ? 'account' : 'code', userId);
 }
 
-function placeOf({ config }: AttemptServices, address: string | null): Buffer | null {
+function addressKeyOf({ config }: AttemptServices, address: string | null): Buffer | null {
   return address === null ? null : subjectOf(config.secretKey, 'address', networkOf(address));
 }
 
-async function countPlace(
+async function countAddress(
   services: AttemptServices,
-  place: Buffer,
+  addressKey: Buffer,
   aim: Buffer | null,
 ): Promise<void> {
   try {
-    await countAttempt(services, place, ofAddress);
+    await countAttempt(services, addressKey, ofAddress);
   } catch (error) {
     if (aim) await uncountAttempt(services, aim);
     throw error;

@@ -27,7 +27,7 @@ export async function findCards(
   const keysShown = sql`select "organisationId" as organisation_id, "beaconId" as id from shown`;
   const { rows } = await sql<CardRow>`
     with shown as materialized (
-    select listed.place, b.organisation_id as "organisationId", o.slug as "organisationSlug",
+    select listed.position, b.organisation_id as "organisationId", o.slug as "organisationSlug",
       o.name as "organisationName", o.time_zone as "timeZone", b.id as "beaconId", b.name,
       c.id as "clientId", c.name as "clientName", c.avatar as "clientAvatar",
       c.group_names as "groupNames", b.framework_id as "frameworkId",
@@ -38,7 +38,7 @@ export async function findCards(
       case when b.is_anonymous and latest.card is null then (${lastSettledCount}) end as "withheldCount"
     from unnest(${keys.map(({ organisationId }) => organisationId)}::uuid[],
       ${keys.map(({ beaconId }) => beaconId)}::uuid[])
-      with ordinality as listed (organisation_id, id, place)
+      with ordinality as listed (organisation_id, id, position)
     join beacons b on b.organisation_id = listed.organisation_id and b.id = listed.id
       and b.archived_at is null
     join organisations o on o.organisation_id = b.organisation_id
@@ -49,7 +49,7 @@ export async function findCards(
     left join lateral (${latestResult}) latest on true
     where m.id is not null or b.organisation_id = any(${organisationsSeen(viewer)}::uuid[])
     ), audited as (${auditList({ action: 'beacons.listed', at, userId }, keysShown)})
-    select * from shown order by place`.execute(services.db);
+    select * from shown order by position`.execute(services.db);
   return Promise.all(rows.map((row) => presentCard(services, viewer, row)));
 }
 

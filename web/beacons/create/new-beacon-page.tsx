@@ -14,8 +14,8 @@ import { knownStep } from './wizard-steps.ts';
 export function NewBeaconPage() {
   const { clientId, step } = useParams({ strict: false });
   const navigate = useNavigate();
-  const place = { userId: useCurrentUser()?.id, name: 'new-beacon-organisation' };
-  const [organisation, setOrganisation] = useState(() => readKept<string>(place)?.values);
+  const key = { userId: useCurrentUser()?.id, name: 'new-beacon-organisation' };
+  const [organisation, setOrganisation] = useState(() => readKept<string>(key)?.values);
   const query = clientId ? { clientId } : { ...(organisation && { organisation }) };
   const form = useQuery({
     queryKey: ['beacon-form', query],
@@ -35,7 +35,7 @@ export function NewBeaconPage() {
     } else void navigate({ to: '/beacons/new/{-$step}', params: { step: next } });
   }
   function handleOrganisation(slug: string) {
-    keep(place, { values: slug, attempted: [] });
+    keep(key, { values: slug, attempted: [] });
     setOrganisation(slug);
   }
   return (

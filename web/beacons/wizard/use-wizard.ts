@@ -24,9 +24,9 @@ interface WizardOptions<Values> {
 /** A form in steps: what was filled in survives going back and forth and a reload. */
 export function useWizard<Values extends object>(options: WizardOptions<Values>) {
   const { name, start, steps, current, onStep } = options;
-  const place = { userId: useCurrentUser()?.id, name };
+  const storageKey = { userId: useCurrentUser()?.id, name };
   const [{ values, attempted }, setKept] = useState(
-    () => readKept<Values>(place) ?? { values: start, attempted: [] as string[] },
+    () => readKept<Values>(storageKey) ?? { values: start, attempted: [] as string[] },
   );
   const [touched, setTouched] = useState<string[]>([]);
   const [refused, setRefused] = useState<FieldErrors>({});
@@ -35,7 +35,7 @@ export function useWizard<Values extends object>(options: WizardOptions<Values>)
 
   function store(next: { values: Values; attempted: string[] }): void {
     setKept(next);
-    keep(place, next);
+    keep(storageKey, next);
   }
 
   const fields: FormFields<Values> = {
@@ -83,5 +83,5 @@ export function useWizard<Values extends object>(options: WizardOptions<Values>)
     isValid: !hasErrors(check(values)),
   }));
 
-  return { fields, frameSteps, go, isReady, refuse, forget: () => forget(place) };
+  return { fields, frameSteps, go, isReady, refuse, forget: () => forget(storageKey) };
 }

@@ -23,7 +23,7 @@ const summary = {
   countedAt: '2026-11-21T09:00:00.000Z',
 };
 
-const place = { page: 1, totalPages: 1, total: 3, snapshot: null, leftOut: 0 };
+const pageFigures = { page: 1, totalPages: 1, total: 3, snapshot: null, leftOut: 0 };
 const categories = { higher_risk: 1, medium_risk: 1, lower_risk: 1 };
 const head = { subtitle: 'Team wellbeing', parentTitle: null, filters, downloadable: true };
 
@@ -90,7 +90,7 @@ export function aRiskReport(over: Partial<Of<'risk'>['reportData']> = {}): Of<'r
     reportId: 'risk-team-wellbeing',
     reportType: 'risk',
     title: 'Risk',
-    reportData: { ...summary, ...place, categories, rows, ...over },
+    reportData: { ...summary, ...pageFigures, categories, rows, ...over },
   };
 }
 
@@ -101,7 +101,7 @@ export function aTopReport(): Of<'top'> {
     reportId: 'top-team-wellbeing',
     reportType: 'top',
     title: 'Lowest sections',
-    reportData: { ...summary, ...place, total: 2, rows, beacons: null },
+    reportData: { ...summary, ...pageFigures, total: 2, rows, beacons: null },
   };
 }
 
@@ -114,7 +114,7 @@ export function aSectionReport(): Of<'top'> {
     ...aTopReport(),
     title: 'Growth',
     parentTitle: 'Lowest sections',
-    reportData: { ...own, ...place, total: 2, rows, beacons },
+    reportData: { ...own, ...pageFigures, total: 2, rows, beacons },
   };
 }
 
@@ -140,7 +140,7 @@ export function aHeatmapReport(): Of<'heatmap'> {
     reportId: 'heatmap-team-wellbeing',
     reportType: 'heatmap',
     title: 'Heatmap',
-    reportData: { ...summary, ...place, columns, rows: [{ ...kims, cells }] },
+    reportData: { ...summary, ...pageFigures, columns, rows: [{ ...kims, cells }] },
   };
 }
 
@@ -155,7 +155,7 @@ export function aCompletionReport(): Of<'completion_rates'> {
     reportId: 'completion_rates-team-wellbeing',
     reportType: 'completion_rates',
     title: 'Completion rates',
-    reportData: { ...summary, ...place, ...completion, rows },
+    reportData: { ...summary, ...pageFigures, ...completion, rows },
   };
 }
 

@@ -21,7 +21,7 @@ const path = '/beacon/$beaconUuid/assessments/$number/{-$sectionId}/{-$questionI
 /** Leads into a result, remembering that it lies one step below. */
 export function LevelLink({ level, className, children }: LevelLinkProps) {
   return (
-    <Link to={path} params={placeOf(level)} state={{ isBelow: true }} className={className}>
+    <Link to={path} params={paramsOf(level)} state={{ isBelow: true }} className={className}>
       {children}
     </Link>
   );
@@ -36,14 +36,14 @@ interface NeighbourLinkProps {
 /** Leads to a place beside this one, in its stead: the way up stays the same. */
 export function NeighbourLink({ level, shortcut, children }: NeighbourLinkProps) {
   return (
-    <Link to={path} params={placeOf(level)} replace state aria-keyshortcuts={shortcut}>
+    <Link to={path} params={paramsOf(level)} replace state aria-keyshortcuts={shortcut}>
       {children}
     </Link>
   );
 }
 
 /** All parts of a place: one that is left out would stay as it is on the screen that is left. */
-function placeOf({ beaconUuid, number, sectionId, questionId }: Level): Level {
+function paramsOf({ beaconUuid, number, sectionId, questionId }: Level): Level {
   return { beaconUuid, number, sectionId, questionId };
 }
 
@@ -72,7 +72,7 @@ export function UpLink({ level, beaconUuid, name }: UpLinkProps) {
     children: `← ${name}`,
   };
   return level ? (
-    <Link to={path} params={placeOf(level)} {...shared} />
+    <Link to={path} params={paramsOf(level)} {...shared} />
   ) : (
     <Link to="/beacon/$beaconUuid" params={{ beaconUuid }} {...shared} />
   );

@@ -50,11 +50,11 @@ function neighboursOf(
   const isQuestion = questionId !== undefined;
   const section = attributes.find(({ id }) => id === sectionId);
   const nodes = isQuestion ? (section?.attributes ?? []) : attributes;
-  const place = nodes.findIndex(({ id }) => id === (questionId ?? sectionId));
+  const result = nodes.findIndex(({ id }) => id === (questionId ?? sectionId));
   const node = (other: number) => {
     const found = other < 0 ? undefined : nodes[other];
     const part = isQuestion ? { questionId: found?.id } : { sectionId: found?.id };
     return found ? { level: { ...level, ...part }, name: found.title } : null;
   };
-  return [node(place - 1), node(place + 1)];
+  return [node(result - 1), node(result + 1)];
 }

@@ -5,7 +5,7 @@ import { bandColour, bandGround, bandMarks } from '#web/design/charts/band.ts';
 import styles from './heatmap.module.css';
 
 /** Where cells stand: of which Beacon, and at which times. */
-export interface CellPlace {
+export interface HeatmapContext {
   beaconUuid: string;
   columns: Heatmap['columns'];
   /** Of each column, in words. */
@@ -13,7 +13,7 @@ export interface CellPlace {
 }
 
 interface HeatmapCellsProps {
-  place: CellPlace;
+  context: HeatmapContext;
   title: string;
   outOf: number;
   cells: (HeatmapCell | null)[];
@@ -22,9 +22,9 @@ interface HeatmapCellsProps {
 }
 
 /** One row's scores, each leading to the answers it is made of. */
-export function HeatmapCells({ place, title, outOf, cells, level }: HeatmapCellsProps) {
+export function HeatmapCells({ context, title, outOf, cells, level }: HeatmapCellsProps) {
   return cells.map((cell, index) => {
-    const number = place.columns[index]?.number;
+    const number = context.columns[index]?.number;
     if (!cell) {
       return (
         <td key={number}>
@@ -38,12 +38,12 @@ export function HeatmapCells({ place, title, outOf, cells, level }: HeatmapCells
       <td key={number}>
         <Link
           to="/beacon/$beaconUuid/assessments/$number/{-$sectionId}/{-$questionId}"
-          params={{ beaconUuid: place.beaconUuid, number: `${number}`, ...level }}
+          params={{ beaconUuid: context.beaconUuid, number: `${number}`, ...level }}
           preload={false}
           className={styles.cell}
           tabIndex={-1}
           style={{ color: bandColour(cell.band), background: bandGround(cell.band) }}
-          aria-label={`${title}, ${place.dates[index]}: ${shown} out of ${outOf}, ${cell.word}`}
+          aria-label={`${title}, ${context.dates[index]}: ${shown} out of ${outOf}, ${cell.word}`}
         >
           <span aria-hidden="true">{bandMarks[cell.band]}</span> {shown}
         </Link>

@@ -3,7 +3,7 @@ import type { Beacon } from '#contract/beacons.ts';
 import type { Heatmap } from '#contract/heatmaps.ts';
 import { dayMonthYear } from '#web/design/dates.ts';
 import styles from './heatmap.module.css';
-import { type CellPlace, HeatmapCells } from './heatmap-cells.tsx';
+import { type HeatmapContext, HeatmapCells } from './heatmap-cells.tsx';
 import { useCellKeys } from './use-cell-keys.ts';
 
 interface HeatmapTableProps {
@@ -20,7 +20,7 @@ export function HeatmapTable({ beacon, heatmap, openIds, onToggle }: HeatmapTabl
   const scroller = useNewestFirst();
   useCellKeys(scroller);
   const dates = columns.map(({ date }) => dayMonthYear(date, 'UTC'));
-  const place: CellPlace = { beaconUuid: beacon.uuid, columns, dates };
+  const context: HeatmapContext = { beaconUuid: beacon.uuid, columns, dates };
   const span = dates.length === 1 ? dates[0] : `${dates[0]} to ${dates.at(-1)}`;
   return (
     <div ref={scroller} className={styles.scroller}>
@@ -44,14 +44,20 @@ export function HeatmapTable({ beacon, heatmap, openIds, onToggle }: HeatmapTabl
         <tbody>
           <tr className={styles.team}>
             <th scope="row">Team score</th>
-            <HeatmapCells place={place} title="Team score" outOf={outOf} cells={team} level={{}} />
+            <HeatmapCells
+              context={context}
+              title="Team score"
+              outOf={outOf}
+              cells={team}
+              level={{}}
+            />
           </tr>
         </tbody>
         {rows.map((section) => (
           <SectionRows
             key={section.id}
             section={section}
-            place={place}
+            context={context}
             isOpen={openIds.has(section.id)}
             {...(onToggle && { onToggle })}
           />
@@ -63,12 +69,12 @@ export function HeatmapTable({ beacon, heatmap, openIds, onToggle }: HeatmapTabl
 
 interface SectionRowsProps {
   section: Heatmap['rows'][number];
-  place: CellPlace;
+  context: HeatmapContext;
   isOpen: boolean;
   onToggle?: (sectionId: string) => void;
 }
 
-function SectionRows({ section, place, isOpen, onToggle }: SectionRowsProps) {
+function SectionRows({ section, context, isOpen, onToggle }: SectionRowsProps) {
   const { id, title, questions } = section;
   const isFoldable = onToggle && questions.length > 0;
   return (
@@ -83,7 +89,7 @@ function SectionRows({ section, place, isOpen, onToggle }: SectionRowsProps) {
             title
           )}
         </th>
-        <HeatmapCells {...section} place={place} level={{ sectionId: id }} />
+        <HeatmapCells {...section} context={context} level={{ sectionId: id }} />
       </tr>
       {isOpen &&
         questions.map((question) => (
@@ -91,7 +97,7 @@ function SectionRows({ section, place, isOpen, onToggle }: SectionRowsProps) {
             <th scope="row">{question.title}</th>
             <HeatmapCells
               {...question}
-              place={place}
+              context={context}
               level={{ sectionId: id, questionId: question.id }}
             />
           </tr>

@@ -1,6 +1,6 @@
 import { type ParsedLocation, useLocation } from '@tanstack/react-router';
 
-type Place = Pick<ParsedLocation, 'href' | 'state'>;
+type HistoryEntry = Pick<ParsedLocation, 'href' | 'state'>;
 
 let left: { href: string; index: number } | null = null;
 
@@ -16,7 +16,7 @@ export function useReturnHere(name: string) {
 }
 
 /** How many steps back in the history a place lies that was left for a Beacon; null where it does not. */
-export function stepsBackTo(href: string, { state }: Place): number | null {
+export function stepsBackTo(href: string, { state }: HistoryEntry): number | null {
   const steps = left?.href === href ? state.__TSR_index - left.index : 0;
   return steps > 0 ? steps : null;
 }

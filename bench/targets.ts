@@ -7,7 +7,7 @@ import { PostgresServer } from '#testing/postgres-server.ts';
 import type { DatabaseKind } from './options.ts';
 
 /** An empty database of one kind, gone when it is disposed of. */
-export interface Place extends AsyncDisposable {
+export interface Target extends AsyncDisposable {
   kind: DatabaseKind;
   /** What the server is started with. */
   environment: Record<string, string>;
@@ -15,7 +15,7 @@ export interface Place extends AsyncDisposable {
   url: string;
 }
 
-export async function openPlace(kind: DatabaseKind): Promise<Place> {
+export async function openTarget(kind: DatabaseKind): Promise<Target> {
   await using opened = new AsyncDisposableStack();
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'beacon-bench-'));
   const remove = () => fs.rmSync(dataDir, { recursive: true, force: true });
@@ -25,15 +25,18 @@ export async function openPlace(kind: DatabaseKind): Promise<Place> {
   const environment = { DATA_DIR: dataDir, PORT: '80' };
   if (kind === 'embedded') {
     const url = socketUrl('postgres', path.join(dataDir, 'socket'), '5432', 'postgres');
-    return placeOf({ kind, environment, url }, opened.move());
+    return targetOf({ kind, environment, url }, opened.move());
   }
   const server = process.env['DATABASE_URL'] || opened.use(await PostgresServer.start()).url;
   const url = await createDatabase(server, opened);
-  return placeOf({ kind, environment: { ...environment, DATABASE_URL: url }, url }, opened.move());
+  return targetOf({ kind, environment: { ...environment, DATABASE_URL: url }, url }, opened.move());
 }
 
-function placeOf(place: Omit<Place, keyof AsyncDisposable>, opened: AsyncDisposableStack): Place {
-  return { ...place, [Symbol.asyncDispose]: () => opened.disposeAsync() };
+function targetOf(
+  target: Omit<Target, keyof AsyncDisposable>,
+  opened: AsyncDisposableStack,
+): Target {
+  return { ...target, [Symbol.asyncDispose]: () => opened.disposeAsync() };
 }
 
 async function createDatabase(serverUrl: string, opened: AsyncDisposableStack): Promise<string> {
