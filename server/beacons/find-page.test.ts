@@ -23,7 +23,7 @@ afterAll(() => database[Symbol.asyncDispose]());
 const beaconId = sql`('b0000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid`;
 const batch = 2500;
 
-/** Listings alone, of Beacons numbered by their names, as long lists have them; the first so many are few. */
+/** List rows alone, of Beacons numbered by their names, as long lists have them; the first so many are few. */
 async function listMany(count: number, group: string, few = 0): Promise<void> {
   for (let first = 1; first <= count; first += batch) {
     await services.db.transaction().execute(async (trx) => {

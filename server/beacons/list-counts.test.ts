@@ -22,7 +22,7 @@ afterAll(async () => {
 /** What differs between the kept rows and the same made anew. */
 async function untrue(): Promise<unknown[]> {
   const { rows } = await sql`
-    with listings as (
+    with list_rows as (
       select b.organisation_id, b.id as beacon_id, g.name as group_name, b.framework_id,
         b.archived_at is not null as is_archived, b.latest_normalised_score as score,
         fold(c.name || case when b.name <> c.name then e'\\n' || b.name else '' end) as sort_name,
@@ -41,15 +41,15 @@ async function untrue(): Promise<unknown[]> {
     ), counts as (
       select organisation_id, kind, name, count(*) filter (where not is_archived)::int as active,
         count(*) filter (where is_archived)::int as archived
-      from listings cross join lateral (
+      from list_rows cross join lateral (
         select 'organisation' as kind, '' as name where group_name = ''
         union all select 'framework', framework_id where group_name = ''
         union all select 'group', group_name where group_name <> '') k
       group by 1, 2, 3
     )
-    (select to_jsonb(x) as row from (select * from listings except select * from beacon_listings) x)
+    (select to_jsonb(x) as row from (select * from list_rows except select * from beacon_listings) x)
     union all
-    (select to_jsonb(x) from (select * from beacon_listings except select * from listings) x)
+    (select to_jsonb(x) from (select * from beacon_listings except select * from list_rows) x)
     union all
     (select to_jsonb(x) from (select * from counts except select * from beacon_counts) x)
     union all
@@ -65,7 +65,7 @@ const step = fc.oneof(
   fc.record({ what: fc.constantFrom('group' as const, 'rename' as const), groups }),
 );
 
-test('listings and counters equal a recount after whatever happened', async () => {
+test('list rows and counters equal a recount after whatever happened', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
       const { db } = app.services;
@@ -126,14 +126,14 @@ test('writers at the same instant leave true counters behind', async () => {
   expect(await untrue()).toEqual([]);
 });
 
-test('a submit makes the listing true', async () => {
+test('a submit brings the list row up to date', async () => {
   const fixture = await makeFixture(database, { roles: ['parent'] });
   await fixture.submit(await fixture.mail(0));
   expect(await untrue()).toEqual([]);
-  const listing = await fixture.app.services.db
+  const listRow = await fixture.app.services.db
     .selectFrom('beacon_listings')
     .select(['score', 'completed_at'])
     .where('beacon_id', '=', fixture.beacon.beaconId)
     .executeTakeFirstOrThrow();
-  expect(listing).toEqual({ score: expect.any(Number), completed_at: expect.any(Date) });
+  expect(listRow).toEqual({ score: expect.any(Number), completed_at: expect.any(Date) });
 });

@@ -8,17 +8,17 @@ import {
   isBroad,
   matches,
   maxRead,
-  noListings,
-  ownListings,
+  noListRows,
+  ownListRows,
   readMatches,
   valueOf,
-} from './listings.ts';
-import type { ListFilter } from './listings.ts';
+} from './list-rows.ts';
+import type { ListFilter } from './list-rows.ts';
 import type { Place } from '#server/platform/database/page-key.ts';
 
 type Sql = RawBuilder<unknown>;
 
-/** So many listings of an order are looked through for a term before all its matches are sorted. */
+/** So many list rows of an order are looked through for a term before all its matches are sorted. */
 const nearest = 5000;
 
 /** Which stretch of a list is read. */
@@ -44,10 +44,10 @@ export function listStatement(filter: ListFilter, walk: Walk): RawBuilder<Stretc
   const isSearch = searchTerm !== null;
   return sql<Stretch>`
     with term as materialized (${foldedTerm(searchTerm ?? '')}),
-    own as materialized (${ownListings(filter)}),
+    own as materialized (${ownListRows(filter)}),
     sampled as materialized (${isSearch ? isBroad(filter) : sql`select false as is_broad`}),
-    read as materialized (${isSearch ? readMatches(filter) : noListings(order)}),
-    matches as materialized (${isSearch ? matches(filter) : noListings(order)}),
+    read as materialized (${isSearch ? readMatches(filter) : noListRows(order)}),
+    matches as materialized (${isSearch ? matches(filter) : noListRows(order)}),
     counted as materialized (select (${isSearch ? matchCount : keptCount(filter)})::int as total)
     select counted.total, array(
       select jsonb_build_object('organisationId', organisation_id, 'beaconId', beacon_id,
@@ -78,7 +78,7 @@ function keptCount({ scope, group }: ListFilter): Sql {
     + (select count(*) from own where organisation_id = any(${scope.ownIds}::uuid[]))`;
 }
 
-/** The same stretch of one organisation, valued listings and those without a value each from their index range. */
+/** The same stretch of one organisation, valued list rows and those without a value each from their index range. */
 function indexWalk(filter: ListFilter, walk: Walk): Sql {
   const ranges = rangesOf(filter, walk).map(
     (range) => sql`(
@@ -89,7 +89,7 @@ function indexWalk(filter: ListFilter, walk: Walk): Sql {
 }
 
 /**
- * The stretch of one organisation where a term has many matches: the nearest listings mostly hold enough of
+ * The stretch of one organisation where a term has many matches: the nearest list rows mostly hold enough of
  * them; where they do not, all matches are sorted.
  */
 function searchWalk(filter: ListFilter, walk: Walk): Sql {
@@ -112,7 +112,7 @@ function searchWalk(filter: ListFilter, walk: Walk): Sql {
     order by ${inOrder(filter, walk)} limit ${reach(walk)})`;
 }
 
-/** Listings of the organisation `o` as they lie in one range of the order's index. */
+/** List rows of the organisation `o` as they lie in one range of the order's index. */
 function indexRange(filter: ListFilter, walk: Walk, range: Sql): Sql {
   const { scope, group } = filter;
   const value = valueOf(filter);
@@ -150,7 +150,7 @@ function inOrder(filter: ListFilter, walk: Walk): Sql {
     beacon_id ${direction}`;
 }
 
-/** Which of the listings at hand lie in the walk's way. */
+/** Which of the list rows at hand lie in the walk's way. */
 function isBeyond(filter: ListFilter, walk: Walk): Sql {
   const value = sql`value`;
   if (!walk.from) return sql`true`;

@@ -43,15 +43,15 @@ test('other thresholds put a Beacon into another category at once', async () => 
 
 test('answers are expected of whoever takes part in the open window, and of who has answered', async () => {
   const fixture = await fixtureOfAdmin();
-  expect(await turnout(fixture)).toEqual([2, 0]);
+  expect(await completionOf(fixture)).toEqual([2, 0]);
   await fixture.submit(await fixture.mail(0));
-  expect(await turnout(fixture)).toEqual([2, 1]);
+  expect(await completionOf(fixture)).toEqual([2, 1]);
   await changeMember(fixture, 1, { role: 'viewer' });
-  expect(await turnout(fixture)).toEqual([1, 1]);
+  expect(await completionOf(fixture)).toEqual([1, 1]);
   await changeMember(fixture, 0, { removed_at: fixture.services.clock.now() });
-  expect(await turnout(fixture)).toEqual([1, 1]);
+  expect(await completionOf(fixture)).toEqual([1, 1]);
   await changeMember(fixture, 1, { role: 'teacher' });
-  expect(await turnout(fixture)).toEqual([2, 1]);
+  expect(await completionOf(fixture)).toEqual([2, 1]);
 });
 
 test('what was expected in a window stays once it is closed', async () => {
@@ -62,7 +62,7 @@ test('what was expected in a window stays once it is closed', async () => {
     .where('beacon_id', '=', fixture.beacon.beaconId)
     .execute();
   await changeMember(fixture, 1, { role: 'viewer' });
-  expect(await turnout(fixture)).toEqual([2, 0]);
+  expect(await completionOf(fixture)).toEqual([2, 0]);
 });
 
 test('the scores of anonymous people are in no report before three have made them and nobody is awaited', async () => {
@@ -99,7 +99,7 @@ function risk(fixture: Fixture): Promise<Reported<'risk'>> {
   return report<'risk'>(fixture, 'risk');
 }
 
-async function turnout(fixture: Fixture): Promise<number[]> {
+async function completionOf(fixture: Fixture): Promise<number[]> {
   const { reportData } = await report<'completion_rates'>(fixture, 'completion_rates');
   return reportData.rows.flatMap(({ expected, received }) => [expected, received]);
 }

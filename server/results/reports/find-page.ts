@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { reportPageSizes } from '#contract/reports.ts';
 import type { findReport } from '#contract/reports.ts';
-import type { Listing } from './listings.ts';
+import type { ReportTable } from './report-tables.ts';
 import type { Snapshot } from './snapshot.ts';
 
 type ReportData = AnswerOf<typeof findReport>['report']['reportData'];
@@ -12,14 +12,14 @@ const pageSize = reportPageSizes.rows;
 /** One page of a snapshot's rows; in place of one past the end, the last. */
 export async function findPage<Row, Ranked>(
   { id, figures, rows }: Snapshot<{ total: number }, Ranked>,
-  listing: Listing<Row, Ranked>,
+  table: ReportTable<Row, Ranked>,
   wanted: number,
 ): Promise<{ about: AboutPage; rows: Row[] }> {
   const { total } = figures;
   const totalPages = Math.ceil(total / pageSize);
   const page = Math.max(1, Math.min(wanted, totalPages));
   const ranked = await rows((page - 1) * pageSize, pageSize);
-  const shown = await listing.rowsOf(ranked);
+  const shown = await table.rowsOf(ranked);
   const leftOut = ranked.length - shown.length;
   return { about: { page, totalPages, total, leftOut, snapshot: id }, rows: shown };
 }

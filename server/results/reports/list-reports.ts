@@ -11,8 +11,8 @@ import { presentBeacon, presentMeans, titleOf } from './present.ts';
 import { findBeacons, findFrameworks, reportIdOf } from './queries.ts';
 import type { ReportKey } from './queries.ts';
 import { sectionNodes } from './section-nodes.ts';
-import { openScores, openTurnouts } from './snapshot.ts';
-import { categoryCounts, scoreSummary, turnoutSummary } from './summary.ts';
+import { openScores, openCompletion } from './snapshot.ts';
+import { categoryCounts, scoreSummary, completionSummary } from './summary.ts';
 
 const pageSize = reportPageSizes.cards;
 const maxSections = 3;
@@ -53,16 +53,16 @@ function previewOf({ clients }: ReportCard): string[] {
 }
 
 /** What a card is made of: those of one framework's scores have theirs in common. */
-type CardSource = ScoreSource | TurnoutSource;
+type CardSource = ScoreSource | CompletionSource;
 interface ScoreSource {
   reportType: Exclude<ReportKey['reportType'], 'completion_rates'>;
   framework: Framework;
   scores: Awaited<ReturnType<typeof openScores>>;
 }
-interface TurnoutSource {
+interface CompletionSource {
   reportType: 'completion_rates';
   framework: Framework;
-  turnouts: Awaited<ReturnType<typeof openTurnouts>>;
+  completion: Awaited<ReturnType<typeof openCompletion>>;
 }
 
 /** Every report of a framework that has something to tell. */
@@ -72,14 +72,14 @@ async function sourcesOf(
   framework: Framework,
 ): Promise<CardSource[]> {
   const scores = await openScores(services, framework, scope);
-  const turnouts = await openTurnouts(services, framework.id, scope);
+  const completion = await openCompletion(services, framework.id, scope);
   const types = ['risk', 'top', 'heatmap'] as const;
   return [
     ...(scores.figures.total > 0
       ? types.map((reportType) => ({ reportType, framework, scores }))
       : []),
-    ...(turnouts.figures.total > 0
-      ? [{ reportType: 'completion_rates' as const, framework, turnouts }]
+    ...(completion.figures.total > 0
+      ? [{ reportType: 'completion_rates' as const, framework, completion }]
       : []),
   ];
 }
@@ -93,7 +93,7 @@ async function cardOf(
   const { title: subtitle } = framework;
   const head = { reportId: reportIdOf(source), title: titleOf(source), subtitle };
   if (source.reportType === 'completion_rates') {
-    return { ...head, ...(await turnoutCard(services, scope, source)) };
+    return { ...head, ...(await completionCard(services, scope, source)) };
   }
   const { scores } = source;
   const { figures } = scores;
@@ -115,14 +115,14 @@ async function cardOf(
   }
 }
 
-async function turnoutCard(
+async function completionCard(
   services: Services,
   scope: ReportScope,
-  { reportType, framework, turnouts }: TurnoutSource,
+  { reportType, framework, completion }: CompletionSource,
 ) {
-  const reportData = turnoutSummary(framework, scope, turnouts);
+  const reportData = completionSummary(framework, scope, completion);
   const under = reportData.beaconsUnderThreshold;
-  const lowest = turnouts.figures.lowest.slice(0, under);
+  const lowest = completion.figures.lowest.slice(0, under);
   return { reportType, reportData, clients: await clientsOf(services, scope, under, lowest) };
 }
 

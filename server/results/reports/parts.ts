@@ -38,7 +38,7 @@ export interface ScoreFigures {
 /** Of one section, and of each of its questions. */
 export interface SectionFigures extends Omit<ScoreFigures, 'categories'> {}
 
-export interface TurnoutFigures {
+export interface CompletionFigures {
   /** Beacons that answers were asked for. */
   total: number;
   /** How many of them are under each of `completionThresholds`. */
@@ -57,7 +57,7 @@ export interface RankedResult {
   upper: number;
 }
 
-export interface RankedTurnout {
+export interface RankedCompletion {
   id: string;
   expected: number;
   received: number;
@@ -106,7 +106,7 @@ export function sectionPart(framework: Framework, sectionId: string, scope: Repo
 }
 
 /** By name: those that answers were asked for. */
-export function turnoutPart(frameworkId: string, scope: ReportScope): Part {
+export function completionPart(frameworkId: string, scope: ReportScope): Part {
   const { organisationId } = scope.organisation;
   const under = completionThresholds.map(
     (threshold) => sql`count(*) filter (where share < ${sql.lit(threshold)}::float8)`,
@@ -159,7 +159,7 @@ function sectionValue(framework: Framework): Sql {
   return hasOwnBands(framework) ? sql`s.points` : sql`s.score`;
 }
 
-/** Whether the listing `l` is of an active Beacon in the scope. */
+/** Whether the list row `l` is of an active Beacon in the scope. */
 function isListed(frameworkId: string, { organisation, filters }: ReportScope): Sql {
   return sql`l.organisation_id = ${organisation.organisationId}
     and l.framework_id = ${frameworkId} and l.group_name = ${filters.group ?? ''}

@@ -7,7 +7,7 @@ import { isSettledResult } from '#server/beacons/settled.ts';
 import type { ResultRow } from '#server/results/present.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { ReportScope } from './access.ts';
-import type { RankedResult, RankedTurnout } from './parts.ts';
+import type { RankedResult, RankedCompletion } from './parts.ts';
 
 /** A Beacon as reports show it. */
 export interface ReportBeacon {
@@ -90,7 +90,7 @@ export async function findScoredBeacons(
 export async function findAskedBeacons(
   { db }: Services,
   { organisation }: ReportScope,
-  ranked: readonly RankedTurnout[],
+  ranked: readonly RankedCompletion[],
 ): Promise<AskedBeacon[]> {
   const { rows } = await sql<AskedBeacon>`
     select ${beaconColumns}, r.expected, r.received

@@ -5,13 +5,13 @@ import type { Services } from '#server/platform/services.ts';
 import type { ReportScope } from './access.ts';
 import { reportColumns, unitOf } from './columns.ts';
 import { findPage } from './find-page.ts';
-import { completionListing, heatmapListing, riskListing, sectionListing } from './listings.ts';
+import { completionTable, heatmapTable, riskTable, sectionTable } from './report-tables.ts';
 import { presentMeans, titleOf } from './present.ts';
 import { reportIdOf } from './queries.ts';
 import type { ReportKey } from './queries.ts';
 import { questionNodes, sectionNodes } from './section-nodes.ts';
-import { openScores, openSection, openTurnouts } from './snapshot.ts';
-import { categoryCounts, scoreSummary, turnoutSummary } from './summary.ts';
+import { openScores, openSection, openCompletion } from './snapshot.ts';
+import { categoryCounts, scoreSummary, completionSummary } from './summary.ts';
 
 /** One report, or the sub-report of one section, and which page of it. */
 export interface ReportRequest {
@@ -78,7 +78,7 @@ async function riskData(
   page: number,
 ): Promise<Data<'risk'>> {
   const scores = await openScores(services, framework, scope);
-  const { about, rows } = await findPage(scores, riskListing(services, scope, framework), page);
+  const { about, rows } = await findPage(scores, riskTable(services, scope, framework), page);
   const categories = categoryCounts(scores.figures);
   return { ...scoreSummary(framework, scores), ...about, categories, rows };
 }
@@ -91,7 +91,7 @@ async function heatmapData(
 ): Promise<Data<'heatmap'>> {
   const scores = await openScores(services, framework, scope);
   const columns = reportColumns(framework);
-  const { about, rows } = await findPage(scores, heatmapListing(services, scope, framework), page);
+  const { about, rows } = await findPage(scores, heatmapTable(services, scope, framework), page);
   return { ...scoreSummary(framework, scores), ...about, columns, rows };
 }
 
@@ -101,9 +101,9 @@ async function completionData(
   framework: Framework,
   page: number,
 ): Promise<Data<'completion_rates'>> {
-  const turnouts = await openTurnouts(services, framework.id, scope);
-  const { about, rows } = await findPage(turnouts, completionListing(services, scope), page);
-  return { ...turnoutSummary(framework, scope, turnouts), ...about, rows };
+  const completion = await openCompletion(services, framework.id, scope);
+  const { about, rows } = await findPage(completion, completionTable(services, scope), page);
+  return { ...completionSummary(framework, scope, completion), ...about, rows };
 }
 
 async function topData(
@@ -124,8 +124,8 @@ async function sectionData(
   { framework, section, page }: { framework: Framework; section: Section; page: number },
 ): Promise<Data<'top'>> {
   const scores = await openSection(services, framework, section.id, scope);
-  const listing = sectionListing(services, scope, framework, section);
-  const { about, rows: beacons } = await findPage(scores, listing, page);
+  const table = sectionTable(services, scope, framework, section);
+  const { about, rows: beacons } = await findPage(scores, table, page);
   const rows = presentMeans(framework, questionNodes(framework, section), scores.figures);
   const unit = unitOf(framework, section.id);
   return { ...scoreSummary(framework, scores, unit), ...about, rows, beacons };

@@ -4,14 +4,14 @@ import { reportPageSizes } from '#contract/reports.ts';
 import type { Framework } from '#rules/definition.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { ReportScope } from './access.ts';
-import { scoresPart, sectionPart, turnoutPart } from './parts.ts';
+import { scoresPart, sectionPart, completionPart } from './parts.ts';
 import type {
   Part,
   RankedResult,
-  RankedTurnout,
+  RankedCompletion,
   ScoreFigures,
   SectionFigures,
-  TurnoutFigures,
+  CompletionFigures,
 } from './parts.ts';
 
 /** Part of a report as it was at one moment. */
@@ -50,8 +50,12 @@ export function openSection(
   return open<SectionFigures, RankedResult>(services, scope, part);
 }
 
-export function openTurnouts(services: Services, frameworkId: string, scope: ReportScope) {
-  return open<TurnoutFigures, RankedTurnout>(services, scope, turnoutPart(frameworkId, scope));
+export function openCompletion(services: Services, frameworkId: string, scope: ReportScope) {
+  return open<CompletionFigures, RankedCompletion>(
+    services,
+    scope,
+    completionPart(frameworkId, scope),
+  );
 }
 
 async function open<Figures, Row>(

@@ -3,7 +3,7 @@ import { hasOwnBands, normalisedThresholds } from '#rules/bands.ts';
 import type { Framework } from '#rules/definition.ts';
 import type { ReportScope } from './access.ts';
 import { unitOf } from './columns.ts';
-import type { ScoreFigures, TurnoutFigures } from './parts.ts';
+import type { ScoreFigures, CompletionFigures } from './parts.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** The figures of a snapshot, whichever its rows are. */
@@ -30,10 +30,10 @@ export function scoreSummary(
 }
 
 /** What is told of all answers that were asked for. */
-export function turnoutSummary(
+export function completionSummary(
   framework: Framework,
   { filters }: ReportScope,
-  { figures, takenAt }: Counted<TurnoutFigures>,
+  { figures, takenAt }: Counted<CompletionFigures>,
 ) {
   const { total, under } = figures;
   const beaconsUnderThreshold = under[completionThresholds.indexOf(filters.threshold)] ?? 0;

@@ -4,13 +4,13 @@ import { tabledScore } from '#rules/display.ts';
 import { writeTable } from '#server/platform/csv/write-table.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { ReportScope } from './access.ts';
-import { completionListing, heatmapListing, riskListing, sectionListing } from './listings.ts';
-import type { Listing } from './listings.ts';
+import { completionTable, heatmapTable, riskTable, sectionTable } from './report-tables.ts';
+import type { ReportTable } from './report-tables.ts';
 import { presentMeans } from './present.ts';
 import { reportIdOf } from './queries.ts';
 import type { ReportRequest } from './read-report.ts';
 import { sectionNodes } from './section-nodes.ts';
-import { openScores, openSection, openTurnouts } from './snapshot.ts';
+import { openScores, openSection, openCompletion } from './snapshot.ts';
 import type { Snapshot } from './snapshot.ts';
 
 type Line = (string | number | null)[];
@@ -43,16 +43,16 @@ async function linesOf(
 ) {
   if (section) {
     const snapshot = await openSection(services, framework, section.id, scope);
-    return listed(snapshot, sectionListing(services, scope, framework, section));
+    return listed(snapshot, sectionTable(services, scope, framework, section));
   }
   if (reportType === 'completion_rates') {
-    const turnouts = await openTurnouts(services, framework.id, scope);
-    return listed(turnouts, completionListing(services, scope));
+    const completion = await openCompletion(services, framework.id, scope);
+    return listed(completion, completionTable(services, scope));
   }
   const scores = await openScores(services, framework, scope);
-  if (reportType === 'risk') return listed(scores, riskListing(services, scope, framework));
+  if (reportType === 'risk') return listed(scores, riskTable(services, scope, framework));
   if (reportType === 'heatmap') {
-    return listed(scores, heatmapListing(services, scope, framework));
+    return listed(scores, heatmapTable(services, scope, framework));
   }
   const rows = presentMeans(framework, sectionNodes(framework), scores.figures);
   const lines: Lines = [
@@ -67,21 +67,21 @@ async function linesOf(
 
 function listed<Row, Ranked>(
   snapshot: Snapshot<{ total: number }, Ranked>,
-  listing: Listing<Row, Ranked>,
+  table: ReportTable<Row, Ranked>,
 ) {
   const { takenAt, figures } = snapshot;
-  return { takenAt, isEmpty: figures.total === 0, lines: linesOfAll(snapshot, listing) };
+  return { takenAt, isEmpty: figures.total === 0, lines: linesOfAll(snapshot, table) };
 }
 
 /** Some Beacons at a time, so that memory stays what it is and others use the database meanwhile. */
 async function* linesOfAll<Row, Ranked>(
   { figures, rows }: Snapshot<{ total: number }, Ranked>,
-  listing: Listing<Row, Ranked>,
+  table: ReportTable<Row, Ranked>,
 ): AsyncGenerator<Line> {
-  yield listing.headers;
+  yield table.headers;
   for (let skip = 0; skip < figures.total; skip += rowsAtOnce) {
-    const some = await listing.rowsOf(await rows(skip, rowsAtOnce));
-    yield* some.map((row) => listing.line(row));
+    const some = await table.rowsOf(await rows(skip, rowsAtOnce));
+    yield* some.map((row) => table.line(row));
   }
 }
 

@@ -13,14 +13,14 @@ import type { Services } from '#server/platform/services.ts';
 import type { ReportScope } from './access.ts';
 import { reportColumns, unitOf } from './columns.ts';
 import type { ReportUnit } from './columns.ts';
-import type { RankedResult, RankedTurnout } from './parts.ts';
+import type { RankedResult, RankedCompletion } from './parts.ts';
 import { presentCells, presentCompletion, presentRisk, presentSectionBeacon } from './present.ts';
 import { findAskedBeacons, findScoredBeacons } from './queries.ts';
 
 type Cell = string | number | null;
 
 /** The Beacons of a report: what is shown of them, and the same as lines of CSV. */
-export interface Listing<Row, Ranked> {
+export interface ReportTable<Row, Ranked> {
   rowsOf(ranked: Ranked[]): Promise<Row[]>;
   headers: string[];
   line(row: Row): Cell[];
@@ -32,11 +32,11 @@ const categoryTexts: Record<RiskCategory, string> = {
   lower_risk: 'Lower risk',
 };
 
-export function riskListing(
+export function riskTable(
   services: Services,
   scope: ReportScope,
   framework: Framework,
-): Listing<RiskRow, RankedResult> {
+): ReportTable<RiskRow, RankedResult> {
   const { timeZone } = scope.organisation;
   return {
     rowsOf: async (ranked) => {
@@ -58,11 +58,11 @@ export function riskListing(
   };
 }
 
-export function heatmapListing(
+export function heatmapTable(
   services: Services,
   scope: ReportScope,
   framework: Framework,
-): Listing<HeatmapRow, RankedResult> {
+): ReportTable<HeatmapRow, RankedResult> {
   const { timeZone } = scope.organisation;
   const columns = reportColumns(framework);
   const sectionIds = columns.map(({ id }) => id);
@@ -84,12 +84,12 @@ export function heatmapListing(
   };
 }
 
-export function sectionListing(
+export function sectionTable(
   services: Services,
   scope: ReportScope,
   framework: Framework,
   section: Section,
-): Listing<SectionBeaconRow, RankedResult> {
+): ReportTable<SectionBeaconRow, RankedResult> {
   const { timeZone } = scope.organisation;
   return {
     rowsOf: async (ranked) => {
@@ -113,10 +113,10 @@ export function sectionListing(
   };
 }
 
-export function completionListing(
+export function completionTable(
   services: Services,
   scope: ReportScope,
-): Listing<CompletionRow, RankedTurnout> {
+): ReportTable<CompletionRow, RankedCompletion> {
   const { threshold } = scope.filters;
   return {
     rowsOf: async (ranked) => {

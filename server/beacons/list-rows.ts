@@ -14,14 +14,14 @@ export interface ListFilter {
   searchTerm: string | null;
 }
 
-/** A term that more than this share of the first listings holds is broad. */
+/** A term that more than this share of the first list rows holds is broad. */
 const broad = { tried: 1000, share: 0.25 };
-/** Among so many listings a broad term has more matches than are counted, or it is not broad after all. */
+/** Among so many list rows a broad term has more matches than are counted, or it is not broad after all. */
 export const maxRead = maxCounted / broad.share;
 
 /** What the viewer sees by membership alone, so that the organisation's own order does not lead to it. */
-export function ownListings({ scope, order, group, searchTerm }: ListFilter): Sql {
-  if (scope.isArchived || scope.ownIds.length === 0) return noListings(order);
+export function ownListRows({ scope, order, group, searchTerm }: ListFilter): Sql {
+  if (scope.isArchived || scope.ownIds.length === 0) return noListRows(order);
   const { userId, ownIds } = scope;
   return sql`
     select l.organisation_id, l.beacon_id, ${shownValue(scope, order)} as value
@@ -53,7 +53,7 @@ export function isBroad({ scope, group }: ListFilter): Sql {
     ) l`;
 }
 
-/** What a broad term finds among the first listings. */
+/** What a broad term finds among the first list rows. */
 export function readMatches(filter: ListFilter): Sql {
   return sql`
     select f.* from unnest(${filter.scope.wholeIds}::uuid[]) o (organisation_id)
@@ -105,16 +105,16 @@ export function foldedTerm(searchTerm: string): Sql {
   return sql`select fold(${searchTerm}) as text`;
 }
 
-/** No listing at all, in the shape of some. */
-export function noListings({ type }: ListOrder): Sql {
+/** No list rows, in the shape of some. */
+export function noListRows({ type }: ListOrder): Sql {
   return sql`select null::uuid as organisation_id, null::uuid as beacon_id, null::${type} as value
     where false`;
 }
 
-/** Whether the listing `l` is of a Beacon whose text holds the term. */
+/** Whether the list row `l` is of a Beacon whose text holds the term. */
 export const holdsTerm = sql`strpos(l.search_text, (select text from term)) > 0`;
 
-/** What the order sorts a listing `l` by. */
+/** What the order sorts a list row `l` by. */
 export function valueOf({ order }: ListFilter): Sql {
   return sql.ref(`l.${order.column}`);
 }
