@@ -3,6 +3,7 @@ import { ErrorPage } from './error-page.tsx';
 import { SdqPage } from '#web/assess/formats/sdq/sdq-page.tsx';
 import { SectionSummaryPage } from '#web/assess/steps/section-summary-page.tsx';
 import { SubmissionPage } from './submission-page.tsx';
+import { SummaryPage } from '#web/assess/steps/summary-page.tsx';
 
 /** What the second file of the page holds. */
 export const laterPages = {
@@ -11,4 +12,5 @@ export const laterPages = {
   SdqPage,
   SectionSummaryPage,
   SubmissionPage,
+  SummaryPage,
 };

@@ -21,6 +21,9 @@ export const SdqPage = later((pages) => pages.SdqPage);
 /** The end of a section. */
 export const SectionSummaryPage = later((pages) => pages.SectionSummaryPage);
 
+/** All scores, before they are sent. */
+export const SummaryPage = later((pages) => pages.SummaryPage);
+
 /** What becomes of the answers. */
 export const SubmissionPage = later((pages) => pages.SubmissionPage);
 

@@ -8,7 +8,7 @@ afterEach(cleanup);
 
 const input = { attributes: { pace: { rating: 62 } } };
 const readyToSubmit = () => anAssessment({ currentStage: 5, input });
-const submitButton = () => screen.getByRole('button', { name: 'Submit Assessment' });
+const submitButton = () => screen.findByRole('button', { name: 'Submit Assessment' });
 
 test('submitting sends the answers with a key and says thank you', async () => {
   const { user, submits, store } = renderAssessment(readyToSubmit(), {
@@ -17,7 +17,7 @@ test('submitting sends the answers with a key and says thank you', async () => {
         data: { success: true, current_user: null, nextAssessmentAt: '9:00 on 4 May 2027' },
       }),
   });
-  await user.click(submitButton());
+  await user.click(await submitButton());
   expect(await screen.findByText('Your answers have been submitted!')).toBeTruthy();
   expect(screen.getByText('Thank you for submitting the assessment.')).toBeTruthy();
   expect(screen.getByText('9:00 on 4 May 2027')).toBeTruthy();
@@ -27,14 +27,14 @@ test('submitting sends the answers with a key and says thank you', async () => {
 
 test('someone signed out stays on a friendly page after Close', async () => {
   const { user } = renderAssessment(readyToSubmit());
-  await user.click(submitButton());
+  await user.click(await submitButton());
   await user.click(await screen.findByRole('button', { name: 'Close' }));
   expect(screen.getByText('All done. You can close this page now.')).toBeTruthy();
 });
 
 test('nothing rated, nothing sent', async () => {
   const { user, submits } = renderAssessment(anAssessment({ currentStage: 5 }));
-  await user.click(submitButton());
+  await user.click(await submitButton());
   expect(screen.getByRole('alert').textContent).toBe(
     'You must supply a score for at least one question before you can submit this assessment.',
   );
@@ -56,7 +56,7 @@ test.each([
   const { user, store } = renderAssessment(readyToSubmit(), {
     onSubmit: () => refused(status, id, title),
   });
-  await user.click(submitButton());
+  await user.click(await submitButton());
   expect((await screen.findByRole('alert')).textContent).toContain(title);
   expect(store.drafts.get('id')).toMatchObject({ input, submission: null });
 });
@@ -76,7 +76,7 @@ test('a late submit says that the answers were not counted, and keeps them to re
         { status: 404 },
       ),
   });
-  await user.click(submitButton());
+  await user.click(await submitButton());
   expect(
     await screen.findByRole('heading', { name: 'Your answers were not counted' }),
   ).toBeTruthy();
@@ -91,7 +91,7 @@ test('answers the server turns down are told with its title, and stay on the dev
   const { user, store } = renderAssessment(readyToSubmit(), {
     onSubmit: () => Response.json({ data: { assessment: { errors: { title: 'Not like this' } } } }),
   });
-  await user.click(submitButton());
+  await user.click(await submitButton());
   expect(await screen.findByRole('heading', { name: 'Not like this' })).toBeTruthy();
   expect(screen.queryByText('Your answers have been submitted!')).toBeNull();
   expect(store.drafts.get('id')).toMatchObject({ input });
@@ -115,7 +115,7 @@ test.each([
   const { user, store } = renderAssessment(readyToSubmit(), {
     onSubmit: () => refused(...problem, 'Beacon is catching its breath.'),
   });
-  await user.click(submitButton());
+  await user.click(await submitButton());
   expect(await screen.findByText(/catching its breath.*answers are safe/)).toBeTruthy();
   expect(store.drafts.get('id')?.submission?.input).toEqual(input);
 });
@@ -125,7 +125,7 @@ test('once the network is back the waiting answers go out with the same key', as
   const { user, submits } = renderAssessment(readyToSubmit(), {
     onSubmit: () => (answers.shift() ?? submitted)(),
   });
-  await user.click(submitButton());
+  await user.click(await submitButton());
   await screen.findByText('Your answers are waiting to be sent');
   fireEvent(window, new Event('online'));
   expect(await screen.findByText('Your answers have been submitted!')).toBeTruthy();
@@ -181,9 +181,9 @@ test('the finish is counted once, however often the answers are sent', async () 
   const { user, sent, submits } = renderAssessment(assessment, {
     onSubmit: () => refused(422, 'invalid_answers', 'Some answers could not be accepted.'),
   });
-  await user.click(submitButton());
+  await user.click(await submitButton());
   await screen.findByText(/Some answers could not be accepted/);
-  await user.click(submitButton());
+  await user.click(await submitButton());
   await waitFor(() => expect(submits()).toHaveLength(2));
   expect(eventsIn(sent)).toEqual([finished]);
 });

@@ -35,7 +35,7 @@ const inQueue = (queue = queueOf(0)) => anAssessment({ currentStage: 5, input, q
 const answeredBy = (data: object) => () =>
   Response.json({ data: { success: true, current_user: null, nextAssessmentAt: null, ...data } });
 const nextLink = () => screen.findByRole('link', { name: 'Next: Leo Reid, Weekly check-in' });
-const submit = () => screen.getByRole('button', { name: 'Submit Assessment' });
+const submit = () => screen.findByRole('button', { name: 'Submit Assessment' });
 
 test('while answering, the head says how many of the letter are done', () => {
   renderAssessment(anAssessment({ queue: queueOf(1) }));
@@ -47,7 +47,7 @@ test('while answering, the head says how many of the letter are done', () => {
 test('a submit counts and leads on to the next one', async () => {
   const onSubmit = answeredBy({ queue: queueOf(1) });
   const { user } = renderAssessment(inQueue(), { onSubmit });
-  await user.click(submit());
+  await user.click(await submit());
   expect((await nextLink()).getAttribute('href')).toBe('/assess/second');
   expect(screen.getByText('1 of 3 done').closest('[role=status]')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Close' }));
@@ -57,14 +57,14 @@ test('a submit counts and leads on to the next one', async () => {
 test('an account is offered only after the last one', async () => {
   const onSubmit = answeredBy({ queue: queueOf(1), invite_token: 'invited' });
   const { user } = renderAssessment(inQueue(), { onSubmit });
-  await user.click(submit());
+  await user.click(await submit());
   expect(await nextLink()).toBeTruthy();
 });
 
 test('after the last one all are done', async () => {
   const onSubmit = answeredBy({ queue: queueOf(3, false) });
   const { user } = renderAssessment(inQueue(queueOf(2, false)), { onSubmit });
-  await user.click(submit());
+  await user.click(await submit());
   expect(await screen.findByText('3 of 3 done')).toBeTruthy();
   expect(screen.queryByRole('link')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Close' }));
@@ -76,7 +76,7 @@ test('one that closed meanwhile leads on too', async () => {
   const { user } = renderAssessment(inQueue(), {
     onSubmit: () => Response.json({ errors: { ...errors, queue: queueOf(0) } }, { status: 404 }),
   });
-  await user.click(submit());
+  await user.click(await submit());
   expect(await nextLink()).toBeTruthy();
   expect(screen.getByText('0 of 3 done')).toBeTruthy();
 });
@@ -84,12 +84,12 @@ test('one that closed meanwhile leads on too', async () => {
 test('what waits to be sent leads on to the next one that this device has', async () => {
   const onSubmit = () => refused(503, 'unavailable', 'Beacon is catching its breath.');
   const { user } = renderAssessment(inQueue(), { onSubmit });
-  await user.click(submit());
+  await user.click(await submit());
   await screen.findByText(/Keep this page open/);
   expect(screen.queryByRole('link')).toBeNull();
   cleanup();
   store.drafts.set('second', keptOf(anAssessment()));
-  await renderAssessment(inQueue(), { onSubmit }).user.click(submit());
+  await renderAssessment(inQueue(), { onSubmit }).user.click(await submit());
   expect((await nextLink()).getAttribute('href')).toBe('/assess/second#first');
   expect(screen.getByText('You can go on with the next one meanwhile.')).toBeTruthy();
 });

@@ -118,10 +118,10 @@ test('a dial section that was answered before says what has changed', () => {
   expect(screen.queryByText(/^Change/)).toBeNull();
 });
 
-test('the dial summary compares each section with last time', () => {
+test('the dial summary compares each section with last time', async () => {
   const previous = { attributes: { pace: { rating: 50 }, sleep: { rating: 45 } } };
   renderAssessment(anAssessment({ currentStage: 5, input: rated, previous }));
-  expect(screen.getByRole('heading', { name: 'Assessment summary' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Assessment summary' })).toBeTruthy();
   const [energy, rest] = screen.getAllByRole('listitem');
   expect(energy?.textContent).toBe('Energy62Change: ▲ +12 since last time');
   expect(rest?.textContent).toBe('Rest40Change: ▼ −5 since last time');
