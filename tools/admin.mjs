@@ -1,5 +1,5 @@
-import { become } from './project.mjs';
+import { runAndExit } from './project.mjs';
 import { ensureInstalled } from './setup.mjs';
 
 await ensureInstalled();
-become(['server/admin.ts', ...process.argv.slice(2)]);
+runAndExit(['server/admin.ts', ...process.argv.slice(2)]);

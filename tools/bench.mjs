@@ -1,7 +1,7 @@
 import { ensureBuilt } from './pages.mjs';
-import { become } from './project.mjs';
+import { runAndExit } from './project.mjs';
 import { ensureInstalled } from './setup.mjs';
 
 await ensureInstalled();
 await ensureBuilt();
-become(['bench/main.ts', ...process.argv.slice(2)]);
+runAndExit(['bench/main.ts', ...process.argv.slice(2)]);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import { fromRoot, giveUp, textOf } from './project.mjs';
+import { fromRoot, fail, textOf } from './project.mjs';
 
 interface BuiltChunk {
   file: string;
@@ -23,7 +23,7 @@ const over = budgets().filter(({ what, files, kilobytes }) => {
   console.log(`${what}: ${size.toFixed(1)} of ${kilobytes} KB`);
   return size > kilobytes;
 });
-if (over.length > 0) giveUp(`Too heavy: ${over.map(({ what }) => what).join(', ')}.`);
+if (over.length > 0) fail(`Too heavy: ${over.map(({ what }) => what).join(', ')}.`);
 
 function manifest(name: string): Record<string, BuiltChunk> {
   return JSON.parse(textOf(`${pages}.vite/${name}.json`) || '{}');
@@ -50,7 +50,7 @@ function filesOf(name: string): string[] {
   const found = new Set<string>();
   const waiting = [name];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const chunk = chunks[next] ?? giveUp(`dist/web has no ${next}: run \`npm run build\` first.`);
+    const chunk = chunks[next] ?? fail(`dist/web has no ${next}: run \`npm run build\` first.`);
     if (found.has(chunk.file)) continue;
     for (const file of [chunk.file, ...(chunk.css ?? [])]) found.add(file);
     waiting.push(...(chunk.imports ?? []));

@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { capture, giveUp } from './project.mjs';
+import { capture, fail } from './project.mjs';
 
 // The headless build comes first: it draws without a window, and the journeys take less time in it.
 const names = [
@@ -30,7 +30,7 @@ export function findChromium() {
 /** Installs Debian's Chromium when this machine has none and we may. */
 export async function ensureChromium() {
   if (findChromium()) return;
-  if (process.getuid?.() !== 0 || !isExecutable('/usr/bin/apt-get')) giveUp(advice);
+  if (process.getuid?.() !== 0 || !isExecutable('/usr/bin/apt-get')) fail(advice);
   console.log('Installing Chromium for the browser tests…');
   const update = await capture('apt-get', ['update', '-q']);
   const install = await capture(
@@ -46,7 +46,7 @@ export async function ensureChromium() {
     ],
     { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } },
   );
-  if (!findChromium()) giveUp(`${update.output}${install.output}\n${advice}`);
+  if (!findChromium()) fail(`${update.output}${install.output}\n${advice}`);
 }
 
 /** @param {string} path */

@@ -1,5 +1,5 @@
-import { become } from './project.mjs';
+import { runAndExit } from './project.mjs';
 import { ensureInstalled } from './setup.mjs';
 
 await ensureInstalled();
-become(['--watch', '--watch-preserve-output', 'server/main.ts', '--dev']);
+runAndExit(['--watch', '--watch-preserve-output', 'server/main.ts', '--dev']);

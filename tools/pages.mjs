@@ -4,7 +4,7 @@ import {
   capture,
   fingerprint,
   fromRoot,
-  giveUp,
+  fail,
   pinnedNode,
   textOf,
   withFirstOnPath,
@@ -32,7 +32,7 @@ async function build(config) {
   const vite = ['node_modules/vite/bin/vite.js', 'build', '--config', config];
   const env = withFirstOnPath(fromRoot('node_modules/.bin'));
   const { code, output } = await capture(pinnedNode, vite, { env });
-  if (code !== 0) giveUp(`${output}\nThe pages were not built; the message above says why.`);
+  if (code !== 0) fail(`${output}\nThe pages were not built; the message above says why.`);
 }
 
 /** @param {string} folder */

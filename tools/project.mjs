@@ -75,7 +75,7 @@ export function capture(command, args, options = {}) {
  * Runs a program of the project on the pinned Node, in this terminal, and ends with its exit code.
  * @param {string[]} args
  */
-export function become(args) {
+export function runAndExit(args) {
   const child = spawn(pinnedNode, args, {
     cwd: root,
     env: withFirstOnPath(fromRoot('node_modules/.bin')),
@@ -109,7 +109,7 @@ function passSignalsTo(child) {
  * @param {string} message what went wrong and what to do about it
  * @returns {never}
  */
-export function giveUp(message) {
+export function fail(message) {
   console.error(`\n${message}`);
   process.exit(1);
 }

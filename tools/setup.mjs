@@ -5,7 +5,7 @@ import {
   capture,
   fingerprint,
   fromRoot,
-  giveUp,
+  fail,
   pinnedNode,
   root,
   textOf,
@@ -61,7 +61,7 @@ async function installPackages(node) {
   await npm(node, ['ci', '--include=dev', '--include=optional', '--engine-strict'], root);
   const { code, output } = await capture(pinnedNode, ['--version']);
   if (code === 0 && output.trim() === `v${pinnedVersion()}`) return;
-  giveUp(
+  fail(
     'The pinned Node was not installed: install scripts may be switched off.\n' +
       'Run `npm config delete ignore-scripts`, then the same command again.',
   );
@@ -79,7 +79,7 @@ async function npm(node, args, cwd) {
   const { code, output } = cli?.endsWith('npm-cli.js')
     ? await capture(node, [cli, ...args, ...quiet], { cwd, env })
     : await capture('npm', [...args, ...quiet], { cwd, env, shell: process.platform === 'win32' });
-  if (code !== 0) giveUp(`${output}\n${adviceFor(output)}`);
+  if (code !== 0) fail(`${output}\n${adviceFor(output)}`);
 }
 
 /** @param {string} output what npm printed */

@@ -1,7 +1,7 @@
 import { ensureBuilt } from './pages.mjs';
-import { become, serverCommand } from './project.mjs';
+import { runAndExit, serverCommand } from './project.mjs';
 import { ensureInstalled } from './setup.mjs';
 
 await ensureInstalled();
 await ensureBuilt();
-become([...serverCommand, ...process.argv.slice(2)]);
+runAndExit([...serverCommand, ...process.argv.slice(2)]);

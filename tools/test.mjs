@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { ensureBuilt } from './pages.mjs';
 import { checks } from './check.mjs';
 import { ensureChromium } from './chromium.mjs';
-import { fromRoot, giveUp } from './project.mjs';
+import { fromRoot, fail } from './project.mjs';
 import { ensureInstalled } from './setup.mjs';
 import { runSteps, step, vitest } from './steps.mjs';
 
@@ -23,7 +23,7 @@ const only = process.argv
   .find((argument) => argument.startsWith('--only='))
   ?.slice('--only='.length);
 const chosen = Object.entries(parts).filter(([name]) => !only || name === only);
-if (chosen.length === 0) giveUp(`There is no part "${only}": ${Object.keys(parts).join(', ')}.`);
+if (chosen.length === 0) fail(`There is no part "${only}": ${Object.keys(parts).join(', ')}.`);
 
 await ensureInstalled();
 await ensureChromium();

@@ -1,6 +1,6 @@
 import { findClock, moveClock } from '#contract/development.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
-import { call, CallError, isPassing } from '#web/shell/api/call.ts';
+import { call, CallError, isTransient } from '#web/shell/api/call.ts';
 import { dayAndTime } from '#web/design/dates.ts';
 import { workWords } from './journey-words.ts';
 import type { Progress, Travel, Way } from './use-journey.ts';
@@ -19,7 +19,7 @@ export async function jumpTo(time: number, after: string, way: Way): Promise<voi
     if (await move(now, way)) await lastLook(way);
   } catch (error) {
     if (error instanceof CallError && error.id === 'clock_backwards') return;
-    if (!isPassing(error) || !(await hasArrived(way, now))) throw error;
+    if (!isTransient(error) || !(await hasArrived(way, now))) throw error;
   }
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { listMails } from '#contract/development.ts';
-import { call, isPassing } from '#web/shell/api/call.ts';
+import { call, isTransient } from '#web/shell/api/call.ts';
 import { SomethingWrong } from '#web/shell/errors/something-wrong.tsx';
 import { dayAndTime } from '#web/design/dates.ts';
 import { useTitle } from '#web/design/use-title.ts';
@@ -11,7 +11,7 @@ import styles from './mailbox-page.module.css';
 export function MailboxPage() {
   useTitle('Mailbox');
   const mails = useQuery({ queryKey: ['mails'], queryFn: () => call(listMails) });
-  if (mails.error && !(mails.data && isPassing(mails.error))) {
+  if (mails.error && !(mails.data && isTransient(mails.error))) {
     return <SomethingWrong error={mails.error} retry={() => void mails.refetch()} />;
   }
   if (!mails.data) return <Waiting label="Opening the mailbox" />;

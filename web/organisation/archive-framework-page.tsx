@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Organisation } from '#contract/organisations.ts';
-import { isPassing } from '#web/shell/api/call.ts';
+import { isTransient } from '#web/shell/api/call.ts';
 import { SomethingWrong } from '#web/shell/errors/something-wrong.tsx';
 import { ConfirmDialog } from '#web/design/confirm-dialog.tsx';
 import { useTitle } from '#web/design/use-title.ts';
@@ -20,7 +20,7 @@ export function ArchiveFrameworkPage() {
   const { slug } = route.useParams();
   const found = useQuery(organisationQuery(slug));
   useTitle('Archive Beacons');
-  if (found.error && !(found.data && isPassing(found.error))) {
+  if (found.error && !(found.data && isTransient(found.error))) {
     return <SomethingWrong error={found.error} retry={() => void found.refetch()} />;
   }
   if (!found.data) return <Waiting label="Loading the frameworks" />;

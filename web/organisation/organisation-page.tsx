@@ -4,9 +4,9 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import type { addOrganisationUser, Organisation } from '#contract/organisations.ts';
-import { isPassing } from '#web/shell/api/call.ts';
+import { isTransient } from '#web/shell/api/call.ts';
 import { SomethingWrong } from '#web/shell/errors/something-wrong.tsx';
-import { useTruePage } from '#web/shell/api/page-place.ts';
+import { useCorrectedPage } from '#web/shell/api/list-page.ts';
 import { Pager } from '#web/design/pager.tsx';
 import { useTitle } from '#web/design/use-title.ts';
 import { Waiting } from '#web/design/waiting.tsx';
@@ -27,7 +27,7 @@ export function OrganisationPage() {
   const found = useQuery(organisationQuery(slug));
   const organisation = found.data?.organisation;
   useTitle(organisation?.name ?? 'Organisation');
-  if (found.error && !(organisation && isPassing(found.error))) {
+  if (found.error && !(organisation && isTransient(found.error))) {
     return <SomethingWrong error={found.error} retry={() => void found.refetch()} />;
   }
   if (!organisation) return <Waiting label="Loading the organisation" />;
@@ -68,8 +68,12 @@ function Users({ slug, ...links }: WithLinks & { slug: string; links: Invitation
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const list = useQuery(usersQuery(slug, search));
-  useTruePage(search, list, (place) => void navigate({ search: orgSearch(place), replace: true }));
-  if (list.error && !(list.data && isPassing(list.error))) {
+  useCorrectedPage(
+    search,
+    list,
+    (place) => void navigate({ search: orgSearch(place), replace: true }),
+  );
+  if (list.error && !(list.data && isTransient(list.error))) {
     return <SomethingWrong error={list.error} retry={() => void list.refetch()} />;
   }
   return (

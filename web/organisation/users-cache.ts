@@ -4,10 +4,10 @@ import { findOrganisation, listOrganisationUsers } from '#contract/organisations
 import type { OrgUser } from '#contract/organisations.ts';
 import { call } from '#web/shell/api/call.ts';
 import { queryClient } from '#web/shell/api/query-client.ts';
-import { askForPage, type Asked } from '#web/shell/api/page-place.ts';
+import { fetchListPage, type WithSearch } from '#web/shell/api/list-page.ts';
 import type { OrgSearch } from './org-search.ts';
 
-type Users = Asked<AnswerOf<typeof listOrganisationUsers>, OrgSearch>;
+type Users = WithSearch<AnswerOf<typeof listOrganisationUsers>, OrgSearch>;
 
 export function organisationQuery(slug: string) {
   return queryOptions({
@@ -20,7 +20,7 @@ export function usersQuery(slug: string, search: OrgSearch) {
   return queryOptions({
     queryKey: ['organisation users', slug, search],
     queryFn: ({ signal }) =>
-      askForPage(search, (query) =>
+      fetchListPage(search, (query) =>
         call(listOrganisationUsers, { params: { slug }, query, signal }),
       ),
     placeholderData: keepPreviousData,

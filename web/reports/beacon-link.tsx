@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useReturnHere } from '#web/shell/session/way-back.ts';
+import { useReturnTo } from '#web/shell/session/return-link.ts';
 import { ClientAvatar } from '#web/design/client-avatar.tsx';
 import styles from './beacon-link.module.css';
 
@@ -16,7 +16,7 @@ export function BeaconLink({ beacon, from }: BeaconLinkProps) {
     <Link
       to="/beacon/$beaconUuid"
       params={{ beaconUuid }}
-      {...useReturnHere(from)}
+      {...useReturnTo(from)}
       className={styles.link}
     >
       <ClientAvatar name={name} picture={avatar} size={32} />

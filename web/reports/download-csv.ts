@@ -1,11 +1,11 @@
-import { CallError, ownHeaders } from '#web/shell/api/call.ts';
+import { CallError, apiHeaders } from '#web/shell/api/call.ts';
 
 /** Fetches what this header alone asks for, which no plain link can send, and hands it over as a file. */
 export async function downloadCsv(
   address: string,
   onProgress: (bytes: number) => void,
 ): Promise<void> {
-  const headers = { ...ownHeaders(), accept: 'text/csv' };
+  const headers = { ...apiHeaders(), accept: 'text/csv' };
   const response = await fetch(address, { headers, credentials: 'same-origin' });
   if (!response.ok || !response.body) throw new CallError('unexpected', response.status, {});
   const parts: BlobPart[] = [];

@@ -2,13 +2,13 @@ import { Link } from '@tanstack/react-router';
 import type { HeatmapRow } from '#contract/report-rows.ts';
 import type { Report } from '#contract/reports.ts';
 import { displayScore } from '#rules/answers.ts';
-import { useReturnHere } from '#web/shell/session/way-back.ts';
+import { useReturnTo } from '#web/shell/session/return-link.ts';
 import {
   bandColour,
   bandGround,
   bandMarks,
   mixedMark,
-  oneBand,
+  singleBand,
   bandWords,
 } from '#web/design/charts/band.ts';
 import { BandKey } from '#web/design/charts/band-key.tsx';
@@ -64,7 +64,7 @@ export function HeatmapReport({ report: { title, reportData } }: HeatmapReportPr
 }
 
 function BeaconLine({ row, from }: { row: HeatmapRow; from: string }) {
-  const here = useReturnHere(from);
+  const here = useReturnTo(from);
   const { beaconUuid } = row;
   return (
     <tr>
@@ -92,7 +92,7 @@ function BeaconLine({ row, from }: { row: HeatmapRow; from: string }) {
 type Score = Pick<HeatmapRow, 'score' | 'bands' | 'outOf' | 'classifier'>;
 
 function CellWords({ cell }: { cell: Score }) {
-  const band = oneBand(cell.bands);
+  const band = singleBand(cell.bands);
   if (cell.score === null) {
     return (
       <>
@@ -111,6 +111,6 @@ function CellWords({ cell }: { cell: Score }) {
 }
 
 function groundOf({ bands }: Score) {
-  const band = oneBand(bands);
+  const band = singleBand(bands);
   return band === null ? 'none' : bandGround(band);
 }

@@ -14,10 +14,10 @@ type Means = Pick<
 /** The mean of all Beacons in a ring; a share of Beacons is above or below no threshold, and points fill no ring. */
 export function MeanRing({ report, isShare }: { report: Means; isShare: boolean }) {
   const { score, thresholds, outOf } = report;
-  const shown = score === null ? null : `${displayScore(score, outOf)}${isShare ? '%' : ''}`;
+  const scoreText = score === null ? null : `${displayScore(score, outOf)}${isShare ? '%' : ''}`;
   const band = isShare ? null : bandOfScore(score, thresholds);
   const isPoints = !isShare && thresholds === null;
-  return <ScoreRing shown={shown} share={isPoints ? null : score} band={band} size={56} />;
+  return <ScoreRing scoreText={scoreText} share={isPoints ? null : score} band={band} size={56} />;
 }
 
 /** The same against the framework's thresholds, with the lowest and highest; points have none. */

@@ -1,9 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { Report } from '#contract/reports.ts';
-import { isPassing } from '#web/shell/api/call.ts';
+import { isTransient } from '#web/shell/api/call.ts';
 import { SomethingWrong } from '#web/shell/errors/something-wrong.tsx';
 import { dayAndTime } from '#web/design/dates.ts';
-import { useTruePage } from '#web/shell/api/page-place.ts';
+import { useCorrectedPage } from '#web/shell/api/list-page.ts';
 import { Pager } from '#web/design/pager.tsx';
 import { useTitle } from '#web/design/use-title.ts';
 import { Waiting } from '#web/design/waiting.tsx';
@@ -45,11 +45,11 @@ function WholeReport({ reportId, subReportId }: WholeReportProps) {
   const { answer, refresh } = useReport(reportId, subReportId, search);
   const goTo = (place: object, replace = false) =>
     void navigate({ search: reportSearch({ ...place }), replace });
-  useTruePage(search, answer, (place) => goTo(place, true));
+  useCorrectedPage(search, answer, (place) => goTo(place, true));
   const report = answer.data?.report;
   useTitle(report ? `${report.title}, ${report.subtitle}` : 'Report');
   const error = refresh.error ?? answer.error;
-  if (error && !(report && isPassing(error))) {
+  if (error && !(report && isTransient(error))) {
     return <SomethingWrong error={error} retry={() => void answer.refetch()} />;
   }
   if (!report) return <Waiting label="Loading the report" />;

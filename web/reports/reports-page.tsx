@@ -1,9 +1,9 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { listReports } from '#contract/reports.ts';
-import { call, isPassing } from '#web/shell/api/call.ts';
+import { call, isTransient } from '#web/shell/api/call.ts';
 import { SomethingWrong } from '#web/shell/errors/something-wrong.tsx';
-import { askForPage, useTruePage } from '#web/shell/api/page-place.ts';
+import { fetchListPage, useCorrectedPage } from '#web/shell/api/list-page.ts';
 import { Pager } from '#web/design/pager.tsx';
 import { useTitle } from '#web/design/use-title.ts';
 import { Waiting } from '#web/design/waiting.tsx';
@@ -22,13 +22,13 @@ export function ReportsPage() {
   const search = useReportSearch();
   const navigate = route.useNavigate();
   const { list, refresh } = useReports(search);
-  useTruePage(
+  useCorrectedPage(
     search,
     list,
     (place) => void navigate({ search: reportSearch({ ...place }), replace: true }),
   );
   const error = refresh.error ?? list.error;
-  if (error && !(list.data && isPassing(error))) {
+  if (error && !(list.data && isTransient(error))) {
     return <SomethingWrong error={error} retry={() => void list.refetch()} />;
   }
   return (
@@ -75,7 +75,7 @@ function useReports(search: ReportSearch) {
   const client = useQueryClient();
   const queryKey = ['reports', search];
   const ask = (more: { refresh?: 'true' }, signal?: AbortSignal) =>
-    askForPage(search, (place) =>
+    fetchListPage(search, (place) =>
       call(listReports, { query: { ...queryOf(place), ...more }, ...(signal && { signal }) }),
     );
   const list = useQuery({

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SectionBeaconRow } from '#contract/report-rows.ts';
 import { displayScore } from '#rules/answers.ts';
-import { oneBand } from '#web/design/charts/band.ts';
+import { singleBand } from '#web/design/charts/band.ts';
 import { ScoreBar } from '#web/design/charts/score-bar.tsx';
 import { dayMonthYear } from '#web/design/dates.ts';
 import { BandWord } from './band-word.tsx';
@@ -50,7 +50,7 @@ export function ScoreRow({ row, from }: { row: SectionBeaconRow; from: string })
             score={normalisedScore}
             range={normalisedRange}
             thresholds={normalisedThresholds}
-            band={oneBand(row.bands)}
+            band={singleBand(row.bands)}
             label={scoreWords(score, outOf)}
           />
         </div>

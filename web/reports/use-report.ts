@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { findReport } from '#contract/reports.ts';
 import { call } from '#web/shell/api/call.ts';
-import { askForPage } from '#web/shell/api/page-place.ts';
+import { fetchListPage } from '#web/shell/api/list-page.ts';
 import { filtersOf, queryOf, type ReportSearch } from './report-search.ts';
 
 /** A page of a report, and how to read all of it anew, from its first page. */
@@ -9,7 +9,7 @@ export function useReport(reportId: string, subReportId: string | undefined, sea
   const client = useQueryClient();
   const keyOf = (place: ReportSearch) => ['report', reportId, subReportId, place];
   const ask = (from: ReportSearch, more: { refresh?: 'true' }, signal?: AbortSignal) =>
-    askForPage(from, async (place) => {
+    fetchListPage(from, async (place) => {
       const section = subReportId !== undefined && { subreport: 'section' as const, subReportId };
       const query = { ...queryOf(place), ...section, ...more };
       const { report } = await call(findReport, {

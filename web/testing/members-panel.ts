@@ -56,7 +56,7 @@ export async function row(name: string): Promise<HTMLElement> {
   return item;
 }
 
-export async function unfold(
+export async function expand(
   user: ReturnType<typeof openMembers>['user'],
   name: string,
 ): Promise<void> {

@@ -22,7 +22,7 @@ type Answering = (body: Record<string, unknown>) => Response | null | Promise<Re
 export type Answers = Record<string, Answering>;
 
 /** What the server answers to calls whose path holds nothing to fill in. */
-export function answering(answers: [Endpoint, Answering][]): Answers {
+export function answersFrom(answers: [Endpoint, Answering][]): Answers {
   return Object.fromEntries(
     answers.map(([{ method, path }, answer]) => [`${method} ${path}`, answer]),
   );

@@ -34,7 +34,7 @@ const rejections = [{ row: 7, column: 'gender', reason: 'Required' }];
 const invitationsLeft = { today: 188, aDay: 200 };
 
 /** What the page of an import is answered. */
-export const shownImport = (over: Partial<Import> = {}, found = rejections) =>
+export const importAnswer = (over: Partial<Import> = {}, found = rejections) =>
   data({ import: anImport(over), rejections: found, invitationsLeft });
 
 export const importAnswers = (over = {}) => {
@@ -43,7 +43,7 @@ export const importAnswers = (over = {}) => {
   return {
     'GET /api/imports/new': data(form),
     'GET /api/imports': data({ imports: [] }),
-    [`GET /api/imports/${importId}`]: shownImport(),
+    [`GET /api/imports/${importId}`]: importAnswer(),
     ...over,
   };
 };

@@ -6,10 +6,10 @@ import { bandsOfScore } from '#web/design/charts/band.ts';
 import { aQuestion, aResult } from './sample-result.ts';
 
 /** A role with its raw score and the same on 0 to 100. */
-export type Said = [role: AssessorRole, score: number, normalisedScore: number];
+export type RoleScore = [role: AssessorRole, score: number, normalisedScore: number];
 
 const thirds: [number, number] = [33.33, 66.66];
-const asked: Said[] = [
+const asked: RoleScore[] = [
   ['parent', 12, 70],
   ['teacher', 27, 20],
 ];
@@ -42,7 +42,7 @@ export function anSdqResult(over: Partial<AssessmentResult> = {}): AssessmentRes
 }
 
 /** A scale at 20 of 40, between the bands, one up since last time. */
-export function anSdqScale(id: string, title: string, said: Said[]): SectionResult {
+export function anSdqScale(id: string, title: string, said: RoleScore[]): SectionResult {
   const [energy] = aResult().attributes;
   if (!energy) throw new Error('A result has sections');
   const scores = { score: 20, normalisedScore: 45, outOf: 40, change: 1, count: said.length };
@@ -54,7 +54,7 @@ export function anSdqScale(id: string, title: string, said: Said[]): SectionResu
   return { ...energy, ...scores, bands, id, title, attributes: [], spread: spreadOf(said) };
 }
 
-function aRole([role, score, normalisedScore]: Said): RoleResult {
+function aRole([role, score, normalisedScore]: RoleScore): RoleResult {
   const pair = (end: number): [number, number] => [end, end];
   return {
     role,
@@ -65,7 +65,7 @@ function aRole([role, score, normalisedScore]: Said): RoleResult {
   };
 }
 
-function spreadOf(said: Said[]): Spread {
+function spreadOf(said: RoleScore[]): Spread {
   const roles = said.map(([role, score, normalisedScore]) => ({
     role,
     score,

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { acceptInvitation, findInvitation } from '#contract/invitations.ts';
 import { validateUser } from '#contract/users.ts';
-import { answering, data, problem, renderApp } from '#web/testing/render-app.tsx';
+import { answersFrom, data, problem, renderApp } from '#web/testing/render-app.tsx';
 import { nora } from '#web/testing/nora.ts';
 
 const path = '/api/user_invitations/abc';
@@ -20,7 +20,7 @@ const invited = {
   expiresAt: '2026-11-28T00:00:00.000Z',
 };
 
-type Answers = Parameters<typeof answering>[0];
+type Answers = Parameters<typeof answersFrom>[0];
 
 async function openInvitation(
   over: Partial<Record<keyof typeof invited, unknown>> = {},
@@ -29,7 +29,7 @@ async function openInvitation(
   const invitation = { ...invited, ...over };
   const page = renderApp(
     '/user_invite/abc',
-    answering([
+    answersFrom([
       [found, data({ invitation, mfa_required: invitation.mfaRequired === true })],
       ...answers,
     ]),
@@ -191,7 +191,7 @@ test('where a second factor is required it is set up before the account is made'
 test('who has just answered is thanked first', async () => {
   renderApp(
     '/user_invite/abc?assessed=true',
-    answering([[found, data({ invitation: invited, mfa_required: false })]]),
+    answersFrom([[found, data({ invitation: invited, mfa_required: false })]]),
     null,
   );
   expect(await screen.findByText('Thank you for submitting the assessment.')).toBeTruthy();
@@ -201,7 +201,7 @@ test('a link that is no more says so, and whom to ask', async () => {
   const title = 'this invitation is not valid, has already been used, or has expired.';
   renderApp(
     '/user_invite/abc',
-    answering([[found, problem(404, 'invitation_invalid', title)]]),
+    answersFrom([[found, problem(404, 'invitation_invalid', title)]]),
     null,
   );
   expect(await screen.findByRole('heading', { name: 'Sorry,' })).toBeTruthy();

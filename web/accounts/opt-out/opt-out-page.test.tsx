@@ -1,15 +1,15 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { findOptOut, optOut } from '#contract/assessments.ts';
-import { answering, data, problem, renderApp } from '#web/testing/render-app.tsx';
+import { answersFrom, data, problem, renderApp } from '#web/testing/render-app.tsx';
 
 const path = '/api/assessments/abc/opt_out';
 const found = { ...findOptOut, path };
 const stopping = { ...optOut, path };
 const organisation = { name: 'Riverside' };
 
-function open(...answers: Parameters<typeof answering>[0]) {
-  return renderApp('/opt_out/abc', answering(answers), null);
+function open(...answers: Parameters<typeof answersFrom>[0]) {
+  return renderApp('/opt_out/abc', answersFrom(answers), null);
 }
 
 test('says whose mails they are, and opening it stops nothing', async () => {

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { changePassword, requestPasswordReset, resetPassword } from '#contract/passwords.ts';
 import { confirmEmail, updateProfile } from '#contract/users.ts';
-import { answering, data, problem, renderApp } from '#web/testing/render-app.tsx';
+import { answersFrom, data, problem, renderApp } from '#web/testing/render-app.tsx';
 import { nora } from '#web/testing/nora.ts';
 
 const press = (name: string) => screen.getByRole('button', { name });
@@ -10,7 +10,7 @@ const press = (name: string) => screen.getByRole('button', { name });
 test('a reset link is asked for with an address, and told to be on its way', async () => {
   const { user, sent } = renderApp(
     '/forgot_password',
-    answering([[requestPasswordReset, data({ success: true })]]),
+    answersFrom([[requestPasswordReset, data({ success: true })]]),
     null,
   );
   await screen.findByRole('heading', { name: 'Forgot your password?' });
@@ -28,7 +28,7 @@ test('a reset link is asked for with an address, and told to be on its way', asy
 test('a request that is refused stays where it is and says why', async () => {
   const { user, path } = renderApp(
     '/forgot_password',
-    answering([[requestPasswordReset, problem(429, 'too_many', 'Too many attempts.')]]),
+    answersFrom([[requestPasswordReset, problem(429, 'too_many', 'Too many attempts.')]]),
     null,
   );
   await screen.findByRole('heading', { name: 'Forgot your password?' });
@@ -45,7 +45,7 @@ test('a new password needs a token', async () => {
 test('a new password is typed twice and then set', async () => {
   const { user, sent } = renderApp(
     '/new_password?token=abc',
-    answering([[resetPassword, data({ success: true })]]),
+    answersFrom([[resetPassword, data({ success: true })]]),
     null,
   );
   await screen.findByRole('heading', { name: 'New password' });
@@ -70,7 +70,7 @@ test('a reset link that is no more leads to another', async () => {
     'Sorry, this reset password link is invalid, has already been used, or has expired.';
   const { user } = renderApp(
     '/new_password?token=abc',
-    answering([[resetPassword, problem(422, 'invalid_token', title)]]),
+    answersFrom([[resetPassword, problem(422, 'invalid_token', title)]]),
     null,
   );
   await screen.findByRole('heading', { name: 'New password' });
@@ -84,7 +84,7 @@ test('a reset link that is no more leads to another', async () => {
 test('a password is changed with the one it replaces', async () => {
   const { user, sent, path } = renderApp(
     '/users/password/edit',
-    answering([[changePassword, data({ success: true })]]),
+    answersFrom([[changePassword, data({ success: true })]]),
     nora,
   );
   await screen.findByRole('heading', { name: 'Change your password' });
@@ -105,7 +105,7 @@ test('a password is changed with the one it replaces', async () => {
 test('a profile needs a name; saved, it is shown', async () => {
   const { user, sent, session, path } = renderApp(
     '/users/edit',
-    answering([
+    answersFrom([
       [
         updateProfile,
         (body) => {
@@ -138,7 +138,7 @@ test('a profile needs a name; saved, it is shown', async () => {
 test('an address is confirmed by a button and never by opening its link', async () => {
   const { user, sent } = renderApp(
     '/confirm_email?token=abc',
-    answering([[confirmEmail, data({ success: true })]]),
+    answersFrom([[confirmEmail, data({ success: true })]]),
     null,
   );
   await screen.findByRole('heading', { name: 'Confirm your email address' });

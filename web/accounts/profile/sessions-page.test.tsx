@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { endOtherSessions, listSessions } from '#contract/sessions.ts';
-import { answering, data, renderApp } from '#web/testing/render-app.tsx';
+import { answersFrom, data, renderApp } from '#web/testing/render-app.tsx';
 import { nora } from '#web/testing/nora.ts';
 
 const startedAt = '2026-11-21T08:00:00.000Z';
@@ -12,7 +12,7 @@ test('shows where one is signed in, this device first, and ends the others when 
   let sessions = [phone, here];
   const page = renderApp(
     '/users/sessions',
-    answering([
+    answersFrom([
       [listSessions, () => data({ sessions })()],
       [
         endOtherSessions,

@@ -1,5 +1,5 @@
 import { maxAvatarBytes, uploadAvatar as endpoint } from '#contract/avatars.ts';
-import { ownHeaders } from '#web/shell/api/call.ts';
+import { apiHeaders } from '#web/shell/api/call.ts';
 import { environmentName } from './environment-name.ts';
 import { sendForm } from '#web/shell/api/send-form.ts';
 
@@ -20,7 +20,7 @@ export async function uploadAvatar(
   form.set('upload_preset', 'upload_avatar');
   form.set('tags', environmentName());
   form.set('file', picture, 'avatar');
-  const headers = new Headers(ownHeaders());
+  const headers = new Headers(apiHeaders());
   const answer = await sendForm(endpoint, headers, { form, onProgress }).then(read, () => null);
   if (answer?.public_id) return answer.public_id;
   throw new UploadError(answer?.error?.message ?? unknownFault);

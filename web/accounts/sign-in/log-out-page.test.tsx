@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import { endSession, startSession } from '#contract/sessions.ts';
 import { queryClient } from '#web/shell/api/query-client.ts';
 import { nora } from '#web/testing/nora.ts';
-import { answering, data, problem, renderApp } from '#web/testing/render-app.tsx';
-import { keep } from '#web/shell/session/kept-values.ts';
+import { answersFrom, data, problem, renderApp } from '#web/testing/render-app.tsx';
+import { saveWizardDraft } from '#web/shell/session/wizard-drafts.ts';
 
-const ending = answering([[endSession, data({ success: true })]]);
+const ending = answersFrom([[endSession, data({ success: true })]]);
 const deletion = { call: 'DELETE /api/sessions', body: {} };
 const logOutButton = () => screen.findByRole('button', { name: 'Log out' });
 
@@ -20,7 +20,10 @@ test('logging out in the menu forgets everything and lands on the public home', 
   notifications.show({ message: 'Something they did' });
   const page = renderApp('/users/mfa', ending, nora);
   queryClient.setQueryData(['beacons'], ['something they saw']);
-  keep({ userId: nora.id, name: 'import' }, { values: 'something they typed', attempted: [] });
+  saveWizardDraft(
+    { userId: nora.id, name: 'import' },
+    { values: 'something they typed', attempted: [] },
+  );
   await chooseInMenu(page);
   await screen.findByRole('heading', { name: 'See, in seconds, who needs you today.' });
   expect(page.path()).toBe('/');
@@ -35,7 +38,7 @@ test('logging out that fails says why and can be tried again', async () => {
   const title = 'Beacon is catching its breath. Please try again shortly.';
   let isDown = true;
   const answer = () => (isDown ? problem(503, 'unavailable', title)() : data({ success: true })());
-  const page = renderApp('/users/mfa', answering([[endSession, answer]]), nora);
+  const page = renderApp('/users/mfa', answersFrom([[endSession, answer]]), nora);
   await chooseInMenu(page);
   await screen.findByText(title);
   isDown = false;
@@ -58,7 +61,7 @@ test.each(['', 'https://evil.example/', `${window.location.origin}/beacons`])(
 
 test('signing in on the way to logging out does not end at once what has just begun', async () => {
   const signedIn = data({ token: 'opaque', user: nora });
-  const answers = { ...ending, ...answering([[startSession, signedIn]]) };
+  const answers = { ...ending, ...answersFrom([[startSession, signedIn]]) };
   const page = renderApp('/login?then=%2Flogout', answers, null);
   await page.user.type(await screen.findByLabelText('Email or username'), 'nora');
   await page.user.type(screen.getByLabelText('Password'), 'secret{Enter}');

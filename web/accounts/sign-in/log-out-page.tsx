@@ -9,7 +9,7 @@ import { MessagePage } from '#web/shell/errors/error-pages.tsx';
 import { rememberUser, signedInUser } from '#web/shell/session/session.ts';
 import { ProblemText } from '#web/design/problem-text.tsx';
 import { useTitle } from '#web/design/use-title.ts';
-import { forgetAll } from '#web/shell/session/kept-values.ts';
+import { deleteWizardDrafts } from '#web/shell/session/wizard-drafts.ts';
 
 /** Signs out, forgets everything that was seen, and goes home; only who chose it in the menu is not asked. */
 export function LogOutPage() {
@@ -22,7 +22,7 @@ export function LogOutPage() {
     onSuccess: async () => {
       notifications.clean();
       rememberUser(null);
-      forgetAll();
+      deleteWizardDrafts();
       await navigate({ to: '/', replace: true });
     },
   });

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { startSession } from '#contract/sessions.ts';
 import { listQuickLogins, quickLogin } from '#contract/development.ts';
-import { answering, data, problem, renderApp } from '#web/testing/render-app.tsx';
+import { answersFrom, data, problem, renderApp } from '#web/testing/render-app.tsx';
 import { nora } from '#web/testing/nora.ts';
 
 const setupUrl = 'otpauth://totp/Beacon:nora?secret=JBSWY3DPEHPK3PXP&issuer=Beacon';
@@ -10,10 +10,10 @@ const signedIn = data({ token: 'opaque', user: nora });
 const wrongCode = () =>
   problem(422, 'code_wrong', 'That code is not right. Please try the newest one.')();
 
-type Answers = Parameters<typeof answering>[0];
+type Answers = Parameters<typeof answersFrom>[0];
 
 function openLogin(answers: Answers, address = '/login?then=%2Faccess_denied') {
-  const page = renderApp(address, answering(answers), null);
+  const page = renderApp(address, answersFrom(answers), null);
   async function enterPassword() {
     await page.user.type(await screen.findByLabelText('Email or username'), 'nora');
     await page.user.type(screen.getByLabelText('Password'), 'secret');
@@ -68,7 +68,7 @@ test.each([
   const users = [{ name: 'Ada Okafor', email: 'ada@riverside.test' }];
   const page = renderApp(
     '/login?then=%2Faccess_denied',
-    answering([
+    answersFrom([
       [listQuickLogins, data({ users })],
       [quickLogin, answer],
     ]),
@@ -272,6 +272,6 @@ test('the password can be shown and hidden, and is never in the address or store
 
 test('a demo offers its people by name', async () => {
   const users = [{ name: 'Ada Okafor', email: 'ada@riverside.test' }];
-  renderApp('/login', answering([[listQuickLogins, data({ users })]]), null);
+  renderApp('/login', answersFrom([[listQuickLogins, data({ users })]]), null);
   expect(await screen.findByRole('button', { name: 'Ada Okafor' })).toBeTruthy();
 });

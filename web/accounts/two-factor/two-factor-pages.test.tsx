@@ -6,7 +6,7 @@ import {
   removeBackupCodes,
   updateOtp,
 } from '#contract/two-factor.ts';
-import { answering, data, problem, renderApp } from '#web/testing/render-app.tsx';
+import { answersFrom, data, problem, renderApp } from '#web/testing/render-app.tsx';
 import { nora } from '#web/testing/nora.ts';
 
 const protectedNora = { ...nora, mfaEnabled: true };
@@ -63,7 +63,7 @@ test.each(['/', '/beacons', '/users/mfa', '/users/sessions', '/users/mfa/backup_
 test('setting up asks for the password and ends on the management page', async () => {
   const page: Page = renderApp(
     '/users/mfa/otp/edit',
-    answering([
+    answersFrom([
       [
         updateOtp,
         ({ otpCodeForUnconfirmedSecret: code }) => {
@@ -86,7 +86,7 @@ test('changing asks for the code in use first; a wrong new code can be typed aga
   let tries = 0;
   const page = renderApp(
     '/users/mfa/otp/edit',
-    answering([
+    answersFrom([
       [
         updateOtp,
         ({ otpCode, otpCodeForUnconfirmedSecret: code }) => {
@@ -115,7 +115,7 @@ test('a wrong password is shown and can be typed again', async () => {
   const title = 'That password is not right.';
   const page = renderApp(
     '/users/mfa/otp/remove',
-    answering([[disableOtp, problem(422, 'password_wrong', title)]]),
+    answersFrom([[disableOtp, problem(422, 'password_wrong', title)]]),
     protectedNora,
   );
   await page.user.type(await screen.findByLabelText('Password'), 'wrong');
@@ -127,7 +127,7 @@ test('a wrong password is shown and can be typed again', async () => {
 test('turning off asks for password and code and ends on the management page', async () => {
   const page: Page = renderApp(
     '/users/mfa/otp/remove',
-    answering([
+    answersFrom([
       [
         disableOtp,
         ({ otpCode }) => {
@@ -156,7 +156,7 @@ test.each([
 ] as const)('a wrong code on %s is typed again where it was', async (path, endpoint, button) => {
   const answer = ({ otpCode }: Record<string, unknown>) =>
     (otpCode ? problem(422, 'code_wrong', wrongCode) : data({ mfa_enabled: true }))();
-  const page = renderApp(`/users/mfa/${path}`, answering([[endpoint, answer]]), noraWithCodes);
+  const page = renderApp(`/users/mfa/${path}`, answersFrom([[endpoint, answer]]), noraWithCodes);
   await page.user.type(await screen.findByLabelText('Password'), 'secret');
   await page.user.click(screen.getByRole('button', { name: button }));
   await page.user.type(await screen.findByLabelText('One-time password'), '111111');
@@ -173,7 +173,7 @@ test('fresh backup codes are shown once, to copy, download or print', async () =
   const codes = ['abcde-fghjk', 'mnpqr-stuvw'];
   const page = renderApp(
     '/users/mfa/backup_codes/new',
-    answering([[createBackupCodes, data({ success: true, backup_codes: codes })]]),
+    answersFrom([[createBackupCodes, data({ success: true, backup_codes: codes })]]),
     protectedNora,
   );
   const print = vi.fn<() => void>();
@@ -204,7 +204,7 @@ test('without codes to show, the screen returns to the management page', async (
 test('removing backup codes asks for the password and ends on the management page', async () => {
   const page: Page = renderApp(
     '/users/mfa/backup_codes/remove',
-    answering([
+    answersFrom([
       [
         removeBackupCodes,
         () => {

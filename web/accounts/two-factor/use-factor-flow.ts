@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useReducer } from 'react';
 import { problems } from '#contract/problems.ts';
-import { CallError, isPassing } from '#web/shell/api/call.ts';
+import { CallError, isTransient } from '#web/shell/api/call.ts';
 import { useSubmit } from '#web/shell/forms/use-submit.ts';
 import {
   bodyOf,
@@ -95,5 +95,5 @@ function problemOf(error: unknown): FlowProblem {
 /** Whether another code, or a later try, may succeed at the same step. */
 function canTryAgain(error: unknown): boolean {
   if (!(error instanceof CallError)) return false;
-  return error.id === 'code_wrong' || error.id === 'too_many' || isPassing(error);
+  return error.id === 'code_wrong' || error.id === 'too_many' || isTransient(error);
 }

@@ -6,7 +6,7 @@ import { call } from '#web/shell/api/call.ts';
 import { SomethingWrong } from '#web/shell/errors/something-wrong.tsx';
 import { useCurrentUser } from '#web/shell/session/session.ts';
 import { Waiting } from '#web/design/waiting.tsx';
-import { keep, readKept } from '#web/shell/session/kept-values.ts';
+import { saveWizardDraft, readWizardDraft } from '#web/shell/session/wizard-drafts.ts';
 import { BeaconWizard } from './beacon-wizard.tsx';
 import { knownStep } from './wizard-steps.ts';
 
@@ -15,7 +15,7 @@ export function NewBeaconPage() {
   const { clientId, step } = useParams({ strict: false });
   const navigate = useNavigate();
   const key = { userId: useCurrentUser()?.id, name: 'new-beacon-organisation' };
-  const [organisation, setOrganisation] = useState(() => readKept<string>(key)?.values);
+  const [organisation, setOrganisation] = useState(() => readWizardDraft<string>(key)?.values);
   const query = clientId ? { clientId } : { ...(organisation && { organisation }) };
   const form = useQuery({
     queryKey: ['beacon-form', query],
@@ -35,7 +35,7 @@ export function NewBeaconPage() {
     } else void navigate({ to: '/beacons/new/{-$step}', params: { step: next } });
   }
   function handleOrganisation(slug: string) {
-    keep(key, { values: slug, attempted: [] });
+    saveWizardDraft(key, { values: slug, attempted: [] });
     setOrganisation(slug);
   }
   return (

@@ -5,7 +5,7 @@ import {
   anImport,
   importAnswers as answers,
   importId as id,
-  shownImport as shown,
+  importAnswer as shown,
 } from '#web/testing/sample-imports.ts';
 
 test('the check says what anonymity means for a Beacon with few assessors', async () => {

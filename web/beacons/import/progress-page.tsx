@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { cancelImport, findImport, type Import, startImport } from '#contract/imports.ts';
-import { call, isPassing } from '#web/shell/api/call.ts';
+import { call, isTransient } from '#web/shell/api/call.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { flash } from '#web/shell/session/flash.ts';
 import { SomethingWrong } from '#web/shell/errors/something-wrong.tsx';
@@ -26,7 +26,7 @@ export function ImportProgressPage() {
     refetchInterval: ({ state }) => (state.data && isWorking(state.data.import) ? 1000 : false),
   });
   const { data, error } = progress;
-  if (error && !(data && isPassing(error))) {
+  if (error && !(data && isTransient(error))) {
     return <SomethingWrong error={error} retry={() => void progress.refetch()} />;
   }
   if (!data) return <Waiting label="Loading the import" />;

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { type ArchivedBeacon, listArchivedBeacons } from '#contract/beacon-lists.ts';
-import { call, isPassing } from '#web/shell/api/call.ts';
+import { call, isTransient } from '#web/shell/api/call.ts';
 import { SomethingWrong } from '#web/shell/errors/something-wrong.tsx';
 import { dayMonthYear } from '#web/design/dates.ts';
-import { askForPage, useTruePage } from '#web/shell/api/page-place.ts';
+import { fetchListPage, useCorrectedPage } from '#web/shell/api/list-page.ts';
 import { useTitle } from '#web/design/use-title.ts';
 import { Waiting } from '#web/design/waiting.tsx';
 import styles from './archive-page.module.css';
@@ -24,11 +24,15 @@ export function ArchivePage() {
   const list = useQuery({
     queryKey: ['beacons', 'archived', search],
     queryFn: ({ signal }) =>
-      askForPage(search, (query) => call(listArchivedBeacons, { query, signal })),
+      fetchListPage(search, (query) => call(listArchivedBeacons, { query, signal })),
     placeholderData: keepPreviousData,
   });
-  useTruePage(search, list, (place) => void navigate({ search: listSearch(place), replace: true }));
-  if (list.error && !(list.data && isPassing(list.error))) {
+  useCorrectedPage(
+    search,
+    list,
+    (place) => void navigate({ search: listSearch(place), replace: true }),
+  );
+  if (list.error && !(list.data && isTransient(list.error))) {
     return <SomethingWrong error={list.error} retry={() => void list.refetch()} />;
   }
   return (

@@ -1,7 +1,7 @@
 import type { BeaconCard as Card } from '#contract/beacon-lists.ts';
 import { displayScore } from '#rules/answers.ts';
 import { informantWords } from '#web/beacons/words/informant-words.ts';
-import { oneBand } from '#web/design/charts/band.ts';
+import { singleBand } from '#web/design/charts/band.ts';
 import { BandsWord } from '#web/design/charts/bands-word.tsx';
 import { Change } from '#web/design/charts/change.tsx';
 import { ScoreBar } from '#web/design/charts/score-bar.tsx';
@@ -18,8 +18,8 @@ import styles from './beacon-card.module.css';
 /** One Beacon at a glance. */
 export function BeaconCard({ beacon }: { beacon: Card }) {
   const { clientName, beaconName, score, normalisedScore, normalisedThresholds, outOf } = beacon;
-  const shown = score === null ? null : displayScore(score, outOf);
-  const band = oneBand(beacon.bands);
+  const scoreText = score === null ? null : displayScore(score, outOf);
+  const band = singleBand(beacon.bands);
   return (
     <>
       <div className={styles.who}>
@@ -29,14 +29,14 @@ export function BeaconCard({ beacon }: { beacon: Card }) {
           {beaconName !== clientName && <span>{beaconName}</span>}
           <span>{beacon.frameworkTitle}</span>
         </div>
-        <ScoreRing shown={shown} share={normalisedScore} band={band} size={64} />
+        <ScoreRing scoreText={scoreText} share={normalisedScore} band={band} size={64} />
       </div>
       <ScoreBar
         score={normalisedScore}
         range={beacon.normalisedRange}
         thresholds={normalisedThresholds}
         band={band}
-        label={shown === null ? 'No score yet' : `Score ${shown} out of ${outOf}`}
+        label={scoreText === null ? 'No score yet' : `Score ${scoreText} out of ${outOf}`}
       />
       <div className={styles.words}>
         {beacon.bands.length > 0 ? (

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { BeaconCard as Card } from '#contract/beacon-lists.ts';
-import { useReturnHere } from '#web/shell/session/way-back.ts';
+import { useReturnTo } from '#web/shell/session/return-link.ts';
 import { BeaconCard } from './beacon-card.tsx';
 import styles from './beacon-grid.module.css';
 
@@ -14,7 +14,7 @@ interface BeaconGridProps {
 
 /** The Beacons of one page; a card leads to its Beacon, or is chosen. */
 export function BeaconGrid({ beacons, canCreate, selected, onSelect }: BeaconGridProps) {
-  const returnHere = useReturnHere('My Beacons');
+  const returnHere = useReturnTo('My Beacons');
   return (
     <ul className={styles.grid}>
       {beacons.map((beacon) => (

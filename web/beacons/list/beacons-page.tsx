@@ -3,10 +3,10 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { listBeacons } from '#contract/beacon-lists.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
-import { call, isPassing } from '#web/shell/api/call.ts';
+import { call, isTransient } from '#web/shell/api/call.ts';
 import { SomethingWrong } from '#web/shell/errors/something-wrong.tsx';
 import { useCurrentUser } from '#web/shell/session/session.ts';
-import { askForPage, useTruePage } from '#web/shell/api/page-place.ts';
+import { fetchListPage, useCorrectedPage } from '#web/shell/api/list-page.ts';
 import { useTitle } from '#web/design/use-title.ts';
 import { Waiting } from '#web/design/waiting.tsx';
 import { BeaconGrid } from './beacon-grid.tsx';
@@ -25,11 +25,15 @@ export function BeaconsPage() {
   const navigate = route.useNavigate();
   const list = useQuery({
     queryKey: ['beacons', search],
-    queryFn: ({ signal }) => askForPage(search, (query) => call(listBeacons, { query, signal })),
+    queryFn: ({ signal }) => fetchListPage(search, (query) => call(listBeacons, { query, signal })),
     placeholderData: keepPreviousData,
   });
-  useTruePage(search, list, (place) => void navigate({ search: listSearch(place), replace: true }));
-  if (list.error && !(list.data && isPassing(list.error))) {
+  useCorrectedPage(
+    search,
+    list,
+    (place) => void navigate({ search: listSearch(place), replace: true }),
+  );
+  if (list.error && !(list.data && isTransient(list.error))) {
     return <SomethingWrong error={list.error} retry={() => void list.refetch()} />;
   }
   return (

@@ -4,10 +4,10 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { listQrBeacons } from '#contract/qr-codes.ts';
-import { call, isPassing } from '#web/shell/api/call.ts';
+import { call, isTransient } from '#web/shell/api/call.ts';
 import { SomethingWrong } from '#web/shell/errors/something-wrong.tsx';
 import { useCurrentUser } from '#web/shell/session/session.ts';
-import { askForPage, useTruePage } from '#web/shell/api/page-place.ts';
+import { fetchListPage, useCorrectedPage } from '#web/shell/api/list-page.ts';
 import { Pager } from '#web/design/pager.tsx';
 import { useTitle } from '#web/design/use-title.ts';
 import { Waiting } from '#web/design/waiting.tsx';
@@ -76,17 +76,17 @@ function Codes({ organisation, search }: { organisation: string; search: QrSearc
   const list = useQuery({
     queryKey,
     queryFn: ({ signal }) =>
-      askForPage(search, (query) =>
+      fetchListPage(search, (query) =>
         call(listQrBeacons, { query: { ...query, organisation }, signal }),
       ),
     placeholderData: keepPreviousData,
   });
-  useTruePage(
+  useCorrectedPage(
     search,
     list,
     (place) => void navigate({ search: qrSearch({ ...place }), replace: true }),
   );
-  if (list.error && !(list.data && isPassing(list.error))) {
+  if (list.error && !(list.data && isTransient(list.error))) {
     return <SomethingWrong error={list.error} retry={() => void list.refetch()} />;
   }
   if (!list.data) return <Waiting label="Loading the QR codes" />;

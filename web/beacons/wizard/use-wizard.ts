@@ -2,7 +2,11 @@ import { useState } from 'react';
 import { type FieldErrors, hasErrors } from '#web/shell/forms/use-fields.ts';
 import type { FormFields } from '#web/beacons/form/form-fields.ts';
 import { useCurrentUser } from '#web/shell/session/session.ts';
-import { forget, keep, readKept } from '#web/shell/session/kept-values.ts';
+import {
+  deleteWizardDraft,
+  readWizardDraft,
+  saveWizardDraft,
+} from '#web/shell/session/wizard-drafts.ts';
 import type { FrameStep } from './wizard-frame.tsx';
 
 export interface WizardStep<Values> {
@@ -26,7 +30,7 @@ export function useWizard<Values extends object>(options: WizardOptions<Values>)
   const { name, start, steps, current, onStep } = options;
   const storageKey = { userId: useCurrentUser()?.id, name };
   const [{ values, attempted }, setKept] = useState(
-    () => readKept<Values>(storageKey) ?? { values: start, attempted: [] as string[] },
+    () => readWizardDraft<Values>(storageKey) ?? { values: start, attempted: [] as string[] },
   );
   const [touched, setTouched] = useState<string[]>([]);
   const [refused, setRefused] = useState<FieldErrors>({});
@@ -35,7 +39,7 @@ export function useWizard<Values extends object>(options: WizardOptions<Values>)
 
   function store(next: { values: Values; attempted: string[] }): void {
     setKept(next);
-    keep(storageKey, next);
+    saveWizardDraft(storageKey, next);
   }
 
   const fields: FormFields<Values> = {
@@ -83,5 +87,5 @@ export function useWizard<Values extends object>(options: WizardOptions<Values>)
     isValid: !hasErrors(check(values)),
   }));
 
-  return { fields, frameSteps, go, isReady, refuse, forget: () => forget(storageKey) };
+  return { fields, frameSteps, go, isReady, refuse, forget: () => deleteWizardDraft(storageKey) };
 }

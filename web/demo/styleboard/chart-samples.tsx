@@ -24,15 +24,15 @@ const points: HistoryPoint[] = [22, 31, 38, 52, 49, 64, 73].map((score, index) =
   date: new Date(Date.UTC(2026, index, 1)),
   score,
   range: index === 3 ? null : [Math.max(score - 12, 0), Math.min(score + 9, 100)],
-  shown: String(score),
-  shownRange: index === 3 ? null : `${score - 12} to ${score + 9}`,
-  shownDate: `1 ${['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul'][index]} 2026`,
+  scoreText: String(score),
+  rangeText: index === 3 ? null : `${score - 12} to ${score + 9}`,
+  dateText: `1 ${['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul'][index]} 2026`,
   band: bandOfScore(score, thresholds),
   word: words[bandOfScore(score, thresholds) ?? 'between'],
   count: 4,
   roles: [
-    { role: 'parent', score: score + 6, shown: String(score + 6) },
-    { role: 'teacher', score: score - 9, shown: String(score - 9) },
+    { role: 'parent', score: score + 6, scoreText: String(score + 6) },
+    { role: 'teacher', score: score - 9, scoreText: String(score - 9) },
   ],
 }));
 
@@ -45,7 +45,7 @@ export function ChartSamples() {
         {scores.map((score) => (
           <ScoreRing
             key={score}
-            shown={score === null ? null : String(score)}
+            scoreText={score === null ? null : String(score)}
             share={score}
             band={bandOfScore(score, thresholds)}
             size={64}
@@ -88,7 +88,7 @@ function circle(score: number | null) {
   return (
     <ScoreCircle
       key={score}
-      shown={score === null ? null : String(score)}
+      scoreText={score === null ? null : String(score)}
       share={score}
       outOf={100}
       band={band}

@@ -10,7 +10,7 @@ export const bandMarks: Record<Band, string> = { below: '▼', between: '◆', a
 export const mixedMark = '≠';
 
 /** The band that all are in; null without a score, and where people are in several. */
-export function oneBand(among: readonly Band[]): Band | null {
+export function singleBand(among: readonly Band[]): Band | null {
   const [band] = among;
   return among.length === 1 && band ? band : null;
 }

@@ -1,5 +1,5 @@
 import type { Band } from '#rules/bands.ts';
-import { bandColour, bandMarks, mixedMark, oneBand } from './band.ts';
+import { bandColour, bandMarks, mixedMark, singleBand } from './band.ts';
 
 interface BandsWordProps {
   /** Worst first. */
@@ -10,7 +10,7 @@ interface BandsWordProps {
 
 /** A band in colour, mark and word; several have a mark of their own and claim no colour. */
 export function BandsWord({ bands, word }: BandsWordProps) {
-  const band = oneBand(bands);
+  const band = singleBand(bands);
   return (
     <strong style={band ? { color: bandColour(band) } : {}}>
       <span aria-hidden="true">{band ? bandMarks[band] : mixedMark}</span> {word}

@@ -60,13 +60,13 @@ test('a change below a heading that says since when is brief', () => {
 });
 
 test('a circle says score, scale and band in words', () => {
-  render(<ScoreCircle shown="62" share={62} outOf={100} band="between" word="Getting by" />);
+  render(<ScoreCircle scoreText="62" share={62} outOf={100} band="between" word="Getting by" />);
   const caption = screen.getByRole('figure').querySelector('figcaption');
   expect(caption?.textContent).toBe('◆ Getting by62 out of 100');
 });
 
 test('a circle before the first result says so', () => {
-  render(<ScoreCircle shown={null} share={null} outOf={100} band={null} word={null} />);
+  render(<ScoreCircle scoreText={null} share={null} outOf={100} band={null} word={null} />);
   expect(screen.getByText('No score yet')).toBeTruthy();
 });
 
@@ -139,7 +139,7 @@ test('a history is a table too, newest first', () => {
 });
 
 test('a history draws one dot for each result, its whisker only where there is a range', () => {
-  const points = [aPoint(1, 30), { ...aPoint(2, 55), range: null, shownRange: null }];
+  const points = [aPoint(1, 30), { ...aPoint(2, 55), range: null, rangeText: null }];
   const { container } = render(
     <ScoreHistory points={points} thresholds={thresholds} marks={scaleMarks(scale())} />,
   );
@@ -150,8 +150,8 @@ test('a history draws one dot for each result, its whisker only where there is a
 
 test('where roles are told apart, each has a shape with a key, and a column', () => {
   const roles: HistoryPoint['roles'] = [
-    { role: 'parent', score: 40, shown: '40' },
-    { role: 'teacher', score: 20, shown: '20' },
+    { role: 'parent', score: 40, scoreText: '40' },
+    { role: 'teacher', score: 20, scoreText: '20' },
   ];
   const { container } = render(
     <ScoreHistory
@@ -190,9 +190,9 @@ function aPoint(day: number, score: number): HistoryPoint {
     date: new Date(Date.UTC(2026, 10, day)),
     score,
     range: [score - 5, score + 5],
-    shown: String(score),
-    shownRange: `${score - 5} to ${score + 5}`,
-    shownDate: `${day} Nov 2026`,
+    scoreText: String(score),
+    rangeText: `${score - 5} to ${score + 5}`,
+    dateText: `${day} Nov 2026`,
     band: 'between',
     word: 'Getting by',
     count: 3,

@@ -27,7 +27,7 @@ export interface RolePoint {
   /** 0 to 100. */
   score: number;
   /** The score as people read it. */
-  shown: string;
+  scoreText: string;
 }
 
 interface RoleDotsProps {
@@ -38,14 +38,14 @@ interface RoleDotsProps {
 
 /** Where each role's people stand, beside the whisker they belong to. */
 export function RoleDots({ roles, x, y }: RoleDotsProps) {
-  return roles.map(({ role, score, shown }) => (
+  return roles.map(({ role, score, scoreText }) => (
     <path
       key={role}
       d={shapeOf(role)}
       transform={`translate(${x} ${y(score)})`}
       className={styles.dot}
     >
-      <title>{`${memberRoles[role]}: ${shown}`}</title>
+      <title>{`${memberRoles[role]}: ${scoreText}`}</title>
     </path>
   ));
 }

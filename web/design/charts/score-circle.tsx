@@ -5,7 +5,7 @@ import { ScoreRing } from './score-ring.tsx';
 
 interface ScoreCircleProps {
   /** The score as people read it, e.g. '62' or '13.5'; null before the first result. */
-  shown: string | null;
+  scoreText: string | null;
   /** 0 to 100: how much of the ring is drawn. */
   share: number | null;
   outOf: number;
@@ -16,18 +16,18 @@ interface ScoreCircleProps {
 }
 
 /** The score in its ring, with its band in colour, shape and word. */
-export function ScoreCircle({ shown, share, outOf, band, word }: ScoreCircleProps) {
+export function ScoreCircle({ scoreText, share, outOf, band, word }: ScoreCircleProps) {
   return (
     <figure className={styles.circle}>
-      <ScoreRing shown={shown} share={share} band={band} size={132} />
+      <ScoreRing scoreText={scoreText} share={share} band={band} size={132} />
       <figcaption>
-        {shown === null ? (
+        {scoreText === null ? (
           'No score yet'
         ) : (
           <>
             <BandsWord bands={band ? [band] : []} word={word} />
             <small>
-              {shown} out of {outOf}
+              {scoreText} out of {outOf}
             </small>
           </>
         )}

@@ -16,9 +16,9 @@ export interface HistoryPoint {
   score: number;
   range: [number, number] | null;
   /** Score, range and date as people read them. */
-  shown: string;
-  shownRange: string | null;
-  shownDate: string;
+  scoreText: string;
+  rangeText: string | null;
+  dateText: string;
   /** Null where people are in several. */
   band: Band | null;
   /** The framework's word for its band, or its span. */
@@ -121,7 +121,7 @@ function Mark({ point, x, y }: MarkProps) {
         className={styles.dot}
         style={{ fill: bandColour(point.band) }}
       >
-        <title>{`${point.shownDate}: ${point.shown}`}</title>
+        <title>{`${point.dateText}: ${point.scoreText}`}</title>
       </circle>
       {point.roles.length > 1 && <RoleDots roles={point.roles} x={x} y={y} />}
     </g>
@@ -135,11 +135,11 @@ function EndDates({ points, x }: { points: HistoryPoint[]; x: (date: Date) => nu
   return (
     <>
       <text x={x(first.date) - 10} y={height - 8} className={styles.date}>
-        {first.shownDate}
+        {first.dateText}
       </text>
       {last !== first && (
         <text x={x(last.date) + 10} y={height - 8} className={styles.date} textAnchor="end">
-          {last.shownDate}
+          {last.dateText}
         </text>
       )}
     </>
@@ -174,13 +174,15 @@ function HistoryTable({ points, roles }: HistoryTableProps) {
         <tbody>
           {points.toReversed().map((point) => (
             <tr key={point.number}>
-              <th scope="row">{point.shownDate}</th>
-              <td>{point.shown}</td>
-              <td>{point.shownRange ?? '–'}</td>
+              <th scope="row">{point.dateText}</th>
+              <td>{point.scoreText}</td>
+              <td>{point.rangeText ?? '–'}</td>
               <td>{point.word}</td>
               <td>{point.count}</td>
               {columns.map((role) => (
-                <td key={role}>{point.roles.find((each) => each.role === role)?.shown ?? '–'}</td>
+                <td key={role}>
+                  {point.roles.find((each) => each.role === role)?.scoreText ?? '–'}
+                </td>
               ))}
             </tr>
           ))}

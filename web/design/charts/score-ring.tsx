@@ -4,7 +4,7 @@ import styles from './score-ring.module.css';
 
 interface ScoreRingProps {
   /** The score as people read it, e.g. '62' or '13.5'; null before the first result. */
-  shown: string | null;
+  scoreText: string | null;
   /** 0 to 100: how much of the ring is drawn. */
   share: number | null;
   band: Band | null;
@@ -13,7 +13,7 @@ interface ScoreRingProps {
 }
 
 /** The score in a ring drawn as far as the score goes; what stands beside it says the same in words. */
-export function ScoreRing({ shown, share, band, size }: ScoreRingProps) {
+export function ScoreRing({ scoreText, share, band, size }: ScoreRingProps) {
   return (
     <svg
       viewBox="0 0 100 100"
@@ -34,8 +34,13 @@ export function ScoreRing({ shown, share, band, size }: ScoreRingProps) {
           style={{ stroke: bandColour(band) }}
         />
       )}
-      <text x="50" y="52" className={styles.number} fontSize={shown && shown.length > 3 ? 23 : 29}>
-        {shown ?? '–'}
+      <text
+        x="50"
+        y="52"
+        className={styles.number}
+        fontSize={scoreText && scoreText.length > 3 ? 23 : 29}
+      >
+        {scoreText ?? '–'}
       </text>
     </svg>
   );

@@ -2,7 +2,7 @@ import type { AssessmentResult, findAssessmentResult } from '#contract/assessmen
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { displayScore } from '#rules/answers.ts';
 import { receivedWords } from '#web/beacons/words/card-words.ts';
-import { oneBand } from '#web/design/charts/band.ts';
+import { singleBand } from '#web/design/charts/band.ts';
 import { Change } from '#web/design/charts/change.tsx';
 import { ScoreCircle } from '#web/design/charts/score-circle.tsx';
 import { dayMonthYear } from '#web/design/dates.ts';
@@ -104,10 +104,10 @@ function WholeScore({ assessment, classifiers }: WholeScoreProps) {
       <h2 id="score">Team score</h2>
       <div className={styles.whole}>
         <ScoreCircle
-          shown={score === null ? null : displayScore(score, outOf)}
+          scoreText={score === null ? null : displayScore(score, outOf)}
           share={normalisedScore}
           outOf={outOf}
-          band={oneBand(assessment.bands)}
+          band={singleBand(assessment.bands)}
           word={assessment.classifier}
         />
         <div>

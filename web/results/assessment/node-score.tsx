@@ -1,7 +1,7 @@
 import { displayScore } from '#rules/answers.ts';
 import type { AssessmentResult, QuestionResult } from '#contract/assessment-results.ts';
 import type { Band } from '#rules/bands.ts';
-import { bandColour, bandMarks, mixedMark, oneBand, spanWord } from '#web/design/charts/band.ts';
+import { bandColour, bandMarks, mixedMark, singleBand, spanWord } from '#web/design/charts/band.ts';
 import { Change } from '#web/design/charts/change.tsx';
 import { receivedWords } from '#web/beacons/words/card-words.ts';
 import { ScoreBar } from '#web/design/charts/score-bar.tsx';
@@ -47,7 +47,7 @@ export function NodeScore({ node, sectionId, assessment, classifiers }: NodeScor
         score={normalisedScore}
         range={node.normalisedRange}
         thresholds={normalisedThresholds}
-        band={oneBand(node.bands)}
+        band={singleBand(node.bands)}
         label={`${displayScore(score, outOf)} out of ${outOf}`}
       />
       {isSettled && (change !== null || !assessment.isAnonymous) && (
@@ -77,7 +77,7 @@ interface BandFlagProps {
 /** The band in colour, mark and word, or the span of several; nothing where the bands have no words. */
 export function BandFlag({ bands, words }: BandFlagProps) {
   if (bands.length === 0 || words.length === 0) return null;
-  const band = oneBand(bands);
+  const band = singleBand(bands);
   return (
     <span className={styles.flag} style={band ? { color: bandColour(band) } : {}}>
       <span aria-hidden="true">{band ? bandMarks[band] : mixedMark}</span> {spanWord(words, bands)}

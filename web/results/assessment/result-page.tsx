@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { findAssessmentResult } from '#contract/assessment-results.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
-import { CallError, isPassing } from '#web/shell/api/call.ts';
+import { CallError, isTransient } from '#web/shell/api/call.ts';
 import { NotFoundPage } from '#web/shell/errors/error-pages.tsx';
 import { SomethingWrong } from '#web/shell/errors/something-wrong.tsx';
 import { dayMonthYear } from '#web/design/dates.ts';
@@ -27,7 +27,7 @@ export function ResultPage() {
   const slide = useSlide([level.sectionId, level.questionId].filter(Boolean).length);
   useLinkKeys();
   useTitle(answer.data ? titleOf(answer.data, level) : 'Results');
-  if (answer.error && !(answer.data && isPassing(answer.error))) {
+  if (answer.error && !(answer.data && isTransient(answer.error))) {
     const isHidden = answer.error instanceof CallError && answer.error.id === 'results_hidden';
     if (isHidden) return <NotYet level={level} reason={answer.error.message} />;
     return <SomethingWrong error={answer.error} retry={() => void answer.refetch()} />;

@@ -1,6 +1,6 @@
 import { displayScore } from '#rules/answers.ts';
 import type { AssessorRole } from '#rules/definition.ts';
-import { bandGround, oneBand, spanWord } from '#web/design/charts/band.ts';
+import { bandGround, singleBand, spanWord } from '#web/design/charts/band.ts';
 import { Change } from '#web/design/charts/change.tsx';
 import { ScoreBar } from '#web/design/charts/score-bar.tsx';
 import { absenceWords, BandFlag } from './node-score.tsx';
@@ -37,7 +37,7 @@ export function ScaleScore({ scale, thresholds, classifiers }: ScaleProps) {
         score={normalisedScore}
         range={normalisedRange}
         thresholds={thresholds}
-        band={oneBand(bands)}
+        band={singleBand(bands)}
         label={`${shown} out of ${outOf}, ${word.filter(Boolean).join(': ')}`}
       />
     </>
@@ -74,7 +74,7 @@ export function InformantScore({ scale, role, thresholds, classifiers }: Informa
   if (!informant) return <span className={styles.soft}>–</span>;
   const { count = 1 } = informant;
   const bands = informantBands(informant, thresholds);
-  const band = oneBand(bands);
+  const band = singleBand(bands);
   return (
     <span className={styles.informant} style={band ? { background: bandGround(band) } : {}}>
       <BandFlag bands={bands} words={classifiers} />

@@ -2,7 +2,7 @@ import { Link, useLocation, useRouter, useSearch } from '@tanstack/react-router'
 import type { MouseEvent } from 'react';
 import { ownPath } from '#web/shell/session/own-path.ts';
 import styles from './beacon-header.module.css';
-import { stepsBackTo } from '#web/shell/session/way-back.ts';
+import { stepsBackTo } from '#web/shell/session/return-link.ts';
 
 /** Back to where the reader came from, as they left it; to all Beacons where that is not known. */
 export function BackLink() {

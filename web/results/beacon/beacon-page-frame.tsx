@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type Beacon, findBeacon } from '#contract/beacons.ts';
-import { call, isPassing } from '#web/shell/api/call.ts';
+import { call, isTransient } from '#web/shell/api/call.ts';
 import { SomethingWrong } from '#web/shell/errors/something-wrong.tsx';
 import { useTitle } from '#web/design/use-title.ts';
 import { Waiting } from '#web/design/waiting.tsx';
@@ -20,7 +20,7 @@ export function BeaconPageFrame({ beaconUuid, titleOf, children }: BeaconPageFra
     queryFn: ({ signal }) => call(findBeacon, { params: { uuid: beaconUuid }, signal }),
   });
   useTitle(answer.data ? titleOf(answer.data.beacon) : 'Beacon');
-  if (answer.error && !(answer.data && isPassing(answer.error))) {
+  if (answer.error && !(answer.data && isTransient(answer.error))) {
     return <SomethingWrong error={answer.error} retry={() => void answer.refetch()} />;
   }
   if (!answer.data) return <Waiting label="Loading the Beacon" />;

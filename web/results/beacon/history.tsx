@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { TeamAssessment } from '#contract/results.ts';
 import { displayScore } from '#rules/answers.ts';
-import { bandWords, oneBand } from '#web/design/charts/band.ts';
+import { bandWords, singleBand } from '#web/design/charts/band.ts';
 import { BandKey } from '#web/design/charts/band-key.tsx';
 import { scaleMarks } from '#web/design/charts/scale-marks.ts';
 import type { HistoryPoint } from '#web/design/charts/score-history.tsx';
@@ -50,16 +50,16 @@ function historyPoint(assessment: TeamAssessment, timeZone: string): HistoryPoin
       date: new Date(`${date}T00:00:00Z`),
       score: normalisedScore,
       range: assessment.normalisedRange,
-      shown: displayScore(score, outOf),
-      shownRange: range && range.map((end) => displayScore(end, outOf)).join(' to '),
-      shownDate: dayMonthYear(date, timeZone),
-      band: oneBand(assessment.bands),
+      scoreText: displayScore(score, outOf),
+      rangeText: range && range.map((end) => displayScore(end, outOf)).join(' to '),
+      dateText: dayMonthYear(date, timeZone),
+      band: singleBand(assessment.bands),
       word: assessment.classifier,
       count: assessment.count,
       roles: assessment.roles.map((each) => ({
         role: each.role,
         score: each.normalisedScore,
-        shown: displayScore(each.score, outOf),
+        scoreText: displayScore(each.score, outOf),
       })),
     },
   ];

@@ -4,7 +4,7 @@ import type { Beacon } from '#contract/beacons.ts';
 import type { WholeTeamAssessment } from '#contract/results.ts';
 import { displayScore } from '#rules/answers.ts';
 import { displayThreshold } from '#rules/display.ts';
-import { bandWords, oneBand } from '#web/design/charts/band.ts';
+import { bandWords, singleBand } from '#web/design/charts/band.ts';
 import { BandKey } from '#web/design/charts/band-key.tsx';
 import { Change } from '#web/design/charts/change.tsx';
 import { scaleMarks } from '#web/design/charts/scale-marks.ts';
@@ -26,16 +26,16 @@ interface LatestResultProps {
 /** The last settled team score: circle, thresholds, range and change. */
 export function LatestResult({ beacon, result }: LatestResultProps) {
   const { outOf, classifier, normalisedScore, normalisedThresholds } = result;
-  const shown = result.score === null ? null : displayScore(result.score, outOf);
+  const scoreText = result.score === null ? null : displayScore(result.score, outOf);
   return (
     <section className={parts.panel} aria-labelledby="latest-result">
       <h2 id="latest-result">Team score</h2>
       <div className={styles.result}>
         <ScoreCircle
-          shown={shown}
+          scoreText={scoreText}
           share={normalisedScore}
           outOf={outOf}
-          band={oneBand(result.bands)}
+          band={singleBand(result.bands)}
           word={classifier}
         />
         <Facts beacon={beacon} result={result} />
@@ -47,7 +47,7 @@ export function LatestResult({ beacon, result }: LatestResultProps) {
             range={result.normalisedRange}
             thresholds={normalisedThresholds}
             marks={scaleMarks(result)}
-            label={barLabel(result, shown)}
+            label={barLabel(result, scoreText)}
           />
           <BandKey words={bandWords(beacon.frameworkInfo.thresholdClassifiers)} />
         </>
@@ -132,8 +132,8 @@ function answeredWords({ responseCount }: WholeTeamAssessment): string {
   return responseCount === 1 ? '1 person' : `${responseCount} people`;
 }
 
-function barLabel({ outOf, thresholds }: WholeTeamAssessment, shown: string | null): string {
-  const score = shown === null ? 'No score' : `Score ${shown} out of ${outOf}`;
+function barLabel({ outOf, thresholds }: WholeTeamAssessment, scoreText: string | null): string {
+  const score = scoreText === null ? 'No score' : `Score ${scoreText} out of ${outOf}`;
   const [lower, upper] = thresholds.map(displayThreshold);
   return `${score}, lower threshold ${lower}, upper threshold ${upper}`;
 }

@@ -7,7 +7,7 @@ import { BeaconPageFrame } from '#web/results/beacon/beacon-page-frame.tsx';
 import { Feed } from '#web/results/feed/feed.tsx';
 import { Files } from '#web/results/feed/files.tsx';
 import { PaneSwitch } from '#web/results/panes/pane-switch.tsx';
-import { call, CallError, isPassing } from '#web/shell/api/call.ts';
+import { call, CallError, isTransient } from '#web/shell/api/call.ts';
 import { SomethingWrong } from '#web/shell/errors/something-wrong.tsx';
 import { Waiting } from '#web/design/waiting.tsx';
 import { HeatmapView } from './heatmap-view.tsx';
@@ -64,7 +64,7 @@ function Shown({ beacon, answer: { data, error, refetch } }: ShownProps) {
   if (error instanceof CallError && error.id === 'no_heatmap') {
     return <Instead beacon={beacon} title="No heatmap" text={error.message} />;
   }
-  if (error && !(data && isPassing(error))) {
+  if (error && !(data && isTransient(error))) {
     return <SomethingWrong error={error} retry={() => void refetch()} />;
   }
   if (!data) return <Waiting label="Loading the heatmap" />;

@@ -9,7 +9,7 @@ import {
   openMembers,
   panel,
   row,
-  unfold,
+  expand,
 } from '#web/testing/members-panel.ts';
 import { data, problem } from '#web/testing/render-app.tsx';
 import { aBeacon } from '#web/testing/sample-beacon.ts';
@@ -30,7 +30,7 @@ describe('the mails of a member', () => {
       }),
     ];
     const { user } = openMembers({}, { [calls.mails]: data(mailsOf({ jonas: mails })) });
-    await unfold(user, 'Mails to Jonas Weber');
+    await expand(user, 'Mails to Jonas Weber');
     const items = await within(await row('Jonas')).findAllByRole('listitem');
     expect(items.map(({ textContent }) => textContent)).toEqual([
       'InvitationSent 19 Nov 2026, 00:00250 OK',
@@ -44,7 +44,7 @@ describe('the mails of a member', () => {
     const { user, calls: made } = openMembers({ nextAssessment: null });
     await panel();
     expect(made).not.toContain(calls.mails);
-    await unfold(user, 'Mails to Jonas Weber');
+    await expand(user, 'Mails to Jonas Weber');
     expect(await screen.findByText('No mails about the latest assessment.')).toBeTruthy();
     expect(made).toContain(calls.mails);
   });
@@ -57,7 +57,7 @@ describe('the mails of a member', () => {
       { [calls.mails]: () => (isBroken ? broken() : data(mailsOf({}))()) },
     );
     await panel();
-    await unfold(user, 'Mails to Jonas Weber');
+    await expand(user, 'Mails to Jonas Weber');
     expect(await screen.findByText('Oops.')).toBeTruthy();
     isBroken = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -72,7 +72,7 @@ describe('the next sends', () => {
       { at: '2026-11-26T00:00:00.000Z', kind: 'assessment_invitation', n: 1, people: 3 },
     ];
     const { user } = openMembers({}, { [calls.mails]: data({ ...mailsOf({}), sends }) });
-    await unfold(user, 'Next sends');
+    await expand(user, 'Next sends');
     const rows = within(await within(await panel()).findByRole('table')).getAllByRole('row');
     const cells = rows.map(({ children }) => [...children].map(({ textContent }) => textContent));
     expect(cells).toEqual([
@@ -84,7 +84,7 @@ describe('the next sends', () => {
 
   test('say so when there are none', async () => {
     const { user } = openMembers({ nextAssessment: null });
-    await unfold(user, 'Next sends');
+    await expand(user, 'Next sends');
     expect(await screen.findByText('As things stand, no mail is going to be sent.')).toBeTruthy();
   });
 });
@@ -97,7 +97,7 @@ test('an anonymous Beacon reminds alike, tells nobody’s answer and hands out n
     expect(buttons.map(({ textContent }) => textContent)).toEqual(['Send reminder']);
   }
   expect(screen.queryByText(/Not yet|✓ Answered/)).toBeNull();
-  await unfold(user, 'Mails to Jonas Weber');
+  await expand(user, 'Mails to Jonas Weber');
   expect(await screen.findByText(/it could tell who has answered/)).toBeTruthy();
 });
 

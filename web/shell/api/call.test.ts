@@ -5,7 +5,7 @@ import * as beacons from '#contract/beacons.ts';
 import * as imports from '#contract/imports.ts';
 import * as development from '#contract/development.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
-import { call, CallError, isPassing } from './call.ts';
+import { call, CallError, isTransient } from './call.ts';
 import { FakeRequest } from '#web/testing/fake-request.ts';
 
 interface Sent {
@@ -148,9 +148,9 @@ test('a server that does not answer is unreachable', async () => {
 
 test('only what may succeed later is passing', () => {
   const statuses = [0, 408, 502, 503, 504, 400, 403, 404, 409, 422, 429, 500];
-  const passing = statuses.filter((status) => isPassing(new CallError('any', status, {})));
+  const passing = statuses.filter((status) => isTransient(new CallError('any', status, {})));
   expect(passing).toEqual([0, 408, 502, 503, 504]);
-  expect(isPassing(new Error('a mistake of ours'))).toBe(false);
+  expect(isTransient(new Error('a mistake of ours'))).toBe(false);
 });
 
 function answer(...responses: Response[]): void {

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts';
 import { type ProblemDetails, problems } from '#contract/problems.ts';
-import { isWhole } from './is-whole.ts';
+import { matchesContract } from './matches-contract.ts';
 import { sendForm, type Upload } from './send-form.ts';
 
 /** What a refused call tells: the contract's problem, or `unreachable` when no answer came. */
@@ -24,7 +24,7 @@ export function isIncomplete(error: unknown): boolean {
 }
 
 /** Whether the same call may succeed later: nobody answered, or a server that says so. */
-export function isPassing(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   return error instanceof CallError && [0, 408, 502, 503, 504].includes(error.status);
 }
 
@@ -65,7 +65,7 @@ export async function call<E extends Endpoint>(
 }
 
 /** What every call to the own server carries. */
-export function ownHeaders(): Record<string, string> {
+export function apiHeaders(): Record<string, string> {
   return {
     accept: 'application/json',
     'x-requested-with': 'XMLHttpRequest',
@@ -85,7 +85,7 @@ async function ask(endpoint: Endpoint, parts: Parts<Endpoint>): Promise<unknown>
 }
 
 async function send(endpoint: Endpoint, parts: Parts<Endpoint>): Promise<Response> {
-  const headers = new Headers(ownHeaders());
+  const headers = new Headers(apiHeaders());
   if (parts.body !== undefined) headers.set('content-type', 'application/json');
   if (parts.idempotencyKey) headers.set('idempotency-key', parts.idempotencyKey);
   const init: RequestInit = { method: endpoint.method, headers, credentials: 'same-origin' };
@@ -117,7 +117,7 @@ function address(path: string, { params, query }: Parts<Endpoint>): string {
 /** What an answer refuses, or that it lacks what the contract promises; null where it is whole. */
 function faultIn(endpoint: Endpoint, { ok, status }: Response, answer: unknown): CallError | null {
   if (!ok || (isRecord(answer) && 'errors' in answer)) return problem(status, answer);
-  if (isRecord(answer) && isWhole(endpoint, answer['data'])) return null;
+  if (isRecord(answer) && matchesContract(endpoint, answer['data'])) return null;
   return new CallError('incomplete', status, { title: 'Incomplete response' });
 }
 

@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { isPassing } from './call.ts';
+import { isTransient } from './call.ts';
 
 type Listener = (error: unknown) => void;
 
@@ -18,7 +18,7 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 15_000,
       networkMode: 'always',
-      retry: (failures, error) => failures < 2 && isPassing(error),
+      retry: (failures, error) => failures < 2 && isTransient(error),
     },
     mutations: { networkMode: 'always' },
   },

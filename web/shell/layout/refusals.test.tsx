@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { endOtherSessions, listSessions } from '#contract/sessions.ts';
 import { updateProfile } from '#contract/users.ts';
-import { answering, data, problem, renderApp } from '#web/testing/render-app.tsx';
+import { answersFrom, data, problem, renderApp } from '#web/testing/render-app.tsx';
 import { nora } from '#web/testing/nora.ts';
 
 const startedAt = '2026-11-21T08:00:00.000Z';
@@ -15,7 +15,7 @@ const denied = "Sorry, I can't show you this page. Please sign in.";
 test('whoever was signed out while a page was open is told, and finds the way back', async () => {
   const { history } = renderApp(
     '/users/sessions',
-    answering([[listSessions, problem(403, 'signed_out', denied)]]),
+    answersFrom([[listSessions, problem(403, 'signed_out', denied)]]),
     nora,
   );
   await screen.findByRole('heading', { name: 'Access denied' });
@@ -29,7 +29,7 @@ test('whoever was signed out while a page was open is told, and finds the way ba
 test('whoever may not see a page stays signed in and is told whom to ask', async () => {
   const { history } = renderApp(
     '/users/sessions',
-    answering([[listSessions, problem(403, 'not_allowed', 'You are not allowed to do that.')]]),
+    answersFrom([[listSessions, problem(403, 'not_allowed', 'You are not allowed to do that.')]]),
     nora,
   );
   await screen.findByRole('heading', { name: 'Access denied' });
@@ -43,7 +43,7 @@ const mustSetUp = { ...nora, mfaRequired: true };
 test('an organisation that begins to require two-factor leads straight to its set-up', async () => {
   const page = renderApp(
     '/users/sessions',
-    answering([
+    answersFrom([
       [
         listSessions,
         () => {
@@ -66,7 +66,7 @@ test.each([
 ])('a form refused as %s is left as well', async (id, status, path) => {
   const page = renderApp(
     '/users/edit',
-    answering([[updateProfile, problem(status, id, 'Refused')]]),
+    answersFrom([[updateProfile, problem(status, id, 'Refused')]]),
     nora,
   );
   await page.user.click(await screen.findByRole('button', { name: 'Save' }));
@@ -80,7 +80,7 @@ test.each([
   const session = { id: '1', startedAt, lastUsedAt: startedAt, device: null, isCurrent: false };
   const page = renderApp(
     '/users/sessions',
-    answering([
+    answersFrom([
       [listSessions, data({ sessions: [session] })],
       [failing, problem(500, 'unexpected', oops)],
     ]),

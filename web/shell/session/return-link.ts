@@ -5,7 +5,7 @@ type HistoryEntry = Pick<ParsedLocation, 'href' | 'state'>;
 let left: { href: string; index: number } | null = null;
 
 /** What a link to a Beacon carries so that its way back leads here. */
-export function useReturnHere(name: string) {
+export function useReturnTo(name: string) {
   const here = useLocation();
   return {
     search: { 'returnTo[name]': name, 'returnTo[url]': here.href },

@@ -3,33 +3,36 @@ import { useEffect } from 'react';
 import { CallError } from './call.ts';
 
 /** Where in a list one is. */
-interface Place {
+interface ListPosition {
   page?: number;
   key?: string;
 }
 
 /** An answer, and what of the address it was given for. */
-export type Asked<Answer, Search> = Answer & { asked: Search };
+export type WithSearch<Answer, Search> = Answer & { asked: Search };
 
 /**
  * Asks for a page of a list. A key that is of no use any more is left out, and so is a page that cannot be gone to
  * without one: the answer says which page it is.
  */
-export async function askForPage<Search extends Place, Answer extends object>(
+export async function fetchListPage<Search extends ListPosition, Answer extends object>(
   search: Search,
   ask: (search: Search) => Promise<Answer>,
-): Promise<Asked<Answer, Search>> {
+): Promise<WithSearch<Answer, Search>> {
   try {
     return { ...(await ask(search)), asked: search };
   } catch (error) {
     const fewer = withoutRefused(search, error);
     if (!fewer) throw error;
-    return askForPage(fewer, ask);
+    return fetchListPage(fewer, ask);
   }
 }
 
 /** What remains without the key or the page that an answer refuses; null where it is about neither. */
-function withoutRefused<Search extends Place>(search: Search, error: unknown): Search | null {
+function withoutRefused<Search extends ListPosition>(
+  search: Search,
+  error: unknown,
+): Search | null {
   const refused = error instanceof CallError ? { ...error.details.fields } : {};
   const { page, key, ...filters } = search;
   if ('page' in refused && (page ?? key)) return filters as Search;
@@ -38,12 +41,12 @@ function withoutRefused<Search extends Place>(search: Search, error: unknown): S
 }
 
 interface Listed<Search> {
-  data: Asked<{ page: number }, Search> | undefined;
+  data: WithSearch<{ page: number }, Search> | undefined;
   isPlaceholderData: boolean;
 }
 
 /** Tells by `correct` what the address must say where its page is not the one shown, such as one past the end. */
-export function useTruePage<Search extends Place>(
+export function useCorrectedPage<Search extends ListPosition>(
   search: Search,
   { data, isPlaceholderData }: Listed<Search>,
   correct: (search: Search) => void,
