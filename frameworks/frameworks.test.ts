@@ -44,7 +44,7 @@ test.each([dial, faces, radio])('$id asks every role all of its questions', (fra
   }
 });
 
-test('Team wellbeing rates 25 questions in five sections and says what 0 and 100 mean', () => {
+test('Team wellbeing has 25 rating questions in five sections and explains what 0 and 100 mean', () => {
   const questions = dial.sections.flatMap((section) => section.questions);
   const rated = questions.filter(({ responseType }) => responseType === 'rating');
   expect(dial.sections).toHaveLength(5);
@@ -63,7 +63,7 @@ test('the five faces go from sad to happy in steps of 25', () => {
   ]);
 });
 
-test('a child meets an intro, a practice question, every section and a last page', () => {
+test('a child gets an intro, a practice question, every section and a last page', () => {
   const steps = stepsFor(faces, 'self').filter(({ type }) => type !== 'question');
   expect(steps.map(({ id, type }) => (type === 'assessment_instruction' ? id : type))).toEqual([
     'assessment_intro',
@@ -73,7 +73,7 @@ test('a child meets an intro, a practice question, every section and a last page
   ]);
 });
 
-test('a child reads short words in short sentences', () => {
+test('the questions for a child have short words and short sentences', () => {
   for (const { text } of faces.sections.flatMap(({ questions }) => questions)) {
     const words = text.split(' ');
     expect(words.length, text).toBeLessThanOrEqual(9);
@@ -88,7 +88,7 @@ test('a check-in has four or five answers to each question and none can be skipp
   }
 });
 
-test('the SDQ items lie in their published scales, five of them reversed', () => {
+test('the SDQ items are in their published scales, five of them reversed', () => {
   const scales = sdq.sections.filter(({ scoring }) => scoring === 'sum');
   expect(
     Object.fromEntries(scales.map(({ id, questions }) => [id, questions.map((q) => q.id)])),

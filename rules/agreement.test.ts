@@ -15,7 +15,7 @@ function people(...scores: [AssessorRole, number][]): PersonScore[] {
   }));
 }
 
-test('the spread between roles is that of their means, and the spread within that of their people', () => {
+test('the spread between roles compares their means, and the spread within a role compares its people', () => {
   const agreement = agreementOf(people(['teacher', 20], ['parent', 60], ['parent', 90]));
   expect(agreement).toMatchObject({ between: 55, within: 30 });
   expect(agreement.roles).toEqual([
@@ -40,7 +40,7 @@ test('the spread between roles is that of their means, and the spread within tha
   ]);
 });
 
-test('one role has no spread between roles, and one person none at all', () => {
+test('one role has no spread between roles, and one person has no spread at all', () => {
   const two = agreementOf(people(['self', 20], ['self', 50]));
   expect([two.between, two.within, two.lone, spreadOf(two)]).toEqual([null, 30, null, 30]);
   const one = agreementOf(people(['self', 20]));
@@ -52,53 +52,61 @@ test.each([
   ['lower', people(['teacher', 20], ['parent', 60], ['self', 75]), [12, 15]],
   ['higher', people(['teacher', 95], ['parent', 60], ['parent', 75]), [12, 15]],
   ['lower', people(['teacher', 20], ['parent', 40], ['self', 40]), [8, 8]],
-])('the teacher alone stands %s than the others', (side, answers, others) => {
+])('a teacher who scores %s than everybody else is the lone role', (side, answers, others) => {
   expect(agreementOf(answers).lone).toEqual({ role: 'teacher', side, others });
 });
 
 test.each([
-  ['too near', people(['teacher', 21], ['parent', 40], ['self', 40])],
-  ['facing one other person only', people(['teacher', 20], ['parent', 80])],
+  ['too close to the others', people(['teacher', 21], ['parent', 40], ['self', 40])],
+  ['compared with only one other person', people(['teacher', 20], ['parent', 80])],
   [
-    'of two minds themselves',
+    'split among its own people',
     people(['teacher', 10], ['teacher', 90], ['parent', 50], ['self', 50]),
   ],
-  ['before others who do not agree', people(['teacher', 20], ['parent', 50], ['parent', 85])],
-  ['as much alone as the others', people(['self', 5], ['self', 9], ['parent', 80], ['parent', 85])],
-])('nobody is said to be alone when they are %s', (_, answers) => {
+  [
+    'compared with others who disagree among themselves',
+    people(['teacher', 20], ['parent', 50], ['parent', 85]),
+  ],
+  [
+    'as far from the others as another role is',
+    people(['self', 5], ['self', 9], ['parent', 80], ['parent', 85]),
+  ],
+])('a role is not the lone role when it is %s', (_, answers) => {
   expect(agreementOf(answers).lone).toBeNull();
 });
 
-test('who stands alone is decided as fractions of whole numbers decide it', () => {
+test('the lone role is the same as with exact fractions', () => {
   const rated = fc.tuple(fc.integer({ min: 0, max: 300 }), fc.constantFrom(3, 5, 6, 7, 9));
-  const own = fc.tuple(rated, fc.constantFrom(0, 20, 40, -20), fc.constantFrom(0, 20, 40));
+  const base = fc.tuple(rated, fc.constantFrom(0, 20, 40, -20), fc.constantFrom(0, 20, 40));
   fc.assert(
-    fc.property(own, rated, fc.boolean(), ([[sum, count], near, far], other, isShifted) => {
+    fc.property(base, rated, fc.boolean(), ([[sum, count], near, far], other, isShifted) => {
       const parent = new Fraction(sum, count);
       const teacher = isShifted ? parent.plus(new Fraction(near)) : new Fraction(...other);
       const self = parent.plus(new Fraction(near + far));
-      const given = people(
+      const scoredPeople = people(
         ['parent', parent.toNumber()],
         ['teacher', teacher.toNumber()],
         ['self', self.toNumber()],
       );
-      expect(agreementOf(given).lone?.role).toBe(loneOf({ parent, teacher, self }));
+      expect(agreementOf(scoredPeople).lone?.role).toBe(loneOf({ parent, teacher, self }));
     }),
     { numRuns: 5000 },
   );
 });
 
-/** The rule once more, without rounding. */
-function loneOf(said: Record<'parent' | 'teacher' | 'self', Fraction>): AssessorRole | undefined {
-  const roles = Object.keys(said) as (keyof typeof said)[];
+/** The rule of `agreementOf`, computed without rounding. */
+function loneOf(
+  scoreByRole: Record<'parent' | 'teacher' | 'self', Fraction>,
+): AssessorRole | undefined {
+  const roles = Object.keys(scoreByRole) as (keyof typeof scoreByRole)[];
   const lone = roles.filter((role) => {
-    const [one, other] = roles.filter((each) => each !== role).map((each) => said[each]);
+    const [one, other] = roles.filter((each) => each !== role).map((each) => scoreByRole[each]);
     if (!one || !other) throw new Error('There are three roles');
     const [low, high] = one.compare(other) < 0 ? [one, other] : [other, one];
-    const own = said[role];
-    const distance = own.compare(high) > 0 ? own.minus(high) : low.minus(own);
+    const score = scoreByRole[role];
+    const distance = score.compare(high) > 0 ? score.minus(high) : low.minus(score);
     return [new Fraction(loneDistance), high.minus(low)].every(
-      (most) => distance.compare(most) >= 0,
+      (minimum) => distance.compare(minimum) >= 0,
     );
   });
   return lone.length === 1 ? lone[0] : undefined;
@@ -110,26 +118,26 @@ const answers = fc
   })
   .map((scores) => people(...scores));
 
-test('the order of the people changes nothing', () => {
+test('the order of the people does not change the agreement', () => {
   fc.assert(
-    fc.property(answers, (given) => {
-      expect(agreementOf(given.toReversed())).toEqual(agreementOf(given));
+    fc.property(answers, (scoredPeople) => {
+      expect(agreementOf(scoredPeople.toReversed())).toEqual(agreementOf(scoredPeople));
     }),
   );
 });
 
-test('no spread is wider than the answers, and whoever stands alone stands outside of all others', () => {
+test('no spread is wider than the answers, and the lone role lies outside the scores of all others', () => {
   fc.assert(
-    fc.property(answers, (given) => {
-      const shares = given.map(({ normalisedScore }) => normalisedScore);
-      const widest = given.length === 0 ? 0 : Math.max(...shares) - Math.min(...shares);
-      const { between, within, lone } = agreementOf(given);
+    fc.property(answers, (scoredPeople) => {
+      const shares = scoredPeople.map(({ normalisedScore }) => normalisedScore);
+      const widest = scoredPeople.length === 0 ? 0 : Math.max(...shares) - Math.min(...shares);
+      const { between, within, lone } = agreementOf(scoredPeople);
       expect(Math.max(between ?? 0, within ?? 0)).toBeLessThanOrEqual(widest);
       if (!lone) return;
-      const gaps = given
+      const gaps = scoredPeople
         .filter(({ role }) => role === lone.role)
         .flatMap((own) =>
-          given
+          scoredPeople
             .filter(({ role }) => role !== lone.role)
             .map((other) => own.normalisedScore - other.normalisedScore),
         );

@@ -3,47 +3,47 @@ import type { AssessorRole } from './definition.ts';
 import type { PersonScore } from './person-scores.ts';
 import { isLess } from './precision.ts';
 
-/** How the people of one role score a node. */
+/** The scores of one node by the people of one role. */
 export interface RoleScores {
   role: AssessorRole;
-  /** Mean of its people, in the node's own unit. */
+  /** Mean of the people in this role, in the unit of the node. */
   score: number;
-  /** The same on 0…100. */
+  /** The same mean on 0…100. */
   normalisedScore: number;
   lowest: number;
   highest: number;
-  /** Lowest and highest on 0…100. */
+  /** The lowest and highest score on 0…100. */
   normalisedRange: [number, number];
   count: number;
 }
 
-/** Where a role stands alone: all of its people on one side of everybody else. */
+/** A role whose people all score lower, or all score higher, than everybody else. */
 export interface LoneRole {
   role: AssessorRole;
   /** On 0…100, where higher is better. */
   side: 'lower' | 'higher';
-  /** The lowest and highest score of everybody else, in the node's own unit. */
+  /** The lowest and highest score of everybody else, in the unit of the node. */
   others: [number, number];
 }
 
-/** How far the answers to one node lie apart; spreads are on 0…100. */
+/** How much people agree on one node; spreads are on 0…100. */
 export interface Agreement {
-  /** In the order of the word list. */
+  /** In the order of `assessorRoles`. */
   roles: RoleScores[];
-  /** Difference of the highest and the lowest mean of a role; null with fewer than two roles. */
+  /** Difference between the highest and the lowest mean of a role; null with fewer than two roles. */
   between: number | null;
-  /** The widest difference of two people of one role; null where no role has two. */
+  /** The largest difference between two people of one role; null where no role has two people. */
   within: number | null;
   lone: LoneRole | null;
 }
 
-/** On 0…100: how far one role must lie from everybody else to be named. */
+/** The minimum distance on 0…100 between a lone role and everybody else. */
 export const loneDistance = 20;
 
 /**
- * How far people agree on a node. A role stands alone when each of its people lies at least `loneDistance`
- * points from everybody else, all on the same side, when the others are two or more and no further apart
- * among themselves than they are from them, and when no other role does so too.
+ * How much people agree on a node. A role is the lone role when each of its people scores at least `loneDistance`
+ * points below, or each scores at least that far above, everybody else; when there are at least two others, whose
+ * scores spread no wider than that distance; and when no other role meets the same conditions.
  */
 export function agreementOf(people: readonly PersonScore[]): Agreement {
   const groups = assessorRoles
@@ -59,7 +59,7 @@ export function agreementOf(people: readonly PersonScore[]): Agreement {
   };
 }
 
-/** What a list of disagreements is sorted by: the spread between roles, or else that within one. */
+/** The sort key of a list of disagreements: the spread between roles, else the spread within one role. */
 export function spreadOf({ between, within }: Pick<Agreement, 'between' | 'within'>): number {
   return between ?? within ?? 0;
 }
@@ -84,17 +84,17 @@ function loneRole(people: readonly PersonScore[], groups: PersonScore[][]): Lone
 }
 
 function standsAlone(group: PersonScore[], people: readonly PersonScore[]): LoneRole | null {
-  const [own] = group;
-  const others = people.filter(({ role }) => role !== own?.role);
-  if (!own || others.length < 2) return null;
-  const [mine, theirs] = [group.map(share), others.map(share)];
-  const above = Math.min(...mine) - Math.max(...theirs);
-  const below = Math.min(...theirs) - Math.max(...mine);
+  const [first] = group;
+  const others = people.filter(({ role }) => role !== first?.role);
+  if (!first || others.length < 2) return null;
+  const [groupScores, otherScores] = [group.map(share), others.map(share)];
+  const above = Math.min(...groupScores) - Math.max(...otherScores);
+  const below = Math.min(...otherScores) - Math.max(...groupScores);
   const distance = Math.max(above, below);
-  if (isLess(distance, Math.max(loneDistance, width(theirs)))) return null;
+  if (isLess(distance, Math.max(loneDistance, width(otherScores)))) return null;
   const scores = others.map(({ score }) => score);
   return {
-    role: own.role,
+    role: first.role,
     side: above > below ? 'higher' : 'lower',
     others: [Math.min(...scores), Math.max(...scores)],
   };
@@ -108,7 +108,7 @@ function width(numbers: number[]): number {
   return Math.max(...numbers) - Math.min(...numbers);
 }
 
-/** Sorted first, so that the order people come in changes nothing. */
+/** Sorts first, so that the order of the people does not change the sum. */
 function mean(numbers: number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   return sorted.reduce((total, number) => total + number, 0) / numbers.length;

@@ -34,31 +34,31 @@ test('a grouping is enabled only by one of its ratings, and zero is a rating', (
   expect(isGroupEnabled(grouping, {})).toBe(false);
 });
 
-test('zero counts as rated, null and nothing do not', () => {
+test('zero counts as a rating, null and a missing answer do not', () => {
   expect(isRated('a', { a: { rating: 0 } })).toBe(true);
   expect(isRated('a', { a: { rating: null } })).toBe(false);
   expect(isRated('constructor', {})).toBe(false);
 });
 
-test('a page knows all its questions, and which of them can be answered now', () => {
+test('a page lists all its questions, and those that can be answered now', () => {
   expect(questionsOf(page).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
   expect(enabledQuestions(page, {}).map(({ id }) => id)).toEqual(['a', 'b']);
   expect(enabledQuestions(page, { a: { rating: 2 } }).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
 });
 
-test('a page misses the unrated questions of its sets and enabled groupings, in order', () => {
+test('the missing questions of a page are the unrated ones of its sets and enabled groupings, in order', () => {
   expect(missingQuestions(page, {})).toEqual(['a', 'b']);
   expect(missingQuestions(page, { a: { rating: 2 } })).toEqual(['b', 'c']);
   expect(missingQuestions(page, { a: { rating: 1 }, b: { rating: 0 } })).toEqual([]);
 });
 
-test('a comment-only question and a page without questions miss nothing', () => {
+test('a comment-only question and a page without questions have no missing questions', () => {
   expect(missingQuestions(question('comment_only'), {})).toEqual([]);
   expect(missingQuestions(question('rating'), {})).toEqual(['q']);
   expect(missingQuestions({ id: 'end', type: 'assessment_summary' }, {})).toEqual([]);
 });
 
-test('the faces read 4 for 0 down to 0 for 100', () => {
+test('the faces show 4 for 0 down to 0 for 100', () => {
   expect([0, 25, 50, 75, 100].map(displayFaceScore)).toEqual([4, 3, 2, 1, 0]);
 });
 
@@ -75,7 +75,7 @@ test('a score shows one decimal up to a scale of 20 and none above', () => {
   expect(displayScore(-1.5, 100)).toBe('-2');
 });
 
-test('a change that rounds to nothing has no sign', () => {
+test('a change that rounds to zero has no sign', () => {
   expect(displayScore(-0.4, 100)).toBe('0');
   expect(displayScore(-0.01, 10)).toBe('0.0');
 });

@@ -4,19 +4,19 @@ import type { Grouping, QuestionSet, Step } from './step.ts';
 
 export type ResponseType = 'rating' | 'comment_only';
 
-/** What one person said to one question. */
+/** One person's answer to one question. */
 export interface Answer {
   rating?: number;
   comment?: string;
   response_type: ResponseType;
 }
 
-/** Answers by question id, as far as they are given. */
+/** Answers by question id; questions without an answer are missing. */
 export type Ratings = Readonly<
   Record<string, { readonly rating?: number | null | undefined } | undefined>
 >;
 
-/** A question as one step asks it. */
+/** A question with the options that its step offers. */
 export interface AskedQuestion {
   id: string;
   responseType: ResponseType;
@@ -37,13 +37,13 @@ export function isGroupEnabled(
   return typeof rating === 'number' && grouping.enabledCondition.rating.includes(rating);
 }
 
-/** All questions of a step, those of disabled groupings included. */
+/** All questions of a step, including those of disabled groupings. */
 export function questionsOf(step: Step): AskedQuestion[] {
   if (step.type === 'question') return [step];
   return setsOf(step, () => true).flatMap(asked);
 }
 
-/** The questions of a step that can be answered now: those of disabled groupings left out. */
+/** The questions of a step that can be answered now: without those of disabled groupings. */
 export function enabledQuestions(step: Step, attributes: Ratings): AskedQuestion[] {
   if (step.type === 'question') return [step];
   return setsOf(step, (grouping) => isGroupEnabled(grouping, attributes)).flatMap(asked);
@@ -56,7 +56,7 @@ export function missingQuestions(step: Step, attributes: Ratings): string[] {
     .map(({ id }) => id);
 }
 
-/** The number shown under a face: values 0, 25 … 100 read 4, 3 … 0. */
+/** The number shown under a face: values 0, 25 … 100 are shown as 4, 3 … 0. */
 export function displayFaceScore(value: number): number {
   return 4 - value / 25;
 }
@@ -67,8 +67,8 @@ export function percentage(value: number, outOf: number): number {
 }
 
 /**
- * A score as it is shown: one decimal when `outOf` is 20 or less, else whole; halves are rounded away from zero.
- * Never '-0'.
+ * A score formatted for the screen: one decimal when `outOf` is 20 or less, else whole; halves are rounded away from
+ * zero. Never '-0'.
  */
 export function displayScore(score: number, outOf: number): string {
   return shownScore(score, outOf).toFixed(shownDecimals(outOf));

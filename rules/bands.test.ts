@@ -47,7 +47,7 @@ const thirds: Record<PublishedBand, [number, number]> = {
 describe.each(tables)('the published bands of %s', (_, bands) => {
   const highest = Math.max(...Object.values(bands).flat());
 
-  test('fill their own third, for every raw score', () => {
+  test('map every raw score into the third of its band', () => {
     for (let raw = 0; raw <= highest; raw += 1) {
       const band = publishedByTable(raw, bands);
       const [from, to] = thirds[band];
@@ -62,7 +62,7 @@ describe.each(tables)('the published bands of %s', (_, bands) => {
     expect(ends.toSorted((a, b) => a - b)).toEqual([0, 100]);
   });
 
-  test('never turn back: a worse raw score is a lower normalised one, fractions included', () => {
+  test('are monotonic: a worse raw score has a lower normalised score, also for fractions', () => {
     const score = fc.double({ min: 0, max: highest, noNaN: true });
     fc.assert(
       fc.property(score, score, (one, other) => {
@@ -87,14 +87,14 @@ test('a score between two cut-offs belongs to the nearer band', () => {
   expect(publishedBandOf(4.4, prosocial)).toBe('abnormal');
 });
 
-test('a score on a threshold lies between, beyond it below or above', () => {
+test('a score equal to a threshold is between, a score beyond it is below or above', () => {
   expect(bandOf(19.9, [20, 70])).toBe('below');
   expect(bandOf(20, [20, 70])).toBe('between');
   expect(bandOf(70, [20, 70])).toBe('between');
   expect(bandOf(70.1, [20, 70])).toBe('above');
 });
 
-test('thresholds are normalised by the same arithmetic as scores, so equality survives', () => {
+test('a score equal to a threshold stays equal to it after normalising', () => {
   fc.assert(
     fc.property(fc.integer({ min: 3, max: 1000 }), fc.nat(1000), (outOf, score) => {
       const [lower] = normalisedThresholds({ lower: score, upper: outOf }, outOf);
@@ -104,14 +104,14 @@ test('thresholds are normalised by the same arithmetic as scores, so equality su
   );
 });
 
-test('each band has the framework’s own word', () => {
+test('each band has the word of the framework', () => {
   const framework = { thresholdClassifiers: ['Poor', 'Fair', 'Good'] as [string, string, string] };
   expect(bandWord(framework, 'below')).toBe('Poor');
   expect(bandWord(framework, 'between')).toBe('Fair');
   expect(bandWord(framework, 'above')).toBe('Good');
 });
 
-test('a role reads the bands of its own informant, where there are any', () => {
+test('a role uses the bands of its informant, where there are any', () => {
   const framework = {
     informants: {
       parent: { roles: ['parent' as const], bands: { total } },

@@ -12,11 +12,11 @@ export type PublishedBand = keyof PublishedBands;
 
 interface TeamScore {
   normalisedScore: number | null;
-  /** Of the lowest and highest person. */
+  /** The scores of the lowest and highest person. */
   normalisedRange?: [number, number] | null;
 }
 
-/** The two thresholds as shares of 0…100, comparable with every normalised score. */
+/** The two thresholds on 0…100, comparable with every normalised score. */
 export function normalisedThresholds(
   thresholds: Framework['thresholds'],
   outOf: number,
@@ -24,21 +24,21 @@ export function normalisedThresholds(
   return [percentage(thresholds.lower, outOf), percentage(thresholds.upper, outOf)];
 }
 
-/** The band of a normalised score. A score equal to a threshold, as a fraction, lies between. */
+/** The band of a normalised score. A score equal to a threshold, up to rounding error, is `between`. */
 export function bandOf(normalisedScore: number, [lower, upper]: [number, number]): Band {
   if (isLess(normalisedScore, lower)) return 'below';
   return isLess(upper, normalisedScore) ? 'above' : 'between';
 }
 
-/** The bands people are in whose scores reach from the lowest to the highest, worst first; one where all agree. */
+/** The bands of the lowest and highest person's score, worst first; one band where both are in the same. */
 export function bandsOf([lowest, highest]: [number, number], thresholds: [number, number]): Band[] {
   const [worst, best] = [bandOf(lowest, thresholds), bandOf(highest, thresholds)];
   return worst === best ? [worst] : [worst, best];
 }
 
 /**
- * The bands a team is in, worst first. With cut-offs of each informant's own these are the bands of its people, and no
- * mean of them claims another; elsewhere it is the band of the team's mean.
+ * The bands of a team, worst first; empty without a score. Where each informant has their own cut-offs these are the
+ * bands of its people, because a mean could lie in a band that nobody is in; elsewhere the band of the team's mean.
  */
 export function teamBands(
   { informants }: Pick<Framework, 'informants'>,
@@ -50,14 +50,15 @@ export function teamBands(
   return [bandOf(normalisedScore, thresholds)];
 }
 
-/** Whether each informant is read with cut-offs of their own, so that a mean of several is in no band. */
+/** Whether each informant has their own cut-offs, so that a mean of several informants has no band. */
 export function hasOwnBands({ informants }: Pick<Framework, 'informants'>): boolean {
   return Object.keys(informants).length > 0;
 }
 
 /**
- * What lists, risk and reports go by, 0…100, higher is better: with cut-offs of each informant's own that of the worst
- * one, unless they are anonymous, else the team's mean. Null without a score. `ranked_score` in SQL is the same.
+ * The score that lists, risk and reports sort by, 0…100, higher is better: the worst informant's where each informant
+ * has their own cut-offs and answers are not anonymous, else the team's mean. Null without a score. `ranked_score` in
+ * SQL is the same.
  */
 export function rankedScore(
   framework: Pick<Framework, 'informants'>,
@@ -68,7 +69,7 @@ export function rankedScore(
   return normalisedRange[0];
 }
 
-/** A band's word, or those of the best and the worst: 'Normal to Abnormal'. Null without a band. */
+/** The word of one band, or of the best and the worst: 'Normal to Abnormal'. Null without a band. */
 export function bandsWord(
   framework: Pick<Framework, 'thresholdClassifiers'>,
   bands: readonly Band[],
@@ -77,7 +78,7 @@ export function bandsWord(
   return words.length === 0 ? null : words.join(' to ');
 }
 
-/** The framework's own word for a band. */
+/** The framework's word for a band. */
 export function bandWord(framework: Pick<Framework, 'thresholdClassifiers'>, band: Band): string {
   const [below, between, above] = framework.thresholdClassifiers;
   return { below, between, above }[band];
@@ -117,14 +118,14 @@ export function normaliseBanded(raw: number, bands: PublishedBands): number {
   return isWorseHigher(bands) ? 100 - share : share;
 }
 
-/** Whether a high raw score is bad news in these bands. */
+/** Whether a higher raw score is worse in these bands. */
 export function isWorseHigher({ normal, abnormal }: PublishedBands): boolean {
   return normal[0] < abnormal[0];
 }
 
 type Segment = [from: number, to: number];
 
-/** The raw scale cut in three, lowest first, each piece reaching half-way to its neighbour's cut-off. */
+/** The raw scale in three segments, lowest first; neighbours meet half-way between their cut-offs. */
 function segmentsOf(bands: PublishedBands): [Segment, Segment, Segment] {
   const { normal, borderline, abnormal } = bands;
   const [low, high] = isWorseHigher(bands) ? [normal, abnormal] : [abnormal, normal];

@@ -6,7 +6,7 @@ function team(scores: Record<string, number>) {
   return Object.entries(scores).map(([userId, score]) => ({ userId, score }));
 }
 
-test('the same people changed their minds: all of the change is theirs', () => {
+test('a change among the same people is wholly their change', () => {
   expect(splitChange(team({ a: 50, b: 70 }), team({ b: 40, a: 60 }))).toEqual({
     samePeople: -10,
     differentPeople: 0,
@@ -16,7 +16,7 @@ test('the same people changed their minds: all of the change is theirs', () => {
   });
 });
 
-test('nobody answered both times: none of the change is a change of mind', () => {
+test('a change between two teams without a common person is wholly due to different people', () => {
   expect(splitChange(team({ a: 50, b: 70 }), team({ c: 20 }))).toEqual({
     samePeople: 0,
     differentPeople: -40,
@@ -26,7 +26,7 @@ test('nobody answered both times: none of the change is a change of mind', () =>
   });
 });
 
-test('a new critic lowers a score that those who were there before have raised', () => {
+test('a new person can lower a score that the same people raised', () => {
   const split = splitChange(team({ a: 60, b: 60 }), team({ a: 70, b: 70, c: 10 }));
   expect(split).toEqual({
     samePeople: 10,
@@ -37,7 +37,7 @@ test('a new critic lowers a score that those who were there before have raised',
   });
 });
 
-test('without a score before or now there is nothing to split', () => {
+test('the split is null without a score before or now', () => {
   expect(splitChange([], team({ a: 1 }))).toBeNull();
   expect(splitChange(team({ a: 1 }), [])).toBeNull();
 });
@@ -49,11 +49,11 @@ const anyTeam = fc.dictionary(
 );
 const mean = (scores: number[]) => scores.reduce((sum, score) => sum + score, 0) / scores.length;
 
-test('the parts add up to the change, and heads to heads', () => {
+test('the parts add up to the change, and the counts to the numbers of people', () => {
   fc.assert(
     fc.property(anyTeam, anyTeam, (before, now) => {
       const split = splitChange(team(before), team(now));
-      if (!split) throw new Error('Both teams have somebody');
+      if (!split) throw new Error('Both teams must have a person');
       const change = mean(Object.values(now)) - mean(Object.values(before));
       expect(split.samePeople + split.differentPeople).toBeCloseTo(change, 9);
       expect(split.stayed + split.joined).toBe(Object.keys(now).length);
@@ -62,7 +62,7 @@ test('the parts add up to the change, and heads to heads', () => {
   );
 });
 
-test('people who stay with what they said change nothing themselves', () => {
+test('people who repeat their answers contribute no change', () => {
   fc.assert(
     fc.property(anyTeam, anyTeam, (all, others) => {
       const now = { ...others, ...all };

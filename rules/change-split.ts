@@ -1,12 +1,12 @@
 import type { PersonScore } from './person-scores.ts';
 
-/** A change of a team score in two parts that add up to it, in the node's own unit. */
+/** A change of a team score in two parts that add up to it, in the unit of the node. */
 export interface ChangeSplit {
-  /** What those who answered both times changed by themselves. */
+  /** The part caused by different answers from people who answered both times. */
   samePeople: number;
-  /** What comes of others answering than before. */
+  /** The part caused by different people answering. */
   differentPeople: number;
-  /** How many have a score both times, only now, only before. */
+  /** The number of people with a score both times, only now, and only before. */
   stayed: number;
   joined: number;
   left: number;
@@ -15,9 +15,9 @@ export interface ChangeSplit {
 type Scored = Pick<PersonScore, 'userId' | 'score'>;
 
 /**
- * Splits the change of a team score since the assessment before. The same people's part is the difference of
- * the means of those who have a score both times; the rest is what the others do to the two team scores.
- * Where everybody stayed, all of it is theirs; where nobody did, none. Null where either time nobody has a score.
+ * Splits the change of a team score since the previous assessment. `samePeople` is the difference between the means of
+ * the people with a score both times; `differentPeople` is the rest. If the people are the same, `differentPeople` is 0;
+ * if nobody stayed, `samePeople` is 0. Null where nobody has a score before, or nobody has one now.
  */
 export function splitChange(before: readonly Scored[], now: readonly Scored[]): ChangeSplit | null {
   if (before.length === 0 || now.length === 0) return null;
@@ -38,7 +38,7 @@ export function splitChange(before: readonly Scored[], now: readonly Scored[]): 
   return { samePeople, differentPeople, stayed: stayed.length, joined, left };
 }
 
-/** Sorted first, so that the same people make the same mean in whatever order they come. */
+/** Sorts first, so that the order of the people does not change the sum. */
 function mean(numbers: number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   return sorted.reduce((total, number) => total + number, 0) / numbers.length;

@@ -43,12 +43,12 @@ const sectionSchema = z.strictObject({
   image: line.optional(),
   /** `mean` averages answered ratings; `sum` is a prorated scale total; `none` stays out of every score. */
   scoring: z.enum(['mean', 'sum', 'none']).default('mean'),
-  /** Whether a high score is good news. */
+  /** Whether a higher score is better or worse. */
   higherIs: z.enum(['better', 'worse']).default('better'),
   questions: z.array(questionSchema).min(1).max(100),
 });
 
-/** A node made of the sums of other sections, e.g. total_difficulty. */
+/** A node that adds up summed sections, e.g. total_difficulty. */
 const totalSchema = z.strictObject({ id, title: line, sections: z.array(id).min(1) });
 
 const cutOff = z.tuple([z.int().min(0), z.int().min(0)]);
@@ -58,11 +58,11 @@ const bandSchema = z.strictObject({ normal: cutOff, borderline: cutOff, abnormal
 const informantSchema = z.strictObject({
   roles: z.array(role).min(1),
   bands: z.record(id, bandSchema),
-  /** Whose cut-offs these are, with their year. */
+  /** The name and year of the published cut-offs. */
   edition: line.optional(),
-  /** For whom they were published, in whole years, both included. */
+  /** The ages the cut-offs were published for, in whole years, both inclusive. */
   ages: z.tuple([z.int().min(0), z.int().min(0)]).optional(),
-  /** The items of the impact score, and its cut-offs. */
+  /** The questions of the impact score, and its cut-offs. */
   impact: z.strictObject({ questions: z.array(id).min(1), bands: bandSchema }).optional(),
 });
 
@@ -126,7 +126,7 @@ const stepSchema = z.discriminatedUnion('type', [
   }),
 ]);
 
-/** The shape of a framework definition file; `parseFramework` also checks what refers to what. */
+/** The shape of a framework definition file; `parseFramework` also checks its references. */
 export const definitionSchema = z.strictObject({
   id,
   version: z.int().min(1),
@@ -151,10 +151,10 @@ export const definitionSchema = z.strictObject({
   options: optionsSchema.optional(),
   sections: z.array(sectionSchema).min(1).max(50),
   totals: z.array(totalSchema).default([]),
-  /** The section or total that is the assessment's own score; the mean of all ratings when absent. */
+  /** The section or total whose score is the score of the assessment; the mean of all ratings when absent. */
   scoreOf: id.optional(),
   informants: z.record(id, informantSchema).default({}),
-  /** What an impact score is made of: the question whether there are difficulties, 0 for none, and the points of each rating. */
+  /** The rule of the impact score: the question whether there are difficulties, 0 for none, and the points of each rating. */
   impact: z.strictObject({ difficulties: id, points: z.array(z.int().min(0)).min(2) }).optional(),
   steps: z.array(stepSchema).min(1).optional(),
 });

@@ -26,7 +26,7 @@ const ratings = fc.array(
   { minLength: 1, maxLength: 12 },
 );
 
-test('every mean of up to twelve people is shown as its exact fraction rounds', () => {
+test('every mean of up to twelve people is shown as its rounded exact fraction', () => {
   fc.assert(
     fc.property(ratings, fc.constantFrom(20, 100), (people, outOf) => {
       const { exact, stored } = meanOf(people);
@@ -42,7 +42,7 @@ test('every mean of up to twelve people is shown as its exact fraction rounds', 
   );
 });
 
-test('every mean that ends in a half is shown as the next number away from zero', () => {
+test('every mean that ends in a half is rounded away from zero', () => {
   for (let half = 1; half < 2000; half += 2)
     for (const count of [1, 3, 7, 11]) {
       const people = Array.from({ length: count }, () => half / 20);
@@ -52,7 +52,7 @@ test('every mean that ends in a half is shown as the next number away from zero'
     }
 });
 
-test('a shown change is the difference of the shown scores, and is never none for a real one', () => {
+test('a shown change is the difference between the shown scores, and never "none" for a real change', () => {
   fc.assert(
     fc.property(ratings, ratings, fc.constantFrom(20, 100), (earlier, later, outOf) => {
       const [before, now] = [meanOf(earlier), meanOf(later)];
@@ -71,7 +71,7 @@ test('a shown change is the difference of the shown scores, and is never none fo
   );
 });
 
-test('a mean that is exactly a threshold lies between, and its neighbours do not', () => {
+test('a mean equal to a threshold is between, and any other mean is on its own side', () => {
   const shared = fc.integer({ min: 2, max: 12 });
   fc.assert(
     fc.property(ratings, shared, (people, threshold) => {
@@ -86,23 +86,23 @@ test('a mean that is exactly a threshold lies between, and its neighbours do not
   );
 });
 
-test('no four people whose exact mean is a threshold fall below it or rise above it', () => {
+test('four people whose exact mean equals a threshold are always between', () => {
   for (const count of [3, 6, 7])
     for (let first = 0; first < 40 * count; first += 1)
       for (let second = first; second < 60 * count; second += count) {
         const left = 160 * count - first - second;
         const third = Math.floor(left / 2) - 3;
-        const people = [first, second, third, left - third].map((own) => own / count);
-        const stored = people.toSorted((a, b) => a - b).reduce((sum, own) => sum + own) / 4;
+        const people = [first, second, third, left - third].map((sum) => sum / count);
+        const stored = people.toSorted((a, b) => a - b).reduce((total, score) => total + score) / 4;
         expect(bandOf(stored, [40, 70])).toBe('between');
         expect(bandOf(stored, [10, 40])).toBe('between');
       }
 });
 
 function meanOf(people: number[][]): { exact: Fraction; stored: number } {
-  const exact = people.map((own) => Fraction.mean(own.map((rating) => new Fraction(rating))));
+  const exact = people.map((person) => Fraction.mean(person.map((rating) => new Fraction(rating))));
   const shares = people
-    .map((own) => own.reduce((sum, rating) => sum + rating, 0) / own.length)
+    .map((person) => person.reduce((sum, rating) => sum + rating, 0) / person.length)
     .toSorted((a, b) => a - b);
   const stored = shares.reduce((sum, share) => sum + share, 0) / shares.length;
   return { exact: Fraction.mean(exact), stored };

@@ -1,10 +1,10 @@
-/** What sets one answer format apart from the others. */
+/** The traits in which answer formats differ. */
 interface FormatTraits {
   /** Whether every rated question has a list of options. */
   needsOptions?: boolean;
-  /** Whether the definition lays out its pages of questions itself. */
+  /** Whether the definition must define its own pages of questions. */
   laysOutPages?: boolean;
-  /** Whether it asks its questions and nothing else: no introduction, no summary, no comments. */
+  /** Whether the assessment has questions only: no introduction, no summary, no comments. */
   asksOnly?: boolean;
   /** Whether a section ends with its score. */
   scoresSections?: boolean;
@@ -14,7 +14,7 @@ interface FormatTraits {
   results: 'standard' | 'sdq';
 }
 
-/** Every answer format by its name. Nothing but this registry tells formats apart. */
+/** Every answer format by its name. Other code reads these traits and never compares format names. */
 export const formats = {
   dial: { scoresSections: true, results: 'standard' },
   faces: { needsOptions: true, showsFaces: true, results: 'standard' },

@@ -12,13 +12,13 @@ export interface FrameworkProblem {
 
 type Problems = Generator<FrameworkProblem, void>;
 
-/** A section or total as its bands see it. */
+/** A summed section or total that bands divide. */
 interface SummedNode {
   highest: number;
   higherIs: Section['higherIs'];
 }
 
-/** What is wrong with a definition's own values, ids and scoring; its steps are checked apart. */
+/** What is wrong with a definition's values, ids and scoring. `stepProblems` checks its steps. */
 export function* frameworkProblems(framework: Framework): Problems {
   yield* thresholdProblems(framework);
   yield* repeated('roles', framework.roles);
@@ -29,7 +29,7 @@ export function* frameworkProblems(framework: Framework): Problems {
   yield* impactProblems(framework);
 }
 
-/** Each value of a list after its first occurrence, by its place in the list. */
+/** A problem for every value that occurs earlier in the list, by its index. */
 export function* repeated(field: string, values: readonly unknown[]): Problems {
   for (const [index, value] of values.entries())
     if (values.indexOf(value) !== index)
@@ -75,7 +75,7 @@ function* idProblems({ sections, totals }: Framework): Problems {
   );
 }
 
-/** Each id that an earlier field already has. */
+/** A problem for every id that an earlier field already uses. */
 export function* repeatedIds(ids: { id: string; field: string }[]): Problems {
   const seen = new Set<string>();
   for (const { id, field } of ids) {
@@ -129,12 +129,12 @@ function* informantProblems(framework: Framework): Problems {
   if (informants.length === 0) return;
   const nodes = summedNodes(framework);
   const banded = new Set(informants.flatMap(([, { bands }]) => Object.keys(bands)));
-  const taken = new Set<string>();
+  const seen = new Set<string>();
   for (const [name, { roles, bands }] of informants) {
     for (const [index, role] of roles.entries()) {
-      if (taken.has(role))
+      if (seen.has(role))
         yield { field: `informants.${name}.roles.${index}`, message: `${role} is given twice` };
-      taken.add(role);
+      seen.add(role);
     }
     for (const id of banded) {
       const field = `informants.${name}.bands.${id}`;
@@ -146,14 +146,14 @@ function* informantProblems(framework: Framework): Problems {
     }
   }
   for (const [index, role] of framework.roles.entries())
-    if (!taken.has(role))
+    if (!seen.has(role))
       yield { field: `roles.${index}`, message: `No informant has the role ${role}` };
 }
 
 /** Every question of an impact score is one of the framework's. */
 function* impactProblems({ sections, informants, impact }: Framework): Problems {
-  const known = new Set(sections.flatMap(({ questions }) => questions.map(({ id }) => id)));
-  if (impact && !known.has(impact.difficulties))
+  const questionIds = new Set(sections.flatMap(({ questions }) => questions.map(({ id }) => id)));
+  if (impact && !questionIds.has(impact.difficulties))
     yield {
       field: 'impact.difficulties',
       message: `No question has the id ${impact.difficulties}`,
@@ -162,7 +162,7 @@ function* impactProblems({ sections, informants, impact }: Framework): Problems 
     if (own && !impact)
       yield { field: `informants.${name}.impact`, message: 'Needs the rule of impact' };
     for (const [index, id] of (own?.questions ?? []).entries())
-      if (!known.has(id))
+      if (!questionIds.has(id))
         yield {
           field: `informants.${name}.impact.questions.${index}`,
           message: `No question has the id ${id}`,

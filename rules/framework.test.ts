@@ -22,13 +22,13 @@ const banded = {
     self: { roles: ['self'], bands: { home: bands, total: bands, kind: better } },
   },
 };
-test('good definitions are accepted, with their defaults filled in', () => {
+test('valid definitions are accepted, with their defaults filled in', () => {
   expect(parseFramework(dial)).toMatchObject({ outOf: 100, canSkipQuestions: false, totals: [] });
   for (const definition of [sums, banded])
     expect(parseFramework(definition)).toMatchObject({ id: 'sample' });
 });
 
-test('an error names the field in its message too', () => {
+test('a FrameworkError names the field in its message', () => {
   expect(() => parseFramework({ ...dial, title: '' })).toThrow(/^title: /);
   expect(() => parseFramework('nonsense')).toThrow(FrameworkError);
 });
@@ -136,7 +136,7 @@ describe('scoring', () => {
     'totals.0.sections.0',
   );
   rejects(
-    'a total of nothing known',
+    'a total of an unknown section',
     replaced(sums, 'totals.0.sections', ['garden']),
     'totals.0.sections.0',
   );
@@ -169,11 +169,15 @@ describe('scoring', () => {
 describe('informants', () => {
   const parent = 'informants.parent.bands';
   rejects(
-    'a role of two',
+    'a role with two informants',
     replaced(banded, 'informants.self.roles', ['parent', 'self']),
     'informants.self.roles.0',
   );
-  rejects('a role of none', { ...banded, roles: ['parent', 'self', 'teacher'] }, 'roles.2');
+  rejects(
+    'a role without an informant',
+    { ...banded, roles: ['parent', 'self', 'teacher'] },
+    'roles.2',
+  );
   rejects(
     'bands of an unknown node',
     replaced(banded, `${parent}.garden`, bands),
@@ -185,7 +189,7 @@ describe('informants', () => {
     `${parent}.extra`,
   );
   rejects(
-    'bands that only one has',
+    'bands that only one informant has',
     replaced(banded, 'informants.self.bands.kind', undefined),
     'informants.self.bands.kind',
   );
@@ -215,7 +219,7 @@ describe('informants', () => {
 });
 
 function rejects(what: string, definition: unknown, field: string): void {
-  test(`refused: ${what}`, () => {
+  test(`rejected: ${what}`, () => {
     expect(fieldOf(definition)).toBe(field);
   });
 }

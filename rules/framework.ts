@@ -8,7 +8,7 @@ import { stepProblems } from './step-checks.ts';
 import { stepsFor } from './steps.ts';
 import type { SdqAttribute, Step } from './step.ts';
 
-/** A definition that cannot be used; `field` is the path of what is wrong, e.g. `sections.0.title`. */
+/** An invalid definition; `field` is the path of the invalid value, e.g. `sections.0.title`. */
 export class FrameworkError extends Error {
   readonly field: string;
 
@@ -19,7 +19,7 @@ export class FrameworkError extends Error {
   }
 }
 
-/** Reads a framework definition; throws a FrameworkError for the first thing that is wrong with it. */
+/** Parses a framework definition; throws a FrameworkError for the first problem. */
 export function parseFramework(definition: unknown): Framework {
   const parsed = definitionSchema.safeParse(definition);
   if (!parsed.success) {
@@ -43,7 +43,7 @@ export type InvalidId =
   | 'assessment_identity_not_confirmed'
   | 'assessment_relationship_other';
 
-/** Why an answer set is refused: the error's id and title, and a message per field path. */
+/** Why an answer set is invalid: the problem's id and title, and a message per field path. */
 export interface InvalidAnswers {
   ok: false;
   id: InvalidId;
@@ -54,8 +54,8 @@ export interface InvalidAnswers {
 export type Validation = { ok: true; answers: Answers } | InvalidAnswers;
 
 /**
- * Checks a whole answer set of one assessor and gives it as it is stored. Answers to disabled
- * groupings and to questions of other roles are dropped. Never throws, whatever the input is.
+ * Checks a complete answer set of one assessor and returns it as it is stored. Answers to disabled
+ * groupings and to questions of other roles are dropped. Never throws, for any input.
  */
 export function validateAnswers(
   framework: Framework,
@@ -66,8 +66,8 @@ export function validateAnswers(
   const { answers, fields } = readAnswers(framework, steps, input);
   if (Object.keys(fields).length > 0)
     return invalid('invalid_answers', 'Some answers are not valid.', fields);
-  const kept = withoutDisabled(steps, answers);
-  return incompleteness(framework, steps, kept) ?? { ok: true, answers: kept };
+  const stored = withoutDisabled(steps, answers);
+  return incompleteness(framework, steps, stored) ?? { ok: true, answers: stored };
 }
 
 function withoutDisabled(steps: Step[], answers: Answers): Answers {

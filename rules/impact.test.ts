@@ -5,12 +5,12 @@ import { parseFramework } from './framework.ts';
 
 const file = new URL('../frameworks/strengths-and-difficulties.json', import.meta.url);
 const sdq = parseFramework(JSON.parse(readFileSync(file, 'utf8')));
-const whole = ['distress', 'home_life', 'friendships', 'learning', 'free_time'];
+const allItems = ['distress', 'home_life', 'friendships', 'learning', 'free_time'];
 const atSchool = ['distress', 'friendships', 'learning'];
 
 test.each([
-  ['parent', whole, 10],
-  ['self', whole, 10],
+  ['parent', allItems, 10],
+  ['self', allItems, 10],
   ['teacher', atSchool, 6],
 ] as const)(
   'the impact of a %s is the sum of 0, 0, 1 and 2 for every answer',
@@ -19,11 +19,13 @@ test.each([
       items.map((_item, index) => Math.floor(n / 4 ** index) % 4),
     );
     for (const ratings of sets) {
-      const given = Object.fromEntries(items.map((id, index) => [id, { rating: ratings[index] }]));
-      const due = ratings.reduce((sum, rating) => sum + Math.max(0, rating - 1), 0);
-      const band = due === 0 ? 'normal' : due === 1 ? 'borderline' : 'abnormal';
-      expect(impactOf(sdq, role, { difficulties: { rating: 1 }, ...given })).toEqual({
-        score: due,
+      const answers = Object.fromEntries(
+        items.map((id, index) => [id, { rating: ratings[index] }]),
+      );
+      const expectedScore = ratings.reduce((sum, rating) => sum + Math.max(0, rating - 1), 0);
+      const band = expectedScore === 0 ? 'normal' : expectedScore === 1 ? 'borderline' : 'abnormal';
+      expect(impactOf(sdq, role, { difficulties: { rating: 1 }, ...answers })).toEqual({
+        score: expectedScore,
         outOf,
         band,
       });
@@ -31,22 +33,22 @@ test.each([
   },
 );
 
-test('without difficulties the impact is 0, and a missing answer is never guessed', () => {
+test('the impact is 0 without difficulties, and null when an answer is missing', () => {
   expect(impactOf(sdq, 'parent', { difficulties: { rating: 0 } })).toMatchObject({
     score: 0,
     band: 'normal',
   });
-  const all = Object.fromEntries(whole.map((id) => [id, { rating: 3 }]));
+  const all = Object.fromEntries(allItems.map((id) => [id, { rating: 3 }]));
   const none = { score: null, band: null };
   expect(impactOf(sdq, 'parent', all)).toMatchObject(none);
   expect(impactOf(sdq, 'parent', {})).toMatchObject(none);
-  for (const id of whole) {
+  for (const id of allItems) {
     const ratings = { difficulties: { rating: 2 }, ...all, [id]: {} };
     expect(impactOf(sdq, 'parent', ratings)).toMatchObject(none);
   }
 });
 
-test('a version without the rule has no impact score', () => {
+test('a framework version without the impact rule has no impact score', () => {
   const { impact, ...earlier } = sdq;
   expect(impact?.points).toEqual([0, 0, 1, 2]);
   expect(impactOf(earlier, 'parent', { difficulties: { rating: 0 } })).toBeNull();

@@ -4,24 +4,24 @@ import { assessmentNode, sectionNode, totalNodes } from './score-nodes.ts';
 import type { Node, RatedResponse, SectionNode, Team } from './score-nodes.ts';
 import { normalisedColumn } from './score.ts';
 
-/** What one person's answers make of a node. */
+/** One person's score of a node. */
 export interface PersonScore {
   userId: string;
   role: AssessorRole;
-  /** In the node's own unit, 0…outOf. */
+  /** In the unit of the node, 0…outOf. */
   score: number;
-  /** On 0…100, higher is better wherever the framework says what is better. */
+  /** On 0…100, higher is better wherever the framework defines a direction. */
   normalisedScore: number;
 }
 
-/** The scores of everybody who has one, for the assessment and for each section and question by its id. */
+/** The scores of everybody with a score, for the assessment and for each section and question by its id. */
 export interface PersonScores {
   assessment: PersonScore[];
   sections: Map<string, PersonScore[]>;
   questions: Map<string, PersonScore[]>;
 }
 
-/** Everybody's own score of every node, by the rule the team's score is made with. */
+/** Every person's score of every node, by the same rule as the team's score. */
 export function personScores(
   framework: Framework,
   responses: readonly RatedResponse[],

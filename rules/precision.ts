@@ -1,16 +1,16 @@
 /**
  * Scores are fractions of small whole numbers, stored as binary numbers. Rounding moves a stored score of 0…1000 by
- * less than 1e-11, while two different scores differ by one part in the product of their denominators: for four people
- * with 25 questions each by more than 1e-7. Numbers nearer to each other than this are therefore the same fraction.
+ * less than 1e-11, while two different scores differ by at least one part in the product of their denominators: for four
+ * people with 25 questions each by more than 1e-7. Two numbers closer than this are therefore the same fraction.
  */
 export const sameWithin = 1e-10;
 
-/** Whether a score is less than another, and not merely the same one with another rounding error. */
+/** Whether `one` is less than `other` by more than a rounding error. */
 export function isLess(one: number, other: number): boolean {
   return other - one > sameWithin;
 }
 
-/** Rounds half away from zero: 10.25 to 10.3, 10.35 to 10.4, -0.5 to -1. Never gives -0. */
+/** Rounds half away from zero: 10.25 to 10.3, 10.35 to 10.4, -0.5 to -1. Never returns -0. */
 export function roundTo(decimals: number, value: number): number {
   const scale = 10 ** decimals;
   const size = Math.floor((Math.abs(value) + sameWithin) * scale + 0.5) / scale;

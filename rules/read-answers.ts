@@ -7,7 +7,7 @@ const maxCommentLength = 5000;
 const maxOverallCommentLength = 10_000;
 const maxRelationshipLength = 200;
 
-/** A complete answer set as it is stored: nothing empty, all text in NFC. */
+/** A complete answer set as it is stored: without empty values, all text in NFC. */
 export interface Answers {
   attributes: Record<string, Answer>;
   comment?: string;
@@ -20,7 +20,7 @@ export interface AnswerData {
   assessment_relationship_other?: string;
 }
 
-/** What is wrong, by the path of the field. */
+/** Error messages by the path of the field. */
 export type FieldMessages = Record<string, string>;
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -31,17 +31,17 @@ interface Reading {
 }
 
 /**
- * Reads whatever a request carried as answers to these steps: what is empty or asked of another role
- * is dropped, what is wrong gets a message. Never throws.
+ * Reads the input of a request as answers to these steps: empty values and answers to questions of other roles
+ * are dropped, invalid values get a message. Never throws.
  */
 export function readAnswers(framework: Framework, steps: Step[], input: unknown): Reading {
   const answers: Answers = { attributes: {}, data: {} };
   const fields: FieldMessages = {};
   if (!isFields(input)) return { answers, fields: { attributes: 'Required' } };
-  readAttributes(framework, steps, own(input, 'attributes'), { answers, fields });
-  const comment = readText(own(input, 'comment'), maxOverallCommentLength, 'comment', fields);
+  readAttributes(framework, steps, field(input, 'attributes'), { answers, fields });
+  const comment = readText(field(input, 'comment'), maxOverallCommentLength, 'comment', fields);
   if (comment !== undefined) answers.comment = comment;
-  readData(steps, own(input, 'data'), { answers, fields });
+  readData(steps, field(input, 'data'), { answers, fields });
   return { answers, fields };
 }
 
@@ -55,7 +55,7 @@ function readAttributes(
     fields['attributes'] = 'Required';
     return;
   }
-  const known = new Set(
+  const questionIds = new Set(
     framework.sections.flatMap(({ questions }) => questions.map(({ id }) => id)),
   );
   const asked = new Map(steps.flatMap(questionsOf).map((question) => [question.id, question]));
@@ -65,26 +65,26 @@ function readAttributes(
     if (question !== undefined) {
       const answer = readAnswer(framework, question, attributes[id], path, fields);
       if (answer !== undefined) answers.attributes[id] = answer;
-    } else if (!known.has(id)) fields[path] = 'Unknown question';
+    } else if (!questionIds.has(id)) fields[path] = 'Unknown question';
   }
 }
 
 function readAnswer(
   framework: Framework,
   question: AskedQuestion,
-  given: unknown,
+  value: unknown,
   path: string,
   fields: FieldMessages,
 ): Answer | undefined {
-  if (given === null || given === undefined) return undefined;
-  if (!isFields(given)) {
+  if (value === null || value === undefined) return undefined;
+  if (!isFields(value)) {
     fields[path] = 'Must be an answer';
     return undefined;
   }
-  if (!isResponseType(own(given, 'response_type')))
+  if (!isResponseType(field(value, 'response_type')))
     fields[`${path}.response_type`] = 'Must be rating or comment_only';
-  const comment = readText(own(given, 'comment'), maxCommentLength, `${path}.comment`, fields);
-  const rating = own(given, 'rating') ?? undefined;
+  const comment = readText(field(value, 'comment'), maxCommentLength, `${path}.comment`, fields);
+  const rating = field(value, 'rating') ?? undefined;
   const problem = rating === undefined ? undefined : ratingProblem(framework, question, rating);
   if (problem !== undefined) fields[`${path}.rating`] = problem;
   if (typeof rating === 'number')
@@ -122,14 +122,14 @@ function readData(steps: Step[], data: unknown, { answers, fields }: Reading): v
 }
 
 function readIdentity(data: Fields, { answers, fields }: Reading): void {
-  const identity = own(data, 'assessment_identity') ?? undefined;
+  const identity = field(data, 'assessment_identity') ?? undefined;
   if (typeof identity === 'boolean') answers.data.assessment_identity = identity;
   else if (identity !== undefined) fields['data.assessment_identity'] = 'Must be true or false';
 }
 
 function readRelationship(options: string[], data: Fields, { answers, fields }: Reading): void {
   const path = 'data.assessment_relationship';
-  const chosen = own(data, 'assessment_relationship') ?? undefined;
+  const chosen = field(data, 'assessment_relationship') ?? undefined;
   if (chosen === undefined) return;
   if (typeof chosen !== 'string' || !options.includes(chosen)) {
     fields[path] = 'Not one of the options';
@@ -137,44 +137,44 @@ function readRelationship(options: string[], data: Fields, { answers, fields }: 
   }
   answers.data.assessment_relationship = chosen;
   if (chosen !== 'Other') return;
-  const given = own(data, 'assessment_relationship_other');
-  const other = readText(given, maxRelationshipLength, `${path}_other`, fields);
+  const value = field(data, 'assessment_relationship_other');
+  const other = readText(value, maxRelationshipLength, `${path}_other`, fields);
   if (other !== undefined) answers.data.assessment_relationship_other = other;
 }
 
-/** Blank text counts as none. */
+/** Reads optional text; blank text counts as missing. */
 function readText(
-  given: unknown,
-  longest: number,
+  value: unknown,
+  maxLength: number,
   path: string,
   fields: FieldMessages,
 ): string | undefined {
-  if (given === null || given === undefined) return undefined;
-  if (typeof given !== 'string') {
+  if (value === null || value === undefined) return undefined;
+  if (typeof value !== 'string') {
     fields[path] = 'Must be text';
     return undefined;
   }
-  const text = given.length > longest ? given : storable(given);
-  if (text.length > longest) {
-    fields[path] = `Must be at most ${longest} characters`;
+  const text = value.length > maxLength ? value : storable(value);
+  if (text.length > maxLength) {
+    fields[path] = `Must be at most ${maxLength} characters`;
     return undefined;
   }
   return text.trim() === '' ? undefined : text;
 }
 
-/** Text in NFC, without the NUL and lone surrogates that a database refuses. */
+/** Text in NFC, without the NUL and lone surrogates that a database rejects. */
 function storable(text: string): string {
   return text.replaceAll('\0', '').toWellFormed().normalize('NFC');
 }
 
-function isResponseType(given: unknown): boolean {
-  return given === null || given === undefined || given === 'rating' || given === 'comment_only';
+function isResponseType(value: unknown): boolean {
+  return value === null || value === undefined || value === 'rating' || value === 'comment_only';
 }
 
 function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function own(fields: Fields, name: string): unknown {
+function field(fields: Fields, name: string): unknown {
   return Object.hasOwn(fields, name) ? fields[name] : undefined;
 }

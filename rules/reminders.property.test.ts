@@ -19,27 +19,27 @@ const cases = fc.record({
   ),
 });
 
-it('reminds only within the window, never at night, and the later one later', () => {
+it('places reminders within the window, outside the quiet hours and in ascending order', () => {
   fc.assert(
     fc.property(cases, ({ zone, start, minutes }) => {
       const [opensAt, closesAt] = [isoAt(start), isoAt(start + minutes)];
-      const found = reminders({ opensAt, closesAt }, zone);
-      expect(found.map(({ at }) => at)).toEqual(found.map(({ at }) => at).toSorted());
-      expect(new Set(found.map(({ at }) => at)).size).toBe(found.length);
-      for (const { n, at } of found) {
+      const result = reminders({ opensAt, closesAt }, zone);
+      expect(result.map(({ at }) => at)).toEqual(result.map(({ at }) => at).toSorted());
+      expect(new Set(result.map(({ at }) => at)).size).toBe(result.length);
+      for (const { n, at } of result) {
         expect(opensAt < at && at < closesAt).toBe(true);
         expect(isQuiet(at, zone)).toBe(false);
-        const isRight =
+        const isCorrect =
           n === 1
             ? Date.parse(at) - Date.parse(opensAt) >= half(minutes)
             : dateAt(at, zone) === dateAt(lastMoment(closesAt), zone);
-        expect(isRight).toBe(true);
+        expect(isCorrect).toBe(true);
       }
     }),
   );
 });
 
-it('leaves out a reminder only for want of daytime to send it', () => {
+it('leaves out the halfway reminder only if no daytime is left before the close', () => {
   fc.assert(
     fc.property(cases, ({ zone, start, minutes }) => {
       const [opensAt, closesAt] = [isoAt(start), isoAt(start + minutes)];
@@ -50,7 +50,7 @@ it('leaves out a reminder only for want of daytime to send it', () => {
   );
 });
 
-it('waits for the first moment of daytime, and not at all by day', () => {
+it('delays an instant in the quiet hours to the first moment of daytime, and no other instant', () => {
   fc.assert(
     fc.property(cases, ({ zone, start }) => {
       const instant = isoAt(start);
@@ -58,8 +58,8 @@ it('waits for the first moment of daytime, and not at all by day', () => {
       expect(isQuiet(at, zone)).toBe(false);
       expect(at === instant).toBe(!isQuiet(instant, zone));
       const waited = Date.parse(at) - Date.parse(instant);
-      const onTheWay = [1, 2, 3, 4, 5, 6, 7, 8].map((step) => Math.floor((waited * step) / 8) - 1);
-      for (const ms of onTheWay.filter((passed) => passed >= 0)) {
+      const offsets = [1, 2, 3, 4, 5, 6, 7, 8].map((step) => Math.floor((waited * step) / 8) - 1);
+      for (const ms of offsets.filter((passed) => passed >= 0)) {
         const before = new Date(Date.parse(instant) + ms).toISOString();
         expect(isQuiet(before, zone)).toBe(true);
       }

@@ -6,18 +6,18 @@ it.each([
   ['Europe/London', '2026-11-02T00:00', '2026-11-09T00:00', ['11-05T12:00', '11-08T07:00']],
   // Three days: the middle is noon of the second.
   ['UTC', '2026-11-02T00:00', '2026-11-05T00:00', ['11-03T12:00', '11-04T07:00']],
-  // Two days: the middle is midnight, which waits until the morning, when the last day has begun.
+  // Two days: the middle is midnight, delayed until the morning, when the last day has begun.
   ['UTC', '2026-11-02T00:00', '2026-11-04T00:00', ['11-03T07:00']],
-  // One day: it is its own last day, whose morning is over at half time.
+  // One day: the first day is also the last, and its morning is over at half time.
   ['UTC', '2026-11-02T00:00', '2026-11-03T00:00', ['11-02T12:00']],
   // School hours.
   ['UTC', '2026-11-02T09:00', '2026-11-02T17:00', ['11-02T13:00']],
-  // The evening: its middle is too late to write, and the morning after it is over.
+  // The evening: its middle is in the quiet hours, and the window closes before the morning.
   ['UTC', '2026-11-02T20:00', '2026-11-03T00:00', []],
   // A night: the morning is still within.
   ['UTC', '2026-11-02T22:00', '2026-11-03T08:00', ['11-03T07:00']],
   ['UTC', '2026-11-02T22:00', '2026-11-03T07:00', []],
-  // Quiet hours are those of the organisation: in New York it is eleven in the evening.
+  // The quiet hours are in the organisation's zone: in New York it is eleven in the evening.
   ['America/New_York', '2026-11-02T16:00', '2026-11-03T16:00', ['11-03T12:00']],
   // Over the night in which the clocks go forward.
   ['Europe/London', '2027-03-25T00:00', '2027-03-29T23:00', ['03-27T11:30', '03-29T06:00']],
@@ -27,7 +27,7 @@ it.each([
   expect(times).toEqual(expected);
 });
 
-it('tells the two apart, also where only one is left', () => {
+it('numbers the reminders 1 and 2, and a single halfway reminder 1', () => {
   const opensAt = '2026-11-02T00:00:00.000Z';
   const numbers = (closesAt: string) =>
     reminders({ opensAt, closesAt }, 'UTC').map((reminder) => reminder.n);
@@ -35,7 +35,7 @@ it('tells the two apart, also where only one is left', () => {
   expect(numbers('2026-11-04T00:00:00.000Z')).toEqual([1]);
 });
 
-it('has none for a window that is open until everybody has answered', () => {
+it('sends no reminders for a window that is open until everybody has answered', () => {
   expect(reminders({ opensAt: '2026-11-02T00:00:00.000Z', closesAt: null }, 'UTC')).toEqual([]);
 });
 
@@ -50,7 +50,7 @@ it.each([
   ['Europe/London', '2027-03-27T22:00:00.000Z', '2027-03-28T06:00:00.000Z'],
   // The calendars of Samoa went from the 29th to the 31st of December 2011.
   ['Pacific/Apia', '2011-12-30T08:00:00.000Z', '2011-12-30T17:00:00.000Z'],
-])('in %s, who would write at %s writes at %s', (zone, instant, expected) => {
+])('in %s, a mail due at %s is sent at %s', (zone, instant, expected) => {
   expect(afterQuietHours(instant, zone)).toBe(expected);
 });
 
@@ -79,15 +79,15 @@ it.each([
     '2027-10-31T00:00:00.000Z',
   ],
 ])(
-  'in %s, an invitation of %s to what closes at %s leaves at %s',
+  'in %s, an invitation due at %s to a window that closes at %s is sent at %s',
   (zone, instant, closesAt, at) => {
     expect(invitationTime(instant, closesAt, zone)).toBe(at);
   },
 );
 
 it.each([
-  ['an instant that cannot be read', 'tomorrow', 'UTC'],
+  ['an invalid instant', 'tomorrow', 'UTC'],
   ['an unknown zone', '2026-11-02T22:00:00.000Z', 'Mars/Olympus'],
-])('refuses %s', (_, instant, zone) => {
+])('rejects %s', (_, instant, zone) => {
   expect(() => afterQuietHours(instant, zone)).toThrow(RangeError);
 });

@@ -13,10 +13,10 @@ const wakingHour = 7;
 const eveningHour = 21;
 
 /**
- * When people who have not answered are reminded of `window`, in order: at its middle, and from the start of the local
- * day on which it ends; each put off past the quiet hours. One that would not lie after the opening and before the close
- * is left out, and so is the second where it would not come after the first. None where the window has no end.
- * @throws RangeError for an unknown zone or an instant that cannot be read.
+ * When people who have not answered are reminded of a window, in order: at its middle, and at the start of the local day
+ * on which it ends; both delayed past the quiet hours. A reminder that would not lie after the opening and before the
+ * close is left out, as is the second where it would not come after the first. Empty for a window without an end.
+ * @throws RangeError for an unknown zone or an invalid instant.
  */
 export function reminders(
   { opensAt, closesAt }: Pick<Window, 'opensAt' | 'closesAt'>,
@@ -36,20 +36,19 @@ export function reminders(
 }
 
 /**
- * The first instant from `instant` on that lies outside the quiet hours, which last from 21:00 to 7:00 by the clocks of
- * `timeZone`: `instant` itself where it does.
- * @throws RangeError for an unknown zone or an instant that cannot be read.
+ * The first instant at or after `instant` that lies outside the quiet hours, 21:00 to 7:00 by the clocks of `timeZone`.
+ * @throws RangeError for an unknown zone or an invalid instant.
  */
 export function afterQuietHours(instant: string, timeZone: string): string {
-  const given = Temporal.Instant.from(instant);
-  const at = awake(given, timeZone);
-  return at.equals(given) ? instant : iso(at);
+  const original = Temporal.Instant.from(instant);
+  const at = awake(original, timeZone);
+  return at.equals(original) ? instant : iso(at);
 }
 
 /**
- * When an invitation leaves that could leave at `instant`: past the quiet hours, or at once where the window has closed by
- * then. `closesAt` is null for a window without an end.
- * @throws RangeError for an unknown zone or an instant that cannot be read.
+ * When an invitation that is ready at `instant` is sent: after the quiet hours, or at `instant` where the window closes
+ * before they end. `closesAt` is null for a window without an end.
+ * @throws RangeError for an unknown zone or an invalid instant.
  */
 export function invitationTime(instant: string, closesAt: string | null, timeZone: string): string {
   const awakeAt = afterQuietHours(instant, timeZone);
@@ -58,7 +57,7 @@ export function invitationTime(instant: string, closesAt: string | null, timeZon
   return isOver ? instant : awakeAt;
 }
 
-/** Where the clocks skip a morning, or a whole day, they may go on in the middle of a night. */
+/** Recurses because clocks that skip a morning, or a whole day, may continue within the quiet hours. */
 function awake(instant: Temporal.Instant, timeZone: string): Temporal.Instant {
   const local = instant.toZonedDateTimeISO(timeZone);
   if (local.hour >= wakingHour && local.hour < eveningHour) return instant;

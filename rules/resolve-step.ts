@@ -12,14 +12,14 @@ type Definition<T extends StepDefinition['type']> = Extract<StepDefinition, { ty
 
 type QuestionSetDefinition = Extract<PageAttribute, { type: 'question_set' }>;
 
-/** Where a question stands in its framework. */
+/** The position of a question in its framework. */
 interface QuestionPosition {
   question: Question;
   section: Section;
   sectionNumber: number;
 }
 
-/** Who reads which framework. */
+/** The role that reads a framework, with the positions of its questions. */
 export interface Reader {
   framework: Framework;
   role: AssessorRole;
@@ -38,7 +38,7 @@ export function positionsOf(framework: Framework): Map<string, QuestionPosition>
   );
 }
 
-/** An intro, instruction or summary, with the framework's texts where it has none. */
+/** An intro, instruction or summary; texts it does not define come from the framework. */
 export function plainStep(
   framework: Framework,
   step: Definition<'assessment_intro' | 'assessment_instruction' | 'assessment_summary'>,
@@ -55,7 +55,7 @@ export function plainStep(
   };
 }
 
-/** A question in the role's words. */
+/** A question in the role's wording. */
 export function questionStep(reader: Reader, id: string, progressLabel: string): QuestionStep {
   const { question, section, sectionNumber } = positionOf(reader, id);
   const options = question.options ?? reader.framework.options;
@@ -73,7 +73,7 @@ export function questionStep(reader: Reader, id: string, progressLabel: string):
   };
 }
 
-/** A section's end, naming the section of the next question. */
+/** The summary of a section, with the section of the next question. */
 export function sectionStep(
   reader: Reader,
   step: Definition<'section_summary'>,
@@ -91,7 +91,7 @@ export function sectionStep(
   };
 }
 
-/** What the role sees of a page; nothing when it sees nothing of it. */
+/** The page as the role sees it; empty if the role sees no part of it. */
 export function sdqPage(reader: Reader, step: Definition<'sdq_page'>): Step[] {
   const attributes = forRole(step.attributes, reader.role)
     .map((attribute) => pageAttribute(reader, attribute))

@@ -6,13 +6,13 @@ export interface Scale {
   max: number;
 }
 
-/** Every question's scale: that of its options (its own, its set's, the framework's), else 0…outOf. */
+/** The scale of every question: from the options of the question, its set or the framework, else 0…outOf. */
 export function questionScales(framework: Framework): Map<string, Scale> {
   const options = questionOptions(framework);
-  return new Map([...options].map(([id, own]) => [id, scaleOf(own, framework.outOf)]));
+  return new Map([...options].map(([id, list]) => [id, scaleOf(list, framework.outOf)]));
 }
 
-/** What can be chosen for every question; undefined where any number may be given. */
+/** The options of every question; undefined where any number on the scale is valid. */
 export function questionOptions(framework: Framework): Map<string, Option[] | undefined> {
   const inSets = setOptions(framework);
   return new Map(
@@ -33,7 +33,7 @@ export function highestSum(section: Section, scales: Map<string, Scale>): number
 }
 
 function setOptions(framework: Framework): Map<string, Option[]> {
-  const found = new Map<string, Option[]>();
+  const optionsByQuestion = new Map<string, Option[]>();
   for (const step of framework.steps ?? []) {
     if (step.type !== 'sdq_page') continue;
     const sets = step.attributes.flatMap((attribute) =>
@@ -41,10 +41,10 @@ function setOptions(framework: Framework): Map<string, Option[]> {
     );
     for (const set of sets) {
       if (set.type !== 'question_set' || set.options === undefined) continue;
-      for (const id of set.questions) found.set(id, set.options);
+      for (const id of set.questions) optionsByQuestion.set(id, set.options);
     }
   }
-  return found;
+  return optionsByQuestion;
 }
 
 function scaleOf(options: Option[] | undefined, outOf: number): Scale {

@@ -12,13 +12,13 @@ const DAILY: Schedule = {
   endHour: 17,
 };
 
-describe('an assessment counts as current', () => {
+describe('an assessment is current', () => {
   it.each([
     ['2027-03-14T03:59:59Z', '2027-03-10', true],
     ['2027-03-14T04:59:59Z', '2027-03-10', true],
     ['2027-03-14T05:00:00Z', '2027-03-10', false],
     ['2027-03-14T05:00:00Z', '2027-03-11', true],
-  ])('at %s by the day in the zone, of %s: %s', (now, latest, expected) => {
+  ])('at %s by the date in the zone, if dated %s: %s', (now, latest, expected) => {
     expect(isCurrent(WEEKLY, 'America/New_York', latest, now)).toBe(expected);
   });
 
@@ -28,11 +28,11 @@ describe('an assessment counts as current', () => {
     ['2027-03-14T20:59:59.999Z', '2027-03-14', true],
     ['2027-03-14T21:00:00Z', '2027-03-14', false],
     ['2027-03-14T15:00:00Z', '2027-03-13', false],
-  ])('at %s within the hours of its day, of %s: %s', (now, latest, expected) => {
+  ])('at %s within the hours of its day, if dated %s: %s', (now, latest, expected) => {
     expect(isCurrent(DAILY, 'America/New_York', latest, now)).toBe(expected);
   });
 
-  it('for the whole of its day when hours are unset', () => {
+  it('for its whole day when hours are unset', () => {
     const { startHour: _start, endHour: _end, ...allDay } = DAILY;
     const at = (now: string) => isCurrent(allDay, 'Asia/Kathmandu', '2027-03-14', now);
     expect(at('2027-03-13T18:14:59Z')).toBe(false);
@@ -54,7 +54,7 @@ describe('an assessment counts as current', () => {
   });
 });
 
-describe('a schedule as set by people', () => {
+describe('a schedule that a user sets', () => {
   it.each<[string, object]>([
     ['weekly', WEEKLY],
     ['daily with hours', DAILY],
@@ -87,7 +87,7 @@ describe('a schedule as set by people', () => {
     ['wdays', 'Each day only once', { ...DAILY, wdays: [1, 2, 1] }],
     ['wdays.0', 'Maximum 6', { ...DAILY, wdays: [7] }],
     ['', 'Unrecognized key: "every"', { ...WEEKLY, every: 2 }],
-  ])('is refused at %s: %s', (field, message, schedule) => {
+  ])('is rejected at %s: %s', (field, message, schedule) => {
     const issues = scheduleSchema.safeParse(schedule).error?.issues;
     expect(issues?.map((issue) => [issue.path.join('.'), issue.message])).toContainEqual([
       field,

@@ -20,7 +20,7 @@ function firstDates(recurrence: Recurrence, count: number) {
 }
 
 describe('the dates of a recurrence', () => {
-  it('are found from any date by the index of the first one on or after it', () => {
+  it('are found from any date by the index of the first date on or after it', () => {
     fc.assert(
       fc.property(recurrences, dates, (recurrence, date) => {
         const { dateAt, indexFrom } = scheduleDates(recurrence);
@@ -34,7 +34,7 @@ describe('the dates of a recurrence', () => {
     );
   });
 
-  it('have the index they were found by', () => {
+  it('map back to their index', () => {
     fc.assert(
       fc.property(recurrences, fc.integer({ min: 0, max: 400 }), (recurrence, index) => {
         const { dateAt, indexFrom } = scheduleDates(recurrence);
@@ -55,7 +55,7 @@ describe('the dates of a recurrence', () => {
     ]);
   });
 
-  it('end after the only one', () => {
+  it('end after the only date of a schedule without repetition', () => {
     const once: Recurrence = { periodType: 'none', startOn: '2027-12-31' };
     expect(firstDates(once, 2)).toEqual(['2027-12-31', undefined]);
   });

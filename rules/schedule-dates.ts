@@ -8,15 +8,15 @@ export interface Recurrence {
   wdays?: readonly number[] | undefined;
 }
 
-/** The dates a recurrence names, in order and indexed from 0, on a calendar without a time zone. */
+/** The dates of a recurrence, in order and indexed from 0, on a calendar without a time zone. */
 export interface ScheduleDates {
-  /** The date at `index`; undefined past the last one. */
+  /** The date at `index`; undefined after the last date. */
   dateAt: (index: number) => Temporal.PlainDate | undefined;
   /** The index of the first date on or after `date`, whether or not there is one. */
   indexFrom: (date: Temporal.PlainDate) => number;
 }
 
-/** The dates of `recurrence`, each found by arithmetic from `startOn`, never from the date before it. */
+/** The dates of `recurrence`, each computed from `startOn`, never from the previous date. */
 export function scheduleDates(recurrence: Recurrence): ScheduleDates {
   const start = Temporal.PlainDate.from(recurrence.startOn);
   const period = recurrence.period ?? 1;
@@ -44,7 +44,7 @@ function everyDays(
   days: number,
   wdays?: readonly number[],
 ): ScheduleDates {
-  // Weekdays repeat after seven steps whatever the step, so seven steps hold the whole pattern.
+  // Weekdays repeat after seven steps of any length, so seven steps contain the whole pattern.
   const steps = [0, 1, 2, 3, 4, 5, 6].filter(
     (step) => wdays?.includes((start.dayOfWeek + step * days) % 7) ?? true,
   );

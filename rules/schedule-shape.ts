@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-const LONGEST_PERIOD = { none: 366, day: 366, week: 4, month: 6 };
+const MAX_PERIOD = { none: 366, day: 366, week: 4, month: 6 };
 
 /**
- * A schedule as people set it. `period` counts `periodType`s: 1-4 weeks, 1-6 months, days 1 when not given.
+ * A schedule as users set it. `period` counts `periodType`s: 1-4 weeks, 1-6 months, 1-366 days (1 when absent).
  * `daysOpen` is 1-7 days, `startHour` and `endHour` are hours of the wall clock (24 = end of the day),
- * `wdays` are days of the week from 0 = Sunday; hours and `wdays` are for `day` schedules alone.
+ * `wdays` are days of the week from 0 = Sunday; hours and `wdays` apply to `day` schedules only.
  */
 export const scheduleSchema = z
   .strictObject({
@@ -22,13 +22,13 @@ export const scheduleSchema = z
       .optional(),
   })
   .superRefine(({ periodType, period, startHour = 0, endHour = 24 }, context) => {
-    const refuse = (field: string, message: string) =>
+    const addError = (field: string, message: string) =>
       context.addIssue({ code: 'custom', path: [field], message });
-    const longest = LONGEST_PERIOD[periodType];
+    const maxPeriod = MAX_PERIOD[periodType];
     const needsPeriod = periodType === 'week' || periodType === 'month';
-    if (needsPeriod && period === undefined) refuse('period', 'Required');
-    if (period !== undefined && period > longest) refuse('period', `Maximum ${longest}`);
-    if (endHour <= startHour) refuse('endHour', `Minimum ${startHour + 1}`);
+    if (needsPeriod && period === undefined) addError('period', 'Required');
+    if (period !== undefined && period > maxPeriod) addError('period', `Maximum ${maxPeriod}`);
+    if (endHour <= startHour) addError('endHour', `Minimum ${startHour + 1}`);
   });
 
 export type Schedule = z.infer<typeof scheduleSchema>;

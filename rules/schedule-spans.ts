@@ -43,7 +43,7 @@ function* openingsFrom(
   from: Temporal.Instant,
 ): Generator<Opening, undefined> {
   const dates = scheduleDates(timetable);
-  // A gap moves an opening onto the next date at the most, so all dated earlier opened before `from`.
+  // A gap moves an opening to the next date at most, so every earlier date opened before `from`.
   const earliest = from.toZonedDateTimeISO(timeZone).toPlainDate().subtract({ days: 1 });
   let index = dates.indexFrom(earliest);
   const skipped = skippedDates(timeZone, Temporal.PlainDate.from(timetable.startOn), earliest);

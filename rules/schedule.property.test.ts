@@ -6,7 +6,7 @@ import type { Schedule, Window } from './schedule.ts';
 const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;
 
-/** Days around which the clocks of a zone jump, repeat or do neither. */
+/** Days on which the clocks of a zone skip time, repeat time or do neither. */
 const MOMENTS = [
   ['America/New_York', '2027-03-14'],
   ['America/New_York', '2027-11-07'],
@@ -96,7 +96,7 @@ function splitAt(one: Case, middle: number): Window[] {
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** What a clock in `zone` shows, as `2027-03-14 09:00`; such texts sort by time. */
+/** The time a clock in `zone` shows, as `2027-03-14 09:00`; these strings sort by time. */
 function shown(zone: string, at: number): string {
   let clock = clocks.get(zone);
   if (!clock) {
@@ -110,7 +110,7 @@ function shown(zone: string, at: number): string {
   return clock.format(at);
 }
 
-/** Watches the clock every quarter of an hour; every change of the zones above falls on one. */
+/** Reads the clock every 15 minutes; every transition of the zones above falls on such a time. */
 function watch(zone: string, wall: string): { first: number; last: number } {
   const nominal = Date.parse(`${wall.replace(' ', 'T')}Z`);
   let first = nominal - 15 * 60 * MINUTE;
@@ -144,7 +144,7 @@ function monthsBetween(startOn: string, date: string): number {
   return years * 12 + end.getUTCMonth() - start.getUTCMonth();
 }
 
-/** Whether `date` has the day of the month of `startOn`, or is the last of a month too short for it. */
+/** Whether `date` has the day of the month of `startOn`, or is the last day of a shorter month. */
 function isAnchored(startOn: string, date: string): boolean {
   const [anchor, day] = [Number(startOn.slice(8)), Number(date.slice(8))];
   const isLastOfMonth = isoDate(Date.parse(date) + DAY).endsWith('-01');
@@ -155,7 +155,7 @@ function weekday(date: string): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay();
 }
 
-/** The dates of the schedule up to a week after `to` that a calendar in the zone shows. */
+/** The dates of the schedule, up to a week after `to`, that exist in the zone. */
 function shownOccurrences({ schedule, zone, to }: Case): string[] {
   const seen = new Set<string>();
   for (let at = Date.parse(schedule.startOn) - 2 * DAY; at < to + 9 * DAY; at += DAY / 6) {
@@ -176,7 +176,7 @@ function expectedClose({ schedule, zone }: Case, date: string, opensAt: number):
   return closesAt > opensAt ? closesAt : opensAt + (endHour - startHour) * 60 * MINUTE;
 }
 
-/** The same windows found by looking at every day and every quarter of an hour. */
+/** The same windows, found by checking every day and every 15 minutes. */
 function expectedWindows(one: Case): Window[] {
   const { schedule, zone, from, to } = one;
   const hour = schedule.periodType === 'day' ? (schedule.startHour ?? 0) : 0;
@@ -199,7 +199,7 @@ function expectedWindows(one: Case): Window[] {
 }
 
 describe('windows', () => {
-  it('are those found by watching the clock', () => {
+  it('equal the windows found by reading the clock every 15 minutes', () => {
     fc.assert(
       fc.property(cases, (one) => {
         expect(windowsOf(one)).toEqual(expectedWindows(one));
@@ -244,7 +244,7 @@ describe('windows', () => {
     );
   });
 
-  it('follow one another as nextWindow gives them', () => {
+  it('equal the chain of nextWindow', () => {
     fc.assert(
       fc.property(cases, (one) => {
         const { schedule, zone, from, to } = one;
@@ -259,7 +259,7 @@ describe('windows', () => {
     );
   });
 
-  it('number the first one after startOn 1', () => {
+  it('give the first window after startOn the number 1', () => {
     fc.assert(
       fc.property(cases, ({ schedule, zone }) => {
         const dayBefore = iso(Date.parse(schedule.startOn) - 2 * DAY);

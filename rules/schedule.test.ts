@@ -5,7 +5,7 @@ import type { Schedule } from './schedule.ts';
 
 const WEEKLY: Schedule = { periodType: 'week', period: 1, startOn: '2027-10-25', daysOpen: 7 };
 
-/** Shortens `2027-03-14T13:00:00.000Z` to `2027-03-14 13:00` and refuses any other form. */
+/** Shortens `2027-03-14T13:00:00.000Z` to `2027-03-14 13:00` and rejects any other form. */
 function minute(instant: string | null): string | null {
   if (instant === null) return null;
   expect(instant).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:00\.000Z$/);
@@ -62,12 +62,12 @@ describe('the hours of a daily schedule', () => {
     expect(firstWindow(schedule, zone)).toBe(expected);
   });
 
-  it('are the whole day when unset, whatever daysOpen says', () => {
+  it('are the whole day when unset, for any daysOpen', () => {
     const schedule: Schedule = { periodType: 'day', startOn: '2027-11-06', daysOpen: 3 };
     expect(firstWindow(schedule, 'America/Havana')).toBe('2027-11-06 04:00 → 2027-11-07 04:00');
   });
 
-  it('end where the next day opens, although the clocks show the hour again later', () => {
+  it('end when the next day opens, although the clocks repeat the hour later', () => {
     const schedule: Schedule = {
       periodType: 'day',
       startOn: '2010-03-04',
@@ -133,7 +133,7 @@ describe('the occurrences of a schedule', () => {
     expect(countWeekly('2027-11-01T00:00:00Z', '2027-11-01T00:00:00Z')).toBe(0);
   });
 
-  it('include one that a gap moves onto the next date', () => {
+  it('include a window that a gap moves to the next date', () => {
     const late: Schedule = {
       periodType: 'day',
       startOn: '2024-03-30',
@@ -146,7 +146,7 @@ describe('the occurrences of a schedule', () => {
     ]);
   });
 
-  it('keep the listed weekdays of every day, and of every third day', () => {
+  it('are limited to the listed weekdays, for daily and three-day periods', () => {
     const daily: Schedule = {
       periodType: 'day',
       startOn: '2027-05-01',
@@ -167,7 +167,7 @@ describe('the occurrences of a schedule', () => {
     ]);
   });
 
-  it('are none when no weekday is ever met', () => {
+  it('are empty when no date falls on a listed weekday', () => {
     const never: Schedule = {
       periodType: 'day',
       period: 7,
@@ -179,7 +179,7 @@ describe('the occurrences of a schedule', () => {
     expect(nextWindow(never, 'UTC', '2027-01-01T00:00:00Z')).toBeNull();
   });
 
-  it('give no number to a date the zone skips', () => {
+  it('leave out a date that the zone skips without a gap in the numbers', () => {
     const weekly: Schedule = { periodType: 'week', period: 1, startOn: '2011-12-23', daysOpen: 7 };
     expect(openings(weekly, 'Pacific/Apia', '2011-12-01', '2012-01-15')).toEqual([
       '1: 2011-12-23 10:00',
@@ -199,12 +199,12 @@ describe('the occurrences of a schedule', () => {
     expect(firstWindow({ ...onSkipped, periodType: 'none' }, 'Pacific/Apia')).toBeUndefined();
   });
 
-  it('are numbered from startOn decades later', () => {
+  it('are still numbered from startOn decades later', () => {
     const daily: Schedule = { periodType: 'day', startOn: '2027-01-01', daysOpen: 1 };
     expect(openings(daily, 'UTC', '2077-01-01', '2077-01-02')).toEqual(['18264: 2077-01-01 00:00']);
   });
 
-  it('stay open until complete when asked to', () => {
+  it('have no close when the schedule is open until complete', () => {
     const schedule: Schedule = { ...WEEKLY, daysOpen: 'until-complete' };
     expect(firstWindow(schedule, 'Europe/London')).toBe('2027-10-24 23:00 → null');
     expect(nextWindow(schedule, 'Europe/London', '2027-10-25T00:00:00Z')).toEqual({
@@ -214,7 +214,7 @@ describe('the occurrences of a schedule', () => {
     });
   });
 
-  it('is a single one without repetition', () => {
+  it('are a single one without repetition', () => {
     const once: Schedule = { periodType: 'none', startOn: '2027-10-25', daysOpen: 2 };
     expect(openings(once, 'UTC', '2000-01-01', '2100-01-01')).toEqual(['1: 2027-10-25 00:00']);
     expect(nextWindow(once, 'UTC', '2027-10-24T23:59:59.999Z')?.number).toBe(1);
@@ -222,7 +222,7 @@ describe('the occurrences of a schedule', () => {
   });
 });
 
-describe('bad input', () => {
+describe('invalid input', () => {
   const [from, to] = ['2027-10-01T00:00:00Z', '2027-11-01T00:00:00Z'];
 
   it.each([

@@ -18,10 +18,10 @@ export interface Window {
  * The windows of `schedule` that open in [from, to), in order and never overlapping, as UTC instants with milliseconds.
  *
  * Date windows run from the first instant of a date to the first instant of the date `daysOpen` later; `day` windows from
- * `startHour` to `endHour`. A start or an end that the clocks skip moves to the end of the gap; if that leaves nothing, the
- * window lasts its nominal hours from there. Of a repeated hour a start takes the earlier and an end the later. A date the
- * zone skips is no occurrence and takes no number. Every window ends at the latest where the next one opens.
- * @throws RangeError for an invalid schedule, an unknown zone, an instant that cannot be read, or `from` after `to`.
+ * `startHour` to `endHour`. A start or an end that the clocks skip moves to the end of the gap; if the window would then
+ * be empty, it lasts its nominal hours from there. In a repeated hour a start takes the earlier instant and an end the
+ * later. A date that the zone skips is no occurrence and has no number. Every window ends no later than the next opens.
+ * @throws RangeError for an invalid schedule, an unknown zone, an invalid instant, or `from` after `to`.
  */
 export function windows(schedule: Schedule, timeZone: string, from: string, to: string): Window[] {
   const start = parseInstant(from, 'from');
@@ -29,17 +29,17 @@ export function windows(schedule: Schedule, timeZone: string, from: string, to: 
   if (Temporal.Instant.compare(start, end) > 0) {
     throw new RangeError(`from (${from}) is after to (${to})`);
   }
-  const found: Window[] = [];
+  const result: Window[] = [];
   for (const span of spansFrom(checked(schedule), timeZone, start)) {
     if (Temporal.Instant.compare(span.opensAt, end) >= 0) break;
-    found.push(present(span));
+    result.push(present(span));
   }
-  return found;
+  return result;
 }
 
 /**
- * The first window that opens after the instant `after` (one opening at `after` itself has opened already), however far
- * ahead; null when none does.
+ * The first window that opens after the instant `after`, however far ahead; null if there is none. A window that opens
+ * at `after` itself has opened already.
  * @throws RangeError as `windows` does.
  */
 export function nextWindow(schedule: Schedule, timeZone: string, after: string): Window | null {
@@ -49,10 +49,10 @@ export function nextWindow(schedule: Schedule, timeZone: string, after: string):
 }
 
 /**
- * Whether the assessment of the date `latestAssessmentOn` still counts as current at the instant `now`. Never for a
- * schedule without repetition. For `day` schedules: it is of today, and now is in [startHour, endHour) by the wall clock.
+ * Whether the assessment of the date `latestAssessmentOn` is still current at the instant `now`. Never for a schedule
+ * without repetition. For `day` schedules: the date is today, and now is in [startHour, endHour) by the wall clock.
  * For others: today is at most `daysOpen` days later, or the schedule is open until complete.
- * @throws RangeError for an unknown zone, or a date or instant that cannot be read.
+ * @throws RangeError for an unknown zone, or an invalid date or instant.
  */
 export function isCurrent(
   schedule: Schedule,
@@ -89,10 +89,10 @@ function checked(input: Schedule): Schedule {
 
 function parseInstant(text: string, name: string): Temporal.Instant {
   try {
-    // Four digits of year bound the work of counting from startOn.
+    // A year of four digits bounds the work of counting from startOn.
     if (/^\d{4}-/.test(text)) return Temporal.Instant.from(text);
   } catch {
-    // Falls through to the one message for every unreadable instant.
+    // Falls through to the same message for every invalid instant.
   }
   throw new RangeError(`${name} is not an ISO instant: ${text}`);
 }

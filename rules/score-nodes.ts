@@ -4,17 +4,17 @@ import { highestSum } from './scale.ts';
 import type { Scale } from './scale.ts';
 import { countedRating, personScore, sum } from './section-score.ts';
 
-/** One person's answers as they count for scores. */
+/** One person's answers, as input of scoring. */
 export interface RatedResponse {
   userId: string;
   role: AssessorRole;
   attributes: Ratings;
 }
 
-/** One score per response, null where that person has none. */
+/** One score per response, null where the person has no score. */
 export type Column = (number | null)[];
 
-/** What a node is scored from. */
+/** A node with the scores of every person. */
 export interface Node {
   id?: string;
   column: Column;
@@ -58,7 +58,7 @@ function questionNode(team: Team, section: Section, question: Question): Questio
   return { id: question.id, question, higherIs: section.higherIs, outOf, column };
 }
 
-/** The totals of summed sections; a person has one when they have all of its parts. */
+/** The totals of summed sections; a person has a total if they have a score for all of its sections. */
 export function totalNodes(team: Team, sections: SectionNode[]): SectionNode[] {
   return team.framework.totals.map(({ id, title, sections: ids }) => {
     const parts = sections.filter((section) => ids.includes(section.id));
@@ -73,7 +73,7 @@ export function totalNodes(team: Team, sections: SectionNode[]): SectionNode[] {
   });
 }
 
-/** The node `scoreOf` names, else the mean of all ratings in averaged sections. */
+/** The node that `scoreOf` names, else the mean of all ratings in averaged sections. */
 export function assessmentNode(team: Team, nodes: SectionNode[]): Node {
   const { framework } = team;
   const named = nodes.find(({ id }) => id === framework.scoreOf);
@@ -105,6 +105,6 @@ function acrossPeople(
 }
 
 function sumOfAll(scores: Column): number | null {
-  const known = scores.filter((score) => score !== null);
-  return known.length === scores.length ? sum(known) : null;
+  const present = scores.filter((score) => score !== null);
+  return present.length === scores.length ? sum(present) : null;
 }

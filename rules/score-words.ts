@@ -3,7 +3,7 @@ import type { Framework, Question, Section } from './definition.ts';
 const teamMean = 'The team’s score is the mean of its people’s scores.';
 const cutOffs = 'Its band is read with the cut-offs published for the person who answers.';
 
-/** How the assessment's own score is made, in words for people who know no statistics. */
+/** Explains how the score of the assessment is calculated, for readers without statistics. */
 export function assessmentRule(framework: Framework): string {
   const { scoreOf } = framework;
   const named = [...framework.sections, ...framework.totals].find(({ id }) => id === scoreOf);
@@ -11,7 +11,7 @@ export function assessmentRule(framework: Framework): string {
   return `Each person’s score is the mean of all ratings they gave. ${teamMean} Skipped questions and comments do not count.`;
 }
 
-/** The same of a section or total; empty for an id the framework does not have. */
+/** Explains how the score of a section or total is calculated; empty for an unknown id. */
 export function nodeRule(framework: Framework, id: string): string {
   const section = framework.sections.find((each) => each.id === id);
   if (section) return [sectionRule(section), bandRule(framework, id)].filter(Boolean).join(' ');
@@ -22,7 +22,7 @@ export function nodeRule(framework: Framework, id: string): string {
   return `Each person’s score is the sum of ${titles}. ${teamMean} ${bandRule(framework, id)}`.trim();
 }
 
-/** The same of a question. */
+/** Explains how the score of a question is calculated. */
 export function questionRule({ scoring }: Section, question: Question): string {
   if (question.responseType === 'comment_only') return 'This question asks for words only.';
   const mean = 'The mean of the ratings people gave this question.';

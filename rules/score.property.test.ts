@@ -97,7 +97,7 @@ test('every averaged score equals an exact recomputation in fractions', () => {
   );
 });
 
-test('a score lies in its range, the normalised one in 0 to 100, and null comes all together', () => {
+test('a score lies in its range, the normalised score in 0 to 100, and either all of them are null or none', () => {
   fc.assert(
     fc.property(responses, (list) => {
       for (const node of allNodes(scored(list))) {
@@ -118,7 +118,7 @@ test('a score lies in its range, the normalised one in 0 to 100, and null comes 
   );
 });
 
-test('raising one answer never lowers a score, except of a reversed question', () => {
+test('a higher answer to a question that is not reversed never lowers the score', () => {
   fc.assert(
     fc.property(responses, fc.constantFrom('a', 'c', 'd'), (list, id) => {
       const higher = list.map((each) => {
@@ -131,13 +131,13 @@ test('raising one answer never lowers a score, except of a reversed question', (
   );
 });
 
-test('against itself nothing has changed, against another the changes are the differences', () => {
+test('the change is the difference to the previous result, and zero against an equal result', () => {
   fc.assert(
     fc.property(responses, responses, (list, others) => {
       const before = scored(others);
-      const known = new Map(allNodes(before).map((node) => [node.id, node.score]));
+      const previousScores = new Map(allNodes(before).map((node) => [node.id, node.score]));
       for (const node of allNodes(scored(list, before))) {
-        const previous = known.get(node.id) ?? null;
+        const previous = previousScores.get(node.id) ?? null;
         const difference = node.score === null || previous === null ? null : node.score - previous;
         expect(node.change).toBe(difference);
       }
@@ -146,7 +146,7 @@ test('against itself nothing has changed, against another the changes are the di
   );
 });
 
-test('neither framework nor responses are altered', () => {
+test('scoring does not modify the framework or the responses', () => {
   fc.assert(
     fc.property(responses, (list) => {
       const before = JSON.stringify({ framework, list });
@@ -170,10 +170,10 @@ function exactMean(list: Responses, ids: readonly string[]): number | null {
       return ['b', 'e'].includes(id) ? [30 - rating] : [rating];
     });
     if (ratings.length === 0) continue;
-    let own = 0n;
-    for (const rating of ratings) own += BigInt(rating);
+    let sum = 0n;
+    for (const rating of ratings) sum += BigInt(rating);
     const parts = BigInt(ratings.length);
-    numerator = numerator * parts + own * denominator;
+    numerator = numerator * parts + sum * denominator;
     denominator *= parts;
     people += 1n;
   }
@@ -195,7 +195,7 @@ function allNodes(result: TeamResult): (NodeResult & { id: string })[] {
 }
 
 function nodeOf(result: TeamResult, id: string): NodeResult {
-  const found = allNodes(result).find((node) => node.id === id);
-  if (found === undefined) throw new Error(`There is no node ${id}`);
-  return found;
+  const node = allNodes(result).find((each) => each.id === id);
+  if (node === undefined) throw new Error(`There is no node ${id}`);
+  return node;
 }

@@ -32,7 +32,7 @@ describe('a plain framework', () => {
     expect(teamResult(plain, [])).toBeNull();
   });
 
-  test('averages each person’s answered ratings, then the persons', () => {
+  test('averages the ratings of each person, then the people', () => {
     const result = score(plain, [
       person('ann', { sleep: 40, food: 80, stress: 90 }),
       person('ben', { sleep: 70 }),
@@ -47,13 +47,13 @@ describe('a plain framework', () => {
     expect(result).toMatchObject({ score: (40 + 80 + 10) / 3, outOf: 100, count: 1 });
   });
 
-  test('turns reversed ratings round, in the question itself too', () => {
+  test('reverses the ratings of a reversed question, also in its own score', () => {
     const result = score(plain, [person('ann', { stress: 90 })]);
     expect(node(result, 'stress')).toMatchObject({ score: 10, normalisedScore: 10 });
     expect(node(result, 'school').score).toBe(10);
   });
 
-  test('keeps what nobody rated null, and a zero zero', () => {
+  test('scores nodes without a rating as null, and a zero rating as zero', () => {
     const result = score(plain, [person('ann', { sleep: 0, food: null })]);
     expect(node(result, 'sleep')).toMatchObject({ score: 0, range: [0, 0], normalisedScore: 0 });
     for (const id of ['food', 'notes', 'school', 'stress'])
@@ -73,7 +73,7 @@ describe('a plain framework', () => {
     expect(node(result, 'home').score).toBe(10);
   });
 
-  test('shows the questions of an unscored section, but scores neither it nor the whole by them', () => {
+  test('scores the questions of an unscored section, but not the section or the assessment', () => {
     const result = score(plain, [person('ann', { sleep: 10, mood: 90 })]);
     expect(node(result, 'mood').score).toBe(90);
     expect(node(result, 'extra')).toMatchObject({ score: null, count: 0 });
@@ -81,14 +81,14 @@ describe('a plain framework', () => {
     expect(score(plain, [person('ann', { mood: 90 })])).toMatchObject({ score: null, count: 0 });
   });
 
-  test('keeps full precision and stays within the range when all agree', () => {
+  test('has full precision and stays within the range when all agree', () => {
     const thirds = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((id) =>
       person(id, { sleep: 1, food: 0, stress: 100 }),
     );
     expect(score(plain, thirds)).toMatchObject({ score: 1 / 3, range: [1 / 3, 1 / 3] });
   });
 
-  test('names its nodes in order, questions by their title or text', () => {
+  test('titles its nodes in order, questions by their title or text', () => {
     const result = score(plain, [person('ann', { sleep: 1 })]);
     expect(result.attributes.map(({ title }) => title)).toEqual(['Home', 'School', 'Extra']);
     expect(result.attributes[0]?.attributes.map(({ title }) => title)).toEqual([
@@ -110,7 +110,7 @@ describe('the change', () => {
     expect(node(result, 'mood').change).toBe(0);
   });
 
-  test('is null where either is missing', () => {
+  test('is null where either score is missing', () => {
     const result = teamResult(plain, [person('ben', { food: 5, stress: 5 })], before);
     expect(node(result, 'food').change).toBeNull();
     expect(node(result, 'sleep').change).toBeNull();
@@ -226,15 +226,15 @@ describe('a summed framework', () => {
     expect(node(result, 'temper').score).toBe(expected);
   });
 
-  test('totals the scales, and only when all are there', () => {
+  test('adds up the scales to a total, only when all are scored', () => {
     const worry = rated('worry', [2, 1, 0, 2, 0]);
-    const whole = score(summed, [person('ann', { ...worry, ...rated('temper', [1, 1, 1, 1, 1]) })]);
-    const half = score(summed, [person('ann', { ...worry, ...rated('temper', [1, 1]) })]);
-    expect(node(whole, 'difficulties')).toMatchObject({ score: 12, outOf: 20, attributes: [] });
-    expect(node(half, 'difficulties')).toMatchObject({ score: null, outOf: 20, count: 0 });
+    const full = score(summed, [person('ann', { ...worry, ...rated('temper', [1, 1, 1, 1, 1]) })]);
+    const partial = score(summed, [person('ann', { ...worry, ...rated('temper', [1, 1]) })]);
+    expect(node(full, 'difficulties')).toMatchObject({ score: 12, outOf: 20, attributes: [] });
+    expect(node(partial, 'difficulties')).toMatchObject({ score: null, outOf: 20, count: 0 });
   });
 
-  test('takes the assessment’s own values from the node it names', () => {
+  test('takes the values of the assessment from the node that scoreOf names', () => {
     const ratings = { ...rated('worry', [1, 1, 1, 1, 1]), ...rated('temper', [0, 0, 0, 0, 0]) };
     const result = score(summed, [person('ann', ratings), person('ben', rated('kind', [2, 2, 2]))]);
     const { score: total, range, normalisedScore, outOf, count } = node(result, 'difficulties');
@@ -255,7 +255,7 @@ describe('a summed framework', () => {
     );
   });
 
-  test('flips what is worse when higher and has no bands, questions included', () => {
+  test('inverts normalised scores that are worse when higher and have no bands', () => {
     const ratings = { ...rated('temper', [2, 2, 2, 0, 0]), ...rated('kind', [2, 2, 2, 0, 0]) };
     const result = score(summed, [person('ann', ratings)]);
     expect(node(result, 'temper')).toMatchObject({
@@ -267,7 +267,7 @@ describe('a summed framework', () => {
     expect(node(result, 'kind')).toMatchObject({ score: 6, normalisedScore: 60 });
   });
 
-  test('scores a question with options of its own set out of their highest', () => {
+  test('scores a question whose set has its own options out of the highest option', () => {
     const result = score(summed, [person('ann', { upset: 3 })]);
     expect(node(result, 'upset')).toMatchObject({ score: 3, outOf: 3, normalisedScore: 0 });
   });

@@ -7,14 +7,14 @@ import { assessmentNode, sectionNode, totalNodes } from './score-nodes.ts';
 import type { Column, Node, RatedResponse, Team } from './score-nodes.ts';
 import { sum } from './section-score.ts';
 
-/** The scores of one node. Everything unscored is null; `count` is how many people have a score. */
+/** The scores of one node, null where nobody has a score; `count` is the number of people with a score. */
 export interface NodeResult {
   score: number | null;
   /** Lowest and highest person score. */
   range: [number, number] | null;
-  /** The score on 0…100, higher is better wherever the framework says what is better. */
+  /** The score on 0…100, higher is better wherever the framework defines a direction. */
   normalisedScore: number | null;
-  /** The same of the lowest and highest person. */
+  /** Lowest and highest person score on 0…100. */
   normalisedRange: [number, number] | null;
   /** Score minus the previous assessment's. */
   change: number | null;
@@ -34,7 +34,7 @@ export interface SectionResult extends NodeResult {
   attributes: QuestionResult[];
 }
 
-/** The mean of the people of one role, and where they stand; older results do not know the ends. */
+/** The mean of the people of one role, and their range; older results have no range. */
 export interface RoleResult {
   role: AssessorRole;
   score: number;
@@ -45,14 +45,14 @@ export interface RoleResult {
 
 export interface TeamResult extends NodeResult {
   attributes: SectionResult[];
-  /** In the order of the word list; results from before roles were told apart have none. */
+  /** In the order of `assessorRoles`; results from before scores by role have none. */
   roles?: RoleResult[];
 }
 
 /**
- * The team's result of one assessment: a person's score of a node is the mean of their answered ratings
- * below it (for a summed section its prorated total), the team's the mean of its persons' scores.
- * Null without responses. The order of the responses never changes a bit of the result.
+ * The team's result of one assessment. A person's score of a node is the mean of their ratings below the node, or the
+ * prorated total of a summed section; the team's score is the mean of the person scores. Null without responses.
+ * The order of the responses does not change a single bit of the result.
  */
 export function teamResult(
   framework: Framework,
@@ -119,7 +119,7 @@ function nodeResult(
   };
 }
 
-/** Everybody's score of a node on 0…100, higher is better; read with each person's own informant's bands. */
+/** Every person's score of a node on 0…100, higher is better; by the bands of the person's informant where there are any. */
 export function normalisedColumn(team: Team, node: Node): Column {
   if (!isBanded(team.framework, node)) return node.column.map((raw) => percentOf(node, raw));
   return node.column.map((raw, person) => {
@@ -141,7 +141,7 @@ function isBanded({ informants }: Framework, { id }: Node): boolean {
   );
 }
 
-/** Sorted, so that a sum of fractions is the same whatever order the responses come in. */
+/** Sorts, so that the order of the responses does not change the sum. */
 function inOrder(column: Column): number[] {
   return column.filter((score) => score !== null).toSorted((a, b) => a - b);
 }
@@ -152,7 +152,7 @@ function rangeOf(sorted: number[]): [number, number] | null {
   return low === undefined || high === undefined ? null : [low, high];
 }
 
-/** The mean of sorted scores, kept between the lowest and the highest where floating point strays. */
+/** The mean of sorted scores, clamped to their range against floating-point error. */
 function meanOf(scores: number[]): number | null {
   const range = rangeOf(scores);
   return range && Math.min(range[1], Math.max(range[0], sum(scores) / scores.length));

@@ -18,7 +18,7 @@ const words = { normal: 'Normal', borderline: 'Borderline', abnormal: 'Abnormal'
 const order = ['Normal', 'Borderline', 'Abnormal'];
 const difficulties = ['emotional', 'conduct', 'hyperactivity', 'peer'];
 
-type Said = [role: AssessorRole, raw: number];
+type RoleScore = [role: AssessorRole, raw: number];
 
 /** Ratings of one section that add up to a raw score of 0…10. */
 function ratingsOf(sectionId: string, raw: number): [string, { rating: number }][] {
@@ -29,9 +29,9 @@ function ratingsOf(sectionId: string, raw: number): [string, { rating: number }]
   });
 }
 
-/** What a node of the team's result says of these people, each with that raw score of it. */
-function labelOf(nodeId: string, said: Said[]) {
-  const responses = said.map(([role, raw], index) => {
+/** The label and normalised score of a node in the result of people with these raw scores. */
+function labelOf(nodeId: string, scores: RoleScore[]) {
+  const responses = scores.map(([role, raw], index) => {
     const parts = nodeId === 'total_difficulty' ? difficulties : [nodeId];
     const ratings = parts.flatMap((id, part) =>
       ratingsOf(id, Math.min(10, Math.max(0, raw - 10 * part))),
@@ -43,16 +43,16 @@ function labelOf(nodeId: string, said: Said[]) {
   return { label: bandsWord(sdq, teamBands(sdq, node, thresholds)), score: node.normalisedScore };
 }
 
-/** What the published tables say: one word, or from the best to the worst. */
-function published(nodeId: string, said: Said[]): string {
-  const seen = said.map(([role, raw]) => {
+/** The label by the published tables: one word, or from the best to the worst. */
+function published(nodeId: string, scores: RoleScore[]): string {
+  const labels = scores.map(([role, raw]) => {
     const bands = publishedBands(sdq, role, nodeId);
-    if (!bands) throw new Error(`No table of ${role} has ${nodeId}`);
+    if (!bands) throw new Error(`The cut-offs of ${role} have no ${nodeId}`);
     return words[publishedBandOf(raw, bands)];
   });
   const [best, worst] = [
-    order.find((word) => seen.includes(word)),
-    order.findLast((word) => seen.includes(word)),
+    order.find((word) => labels.includes(word)),
+    order.findLast((word) => labels.includes(word)),
   ];
   return best === worst ? `${best}` : `${best} to ${worst}`;
 }
@@ -65,35 +65,38 @@ const pairs = [
 ] as const;
 
 test.each(pairs)(
-  'the team of a %s and a %s has the one band both are in, or the span, for each pair of totals',
+  'the label of a %s and a %s is their common band, or both bands, for each pair of totals',
   (one, other) => {
     for (let first = 0; first <= 40; first += 1)
       for (let second = 0; second <= 40; second += 1) {
-        const said: Said[] = [
+        const scores: RoleScore[] = [
           [one, first],
           [other, second],
         ];
-        const { label } = labelOf('total_difficulty', said);
-        expect(label, `${first} and ${second}`).toBe(published('total_difficulty', said));
+        const { label } = labelOf('total_difficulty', scores);
+        expect(label, `${first} and ${second}`).toBe(published('total_difficulty', scores));
       }
   },
 );
 
-test.each([...difficulties, 'prosocial'])('so has a team of three on the scale %s', (scale) => {
-  for (let parent = 0; parent <= 10; parent += 1)
-    for (let teacher = 0; teacher <= 10; teacher += 1)
-      for (let self = 0; self <= 10; self += 1) {
-        const said: Said[] = [
-          ['parent', parent],
-          ['teacher', teacher],
-          ['self', self],
-        ];
-        const { label } = labelOf(scale, said);
-        expect(label, `${parent}, ${teacher} and ${self}`).toBe(published(scale, said));
-      }
-});
+test.each([...difficulties, 'prosocial'])(
+  'the label of three informants is their common band, or the best and worst, on the scale %s',
+  (scale) => {
+    for (let parent = 0; parent <= 10; parent += 1)
+      for (let teacher = 0; teacher <= 10; teacher += 1)
+        for (let self = 0; self <= 10; self += 1) {
+          const scores: RoleScore[] = [
+            ['parent', parent],
+            ['teacher', teacher],
+            ['self', self],
+          ];
+          const { label } = labelOf(scale, scores);
+          expect(label, `${parent}, ${teacher} and ${self}`).toBe(published(scale, scores));
+        }
+  },
+);
 
-test('parent 12 and teacher 27 are Normal to Abnormal, and the marker stands at the mean of their places', () => {
+test('a parent with 12 and a teacher with 27 are Normal to Abnormal, with the mean of their normalised scores', () => {
   const { label, score } = labelOf('total_difficulty', [
     ['parent', 12],
     ['teacher', 27],

@@ -3,15 +3,15 @@ import type { Framework, Section } from './definition.ts';
 import { highestSum, questionScales } from './scale.ts';
 import type { Scale } from './scale.ts';
 
-/** A rating question as it counts; reversed, it counts from the other end of its scale. */
+/** A rating question with its scale; a reversed question counts from the other end of its scale. */
 export interface ScoredQuestion extends Scale {
   id: string;
   isReversed: boolean;
 }
 
-/** A section as one person's answers score it. */
+/** A section with what is needed to score one person's answers. */
 export interface ScoredSection {
-  /** Place in the framework, from 1. */
+  /** Position in the framework, from 1. */
   number: number;
   title: string;
   scoring: Section['scoring'];
@@ -21,10 +21,10 @@ export interface ScoredSection {
 
 type Scores = readonly (number | null)[];
 
-/** How one person's counted ratings make their score of a section. */
+/** How a person's counted ratings are combined into their score of a section. */
 export const personScore = { mean, sum: proratedSum, none: () => null };
 
-/** What a framework's sections are scored from. */
+/** The sections of a framework with what is needed to score them. */
 export function scoredSections(framework: Framework): ScoredSection[] {
   const scales = questionScales(framework);
   return framework.sections.map((section, index) => ({
@@ -41,12 +41,12 @@ export function scoredSections(framework: Framework): ScoredSection[] {
   }));
 }
 
-/** One person's score of a section, 0…outOf; null where they rated too little of it. */
+/** One person's score of a section, 0…outOf; null where they rated too few questions. */
 export function ownScore({ scoring, questions }: ScoredSection, ratings: Ratings): number | null {
   return personScore[scoring](questions.map((question) => countedRating(question, ratings)));
 }
 
-/** What a rating counts, null without one. */
+/** The rating as it counts in a score, reversed where the question is; null without a rating. */
 export function countedRating(
   { id, isReversed, min, max }: ScoredQuestion,
   ratings: Ratings,
@@ -60,7 +60,7 @@ function mean(ratings: Scores): number | null {
   return answered.length === 0 ? null : sum(answered) / answered.length;
 }
 
-/** The published rule: with three of five items or more, the mean times the items, halves up. */
+/** The published SDQ rule: with at least three of five items rated, the mean times the number of items, halves up. */
 function proratedSum(ratings: Scores): number | null {
   const answered = ratings.filter((rating) => rating !== null);
   if (answered.length === 0 || answered.length * 5 < ratings.length * 3) return null;

@@ -65,7 +65,7 @@ describe('steps', () => {
 describe('pages', () => {
   const page = 'steps.0.attributes';
   rejects(
-    'none for a question set',
+    'without options for a question set',
     replaced(sdq, 'options', undefined),
     'steps.0.attributes.0.options',
   );
@@ -85,7 +85,7 @@ describe('pages', () => {
     `${page}.0.questions.1`,
   );
   rejects(
-    'with a question of own options',
+    'with a question that has its own options',
     replaced(sdq, 'sections.0.questions.1.options', options),
     `${page}.0.questions.1`,
   );
@@ -103,12 +103,12 @@ describe('pages', () => {
     `${page}.1.attributes.0.id`,
   );
   rejects(
-    'with a confirmation of another name',
+    'with a confirmation under another id',
     withPage([set, group, { id: 'me', type: 'assessment_identity' }]),
     `${page}.2.id`,
   );
   rejects(
-    'with a relationship of another name',
+    'with a relationship under another id',
     withPage([set, group, { id: 'who', type: 'assessment_relationship', options: ['Other'] }]),
     `${page}.2.id`,
   );
@@ -139,7 +139,7 @@ describe('pages', () => {
     'steps',
   );
   rejects(
-    'that ask no offered role',
+    'that ask a question of no offered role',
     withPage([
       { ...set, questions: ['sleep'] },
       group,
@@ -163,12 +163,12 @@ describe('an enabled condition', () => {
     `${condition}.rating.1`,
   );
   rejects(
-    'that a role which sees the group is not asked',
+    'on a question that a role with the grouping is not asked',
     withPage([{ ...set, roles: ['self'] }, group]),
     `${condition}.id`,
   );
   accepts(
-    'that a role which does not see the group is not asked',
+    'on a question that only a role without the grouping is not asked',
     withPage([
       { ...set, roles: ['self'] },
       { ...group, roles: ['self'] },
@@ -188,7 +188,7 @@ function withPage(attributes: unknown[]) {
 }
 
 function rejects(what: string, definition: unknown, field: string): void {
-  test(`refused: ${what}`, () => {
+  test(`rejected: ${what}`, () => {
     expect(fieldOf(definition)).toBe(field);
   });
 }

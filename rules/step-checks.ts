@@ -10,7 +10,7 @@ type Page = Extract<StepDefinition, { type: 'sdq_page' }>;
 type Grouping = Extract<PageAttribute, { type: 'grouping' }>;
 type QuestionSet = Extract<PageAttribute, { type: 'question_set' }>;
 
-/** What is wrong with a definition's steps: what they refer to, and what each role gets to see. */
+/** What is wrong with a definition's steps: their references, and the questions each role is asked. */
 export function* stepProblems(framework: Framework): Problems {
   const references = [...referenceProblems(framework)];
   yield* references;
@@ -87,7 +87,7 @@ function* idProblems(framework: Framework): Problems {
       );
 }
 
-/** Derived steps take their ids from the sections, so that is where a clash is mended. */
+/** Derived steps take their ids from the sections, so a clash is reported there. */
 function stepIds(framework: Framework): { id: string; field: string }[] {
   const [role] = framework.roles;
   if (framework.steps === undefined)
@@ -111,7 +111,7 @@ function* conditionProblems(framework: Framework): Problems {
       }
 }
 
-/** Every role that sees a grouping must be able to meet its condition, outside any grouping. */
+/** The condition of a grouping must be reachable, by a question outside any grouping, for every role that sees it. */
 function* groupingProblems(framework: Framework, grouping: Grouping, field: string): Problems {
   const { id, rating } = grouping.enabledCondition;
   for (const role of grouping.roles ?? framework.roles) {
@@ -135,7 +135,7 @@ function* groupingProblems(framework: Framework, grouping: Grouping, field: stri
   }
 }
 
-/** Each question reaches some role, none twice, and on one scale for all. */
+/** Every question is asked of some role, at most once per role, and on the same scale for all roles. */
 function* askedProblems(framework: Framework): Problems {
   const scales = new Map<string, string>();
   for (const role of framework.roles) {

@@ -81,7 +81,7 @@ interface SdqPageStep extends StepTexts {
   attributes: SdqAttribute[];
 }
 
-/** One screen of an assessment, with the words one role reads. */
+/** One screen of an assessment, in the wording of one role. */
 export type Step =
   | IntroStep
   | InstructionStep

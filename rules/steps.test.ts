@@ -54,7 +54,7 @@ test('a dial framework without steps gets an intro, its questions, a summary per
   ]);
 });
 
-test('faces go the same way, simple_radio through its questions only', () => {
+test('a faces framework has the same steps, a simple_radio framework its questions only', () => {
   const faces = parseFramework({ ...base, format: 'faces', options: choices });
   const radio = parseFramework({ ...base, format: 'simple_radio', options: choices });
   expect(stepsFor(faces, 'self').map(({ type }) => type)).toEqual(
@@ -74,7 +74,7 @@ test('the intro has the framework’s texts and names its sections', () => {
   });
 });
 
-test('a question tells its place, its section and the role’s own wording', () => {
+test('a question has its position, its section and the role’s own wording', () => {
   const [, sleep, notes] = stepsFor(parseFramework({ ...base, options: choices }), 'self');
   expect(sleep).toEqual({
     id: 'sleep',
@@ -95,7 +95,7 @@ test('a question tells its place, its section and the role’s own wording', () 
   });
 });
 
-test('a question’s own options win over the framework’s', () => {
+test('a question’s own options take precedence over the framework’s', () => {
   const own = [
     [0, 'No'],
     [50, 'Yes'],
@@ -107,7 +107,7 @@ test('a question’s own options win over the framework’s', () => {
   expect(steps[1]).toMatchObject({ options: own });
 });
 
-test('a section’s summary names the next section, the last one none', () => {
+test('a section’s summary names the next section, and the last summary names none', () => {
   const steps = stepsFor(parseFramework(base), 'self');
   expect(steps[3]).toMatchObject({
     section: 'home',
@@ -120,7 +120,7 @@ test('a section’s summary names the next section, the last one none', () => {
   expect(steps[5]).toHaveProperty('nextSectionTitle', undefined);
 });
 
-test('given steps keep their own order and texts; an instruction shows the framework’s options', () => {
+test('steps of the definition have its order and texts, and an instruction shows the framework’s options', () => {
   const steps = [
     { id: 'hello', type: 'assessment_intro', title: 'Hello', introMessage: 'Come in.' },
     { id: 'practice_question', type: 'assessment_instruction', body: 'Try it.' },
@@ -188,7 +188,7 @@ const pages = parseFramework({
   ],
 });
 
-test('a page shows each role its own parts, without saying whose they are', () => {
+test('a page shows each role its own parts, without the list of roles', () => {
   expect(stepsFor(pages, 'parent')[1]).toEqual({
     id: 'second',
     type: 'sdq_page',

@@ -6,9 +6,9 @@ import type { Step } from './step.ts';
 const resolved = new WeakMap<Framework, Map<AssessorRole, Step[]>>();
 
 /**
- * The screens one role goes through, in order, with every text and option list resolved.
- * Uses the definition's own steps, or derives them from its sections. Expects a parsed framework; as that
- * never changes, neither do its screens: every call for it gives the same ones.
+ * The screens of one role, in order, with every text and option list resolved.
+ * Uses the steps of the definition, or derives them from its sections. Expects a parsed framework, which is immutable:
+ * the screens are cached per framework object and role.
  */
 export function stepsFor(framework: Framework, role: AssessorRole): Step[] {
   const byRole = resolved.get(framework) ?? new Map<AssessorRole, Step[]>();

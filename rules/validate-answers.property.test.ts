@@ -71,25 +71,25 @@ const anything = fc.anything({
   withTypedArray: true,
 });
 
-test('nothing that can be sent makes it throw, and every answer has one of the two shapes', () => {
+test('validation never throws, and every result has one of the two shapes', () => {
   fc.assert(
-    fc.property(fc.oneof(fc.jsonValue(), anything, nearlyInput, input), role, (given, as) => {
-      const validation = validateAnswers(framework, given, { role: as });
-      const said = validation.ok
+    fc.property(fc.oneof(fc.jsonValue(), anything, nearlyInput, input), role, (body, as) => {
+      const validation = validateAnswers(framework, body, { role: as });
+      const texts = validation.ok
         ? Object.values(validation.answers.attributes).map((each) => each.response_type)
         : [validation.title, ...Object.values(validation.fields)];
-      expect(said).not.toHaveLength(0);
-      expect(said).not.toContain('');
+      expect(texts).not.toHaveLength(0);
+      expect(texts).not.toContain('');
     }),
     { numRuns: 500 },
   );
 });
 
-test('what it accepts it accepts again, unchanged', () => {
+test('accepted answers are accepted again, unchanged', () => {
   let accepted = 0;
   fc.assert(
-    fc.property(input, role, (given, as) => {
-      const first = validateAnswers(framework, given, { role: as });
+    fc.property(input, role, (body, as) => {
+      const first = validateAnswers(framework, body, { role: as });
       if (!first.ok) return;
       accepted += 1;
       const again = validateAnswers(framework, first.answers, { role: as });
@@ -101,29 +101,31 @@ test('what it accepts it accepts again, unchanged', () => {
   expect(accepted).toBeGreaterThan(10);
 });
 
-test('of well-formed answers exactly the enabled and non-empty ones are kept', () => {
+test('exactly the enabled and non-empty answers are stored', () => {
   fc.assert(
-    fc.property(attributes, (given) => {
-      const validation = validateAnswers(framework, { attributes: given }, { role: 'parent' });
-      const asked = given['a']?.rating === 2 ? ids : ['a', 'b', 'constructor'];
-      const rated = asked.filter((id) => Object.hasOwn(given, id) && given[id]?.rating != null);
+    fc.property(attributes, (answers) => {
+      const validation = validateAnswers(framework, { attributes: answers }, { role: 'parent' });
+      const enabled = answers['a']?.rating === 2 ? ids : ['a', 'b', 'constructor'];
+      const rated = enabled.filter(
+        (id) => Object.hasOwn(answers, id) && answers[id]?.rating != null,
+      );
       expect(validation.ok).toBe(rated.length > 0);
       if (!validation.ok) return;
-      const kept = validation.answers.attributes;
-      for (const id of rated) expect(kept[id]?.rating).toBe(given[id]?.rating);
-      for (const [id, { rating, comment }] of Object.entries(kept)) {
-        expect(asked).toContain(id);
+      const stored = validation.answers.attributes;
+      for (const id of rated) expect(stored[id]?.rating).toBe(answers[id]?.rating);
+      for (const [id, { rating, comment }] of Object.entries(stored)) {
+        expect(enabled).toContain(id);
         expect(rating !== undefined || comment !== undefined).toBe(true);
       }
     }),
   );
 });
 
-test('a huge body is refused, not choked on', () => {
+test('a huge body is rejected without an exception', () => {
   const unknown = Object.fromEntries(
     Array.from({ length: 20_000 }, (_, index) => [`${'x'.repeat(100)}${index}`, { rating: 1 }]),
   );
   const long = { a: { rating: 1, comment: 'x'.repeat(5_000_000) } };
-  for (const given of [unknown, long])
-    expect(validateAnswers(framework, { attributes: given }, { role: 'self' }).ok).toBe(false);
+  for (const tooLarge of [unknown, long])
+    expect(validateAnswers(framework, { attributes: tooLarge }, { role: 'self' }).ok).toBe(false);
 });

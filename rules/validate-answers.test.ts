@@ -45,8 +45,8 @@ const sdq = parseFramework({
   ],
 });
 
-describe('good answers', () => {
-  test('are given back as they are stored, with their response type', () => {
+describe('valid answers', () => {
+  test('are returned as they are stored, with their response type', () => {
     expect(
       answers({
         attributes: {
@@ -65,7 +65,7 @@ describe('good answers', () => {
     });
   });
 
-  test('lose what is empty', () => {
+  test('are returned without empty values', () => {
     expect(
       answers({
         attributes: {
@@ -79,9 +79,9 @@ describe('good answers', () => {
     ).toStrictEqual({ attributes: { sleep: { rating: 5, response_type: 'rating' } }, data: {} });
   });
 
-  test('have their text in NFC, without what a database cannot store', () => {
-    const given = { attributes: { sleep: { rating: 5, comment: 'Cafe\u0301 \0\uD800!' } } };
-    expect(answers(given)?.attributes['sleep']?.comment).toBe('Café \uFFFD!');
+  test('have their text in NFC, without characters that a database cannot store', () => {
+    const input = { attributes: { sleep: { rating: 5, comment: 'Cafe\u0301 \0\uD800!' } } };
+    expect(answers(input)?.attributes['sleep']?.comment).toBe('Café \uFFFD!');
   });
 
   test('may leave questions out where they can be skipped', () => {
@@ -90,31 +90,34 @@ describe('good answers', () => {
 });
 
 describe('a rating', () => {
-  test.each([-1, 101, 1.5, NaN, Infinity, '50', '', true, [], {}])('%j is refused', (rating) => {
-    const refused = validate(plain, { attributes: { sleep: { rating } } });
-    expect(refused).toMatchObject({ ok: false, id: 'invalid_answers' });
-    expect(fieldsOf(refused)).toEqual(['attributes.sleep.rating']);
-  });
+  test.each([-1, 101, 1.5, NaN, Infinity, '50', '', true, [], {}])(
+    'of %j is rejected',
+    (rating) => {
+      const result = validate(plain, { attributes: { sleep: { rating } } });
+      expect(result).toMatchObject({ ok: false, id: 'invalid_answers' });
+      expect(fieldsOf(result)).toEqual(['attributes.sleep.rating']);
+    },
+  );
 
-  test.each([0, 1, 2])('%j is accepted as an option', (rating) => {
+  test.each([0, 1, 2])('of %j is accepted as an option', (rating) => {
     expect(validate(chosen, { attributes: { sleep: { rating } } }).ok).toBe(true);
   });
 
-  test('on the scale but not among the options is refused', () => {
+  test('on the scale but not among the options is rejected', () => {
     expect(validate(chosen, { attributes: { sleep: { rating: 3 } } })).toMatchObject({
       fields: { 'attributes.sleep.rating': 'Not one of the options' },
     });
   });
 
-  test('of a comment-only question is refused', () => {
-    const refused = validate(plain, { attributes: { notes: { rating: 5 } } });
-    expect(fieldsOf(refused)).toEqual(['attributes.notes.rating']);
+  test('of a comment-only question is rejected', () => {
+    const result = validate(plain, { attributes: { notes: { rating: 5 } } });
+    expect(fieldsOf(result)).toEqual(['attributes.notes.rating']);
   });
 });
 
-describe('wrong input', () => {
+describe('invalid input', () => {
   test.each([null, undefined, 'text', 7, [], {}, { attributes: [] }, { attributes: 'x' }])(
-    '%j is refused for its attributes',
+    '%j is rejected for its attributes',
     (input) => {
       expect(fieldsOf(validate(plain, input))).toEqual(['attributes']);
     },
@@ -138,20 +141,20 @@ describe('wrong input', () => {
       { attributes: { sleep: { rating: 5 }, constructor: { rating: 5 } } },
       'attributes.constructor',
     ],
-  ])('%j is refused with its path', (input, field) => {
-    const refused = validate(plain, input);
-    expect(refused).toMatchObject({ ok: false, id: 'invalid_answers' });
-    expect(fieldsOf(refused)).toEqual([field]);
+  ])('%j is rejected with the path of the field', (input, field) => {
+    const result = validate(plain, input);
+    expect(result).toMatchObject({ ok: false, id: 'invalid_answers' });
+    expect(fieldsOf(result)).toEqual([field]);
   });
 
-  test('comes back with every wrong field at once', () => {
+  test('gets a message for every wrong field at once', () => {
     const input = { attributes: { sleep: { rating: -1, comment: 1 }, garden: {} }, comment: 2 };
     expect(fieldsOf(validate(plain, input))).toHaveLength(4);
   });
 });
 
-describe('the length of text', () => {
-  test('is 5000 for a comment and 10000 for the overall one', () => {
+describe('the maximum length', () => {
+  test('is 5000 for a comment and 10000 for the overall comment', () => {
     const input = (one: number, overall: number) => ({
       attributes: { sleep: { rating: 5, comment: 'x'.repeat(one) } },
       comment: 'y'.repeat(overall),
@@ -161,15 +164,15 @@ describe('the length of text', () => {
     expect(fieldsOf(validate(plain, input(5000, 10_001)))).toEqual(['comment']);
   });
 
-  test('is that of the text as it is stored', () => {
+  test('applies to the text as it is stored', () => {
     const comment = '\u0958'.repeat(4000);
-    const refused = validate(plain, { attributes: { sleep: { rating: 5, comment } } });
-    expect(fieldsOf(refused)).toEqual(['attributes.sleep.comment']);
+    const result = validate(plain, { attributes: { sleep: { rating: 5, comment } } });
+    expect(fieldsOf(result)).toEqual(['attributes.sleep.comment']);
   });
 });
 
-describe('completeness', () => {
-  test('needs one rating, comments alone are none', () => {
+describe('a complete set of answers', () => {
+  test('has at least one rating, comments alone are not enough', () => {
     expect(validate(plain, { attributes: { sleep: { comment: 'Well.' } } })).toEqual({
       ok: false,
       id: 'no_score',
@@ -179,7 +182,7 @@ describe('completeness', () => {
     });
   });
 
-  test('needs every rating where questions cannot be skipped, but no comment', () => {
+  test('has every rating where questions cannot be skipped, but needs no comment', () => {
     const attributes = { sleep: { rating: 5 } };
     expect(validate(strict, { attributes })).toEqual({
       ok: false,
@@ -196,11 +199,11 @@ describe('a page', () => {
   const troubled = { calm: { rating: 1 }, kind: { rating: 2 } };
   const data = { assessment_identity: true, assessment_relationship: 'Mother' };
 
-  test('does not ask a disabled grouping, and drops what was answered there', () => {
-    const given = { ...calm, upset: { rating: 2, comment: 'Before' } };
-    const accepted = validate(sdq, { attributes: given, data }, 'parent');
-    expect(accepted).toMatchObject({ ok: true, answers: { data } });
-    expect(accepted.ok && Object.keys(accepted.answers.attributes)).toEqual(['calm', 'kind']);
+  test('does not ask a disabled grouping, and drops the answers to it', () => {
+    const input = { ...calm, upset: { rating: 2, comment: 'Before' } };
+    const result = validate(sdq, { attributes: input, data }, 'parent');
+    expect(result).toMatchObject({ ok: true, answers: { data } });
+    expect(result.ok && Object.keys(result.answers.attributes)).toEqual(['calm', 'kind']);
   });
 
   test('asks an enabled grouping of the roles that see it', () => {
@@ -213,32 +216,35 @@ describe('a page', () => {
     ]);
   });
 
-  test('drops answers to what a role is not asked, whatever they are', () => {
+  test('drops every answer to a question that the role is not asked', () => {
     const attributes = { ...troubled, upset: { rating: 0 }, home: { rating: 'much' } };
-    const accepted = validate(sdq, { attributes, data }, 'self');
-    expect(accepted).toMatchObject({ ok: true, answers: { data: {} } });
-    expect(accepted.ok && Object.keys(accepted.answers.attributes)).not.toContain('home');
+    const result = validate(sdq, { attributes, data }, 'self');
+    expect(result).toMatchObject({ ok: true, answers: { data: {} } });
+    expect(result.ok && Object.keys(result.answers.attributes)).not.toContain('home');
   });
 
-  test.each([undefined, null, false])('wants the identity confirmed, not %j', (identity) => {
-    const given = { ...data, assessment_identity: identity };
-    expect(validate(sdq, { attributes: calm, data: given }, 'parent')).toMatchObject({
-      ok: false,
-      id: 'assessment_identity_not_confirmed',
-      fields: { 'data.assessment_identity': 'Required' },
-    });
-  });
+  test.each([undefined, null, false])(
+    'requires the identity to be confirmed, not %j',
+    (identity) => {
+      const input = { ...data, assessment_identity: identity };
+      expect(validate(sdq, { attributes: calm, data: input }, 'parent')).toMatchObject({
+        ok: false,
+        id: 'assessment_identity_not_confirmed',
+        fields: { 'data.assessment_identity': 'Required' },
+      });
+    },
+  );
 
-  test('wants a relationship it offers', () => {
+  test('requires one of the relationships it offers', () => {
     for (const relationship of ['Uncle', '', 3, {}, undefined]) {
-      const given = { ...data, assessment_relationship: relationship };
-      const refused = validate(sdq, { attributes: calm, data: given }, 'parent');
-      expect(refused).toMatchObject({ ok: false, id: 'invalid_answers' });
-      expect(fieldsOf(refused)).toEqual(['data.assessment_relationship']);
+      const input = { ...data, assessment_relationship: relationship };
+      const result = validate(sdq, { attributes: calm, data: input }, 'parent');
+      expect(result).toMatchObject({ ok: false, id: 'invalid_answers' });
+      expect(fieldsOf(result)).toEqual(['data.assessment_relationship']);
     }
   });
 
-  test('wants other relationships in words, at most 200 characters', () => {
+  test('requires a description of another relationship, at most 200 characters', () => {
     const other = (text?: unknown) => ({
       attributes: calm,
       data: {
@@ -260,12 +266,12 @@ describe('a page', () => {
     });
   });
 
-  test('keeps no words for a relationship it names itself', () => {
-    const given = { ...data, assessment_relationship_other: 'Aunt' };
-    expect(validate(sdq, { attributes: calm, data: given }, 'parent')).toMatchObject({
+  test('drops the description of a relationship that it offers by name', () => {
+    const input = { ...data, assessment_relationship_other: 'Aunt' };
+    expect(validate(sdq, { attributes: calm, data: input }, 'parent')).toMatchObject({
       answers: { data },
     });
-    expect(answersOf(validate(sdq, { attributes: calm, data: given }, 'parent'))?.data).toEqual(
+    expect(answersOf(validate(sdq, { attributes: calm, data: input }, 'parent'))?.data).toEqual(
       data,
     );
   });

@@ -3,8 +3,8 @@ import { Temporal } from 'temporal-polyfill';
 const DAY = 86_400_000_000_000;
 
 /**
- * The instant at which the clocks of `timeZone` show `wallTime`. A time shown twice gives the `repeated`
- * one asked for; a time the clocks skip gives the end of the gap, the first instant after it.
+ * The instant at which the clocks of `timeZone` show `wallTime`. For a time that occurs twice, `repeated` selects the
+ * instant; for a time that the clocks skip it is the end of the gap.
  */
 export function instantAt(
   wallTime: Temporal.PlainDateTime,
@@ -17,24 +17,24 @@ export function instantAt(
   return (beforeGap.getTimeZoneTransition('next') ?? zoned).toInstant();
 }
 
-/** The first instant at which the calendars of `timeZone` have reached `date`. */
+/** The first instant at which the calendar of `timeZone` has reached `date`. */
 export function firstInstantOf(date: Temporal.PlainDate, timeZone: string): Temporal.Instant {
   return date.toZonedDateTime(timeZone).toInstant();
 }
 
-/** Whether the calendars of `timeZone` ever show `date`: Pacific/Apia has no 2011-12-30. */
+/** Whether `date` exists in `timeZone`: Pacific/Apia has no 2011-12-30. */
 export function dateExists(date: Temporal.PlainDate, timeZone: string): boolean {
   return date.toZonedDateTime(timeZone).toPlainDate().equals(date);
 }
 
-/** The dates in [from, until) that the calendars of `timeZone` never show, in order. */
+/** The dates in [from, until) that do not exist in `timeZone`, in order. */
 export function skippedDates(
   timeZone: string,
   from: Temporal.PlainDate,
   until: Temporal.PlainDate,
 ): Temporal.PlainDate[] {
   const skipped: Temporal.PlainDate[] = [];
-  // The day before `from` begins ahead of a jump that swallows `from` itself.
+  // The search starts a day early, before a jump that skips `from` itself.
   let at = from.subtract({ days: 1 }).toZonedDateTime(timeZone);
   while (isBefore(at, until)) {
     const next = at.getTimeZoneTransition('next');

@@ -5,7 +5,7 @@ export const options = [
   [1, 'A bit'],
   [2, 'Yes'],
 ];
-/** What every definition must say, whatever it asks. */
+/** The required fields of every definition. */
 export const header = {
   id: 'sample',
   version: 1,
@@ -28,7 +28,7 @@ export const home = {
 };
 export const dial = { ...header, format: 'dial', sections: [home] };
 
-/** The field for which a definition is refused, null when it is accepted. */
+/** The field for which a definition is rejected, null when it is accepted. */
 export function fieldOf(definition: unknown): string | null {
   try {
     parseFramework(definition);
@@ -39,7 +39,7 @@ export function fieldOf(definition: unknown): string | null {
   }
 }
 
-/** A copy with one field replaced; undefined takes it out. */
+/** A copy with one field replaced; undefined removes the field. */
 export function replaced(definition: object, path: string, value: unknown): unknown {
   const copy: unknown = JSON.parse(JSON.stringify(definition));
   const names = path.split('.');

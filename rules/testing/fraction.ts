@@ -1,4 +1,4 @@
-/** A fraction of whole numbers, to work results out once more without rounding. */
+/** A fraction of whole numbers, to recompute results without rounding. */
 export class Fraction {
   readonly over: bigint;
   readonly under: bigint;
@@ -26,7 +26,7 @@ export class Fraction {
     return new Fraction(this.over * BigInt(factor), this.under);
   }
 
-  /** Below zero where it is less, above where it is more. */
+  /** Negative where this fraction is less, positive where it is greater. */
   compare({ over, under }: Fraction): number {
     const difference = this.over * under - over * this.under;
     return difference === 0n ? 0 : difference < 0n ? -1 : 1;
