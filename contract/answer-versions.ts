@@ -1,6 +1,6 @@
 import type { AssessmentInput } from './assessments.ts';
 
-/** The version of each answer by its key; a key without an answer stands for one that was taken back. */
+/** The version of each answer by its key; a key without an answer is an answer that was removed. */
 export type Versions = Readonly<Record<string, number>>;
 
 export interface VersionedInput {
@@ -10,7 +10,7 @@ export interface VersionedInput {
 
 type Answers = Map<string, unknown>;
 
-/** Every answer under a key of its own: `question pace`, `field assessment_identity` or `comment`. */
+/** Every answer by its key: `question pace`, `field assessment_identity` or `comment`. */
 export function answersByKey({ attributes, comment, data = {} }: AssessmentInput): Answers {
   return new Map<string, unknown>([
     ...Object.entries(attributes).map(([id, answer]) => [`question ${id}`, answer] as const),
@@ -19,7 +19,7 @@ export function answersByKey({ attributes, comment, data = {} }: AssessmentInput
   ]);
 }
 
-/** The input these answers make up. */
+/** The input that consists of these answers: the inverse of `answersByKey`. */
 export function inputFrom(answers: Answers): AssessmentInput {
   const under = (prefix: string) =>
     [...answers].flatMap(([key, value]) =>
@@ -35,7 +35,7 @@ export function inputFrom(answers: Answers): AssessmentInput {
   };
 }
 
-/** Takes `theirs` for each key that `wins`; names those whose answer differs from `mine`. */
+/** Replaces the answers of `mine` by those of `theirs` for each key where `wins` is true; `changed` lists the keys that differ. */
 export function takeAnswers(
   mine: VersionedInput,
   theirs: VersionedInput,
@@ -55,24 +55,24 @@ export function takeAnswers(
   return { input: inputFrom(answers), versions, changed };
 }
 
-/** Merges what two tabs know: of each answer the newer version wins. In any order the outcome is the same. */
+/** Merges the answers of two tabs: the newer version of each answer wins. The order of the two does not matter. */
 export function mergeAnswers(
   mine: VersionedInput,
   theirs: VersionedInput,
 ): VersionedInput & { changed: string[] } {
-  const [own, others] = [answersByKey(mine.input), answersByKey(theirs.input)];
+  const [before, others] = [answersByKey(mine.input), answersByKey(theirs.input)];
   return takeAnswers(mine, theirs, (key) => {
     const [a, b] = [mine.versions[key] ?? 0, theirs.versions[key] ?? 0];
-    return b > a || (b === a && textOf(others.get(key)) > textOf(own.get(key)));
+    return b > a || (b === a && textOf(others.get(key)) > textOf(before.get(key)));
   });
 }
 
-/** Whether two answers say the same. */
+/** Whether two answers are equal, whatever the order of their fields. */
 export function isSameAnswer(one: unknown, other: unknown): boolean {
   return textOf(one) === textOf(other);
 }
 
-// The list orders the fields: a database gives them back in another order.
+// The list fixes the order of the fields, because a database returns them in another order.
 function textOf(answer: unknown): string {
   if (answer === undefined) return '';
   return JSON.stringify(answer, ['rating', 'comment', 'response_type']);

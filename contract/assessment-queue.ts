@@ -1,12 +1,12 @@
 import * as z from 'zod';
 
-/** How far somebody is with the assessments that one letter asked them for. */
+/** A person's progress through the assessments that one mail asked for. */
 export const assessmentQueueSchema = z.object({
-  /** How many of `total` are answered. */
+  /** The number of answered assessments among `total`. */
   done: z.int(),
-  /** All that are answered or still open. */
+  /** The number of assessments that are answered or still open. */
   total: z.int(),
-  /** The first other one that waits for an answer, null when none does. */
+  /** The first other assessment without an answer, null when there is none. */
   next: z
     .object({
       /** A path of this server, e.g. `/assess/…`. */

@@ -6,13 +6,13 @@ import { teamAssessmentSchema, wholeTeamAssessmentSchema } from './results.ts';
 const score = z.number().nullable();
 const role = z.enum(assessorRoles);
 
-/** What one person's answers make of a node. */
+/** One person's score of a node. */
 const personSchema = z.object({
-  /** The person's user id; for anonymous Beacons the row's own place. */
+  /** The person's user id; for anonymous Beacons the position of the row. */
   id: z.string(),
-  /** Place in the list, from 1. */
+  /** Position in the list, from 1. */
   index: z.int(),
-  /** A name, 'Unknown user', or 'Anonymous 1', which is somebody else in every question. */
+  /** A name, 'Unknown user', or 'Anonymous 1', which is a different person in every question. */
   label: z.string(),
   avatar: z.string().nullable(),
   /** Null for anonymous Beacons. */
@@ -21,7 +21,7 @@ const personSchema = z.object({
   normalisedScore: score,
   isBadScore: z.boolean(),
   comment: z.string().nullable(),
-  /** False for people who were asked and did not answer the assessment. */
+  /** False for assessors who did not answer the assessment. */
   hasAnswered: z.boolean(),
 });
 export type PersonResult = z.output<typeof personSchema>;
@@ -29,11 +29,11 @@ export type PersonResult = z.output<typeof personSchema>;
 const commentSchema = z.object({
   id: z.string(),
   text: z.string(),
-  /** Who wrote it; null for anonymous Beacons. */
+  /** The author; null for anonymous Beacons. */
   user: z.object({ id: z.string(), name: z.string(), role }).nullable(),
 });
 
-/** How far the answers lie apart, on 0…100; null for anonymous Beacons. */
+/** How much people agree, on 0…100; null for anonymous Beacons. */
 const spreadSchema = z.object({
   roles: z.array(
     z.object({
@@ -46,11 +46,11 @@ const spreadSchema = z.object({
       count: z.int(),
     }),
   ),
-  /** Difference of the highest and the lowest mean of a role. */
+  /** Difference between the highest and the lowest mean of a role. */
   between: score,
-  /** The widest difference of two people of one role. */
+  /** The largest difference between two people of one role. */
   within: score,
-  /** The one role that lies apart from everybody else, and where the others lie. */
+  /** The one role that differs from everybody else, and the range of the others. */
   lone: z
     .object({
       role,
@@ -61,7 +61,7 @@ const spreadSchema = z.object({
 });
 export type Spread = z.output<typeof spreadSchema>;
 
-/** The change since the assessment before, in two parts that add up to it. */
+/** The change since the previous assessment, in two parts that add up to it. */
 const changeSplitSchema = z.object({
   samePeople: z.number(),
   differentPeople: z.number(),
@@ -76,9 +76,9 @@ const explainedNode = {
   spread: spreadSchema.nullable(),
   /** Null for the first result, where nobody answered both times, and for anonymous Beacons. */
   changeSplit: changeSplitSchema.nullable(),
-  /** Everybody's own score; empty above the questions of anonymous Beacons. */
+  /** Every person's score; for anonymous Beacons only at questions, empty above. */
   userBreakdown: z.array(personSchema),
-  /** How the score is made, in words. */
+  /** How the score is calculated, in words. */
   rule: z.string(),
 };
 
@@ -87,7 +87,7 @@ const questionSchema = sectionSchema.shape.attributes.element.extend({
   ...explainedNode,
   text: z.string(),
   instructions: z.string().nullable(),
-  /** The words of each rating, lowest first; empty where any number may be given. */
+  /** The label of each rating, lowest first; empty where any number is valid. */
   options: z.array(z.object({ rating: z.number(), label: z.string() })),
   isReversed: z.boolean(),
   comments: z.array(commentSchema),
@@ -103,9 +103,9 @@ export type SectionResult = z.output<typeof explainedSectionSchema>;
 export const assessmentResultSchema = teamAssessmentSchema.extend({
   ...explainedNode,
   attributes: z.array(explainedSectionSchema),
-  /** What people wrote about the whole. */
+  /** The overall comments. */
   comments: z.array(commentSchema),
-  /** Of the assessments that have a result; null where none comes before or after. */
+  /** The neighbours among the assessments with a result; null where there is none. */
   previousNumber: z.int().nullable(),
   nextNumber: z.int().nullable(),
   explained: z.object({
@@ -114,31 +114,31 @@ export const assessmentResultSchema = teamAssessmentSchema.extend({
     frameworkVersion: z.int(),
     frameworkTitle: z.string(),
   }),
-  /** Each person's impact score by its published rule, where the framework has one; none of anonymous people. */
+  /** Each person's impact score by the published rule, where the framework has one; empty for anonymous Beacons. */
   impact: z.array(
     z.object({
       id: z.string(),
       label: z.string(),
       role,
-      /** Null where an answer it needs is missing. */
+      /** Null where a required answer is missing. */
       score,
       outOf: z.int(),
       word: z.string().nullable(),
     }),
   ),
-  /** Where the informants' cut-offs come from and for which ages, in whole years, they were published. */
+  /** The source of the informants' cut-offs, and the ages in whole years for which they were published. */
   cutOffs: z.array(
     z.object({
       role,
-      /** Null where the framework's version does not say. */
+      /** Null where the framework version does not define it. */
       edition: z.string().nullable(),
       ages: z.tuple([z.int(), z.int()]).nullable(),
     }),
   ),
-  /** The client's age on the day of the assessment; null where the date of birth is not known. */
+  /** The client's age on the day of the assessment; null without a date of birth. */
   clientAge: z.int().nullable(),
   isAnonymous: z.boolean(),
-  /** Why answers of an anonymous Beacon are not listed; null where they are. */
+  /** Why the answers of an anonymous Beacon are withheld; null where they are listed. */
   withheld: z.enum(['until_closed', 'too_few']).nullable(),
 });
 export type AssessmentResult = z.output<typeof assessmentResultSchema>;

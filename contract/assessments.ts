@@ -8,12 +8,15 @@ import { assessmentEvents, genders } from './words.ts';
 
 const token = z.string().min(1).max(200);
 const tokenParams = z.strictObject({ token });
-/** The window the answers were given for: once it is over they are late, also where a QR code serves the next. */
+/** The number of the window that was answered: after its close the answers are late, even if a QR code serves the next window. */
 const windowQuery = z.strictObject({ number: z.coerce.number().int().min(1).optional() });
 
-function commentOf(longest: number) {
-  const most = longest.toLocaleString('en-GB');
-  return z.string().max(longest, `This comment is too long: at most ${most} characters.`).nullish();
+function commentOf(maxLength: number) {
+  const max = maxLength.toLocaleString('en-GB');
+  return z
+    .string()
+    .max(maxLength, `This comment is too long: at most ${max} characters.`)
+    .nullish();
 }
 
 const answerSchema = z.strictObject({
@@ -30,19 +33,19 @@ export const assessmentInputSchema = z.strictObject({
 });
 export type AssessmentInput = z.output<typeof assessmentInputSchema>;
 
-/** An open assessment as its assessor meets it. */
+/** An open assessment as its assessor sees it. */
 export const assessmentSchema = z.object({
   framework: assessmentFrameworkSchema,
-  /** The step the draft was left at, 0 for a new one. */
+  /** The index of the step where the draft was left, 0 for a new draft. */
   currentStage: z.int(),
   canSkipQuestions: z.boolean(),
-  /** The draft as last saved on the server, or empty. */
+  /** The draft last saved on the server, or empty. */
   input: assessmentInputSchema,
   /** When the draft was saved, null without one. */
   draftSavedAt: z.iso.datetime().nullable(),
   /** The version of each answer of the draft by its key. */
   draftVersions: z.record(z.string(), z.int()),
-  /** The assessor's own last ratings, where the framework shows them: by their own mail alone. */
+  /** The assessor's previous ratings, where the framework shows them; only behind a link from the assessor's own mail. */
   previous: z
     .object({ attributes: z.record(z.string(), z.object({ rating: z.int() })) })
     .nullable(),
@@ -59,13 +62,13 @@ export const assessmentSchema = z.object({
   isAnonymous: z.boolean(),
   /** Whether this organisation's usage events are recorded. */
   hasAnalytics: z.boolean(),
-  /** Null unless the letter that brought the link asked for more than this one. */
+  /** Null unless the mail with the link asked for more than this assessment. */
   queue: assessmentQueueSchema.nullable(),
   links: z.object({
     submit: z.string(),
     draft: z.string(),
     events: z.string(),
-    /** Their own results over time; null where they are not shown what they answered before. */
+    /** Their own results over time; null where earlier answers are not shown to them. */
     ownResults: z.string().nullable(),
   }),
 });
@@ -91,16 +94,16 @@ export const loadAssessment = endpoint({
   problems: invitationProblems,
 });
 
-/** How a page tells the answers it changed from those it only shows. */
+/** Which answers the page has changed, as opposed to those it only shows. */
 const changeFields = {
-  /** The answers that changed by their key, with how many milliseconds ago; all of them without it. */
+  /** The changed answers by their key, `age` in milliseconds since the change; without `changes` all answers count as changed. */
   changes: z
     .record(
       z.string().max(80),
       z.strictObject({ version: z.int().min(1).max(1_000_000_000), age: z.int().min(0) }),
     )
     .optional(),
-  /** Which page tells, as its own versions go up. */
+  /** The id of the page: versions increase per page. */
   page: z.string().min(1).max(64).optional(),
 };
 
@@ -111,16 +114,16 @@ export const submitResponse = endpoint({
   summary: 'Submit the answers of one assessor, once',
   params: tokenParams,
   query: windowQuery,
-  /** With `changes`, what another device has saved of the other answers is taken in. */
+  /** With `changes`, unchanged answers are replaced by those that another device has saved. */
   body: assessmentInputSchema.extend(changeFields),
   answer: z.object({
     success: z.literal(true),
-    /** Only when the request already carried this assessor's live session. */
+    /** Only if the request already has a live session of this assessor. */
     token: z.string().optional(),
     invite_token: z.string().optional(),
     current_user: currentUserSchema.nullable(),
     nextAssessmentAt: z.string().nullable(),
-    /** As in the loaded assessment, this one answered. */
+    /** As in the loaded assessment, with this assessment answered. */
     queue: assessmentQueueSchema.nullable(),
   }),
   problems: [
@@ -146,10 +149,10 @@ export const saveDraft = endpoint({
     currentStage: z.int().min(0).max(1000),
     ...changeFields,
   }),
-  /** Null where nothing is kept but on the device, as others hold the link too. */
+  /** `savedAt` is null where answers stay on the device, because others have the link too. */
   answer: z.object({
     savedAt: z.iso.datetime().nullable(),
-    /** What is kept now, other devices' answers included. */
+    /** The saved draft, including the answers of other devices. */
     input: assessmentInputSchema,
     versions: z.record(z.string(), z.int()),
   }),
@@ -169,7 +172,7 @@ export const recordEvent = endpoint({
 
 const optOutSchema = z.object({
   organisation: z.object({ name: z.string() }),
-  /** No mail about assessments of that organisation goes to them. */
+  /** They receive no mails about assessments of that organisation. */
   isOptedOut: z.boolean(),
 });
 

@@ -1,16 +1,16 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 
-/** The largest picture taken, in bytes. */
+/** The maximum size of an uploaded picture, in bytes. */
 export const maxAvatarBytes = 4 * 1024 * 1024;
 
-/** How wide avatars are shown, in CSS pixels; each is kept at twice as many. */
+/** The widths at which avatars are shown, in CSS pixels; each is stored at twice that width. */
 export const avatarSizes = ['35', '120'] as const;
 export type AvatarSize = (typeof avatarSizes)[number];
 
 /**
  * Takes `multipart/form-data` with `upload_preset=upload_avatar`, `tags` (the name of the environment) and `file`, a JPEG, PNG or TIFF under
- * 4 MB. The answer has no `data` around it; a refusal is `{error: {message}}` beside the usual `errors`.
+ * 4 MB. The answer has no `data` wrapper; a problem is `{error: {message}}` beside the usual `errors`.
  */
 export const uploadAvatar = endpoint({
   method: 'POST',

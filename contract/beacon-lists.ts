@@ -26,50 +26,50 @@ const beaconCardSchema = z.object({
   normalisedScore: z.number().nullable(),
   range: pair.nullable(),
   normalisedRange: pair.nullable(),
-  /** Since the settled result before. */
+  /** Since the previous settled result. */
   change: z.number().nullable(),
-  /** Whether no result that counts comes before it. */
+  /** Whether no earlier result counts. */
   isFirst: z.boolean(),
-  /** Of an anonymous Beacon without a score: how many responses its last window had, too few to tell one. */
+  /** For an anonymous Beacon without a score: the number of responses in its last window, too few for a score. */
   withheldCount: z.int().nullable(),
   outOf: z.number(),
   thresholds: pair,
   normalisedThresholds: pair,
   bands: bandsSchema,
   classifier: z.string().nullable(),
-  /** The words of all bands, lowest first. */
+  /** The classifiers of all bands, lowest first. */
   classifiers: z.array(z.string()),
-  /** None on an anonymous Beacon. */
+  /** Empty for an anonymous Beacon. */
   roles: z.array(roleResultSchema),
   isBadScore: z.boolean(),
   latestAssessmentCompletedAt: z.iso.datetime().nullable(),
-  /** The window that takes answers now; its running value only until it is settled. */
+  /** The window that is open for answers now, with a provisional score until it is settled. */
   openAssessment: openAssessmentSchema
     .extend({
       opensAt: z.iso.datetime(),
-      /** Null: open until everybody has answered. */
+      /** Null where the window is open until everybody has answered. */
       closesAt: z.iso.datetime().nullable(),
     })
     .nullable(),
-  /** Who has not answered the open window; null without one, and for those who may not see results. */
+  /** The assessors who have not answered the open window; null without one, and for viewers who cannot see results. */
   awaited: z
     .object({
       count: z.int(),
-      /** At most ten, by name; none on an anonymous Beacon. */
+      /** At most ten, by name; empty for an anonymous Beacon. */
       names: z.array(z.string()),
     })
     .nullable(),
   nextOpensAt: z.iso.datetime().nullable(),
   canEdit: z.boolean(),
   canBulkEdit: z.boolean(),
-  /** The viewer is asked now, themselves. */
+  /** The viewer is asked to answer now. */
   hasNotification: z.boolean(),
 });
 export type BeaconCard = z.output<typeof beaconCardSchema>;
 
 const permissionsSchema = z.object({
   userCanCreateBeacons: z.boolean(),
-  /** The list of archived Beacons is open to them. */
+  /** The viewer may see the list of archived Beacons. */
   canSeeArchive: z.boolean(),
 });
 
@@ -121,14 +121,14 @@ export const listArchivedBeacons = endpoint({
   problems: ['malformed', 'signed_out', 'not_allowed', 'not_found', 'invalid'],
 });
 
-const oneBeacon = z.strictObject({ uuid: z.uuid() });
+const beaconParams = z.strictObject({ uuid: z.uuid() });
 
 export const archiveBeacon = endpoint({
   method: 'PUT',
   path: '/api/beacons/{uuid}/archive',
   access: 'signed in',
   summary: 'Archive a Beacon and end everything it has running',
-  params: oneBeacon,
+  params: beaconParams,
   answer: z.object({ beaconUuid: z.uuid(), archivedAt: z.iso.datetime() }),
   problems: ['signed_out', 'csrf_failed', 'not_allowed', 'not_found'],
 });
@@ -138,14 +138,14 @@ export const restoreBeacon = endpoint({
   path: '/api/beacons/{uuid}/restore',
   access: 'signed in',
   summary: 'Restore an archived Beacon with its members, without a schedule',
-  params: oneBeacon,
+  params: beaconParams,
   answer: z.object({ beacon: beaconSchema }),
   problems: ['signed_out', 'csrf_failed', 'not_found'],
 });
 
-/** How many Beacons one request may name. */
+/** The maximum number of Beacons in one request. */
 export const maxInBulk = 500;
-const manyBeacons = z.strictObject({
+const beaconIdsBody = z.strictObject({
   beacon_ids: z
     .array(z.uuid())
     .min(1, 'Required')
@@ -157,7 +157,7 @@ export const archiveBeacons = endpoint({
   path: '/api/bulk/beacons/archive',
   access: 'signed in',
   summary: 'Archive several Beacons: all of them, or none, with the ids of those that may not be',
-  body: manyBeacons,
+  body: beaconIdsBody,
   answer: z.object({ beaconUuids: z.array(z.uuid()) }),
   problems: ['signed_out', 'csrf_failed', 'not_allowed', 'not_found', 'invalid'],
 });
@@ -168,7 +168,7 @@ export const restoreBeacons = endpoint({
   access: 'signed in',
   summary:
     'Restore several archived Beacons: all of them, or none, with the ids of those that may not be',
-  body: manyBeacons,
+  body: beaconIdsBody,
   answer: z.object({ beaconUuids: z.array(z.uuid()) }),
   problems: ['signed_out', 'csrf_failed', 'not_found', 'invalid'],
 });

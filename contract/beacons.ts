@@ -32,19 +32,19 @@ const memberSchema = z.object({
 });
 export type Member = z.output<typeof memberSchema>;
 
-/** The open window, or the next one to come. */
+/** The open window, or else the next one. */
 const nextAssessmentSchema = z.object({
   number: z.int().nullable(),
   open: z.boolean(),
   closing: z.boolean(),
   startOn: z.iso.datetime(),
   endOn: z.iso.datetime().nullable(),
-  /** Of an open window: when the next one opens if this one closes now; null where none comes. */
+  /** For an open window: when the next window opens if this one closes now; null where there is none. */
   nextOpensAt: z.iso.datetime().nullable(),
-  /** Who is asked, and when they answered; empty for anonymous Beacons. */
+  /** The assessors, and when they answered; empty for anonymous Beacons. */
   assessors: z.array(z.object({ userId: z.uuid(), assessedAt: z.iso.datetime().nullable() })),
   responseCount: z.int(),
-  /** Who is asked, and whoever has answered though they are not asked any more: never fewer than the responses. */
+  /** The number of assessors plus former assessors who answered: never less than `responseCount`. */
   assessorCount: z.int(),
 });
 
@@ -72,29 +72,29 @@ export const beaconSchema = z.object({
   canArchive: z.boolean(),
   hasNotification: z.boolean(),
   latestAssessmentCompletedAt: z.iso.datetime().nullable(),
-  /** The last settled result, whole; of an anonymous Beacon the last one of three people or more. */
+  /** The last settled result with its sections; for an anonymous Beacon the last with at least three responses. */
   teamAssessment: z.union([wholeTeamAssessmentSchema, z.literal('access_denied')]).nullable(),
-  /** The settled ones, newest first, at most the latest 60. */
+  /** The settled results, newest first, at most the latest 60. */
   teamAssessments: z.union([z.array(teamAssessmentSchema), z.literal('access_denied')]),
-  /** The open window while it is not settled; null also where results are denied. */
+  /** The open window until it is settled; also null where results are denied. */
   openAssessment: openAssessmentSchema.nullable(),
   nextAssessment: nextAssessmentSchema.nullable(),
   schedule: scheduleSchema,
   users: z.array(memberSchema),
   adminEmails: z.array(z.string()),
   frameworkInfo: frameworkInfoSchema,
-  /** Where the viewer themselves can answer now. */
+  /** The path where the viewer can answer now; null where they are not asked. */
   assessmentLink: z.string().nullable(),
   hiddenResultsMessage: z.string().nullable(),
   lowerThreshold: z.number(),
   upperThreshold: z.number(),
-  /** The organisation's day. */
+  /** The current date in the organisation's time zone. */
   today: z.iso.date(),
-  /** Counts the edits: sent back with the next one, so that nothing of somebody else's is overwritten. */
+  /** The number of edits; the next edit sends it back, so that it cannot overwrite another person's edit. */
   revision: z.int(),
-  /** For those who can edit, null for others. */
+  /** Null for viewers who cannot edit. */
   adminUsers: z.array(adminUserSchema).nullable(),
-  /** The newest of each. */
+  /** The newest items. */
   feed: feedSchema,
   files: topFilesSchema,
 });
@@ -122,19 +122,19 @@ export const findBeaconForm = endpoint({
   path: '/api/beacons/new',
   access: 'signed in',
   summary: 'What is needed to make a Beacon, in an organisation or for a client',
-  /** Without either: in the first organisation the viewer may make Beacons in. */
+  /** Without either: the first organisation where the viewer may create Beacons. */
   query: z.object({
     organisation: z.string().max(64).optional(),
     clientId: z.uuid().optional(),
   }),
   answer: z.object({
-    /** Those the viewer may make Beacons in. */
+    /** The organisations where the viewer may create Beacons. */
     organisations: z.array(organisationSchema),
     organisation: organisationSchema,
-    /** The organisation's day. */
+    /** The current date in the organisation's time zone. */
     today: z.iso.date(),
     frameworks: z.array(frameworkChoiceSchema),
-    /** Groups that others are in already. */
+    /** The groups of the organisation's other clients. */
     groupNames: z.array(z.string()),
     client: z
       .object({
@@ -155,7 +155,7 @@ export const findBeaconForm = endpoint({
   problems: ['malformed', 'signed_out', 'not_allowed', 'not_found', 'invalid'],
 });
 
-/** The rules beyond shape are `clientDetailsFor`, `assessmentFor`, `scheduleFor` and `membersFor`. */
+/** The rules beyond the shape are `clientDetailsFor`, `assessmentFor`, `scheduleFor` and `membersFor`. */
 export const createBeacon = endpoint({
   method: 'POST',
   path: '/api/beacons',
@@ -163,13 +163,13 @@ export const createBeacon = endpoint({
   summary: 'Make a Beacon, once for each Idempotency-Key',
   body: z.strictObject({
     organisation: z.string().max(64),
-    /** A client who is there already; nothing about them is changed. */
+    /** An existing client, who is not changed. */
     clientId: z.uuid().optional(),
     ...clientFields,
     ...assessmentFields,
     schedule: scheduleInputSchema,
     members: z.array(newMemberSchema).max(maxMembers, `Maximum ${maxMembers}`),
-    /** The caller becomes an admin beside those named; where none is named, they do in any case. */
+    /** Whether the caller becomes an admin too; without any admin in `members` the caller always does. */
     creatorIsAdmin: z.boolean().optional(),
   }),
   answer: z.object({ beacon: beaconSchema }),
@@ -185,7 +185,7 @@ export const createBeacon = endpoint({
   ],
 });
 
-/** The rules beyond shape are `clientChangesFor`, `thresholdsFor`, `scheduleFor` and `membersFor`. */
+/** The rules beyond the shape are `clientChangesFor`, `thresholdsFor`, `scheduleFor` and `membersFor`. */
 export const updateBeacon = endpoint({
   method: 'PUT',
   path: '/api/beacons/{uuid}',
@@ -193,13 +193,13 @@ export const updateBeacon = endpoint({
   summary: 'Change what is given of a Beacon, its client and its members',
   params: z.strictObject({ uuid: z.uuid() }),
   body: z.strictObject({
-    /** The revision the change was made to. */
+    /** The revision that was edited. */
     revision: z.int().min(0).optional(),
     ...clientFields,
     lowerThreshold: assessmentFields.lowerThreshold,
     upperThreshold: assessmentFields.upperThreshold,
     schedule: scheduleInputSchema.optional(),
-    /** All of them: who is left out is removed. */
+    /** The complete list: members who are missing from it are removed. */
     members: z.array(memberInputSchema).max(maxMembers, `Maximum ${maxMembers}`).optional(),
   }),
   answer: z.object({ beacon: beaconSchema }),

@@ -5,7 +5,7 @@ import { genders } from './words.ts';
 const line = lineSchema(200);
 const earliestBirth = '1900-01-01';
 
-/** Who is assessed, as forms and files give it: an empty text is a field not filled in. */
+/** The client as forms and files send it: an empty string is a field that is not filled in. */
 export const clientFields = {
   clientName: line.optional(),
   /** Label: 'Name, nickname or case ID'. */
@@ -19,7 +19,7 @@ export const clientFields = {
     .max(20)
     .transform((names) => [...new Set(names)])
     .optional(),
-  /** The public_id of a picture the sender uploaded, or null for none. */
+  /** The public_id of a picture that the caller uploaded, or null for none. */
   clientAvatar: z.string().max(100).nullish(),
 };
 const clientSchema = z.object(clientFields);
@@ -28,23 +28,23 @@ export type ClientInput = z.output<typeof clientSchema>;
 const inLists = ['beaconName', 'clientExternalRef', 'gender', 'dateOfBirth'] as const;
 
 /**
- * The rules of the step beacon-details. `today` is the organisation's day as YYYY-MM-DD. Of a client who is there
- * already nothing is asked. A `clientName` that is left out is the `beaconName`; one that is empty is missing.
+ * The rules of the step beacon-details. `today` is the organisation's date as YYYY-MM-DD. An existing client
+ * (`isNew` false) needs no fields. An absent `clientName` defaults to `beaconName`; an empty one is an error.
  */
 export function clientDetailsFor({ today, isNew }: { today: string; isNew: boolean }) {
   return clientSchema.superRefine((client, context) => {
     if (!isNew) return;
-    if (client.clientName === '') refuse(context, 'clientName', 'Required');
-    for (const field of inLists) if (!client[field]) refuse(context, field, 'Required');
+    if (client.clientName === '') addError(context, 'clientName', 'Required');
+    for (const field of inLists) if (!client[field]) addError(context, field, 'Required');
     checkDateOfBirth(context, client, today);
   });
 }
 
-/** The rules of changing a client: both names stay filled in, the rest can be emptied. */
+/** The rules of changing a client: both names are required, other fields can be emptied. `today` as YYYY-MM-DD. */
 export function clientChangesFor({ today }: { today: string }) {
   return clientSchema.superRefine((client, context) => {
-    if (client.clientName === '') refuse(context, 'clientName', 'Required');
-    if (client.beaconName === '') refuse(context, 'beaconName', 'Required');
+    if (client.clientName === '') addError(context, 'clientName', 'Required');
+    if (client.beaconName === '') addError(context, 'beaconName', 'Required');
     checkDateOfBirth(context, client, today);
   });
 }
@@ -55,10 +55,10 @@ function checkDateOfBirth(
   today: string,
 ): void {
   if (!dateOfBirth) return;
-  if (dateOfBirth > today) refuse(context, 'dateOfBirth', 'Must not be later than today');
-  if (dateOfBirth < earliestBirth) refuse(context, 'dateOfBirth', 'Invalid date');
+  if (dateOfBirth > today) addError(context, 'dateOfBirth', 'Must not be later than today');
+  if (dateOfBirth < earliestBirth) addError(context, 'dateOfBirth', 'Invalid date');
 }
 
-function refuse(context: z.RefinementCtx, field: string, message: string): void {
+function addError(context: z.RefinementCtx, field: string, message: string): void {
   context.addIssue({ code: 'custom', path: [field], message });
 }

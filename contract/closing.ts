@@ -10,7 +10,7 @@ export const closeAssessment = endpoint({
   params: z.strictObject({ uuid: z.uuid() }),
   body: z
     .strictObject({
-      /** The assessment that was shown as open: no other one is closed in its place. */
+      /** The assessment that the page showed as open; if another is open now, nothing is closed. */
       number: z.int().min(1).optional(),
     })
     .nullish(),

@@ -44,7 +44,7 @@ export const listMails = endpoint({
   problems: [],
 });
 
-/** A move of the clock under way, and how far its work is. */
+/** A move of the clock in progress, and the progress of its task. */
 const jumpSchema = z.object({
   to: z.iso.datetime(),
   task: z.enum(['windows', 'mails']),
@@ -60,19 +60,19 @@ export const findClock = endpoint({
   query: z.object({
     /** Asks for the next window of this Beacon alone. */
     beaconUuid: z.uuid().optional(),
-    /** A mark of an earlier answer. */
+    /** The `mark` of an earlier answer. */
     since: z.uuid().optional(),
   }),
   answer: z.object({
     now: z.iso.datetime(),
     nextWindowAt: z.iso.datetime().nullable(),
-    /** When its invitations leave: with the opening, or in the morning after a night. */
+    /** When its invitations are sent: at the opening, or after the quiet hours. */
     nextInvitationsAt: z.iso.datetime().nullable(),
-    /** Null while there is none. */
+    /** Null while the clock is not moving. */
     jump: jumpSchema.nullable(),
-    /** Stands for this moment in a later `since`. */
+    /** A marker of this moment, for `since` in a later request. */
     mark: z.uuid(),
-    /** Null where no mark was given. */
+    /** What happened since the mark; null without `since`. */
     happened: z
       .object({ windowCount: z.int(), mailCount: z.int(), responseCount: z.int() })
       .nullable(),
@@ -88,7 +88,7 @@ export const moveClock = endpoint({
   body: z.strictObject({ now: z.iso.datetime({ offset: true }) }),
   answer: z.object({
     now: z.iso.datetime(),
-    /** Null once all is done; work that takes long goes on after the answer, for `findClock` to tell of. */
+    /** Null when all work is done; longer work continues after the answer, and `findClock` reports its progress. */
     jump: jumpSchema.nullable(),
   }),
   problems: ['clock_backwards'],
@@ -102,9 +102,9 @@ export const answerAssessments = endpoint({
   body: z.strictObject({ beaconUuid: z.uuid().optional() }),
   answer: z.object({
     answeredCount: z.int(),
-    /** Who is asked and has not answered yet. */
+    /** The number of assessors who have not answered yet. */
     waitingCount: z.int(),
-    /** When somebody who takes their time would answer; null when nobody will. */
+    /** When the next of the slower people would answer; null when nobody will. */
     laterAt: z.iso.datetime().nullable(),
   }),
   problems: [],

@@ -9,7 +9,7 @@ const done = z.object({ success: z.literal(true) });
 const doneOrCode = z.union([done, z.object({ mfa_enabled: z.literal(true) })]);
 const params = z.strictObject({ token: z.string().min(1).max(200) });
 
-/** The new address, with what proves that its owner asks. */
+/** The new address, with proof that the request comes from the account's owner. */
 const body = z.strictObject({
   email: emailSchema,
   password: passwordSchema,
@@ -24,7 +24,7 @@ const proofProblems = [
   'too_many',
 ] as const;
 
-/** A change that waits to be confirmed. */
+/** A change that is not confirmed yet. */
 const pendingSchema = z.object({
   email: z.string(),
   /** The organisation whose admin proposes it; null where the owner asked for it. */
@@ -41,7 +41,7 @@ export const findEmailChange = endpoint({
   summary: 'The own email address, and the change of it that waits',
   answer: z.object({
     email: z.string().nullable(),
-    /** A link that was mailed there was used. */
+    /** Whether a link mailed to the address has been used. */
     isConfirmed: z.boolean(),
     pending: pendingSchema.nullable(),
   }),

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { ProblemId } from './problems.ts';
 
-/** Who may call: anyone, the holder of a token in the address, anyone signed in, or demo installations only. */
+/** Who may call: anyone, the holder of a token in the path, anyone signed in, or anyone on a demo installation. */
 export type Access = 'public' | 'token' | 'signed in' | 'development';
 
 export interface Endpoint<
@@ -15,7 +15,7 @@ export interface Endpoint<
   /** With `{name}` for each parameter, e.g. `/api/beacons/{uuid}`. */
   path: string;
   access: Who;
-  /** Open also to an account that must set up its second factor before anything else. */
+  /** Whether accounts that must first set up their second factor may call it too. */
   isForSetup?: true;
   summary: string;
   params?: Params;
@@ -26,7 +26,7 @@ export interface Endpoint<
   problems: readonly ProblemId[];
 }
 
-/** Declares one call of the contract; both sides take their types from it. */
+/** Declares one call of the contract; server and browser derive their types from it. */
 export function endpoint<
   Answer extends z.ZodType,
   const Who extends Access,
@@ -39,5 +39,5 @@ export function endpoint<
   return definition;
 }
 
-/** What a call's answer carries under `data`. */
+/** The type of `data` in a successful answer. */
 export type AnswerOf<E extends Endpoint> = z.output<E['answer']>;

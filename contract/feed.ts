@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 
-/** The largest file taken, in bytes. */
+/** The maximum size of an attached file, in bytes. */
 export const maxFileBytes = 25 * 1024 * 1024;
 
-/** The longest comment, in characters. */
+/** The maximum length of a comment, in characters. */
 export const maxCommentLength = 5000;
 
-/** What people may attach, by the end of its name. */
+/** The file extensions that may be attached. */
 export const fileExtensions = [
   'pdf',
   'jpg',
@@ -29,7 +29,7 @@ export const fileExtensions = [
   'csv',
 ] as const;
 
-/** What an attachment can be beside a file. */
+/** The roles that an attachment can have. */
 export const attachmentRoles = { treatment_plan: 'Treatment plan' } as const;
 export type AttachmentRole = keyof typeof attachmentRoles;
 
@@ -60,9 +60,9 @@ export type Feed = z.output<typeof feedSchema>;
 /** Treatment plans first, then the newest. */
 export const topFilesSchema = z.object({ total: z.int(), top: z.array(beaconFileSchema) });
 
-const oneBeacon = z.strictObject({ uuid: z.uuid() });
+const beaconParams = z.strictObject({ uuid: z.uuid() });
 
-/** The fields beside the file; what is no multipart form, or has other fields, is malformed. */
+/** The fields beside the file; a request that is no multipart form, or has other fields, is malformed. */
 export const feedItemFields = z.strictObject({
   beacon_uuid: z.uuid(),
   text: z.string().trim().normalize().max(maxCommentLength).default(''),
@@ -74,7 +74,7 @@ export const feedItemFields = z.strictObject({
 
 /**
  * Takes `multipart/form-data` with `beacon_uuid`, `text`, `attachment_file` (one, at most 25 MB) and
- * `attachment_role` (`treatment_plan` or nothing). Refusals of fields stand in `errors.fields`.
+ * `attachment_role` (`treatment_plan` or nothing). Field errors are in `errors.fields`.
  */
 export const postFeedItem = endpoint({
   method: 'POST',
@@ -93,7 +93,7 @@ export const listFeedItems = endpoint({
   path: '/api/beacons/{uuid}/feed',
   access: 'signed in',
   summary: "A Beacon's feed, newest first, from the item before the given one on",
-  params: oneBeacon,
+  params: beaconParams,
   query: z.object({ before: z.uuid().optional() }),
   answer: feedSchema,
   problems: ['malformed', 'signed_out', 'not_found', 'invalid'],
@@ -104,12 +104,12 @@ export const listBeaconFiles = endpoint({
   path: '/api/beacons/{uuid}/files',
   access: 'signed in',
   summary: 'Every file of a Beacon, treatment plans first, then the newest',
-  params: oneBeacon,
+  params: beaconParams,
   answer: z.object({ files: z.array(beaconFileSchema), total: z.int() }),
   problems: ['signed_out', 'not_found'],
 });
 
-/** Answers the file itself, to be saved and never shown in the page's own origin. */
+/** Answers the file itself as a download: it is never displayed in the page's origin. */
 export const findBeaconFile = endpoint({
   method: 'GET',
   path: '/beacon_files/{path}',

@@ -103,14 +103,14 @@ const scoredSectionSchema: z.ZodType<ScoredSection> = z.object({
   ),
 });
 
-/** A framework as one assessor meets it: its steps in their role's words. */
+/** A framework as one assessor sees it: its steps in the wording of their role. */
 export const assessmentFrameworkSchema = z.object({
   id: z.string(),
   title: z.string(),
   format: z.enum(formatNames),
   outOf: z.int(),
   steps: z.array(stepSchema),
-  /** What an assessor’s own scores are made of; empty where none are shown while answering. */
+  /** What is needed to calculate the assessor’s own scores; empty where none are shown while answering. */
   sections: z.array(scoredSectionSchema),
   options: options.nullable(),
   subtitle: z.string().nullable(),
@@ -122,7 +122,7 @@ export const assessmentFrameworkSchema = z.object({
   allowAnonymous: z.boolean(),
 });
 
-/** A framework as a Beacon's page shows it. */
+/** A framework as the Beacon page shows it. */
 export const frameworkInfoSchema = z.object({
   id: z.string(),
   version: z.int(),
@@ -137,7 +137,7 @@ export const frameworkInfoSchema = z.object({
   attributes: z.array(z.object({ id: z.string(), title: z.string() })),
 });
 
-/** A framework as it is chosen for a Beacon, in its latest version. */
+/** A framework that can be chosen for a Beacon, in its latest version. */
 export const frameworkChoiceSchema = z.object({
   id: z.string(),
   version: z.int(),
@@ -150,7 +150,7 @@ export const frameworkChoiceSchema = z.object({
   allowAnonymous: z.boolean(),
   lowerThreshold: z.number(),
   upperThreshold: z.number(),
-  /** The assessor-type roles it is written for. */
+  /** The assessor roles that the framework supports. */
   roles: z.array(z.string()),
 });
 export type FrameworkChoice = z.output<typeof frameworkChoiceSchema>;
@@ -170,7 +170,7 @@ type ThresholdRules = Pick<
   'outOf' | 'thresholdsUnlocked' | 'lowerThreshold' | 'upperThreshold'
 >;
 
-/** What is asked, as a form holds it; both thresholds are whole numbers from 1 to the framework's outOf. */
+/** The assessment settings of a form; both thresholds are whole numbers from 1 to the framework's outOf. */
 export const assessmentFields = {
   frameworkId: z.string({ error: required }).min(1, 'Required').max(64),
   lowerThreshold: z.number({ error: required }).optional(),
@@ -178,13 +178,13 @@ export const assessmentFields = {
   isAnonymous: z.boolean().optional(),
 };
 
-/** The rules of the step assessment, for the framework that is chosen; undefined: none is. */
+/** The rules of the step assessment for the chosen framework; undefined while none is chosen. */
 export function assessmentFor(framework: FrameworkChoice | undefined) {
-  return z.object(assessmentFields).superRefine((asked, context) => {
+  return z.object(assessmentFields).superRefine((settings, context) => {
     if (!framework) return;
-    const errors = thresholdErrors(asked, framework);
-    const isRefused = asked.isAnonymous === true && !framework.allowAnonymous;
-    const all = { ...errors, ...(isRefused && { isAnonymous: 'Not with this framework' }) };
+    const errors = thresholdErrors(settings, framework);
+    const isForbidden = settings.isAnonymous === true && !framework.allowAnonymous;
+    const all = { ...errors, ...(isForbidden && { isAnonymous: 'Not with this framework' }) };
     for (const [field, message] of Object.entries(all)) {
       context.addIssue({ code: 'custom', path: [field], message });
     }
@@ -194,14 +194,14 @@ export function assessmentFor(framework: FrameworkChoice | undefined) {
 /** The rules of changing the thresholds of a Beacon. */
 export function thresholdsFor(framework: ThresholdRules) {
   const { lowerThreshold, upperThreshold } = assessmentFields;
-  return z.object({ lowerThreshold, upperThreshold }).superRefine((asked, context) => {
-    for (const [field, message] of Object.entries(thresholdErrors(asked, framework))) {
+  return z.object({ lowerThreshold, upperThreshold }).superRefine((thresholds, context) => {
+    for (const [field, message] of Object.entries(thresholdErrors(thresholds, framework))) {
       context.addIssue({ code: 'custom', path: [field], message });
     }
   });
 }
 
-/** A framework that is not unlocked keeps its own thresholds. */
+/** The thresholds of a framework without `thresholdsUnlocked` cannot be changed. */
 function thresholdErrors(
   {
     lowerThreshold: lower,
@@ -222,17 +222,17 @@ function thresholdErrors(
   }
   const errors = {
     lowerThreshold: thresholdError(lower, 1, framework.outOf),
-    upperThreshold: thresholdError(upper, (lower ?? 0) + leastApart, framework.outOf),
+    upperThreshold: thresholdError(upper, (lower ?? 0) + minDistance, framework.outOf),
   };
   return Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== null));
 }
 
-/** Thresholds are more than two apart. */
-const leastApart = 3;
+/** The minimum distance: thresholds are more than two apart. */
+const minDistance = 3;
 
-function thresholdError(value: number | undefined, least: number, most: number): string | null {
+function thresholdError(value: number | undefined, min: number, max: number): string | null {
   if (value === undefined) return 'Required';
   if (!Number.isInteger(value)) return 'Must be a whole number';
-  if (value < least) return `Minimum ${least}`;
-  return value > most ? `Maximum ${most}` : null;
+  if (value < min) return `Minimum ${min}`;
+  return value > max ? `Maximum ${max}` : null;
 }

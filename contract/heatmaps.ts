@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { heatmapEvents } from './words.ts';
 
-/** One score at one time, in the row's own unit and on 0…100, with its band and the framework's word for it. */
+/** One score at one time, in the unit of the row and on 0…100, with its band and the framework's word for the band. */
 const cellSchema = z.object({
   score: z.number(),
   normalisedScore: z.number(),
@@ -15,29 +15,29 @@ const row = {
   id: z.string(),
   title: z.string(),
   outOf: z.number(),
-  /** One for each column; null where nobody has given a score. */
+  /** One for each column; null where nobody has a score. */
   cells: z.array(cellSchema.nullable()),
 };
 const questionRowSchema = z.object(row);
 export type HeatmapRow = z.output<typeof questionRowSchema>;
 
-/** Team scores over time: means alone, never a range or who gave them. */
+/** Team scores over time: only means, never ranges or people. */
 const heatmapSchema = z.object({
   /** Oldest first, at most the latest 60. */
   columns: z.array(
     z.object({
       number: z.int(),
       date: z.iso.date(),
-      /** Whether answers are still to come. */
+      /** Whether the window still takes answers. */
       isOpen: z.boolean(),
     }),
   ),
   outOf: z.number(),
-  /** The team scores of the whole assessments, one for each column. */
+  /** The team scores of the assessments, one for each column. */
   team: z.array(cellSchema.nullable()),
-  /** Sections in the framework's order, each with its questions; what was never scored is left out. */
+  /** Sections in the framework's order, each with its questions; rows without any score are left out. */
   rows: z.array(z.object({ ...row, questions: z.array(questionRowSchema) })),
-  /** Lower and upper threshold, in the framework's own unit. */
+  /** Lower and upper threshold, in the framework's unit. */
   thresholds: z.tuple([z.number(), z.number()]),
   normalisedThresholds: z.tuple([z.number(), z.number()]),
   /** The framework's words for the three bands, lowest first. */

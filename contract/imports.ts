@@ -3,22 +3,22 @@ import { scheduleSchema } from '#rules/schedule-shape.ts';
 import { endpoint } from './endpoint.ts';
 import { assessmentFields, frameworkChoiceSchema } from './frameworks.ts';
 
-/** The largest file taken, in bytes. */
+/** The maximum size of an imported file, in bytes. */
 export const maxImportBytes = 50 * 1024 * 1024;
 
-/** The most rows one file can have below its headers. */
+/** The maximum number of rows in one file below its headers. */
 export const maxImportRows = 200_000;
 
-/** How many days after its import ended a file with rows to correct is kept, and one that nobody starts. */
-export const keptImportDays = 30;
+/** The number of days that a file with rejected rows, or one that nobody starts, is stored after its import ended. */
+export const importRetentionDays = 30;
 
-/** How many members one row can name. */
+/** The maximum number of members in one row. */
 export const maxImportMembers = 10;
 
-/** How many faults an answer lists; all of them are in the download. */
+/** The maximum number of row errors in an answer; the download has all of them. */
 export const maxRowErrorsShown = 200;
 
-/** What separates the groups, and the roles, of one cell. */
+/** The separator of several groups, or several roles, in one cell. */
 export const listSeparator = '|';
 
 const clientColumns = [
@@ -46,7 +46,7 @@ export const requiredColumns: readonly ImportColumn[] = clientColumns.filter(
   (column) => column !== 'groupNames',
 );
 
-/** The last header of a download of rejected rows: such a file can be sent again as it is. */
+/** The last header of a download of rejected rows; the import ignores it, so the file can be sent again. */
 export const reasonsColumn = 'reasons';
 
 /** The headers of one member, counted from 1. */
@@ -54,14 +54,14 @@ export function memberColumnsOf(number: number): MemberColumn[] {
   return memberParts.map((part): MemberColumn => `member${number}${part}`);
 }
 
-/** What every Beacon of a file gets. The rules beyond shape are `assessmentFor` and `scheduleFor`. */
+/** The settings of every Beacon in a file. The rules beyond the shape are `assessmentFor` and `scheduleFor`. */
 export const importSettingsSchema = z.strictObject({
   ...assessmentFields,
   schedule: scheduleSchema,
 });
 export type ImportSettings = z.output<typeof importSettingsSchema>;
 
-/** One thing wrong with a row; `column` is '' where it is the whole row. */
+/** One error of a row; `column` is '' where it concerns the whole row. */
 const rowErrorSchema = z.object({ column: z.string(), reason: z.string() });
 export type RowError = z.output<typeof rowErrorSchema>;
 
@@ -73,28 +73,28 @@ export const importSchema = z.object({
   fileName: z.string(),
   frameworkTitle: z.string(),
   isAnonymous: z.boolean(),
-  /** checking: the dry run; checked: waits to be started; running: Beacons are made. */
+  /** checking: dry run; checked: can be started; running: creates Beacons. */
   state: z.enum(importStates),
-  /** Why it failed. */
+  /** Why the import failed. */
   fault: z.string().nullable(),
   encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']).nullable(),
   separator: z.enum([',', ';', '\t']).nullable(),
   createdAt: z.iso.datetime(),
   finishedAt: z.iso.datetime().nullable(),
-  /** Since when its rejected rows cannot be downloaded any more. */
+  /** When its file was removed: its rejected rows can no longer be downloaded. */
   fileRemovedAt: z.iso.datetime().nullable(),
-  /** Below the headers, blank ones included; an estimate while checking. */
+  /** Rows below the headers, including blank ones; an estimate while checking. */
   totalRows: z.int(),
   doneRows: z.int(),
   /** Rows that will become, or became, Beacons. */
   readyCount: z.int(),
   createdCount: z.int(),
-  /** Rows whose client has a Beacon with this framework already. */
+  /** Rows whose client already has a Beacon with this framework. */
   existingCount: z.int(),
   rejectedCount: z.int(),
-  /** Of the rows that will become Beacons, those that name an admin, but not the importer. */
+  /** Rows that will become Beacons and name an admin other than the importer. */
   otherAdminCount: z.int(),
-  /** How many people the Beacons will invite by mail. */
+  /** The number of people whom the Beacons will invite by mail. */
   newPeopleCount: z.int(),
 });
 export type Import = z.output<typeof importSchema>;
@@ -103,7 +103,7 @@ const byId = z.strictObject({ id: z.uuid() });
 
 /**
  * Takes `multipart/form-data` with `organisation`, then `data`, the settings as JSON, then `csvFile`, up to 50 MB; or,
- * for files of up to 200 KB, the JSON below. The file is checked in the background: nothing is made before it is started.
+ * for files of up to 200 KB, the JSON below. The file is checked in the background; `startImport` creates the Beacons.
  */
 export const importBeacons = endpoint({
   method: 'POST',
@@ -135,13 +135,13 @@ export const findImportForm = endpoint({
   path: '/api/imports/new',
   access: 'signed in',
   summary: 'What is needed to send a file of Beacons into an organisation',
-  /** Without one: into the first organisation the viewer may import into. */
+  /** Without one: the first organisation that the viewer may import into. */
   query: z.object({ organisation: z.string().max(64).optional() }),
   answer: z.object({
-    /** Those the viewer may import into. */
+    /** The organisations that the viewer may import into. */
     organisations: z.array(organisationSchema),
     organisation: organisationSchema,
-    /** The organisation's day. */
+    /** The current date in the organisation's time zone. */
     today: z.iso.date(),
     frameworks: z.array(frameworkChoiceSchema),
     defaults: z.object({ schedule: scheduleSchema }),
@@ -166,9 +166,9 @@ export const findImport = endpoint({
   params: byId,
   answer: z.object({
     import: importSchema,
-    /** `row` as a spreadsheet counts: the headers are row 1. */
+    /** `row` counts as a spreadsheet does: the headers are row 1. */
     rejections: z.array(rowErrorSchema.extend({ row: z.int() })),
-    /** How many more people the importer can invite today, and how many on any day. */
+    /** The number of people whom the importer can still invite today, and the limit per day. */
     invitationsLeft: z.object({ today: z.int(), aDay: z.int() }),
   }),
   problems: ['signed_out', 'not_found'],
@@ -182,7 +182,7 @@ export const startImport = endpoint({
   params: byId,
   body: z
     .strictObject({
-      /** The importer becomes an admin beside those named; where none is named, they do in any case. */
+      /** Whether the importer becomes an admin too; without any admin in a row the importer always does. */
       importerIsAdmin: z.boolean().optional(),
     })
     .nullish(),
@@ -198,7 +198,7 @@ export const startImport = endpoint({
   ],
 });
 
-/** What was made before stays. */
+/** Beacons that were created before stay. */
 export const cancelImport = endpoint({
   method: 'DELETE',
   path: '/api/imports/{id}',
@@ -209,7 +209,7 @@ export const cancelImport = endpoint({
   problems: ['signed_out', 'csrf_failed', 'not_found'],
 });
 
-/** Answers CSV: the rejected rows as they were sent, with the column `reasons` after them. */
+/** Answers CSV: the rejected rows as they were sent, with `reasons` as an additional last column. */
 export const findRejectedRows = endpoint({
   method: 'GET',
   path: '/api/imports/{id}/rejected',

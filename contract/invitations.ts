@@ -16,16 +16,16 @@ export const findInvitation = endpoint({
       organisation: z.object({ name: z.string(), slug: z.string() }),
       name: z.string(),
       email: z.string().nullable(),
-      /** By a link that was shown to whoever invites, only where there is no address. */
+      /** Behind a link that was shown to the inviting person, only where there is no address. */
       username: z.string().nullable(),
-      /** Whether they accept with the password of an account; null by a link that was shown, which does not tell. */
+      /** Whether they accept with the password of an existing account; null behind a link that was shown, which must not disclose it. */
       hasPassword: z.boolean().nullable(),
       mfaRequired: z.boolean(),
-      /** False by a link that was shown. */
+      /** Always false behind a link that was shown. */
       mfaEnabled: z.boolean(),
       expiresAt: z.iso.datetime(),
     }),
-    /** When the organisation asks for a second factor that is not set up yet. */
+    /** Whether the organisation requires a second factor that is not set up yet. */
     mfa_required: z.boolean(),
   }),
   problems: ['invitation_invalid'],
@@ -38,9 +38,9 @@ export const acceptInvitation = endpoint({
   summary: 'Accept an invitation, once',
   params,
   body: z.strictObject({
-    /** The new password, or the existing one of an account that has one. */
+    /** The new password, or the existing password of an account that has one. */
     password: newPasswordSchema,
-    /** Of a new one. */
+    /** Only for a new password. */
     passwordConfirmation: newPasswordSchema.optional(),
     username: z.string().max(64, 'Must be at most 64 characters').optional(),
     email: z.string().max(320, 'Must be at most 320 characters').optional(),

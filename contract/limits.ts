@@ -1,4 +1,4 @@
-/** The most characters a comment on one question has. */
+/** The maximum length of a comment on one question, in characters. */
 export const maxCommentLength = 5000;
-/** The most characters a comment on the whole assessment has. */
+/** The maximum length of the overall comment, in characters. */
 export const maxOverallCommentLength = 10_000;

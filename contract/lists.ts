@@ -1,14 +1,14 @@
 import * as z from 'zod';
 
-/** How a list of Beacons can be sorted; Beacons without a result come last in all but `name`. */
+/** The sort orders of a list of Beacons; Beacons without a result come last in all but `name`. */
 export const beaconOrders = ['lowscore', 'highscore', 'name', 'date', 'oldestdate'] as const;
 export type BeaconOrder = (typeof beaconOrders)[number];
 
-/** How many matches of a search are counted: beyond, `isTotalCapped` says that there are more. */
+/** The maximum number of counted matches of a search: beyond it `isTotalCapped` is true. */
 export const maxCounted = 10_000;
 
-/** Up to this place from either end, a page of a list is reached without a key. */
-export const maxWalked = 10_000;
+/** Up to this offset from either end, a page of a list is read without a key. */
+export const maxOffset = 10_000;
 
 const text = z
   .string()
@@ -19,8 +19,8 @@ const text = z
   .optional();
 
 /**
- * What every list of Beacons can be asked for. An empty text is no filter. Pages further in than
- * `maxWalked` need the key that a neighbouring page gave for them.
+ * The query of every list of Beacons. An empty string is no filter. Pages beyond `maxOffset` from both ends need
+ * the key that a neighbouring page has for them.
  */
 export const beaconListQuery = {
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
@@ -31,7 +31,7 @@ export const beaconListQuery = {
   searchTerm: text,
 };
 
-/** The filters as they were applied; null where there is none. */
+/** The applied filters; null where there is none. */
 export const beaconListFilters = z.object({
   organisation: z.string().nullable(),
   group: z.string().nullable(),
@@ -39,13 +39,13 @@ export const beaconListFilters = z.object({
   order: z.enum(beaconOrders),
 });
 
-/** Where a list stands, and which pages can be gone to from here. */
+/** The position in a list, and the pages that can be reached from it. */
 export const pageAnswer = {
   page: z.int(),
   totalPages: z.int(),
   total: z.int(),
-  /** There are more than `total`, and pages beyond the last one told. */
+  /** Whether there are more matches than `total`, and more pages than `totalPages`. */
   isTotalCapped: z.boolean(),
-  /** First, last and the neighbours; a page whose key is null is asked for without one. */
+  /** The first, last and neighbouring pages; a null key means that the page needs none. */
   keys: z.array(z.object({ page: z.int(), key: z.string().nullable() })),
 };

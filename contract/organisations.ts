@@ -6,14 +6,14 @@ import type { OrganisationRole } from './words.ts';
 
 export const roleSchema = z.enum(Object.keys(organisationRoles) as OrganisationRole[]);
 
-/** How many users a page of the list shows. */
+/** The number of users on one page of the list. */
 export const usersPerPage = 50;
-/** How many tags somebody can have in an organisation. */
+/** The maximum number of tags of a user in an organisation. */
 export const maxTags = 50;
 
 const slug = z.string().max(64);
 const ofOrganisation = z.strictObject({ slug });
-/** An e-mail address, or the username of somebody without one. */
+/** An e-mail address, or the username of a user without an address. */
 const ofUser = z.strictObject({ email: addressSchema });
 const nameSchema = lineSchema(200).min(1, 'Required');
 
@@ -32,7 +32,7 @@ export const organisationSchema = z.object({
     beacons: z.int(),
     archivedBeacons: z.int(),
   }),
-  /** Those that Beacons of the organisation run on. */
+  /** The frameworks that the organisation's Beacons use. */
   frameworks: z.array(frameworkCountSchema),
   groupNames: z.array(z.string()),
 });
@@ -47,13 +47,13 @@ const orgUserSchema = z.object({
     name: z.string(),
     phone: z.string().nullable(),
     tags: z.array(z.string()),
-    /** Has not accepted their invitation yet. */
+    /** Whether they have not accepted their invitation yet. */
     pending: z.boolean(),
     avatar: z.string().nullable(),
-    /** Of the clients whose Beacons they take part in. */
+    /** The groups of the clients whose Beacons they take part in. */
     groups: z.array(z.string()),
   }),
-  /** Of Beacons that are not archived. */
+  /** Counts of Beacons that are not archived. */
   stats: z.object({
     beacons: z.int(),
     asAdmin: z.int(),
@@ -61,16 +61,16 @@ const orgUserSchema = z.object({
     asViewer: z.int(),
   }),
   orgRoles: z.array(roleSchema),
-  /** May import Beacons into this organisation, where their roles let them make some. */
+  /** Whether they may import Beacons into this organisation, if their roles let them create Beacons. */
   importer: z.boolean(),
-  /** Why they cannot be removed as things stand; null where they can. */
+  /** Why they cannot be removed now; null where they can. */
   removalRefusal: z.enum(['own_removal', 'still_in_beacons']).nullable(),
-  /** Of everybody: an admin changes the name in this organisation, and an address as far as its owner agrees. */
+  /** Always true: an admin changes the name in this organisation, and proposes an address that its owner confirms. */
   canEdit: z.literal(true),
 });
 export type OrgUser = z.output<typeof orgUserSchema>;
 
-/** Where they accept: told once, to be passed on where no mail arrives. */
+/** The address where they accept: returned once, to be passed on where no mail arrives. */
 const link = z.url();
 
 export const findOrganisation = endpoint({
@@ -92,7 +92,7 @@ export const archiveFramework = endpoint({
   body: z.strictObject({ framework_id: z.string().max(100) }),
   answer: z.object({
     archivedCount: z.int(),
-    /** Left for the same call again. */
+    /** The number of Beacons left for the next call. */
     remainingCount: z.int(),
   }),
   problems: ['signed_out', 'csrf_failed', 'not_allowed', 'not_found', 'invalid'],
@@ -142,13 +142,13 @@ export const updateOrganisationUser = endpoint({
   access: 'signed in',
   summary: 'Change the name of a user in an organisation, and their address',
   params: z.strictObject({ slug, id: z.uuid() }),
-  /** A new address, or the one that is there. */
+  /** A new address, or the current address. */
   body: z.strictObject({ name: nameSchema, email: addressSchema.min(1, 'Required') }),
   answer: z.object({
     user: orgUserSchema,
-    /** The address that is proposed to them; the old one stays until they confirm. */
+    /** The address that is proposed to them; the old address stays until they confirm. */
     emailToConfirm: z.string().nullable(),
-    /** Of somebody who has not accepted yet, invited anew at their new address. */
+    /** For a user who has not accepted yet: the new invitation to their new address. */
     link: link.nullable(),
   }),
   problems: ['signed_out', 'csrf_failed', 'not_allowed', 'not_found', 'invalid', 'too_many'],

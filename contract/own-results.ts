@@ -3,13 +3,13 @@ import { formatNames } from '#rules/formats.ts';
 import { endpoint } from './endpoint.ts';
 import { teamAssessmentSchema } from './results.ts';
 
-/** What one person's answers made of one assessment, by the rule a team's score is made with; null where they make no score. */
+/** One person's result of one assessment, by the same rule as a team's score; scores are null where too little is answered. */
 export const ownResultSchema = teamAssessmentSchema.pick({
   number: true,
   date: true,
   score: true,
   normalisedScore: true,
-  /** From their result in the assessment they answered before. */
+  /** Since their result in the previous assessment they answered. */
   change: true,
   outOf: true,
   thresholds: true,

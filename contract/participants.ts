@@ -1,73 +1,75 @@
 import * as z from 'zod';
-import { addressSchema, isEmail, isPhone, lineSchema, noEmail, noPhone } from './text.ts';
+import { addressSchema, isEmail, isPhone, lineSchema, invalidEmail, invalidPhone } from './text.ts';
 import { memberRoles } from './words.ts';
 import type { MemberRole } from './words.ts';
 
-const roleWords = ['admin', ...(Object.keys(memberRoles) as MemberRole[])] as const;
-const inListAlready = 'This address is in the list already';
+const roleNames = ['admin', ...(Object.keys(memberRoles) as MemberRole[])] as const;
+const alreadyListed = 'This address is in the list already';
 
-/** How many members a Beacon can have. */
+/** The maximum number of members of a Beacon. */
 export const maxMembers = 100;
 
-/** Somebody who is to take part. */
+/** A new member of a Beacon. */
 export const newMemberSchema = z.strictObject({
   name: lineSchema(200).default(''),
   email: addressSchema.default(''),
   phone: lineSchema(50).optional(),
-  /** One participant role, with or without 'admin'; 'admin' alone is an admin who watches. */
+  /** One participant role, with or without 'admin'; 'admin' alone is an admin who only views. */
   roles: z
-    .array(z.enum(roleWords, `Must be one of ${roleWords.join(', ')}`))
+    .array(z.enum(roleNames, `Must be one of ${roleNames.join(', ')}`))
     .max(2, 'Only one role beside admin')
     .default([]),
-  /** Asked in the open window already, not from the next one on. */
+  /** Whether they are asked in the open window already, instead of from the next window on. */
   addToCurrentAssessment: z.boolean().optional(),
 });
 
-/** A row of the members editor: with the id of a member who is there already, or without for a new one. */
+/** A row of the members editor: with the id of an existing member, or without for a new one. */
 export const memberInputSchema = newMemberSchema.extend({ id: z.uuid().optional() });
 export type MemberInput = z.output<typeof memberInputSchema>;
 
-/** A member as those who edit their Beacon see them. */
+/** A member as the editors of the Beacon see them. */
 export const adminUserSchema = z.object({
   id: z.uuid(),
   userId: z.uuid(),
   name: z.string(),
   email: z.string().nullable(),
-  /** Of somebody who has not accepted, what was typed here. */
+  /** For members who have not accepted: the number that was typed here. */
   phone: z.string().nullable(),
   roles: z.array(z.string()),
   pending: z.boolean(),
   existing: z.literal(true),
-  /** While they have not accepted. */
+  /** Only while they have not accepted. */
   phoneEditable: z.boolean(),
 });
 export type AdminUser = z.output<typeof adminUserSchema>;
 
 interface MemberRules {
-  /** The framework's assessor-type roles; everybody can be a viewer besides. */
+  /** The assessor roles of the framework; 'viewer' is always allowed too. */
   roles: readonly string[];
-  /** Whether one of them must be admin: yes where members are edited, no where a Beacon is made. */
+  /** Whether one member must be admin: true where members are edited, false where a Beacon is created. */
   needsAdmin: boolean;
-  /** The members who are there already. */
+  /** The existing members. */
   members?: readonly AdminUser[];
 }
 
-/** The rules of the step participants and of the members editor; blank rows are skipped, not refused. */
+/** The rules of the step participants and of the members editor; blank rows are skipped. */
 export function membersFor(rules: MemberRules) {
   return z
     .array(memberInputSchema)
     .max(maxMembers, `Maximum ${maxMembers}`)
     .superRefine((members, context) => {
-      const known = new Map(rules.members?.map((member) => [member.id, member]));
-      const emails = new Set(members.flatMap(({ id }) => (id && known.get(id)?.email) || []));
+      const existingById = new Map(rules.members?.map((member) => [member.id, member]));
+      const emails = new Set(
+        members.flatMap(({ id }) => (id && existingById.get(id)?.email) || []),
+      );
       const ids = new Set<string>();
       members.forEach((member, index) => {
         if (isBlank(member)) return;
-        const existing = member.id ? known.get(member.id) : undefined;
-        const isTwice = member.id !== undefined && ids.has(member.id);
+        const existing = member.id ? existingById.get(member.id) : undefined;
+        const isRepeated = member.id !== undefined && ids.has(member.id);
         const errors = {
           ...(existing ? existingMemberErrors(member, existing) : newMemberErrors(member, emails)),
-          ...(isTwice && { email: inListAlready }),
+          ...(isRepeated && { email: alreadyListed }),
         };
         if (member.id) ids.add(member.id);
         const error = roleErrors(member, [...rules.roles, ...(existing?.roles ?? [])]);
@@ -85,12 +87,12 @@ export function membersFor(rules: MemberRules) {
     });
 }
 
-/** A row nobody has typed into counts as not there, whatever its role. */
+/** Whether nothing was typed into a row, whatever its role. */
 export function isBlank({ id, name, email, phone = '' }: MemberInput): boolean {
   return id === undefined && [name, email, phone].every((text) => text.trim() === '');
 }
 
-/** The role beside which somebody may also be an admin. */
+/** The participant role of a member, beside a possible 'admin'. */
 export function participantRole({ roles }: Pick<MemberInput, 'roles'>): MemberRole {
   return roles.find((role): role is MemberRole => role !== 'admin') ?? 'viewer';
 }
@@ -103,28 +105,28 @@ function newMemberErrors({ id, name, email, phone }: MemberInput, others: Set<st
   if (id) return {};
   return {
     ...(!name && { name: 'Required' }),
-    ...(!isEmail(email) && { email: email ? noEmail : 'Required' }),
-    ...(phone && !isPhone(phone) && { phone: noPhone }),
-    ...(others.has(email) && { email: inListAlready }),
+    ...(!isEmail(email) && { email: email ? invalidEmail : 'Required' }),
+    ...(phone && !isPhone(phone) && { phone: invalidPhone }),
+    ...(others.has(email) && { email: alreadyListed }),
   };
 }
 
-/** Of somebody with an account only what they are on this Beacon can change. */
+/** For an existing member only the roles, and until they accept the phone number, can change. */
 function existingMemberErrors(member: MemberInput, existing: AdminUser) {
   const { name, email, phone } = member;
-  const isPhoneKept = phone === undefined || phone === (existing.phone ?? '');
+  const isSamePhone = phone === undefined || phone === (existing.phone ?? '');
   return {
     ...(name && name !== existing.name && { name: 'Cannot be changed here' }),
     ...(email && email !== existing.email && { email: 'Cannot be changed here' }),
-    ...(!isPhoneKept && phone && !isPhone(phone) && { phone: noPhone }),
-    ...(!isPhoneKept && !existing.phoneEditable && { phone: 'Cannot be changed here' }),
+    ...(!isSamePhone && phone && !isPhone(phone) && { phone: invalidPhone }),
+    ...(!isSamePhone && !existing.phoneEditable && { phone: 'Cannot be changed here' }),
   };
 }
 
 function roleErrors({ roles }: MemberInput, offered: readonly string[]) {
-  const asked = roles.filter((role) => role !== 'admin');
+  const participantRoles = roles.filter((role) => role !== 'admin');
   if (roles.length === 0) return { roles: 'Required' };
-  if (asked.length > 1) return { roles: 'Only one role beside admin' };
-  const isOffered = asked.every((role) => role === 'viewer' || offered.includes(role));
+  if (participantRoles.length > 1) return { roles: 'Only one role beside admin' };
+  const isOffered = participantRoles.every((role) => role === 'viewer' || offered.includes(role));
   return isOffered ? {} : { roles: 'Not a role of this framework' };
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 
-/** A password being chosen: its length and commonness are judged by the server. */
+/** A new password: the server also checks its minimum length and whether it is too common. */
 export const newPasswordSchema = z.string().max(256, 'Must be at most 256 characters');
 const done = z.object({ success: z.literal(true) });
 
@@ -22,7 +22,7 @@ export const resetPassword = endpoint({
   summary: 'Choose a new password by a reset link',
   body: z.strictObject({ password: newPasswordSchema, token: z.string().max(200).default('') }),
   answer: done.extend({
-    /** The second factor was from before the mailbox was proven, and is gone. */
+    /** The second factor was removed, because it was set up before the mailbox was confirmed. */
     mfa_removed: z.literal(true).optional(),
   }),
   problems: ['invalid', 'invalid_token', 'too_many'],

@@ -1,16 +1,16 @@
 import type { MemberRole, OrganisationRole } from './words.ts';
 
-/** What a person is to a Beacon: their membership and their roles in its organisation. */
+/** A person's relation to a Beacon: their membership and their roles in its organisation. */
 export interface BeaconStanding {
   memberRole: MemberRole | null;
   isBeaconAdmin: boolean;
   roles: readonly OrganisationRole[];
 }
 
-/** What a person is to an organisation. */
+/** A person's relation to an organisation. */
 export interface OrganisationStanding {
   roles: readonly OrganisationRole[];
-  /** May import Beacons where their roles let them make some. */
+  /** Whether they may import Beacons, if their roles let them create Beacons. */
   isImporter: boolean;
 }
 
@@ -35,7 +35,7 @@ const organisationRules = {
   importBeacons: (standing: OrganisationStanding) => standing.isImporter && isMaker(standing),
 };
 
-/** Whether a person may take an action on a Beacon: what refuses asks it, and what tells people what they may do. */
+/** Whether a person may take an action on a Beacon. Access checks and the flags shown to people both use it. */
 export function can(action: BeaconAction, standing: BeaconStanding): boolean {
   return beaconRules[action](standing);
 }
@@ -55,7 +55,7 @@ export function canCreateBeacons(roles: readonly OrganisationRole[]): boolean {
   return roles.includes('beacon_creator');
 }
 
-/** What a person's roles let them do across their organisation, as the browser is told. */
+/** What a person's roles let them do in their organisation, as sent to the browser. */
 export function organisationPermissions(roles: readonly OrganisationRole[]) {
   const isAny = (...wanted: OrganisationRole[]) => wanted.some((role) => roles.includes(role));
   return {
@@ -77,7 +77,7 @@ function isBeaconAdmin({ isBeaconAdmin: isNamed, roles }: BeaconStanding): boole
   return isNamed || roles.includes('admin');
 }
 
-/** Somebody whose only role is to be the client: they answer, and see no results unless made a viewer. */
+/** A person whose only role is client: they answer, and see no results unless they are a viewer. */
 function isOnlyClient({ memberRole, isBeaconAdmin: isNamed, roles }: BeaconStanding): boolean {
   const isClient = roles.length > 0 && roles.every((role) => role === 'client');
   return isClient && !isNamed && memberRole !== 'viewer';

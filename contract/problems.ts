@@ -1,6 +1,6 @@
 import type { AssessmentQueue } from './assessment-queue.ts';
 
-/** Every error an answer can carry: its status and the text people read. */
+/** Every problem an answer can have: its HTTP status and the text people read. */
 export const problems = {
   malformed: { status: 400, title: 'That request could not be understood.' },
   signed_out: { status: 403, title: "Sorry, I can't show you this page. Please sign in." },
@@ -129,7 +129,7 @@ export const problems = {
 
 export type ProblemId = keyof typeof problems;
 
-/** What a problem may tell beside its id and title. */
+/** The optional fields of a problem beside its id and title. */
 export interface ProblemDetails {
   title?: string;
   fields?: Record<string, string>;
@@ -137,16 +137,16 @@ export interface ProblemDetails {
   canLogIn?: boolean;
   canSignUp?: boolean;
   inviteToken?: string;
-  /** Where their own results over time are told, once they have answered. */
+  /** The path of their own results over time, once they have answered. */
   ownResults?: string;
-  /** Of those a bulk call named, the Beacons that it was refused for. */
+  /** The Beacons of a bulk call that caused the problem. */
   beacon_ids?: string[];
-  /** What else the letter asked for that brought the link. */
+  /** The other assessments that the mail with the link asked for. */
   queue?: AssessmentQueue;
   retryAfterSeconds?: number;
 }
 
-/** The only error handlers throw: becomes `{errors: {id, title, …}}` with the problem's status. */
+/** The only error that handlers throw: it is answered as `{errors: {id, title, …}}` with the problem's status. */
 export class Problem extends Error {
   readonly id: ProblemId;
   readonly details: ProblemDetails;

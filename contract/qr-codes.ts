@@ -4,11 +4,11 @@ import { pageAnswer } from './lists.ts';
 import { memberRoles } from './words.ts';
 import type { MemberRole } from './words.ts';
 
-/** How many codes one request may name. */
+/** The maximum number of codes in one request. */
 export const maxCodes = 500;
 
 const codeSchema = z.object({
-  /** Of the member, as `beacon_role_ids` name it. */
+  /** The id of the member, as in `beacon_role_ids`. */
   id: z.uuid(),
   qrActive: z.boolean(),
   /** The code leads to `/assess/{token}`; null where it is not active. */
@@ -44,11 +44,11 @@ export const listQrBeacons = endpoint({
   access: 'signed in',
   summary: 'The Beacons of an organisation with the QR codes of their assessors, by client',
   query: z.object({
-    /** A slug; without one there is nothing to list. */
+    /** A slug; without one the list is empty. */
     organisation: z.string().max(64).optional(),
     group: group.optional(),
     page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-    /** Of the page asked for, as its neighbour told it; pages near the ends need none. */
+    /** The key of the requested page, from a neighbouring page; pages near the ends need none. */
     key: z
       .string()
       .regex(/^(after|before)[12]\.[0-9a-f-]{36}$/)

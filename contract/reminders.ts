@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 const params = z.strictObject({ uuid: z.uuid() });
 const body = z.strictObject({ user_id: z.uuid() });
 
-/** How many of the coming sends are told. */
+/** The maximum number of upcoming sends in an answer. */
 export const maxSends = 12;
 
 const kind = z.enum(['assessment_invitation', 'assessment_reminder', 'requested_reminder']);
@@ -12,14 +12,14 @@ const kind = z.enum(['assessment_invitation', 'assessment_reminder', 'requested_
 const loggedMailSchema = z.object({
   id: z.uuid(),
   kind,
-  /** Counts the mails of its kind to one member in one window; 1 and 2 are the reminders at half time and on the last day. */
+  /** Counts the mails of this kind to one member in one window; 1 and 2 are the reminders at half time and on the last day. */
   n: z.int(),
   state: z.enum(['waiting', 'retrying', 'sent', 'failed', 'not_needed']),
-  /** When it is to be sent or tried again, null where it is not. */
+  /** When it will be sent or retried, null where it will not. */
   dueAt: z.iso.datetime().nullable(),
   /** When it was sent, null where it was not. */
   sentAt: z.iso.datetime().nullable(),
-  /** What the mail server answered, or why the mail waits or failed. */
+  /** The answer of the mail server, or why the mail waits or failed. */
   detail: z.string().nullable(),
 });
 export type LoggedMail = z.output<typeof loggedMailSchema>;
@@ -28,7 +28,7 @@ const memberMailsSchema = z.object({
   userId: z.uuid(),
   /** Whether mails about assessments can and may be sent to them. */
   reach: z.enum(['mail', 'no_mailbox', 'opted_out']),
-  /** Of the latest window, the oldest first. Where answers are anonymous, only invitations that failed. */
+  /** The mails of the latest window, oldest first. For anonymous Beacons only failed invitations. */
   mails: z.array(loggedMailSchema),
 });
 export type MemberMails = z.output<typeof memberMailsSchema>;
@@ -37,20 +37,26 @@ const sendSchema = z.object({
   at: z.iso.datetime(),
   kind,
   n: z.int(),
-  /** To how many people at most; null where that could tell who has answered. */
+  /** The maximum number of recipients; null where it could disclose who has answered. */
   people: z.int().nullable(),
 });
 export type Send = z.output<typeof sendSchema>;
 
 const beaconMailsSchema = z.object({
   members: z.array(memberMailsSchema),
-  /** What is sent next, in order, as far as it is known. */
+  /** The upcoming sends in order, as far as they are known. */
   sends: z.array(sendSchema).max(maxSends),
 });
 export type BeaconMails = z.output<typeof beaconMailsSchema>;
 
-const refusals = ['nothing_open', 'not_asked', 'already_answered'] as const;
-const writing = ['malformed', 'signed_out', 'csrf_failed', 'not_allowed', 'not_found'] as const;
+const invitationProblems = ['nothing_open', 'not_asked', 'already_answered'] as const;
+const writeProblems = [
+  'malformed',
+  'signed_out',
+  'csrf_failed',
+  'not_allowed',
+  'not_found',
+] as const;
 
 export const listBeaconMails = endpoint({
   method: 'GET',
@@ -70,10 +76,17 @@ export const sendReminder = endpoint({
   params,
   body,
   answer: beaconMailsSchema.extend({
-    /** It leaves within the quiet hours. */
+    /** Whether it is sent within the quiet hours. */
     isNight: z.boolean(),
   }),
-  problems: [...writing, ...refusals, 'no_mailbox', 'opted_out', 'invalid', 'too_many'],
+  problems: [
+    ...writeProblems,
+    ...invitationProblems,
+    'no_mailbox',
+    'opted_out',
+    'invalid',
+    'too_many',
+  ],
 });
 
 export const copyPersonalLink = endpoint({
@@ -84,5 +97,5 @@ export const copyPersonalLink = endpoint({
   params,
   body,
   answer: z.object({ link: z.url() }),
-  problems: [...writing, ...refusals, 'answers_anonymous', 'invalid'],
+  problems: [...writeProblems, ...invitationProblems, 'answers_anonymous', 'invalid'],
 });

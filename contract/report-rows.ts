@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { bandsSchema } from './results.ts';
 
-/** Below the lower threshold of the Beacon, between its two, above the upper. */
+/** Below the Beacon's lower threshold, between the two thresholds, above the upper threshold. */
 export const riskCategories = ['higher_risk', 'medium_risk', 'lower_risk'] as const;
 export type RiskCategory = (typeof riskCategories)[number];
 
 export const score = z.number().nullable();
 export const pair = z.tuple([z.number(), z.number()]);
 
-/** A Beacon as one row; `title` is its name, `name` and `avatar` are its client's. */
+/** A Beacon as one row; `title` is its name, `name` and `avatar` belong to its client. */
 export const beaconFields = {
   id: z.uuid(),
   beaconUuid: z.uuid(),
@@ -17,18 +17,18 @@ export const beaconFields = {
   avatar: z.string().nullable(),
 };
 
-/** A team score with the band it lies in: `thresholds` are the Beacon's own. */
+/** A team score with its bands by the Beacon's thresholds. */
 const scoreFields = {
   score,
   normalisedScore: score,
   outOf: z.number(),
   bands: bandsSchema,
-  /** The band in the framework's own word, or those of the best and worst informant. */
+  /** The framework's word for the band, or the words of the best and worst informant. */
   classifier: z.string().nullable(),
   isBadScore: z.boolean(),
 };
 
-/** Of the latest result; ranges of fewer than three anonymous people are null. */
+/** The latest result; ranges of fewer than three anonymous people are null. */
 const latestFields = {
   ...beaconFields,
   ...scoreFields,
@@ -36,14 +36,14 @@ const latestFields = {
   normalisedRange: pair.nullable(),
   thresholds: pair,
   normalisedThresholds: pair,
-  /** Of the assessment, in the organisation's calendar. */
+  /** The date of the assessment in the organisation's time zone. */
   date: z.iso.date(),
 };
 
 export const riskRowSchema = z.object({ ...latestFields, category: z.enum(riskCategories) });
 export type RiskRow = z.output<typeof riskRowSchema>;
 
-/** `cells` stand in the order of the report's `columns`. */
+/** `cells` are in the order of the report's `columns`. */
 export const heatmapRowSchema = z.object({
   ...latestFields,
   cells: z.array(z.object({ id: z.string(), ...scoreFields })),
@@ -52,37 +52,37 @@ export type HeatmapRow = z.output<typeof heatmapRowSchema>;
 
 export const completionRowSchema = z.object({
   ...beaconFields,
-  /** Responses that were asked for in the timeframe, and how many of them came. */
+  /** The number of responses expected in the timeframe, and the number received. */
   expected: z.int(),
   received: z.int(),
-  /** The same as a percentage; null where none was asked for. */
+  /** Received responses as a percentage of the expected ones; null where none was expected. */
   score,
   isUnderThreshold: z.boolean(),
 });
 export type CompletionRow = z.output<typeof completionRowSchema>;
 
-/** Which way of a scale is good news. */
+/** Whether a higher score is better or worse. */
 export const higherIs = z.enum(['better', 'worse']);
 
-/** A section or question by the mean of its Beacons' latest scores. */
+/** A section or question with the mean of the Beacons' latest scores. */
 export const meanRowSchema = z.object({
   id: z.string(),
   title: z.string(),
-  /** Of 100, or in points where each informant has cut-offs of their own. */
+  /** On 0…100, or in points where each informant has their own cut-offs. */
   score,
   outOf: z.number(),
   higherIs,
-  /** None where each informant has cut-offs of their own: a mean of them is in no band. */
+  /** Empty where each informant has their own cut-offs: their mean has no band. */
   bands: bandsSchema,
   classifier: z.string().nullable(),
   isBadScore: z.boolean(),
-  /** Beacons with a score of it. */
+  /** The number of Beacons with a score for it. */
   count: z.int(),
-  /** Leads to the Beacons behind it; null for questions. */
+  /** The sub-report with the Beacons behind it; null for questions. */
   subReportId: z.string().nullable(),
 });
 export type MeanRow = z.output<typeof meanRowSchema>;
 
-/** A Beacon behind a section: its scores are the section's. */
+/** A Beacon behind a section: its scores are those of the section. */
 export const sectionBeaconRowSchema = z.object(latestFields);
 export type SectionBeaconRow = z.output<typeof sectionBeaconRowSchema>;

@@ -17,7 +17,7 @@ import {
 export const reportTypes = ['risk', 'top', 'heatmap', 'completion_rates'] as const;
 export type ReportType = (typeof reportTypes)[number];
 
-/** Days back from the organisation's today: 0 is today alone, -1 all time. */
+/** Days before the organisation's current date: 0 is today only, -1 all time. */
 export const timeframes = [-1, 90, 60, 30, 14, 7, 0] as const;
 
 /** Shares of expected responses under which a Beacon counts as under the threshold. */
@@ -33,7 +33,7 @@ const group = z
   .regex(/^\P{Cc}*$/u);
 const number = z.string().max(4).transform(Number);
 
-/** `threshold` is read by completion_rates alone. */
+/** Only completion_rates uses `threshold`. */
 const filterQuery = {
   /** A slug; without one, the first organisation whose reports the viewer may see. */
   organisation: z.string().max(64).optional(),
@@ -41,14 +41,14 @@ const filterQuery = {
   timeframe: number.pipe(z.literal(timeframes)).default(-1),
   threshold: number.pipe(z.literal(completionThresholds)).default(0.5),
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  /** Reads everything anew; without it, what is told of many Beacons is up to ten minutes old. */
+  /** Reads current data; without it, figures of many Beacons are up to ten minutes old. */
   refresh: z
     .literal('true')
     .transform(() => true)
     .optional(),
 };
 
-/** As they were applied. */
+/** The applied filters. */
 export const reportFiltersSchema = z.object({
   organisation: z.string(),
   group: z.string().nullable(),
@@ -58,21 +58,21 @@ export const reportFiltersSchema = z.object({
 
 const { page, totalPages, total } = pageAnswer;
 
-/** What the rows are of, all of them and not this page's. */
+/** Figures of all rows, not only those of this page. */
 const summaryFields = {
-  /** The framework's, in its own unit; null where each informant has cut-offs of their own. */
+  /** The thresholds of the framework in its unit; null where each informant has their own cut-offs. */
   defaultThresholds: pair.nullable(),
-  /** The same on 0…100. */
+  /** The same thresholds on 0…100. */
   thresholds: pair.nullable(),
-  /** Of `score`: 100, or where each informant has cut-offs of their own the points of the scale. */
+  /** The maximum of `score`: 100, or the points of the scale where each informant has their own cut-offs. */
   outOf: z.number(),
   higherIs,
-  /** The mean of the Beacons' latest scores, in a sub-report of its section's; for completion_rates 100 − the percentage of Beacons under the threshold. */
+  /** The mean of the Beacons' latest scores, in a sub-report of the section's scores; for completion_rates 100 − the percentage of Beacons under the threshold. */
   score,
-  /** Lowest and highest of them. */
+  /** The lowest and highest of these scores. */
   range: pair.nullable(),
   beaconsTotal: z.int(),
-  /** Of which moment figures and rows are: of many Beacons they are read every few minutes. */
+  /** When the figures and rows were read: for many Beacons they are cached for some minutes. */
   countedAt: z.iso.datetime(),
 };
 
@@ -83,13 +83,13 @@ const completionFields = {
 };
 
 const clientsSchema = z.object({
-  /** Beacons of the card; of completion_rates those under the threshold. */
+  /** The Beacons of the card; for completion_rates those under the threshold. */
   total: z.int(),
   /** At most `maxPreviewed`, lowest first. */
   preview: z.array(z.object(beaconFields)),
 });
 
-/** How many clients a card shows. */
+/** The maximum number of clients on a card. */
 export const maxPreviewed = 5;
 
 const headFields = {
@@ -143,7 +143,7 @@ export const listReports = endpoint({
   answer: z.object({
     reports: z.array(reportCardSchema),
     filters: reportFiltersSchema,
-    /** Those whose reports the viewer may see, with what they can be filtered by. */
+    /** The organisations whose reports the viewer may see, with the groups to filter by. */
     organisations: z.array(organisationSchema),
     page: z.int(),
     totalPages: z.int(),
@@ -154,10 +154,10 @@ export const listReports = endpoint({
 
 const reportHead = {
   ...headFields,
-  /** The report that a sub-report belongs to. */
+  /** The title of the report that a sub-report belongs to. */
   parentTitle: z.string().nullable(),
   filters: reportFiltersSchema,
-  /** The whole of it can be had as CSV: the same address with `accept: text/csv`. */
+  /** Whether the whole report can be downloaded as CSV: the same address with `accept: text/csv`. */
   downloadable: z.boolean(),
 };
 const paged = {
@@ -165,9 +165,9 @@ const paged = {
   page,
   totalPages,
   total,
-  /** What is to be sent along to read other pages, or the CSV, of the same moment; null where the next request is of its own. */
+  /** The id to send with requests for other pages, or the CSV, of the same data; null where every request reads current data. */
   snapshot: z.uuid().nullable(),
-  /** Beacons of this page that were archived or removed since, or whose result counts no longer. */
+  /** The number of Beacons on this page that have since been archived or removed, or whose result no longer counts. */
   leftOut: z.int(),
 };
 
@@ -181,18 +181,18 @@ const reportSchema = z.discriminatedUnion('reportType', [
   z.object({
     ...reportHead,
     reportType: z.literal('top'),
-    /** Lowest mean first; as a sub-report the questions of one section, and the Beacons behind it. */
+    /** Lowest mean first; a sub-report has the questions of one section, and the Beacons behind it. */
     reportData: z.object({
       ...paged,
       rows: z.array(meanRowSchema),
-      /** Lowest first, and what the pages are of; null where this is no sub-report. */
+      /** Lowest first; the pages of a sub-report are pages of this list. Null for other reports. */
       beacons: z.array(sectionBeaconRowSchema).nullable(),
     }),
   }),
   z.object({
     ...reportHead,
     reportType: z.literal('heatmap'),
-    /** Sorted as `risk`. */
+    /** Sorted like `risk`. */
     reportData: z.object({
       ...paged,
       columns: z.array(
@@ -223,10 +223,10 @@ export const findReport = endpoint({
   query: z
     .object({
       ...filterQuery,
-      /** As another page told it; one that is over is replaced by the newest. */
+      /** The `snapshot` of another page; an expired id is replaced by the newest snapshot. */
       snapshot: z.uuid().optional(),
       subreport: z.literal('section').optional(),
-      /** Of a section. */
+      /** The id of a section. */
       subReportId: z.string().max(64).optional(),
     })
     .refine(

@@ -4,9 +4,9 @@ import { assessorRoles } from '#rules/definition.ts';
 
 const score = z.number().nullable();
 const pair = z.tuple([z.number(), z.number()]);
-/** Worst first: one where all agree, two where people with cut-offs of their own do not; none without a score. */
+/** Worst first: one band, or two where informants with their own cut-offs are in different bands; empty without a score. */
 export const bandsSchema = z.array(z.enum(allBands));
-/** The mean of a role's people, and where they stand; the ends are null where they were not kept. */
+/** The mean of a role's people, and their ranges; the ranges are null where they were not stored. */
 export const roleResultSchema = z.object({
   role: z.enum(assessorRoles),
   score: z.number(),
@@ -28,39 +28,39 @@ const node = {
   bands: bandsSchema,
 };
 
-/** The team's result of one assessment; stored scores keep full precision. */
+/** The team's result of one assessment; scores have full precision. */
 export const teamAssessmentSchema = z.object({
   id: z.uuid(),
   number: z.int(),
   date: z.iso.date(),
   type: z.enum(['standard', 'sdq']),
-  /** Whether its window is closed, or everybody who is asked has answered; until then nothing has risen or fallen. */
+  /** Whether its window is closed, or every assessor has answered; until then it has no change. */
   isSettled: z.boolean(),
-  /** Whether no result that counts comes before it. */
+  /** Whether no earlier result counts. */
   isFirst: z.boolean(),
-  /** How many responses came in; of fewer than three anonymous ones no score is told. */
+  /** The number of responses; with fewer than three anonymous responses the score is withheld. */
   responseCount: z.int(),
-  /** In the framework's own unit. */
+  /** In the framework's unit. */
   score,
   normalisedScore: score,
   range: z.tuple([z.number(), z.number()]).nullable(),
   normalisedRange: z.tuple([z.number(), z.number()]).nullable(),
   change: score,
   outOf: z.number(),
-  /** Lower and upper threshold, in the framework's own unit. */
+  /** Lower and upper threshold, in the framework's unit. */
   thresholds: z.tuple([z.number(), z.number()]),
   normalisedThresholds: z.tuple([z.number(), z.number()]),
   bands: bandsSchema,
-  /** The band's word, or 'Normal to Abnormal' where informants with cut-offs of their own are in several. */
+  /** The band's word, or 'Normal to Abnormal' where informants with their own cut-offs are in different bands. */
   classifier: z.string().nullable(),
   isBadScore: z.boolean(),
   count: z.int(),
-  /** The mean of each role's people; none for anonymous Beacons. */
+  /** The result of each role; empty for anonymous Beacons. */
   roles: z.array(roleResultSchema),
 });
 export type TeamAssessment = z.output<typeof teamAssessmentSchema>;
 
-/** The same with its sections and questions. */
+/** A team's result with its sections and questions. */
 export const wholeTeamAssessmentSchema = teamAssessmentSchema.extend({
   attributes: z.array(
     z.object({
@@ -71,15 +71,15 @@ export const wholeTeamAssessmentSchema = teamAssessmentSchema.extend({
 });
 export type WholeTeamAssessment = z.output<typeof wholeTeamAssessmentSchema>;
 
-/** Of how many anonymous people a score is told: with fewer, an answer is somebody's own. */
-export const fewestAnonymous = 3;
+/** The minimum number of anonymous people for a score: with fewer, a score would disclose single answers. */
+export const minAnonymousResponses = 3;
 
-/** How far a window is that takes answers still: "2 of 3 so far". */
+/** The progress of an open window: "2 of 3 so far". */
 export const openAssessmentSchema = z.object({
   number: z.int(),
   responseCount: z.int(),
   expectedCount: z.int(),
-  /** The running value; null while there is none, for those still to answer and for anonymous Beacons. */
+  /** The provisional score; null without one, for viewers who still have to answer, and for anonymous Beacons. */
   score,
   normalisedScore: score,
   outOf: z.number(),

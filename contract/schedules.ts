@@ -1,25 +1,25 @@
 import { scheduleSchema } from '#rules/schedule-shape.ts';
 
-/** What a schedule may start on. */
+/** The rules for the start date of a schedule. */
 interface StartRules {
-  /** The organisation's day, as YYYY-MM-DD. */
+  /** The organisation's current date, as YYYY-MM-DD. */
   today: string;
-  /** The start of a schedule that is being changed: it may stay. */
+  /** The start date of a schedule that is being edited: it may stay unchanged. */
   startedOn?: string;
 }
 
-/** The rules of the step schedule: those of every schedule, and a start from today to one year ahead. */
+/** The rules of the step schedule: those of `scheduleSchema`, and a start date from today to one year ahead. */
 export function scheduleFor({ today, startedOn }: StartRules) {
   return scheduleSchema.superRefine(({ startOn }, context) => {
-    const refuse = (message: string) =>
+    const addError = (message: string) =>
       context.addIssue({ code: 'custom', path: ['startOn'], message });
     if (startOn === startedOn) return;
-    if (startOn < today) refuse('Must be today or later');
-    if (startOn > yearAfter(today)) refuse('Must be within a year from today');
+    if (startOn < today) addError('Must be today or later');
+    if (startOn > yearAfter(today)) addError('Must be within a year from today');
   });
 }
 
-/** The same day of the next year, as text; a 29 February that is none still sorts where it would be. */
+/** The same day of the next year, as text; a 29 February that does not exist still sorts correctly. */
 function yearAfter(date: string): string {
   return `${Number(date.slice(0, 4)) + 1}${date.slice(4)}`;
 }

@@ -6,10 +6,10 @@ import { currentUserSchema } from './users.ts';
 export const otpCodeSchema = z.string().trim().min(6).max(32);
 export const passwordSchema = z.string().min(1).max(256);
 
-/** A sign-in that succeeded: the session's token, given once, and its user. */
+/** A successful sign-in: the token of the session, returned once, and its user. */
 export const signedInSchema = z.object({ token: z.string(), user: currentUserSchema });
 
-/** What is still missing: the code of the second factor, or setting one up from the given address. */
+/** The missing second factor: its code, or its set-up with the otpauth address. */
 export const secondFactorSchema = z.union([
   z.object({ mfa_enabled: z.literal(true) }),
   z.object({ mfa_required: z.literal(true), mfa_setup_url: z.string() }),
@@ -59,7 +59,7 @@ export const listSessions = endpoint({
         id: z.uuid(),
         startedAt: z.iso.datetime(),
         lastUsedAt: z.iso.datetime(),
-        /** What the browser called itself, shortened to words; null when it said nothing. */
+        /** The browser and system from the User-Agent header, in words; null without the header. */
         device: z.string().nullable(),
         isCurrent: z.boolean(),
       }),

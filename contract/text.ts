@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { required } from './field-errors.ts';
 
-/** Free of line breaks, other control characters, and signs that turn the reading direction. */
+/** Text without line breaks, other control characters, and characters that change the reading direction. */
 const oneLine = /^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u;
 
 /** `name@host.tld` without quotes, lists, comments or a display name; labels of the host in any alphabet. */
@@ -11,22 +11,22 @@ const email =
 /** 3 to 20 digits with the usual signs between them, and an extension. */
 const phone = /^\(?\+?(?:[\s()./\u2010-\u2015-]*\d){3,20}(?: ?(?:x|ext\.?) ?\d{1,6})?$/iu;
 
-/** Said of an address that is none. */
-export const noEmail = 'Invalid format';
-/** Said of a phone number that is none. */
-export const noPhone = 'Must be a phone number, such as +44 20 7946 0000';
+/** The message for an invalid e-mail address. */
+export const invalidEmail = 'Invalid format';
+/** The message for an invalid phone number. */
+export const invalidPhone = 'Must be a phone number, such as +44 20 7946 0000';
 
-/** A text of one line, trimmed and composed (NFC), of at most so many characters. */
-export function lineSchema(most: number) {
+/** A text of one line, trimmed and in NFC, with at most `max` characters. */
+export function lineSchema(max: number) {
   return z
     .string({ error: required })
     .trim()
     .normalize()
-    .max(most, `Must be at most ${most} characters`)
+    .max(max, `Must be at most ${max} characters`)
     .regex(oneLine, 'Must be one line without control characters');
 }
 
-/** What may be an e-mail address, in lower case: also one that is kept from before the rule of `isEmail`. */
+/** An e-mail address or a username, in lower case, without the check of `isEmail`: stored addresses may be older than it. */
 export const addressSchema = z
   .string({ error: required })
   .trim()
@@ -37,12 +37,15 @@ export const addressSchema = z
 /** An e-mail address, in lower case. */
 export const emailSchema = addressSchema
   .min(1, { error: 'Required', abort: true })
-  .refine(isEmail, noEmail);
+  .refine(isEmail, invalidEmail);
 
 /** A phone number, or an empty text for none. */
-export const phoneSchema = lineSchema(50).refine((text) => text === '' || isPhone(text), noPhone);
+export const phoneSchema = lineSchema(50).refine(
+  (text) => text === '' || isPhone(text),
+  invalidPhone,
+);
 
-/** Whether a trimmed text is one e-mail address and nothing beside it. */
+/** Whether a trimmed text is exactly one e-mail address. */
 export function isEmail(text: string): boolean {
   return email.test(text);
 }

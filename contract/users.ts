@@ -43,9 +43,9 @@ export const updateProfile = endpoint({
   body: z.strictObject({
     name: lineSchema(200).min(1, 'Required'),
     fullName: lineSchema(200).nullish(),
-    /** A phone number, or the one that is there. */
+    /** A phone number, or the current phone number. */
     phone: lineSchema(50).nullish(),
-    /** The public_id of an avatar this person uploaded, or null for none. */
+    /** The public_id of an avatar that the user uploaded, or null for none. */
     avatar: z.string().max(100).nullish(),
   }),
   answer: z.object({ user: currentUserSchema }),
@@ -62,7 +62,7 @@ export const validateUser = endpoint({
   body: z.strictObject({
     username: z.string().max(64).optional(),
     email: z.string().max(320).optional(),
-    /** A live invitation token, where nobody is signed in. */
+    /** A valid invitation token, required where nobody is signed in. */
     invite_token: z.string().max(200).optional(),
   }),
   answer: z.object({ username: availability, email: availability }),

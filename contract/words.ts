@@ -1,4 +1,4 @@
-/** A person's standing in an organisation, with the label people read. */
+/** The roles of a person in an organisation, with their labels. */
 export const organisationRoles = {
   admin: 'Org Admin',
   observer: 'Observer',
@@ -8,7 +8,7 @@ export const organisationRoles = {
 } as const;
 export type OrganisationRole = keyof typeof organisationRoles;
 
-/** What a participant is on a Beacon; every role but viewer answers assessments. */
+/** The roles of a member on a Beacon, with their labels; every role but viewer answers assessments. */
 export const memberRoles = {
   viewer: 'Viewer',
   assessor: 'Assessor',
@@ -22,6 +22,6 @@ export type MemberRole = keyof typeof memberRoles;
 
 export const genders = ['female', 'male', 'diverse', 'other'] as const;
 export const periodTypes = ['none', 'month', 'week', 'day'] as const;
-/** What is counted for organisations that allow it. */
+/** The usage events that are counted for organisations that allow it. */
 export const assessmentEvents = ['assessment_start', 'assessment_finish'] as const;
 export const heatmapEvents = ['heatmap_start', 'heatmap_exit'] as const;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
-import { fewestAnonymous } from '#contract/results.ts';
+import { minAnonymousResponses } from '#contract/results.ts';
 import type { AssessorRole } from '#rules/definition.ts';
 import type { Answers } from '#rules/read-answers.ts';
 import type { RatedResponse } from '#rules/score-nodes.ts';
@@ -126,7 +126,7 @@ export async function writeResponse(trx: Kysely<Schema>, response: NewResponse):
 function listed({ invitation, result, arrivedAt, ...settled }: NewResponse): RawBuilder<unknown> {
   const { organisationId, beaconId, isAnonymous, opensAt } = invitation;
   const { isComplete, closedAt, reopensAt } = settled;
-  const isTold = !isAnonymous || result.count >= fewestAnonymous;
+  const isTold = !isAnonymous || result.count >= minAnonymousResponses;
   if (!isComplete && !closedAt) return sql``;
   const latest = sql`latest_score = ${result.score},
     latest_normalised_score = ${settled.rankedScore}, latest_change = ${result.change},

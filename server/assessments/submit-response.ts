@@ -3,7 +3,7 @@ import { submitResponse as endpoint } from '#contract/assessments.ts';
 import type { AssessmentInput } from '#contract/assessments.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
-import { fewestAnonymous } from '#contract/results.ts';
+import { minAnonymousResponses } from '#contract/results.ts';
 import { rankedScore } from '#rules/bands.ts';
 import { validateAnswers } from '#rules/framework.ts';
 import type { Answers } from '#rules/read-answers.ts';
@@ -157,7 +157,8 @@ async function store(
   const result = teamResult(framework, responses, invitation.previousResult);
   if (!result) throw new Error('A team with a response has a result');
   const isLast = team.awaitedIds.every((awaited) => awaited === memberId);
-  const isComplete = isLast && (!invitation.isAnonymous || responses.length >= fewestAnonymous);
+  const isComplete =
+    isLast && (!invitation.isAnonymous || responses.length >= minAnonymousResponses);
   const closing = await closingOf(services, invitation, isLast, arrivedAt);
   const response = {
     invitation,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import type { listBeacons } from '#contract/beacon-lists.ts';
-import { maxCounted, maxWalked } from '#contract/lists.ts';
+import { maxCounted, maxOffset } from '#contract/lists.ts';
 import type { BeaconOrder } from '#contract/lists.ts';
 import { Problem } from '#contract/problems.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -77,13 +77,13 @@ function walkTo(services: Services, request: PageRequest, filters: Filters): Wal
   const { page, pageSize, key } = request;
   if (key) return walkByKey(services, request, filters, key);
   const start = (page - 1) * pageSize;
-  if (start > maxWalked) return walkFromEnd(request);
+  if (start > maxOffset) return walkFromEnd(request);
   return { isBackward: false, from: null, skip: sql`${start}::int`, take: pageSize };
 }
 
 function walkFromEnd({ page, pageSize }: PageRequest): Walk {
   const skip = sql`least(greatest((select total from counted) - ${page * pageSize}::int, 0),
-    ${maxWalked}::int)`;
+    ${maxOffset}::int)`;
   return { isBackward: true, from: null, skip, take: pageSize };
 }
 
@@ -106,8 +106,8 @@ function walkByKey(
 }
 
 function isTooFar({ page, pageSize }: PageRequest, total: number, isTotalCapped: boolean): boolean {
-  if ((page - 1) * pageSize <= maxWalked) return false;
-  return isTotalCapped || total - page * pageSize > maxWalked;
+  if ((page - 1) * pageSize <= maxOffset) return false;
+  return isTotalCapped || total - page * pageSize > maxOffset;
 }
 
 function tooFar(): Problem {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
-import { fewestAnonymous } from '#contract/results.ts';
+import { minAnonymousResponses } from '#contract/results.ts';
 import type { Schema } from '#server/platform/schema/schema.ts';
 import type { BeaconKey } from './beacon-key.ts';
 
@@ -44,7 +44,7 @@ export async function settleOpenWindow(trx: Kysely<Schema>, key: BeaconKey): Pro
       and b.organisation_id = a.organisation_id and b.id = a.beacon_id
       and t.organisation_id = a.organisation_id and t.assessment_id = a.id
       and a.is_complete <> (b.is_anonymous and a.is_complete or t.received = t.expected
-        and (not b.is_anonymous or t.received >= ${sql.lit(fewestAnonymous)}))
+        and (not b.is_anonymous or t.received >= ${sql.lit(minAnonymousResponses)}))
     returning a.id`.execute(trx);
   if (rows.length > 0) await listSettled(trx, [key]);
 }

@@ -1,4 +1,4 @@
-import { fewestAnonymous } from '#contract/results.ts';
+import { minAnonymousResponses } from '#contract/results.ts';
 import type { AssessorRole, Framework } from '#rules/definition.ts';
 import type { Answers } from '#rules/read-answers.ts';
 import { teamResult } from '#rules/score.ts';
@@ -57,7 +57,7 @@ export function historyOf(story: Story, rounds: Round[]): PastRound[] {
 
 /** Of anonymous people, results of fewer than three are never told. */
 function countsFor({ beacon }: Story, { count }: TeamResult): boolean {
-  return !beacon.isAnonymous || count >= fewestAnonymous;
+  return !beacon.isAnonymous || count >= minAnonymousResponses;
 }
 
 /** When an assessment got its latest result. */

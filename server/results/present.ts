@@ -1,5 +1,5 @@
 import { traitsOf } from '#rules/formats.ts';
-import { fewestAnonymous } from '#contract/results.ts';
+import { minAnonymousResponses } from '#contract/results.ts';
 import type { RoleResult, TeamAssessment, WholeTeamAssessment } from '#contract/results.ts';
 import { bandsWord, normalisedThresholds, teamBands } from '#rules/bands.ts';
 import type { Framework } from '#rules/definition.ts';
@@ -111,7 +111,7 @@ function isShownInParts(
   { isSettled, responseCount }: ResultRow,
   { isAnonymous }: ResultContext,
 ): boolean {
-  return !isAnonymous || (isSettled && responseCount >= fewestAnonymous);
+  return !isAnonymous || (isSettled && responseCount >= minAnonymousResponses);
 }
 
 /** The score of the whole, without a number where none may be told. */
@@ -129,7 +129,7 @@ type PresentedPart = NodeResult & Pick<TeamAssessment, 'bands'>;
  */
 function presentPart(node: NodeResult, row: ResultRow, context: ResultContext): PresentedPart {
   const { isAnonymous } = context;
-  const isHidden = isAnonymous && node.count < fewestAnonymous;
+  const isHidden = isAnonymous && node.count < minAnonymousResponses;
   const told = presentNode(isHidden ? { ...node, ...noScore } : node, row, context);
   return {
     ...told,

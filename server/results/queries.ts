@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { fewestAnonymous } from '#contract/results.ts';
+import { minAnonymousResponses } from '#contract/results.ts';
 import type { AssessorRole } from '#rules/definition.ts';
 import type { TeamResult } from '#rules/score.ts';
 import { isSettledResult } from '#server/beacons/settled.ts';
@@ -145,10 +145,10 @@ export async function readAnonymousAnswers(
     ), told as (
       select attributes, comment from responses
       where organisation_id = ${organisationId} and assessment_id = ${assessmentId}
-        and ${mayBeTold} and (select responses from counted) >= ${fewestAnonymous}
+        and ${mayBeTold} and (select responses from counted) >= ${minAnonymousResponses}
     ), questions as (
       select key as question,
-        case when count(value->'rating') >= ${fewestAnonymous} then
+        case when count(value->'rating') >= ${minAnonymousResponses} then
           json_agg(json_build_object('rating', value->'rating') order by gen_random_uuid())
             filter (where value ? 'rating') end as answers,
         json_agg(value->'comment' order by gen_random_uuid()) filter (where value ? 'comment')

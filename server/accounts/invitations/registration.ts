@@ -1,5 +1,5 @@
 import { Problem } from '#contract/problems.ts';
-import { isEmail, noEmail } from '#contract/text.ts';
+import { isEmail, invalidEmail } from '#contract/text.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { passwordError } from '#server/accounts/passwords/new-password.ts';
 
@@ -78,7 +78,7 @@ function usernameError(username: string | null): string | null {
 }
 
 function emailError(email: string): string | null {
-  return isEmail(email) && !isPlaceholder(email) ? null : noEmail;
+  return isEmail(email) && !isPlaceholder(email) ? null : invalidEmail;
 }
 
 function confirmationError({ password, passwordConfirmation }: Given): string | null {

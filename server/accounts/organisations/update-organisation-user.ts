@@ -1,6 +1,6 @@
 import { updateOrganisationUser as endpoint } from '#contract/organisations.ts';
 import { Problem } from '#contract/problems.ts';
-import { isEmail, noEmail } from '#contract/text.ts';
+import { isEmail, invalidEmail } from '#contract/text.ts';
 import { handleSignedIn } from '#server/platform/http/handle.ts';
 import type { Call } from '#server/platform/http/handle.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -55,7 +55,7 @@ async function rename(
 async function readdress(services: Services, user: ChangedUser, { name, email }: Changes) {
   const { userId, isInvited } = user;
   if (email === user.email) return { userId, emailToConfirm: null, link: null };
-  if (!isEmail(email)) throw new Problem('invalid', { fields: { email: noEmail } });
+  if (!isEmail(email)) throw new Problem('invalid', { fields: { email: invalidEmail } });
   await refuseHere(services, user, email);
   if (isInvited)
     return { ...(await readdressInvited(services, user, { name, email })), emailToConfirm: null };

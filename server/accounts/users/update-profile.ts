@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { updateProfile as endpoint } from '#contract/users.ts';
 import { Problem } from '#contract/problems.ts';
-import { noPhone, phoneSchema } from '#contract/text.ts';
+import { invalidPhone, phoneSchema } from '#contract/text.ts';
 import { isOwnUpload } from '#server/accounts/avatars/queries.ts';
 import type { Schema } from '#server/platform/schema/schema.ts';
 import { handleSignedIn } from '#server/platform/http/handle.ts';
@@ -15,7 +15,7 @@ export const updateProfile = handleSignedIn(endpoint, async ({ services, viewer,
   assertOwnRequest(viewer, query.requester_email);
   const { name, fullName = viewer.fullName, phone = viewer.phone, avatar = viewer.avatar } = body;
   if (phone !== viewer.phone && !phoneSchema.nullable().safeParse(phone).success) {
-    throw new Problem('invalid', { fields: { phone: noPhone } });
+    throw new Problem('invalid', { fields: { phone: invalidPhone } });
   }
   await assertOwnAvatar(services, viewer, avatar);
   const profile = { name, fullName: fullName || null, phone: phone || null, avatar };

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { keptImportDays } from '#contract/imports.ts';
+import { importRetentionDays } from '#contract/imports.ts';
 import type { Services } from '#server/platform/services.ts';
 import { fileNameOf } from './queries.ts';
 
-const keptMs = keptImportDays * 86_400_000;
-const neverStarted = `This file was not imported within ${keptImportDays} days and has been deleted. Please send it again.`;
+const retentionMs = importRetentionDays * 86_400_000;
+const neverStarted = `This file was not imported within ${importRetentionDays} days and has been deleted. Please send it again.`;
 
 /**
  * Deletes the files that nobody needs any more: of imports that ended without a row to correct, and of those that ended,
@@ -12,7 +12,7 @@ const neverStarted = `This file was not imported within ${keptImportDays} days a
  */
 export async function removeImportFiles({ db, clock, files }: Services): Promise<void> {
   const now = clock.now();
-  const since = new Date(now.getTime() - keptMs);
+  const since = new Date(now.getTime() - retentionMs);
   const isOver = sql<boolean>`file_removed_at is null and (finished_at < ${since}
     or finished_at is not null and rejected_count = 0
     or state = 'checked' and created_at < ${since})`;

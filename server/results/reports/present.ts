@@ -7,7 +7,7 @@ import type {
   SectionBeaconRow,
 } from '#contract/report-rows.ts';
 import type { ReportType } from '#contract/reports.ts';
-import { fewestAnonymous } from '#contract/results.ts';
+import { minAnonymousResponses } from '#contract/results.ts';
 import { bandOf, bandWord, hasOwnBands, normalisedThresholds } from '#rules/bands.ts';
 import type { Framework } from '#rules/definition.ts';
 import {
@@ -151,7 +151,7 @@ function presentLatest(beacon: ScoredBeacon, context: ResultContext) {
 }
 
 function tellableSections(beacon: ScoredBeacon, context: ResultContext) {
-  const fewest = context.isAnonymous ? fewestAnonymous : 1;
+  const fewest = context.isAnonymous ? minAnonymousResponses : 1;
   const { attributes } = presentWholeTeamAssessment(resultOf(beacon), context);
   return attributes.filter(({ count }) => count >= fewest);
 }

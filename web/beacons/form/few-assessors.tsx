@@ -1,4 +1,4 @@
-import { fewestAnonymous } from '#contract/results.ts';
+import { minAnonymousResponses } from '#contract/results.ts';
 import type { FieldErrors } from '#web/shell/forms/use-fields.ts';
 import { Agreement } from './agreement.tsx';
 import type { FormFields } from './form-fields.ts';
@@ -11,7 +11,7 @@ export interface FewAssessorsForm {
 
 /** Whether too few are asked for an anonymous score. */
 export function hasFewAssessors(members: MemberForm[]): boolean {
-  return assessorCount(members) < fewestAnonymous;
+  return assessorCount(members) < minAnonymousResponses;
 }
 
 /** What is wrong while nobody has agreed to so few. */

@@ -15,7 +15,7 @@ export async function fileError(file: File): Promise<string | null> {
   const headers = headersIn(start);
   // Headers that are written strangely are left to the server, which reads the whole file.
   const read = headers && readHeaders(headers);
-  return read && 'fault' in read ? read.fault : null;
+  return read && 'error' in read ? read.error : null;
 }
 
 async function startOf(file: File): Promise<string> {

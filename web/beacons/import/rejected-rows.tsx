@@ -3,7 +3,7 @@ import {
   type findImport,
   findRejectedRows,
   type Import,
-  keptImportDays,
+  importRetentionDays,
 } from '#contract/imports.ts';
 import { counted } from './import-words.ts';
 import styles from './import.module.css';
@@ -20,7 +20,7 @@ export function RejectedRows({ one, rejections }: RejectedRowsProps) {
     <section className={styles.rejected} aria-labelledby="rejected-rows">
       <h2 id="rejected-rows">{counted(one.rejectedCount, 'row')} cannot be imported</h2>
       {one.fileRemovedAt ? (
-        <p>The file has been deleted, {keptImportDays} days after its import ended.</p>
+        <p>The file has been deleted, {importRetentionDays} days after its import ended.</p>
       ) : (
         <p>
           <a href={findRejectedRows.path.replace('{id}', one.id)} download>
