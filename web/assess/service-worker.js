@@ -1,4 +1,4 @@
-// The build writes both in: what the assess page is made of, and a name that changes with it.
+// The build inserts both: the files of the assess page, and a version that changes with them.
 const files = __FILES__;
 const cacheName = 'assess-__VERSION__';
 const shellAddress = '/assess/offline';
@@ -19,7 +19,7 @@ async function fillCache() {
   await self.skipWaiting();
 }
 
-// The page as the server sends it, with its headers, and without anybody's assessment in it.
+// The page as the server sends it, with its headers, but without an inlined assessment.
 async function emptyShell() {
   const response = await fetch(shellAddress, { credentials: 'omit' });
   const html = await response.text();

@@ -1,6 +1,6 @@
 import styles from './logo.module.css';
 
-/** The framework's own logo, or Beacon's arc. */
+/** The framework's logo, or Beacon's arc where there is none. */
 export function Logo({ src }: { src: string | undefined }) {
   if (src) return <img className={styles.logo} src={src} alt="" />;
   return (

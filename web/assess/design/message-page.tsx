@@ -6,11 +6,11 @@ interface MessagePageProps {
   heading: string;
   children?: ReactNode;
   actions?: ReactNode;
-  /** What may wait, below everything. */
+  /** Secondary content, below the actions. */
   below?: ReactNode;
 }
 
-/** A whole page that says one thing. */
+/** A full page with one message, which takes the focus. */
 export function MessagePage({ heading, children, actions, below }: MessagePageProps) {
   const headingRef = useRef<HTMLHeadingElement>(null);
   useEffect(() => headingRef.current?.focus(), []);

@@ -1,6 +1,6 @@
 import type { Option } from '#rules/definition.ts';
 
-/** What every control that rates a question is given. */
+/** The props of every control that rates a question. */
 export interface RatingProps {
   label: string;
   options?: Option[] | undefined;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './spinner.module.css';
 
-/** A whole page that waits. */
+/** A full page with a loading indicator. */
 export function Spinner({ label }: { label: string }) {
   return (
     <CentredPage role="status">

@@ -5,33 +5,33 @@ import { anAssessment, aQuestion, facesSteps } from '#web/assess/testing/assessm
 const dial = anAssessment().framework;
 const faces = { format: 'faces', steps: facesSteps() } as const;
 
-test('the dial flow is submitted on its summary', () => {
+test('the dial flow submits on its summary step', () => {
   expect(submitStage(dial)).toBe(5);
 });
 
-test('other flows are submitted before the thank-you page', () => {
+test('other flows submit on the step before the thank-you page', () => {
   expect(submitStage(faces)).toBe(6);
 });
 
-test('without a summary the last step submits', () => {
+test('a flow without a summary submits on its last step', () => {
   const steps = [aQuestion('a'), aQuestion('b')];
   expect(submitStage({ format: 'simple_radio', steps })).toBe(1);
 });
 
-test('a remembered step is brought into range', () => {
+test('a stored step is clamped to the valid range', () => {
   expect(validStage(faces, 99)).toBe(6);
   expect(validStage(faces, -1)).toBe(0);
   expect(validStage(faces, 2)).toBe(2);
 });
 
-test('leaving the intro starts, leaving the last step finishes', () => {
+test('leaving the intro is the start event, leaving the submit step the finish event', () => {
   expect(eventOnLeaving(dial, 0)).toBe('assessment_start');
   expect(eventOnLeaving(dial, 1)).toBeNull();
   expect(eventOnLeaving(dial, 5)).toBe('assessment_finish');
   expect(eventOnLeaving(faces, 6)).toBe('assessment_finish');
 });
 
-test('zero is a rating, a comment is none', () => {
+test('zero counts as a rating and a comment does not', () => {
   expect(hasAnyRating({ attributes: { a: { rating: 0 } } })).toBe(true);
   expect(hasAnyRating({ attributes: { a: { comment: 'x' } } })).toBe(false);
 });

@@ -6,25 +6,25 @@ import { isRated } from '#rules/answers.ts';
 export type UsageEvent = (typeof assessmentEvents)[number];
 type AssessedFramework = Pick<Assessment['framework'], 'format' | 'steps'>;
 
-/** The step whose button sends the answers; a summary after it is the thank-you page. */
+/** The index of the step whose button sends the answers; a summary after it is the thank-you page. */
 export function submitStage({ format, steps }: AssessedFramework): number {
   const last = steps.length - 1;
   const isThankYou = !traitsOf(format).scoresSections && steps[last]?.type === 'assessment_summary';
   return isThankYou && last > 0 ? last - 1 : last;
 }
 
-/** A remembered step, brought into the range of the steps there are. */
+/** Clamps a stored step index to the steps up to the submit step. */
 export function validStage(framework: AssessedFramework, stage: number): number {
   return Math.min(Math.max(0, Math.trunc(stage)), submitStage(framework));
 }
 
-/** The usage event leaving a step forwards stands for, if any. */
+/** The usage event to record when a step is left forwards, or null. */
 export function eventOnLeaving(framework: AssessedFramework, stage: number): UsageEvent | null {
   if (stage === submitStage(framework)) return 'assessment_finish';
   return framework.steps[stage]?.type === 'assessment_intro' ? 'assessment_start' : null;
 }
 
-/** Whether the first rating stands for the start, as there is no intro to leave. */
+/** Whether the first rating counts as the start, because the flow has no intro. */
 export function startsByRating({ steps }: AssessedFramework): boolean {
   return steps.every(({ type }) => type !== 'assessment_intro');
 }

@@ -20,13 +20,13 @@ function renderScale(options: Option[] = faces) {
   return onTap;
 }
 
-test('each face has its word and a score of 4 minus a 25th of its value', () => {
+test('each face shows its label and a score of 4 minus a 25th of its value', () => {
   renderScale();
   const names = screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent);
   expect(names).toEqual(['Always4', 'Often3', 'Sometimes2', 'Not often1', 'Never0']);
 });
 
-test('options without faces are plain radios', () => {
+test('options without faces render plain radios', () => {
   renderScale([
     [0, 'No'],
     [1, 'Yes'],
@@ -35,7 +35,7 @@ test('options without faces are plain radios', () => {
   expect(screen.getByRole('radio', { name: 'Yes' })).toBeTruthy();
 });
 
-test('a tap is told, also on what is chosen already', async () => {
+test('a tap calls onTap, also on the selected option', async () => {
   const onTap = renderScale();
   const often = screen.getByRole('radio', { name: /^Often/ });
   await userEvent.click(often);
@@ -43,7 +43,7 @@ test('a tap is told, also on what is chosen already', async () => {
   expect(onTap).toHaveBeenCalledTimes(2);
 });
 
-test('choosing with the arrow keys is no tap', async () => {
+test('choosing with the arrow keys does not call onTap', async () => {
   const onTap = renderScale();
   screen.getByRole('radio', { name: /Always/ }).focus();
   await userEvent.keyboard('{ArrowDown}');

@@ -4,7 +4,7 @@ import type { RatingProps } from '#web/assess/design/rating-props.ts';
 import { Dial } from './dial/dial.tsx';
 import { OptionScale } from './option-scale.tsx';
 
-/** What rates a question of each format where the question has no options of its own. */
+/** The rating control of each format, for questions without options of their own. */
 const controls = {
   dial: Dial,
   faces: OptionScale,

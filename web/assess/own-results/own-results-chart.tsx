@@ -1,9 +1,9 @@
 import type { OwnResult } from '#contract/own-results.ts';
 import { displayScore } from '#rules/answers.ts';
-import { shownDate } from './own-results-table.tsx';
+import { dateText } from './own-results-table.tsx';
 
 const [width, height] = [340, 150];
-const edge = { side: 16, top: 24, bottom: 28 };
+const margin = { side: 16, top: 24, bottom: 28 };
 
 interface Point {
   result: OwnResult;
@@ -11,7 +11,7 @@ interface Point {
   y: number;
 }
 
-/** Scores as a line from the first to this one, better ones higher up; the table says the same in words. */
+/** A line chart of the scores from first to latest, better ones higher; the table holds the same for screen readers. */
 export function OwnResultsChart({ results }: { results: OwnResult[] }) {
   const points = pointsOf(results);
   const [lower, upper] = results.at(-1)?.normalisedThresholds ?? [0, 100];
@@ -20,7 +20,7 @@ export function OwnResultsChart({ results }: { results: OwnResult[] }) {
       {[lower, upper].map((threshold) => (
         <path
           key={threshold}
-          d={`M${edge.side} ${heightOf(threshold)}H${width - edge.side}`}
+          d={`M${margin.side} ${heightOf(threshold)}H${width - margin.side}`}
           stroke="var(--edge)"
           strokeDasharray="3 4"
         />
@@ -70,26 +70,26 @@ function EndDates({ results }: { results: OwnResult[] }) {
   return (
     <g fill="var(--muted)">
       <text x={0} y={height - 6}>
-        {shownDate(results[0])}
+        {dateText(results[0])}
       </text>
       <text x={width} y={height - 6} textAnchor="end">
-        {shownDate(results.at(-1))}
+        {dateText(results.at(-1))}
       </text>
     </g>
   );
 }
 
-/** Without a score there is no point: the line goes past it. */
+/** Results without a score have no point; the line skips them. */
 function pointsOf(results: OwnResult[]): Point[] {
-  const step = (width - 2 * edge.side) / (results.length - 1);
+  const step = (width - 2 * margin.side) / (results.length - 1);
   return results.flatMap((result, index) => {
     const { normalisedScore } = result;
     if (normalisedScore === null) return [];
-    return [{ result, x: edge.side + index * step, y: heightOf(normalisedScore) }];
+    return [{ result, x: margin.side + index * step, y: heightOf(normalisedScore) }];
   });
 }
 
 function heightOf(normalisedScore: number): number {
-  const room = height - edge.top - edge.bottom;
-  return edge.top + room * (1 - normalisedScore / 100);
+  const plotHeight = height - margin.top - margin.bottom;
+  return margin.top + plotHeight * (1 - normalisedScore / 100);
 }

@@ -3,35 +3,35 @@ import type { OwnResult } from '#contract/own-results.ts';
 import { displayScore } from '#rules/answers.ts';
 import { Face } from '#web/assess/formats/faces/face.tsx';
 
-const whole: CSSProperties = {
+const tableStyle: CSSProperties = {
   width: '100%',
   fontSize: '1rem',
   textAlign: 'start',
   fontVariantNumeric: 'tabular-nums',
 };
-const head: CSSProperties = { textAlign: 'start', paddingInlineEnd: '0.5rem' };
-const day: CSSProperties = { ...head, fontWeight: 400, whiteSpace: 'nowrap' };
+const headerStyle: CSSProperties = { textAlign: 'start', paddingInlineEnd: '0.5rem' };
+const dateStyle: CSSProperties = { ...headerStyle, fontWeight: 400, whiteSpace: 'nowrap' };
 
 interface OwnResultsTableProps {
   results: OwnResult[];
-  /** Children read faces rather than numbers. */
+  /** Shows faces in place of numbers, for children. */
   isFaces?: boolean;
 }
 
-/** One row for each time, the newest first. */
+/** One row per result, newest first. */
 export function OwnResultsTable({ results, isFaces = false }: OwnResultsTableProps) {
   const outOf = results[0]?.outOf;
   return (
-    <table style={whole}>
+    <table style={tableStyle}>
       <thead>
         <tr>
-          <th scope="col" style={head}>
+          <th scope="col" style={headerStyle}>
             Date
           </th>
-          <th scope="col" style={head}>
+          <th scope="col" style={headerStyle}>
             {isFaces ? 'Face' : `Score out of ${outOf}`}
           </th>
-          <th scope="col" style={head}>
+          <th scope="col" style={headerStyle}>
             In words
           </th>
         </tr>
@@ -39,10 +39,10 @@ export function OwnResultsTable({ results, isFaces = false }: OwnResultsTablePro
       <tbody>
         {results.toReversed().map((result) => (
           <tr key={result.number}>
-            <th scope="row" style={day}>
-              {shownDate(result)}
+            <th scope="row" style={dateStyle}>
+              {dateText(result)}
             </th>
-            <td>{isFaces ? <Face icon={faceOf(result)} /> : shownScore(result)}</td>
+            <td>{isFaces ? <Face icon={faceOf(result)} /> : scoreText(result)}</td>
             <td>{result.classifier ?? 'No score'}</td>
           </tr>
         ))}
@@ -51,7 +51,7 @@ export function OwnResultsTable({ results, isFaces = false }: OwnResultsTablePro
   );
 }
 
-export function shownDate(result: OwnResult | undefined): string {
+export function dateText(result: OwnResult | undefined): string {
   if (!result) return '';
   return new Date(result.date).toLocaleDateString('en-GB', {
     day: 'numeric',
@@ -61,11 +61,11 @@ export function shownDate(result: OwnResult | undefined): string {
   });
 }
 
-function shownScore({ score, outOf }: OwnResult): string {
+function scoreText({ score, outOf }: OwnResult): string {
   return score === null ? '–' : displayScore(score, outOf);
 }
 
-/** The happier, the better: the five faces share the scale. */
+/** The five faces divide the scale equally; a better score has a happier face. */
 function faceOf({ normalisedScore }: OwnResult): string | undefined {
   return normalisedScore === null ? undefined : `emot-${displayScore(normalisedScore / 25, 100)}`;
 }

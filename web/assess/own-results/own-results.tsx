@@ -9,26 +9,26 @@ import { OwnResultsChart } from './own-results-chart.tsx';
 import { OwnResultsTable } from './own-results-table.tsx';
 
 interface OwnResultsProps {
-  /** Where the server tells them. */
+  /** The address of the results. */
   link: string;
-  /** Closed, they are one line that can be opened. */
+  /** Whether the section starts expanded. */
   isOpen: boolean;
 }
 
-// Style sheets of this page are loaded before its first question, so what comes after the last has none.
-const fold: CSSProperties = {
+// Inline styles: a style sheet would be loaded before the first question, and this part is shown after the last one.
+const detailsStyle: CSSProperties = {
   width: '100%',
   marginTop: '1rem',
   textAlign: 'start',
   textWrap: 'wrap',
 };
-const small: CSSProperties = { fontSize: '0.9375rem', color: 'var(--muted)' };
-const nothing: Answer = { format: 'dial', results: [] };
-const opener: CSSProperties = { paddingBlock: '0.65rem', cursor: 'pointer' };
+const smallStyle: CSSProperties = { fontSize: '0.9375rem', color: 'var(--muted)' };
+const noResults: Answer = { format: 'dial', results: [] };
+const summaryStyle: CSSProperties = { paddingBlock: '0.65rem', cursor: 'pointer' };
 
-/** What somebody's own answers came to, this time and before; nothing where the server does not tell. */
+/** The assessors' own results, latest and earlier; renders nothing when the server returns none. */
 export function OwnResults({ link, isOpen }: OwnResultsProps) {
-  const [{ format, results }, setAnswer] = useState<Answer>(nothing);
+  const [{ format, results }, setAnswer] = useState<Answer>(noResults);
   useEffect(() => {
     async function load(): Promise<void> {
       const outcome = await call<Answer>('GET', link);
@@ -39,8 +39,8 @@ export function OwnResults({ link, isOpen }: OwnResultsProps) {
   if (results.length === 0) return null;
   const isFaces = traitsOf(format).showsFaces;
   return (
-    <details style={fold} open={isOpen}>
-      <summary style={opener}>
+    <details style={detailsStyle} open={isOpen}>
+      <summary style={summaryStyle}>
         <strong>{isFaces ? 'Your faces over time' : 'Your results over time'}</strong>
       </summary>
       {isFaces ? (
@@ -56,35 +56,35 @@ function ResultsInNumbers({ format, results }: Answer) {
   const latest = results.at(-1);
   return (
     <>
-      <p>{latest && latestWords(latest, results.at(-2))}</p>
+      <p>{latest && latestText(latest, results.at(-2))}</p>
       {results.length > 1 && <OwnResultsChart results={results} />}
       {latest && results.length > 1 && traitsOf(format).results === 'standard' && (
-        <p style={small}>{linesText(latest)}</p>
+        <p style={smallStyle}>{linesText(latest)}</p>
       )}
       <details>
-        <summary style={opener}>Show as a table</summary>
+        <summary style={summaryStyle}>Show as a table</summary>
         <OwnResultsTable results={results} />
       </details>
     </>
   );
 }
 
-function latestWords(latest: OwnResult, before: OwnResult | undefined): string {
+function latestText(latest: OwnResult, previous: OwnResult | undefined): string {
   const { score, change, outOf } = latest;
   if (score === null) return 'Your answers do not make a score this time.';
   const now = `Your score this time is ${displayScore(score, outOf)} out of ${outOf}.`;
-  if (!before) return `${now} Next time you can see here how it changes.`;
+  if (!previous) return `${now} Next time you can see here how it changes.`;
   if (change === null) return now;
-  return `${now} ${changeText(score, change, outOf)}${turnText(latest, before)}.`;
+  return `${now} ${changeText(score, change, outOf)}${trendText(latest, previous)}.`;
 }
 
 function linesText({ thresholds: [lower, upper] }: OwnResult): string {
   return `The dashed lines are at ${displayThreshold(lower)} and ${displayThreshold(upper)}.`;
 }
 
-/** Where a higher score is bad news, the sign alone would mislead. */
-function turnText({ change, normalisedScore }: OwnResult, before: OwnResult): string {
-  const turn = (normalisedScore ?? 0) - (before.normalisedScore ?? 0);
-  if (Math.sign(turn) === Math.sign(change ?? 0)) return '';
-  return turn > 0 ? ', which is better' : ', which is worse';
+/** Explains the change where a higher score is worse; empty where the sign is clear. */
+function trendText({ change, normalisedScore }: OwnResult, previous: OwnResult): string {
+  const trend = (normalisedScore ?? 0) - (previous.normalisedScore ?? 0);
+  if (Math.sign(trend) === Math.sign(change ?? 0)) return '';
+  return trend > 0 ? ', which is better' : ', which is worse';
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { answersText } from './answers-text.ts';
 import { anAssessment, faces, sdqStep } from '#web/assess/testing/assessments.ts';
 
-test('a file of answers names the questions, in their order, and what was said', () => {
+test('the text file lists questions and answers in their order', () => {
   const input = {
     attributes: { sleep: { comment: 'Better' }, pace: { rating: 62, comment: 'Busy' } },
     comment: 'A good week',
@@ -23,12 +23,12 @@ Overall comment
 `);
 });
 
-test('an answer that was picked is told by its label', () => {
+test('an answer with options is written as its label', () => {
   const framework = { format: 'faces', options: faces } as const;
-  const pictured = answersText(anAssessment({ framework }), {
+  const facesText = answersText(anAssessment({ framework }), {
     attributes: { pace: { rating: 75 } },
   });
-  expect(pictured).toContain('Not often');
+  expect(facesText).toContain('Not often');
   const page = anAssessment({ framework: { format: 'sdq', steps: [sdqStep()] } });
   const answers = { attributes: { distress: { rating: 0 }, kind: { rating: 2 } } };
   expect(answersText(page, answers)).toMatch(

@@ -1,40 +1,40 @@
 import type { Assessment, AssessmentInput } from '#contract/assessments.ts';
 import type { Step } from '#rules/step.ts';
 
-/** Answers that lie on this device. */
-export interface OwnAnswers {
+/** Answers stored on this device. */
+export interface LocalAnswers {
   assessment: Assessment;
   input: AssessmentInput;
 }
 
-/** One answer in words. */
-export interface SpokenAnswer {
+/** One answer as text. */
+export interface ReadableAnswer {
   id: string;
   question: string;
-  /** Empty where the question has a comment alone. */
+  /** Empty for an answer with a comment only. */
   rating: string;
   comment: string;
 }
 
-/** Everything that was answered, in the order of the questions. */
-export function spokenAnswers(
+/** The given answers in the order of the questions. */
+export function readableAnswers(
   { framework }: Pick<Assessment, 'framework'>,
   { attributes }: AssessmentInput,
-): SpokenAnswer[] {
-  return framework.steps.flatMap(askedBy).flatMap(({ id, question, options }) => {
+): ReadableAnswer[] {
+  return framework.steps.flatMap(questionsIn).flatMap(({ id, question, options }) => {
     const { rating, comment } = attributes[id] ?? {};
     if (typeof rating !== 'number' && !comment) return [];
     const label = (options ?? framework.options)?.find(([value]) => value === rating)?.[1];
-    const spoken =
+    const ratingText =
       typeof rating === 'number' ? (label ?? `${rating} out of ${framework.outOf}`) : '';
-    return [{ id, question, rating: spoken, comment: comment ?? '' }];
+    return [{ id, question, rating: ratingText, comment: comment ?? '' }];
   });
 }
 
-/** The answers as a file that opens anywhere. */
+/** The answers as plain text. */
 export function answersText(assessment: Assessment, input: AssessmentInput): string {
   const { framework, beacon, organisation } = assessment;
-  const answers = spokenAnswers(assessment, input).map(({ question, rating, comment }) =>
+  const answers = readableAnswers(assessment, input).map(({ question, rating, comment }) =>
     [question, rating && `  ${rating}`, comment && `  Comment: ${comment}`]
       .filter(Boolean)
       .join('\n'),
@@ -44,14 +44,14 @@ export function answersText(assessment: Assessment, input: AssessmentInput): str
   return `${[about, ...answers, ...overall].join('\n\n')}\n`;
 }
 
-interface Asked {
+interface AskedQuestion {
   id: string;
   question: string;
   options?: [number, string, ...unknown[]][] | undefined;
 }
 
-/** What a step asks, grouped or not. */
-export function askedBy(step: Step): Asked[] {
+/** The questions of a step, including those in groupings. */
+export function questionsIn(step: Step): AskedQuestion[] {
   if (step.type === 'question') return [step];
   if (step.type !== 'sdq_page') return [];
   return step.attributes

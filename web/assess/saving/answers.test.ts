@@ -3,7 +3,7 @@ import { type Progress, progressReducer } from './answers.ts';
 
 const start: Progress = { stage: 0, input: { attributes: {} }, versions: {}, news: [] };
 
-test('a rating is recorded as one', () => {
+test('a rating is stored with the response type rating', () => {
   const { input } = progressReducer(start, { type: 'rating', id: 'a', rating: 0 });
   expect(input.attributes).toEqual({ a: { rating: 0, response_type: 'rating' } });
 });
@@ -24,12 +24,12 @@ test('clearing a rating leaves the comment alone', () => {
   expect(input.attributes).toEqual({ a: { comment: 'Why' } });
 });
 
-test('clearing all there was leaves no answer behind', () => {
+test('clearing an answer without a comment removes it', () => {
   const rated = progressReducer(start, { type: 'rating', id: 'a', rating: 7 });
   expect(progressReducer(rated, { type: 'clear rating', id: 'a' }).input.attributes).toEqual({});
 });
 
-test('an answer in words alone is recorded as comment only, until it is emptied', () => {
+test('a comment-only answer is stored with its response type and removed when emptied', () => {
   const written = progressReducer(start, { type: 'comment only', id: 'a', comment: 'Fine' });
   expect(written.input.attributes).toEqual({
     a: { comment: 'Fine', response_type: 'comment_only' },
@@ -38,7 +38,7 @@ test('an answer in words alone is recorded as comment only, until it is emptied'
   expect(emptied.input.attributes).toEqual({});
 });
 
-test('the overall comment and page data stand beside the answers', () => {
+test('the overall comment and page data are stored beside the answers', () => {
   const data = progressReducer(start, { type: 'data', id: 'assessment_identity', value: true });
   const { input } = progressReducer(data, { type: 'overall comment', comment: 'All well' });
   expect(input).toEqual({
@@ -48,14 +48,14 @@ test('the overall comment and page data stand beside the answers', () => {
   });
 });
 
-test('pages turn both ways, and not before the first', () => {
-  const turned = progressReducer(start, { type: 'next page' });
-  expect(turned.stage).toBe(1);
-  expect(progressReducer(turned, { type: 'previous page' }).stage).toBe(0);
+test('pages turn forwards and backwards, but not before the first', () => {
+  const second = progressReducer(start, { type: 'next page' });
+  expect(second.stage).toBe(1);
+  expect(progressReducer(second, { type: 'previous page' }).stage).toBe(0);
   expect(progressReducer(start, { type: 'previous page' }).stage).toBe(0);
 });
 
-test('newer answers of another tab are taken up on the same page, and named until the next step', () => {
+test('newer answers of another tab are adopted without a page change and listed until the next step', () => {
   const mine = progressReducer({ ...start, stage: 4 }, { type: 'rating', id: 'b', rating: 1 });
   const theirs = {
     input: { attributes: { a: { rating: 3 } } },
@@ -71,11 +71,11 @@ test('newer answers of another tab are taken up on the same page, and named unti
   expect(progressReducer(adopted, { type: 'next page' }).news).toEqual([]);
 });
 
-test('what was changed while a save was under way stays, whatever the server has settled', () => {
+test('an answer changed during a save keeps its value, whatever the server returns', () => {
   const sent = progressReducer(start, { type: 'rating', id: 'a', rating: 1 });
   const later = progressReducer(sent, { type: 'rating', id: 'a', rating: 2 });
-  const kept = { input: { attributes: { a: { rating: 9 } } }, versions: { 'question a': 7 } };
-  const settle = { type: 'settle', kept, sent: sent.versions } as const;
+  const saved = { input: { attributes: { a: { rating: 9 } } }, versions: { 'question a': 7 } };
+  const settle = { type: 'settle', saved, sent: sent.versions } as const;
   expect(progressReducer(later, settle).input.attributes).toMatchObject({ a: { rating: 2 } });
-  expect(progressReducer(sent, settle)).toMatchObject({ input: kept.input, news: ['question a'] });
+  expect(progressReducer(sent, settle)).toMatchObject({ input: saved.input, news: ['question a'] });
 });

@@ -6,12 +6,12 @@ import {
 } from '#contract/answer-versions.ts';
 import type { AssessmentInput } from '#contract/assessments.ts';
 
-/** Where an assessor stands: the step in front of them and everything they have said. */
+/** An assessor's current step and all their answers. */
 export interface Progress {
   stage: number;
   input: AssessmentInput;
   versions: Versions;
-  /** The answers that another tab or device has changed since the last step. */
+  /** Keys of the answers that another tab or device has changed since the last step. */
   news: string[];
 }
 
@@ -24,10 +24,10 @@ export type ProgressAction =
   | { type: 'comment only'; id: string; comment: string }
   | { type: 'overall comment'; comment: string }
   | { type: 'data'; id: string; value: string | boolean }
-  /** What another tab knows. */
+  /** The answers of another tab. */
   | { type: 'adopt'; theirs: VersionedInput }
-  /** What the server keeps, after these versions were sent. */
-  | { type: 'settle'; kept: VersionedInput; sent: Versions };
+  /** The answers the server has saved, after these versions were sent. */
+  | { type: 'settle'; saved: VersionedInput; sent: Versions };
 
 type Answer = AssessmentInput['attributes'][string];
 
@@ -40,9 +40,9 @@ export function progressReducer(progress: Progress, action: ProgressAction): Pro
     case 'adopt':
       return withNews(progress, mergeAnswers(progress, action.theirs));
     case 'settle': {
-      const { kept, sent } = action;
-      const isUntouched = (key: string) => progress.versions[key] === sent[key];
-      return withNews(progress, takeAnswers(progress, kept, isUntouched));
+      const { saved, sent } = action;
+      const isUnchanged = (key: string) => progress.versions[key] === sent[key];
+      return withNews(progress, takeAnswers(progress, saved, isUnchanged));
     }
     default: {
       const key = keyOf(action);
@@ -52,7 +52,7 @@ export function progressReducer(progress: Progress, action: ProgressAction): Pro
   }
 }
 
-/** The same object where nothing is new, so that nothing is kept or shown anew. */
+/** Returns the same object where nothing is new, so that nothing is saved or rendered again. */
 function withNews(
   progress: Progress,
   { changed, input, versions }: ReturnType<typeof mergeAnswers>,
@@ -110,7 +110,7 @@ function withAnswer(
   id: string,
   change: (answer: Answer) => Answer,
 ): AssessmentInput['attributes'] {
-  const { [id]: before = {}, ...others } = attributes;
-  const after = change(before);
-  return Object.keys(after).length > 0 ? { ...others, [id]: after } : others;
+  const { [id]: previous = {}, ...others } = attributes;
+  const next = change(previous);
+  return Object.keys(next).length > 0 ? { ...others, [id]: next } : others;
 }

@@ -22,8 +22,8 @@ function setUp(options: Partial<AutosaveOptions> = {}) {
   const store = memoryStore();
   const saveDraft = vi.fn<AutosaveOptions['saveDraft']>(answered);
   const onSaved = vi.fn<AutosaveOptions['onSaved']>();
-  const told = {
-    onFound: vi.fn<AutosaveOptions['onFound']>(),
+  const callbacks = {
+    onMerged: vi.fn<AutosaveOptions['onMerged']>(),
     onSettled: vi.fn<AutosaveOptions['onSettled']>(),
     onSubmitted: vi.fn<AutosaveOptions['onSubmitted']>(),
   };
@@ -33,21 +33,21 @@ function setUp(options: Partial<AutosaveOptions> = {}) {
     unsynced: {},
     versions: {},
     saveDraft,
-    alone: (_, work) => work(),
+    withLock: (_, work) => work(),
     now: () => 1000,
     onSaved,
-    ...told,
+    ...callbacks,
     ...options,
   });
-  return { autosave, store, saveDraft, onSaved, ...told };
+  return { autosave, store, saveDraft, onSaved, ...callbacks };
 }
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test('every change lies on the device at once', async () => {
+test('every change is stored on the device at once', async () => {
   const { autosave, store, saveDraft, onSaved } = setUp();
-  await autosave.keep(progress(1));
+  await autosave.save(progress(1));
   expect(store.drafts.get('id')).toMatchObject({
     input: progress(1).input,
     unsynced: { 'question pace': 1000 },
@@ -56,20 +56,20 @@ test('every change lies on the device at once', async () => {
   expect(saveDraft).not.toHaveBeenCalled();
 });
 
-test('the server gets the last of several quick changes', async () => {
+test('several quick changes are sent as one draft', async () => {
   const { autosave, store, saveDraft } = setUp();
-  await autosave.keep(progress(1));
-  await autosave.keep(progress(2));
+  await autosave.save(progress(1));
+  await autosave.save(progress(2));
   await vi.runAllTimersAsync();
   expect(saveDraft).toHaveBeenCalledTimes(1);
   expect(saveDraft).toHaveBeenCalledWith(progress(2), changed(2), false);
   expect(store.drafts.get('id')?.unsynced).toEqual({});
 });
 
-test('offline the answers are saved on this device, and sent on return', async () => {
+test('answers given offline are saved on this device and sent when the network returns', async () => {
   const saveDraft = vi.fn<AutosaveOptions['saveDraft']>(async () => unreachable);
   const { autosave, onSaved } = setUp({ saveDraft });
-  await autosave.keep(progress(1));
+  await autosave.save(progress(1));
   await vi.runAllTimersAsync();
   expect(onSaved).toHaveBeenLastCalledWith('saved on this device');
   saveDraft.mockImplementation(answered);
@@ -77,73 +77,73 @@ test('offline the answers are saved on this device, and sent on return', async (
   expect(onSaved).toHaveBeenLastCalledWith('saved');
 });
 
-test('what neither device nor server took is not called saved', async () => {
+test('answers that neither device nor server stored are reported as not saved', async () => {
   const { autosave, onSaved } = setUp({
     device: { store: brokenStore, id: 'id' },
     saveDraft: async () => unreachable,
   });
-  await autosave.keep(progress(1));
+  await autosave.save(progress(1));
   await vi.runAllTimersAsync();
   expect(onSaved.mock.calls).toEqual([['not saved']]);
 });
 
-test('a change made while a draft is under way is sent after it', async () => {
+test('a change made while a draft is being sent follows in a second draft', async () => {
   const gate = Promise.withResolvers<Outcome<SavedDraft>>();
   const { autosave, saveDraft } = setUp();
   saveDraft.mockReturnValueOnce(gate.promise);
-  await autosave.keep(progress(1));
+  await autosave.save(progress(1));
   await vi.runAllTimersAsync();
-  await autosave.keep(progress(2));
+  await autosave.save(progress(2));
   gate.resolve(await answered(progress(1)));
   await vi.runAllTimersAsync();
   expect(saveDraft.mock.calls.map(([sent]) => sent)).toEqual([progress(1), progress(2)]);
 });
 
-test('nothing is kept once the answers are on their way', async () => {
+test('a closed autosave stores nothing', async () => {
   const { autosave, store, saveDraft } = setUp();
-  await autosave.keep(progress(1));
+  await autosave.save(progress(1));
   autosave.close();
-  await autosave.keep(progress(2));
+  await autosave.save(progress(2));
   await vi.runAllTimersAsync();
   expect(store.drafts.get('id')?.input).toEqual(progress(1).input);
   expect(saveDraft).not.toHaveBeenCalled();
 });
 
-test('"Saved" means saved on the server', async () => {
+test('the state is saved only once the server has the answers', async () => {
   const { autosave, onSaved } = setUp();
-  await autosave.keep(progress(1));
+  await autosave.save(progress(1));
   await vi.runAllTimersAsync();
   expect(onSaved.mock.calls).toEqual([['saved on this device'], ['saved']]);
 });
 
-test('where the server keeps nothing, the answers are saved on this device', async () => {
+test('answers the server does not store are reported as saved on this device', async () => {
   const saveDraft = async ({ input }: Progress): Promise<Outcome<SavedDraft>> => ({
     kind: 'answer',
     data: { savedAt: null, input, versions: {} },
   });
   const { autosave, onSaved } = setUp({ saveDraft });
-  await autosave.keep(progress(1));
+  await autosave.save(progress(1));
   await vi.runAllTimersAsync();
   expect(onSaved.mock.calls.flat()).not.toContain('saved');
 });
 
-test('two tabs that keep different answers on a device lose neither', async () => {
-  const { autosave, store, onFound } = setUp();
-  await autosave.keep(progress(1));
+test('two tabs that store different answers on a device lose none', async () => {
+  const { autosave, store, onMerged } = setUp();
+  await autosave.save(progress(1));
   const other = { ...progress(1), input: { attributes: { sleep: { rating: 7 } } } };
-  const kept = store.drafts.get('id');
-  if (!kept) throw new Error('Nothing was kept');
-  await store.write('id', { ...kept, input: other.input, versions: { 'question sleep': 1 } });
-  await autosave.keep(progress(2));
+  const stored = store.drafts.get('id');
+  if (!stored) throw new Error('Nothing was stored');
+  await store.write('id', { ...stored, input: other.input, versions: { 'question sleep': 1 } });
+  await autosave.save(progress(2));
   const both = { attributes: { pace: { rating: 2 }, sleep: { rating: 7 } } };
   expect(store.drafts.get('id')?.input).toEqual(both);
-  expect(onFound).toHaveBeenLastCalledWith(expect.objectContaining({ input: both }));
+  expect(onMerged).toHaveBeenLastCalledWith(expect.objectContaining({ input: both }));
 });
 
-test('a submission by another device ends the keeping, and leaves nothing the server had', async () => {
+test('a submission by another device ends autosave and removes the synced draft', async () => {
   const saveDraft = vi.fn<AutosaveOptions['saveDraft']>(answered);
   const { autosave, store, onSubmitted } = setUp({ saveDraft });
-  await autosave.keep(progress(1));
+  await autosave.save(progress(1));
   await vi.runAllTimersAsync();
   const problem = { id: 'AssessmentAlreadyCompleted', title: 'Done', status: 409 };
   saveDraft.mockResolvedValue({ kind: 'problem', problem });

@@ -2,13 +2,13 @@ import type { VersionedInput, Versions } from '#contract/answer-versions.ts';
 import type { Assessment } from '#contract/assessments.ts';
 import type { Progress } from './answers.ts';
 import type { Outcome } from './call.ts';
-import { keepOnDevice, type OwnCopy } from './keep-on-device.ts';
+import { saveOnDevice, type VersionedDraft } from './save-on-device.ts';
 import type { Device, OpenedAssessment } from './opening.ts';
 import { type Changes, trackUnsynced } from './unsynced-answers.ts';
 
 export type SaveState = 'saved' | 'saved on this device' | 'not saved';
 
-/** What the server keeps after a save, other devices' answers included; no time where it keeps nothing. */
+/** The server's draft after a save, including other devices' answers; `savedAt` is null where the server stores none. */
 export interface SavedDraft extends VersionedInput {
   savedAt: string | null;
 }
@@ -16,41 +16,41 @@ export interface SavedDraft extends VersionedInput {
 export interface AutosaveOptions {
   device: Device;
   assessment: Assessment;
-  /** Which answers the server did not have when the page opened, by their time. */
+  /** The answers the server did not have when the page opened, with their times. */
   unsynced: OpenedAssessment['unsynced'];
-  /** The versions the page opened with. */
+  /** The versions of the answers when the page opened. */
   versions: Versions;
   saveDraft: (
     progress: Progress,
     changes: Changes,
     isLeaving: boolean,
   ) => Promise<Outcome<SavedDraft>>;
-  /** Runs the work while no other tab of this device runs its own. */
-  alone: <T>(name: string, work: () => Promise<T>) => Promise<T>;
+  /** Runs the work under a lock that all tabs of this device share. */
+  withLock: <T>(name: string, work: () => Promise<T>) => Promise<T>;
   now: () => number;
   onSaved: (state: SaveState) => void;
-  /** Other tabs' answers that lie on the device. */
-  onFound: (found: VersionedInput) => void;
-  /** What the server made of the versions that were sent. */
-  onSettled: (kept: VersionedInput, sent: Versions) => void;
-  /** The answers were submitted by another tab or device. */
+  /** Called with the merged answers when another tab had stored newer ones. */
+  onMerged: (merged: VersionedInput) => void;
+  /** Called with the server's draft after these versions were sent. */
+  onSettled: (saved: VersionedInput, sent: Versions) => void;
+  /** Called when another tab or device has submitted the answers. */
   onSubmitted: () => void;
 }
 
 export interface Autosave {
-  /** Keeps the answers on the device at once and on the server soon. */
-  keep(progress: Progress): Promise<void>;
-  /** Keeps the answers on the device only: the server knows them. */
-  hold(progress: Progress): Promise<boolean>;
-  /** Sends what the server does not have yet. */
+  /** Saves the answers on the device at once and on the server after a short delay. */
+  save(progress: Progress): Promise<void>;
+  /** Saves the answers on the device only, when the server has them already. */
+  saveLocally(progress: Progress): Promise<boolean>;
+  /** Sends unsaved answers to the server. */
   flush(isLeaving?: boolean): Promise<void>;
-  /** Learns what other devices have saved, too. */
+  /** Saves, and receives what other devices have saved. */
   sync(progress: Progress): Promise<void>;
-  /** What lies on the device, to be completed by a submission. */
-  record(progress: Progress): OwnCopy;
-  /** Stops keeping: the answers are on their way. */
+  /** The stored form of the answers, without a submission. */
+  toDraft(progress: Progress): VersionedDraft;
+  /** Stops saving while the answers are submitted. */
   close(): void;
-  /** Keeps again, after a submission was refused. */
+  /** Saves again after a rejected submission. */
   reopen(): void;
 }
 
@@ -65,22 +65,22 @@ export function createAutosave(options: AutosaveOptions): Autosave {
   let isOnDevice = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function record({ input, stage, versions }: Progress): OwnCopy {
-    unsynced.note(versions);
+  function toDraft({ input, stage, versions }: Progress): VersionedDraft {
+    unsynced.track(versions);
     const { assessment } = options;
     return { assessment, input, stage, versions, unsynced: unsynced.times(), submission: null };
   }
 
-  async function hold(progress: Progress): Promise<boolean> {
-    return (isOnDevice = await store(options, record(progress)));
+  async function saveLocally(progress: Progress): Promise<boolean> {
+    return (isOnDevice = await storeDraft(options, toDraft(progress)));
   }
 
-  async function keep(progress: Progress): Promise<void> {
+  async function save(progress: Progress): Promise<void> {
     if (isClosed) return;
     unsent = progress;
     clearTimeout(timer);
     timer = setTimeout(() => void flush(), draftDelay);
-    if (await hold(progress)) tellUnsaved();
+    if (await saveLocally(progress)) reportUnsaved();
   }
 
   async function flush(isLeaving = false): Promise<void> {
@@ -93,21 +93,21 @@ export function createAutosave(options: AutosaveOptions): Autosave {
     if (isClosed) return;
     if (isSubmitted(outcome)) return end();
     const saved = savedIn(outcome);
-    if (!saved) return void tellUnsaved();
+    if (!saved) return void reportUnsaved();
     unsynced.settle(sent.versions, saved.versions);
     if (unsynced.isEmpty()) onSaved('saved');
     options.onSettled(saved, sent.versions);
     if (unsent !== sent) return flush();
     unsent = null;
-    await hold(sent);
+    await saveLocally(sent);
   }
 
-  const tellUnsaved = () =>
+  const reportUnsaved = () =>
     unsynced.isEmpty() || onSaved(isOnDevice ? 'saved on this device' : 'not saved');
 
   async function end(): Promise<void> {
     close();
-    if (unsynced.isEmpty()) await forget(device);
+    if (unsynced.isEmpty()) await removeDraft(device);
     options.onSubmitted();
   }
 
@@ -117,30 +117,35 @@ export function createAutosave(options: AutosaveOptions): Autosave {
   }
 
   const sync = (progress: Progress) => flush(void (unsent ??= progress));
-  return { keep, hold, flush, sync, record, close, reopen: () => void (isClosed = false) };
+  return { save, saveLocally, flush, sync, toDraft, close, reopen: () => void (isClosed = false) };
 }
 
 function isSubmitted(outcome: Outcome<SavedDraft>): boolean {
   return outcome.kind === 'problem' && outcome.problem.id === 'AssessmentAlreadyCompleted';
 }
 
-/** Null where the server did not answer, or keeps nothing. */
+/** Null where the server did not answer or stores no drafts. */
 function savedIn(outcome: Outcome<SavedDraft>): SavedDraft | null {
   return outcome.kind === 'answer' && outcome.data.savedAt !== null ? outcome.data : null;
 }
 
-/** Whether the device took the copy. */
-async function store({ alone, device, onFound }: AutosaveOptions, copy: OwnCopy): Promise<boolean> {
+/** Whether the device stored the draft. */
+async function storeDraft(
+  { withLock, device, onMerged }: AutosaveOptions,
+  draft: VersionedDraft,
+): Promise<boolean> {
   try {
-    const found = await alone(`beacon-assess-kept-${device.id}`, () => keepOnDevice(device, copy));
-    if (found) onFound(found);
+    const merged = await withLock(`beacon-assess-kept-${device.id}`, () =>
+      saveOnDevice(device, draft),
+    );
+    if (merged) onMerged(merged);
     return true;
   } catch {
     return false;
   }
 }
 
-/** Removes the device's copy once the server has all of it; what it never had stays, to be read. */
-async function forget(device: Device): Promise<void> {
+/** Removes the stored draft. */
+async function removeDraft(device: Device): Promise<void> {
   await device.store.wipe(device.id).catch(() => {});
 }

@@ -1,19 +1,21 @@
 import type { AssessmentQueue } from '#contract/assessment-queue.ts';
-import { deviceStore, nameOf, type DraftStore, type Kept } from './draft-store.ts';
+import { deviceStore, digestOf, type DraftStore, type StoredDraft } from './draft-store.ts';
 import type { Device } from './opening.ts';
 
-/** Where this device keeps the answers; for the life of the page only, where the browser offers no safe name. */
+/** This device's store for one link; in memory only where the browser cannot hash the token. */
 export async function deviceFor(token: string): Promise<Device> {
-  const id = await nameOf(token);
-  return id ? { id, store: hidingLinks(deviceStore, token) } : { id: 'page', store: pageStore() };
+  const id = await digestOf(token);
+  return id
+    ? { id, store: redactTokens(deviceStore, token) }
+    : { id: 'page', store: memoryStore() };
 }
 
-/** Lets one tab at a time do the work, where the browser can tell. */
-export function alone<T>(name: string, work: () => Promise<T>): Promise<T> {
+/** Runs the work in one tab at a time, where the browser supports locks. */
+export function withLock<T>(name: string, work: () => Promise<T>): Promise<T> {
   return navigator.locks ? navigator.locks.request(name, work) : work();
 }
 
-/** Names this page for as long as it lives. */
+/** A random id of this page load. */
 export const page = makeKey();
 
 export function makeKey(): string {
@@ -22,32 +24,32 @@ export function makeKey(): string {
   ).join('');
 }
 
-/** Keeps tokens out of what is stored: whoever reads the device's storage can open no link. The tab keeps its queue. */
-export function hidingLinks(store: DraftStore, token: string): DraftStore {
-  const replaced = (
-    { assessment, ...kept }: Kept,
+/** Replaces tokens in stored drafts, so that the device's storage reveals no link. The queue stays in the tab's history state. */
+export function redactTokens(store: DraftStore, token: string): DraftStore {
+  const withToken = (
+    { assessment, ...draft }: StoredDraft,
     from: string,
     to: string,
     queue: AssessmentQueue | null,
-  ): Kept => {
+  ): StoredDraft => {
     const links = JSON.parse(JSON.stringify(assessment.links).replaceAll(from, to));
-    return { ...kept, assessment: { ...assessment, links, queue } };
+    return { ...draft, assessment: { ...assessment, links, queue } };
   };
   return {
     async read(id) {
-      const kept = await store.read(id);
-      return kept && replaced(kept, '{token}', token, history.state);
+      const draft = await store.read(id);
+      return draft && withToken(draft, '{token}', token, history.state);
     },
-    write: (id, kept) => store.write(id, replaced(kept, token, '{token}', null)),
+    write: (id, draft) => store.write(id, withToken(draft, token, '{token}', null)),
     wipe: (id) => store.wipe(id),
   };
 }
 
-function pageStore(): DraftStore {
-  const drafts = new Map<string, Kept>();
+function memoryStore(): DraftStore {
+  const drafts = new Map<string, StoredDraft>();
   return {
     read: async (id) => drafts.get(id),
-    write: async (id, kept) => void drafts.set(id, kept),
+    write: async (id, draft) => void drafts.set(id, draft),
     wipe: async (id) => void drafts.delete(id),
   };
 }

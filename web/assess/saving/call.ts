@@ -11,14 +11,14 @@ export type Outcome<T> =
   | { kind: 'problem'; problem: Problem }
   | Unreachable;
 
-/** No answer, or a server that asks to try again; `title` is what it says, if anything. */
+/** No answer, or a server error that may pass; `title` is the server's message, if any. */
 export interface Unreachable {
   kind: 'unreachable';
   title: string | null;
   retryAfterSeconds: number;
 }
 
-/** What is said of a reply that lacks what it should carry. */
+/** The title of the problem that a response lacks required data. */
 export const incompleteResponse = 'Incomplete response';
 
 interface CallOptions {
@@ -29,7 +29,7 @@ interface CallOptions {
 
 let csrfToken: string | null = null;
 
-/** Makes one call; never throws. A server that is down or busy counts as unreachable. */
+/** Makes one call; never throws. A server that is down or busy is unreachable. */
 export async function call<T>(
   method: string,
   path: string,

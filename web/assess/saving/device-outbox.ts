@@ -1,15 +1,15 @@
 import type { Assessment } from '#contract/assessments.ts';
-import { alone, makeKey, page } from './browser.ts';
+import { withLock, makeKey, page } from './browser.ts';
 import { call } from './call.ts';
 import type { Device } from './opening.ts';
 import { createOutbox, type Outbox, type SubmitAnswer } from './outbox.ts';
 import { changesAt } from './unsynced-answers.ts';
 
-/** The outbox of one assessment on this device, over the network. */
+/** The outbox of one assessment on this device, sending over the network. */
 export function deviceOutbox({ links }: Assessment, device: Device): Outbox {
   return createOutbox({
     device,
-    alone,
+    withLock,
     makeKey,
     post: ({ key, input, versions, unsynced }) =>
       call<SubmitAnswer>('POST', links.submit, {

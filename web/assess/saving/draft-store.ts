@@ -1,66 +1,67 @@
 import type { Versions } from '#contract/answer-versions.ts';
 import type { Assessment, AssessmentInput } from '#contract/assessments.ts';
 
-/** A submission made by the assessor: kept with its key until the server has acknowledged it. */
+/** The assessor's submission, stored with its idempotency key until the server has acknowledged it. */
 export interface Submission {
   key: string;
   input: AssessmentInput;
-  /** As in what is kept; submissions of an earlier release have none. */
+  /** As in the draft; submissions of an earlier release have none. */
   versions?: Versions;
   unsynced?: Record<string, number>;
 }
 
-/** Everything this device keeps of one open assessment. */
-export interface Kept {
+/** Everything this device stores about one open assessment. */
+export interface StoredDraft {
   assessment: Assessment;
   input: AssessmentInput;
   stage: number;
-  /** Copies of an earlier release have none. */
+  /** Drafts of an earlier release have none. */
   versions?: Versions;
-  /** The answers the server does not have yet, with the time each was given by this device's clock. */
+  /** Keys of the answers the server does not have yet, with the time of each by this device's clock, in epoch milliseconds. */
   unsynced?: Record<string, number>;
   submission: Submission | null;
 }
 
-/** Where answers survive a reload; `id` names the link without giving it away. */
+/** Storage that survives a reload; `id` is the digest of the link's token. */
 export interface DraftStore {
-  read(id: string): Promise<Kept | undefined>;
-  write(id: string, kept: Kept): Promise<void>;
+  read(id: string): Promise<StoredDraft | undefined>;
+  write(id: string, draft: StoredDraft): Promise<void>;
   wipe(id: string): Promise<void>;
 }
 
 export const deviceStore: DraftStore = {
-  read: (id) => inStore('readonly', (drafts) => drafts.get(id)),
-  write: async (id, kept) => void (await inStore('readwrite', (drafts) => drafts.put(kept, id))),
-  wipe: (id) => inStore('readwrite', (drafts) => drafts.delete(id)),
+  read: (id) => withStore('readonly', (drafts) => drafts.get(id)),
+  write: async (id, draft) =>
+    void (await withStore('readwrite', (drafts) => drafts.put(draft, id))),
+  wipe: (id) => withStore('readwrite', (drafts) => drafts.delete(id)),
 };
 
 let database: Promise<IDBDatabase> | undefined;
 
-async function inStore<T>(
+async function withStore<T>(
   mode: IDBTransactionMode,
-  ask: (drafts: IDBObjectStore) => IDBRequest<T>,
+  run: (drafts: IDBObjectStore) => IDBRequest<T>,
 ): Promise<T> {
   database ??= openDatabase();
   const transaction = (await database).transaction('drafts', mode);
-  return answerOf(ask(transaction.objectStore('drafts')));
+  return resultOf(run(transaction.objectStore('drafts')));
 }
 
 function openDatabase(): Promise<IDBDatabase> {
   const request = indexedDB.open('beacon-assess', 1);
   request.addEventListener('upgradeneeded', () => request.result.createObjectStore('drafts'));
-  return answerOf(request);
+  return resultOf(request);
 }
 
-function answerOf<T>(request: IDBRequest<T>): Promise<T> {
+function resultOf<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result));
     request.addEventListener('error', () => reject(request.error));
   });
 }
 
-/** A name for the link from which the link cannot be found; null where the browser cannot make one. */
-export async function nameOf(token: string): Promise<string | null> {
+/** SHA-256 of the token in hex; null where the browser offers no Web Crypto. */
+export async function digestOf(token: string): Promise<string | null> {
   if (!globalThis.crypto?.subtle) return null;
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token));
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,31 +1,31 @@
 import type { Problem } from './call.ts';
 import { deviceFor } from './browser.ts';
 import { deviceOutbox } from './device-outbox.ts';
-import type { OwnAnswers } from './answers-text.ts';
+import type { LocalAnswers } from './answers-text.ts';
 
-/** Answers that were finished before this page was reached, and that the server did not take. */
-export interface NotCounted extends OwnAnswers {
+/** Submitted answers of an earlier page that the server rejected. */
+export interface UncountedAnswers extends LocalAnswers {
   token: string;
   problem: Pick<Problem, 'title' | 'nextAssessmentAt'>;
 }
 
 /**
- * Sends what was finished before this page was reached: the address names it behind its #, as no server sees it.
- * @returns whether some of it still waits, and what was refused
+ * Sends the submissions of earlier pages: the hash lists their tokens, because servers and logs never see it.
+ * @returns whether some are still waiting, and which were rejected
  */
-export async function sendEarlier(): Promise<{ isWaiting: boolean; refused: NotCounted[] }> {
-  const waiting: string[] = [];
-  const refused: NotCounted[] = [];
+export async function sendEarlier(): Promise<{ isWaiting: boolean; rejected: UncountedAnswers[] }> {
+  const pending: string[] = [];
+  const rejected: UncountedAnswers[] = [];
   for (const token of earlierTokens()) {
-    const outcome = await sendKept(token);
-    if (outcome === 'waiting') waiting.push(token);
-    else if (outcome !== 'sent') refused.push(outcome);
+    const outcome = await sendStored(token);
+    if (outcome === 'waiting') pending.push(token);
+    else if (outcome !== 'sent') rejected.push(outcome);
   }
-  history.replaceState(history.state, '', location.pathname + hashOf(waiting));
-  return { isWaiting: waiting.length > 0, refused };
+  history.replaceState(history.state, '', location.pathname + hashOf(pending));
+  return { isWaiting: pending.length > 0, rejected };
 }
 
-/** What an address carries along on which a finished assessment that waits to be sent is left. */
+/** The hash of the next address when this assessment is still waiting to be sent. */
 export function hashWith(token: string): string {
   return hashOf([...earlierTokens(), token]);
 }
@@ -38,11 +38,11 @@ function earlierTokens(): string[] {
   return location.hash.slice(1).split(',').filter(Boolean);
 }
 
-async function sendKept(token: string): Promise<'sent' | 'waiting' | NotCounted> {
+async function sendStored(token: string): Promise<'sent' | 'waiting' | UncountedAnswers> {
   const device = await deviceFor(token);
-  const kept = await device.store.read(device.id).catch(() => undefined);
-  if (!kept?.submission) return 'sent';
-  const { assessment, submission } = kept;
+  const stored = await device.store.read(device.id).catch(() => undefined);
+  if (!stored?.submission) return 'sent';
+  const { assessment, submission } = stored;
   const outbox = deviceOutbox(assessment, device);
   outbox.resume(submission);
   const delivery = await outbox.send();
@@ -52,9 +52,9 @@ async function sendKept(token: string): Promise<'sent' | 'waiting' | NotCounted>
     case 'sent':
     case 'sent elsewhere':
       return 'sent';
-    case 'turned down':
+    case 'rejected':
       return { token, assessment, input: submission.input, problem: { title: delivery.title } };
-    case 'refused':
+    case 'problem':
       return { token, assessment, input: delivery.input, problem: delivery.problem };
   }
 }

@@ -1,7 +1,7 @@
-/** Hears these events of the window, until what it returns is called. */
-export function listen(names: string[], handle: () => void): () => void {
-  for (const name of names) addEventListener(name, handle);
+/** Listens to these window events until the returned function is called. */
+export function listen(names: string[], handler: () => void): () => void {
+  for (const name of names) addEventListener(name, handler);
   return () => {
-    for (const name of names) removeEventListener(name, handle);
+    for (const name of names) removeEventListener(name, handler);
   };
 }

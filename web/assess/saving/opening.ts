@@ -2,9 +2,9 @@ import { answersByKey, takeAnswers, type VersionedInput } from '#contract/answer
 import type { Assessment, AssessmentInput } from '#contract/assessments.ts';
 import type { Progress } from './answers.ts';
 import { call, incompleteResponse, type Outcome, type Problem } from './call.ts';
-import type { DraftStore, Kept, Submission } from './draft-store.ts';
+import type { DraftStore, StoredDraft, Submission } from './draft-store.ts';
 import { validStage } from '#web/assess/formats/flow.ts';
-import type { OwnAnswers } from './answers-text.ts';
+import type { LocalAnswers } from './answers-text.ts';
 
 export interface Loaded {
   assessment: Assessment;
@@ -12,10 +12,10 @@ export interface Loaded {
   invite_token?: string | undefined;
 }
 
-/** What the page starts from. */
+/** The initial state of the page. */
 export type Opening =
-  /** With what this device has kept all the same. */
-  | { kind: 'error'; problem: Problem; unsent: OwnAnswers | null }
+  /** With the answers this device has stored, if any. */
+  | { kind: 'error'; problem: Problem; unsent: LocalAnswers | null }
   | { kind: 'invitation'; inviteToken: string }
   | OpenedAssessment;
 
@@ -24,95 +24,102 @@ export interface OpenedAssessment {
   assessment: Assessment;
   isSignedIn: boolean;
   progress: Progress;
-  /** The answers the server does not have, with their times. */
+  /** Keys of the answers the server does not have, with their times in epoch milliseconds. */
   unsynced: Record<string, number>;
-  /** Whether this device knew more than the server. */
+  /** Whether this device had answers that the server does not have. */
   isFromDevice: boolean;
-  /** A submission that was under way when the page was left. */
+  /** A submission that was pending when the page was left. */
   submission: Submission | null;
 }
 
-/** The device's place for one link. */
+/** This device's storage for one link. */
 export interface Device {
   store: DraftStore;
   id: string;
 }
 
-/** Opens the assessment behind a link: from the page itself, the server, or what this device kept. */
+/** Opens the assessment behind a link: from data in the page, the server, or the draft on this device. */
 export async function openAssessment(
   token: string,
   inlined: Outcome<Loaded> | null,
   device: Device,
 ): Promise<Opening> {
-  const kept = await device.store.read(device.id).catch(() => undefined);
+  const stored = await device.store.read(device.id).catch(() => undefined);
   const query = new URLSearchParams({ token });
   const loaded = inlined ?? (await call<Loaded>('GET', `/api/assessments/new?${query}`));
-  if (loaded.kind === 'answer') return opened(loaded.data, kept) ?? incomplete(kept);
-  if (kept && (loaded.kind === 'unreachable' || kept.submission)) return reopened(kept);
+  if (loaded.kind === 'answer') return opened(loaded.data, stored) ?? incomplete(stored);
+  if (stored && (loaded.kind === 'unreachable' || stored.submission)) return reopened(stored);
   const problem = loaded.kind === 'problem' ? loaded.problem : unreachable(loaded.title);
-  return { kind: 'error', problem, unsent: kept && isUnsent(kept, problem) ? kept : null };
+  return { kind: 'error', problem, unsent: stored && isUnsent(stored, problem) ? stored : null };
 }
 
-/** Null where the answer lacks what it should carry. */
-function opened(loaded: Partial<Loaded> | null, kept?: Kept): Opening | null {
+/** Null where the response lacks required data. */
+function opened(loaded: Partial<Loaded> | null, stored?: StoredDraft): Opening | null {
   const { assessment, current_user = null, invite_token } = loaded ?? {};
   if (invite_token) return { kind: 'invitation', inviteToken: invite_token };
   if (!assessment?.framework) return null;
   const isSignedIn = current_user !== null;
-  const own = kept?.assessment.number === assessment.number ? kept : undefined;
-  if (own?.submission) return { ...reopened(own), assessment, isSignedIn };
-  return { ...withOwn(assessment, own), kind: 'open', assessment, isSignedIn, submission: null };
+  const draft = stored?.assessment.number === assessment.number ? stored : undefined;
+  if (draft?.submission) return { ...reopened(draft), assessment, isSignedIn };
+  return {
+    ...restoreProgress(assessment, draft),
+    kind: 'open',
+    assessment,
+    isSignedIn,
+    submission: null,
+  };
 }
 
-/** What the server does not have is shown as it was left; the next save finds out whether it still stands. */
-function withOwn(
+/** Restores the device's unsynced answers over the server's; the next save resolves conflicts. */
+function restoreProgress(
   { framework, currentStage, input, draftVersions: versions }: Assessment,
-  own: Kept | undefined,
+  draft: StoredDraft | undefined,
 ): Pick<OpenedAssessment, 'progress' | 'unsynced' | 'isFromDevice'> {
-  const known = { input, versions };
-  const unsynced = own ? unsyncedOf(own) : {};
-  if (!own || Object.keys(unsynced).length === 0) {
-    const progress = { stage: validStage(framework, currentStage), ...known, news: [] };
+  const fromServer = { input, versions };
+  const unsynced = draft ? unsyncedOf(draft) : {};
+  if (!draft || Object.keys(unsynced).length === 0) {
+    const progress = { stage: validStage(framework, currentStage), ...fromServer, news: [] };
     return { progress, unsynced, isFromDevice: false };
   }
-  const shown = takeAnswers(known, versionedOf(own), (key) => key in unsynced);
-  const stage = validStage(framework, own.stage);
-  const progress = { stage, input: shown.input, versions: shown.versions, news: [] };
+  const merged = takeAnswers(fromServer, versionedOf(draft), (key) => key in unsynced);
+  const stage = validStage(framework, draft.stage);
+  const progress = { stage, input: merged.input, versions: merged.versions, news: [] };
   return { progress, unsynced, isFromDevice: true };
 }
 
-function reopened(kept: Kept): OpenedAssessment {
-  const { assessment, stage, submission } = kept;
+function reopened(stored: StoredDraft): OpenedAssessment {
+  const { assessment, stage, submission } = stored;
   return {
     kind: 'open',
     assessment,
     isSignedIn: false,
-    progress: { stage: validStage(assessment.framework, stage), ...versionedOf(kept), news: [] },
-    unsynced: unsyncedOf(kept),
+    progress: { stage: validStage(assessment.framework, stage), ...versionedOf(stored), news: [] },
+    unsynced: unsyncedOf(stored),
     isFromDevice: true,
     submission,
   };
 }
 
-/** Copies of an earlier release carry no versions: everything in them counts as new. */
-function versionedOf({ input, versions }: Kept): VersionedInput {
+/** Drafts of an earlier release have no versions: all their answers count as new. */
+function versionedOf({ input, versions }: StoredDraft): VersionedInput {
   const keys = [...answersByKey(input).keys()];
   return { input, versions: versions ?? Object.fromEntries(keys.map((key) => [key, 1])) };
 }
 
-function unsyncedOf(kept: Kept): Record<string, number> {
-  const keys = Object.keys(versionedOf(kept).versions);
-  return kept.unsynced ?? Object.fromEntries(keys.map((key) => [key, Date.now()]));
+function unsyncedOf(stored: StoredDraft): Record<string, number> {
+  const keys = Object.keys(versionedOf(stored).versions);
+  return stored.unsynced ?? Object.fromEntries(keys.map((key) => [key, Date.now()]));
 }
 
-/** Whether the device has answers that were not counted: where another device has sent them, only what it lacked. */
-function isUnsent(kept: Kept, { id }: Problem): boolean {
-  const isSent = id === 'AssessmentAlreadyCompleted' && Object.keys(unsyncedOf(kept)).length === 0;
-  return hasAnswers(kept.input) && !isSent;
+/** Whether the device has answers that were not counted; after a submission by another device, only unsynced ones. */
+function isUnsent(stored: StoredDraft, { id }: Problem): boolean {
+  const isSent =
+    id === 'AssessmentAlreadyCompleted' && Object.keys(unsyncedOf(stored)).length === 0;
+  return hasAnswers(stored.input) && !isSent;
 }
 
-function incomplete(kept: Kept | undefined): Opening {
-  if (kept) return reopened(kept);
+function incomplete(stored: StoredDraft | undefined): Opening {
+  if (stored) return reopened(stored);
   const problem = { id: 'incomplete', status: 0, title: incompleteResponse };
   return { kind: 'error', problem, unsent: null };
 }
@@ -121,7 +128,6 @@ function unreachable(title: string | null): Problem {
   return { id: 'unreachable', status: 0, title: title ?? 'This page could not be loaded.' };
 }
 
-/** Whether there is anything to keep. */
 function hasAnswers({ attributes, comment }: AssessmentInput): boolean {
   return Boolean(comment) || Object.keys(attributes).length > 0;
 }

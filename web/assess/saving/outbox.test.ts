@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest';
-import { hidingLinks } from './browser.ts';
-import type { OwnCopy } from './keep-on-device.ts';
+import { redactTokens } from './browser.ts';
+import type { VersionedDraft } from './save-on-device.ts';
 import { createOutbox, type OutboxOptions, retryDelay } from './outbox.ts';
 import { anAssessment } from '#web/assess/testing/assessments.ts';
 import { brokenStore, memoryStore } from '#web/assess/testing/memory-store.ts';
 
 const input = { attributes: { pace: { rating: 4 } } };
-const kept: OwnCopy = {
+const draft: VersionedDraft = {
   assessment: anAssessment(),
   input,
   stage: 5,
@@ -29,14 +29,14 @@ function setUp(options: Partial<OutboxOptions> = {}) {
   const all = {
     device: { store, id: 'id' },
     post,
-    alone: oneAtATime(),
+    withLock: oneAtATime(),
     makeKey: () => keys.shift() ?? 'spent',
     ...options,
   };
   return { store, post, outbox: createOutbox(all), otherTab: createOutbox(all) };
 }
 
-function oneAtATime(): OutboxOptions['alone'] {
+function oneAtATime(): OutboxOptions['withLock'] {
   let last: Promise<unknown> = Promise.resolve();
   return (_, work) => {
     const result = last.then(work);
@@ -45,114 +45,114 @@ function oneAtATime(): OutboxOptions['alone'] {
   };
 }
 
-test('after the server has the answers the device forgets them', async () => {
+test('a delivered submission is removed from the device', async () => {
   const { outbox, store } = setUp();
-  await outbox.queue(kept, input);
+  await outbox.queue(draft, input);
   expect(await outbox.send()).toEqual({ kind: 'sent', answer: answer.data });
   expect(store.drafts.size).toBe(0);
 });
 
-test('a try that fails is repeated with the same key', async () => {
+test('a failed attempt is repeated with the same key', async () => {
   const { outbox, post, store } = setUp();
   post.mockResolvedValueOnce(offline);
-  await outbox.queue(kept, input);
+  await outbox.queue(draft, input);
   expect((await outbox.send()).kind).toBe('waiting');
   expect(store.drafts.get('id')?.submission).toEqual(first);
   await outbox.send();
   expect(post.mock.calls).toEqual([[first], [first]]);
 });
 
-test('a submission left by an earlier visit goes out as it was', async () => {
+test('a resumed submission is sent unchanged', async () => {
   const { outbox, post, store } = setUp();
   const submission = { key: 'earlier', input };
-  await store.write('id', { ...kept, submission });
+  await store.write('id', { ...draft, submission });
   outbox.resume(submission);
   await outbox.send();
   expect(post).toHaveBeenCalledWith(submission);
 });
 
-test('two tabs sending at once send once', async () => {
+test('two tabs that send at once make one call', async () => {
   const { outbox, otherTab, post } = setUp();
-  await outbox.queue(kept, input);
-  await otherTab.queue(kept, input);
+  await outbox.queue(draft, input);
+  await otherTab.queue(draft, input);
   const deliveries = await Promise.all([outbox.send(), otherTab.send()]);
   expect(deliveries.map(({ kind }) => kind)).toEqual(['sent', 'sent elsewhere']);
   expect(post).toHaveBeenCalledTimes(1);
 });
 
-test('one tab that tries twice at once sends once, and is told so both times', async () => {
+test('one tab that sends twice at once makes one call and gets its outcome both times', async () => {
   const { outbox, post } = setUp();
-  await outbox.queue(kept, input);
+  await outbox.queue(draft, input);
   const both = await Promise.all([outbox.send(), outbox.send()]);
   const sent = { kind: 'sent', answer: answer.data };
   expect([...both, await outbox.send()]).toEqual([sent, sent, sent]);
   expect(post).toHaveBeenCalledTimes(1);
 });
 
-test('answers that are refused are not tried again by a second try of the moment', async () => {
+test('a concurrent second attempt does not repeat a rejected call', async () => {
   const { outbox, post } = setUp();
   const problem = { id: 'AssessmentAlreadyCompleted', title: 'No', status: 409 };
   post.mockResolvedValue({ kind: 'problem', problem });
-  await outbox.queue(kept, input);
+  await outbox.queue(draft, input);
   const both = await Promise.all([outbox.send(), outbox.send()]);
-  expect(both.map(({ kind }) => kind)).toEqual(['refused', 'refused']);
+  expect(both.map(({ kind }) => kind)).toEqual(['problem', 'problem']);
   expect(post).toHaveBeenCalledTimes(1);
 });
 
-test('another tab that goes on answering does not take the submission back', async () => {
+test('a draft stored by another tab does not cancel the submission', async () => {
   const { outbox, post, store } = setUp();
-  await outbox.queue(kept, input);
-  await store.write('id', kept);
+  await outbox.queue(draft, input);
+  await store.write('id', draft);
   expect((await outbox.send()).kind).toBe('sent');
   expect(post).toHaveBeenCalledWith(first);
 });
 
-test('refused answers stay on the device, to be sent anew under another key', async () => {
+test('rejected answers stay on the device and are sent again with another key', async () => {
   const { outbox, post, store } = setUp();
   const problem = { id: 'invalid_answers', title: 'No', status: 422 };
   post.mockResolvedValueOnce({ kind: 'problem', problem });
-  await outbox.queue(kept, input);
-  expect(await outbox.send()).toEqual({ kind: 'refused', problem, input });
+  await outbox.queue(draft, input);
+  expect(await outbox.send()).toEqual({ kind: 'problem', problem, input });
   expect(store.drafts.get('id')).toMatchObject({ input, submission: null });
-  await outbox.queue(kept, input);
+  await outbox.queue(draft, input);
   await outbox.send();
   expect(post).toHaveBeenLastCalledWith({ ...first, key: 'second' });
 });
 
-test('a device that keeps nothing still sends, and sends again', async () => {
+test('a device without storage sends, and sends again after a failure', async () => {
   const { outbox, post } = setUp({ device: { store: brokenStore, id: 'id' } });
   post.mockResolvedValueOnce(offline);
-  await outbox.queue(kept, input);
+  await outbox.queue(draft, input);
   expect((await outbox.send()).kind).toBe('waiting');
   expect((await outbox.send()).kind).toBe('sent');
 });
 
-test('a store that fails for once is not taken for a submission sent elsewhere', async () => {
+test('a failed read of the store is not mistaken for a submission sent elsewhere', async () => {
   const { outbox, post, store } = setUp();
-  await outbox.queue(kept, input);
+  await outbox.queue(draft, input);
   store.read = () => Promise.reject(new Error('Busy'));
   expect((await outbox.send()).kind).toBe('sent');
   expect(post).toHaveBeenCalledTimes(1);
 });
 
-test('tries grow rarer, up to a minute, and wait as long as the server asks', () => {
+test('the retry delay doubles up to a minute and is at least what the server asks', () => {
   expect([1, 2, 3, 10].map((attempt) => retryDelay(attempt, 0))).toEqual([2, 4, 8, 60]);
   expect(retryDelay(1, 120)).toBe(120);
 });
 
-test('what lies on the device gives no link away: the tab alone knows the next one', async () => {
+test('the stored draft contains no token; the queue is stored in the tab only', async () => {
   const store = memoryStore();
-  const hiding = hidingLinks(store, 'secret');
+  const redacting = redactTokens(store, 'secret');
   const next = { link: '/assess/secret-too', clientName: 'Leo', title: 'Check-in' };
   const queue = { done: 1, total: 3, next };
-  await hiding.write('id', { ...kept, assessment: anAssessment({ queue }) });
+  await redacting.write('id', { ...draft, assessment: anAssessment({ queue }) });
   expect(JSON.stringify(store.drafts.get('id'))).not.toContain('secret');
-  expect(await hiding.read('id')).toEqual(kept);
+  expect(await redacting.read('id')).toEqual(draft);
   history.replaceState(queue, '');
-  expect((await hiding.read('id'))?.assessment.queue).toEqual(queue);
+  expect((await redacting.read('id'))?.assessment.queue).toEqual(queue);
 });
 
-test('a reply that carries errors is no success, and the device keeps the answers', async () => {
+test('a response that carries errors is rejected, and the answers stay on the device', async () => {
   const { outbox, post, store } = setUp();
   post.mockResolvedValueOnce({
     kind: 'answer',
@@ -162,15 +162,15 @@ test('a reply that carries errors is no success, and the device keeps the answer
       queue: null,
     },
   });
-  await outbox.queue(kept, input);
-  expect(await outbox.send()).toEqual({ kind: 'turned down', title: 'Not like this' });
+  await outbox.queue(draft, input);
+  expect(await outbox.send()).toEqual({ kind: 'rejected', title: 'Not like this' });
   expect(store.drafts.get('id')).toMatchObject({ input, submission: null });
 });
 
-test('a reply that says nothing is an incomplete response, and is asked for again with the same key', async () => {
+test('an incomplete response is retried with the same key', async () => {
   const { outbox, post, store } = setUp();
   post.mockResolvedValueOnce({ kind: 'answer', data: { nextAssessmentAt: null, queue: null } });
-  await outbox.queue(kept, input);
+  await outbox.queue(draft, input);
   expect(await outbox.send()).toMatchObject({ kind: 'waiting', title: 'Incomplete response.' });
   expect(store.drafts.get('id')?.submission).toEqual(first);
   expect((await outbox.send()).kind).toBe('sent');

@@ -1,15 +1,15 @@
 import type { Versions } from '#contract/answer-versions.ts';
 
-/** The answers the server does not have, with how long ago each was given. */
+/** The version of each answer the server does not have, and its age in milliseconds. */
 export type Changes = Record<string, { version: number; age: number }>;
 
-/** Which answers the server does not have yet, and when they were given by this device's clock. */
+/** Tracks which answers the server does not have yet, and when they were given by this device's clock. */
 export interface UnsyncedAnswers {
-  /** Notes the time of the answers that are new in these versions. */
-  note(versions: Versions): void;
+  /** Records the time of the answers that are new in these versions. */
+  track(versions: Versions): void;
   changes(versions: Versions): Changes;
-  /** Forgets those that have not changed since they were sent. */
-  settle(sent: Versions, kept: Versions): void;
+  /** Marks answers as synced that have not changed since they were sent. */
+  settle(sent: Versions, saved: Versions): void;
   times(): Record<string, number>;
   isEmpty(): boolean;
 }
@@ -19,30 +19,30 @@ export function trackUnsynced(
   versions: Versions,
   now: () => number,
 ): UnsyncedAnswers {
-  const givenAt = new Map(Object.entries(times));
-  const seen: Record<string, number> = { ...versions };
+  const answeredAt = new Map(Object.entries(times));
+  const latest: Record<string, number> = { ...versions };
   return {
-    note(current) {
+    track(current) {
       for (const [key, version] of Object.entries(current)) {
-        if (version !== seen[key]) givenAt.set(key, now());
-        seen[key] = version;
+        if (version !== latest[key]) answeredAt.set(key, now());
+        latest[key] = version;
       }
     },
-    changes: (current) => changesAt(now(), current, Object.fromEntries(givenAt)),
-    settle(sent, kept) {
+    changes: (current) => changesAt(now(), current, Object.fromEntries(answeredAt)),
+    settle(sent, saved) {
       for (const [key, version] of Object.entries(sent)) {
-        if (seen[key] === version) givenAt.delete(key);
+        if (latest[key] === version) answeredAt.delete(key);
       }
-      for (const [key, version] of Object.entries(kept)) {
-        if (!givenAt.has(key)) seen[key] = version;
+      for (const [key, version] of Object.entries(saved)) {
+        if (!answeredAt.has(key)) latest[key] = version;
       }
     },
-    times: () => Object.fromEntries(givenAt),
-    isEmpty: () => givenAt.size === 0,
+    times: () => Object.fromEntries(answeredAt),
+    isEmpty: () => answeredAt.size === 0,
   };
 }
 
-/** The answers given at these times, as the server is told of them. */
+/** The answers with these times, in the form the server expects. */
 export function changesAt(now: number, versions: Versions, times: Record<string, number>): Changes {
   return Object.fromEntries(
     Object.entries(times).flatMap(([key, at]) => {

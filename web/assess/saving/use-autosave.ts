@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Progress, ProgressAction } from './answers.ts';
-import { alone, page } from './browser.ts';
+import { withLock, page } from './browser.ts';
 import { call } from './call.ts';
 import { createAutosave, type Autosave, type SavedDraft, type SaveState } from './autosave.ts';
 import { listen } from './listen.ts';
@@ -13,7 +13,7 @@ interface UseAutosave {
   isSubmitted: boolean;
 }
 
-/** Keeps every change of the answers, and tells how safe they are. */
+/** Saves every change of the answers and reports the save state. */
 export function useAutosave(
   opened: OpenedAssessment,
   device: Device,
@@ -33,24 +33,24 @@ export function useAutosave(
           body: { input, currentStage: stage, changes, page },
           isLeaving,
         }),
-      alone,
+      withLock,
       now: () => Date.now(),
       onSaved: setSaved,
-      onFound: (theirs) => change({ type: 'adopt', theirs }),
-      onSettled: (kept, sent) => change({ type: 'settle', kept, sent }),
+      onMerged: (theirs) => change({ type: 'adopt', theirs }),
+      onSettled: (draft, sent) => change({ type: 'settle', saved: draft, sent }),
       onSubmitted: () => setSubmitted(true),
     });
   });
 
-  const keptProgress = useRef<Progress | null>(null);
+  const savedProgress = useRef<Progress | null>(null);
   useEffect(() => {
-    if (progress === keptProgress.current || opened.submission) return;
-    const before = keptProgress.current;
-    const isNews = before
-      ? before.stage !== progress.stage || isAnswered(before, progress)
+    if (progress === savedProgress.current || opened.submission) return;
+    const previous = savedProgress.current;
+    const hasChanged = previous
+      ? previous.stage !== progress.stage || isAnswered(previous, progress)
       : opened.isFromDevice;
-    keptProgress.current = progress;
-    void (isNews ? autosave.keep(progress) : autosave.hold(progress));
+    savedProgress.current = progress;
+    void (hasChanged ? autosave.save(progress) : autosave.saveLocally(progress));
   }, [autosave, opened, progress]);
 
   useEffect(() => listen(['online'], () => void autosave.flush()), [autosave]);
@@ -59,6 +59,6 @@ export function useAutosave(
   return { autosave, saved, isSubmitted };
 }
 
-function isAnswered(before: Progress, after: Progress): boolean {
-  return before.input !== after.input;
+function isAnswered(previous: Progress, next: Progress): boolean {
+  return previous.input !== next.input;
 }

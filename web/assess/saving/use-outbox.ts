@@ -15,16 +15,16 @@ export type SubmissionState =
 interface UseOutbox {
   state: SubmissionState;
   submit: (progress: Progress) => void;
-  /** Tries at once to deliver what is queued, by this tab or another. */
+  /** Attempts at once to deliver what this tab or another has queued. */
   send: () => void;
 }
 
-/** Sends the answers once, however often it takes. */
+/** Submits the answers exactly once, with retries. */
 export function useOutbox(opened: OpenedAssessment, device: Device, autosave: Autosave): UseOutbox {
   const [outbox] = useState(() => {
-    const made = deviceOutbox(opened.assessment, device);
-    if (opened.submission) made.resume(opened.submission);
-    return made;
+    const created = deviceOutbox(opened.assessment, device);
+    if (opened.submission) created.resume(opened.submission);
+    return created;
   });
   const [state, setState] = useState<SubmissionState>({
     kind: opened.submission ? 'resuming' : 'answering',
@@ -34,21 +34,21 @@ export function useOutbox(opened: OpenedAssessment, device: Device, autosave: Au
   async function send(): Promise<void> {
     autosave.close();
     const delivery = await outbox.send();
-    if (delivery.kind === 'refused') autosave.reopen();
+    if (delivery.kind === 'problem') autosave.reopen();
     setAttempt((attempts) => attempts + 1);
     setState(delivery);
   }
 
-  const trySending = useEffectEvent(() => void send());
-  const delay = secondsUntilTry(state, attempt);
+  const sendAgain = useEffectEvent(() => void send());
+  const delay = secondsUntilRetry(state, attempt);
   useEffect(() => {
     if (delay === null) return;
-    const sendNow = () => trySending();
+    const sendNow = () => sendAgain();
     const timer = setTimeout(sendNow, delay * 1000);
-    const hush = listen(['online'], sendNow);
+    const stopListening = listen(['online'], sendNow);
     return () => {
       clearTimeout(timer);
-      hush();
+      stopListening();
     };
   }, [state, delay]);
 
@@ -57,14 +57,14 @@ export function useOutbox(opened: OpenedAssessment, device: Device, autosave: Au
     setState({ kind: 'sending' });
     autosave.close();
     setAttempt(0);
-    await outbox.queue(autosave.record(progress), progress.input);
+    await outbox.queue(autosave.toDraft(progress), progress.input);
     await send();
   }
 
   return { state, submit: (progress) => void submit(progress), send: () => void send() };
 }
 
-function secondsUntilTry(state: SubmissionState, attempt: number): number | null {
+function secondsUntilRetry(state: SubmissionState, attempt: number): number | null {
   if (state.kind === 'resuming') return 0;
   return state.kind === 'waiting' ? retryDelay(attempt, state.retryAfterSeconds) : null;
 }

@@ -12,13 +12,13 @@ interface TabsOptions {
   isAnswering: boolean;
   isSent: boolean;
   change: (action: ProgressAction) => void;
-  /** Called when another tab has sent the answers or is about to. */
+  /** Called when another tab has sent the answers or is sending them. */
   onSubmittedElsewhere: () => void;
 }
 
 type Message = { kind: 'answers'; theirs: VersionedInput } | { kind: 'sent' };
 
-/** Tells other tabs of this device what is answered and sent here, and takes up what is there or on other devices. */
+/** Syncs answers and submission with the other tabs of this device, and with other devices on return to the tab. */
 export function useTabs(options: TabsOptions): void {
   const { device, autosave, progress, isAnswering, isSent, change, onSubmittedElsewhere } = options;
   const channel = useRef<BroadcastChannel | null>(null);
@@ -45,13 +45,13 @@ export function useTabs(options: TabsOptions): void {
     if (isSent) channel.current?.postMessage({ kind: 'sent' } satisfies Message);
   }, [isSent]);
 
-  const lookUp = useEffectEvent(async () => {
+  const syncOnReturn = useEffectEvent(async () => {
     if (!isAnswering || document.visibilityState === 'hidden') return;
-    const kept = await device.store.read(device.id).catch(() => null);
-    if (kept !== null && (!kept || kept.submission)) return onSubmittedElsewhere();
-    if (kept)
-      change({ type: 'adopt', theirs: { input: kept.input, versions: kept.versions ?? {} } });
+    const stored = await device.store.read(device.id).catch(() => null);
+    if (stored !== null && (!stored || stored.submission)) return onSubmittedElsewhere();
+    if (stored)
+      change({ type: 'adopt', theirs: { input: stored.input, versions: stored.versions ?? {} } });
     await autosave.sync(progress);
   });
-  useEffect(() => listen(['focus', 'visibilitychange'], () => void lookUp()), []);
+  useEffect(() => listen(['focus', 'visibilitychange'], () => void syncOnReturn()), []);
 }

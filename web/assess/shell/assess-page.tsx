@@ -8,15 +8,15 @@ interface AssessPageProps {
   opening: Promise<{ device: Device; opening: Opening }>;
 }
 
-/** The page behind a link or QR code, whatever that turns out to be. */
+/** The page behind a link or QR code: an assessment, an invitation or an error. */
 export function AssessPage({ opening }: AssessPageProps) {
-  const { device, opening: found } = use(opening);
-  switch (found.kind) {
+  const { device, opening: opened } = use(opening);
+  switch (opened.kind) {
     case 'error':
-      return <ErrorPage problem={found.problem} unsent={found.unsent} />;
+      return <ErrorPage problem={opened.problem} unsent={opened.unsent} />;
     case 'invitation':
-      return <Leave to={`/user_invite/${found.inviteToken}`} />;
+      return <Leave to={`/user_invite/${opened.inviteToken}`} />;
     case 'open':
-      return <OpenAssessment opened={found} device={device} />;
+      return <OpenAssessment opened={opened} device={device} />;
   }
 }

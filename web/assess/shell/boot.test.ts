@@ -13,7 +13,7 @@ test('the token is the last part of the path', () => {
   expect(tokenOf('/assess/abc/')).toBe('abc');
 });
 
-test('an empty block means the server has to be asked', () => {
+test('an empty data block gives null', () => {
   expect(inlinedAnswer(pageWith(' '))).toBeNull();
 });
 
@@ -30,7 +30,7 @@ test('an inlined error is a problem', () => {
   });
 });
 
-test('a server out of breath counts as out of reach', () => {
+test('an inlined error of a busy server counts as unreachable', () => {
   const errors = { id: 'unavailable', title: 'Please try again shortly.' };
   expect(inlinedAnswer(pageWith(JSON.stringify({ errors })))?.kind).toBe('unreachable');
 });

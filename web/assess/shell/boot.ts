@@ -1,20 +1,20 @@
 import type { Outcome } from '#web/assess/saving/call.ts';
 import type { Loaded } from '#web/assess/saving/opening.ts';
 
-// What a busy server says: reason to go on with what the device kept.
-const passing = ['unavailable', 'storage_full', 'unexpected', 'too_many'];
+// Problems of a busy server: the page opens from the stored draft instead.
+const transientIds = ['unavailable', 'storage_full', 'unexpected', 'too_many'];
 
 /** The token is the last part of the page's path. */
 export function tokenOf(pathname: string): string {
   return decodeURIComponent(pathname.split('/').findLast((part) => part !== '') ?? '');
 }
 
-/** The answer the server wrote into the page, null where there is none. */
+/** The response the server inlined into the page; null where there is none. */
 export function inlinedAnswer(document: Document): Outcome<Loaded> | null {
   const text = document.getElementById('assessment')?.textContent.trim();
   if (!text) return null;
   const { data, errors } = JSON.parse(text);
-  if (passing.includes(errors?.id)) {
+  if (transientIds.includes(errors?.id)) {
     return { kind: 'unreachable', title: errors.title, retryAfterSeconds: 0 };
   }
   if (data) return { kind: 'answer', data };

@@ -1,50 +1,53 @@
 import { useEffect, useState } from 'react';
 import { Button } from '#web/assess/design/button.tsx';
 import styles from './earlier-answers.module.css';
-import { type NotCounted, sendEarlier } from '#web/assess/saving/earlier.ts';
-import { KeptAnswers } from './kept-answers.tsx';
+import { type UncountedAnswers, sendEarlier } from '#web/assess/saving/earlier.ts';
+import { AnswersDownload } from './answers-download.tsx';
 import { listen } from '#web/assess/saving/listen.ts';
 
-const pause = 30_000;
+const retryDelay = 30_000;
 
-/** Sends what was finished before, from whatever page is open, and tells there what was not counted. */
+/** Sends pending submissions of earlier pages, and shows a notice for each one that is rejected. */
 export function EarlierAnswers() {
-  const [told, setTold] = useState<NotCounted[]>([]);
-  useEffect(() => keepSending((refused) => setTold((before) => [...before, ...refused])), []);
-  return told.map((answers) => (
+  const [rejections, setRejections] = useState<UncountedAnswers[]>([]);
+  useEffect(
+    () => startSending((rejected) => setRejections((earlier) => [...earlier, ...rejected])),
+    [],
+  );
+  return rejections.map((answers) => (
     <Notice
       key={answers.token}
       {...answers}
-      onClose={() => setTold((before) => before.filter((each) => each !== answers))}
+      onClose={() => setRejections((earlier) => earlier.filter((each) => each !== answers))}
     />
   ));
 }
 
-/** Tries until nothing waits, and as soon as the network is back; gives what ends it. */
-function keepSending(onRefused: (refused: NotCounted[]) => void): () => void {
+/** Retries until none is pending, and when the network returns; the returned function stops it. */
+function startSending(onRejected: (rejected: UncountedAnswers[]) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let isOver = false;
+  let isStopped = false;
   let sending: Promise<void> | null = null;
 
   async function send(): Promise<void> {
     clearTimeout(timer);
-    const { isWaiting, refused } = await sendEarlier();
-    if (isOver) return;
-    onRefused(refused);
-    if (isWaiting) timer = setTimeout(start, pause);
+    const { isWaiting, rejected } = await sendEarlier();
+    if (isStopped) return;
+    onRejected(rejected);
+    if (isWaiting) timer = setTimeout(start, retryDelay);
   }
 
   const start = () => void (sending ??= send().finally(() => (sending = null)));
   start();
-  const hush = listen(['online'], start);
+  const stopListening = listen(['online'], start);
   return () => {
-    isOver = true;
+    isStopped = true;
     clearTimeout(timer);
-    hush();
+    stopListening();
   };
 }
 
-interface NoticeProps extends NotCounted {
+interface NoticeProps extends UncountedAnswers {
   onClose: () => void;
 }
 
@@ -64,7 +67,7 @@ function Notice({ assessment, input, problem, onClose }: NoticeProps) {
           It will be open again at <strong>{nextAssessmentAt}</strong>.
         </p>
       )}
-      <KeptAnswers assessment={assessment} input={input} />
+      <AnswersDownload assessment={assessment} input={input} />
       <Button kind="quiet" onClick={onClose}>
         Close this message
       </Button>

@@ -13,16 +13,16 @@ export interface EndPageProps {
   opened: OpenedAssessment;
   queue: AssessmentQueue | null;
   nextAssessmentAt: string | null;
-  /** Whether another tab or device has sent them. */
+  /** Whether another tab or device has sent the answers. */
   isElsewhere?: boolean;
 }
 
-/** Thanks, and what happens next. */
+/** The thank-you page, with the next steps. */
 export function EndPage({ opened, queue, nextAssessmentAt, isElsewhere = false }: EndPageProps) {
   const [isClosed, setClosed] = useState(false);
   const { assessment, isSignedIn } = opened;
   const { framework, links } = assessment;
-  const body = lastWords(framework);
+  const body = thankYouText(framework);
 
   function handleClose() {
     if (isSignedIn) return location.assign('/');
@@ -55,19 +55,19 @@ export function EndPage({ opened, queue, nextAssessmentAt, isElsewhere = false }
           <strong>{nextAssessmentAt}</strong>.
         </p>
       )}
-      {isClosed && <p role="status">{farewell(queue)}</p>}
+      {isClosed && <p role="status">{closedText(queue)}</p>}
     </MessagePage>
   );
 }
 
-function lastWords({ format, steps }: Assessment['framework']): string | undefined {
+function thankYouText({ format, steps }: Assessment['framework']): string | undefined {
   const last = steps.at(-1);
   return !traitsOf(format).scoresSections && last?.type === 'assessment_summary'
     ? last.body
     : undefined;
 }
 
-function farewell(queue: AssessmentQueue | null): string {
+function closedText(queue: AssessmentQueue | null): string {
   return queue?.next
     ? 'You can close this page now, and go on later with the same link.'
     : 'All done. You can close this page now.';

@@ -10,13 +10,13 @@ test.each([
   ['NoAssessmentInvitation', 'It will be open again at 9:00 on 4 May 2027'],
   ['AssessmentAlreadyCompleted', 'You can do it again at 9:00 on 4 May 2027'],
   ['AssessmentStartingSoon', 'It will be open again at 9:00 on 4 May 2027'],
-])('%s tells when to come back', (id, sentence) => {
+])('%s shows when the assessment opens again', (id, sentence) => {
   render(<ErrorPage problem={{ id, title: 'Not now', status: 404, nextAssessmentAt }} />);
   expect(screen.getByRole('heading', { name: 'Not now' })).toBeTruthy();
   expect(screen.getByText('9:00').parentElement?.textContent).toBe(sentence);
 });
 
-test('without a next time nothing is promised', () => {
+test('the page announces no opening without a date', () => {
   render(<ErrorPage problem={{ id: 'NoAssessmentInvitation', title: 'Not now', status: 404 }} />);
   expect(screen.queryByText(/open again/)).toBeNull();
 });
@@ -27,7 +27,7 @@ test('any other error shows its status and title', () => {
   expect(screen.getByText('Status 418')).toBeTruthy();
 });
 
-test('the ways on are offered as far as they are open', () => {
+test('links to set a password and to log in appear only where they work', () => {
   const problem = { id: 'NoAssessmentInvitation', title: 'Not now', status: 404 };
   render(
     <ErrorPage problem={{ ...problem, canSignUp: true, canLogIn: true, inviteToken: 'abc' }} />,
@@ -41,7 +41,7 @@ test('the ways on are offered as far as they are open', () => {
   expect(screen.queryAllByRole('link')).toEqual([]);
 });
 
-test('an unknown link says how to get a new one', () => {
+test('the page of an unknown link explains how to get a new one', () => {
   render(<ErrorPage problem={{ id: 'NoAssessmentInvitation', title: 'Not now', status: 404 }} />);
   expect(screen.getByText(/link in the newest email/)).toBeTruthy();
   expect(screen.getByText(/Ask the person who sent you the link/)).toBeTruthy();

@@ -1,6 +1,6 @@
 import type { Problem } from '#web/assess/saving/call.ts';
-import type { OwnAnswers } from '#web/assess/saving/answers-text.ts';
-import { KeptAnswers } from './kept-answers.tsx';
+import type { LocalAnswers } from '#web/assess/saving/answers-text.ts';
+import { AnswersDownload } from './answers-download.tsx';
 import { LaterResults } from './later-results.tsx';
 import { LinkButton } from '#web/assess/design/link-button.tsx';
 import { Button } from '#web/assess/design/button.tsx';
@@ -16,13 +16,13 @@ const sentences: Record<string, string> = {
 
 export interface ErrorPageProps {
   problem: Problem;
-  /** Answers of this device that the server will not take any more. */
-  unsent?: OwnAnswers | null | undefined;
-  /** Whether they were submitted just now, and came too late. */
+  /** Answers on this device that the server no longer accepts. */
+  unsent?: LocalAnswers | null | undefined;
+  /** Whether they were submitted just now, but too late. */
   isSubmit?: boolean;
 }
 
-/** Why there is nothing to answer, and what to do about it. */
+/** Explains why the assessment cannot be answered, and what to do. */
 export function ErrorPage({ problem, unsent, isSubmit = false }: ErrorPageProps) {
   const { id, title, status, nextAssessmentAt, canSignUp, inviteToken, queue } = problem;
   const sentence = sentences[id];
@@ -50,7 +50,7 @@ export function ErrorPage({ problem, unsent, isSubmit = false }: ErrorPageProps)
   );
 }
 
-/** How to get a link that works: the server does not tell what became of this one. */
+/** How to get a working link: the server does not reveal why this one fails. */
 function NewLink() {
   return (
     <>
@@ -71,7 +71,7 @@ function Unsent({ unsent, isSubmit }: Pick<ErrorPageProps, 'unsent' | 'isSubmit'
   return (
     <>
       {!isSubmit && <p>The answers on this device were not sent, so they were not counted.</p>}
-      <KeptAnswers {...unsent} />
+      <AnswersDownload {...unsent} />
     </>
   );
 }

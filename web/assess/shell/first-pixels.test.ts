@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-test('the page shows something before its script arrives, and says what to do without one', () => {
+test('the static HTML shows a heading before the script loads, and advice where scripts are blocked', () => {
   const html = readFileSync('web/assess.html', 'utf8');
   const page = new DOMParser().parseFromString(html, 'text/html');
   const root = page.getElementById('root');

@@ -5,7 +5,7 @@ import { SectionSummaryPage } from '#web/assess/steps/section-summary-page.tsx';
 import { SubmissionPage } from './submission-page.tsx';
 import { SummaryPage } from '#web/assess/steps/summary-page.tsx';
 
-/** What the second file of the page holds. */
+/** The components of the page's second chunk. */
 export const laterPages = {
   EarlierAnswers,
   ErrorPage,

@@ -2,43 +2,38 @@ import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { Button } from '#web/assess/design/button.tsx';
 import { CentredPage, Spinner } from '#web/assess/design/spinner.tsx';
 
-// One file for every page that is not a first question, so that a first question never waits for them.
+// One chunk for all pages that are not a first question, so that the first question does not wait for them.
 const load = async () => (await import('./later-pages.ts')).laterPages;
 type LaterPages = Awaited<ReturnType<typeof load>>;
 
-/** Why there is nothing to answer. */
-export const ErrorPage = later((pages) => pages.ErrorPage);
+export const ErrorPage = lazyPage((pages) => pages.ErrorPage);
 
-/** What was finished before this page was reached: nothing to see unless something is the matter with it. */
-export const EarlierAnswers = later(
+/** Pending submissions of earlier pages; renders nothing unless one is rejected. */
+export const EarlierAnswers = lazyPage(
   (pages) => pages.EarlierAnswers,
   () => null,
 );
 
-/** A page of questions, checked as a whole. */
-export const SdqPage = later((pages) => pages.SdqPage);
+export const SdqPage = lazyPage((pages) => pages.SdqPage);
 
-/** The end of a section. */
-export const SectionSummaryPage = later((pages) => pages.SectionSummaryPage);
+export const SectionSummaryPage = lazyPage((pages) => pages.SectionSummaryPage);
 
-/** All scores, before they are sent. */
-export const SummaryPage = later((pages) => pages.SummaryPage);
+export const SummaryPage = lazyPage((pages) => pages.SummaryPage);
 
-/** What becomes of the answers. */
-export const SubmissionPage = later((pages) => pages.SubmissionPage);
+export const SubmissionPage = lazyPage((pages) => pages.SubmissionPage);
 
-/** Fetches these pages ahead, so that they are there when the network is not. */
+/** Prefetches the chunk, so that its pages open without a network. */
 export async function prefetchLaterPages(): Promise<void> {
   await load().catch(() => null);
 }
 
-function later<Props extends object>(
-  choose: (pages: LaterPages) => ComponentType<Props>,
+function lazyPage<Props extends object>(
+  select: (pages: LaterPages) => ComponentType<Props>,
   Missing: () => ReactNode = MissingPage,
 ): (props: Props) => ReactNode {
   const Loaded = lazy(() =>
     load().then(
-      (pages) => ({ default: choose(pages) }),
+      (pages) => ({ default: select(pages) }),
       () => ({ default: Missing }),
     ),
   );

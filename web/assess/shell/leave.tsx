@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Spinner } from '#web/assess/design/spinner.tsx';
 
-/** Goes to another page of Beacon. */
+/** Redirects to a page of the app. */
 export function Leave({ to }: { to: string }) {
   useEffect(() => location.replace(to), [to]);
   return <Spinner label="One moment" />;

@@ -1,13 +1,13 @@
 import type { Step } from '#rules/step.ts';
-import { askedBy } from '#web/assess/saving/answers-text.ts';
+import { questionsIn } from '#web/assess/saving/answers-text.ts';
 
-/** What another tab or device has changed, in words; empty for nothing. */
+/** A sentence about the answers that another tab or device has changed; empty for none. */
 export function newsText(steps: Step[], news: string[]): string {
   if (news.length === 0) return '';
-  const named = steps
-    .flatMap(askedBy)
+  const questions = steps
+    .flatMap(questionsIn)
     .flatMap(({ id, question }) => (news.includes(`question ${id}`) ? [`“${question}”`] : []));
-  const [first, ...others] = named;
+  const [first, ...others] = questions;
   if (!first) return 'Updated with what you entered in another tab or on another device.';
   const more = others.length > 0 ? ` and ${others.length} more` : '';
   return `Updated with your answer from another tab or device: ${first}${more}.`;

@@ -3,11 +3,11 @@ import { LinkButton } from '#web/assess/design/link-button.tsx';
 
 interface NextLinkProps {
   queue: AssessmentQueue | null | undefined;
-  /** What is still to be sent from there, as `earlier.ts` reads it. */
+  /** The pending submissions to send from there, as `earlier.ts` reads them. */
   hash?: string;
 }
 
-/** The way on to the next assessment of the same letter, where there is one. */
+/** A link to the next assessment of the same mail, where there is one. */
 export function NextLink({ queue, hash = location.hash }: NextLinkProps) {
   if (!queue?.next) return null;
   const { link, clientName, title } = queue.next;

@@ -2,7 +2,12 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { AssessmentInput } from '#contract/assessments.ts';
 import { anAssessment, aQuestion, faces, facesSteps } from '#web/assess/testing/assessments.ts';
-import { refused, renderAssessment, type Sent, submitted } from '#web/assess/testing/render.tsx';
+import {
+  problemResponse,
+  renderAssessment,
+  type Sent,
+  successResponse,
+} from '#web/assess/testing/render.tsx';
 
 afterEach(cleanup);
 
@@ -10,7 +15,7 @@ const input = { attributes: { pace: { rating: 62 } } };
 const readyToSubmit = () => anAssessment({ currentStage: 5, input });
 const submitButton = () => screen.findByRole('button', { name: 'Submit Assessment' });
 
-test('submitting sends the answers with a key and says thank you', async () => {
+test('a submit sends the answers with a key and shows the thank-you page', async () => {
   const { user, submits, store } = renderAssessment(readyToSubmit(), {
     onSubmit: () =>
       Response.json({
@@ -25,14 +30,14 @@ test('submitting sends the answers with a key and says thank you', async () => {
   expect(store.drafts.size).toBe(0);
 });
 
-test('someone signed out stays on a friendly page after Close', async () => {
+test('Close shows a final message to someone who is signed out', async () => {
   const { user } = renderAssessment(readyToSubmit());
   await user.click(await submitButton());
   await user.click(await screen.findByRole('button', { name: 'Close' }));
   expect(screen.getByText('All done. You can close this page now.')).toBeTruthy();
 });
 
-test('nothing rated, nothing sent', async () => {
+test('a submit without any rating shows a problem and sends nothing', async () => {
   const { user, submits } = renderAssessment(anAssessment({ currentStage: 5 }));
   await user.click(await submitButton());
   expect(screen.getByRole('alert').textContent).toBe(
@@ -52,16 +57,19 @@ test.each([
   [422, 'invalid_answers', 'Some answers could not be accepted.'],
   [409, 'idempotency_conflict', 'Different answers were already sent with this key.'],
   [413, 'too_large', 'That is too much to send at once.'],
-])('a submit refused with %i says why and loses nothing', async (status, id, title) => {
-  const { user, store } = renderAssessment(readyToSubmit(), {
-    onSubmit: () => refused(status, id, title),
-  });
-  await user.click(await submitButton());
-  expect((await screen.findByRole('alert')).textContent).toContain(title);
-  expect(store.drafts.get('id')).toMatchObject({ input, submission: null });
-});
+])(
+  'a submit rejected with %i shows the problem and keeps the answers',
+  async (status, id, title) => {
+    const { user, store } = renderAssessment(readyToSubmit(), {
+      onSubmit: () => problemResponse(status, id, title),
+    });
+    await user.click(await submitButton());
+    expect((await screen.findByRole('alert')).textContent).toContain(title);
+    expect(store.drafts.get('id')).toMatchObject({ input, submission: null });
+  },
+);
 
-test('a late submit says that the answers were not counted, and keeps them to read', async () => {
+test('a late submit shows that the answers were not counted, and offers them to read', async () => {
   const { user, store } = renderAssessment(readyToSubmit(), {
     onSubmit: () =>
       Response.json(
@@ -87,7 +95,7 @@ test('a late submit says that the answers were not counted, and keeps them to re
   expect(store.drafts.get('id')).toMatchObject({ input, submission: null });
 });
 
-test('answers the server turns down are told with its title, and stay on the device', async () => {
+test('answers rejected in a successful response show its title and stay on the device', async () => {
   const { user, store } = renderAssessment(readyToSubmit(), {
     onSubmit: () => Response.json({ data: { assessment: { errors: { title: 'Not like this' } } } }),
   });
@@ -97,7 +105,7 @@ test('answers the server turns down are told with its title, and stay on the dev
   expect(store.drafts.get('id')).toMatchObject({ input });
 });
 
-test('a comment that is too long is kept whole, holds the page and says by how much', async () => {
+test('a comment that is too long is stored in full, blocks the page and shows by how much', async () => {
   const { store } = renderAssessment(anAssessment({ currentStage: 1, input }));
   const field = screen.getByRole('textbox', { hidden: true });
   const long = 'x'.repeat(5120);
@@ -111,19 +119,22 @@ test('a comment that is too long is kept whole, holds the page and says by how m
 test.each([
   [408, 'too_slow'],
   [503, 'unavailable'],
-])('a server that answers %i keeps the answers waiting, with its own words', async (...problem) => {
-  const { user, store } = renderAssessment(readyToSubmit(), {
-    onSubmit: () => refused(...problem, 'Beacon is catching its breath.'),
-  });
-  await user.click(await submitButton());
-  expect(await screen.findByText(/catching its breath.*answers are safe/)).toBeTruthy();
-  expect(store.drafts.get('id')?.submission?.input).toEqual(input);
-});
+])(
+  'a server that answers %i leaves the answers pending and its message visible',
+  async (...problem) => {
+    const { user, store } = renderAssessment(readyToSubmit(), {
+      onSubmit: () => problemResponse(...problem, 'Beacon is catching its breath.'),
+    });
+    await user.click(await submitButton());
+    expect(await screen.findByText(/catching its breath.*answers are safe/)).toBeTruthy();
+    expect(store.drafts.get('id')?.submission?.input).toEqual(input);
+  },
+);
 
-test('once the network is back the waiting answers go out with the same key', async () => {
-  const answers = [() => Promise.reject(new TypeError('offline')), submitted];
+test('pending answers are sent with the same key when the network returns', async () => {
+  const answers = [() => Promise.reject(new TypeError('offline')), successResponse];
   const { user, submits } = renderAssessment(readyToSubmit(), {
-    onSubmit: () => (answers.shift() ?? submitted)(),
+    onSubmit: () => (answers.shift() ?? successResponse)(),
   });
   await user.click(await submitButton());
   await screen.findByText('Your answers are waiting to be sent');
@@ -133,17 +144,17 @@ test('once the network is back the waiting answers go out with the same key', as
   expect(keys).toEqual([keys[0], keys[0]]);
 });
 
-test('a submission under way when the page was left goes out on its return', async () => {
+test('a submission that was pending when the page was left is sent when it opens again', async () => {
   const { submits } = renderAssessment(readyToSubmit(), { submission: { key: 'earlier', input } });
   expect(await screen.findByText('Your answers have been submitted!')).toBeTruthy();
   expect(submits()).toMatchObject([{ key: 'earlier', body: input }]);
 });
 
-test('coming back to a tab shows what was answered in another', async () => {
+test('returning to a tab shows the answers given in another one', async () => {
   const { store } = renderAssessment(anAssessment({ currentStage: 1 }));
   await waitFor(() => expect(store.drafts.has('id')).toBe(true));
-  const kept = store.drafts.get('id');
-  if (kept) await store.write('id', { ...kept, input, versions: { 'question pace': 1 } });
+  const stored = store.drafts.get('id');
+  if (stored) await store.write('id', { ...stored, input, versions: { 'question pace': 1 } });
   fireEvent.focus(window);
   await waitFor(() =>
     expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toBe('62 out of 100'),
@@ -153,7 +164,7 @@ test('coming back to a tab shows what was answered in another', async () => {
   ).toBeTruthy();
 });
 
-test('coming back to a tab after another one submitted says so', async () => {
+test('returning to a tab shows that another one has submitted', async () => {
   const { store, submits } = renderAssessment(anAssessment({ currentStage: 1 }));
   await waitFor(() => expect(store.drafts.has('id')).toBe(true));
   await store.wipe('id');
@@ -166,20 +177,20 @@ const eventsIn = (sent: Sent[]) =>
   sent.filter(({ path }) => path.endsWith('/events')).map(({ body }) => body);
 const [started, finished] = [{ name: 'assessment_start' }, { name: 'assessment_finish' }];
 
-test('leaving the intro is counted as the start, only where the organisation allows it', async () => {
-  const counted = async (hasAnalytics: boolean) => {
+test('leaving the intro is recorded as the start, only where the organisation allows analytics', async () => {
+  const eventsFor = async (hasAnalytics: boolean) => {
     const { user, sent } = renderAssessment(anAssessment({ hasAnalytics, input }));
     await user.click(screen.getByRole('button', { name: 'Start' }));
     return eventsIn(sent);
   };
-  expect(await counted(true)).toEqual([started]);
-  expect(await counted(false)).toEqual([]);
+  expect(await eventsFor(true)).toEqual([started]);
+  expect(await eventsFor(false)).toEqual([]);
 });
 
-test('the finish is counted once, however often the answers are sent', async () => {
+test('the finish is recorded once, however often the answers are sent', async () => {
   const assessment = { ...readyToSubmit(), hasAnalytics: true };
   const { user, sent, submits } = renderAssessment(assessment, {
-    onSubmit: () => refused(422, 'invalid_answers', 'Some answers could not be accepted.'),
+    onSubmit: () => problemResponse(422, 'invalid_answers', 'Some answers could not be accepted.'),
   });
   await user.click(await submitButton());
   await screen.findByText(/Some answers could not be accepted/);
@@ -188,11 +199,11 @@ test('the finish is counted once, however often the answers are sent', async () 
   expect(eventsIn(sent)).toEqual([finished]);
 });
 
-test('without an intro the first rating is counted as the start, and no other', async () => {
-  const open = (known: AssessmentInput) => {
+test('without an intro only the first rating is recorded as the start', async () => {
+  const open = (initial: AssessmentInput) => {
     const steps = ['pace', 'sleep'].map((id) => aQuestion(id, { options: faces }));
     const framework = { format: 'simple_radio', steps } as const;
-    return renderAssessment(anAssessment({ hasAnalytics: true, framework, input: known }));
+    return renderAssessment(anAssessment({ hasAnalytics: true, framework, input: initial }));
   };
   const fresh = open({ attributes: {} });
   expect(eventsIn(fresh.sent)).toEqual([]);
@@ -203,7 +214,7 @@ test('without an intro the first rating is counted as the start, and no other', 
   expect(eventsIn(resumed.sent)).toEqual([]);
 });
 
-test("the children's thank-you page carries the framework's own words", async () => {
+test("the children's thank-you page shows the framework's text", async () => {
   const framework = { format: 'faces', steps: facesSteps(), options: faces } as const;
   const assessment = anAssessment({
     currentStage: 6,

@@ -10,7 +10,7 @@ import {
 } from '#web/assess/formats/flow.ts';
 import { SubmissionPage } from './later.tsx';
 import type { Device, OpenedAssessment } from '#web/assess/saving/opening.ts';
-import { overlongComment } from './overlong-comment.ts';
+import { commentLengthError } from './comment-length-error.ts';
 import { Pager } from './pager.tsx';
 import { useAutosave } from '#web/assess/saving/use-autosave.ts';
 import { useOutbox, type SubmissionState } from '#web/assess/saving/use-outbox.ts';
@@ -22,7 +22,7 @@ const closedIds = [
   'AssessmentStartingSoon',
 ];
 
-// Typed by the contract's own title, without its catalogue weighing on this page.
+// Typed as the contract's title: importing the problem catalogue would add its weight to this page.
 const noScore: (typeof problems)['no_score']['title'] =
   'You must supply a score for at least one question before you can submit this assessment.';
 
@@ -31,43 +31,43 @@ interface OpenAssessmentProps {
   device: Device;
 }
 
-/** An assessment being answered, from its first step to the thank-you. */
+/** An assessment from its first step to the thank-you page. */
 export function OpenAssessment({ opened, device }: OpenAssessmentProps) {
   const { assessment } = opened;
   const [progress, change] = useReducer(progressReducer, opened.progress);
   const { autosave, saved, isSubmitted } = useAutosave(opened, device, progress, change);
   const { state, submit, send } = useOutbox(opened, device, autosave);
-  const [fault, setError] = useState<string | null>(null);
+  const [submitError, setSubmitError] = useState<string | null>(null);
   const problem = correctableProblem(state);
   const isAnswering = state.kind === 'answering' || problem !== null;
   const isSent = state.kind === 'sent';
   useTabs({ device, autosave, progress, isAnswering, isSent, change, onSubmittedElsewhere: send });
 
-  const [counted] = useState(() => new Set<UsageEvent>());
+  const [recordedEvents] = useState(() => new Set<UsageEvent>());
 
-  function count(name: UsageEvent) {
-    if (!assessment.hasAnalytics || counted.has(name)) return;
-    counted.add(name);
+  function recordEvent(name: UsageEvent) {
+    if (!assessment.hasAnalytics || recordedEvents.has(name)) return;
+    recordedEvents.add(name);
     void call('POST', assessment.links.events, { body: { name }, isLeaving: true });
   }
 
   function handleLeaveStep() {
     const name = eventOnLeaving(assessment.framework, progress.stage);
-    if (name) count(name);
+    if (name) recordEvent(name);
   }
 
   function handleChange(action: ProgressAction) {
     const isFirst = action.type === 'rating' && !hasAnyRating(progress.input);
-    if (isFirst && startsByRating(assessment.framework)) count('assessment_start');
+    if (isFirst && startsByRating(assessment.framework)) recordEvent('assessment_start');
     change(action);
   }
 
   function handleSubmit() {
-    const found = hasAnyRating(progress.input)
-      ? overlongComment(assessment.framework.steps, progress.input)
+    const error = hasAnyRating(progress.input)
+      ? commentLengthError(assessment.framework.steps, progress.input)
       : noScore;
-    setError(found);
-    if (found) return;
+    setSubmitError(error);
+    if (error) return;
     handleLeaveStep();
     submit(progress);
   }
@@ -83,7 +83,7 @@ export function OpenAssessment({ opened, device }: OpenAssessmentProps) {
       assessment={assessment}
       progress={progress}
       saved={saved}
-      problem={fault ?? problem}
+      problem={submitError ?? problem}
       change={handleChange}
       onLeaveStep={handleLeaveStep}
       onSubmit={handleSubmit}
@@ -91,8 +91,8 @@ export function OpenAssessment({ opened, device }: OpenAssessmentProps) {
   );
 }
 
-/** The title of a problem the assessor can do something about, with all their answers still there. */
+/** The text of a problem the assessor can correct; null for others. */
 function correctableProblem(state: SubmissionState): string | null {
-  if (state.kind !== 'refused' || closedIds.includes(state.problem.id)) return null;
+  if (state.kind !== 'problem' || closedIds.includes(state.problem.id)) return null;
   return `${state.problem.title} Your answers are still here.`;
 }

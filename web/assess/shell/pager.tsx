@@ -4,13 +4,13 @@ import type { Progress, ProgressAction } from '#web/assess/saving/answers.ts';
 import { type Assess, AssessProvider } from '#web/assess/steps/assess-context.ts';
 import { submitStage } from '#web/assess/formats/flow.ts';
 import type { SaveState } from '#web/assess/saving/autosave.ts';
-import { overlongComment } from './overlong-comment.ts';
+import { commentLengthError } from './comment-length-error.ts';
 import { Shell } from './shell.tsx';
-import { Slides, type Turn } from './slides.tsx';
+import { Slides, type Slide } from './slides.tsx';
 import { StepPage } from './step-page.tsx';
 import { createThrottle } from './throttle.ts';
 
-const pickShownFor = 350;
+const selectionDisplayMs = 350;
 
 interface PagerProps {
   assessment: Assessment;
@@ -22,27 +22,27 @@ interface PagerProps {
   onSubmit: () => void;
 }
 
-/** Goes from step to step. */
+/** Moves between the steps of an assessment. */
 export function Pager(props: PagerProps) {
   const { assessment, progress, problem, change, onLeaveStep, onSubmit } = props;
   const { framework } = assessment;
   const { stage, input } = progress;
   const isLast = stage >= submitStage(framework);
   const [throttle] = useState(() => createThrottle(800, () => performance.now()));
-  const tooLong = overlongComment(framework.steps.slice(stage, stage + 1), input);
-  const [heldAt, setHeldAt] = useState<number | null>(null);
-  const [turn, setTurn] = useState<Turn | null>(null);
+  const lengthError = commentLengthError(framework.steps.slice(stage, stage + 1), input);
+  const [blockedStage, setBlockedStage] = useState<number | null>(null);
+  const [slide, setSlide] = useState<Slide | null>(null);
   const timer = useRef(0);
   useEffect(() => () => clearTimeout(timer.current), [stage]);
 
-  function go(direction: Turn['direction']) {
-    setTurn({ from: stage, direction, scrolled: window.scrollY });
+  function go(direction: Slide['direction']) {
+    setSlide({ from: stage, direction, scrollY: window.scrollY });
     change({ type: direction === 'forward' ? 'next page' : 'previous page' });
   }
 
   function goForward() {
-    setHeldAt(tooLong ? stage : null);
-    if (tooLong) return;
+    setBlockedStage(lengthError ? stage : null);
+    if (lengthError) return;
     if (isLast) return onSubmit();
     onLeaveStep();
     go('forward');
@@ -52,14 +52,14 @@ export function Pager(props: PagerProps) {
     assessment,
     stage,
     input,
-    problem: (heldAt === stage ? tooLong : null) ?? (isLast ? problem : null),
+    problem: (blockedStage === stage ? lengthError : null) ?? (isLast ? problem : null),
     change,
     previous: () => void (throttle.pass() && go('back')),
     next: () => void (throttle.pass() && goForward()),
     nextSoon: () => {
       if (isLast) return;
       clearTimeout(timer.current);
-      const wait = Math.max(pickShownFor, throttle.wait());
+      const wait = Math.max(selectionDisplayMs, throttle.wait());
       timer.current = window.setTimeout(() => throttle.pass() && goForward(), wait);
     },
     stay: () => clearTimeout(timer.current),
@@ -67,10 +67,10 @@ export function Pager(props: PagerProps) {
 
   return (
     <Shell assessment={assessment} stage={stage} saved={props.saved} news={progress.news}>
-      <Slides stage={stage} turn={turn} onTurned={() => setTurn(null)}>
-        {(shown) => (
-          <AssessProvider value={{ ...assess, stage: shown }}>
-            <StepPage step={framework.steps[shown]} />
+      <Slides stage={stage} slide={slide} onSlideEnd={() => setSlide(null)}>
+        {(visibleStage) => (
+          <AssessProvider value={{ ...assess, stage: visibleStage }}>
+            <StepPage step={framework.steps[visibleStage]} />
           </AssessProvider>
         )}
       </Slides>

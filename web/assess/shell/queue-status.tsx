@@ -1,6 +1,6 @@
 import type { AssessmentQueue } from '#contract/assessment-queue.ts';
 
-/** How many of the assessments that were asked for together are answered. */
+/** How many assessments of the queue are answered. */
 export function QueueStatus({ queue }: { queue: AssessmentQueue | null | undefined }) {
   return (
     queue && (

@@ -3,14 +3,14 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AssessmentQueue } from '#contract/assessment-queue.ts';
 import type { Assessment } from '#contract/assessments.ts';
-import type { Kept } from '#web/assess/saving/draft-store.ts';
+import type { StoredDraft } from '#web/assess/saving/draft-store.ts';
 import { EarlierAnswers } from './earlier-answers.tsx';
 import { hashWith, sendEarlier } from '#web/assess/saving/earlier.ts';
-import { hasNext, keepNext } from './prefetch.ts';
+import { hasNext, prefetchNext } from './prefetch.ts';
 import type { OpenedAssessment } from '#web/assess/saving/opening.ts';
 import { anAssessment } from '#web/assess/testing/assessments.ts';
 import { memoryStore } from '#web/assess/testing/memory-store.ts';
-import { refused, renderAssessment, submitted } from '#web/assess/testing/render.tsx';
+import { problemResponse, renderAssessment, successResponse } from '#web/assess/testing/render.tsx';
 
 const store = memoryStore();
 vi.mock('#web/assess/saving/browser.ts', async (original) => ({
@@ -26,26 +26,26 @@ afterEach(cleanup);
 
 const input = { attributes: { pace: { rating: 62 } } };
 const next = { link: '/assess/second', clientName: 'Leo Reid', title: 'Weekly check-in' };
-const queueOf = (done: number, on = true): AssessmentQueue => ({
+const queueOf = (done: number, hasNextOne = true): AssessmentQueue => ({
   done,
   total: 3,
-  next: on ? next : null,
+  next: hasNextOne ? next : null,
 });
 const inQueue = (queue = queueOf(0)) => anAssessment({ currentStage: 5, input, queue });
-const answeredBy = (data: object) => () =>
+const successWith = (data: object) => () =>
   Response.json({ data: { success: true, current_user: null, nextAssessmentAt: null, ...data } });
 const nextLink = () => screen.findByRole('link', { name: 'Next: Leo Reid, Weekly check-in' });
 const submit = () => screen.findByRole('button', { name: 'Submit Assessment' });
 
-test('while answering, the head says how many of the letter are done', () => {
+test('the header of an assessment shows how many of the queue are done', () => {
   renderAssessment(anAssessment({ queue: queueOf(1) }));
   expect(screen.getByText('1 of 3 done')).toBeTruthy();
   renderAssessment(anAssessment());
   expect(screen.queryByText(/done$/)).toBeNull();
 });
 
-test('a submit counts and leads on to the next one', async () => {
-  const onSubmit = answeredBy({ queue: queueOf(1) });
+test('a submit updates the count and offers the next assessment', async () => {
+  const onSubmit = successWith({ queue: queueOf(1) });
   const { user } = renderAssessment(inQueue(), { onSubmit });
   await user.click(await submit());
   expect((await nextLink()).getAttribute('href')).toBe('/assess/second');
@@ -54,15 +54,15 @@ test('a submit counts and leads on to the next one', async () => {
   expect(screen.getByText(/go on later with the same link/)).toBeTruthy();
 });
 
-test('an account is offered only after the last one', async () => {
-  const onSubmit = answeredBy({ queue: queueOf(1), invite_token: 'invited' });
+test('an account is offered only after the last assessment of the queue', async () => {
+  const onSubmit = successWith({ queue: queueOf(1), invite_token: 'invited' });
   const { user } = renderAssessment(inQueue(), { onSubmit });
   await user.click(await submit());
   expect(await nextLink()).toBeTruthy();
 });
 
-test('after the last one all are done', async () => {
-  const onSubmit = answeredBy({ queue: queueOf(3, false) });
+test('the page after the last assessment shows that all are done', async () => {
+  const onSubmit = successWith({ queue: queueOf(3, false) });
   const { user } = renderAssessment(inQueue(queueOf(2, false)), { onSubmit });
   await user.click(await submit());
   expect(await screen.findByText('3 of 3 done')).toBeTruthy();
@@ -71,7 +71,7 @@ test('after the last one all are done', async () => {
   expect(screen.getByText('All done. You can close this page now.')).toBeTruthy();
 });
 
-test('one that closed meanwhile leads on too', async () => {
+test('an assessment that has closed offers the next one, too', async () => {
   const errors = { id: 'NoAssessmentInvitation', title: 'This assessment is not open.' };
   const { user } = renderAssessment(inQueue(), {
     onSubmit: () => Response.json({ errors: { ...errors, queue: queueOf(0) } }, { status: 404 }),
@@ -81,45 +81,45 @@ test('one that closed meanwhile leads on too', async () => {
   expect(screen.getByText('0 of 3 done')).toBeTruthy();
 });
 
-test('what waits to be sent leads on to the next one that this device has', async () => {
-  const onSubmit = () => refused(503, 'unavailable', 'Beacon is catching its breath.');
+test('a pending submission offers the next assessment once this device has stored it', async () => {
+  const onSubmit = () => problemResponse(503, 'unavailable', 'Beacon is catching its breath.');
   const { user } = renderAssessment(inQueue(), { onSubmit });
   await user.click(await submit());
   await screen.findByText(/Keep this page open/);
   expect(screen.queryByRole('link')).toBeNull();
   cleanup();
-  store.drafts.set('second', keptOf(anAssessment()));
+  store.drafts.set('second', draftOf(anAssessment()));
   await renderAssessment(inQueue(), { onSubmit }).user.click(await submit());
   expect((await nextLink()).getAttribute('href')).toBe('/assess/second#first');
   expect(screen.getByText('You can go on with the next one meanwhile.')).toBeTruthy();
 });
 
-test('the next one of the queue is kept on the device, its own draft untouched', async () => {
+test('the next assessment of the queue is stored without overwriting its draft', async () => {
   const assessment = anAssessment({ number: 7 });
   answerWith(Response.json({ data: { assessment, current_user: null } }));
-  await keepNext(openedOf(inQueue()));
+  await prefetchNext(openedOf(inQueue()));
   expect(store.drafts.get('second')).toMatchObject({ assessment, submission: null });
   expect(await hasNext(queueOf(0))).toBe(true);
-  store.drafts.set('second', { ...keptOf(assessment), input, stage: 2 });
-  await keepNext(openedOf(inQueue()));
+  store.drafts.set('second', { ...draftOf(assessment), input, stage: 2 });
+  await prefetchNext(openedOf(inQueue()));
   expect(store.drafts.get('second')).toMatchObject({ input, stage: 2 });
 });
 
-test('one that this device has finished already is not the next one to go on with', async () => {
-  store.drafts.set('second', keptOf(anAssessment(), { key: 'k', input }));
+test('an assessment this device has submitted is not offered as the next one', async () => {
+  store.drafts.set('second', draftOf(anAssessment(), { key: 'k', input }));
   expect(await hasNext(queueOf(0))).toBe(false);
   expect(await hasNext(queueOf(0, false))).toBe(false);
 });
 
-test('what was finished before is sent from the pages after it, until it has arrived', async () => {
-  store.drafts.set('zeroth', keptOf(anAssessment(), { key: 'k', input }));
+test('a pending submission is sent from later pages until it is delivered', async () => {
+  store.drafts.set('zeroth', draftOf(anAssessment(), { key: 'k', input }));
   history.replaceState({ done: 1 }, '', `/assess/second${hashWith('zeroth')}`);
-  const down = answerWith(refused(503, 'unavailable', 'Down'));
+  const down = answerWith(problemResponse(503, 'unavailable', 'Down'));
   await sendEarlier();
   expect(down).toHaveBeenCalledOnce();
   expect(location.hash).toBe('#zeroth');
   expect(hashWith('second')).toBe('#zeroth,second');
-  const up = answerWith(submitted());
+  const up = answerWith(successResponse());
   await sendEarlier();
   expect(up.mock.calls[0]?.[1]?.headers).toMatchObject({ 'idempotency-key': 'k' });
   expect(store.drafts.size).toBe(0);
@@ -127,8 +127,8 @@ test('what was finished before is sent from the pages after it, until it has arr
   expect(history.state).toEqual({ done: 1 });
 });
 
-test('what was refused meanwhile is told on the page that is open, once, to read and download', async () => {
-  store.drafts.set('zeroth', keptOf(anAssessment({ input }), { key: 'k', input }));
+test('a rejected submission of an earlier page is shown once on the open page, to read and download', async () => {
+  store.drafts.set('zeroth', draftOf(anAssessment({ input }), { key: 'k', input }));
   history.replaceState(null, '', `/assess/second${hashWith('zeroth')}`);
   const errors = { id: 'NoAssessmentInvitation', title: 'This assessment is not open.' };
   const nextAssessmentAt = '9:00 am on 4 May 2027';
@@ -146,13 +146,13 @@ test('what was refused meanwhile is told on the page that is open, once, to read
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('what waits goes out as soon as the network is back, and what arrived is no news', async () => {
-  store.drafts.set('zeroth', keptOf(anAssessment(), { key: 'k', input }));
+test('a pending submission is sent when the network returns, without a notice', async () => {
+  store.drafts.set('zeroth', draftOf(anAssessment(), { key: 'k', input }));
   history.replaceState(null, '', `/assess/second${hashWith('zeroth')}`);
-  answerWith(refused(503, 'unavailable', 'Down'));
+  answerWith(problemResponse(503, 'unavailable', 'Down'));
   render(<EarlierAnswers />);
   await waitFor(() => expect(store.drafts.get('zeroth')?.submission?.key).toBe('k'));
-  const up = answerWith(submitted());
+  const up = answerWith(successResponse());
   await waitFor(() => {
     fireEvent(window, new Event('online'));
     expect(up).toHaveBeenCalledOnce();
@@ -162,12 +162,15 @@ test('what waits goes out as soon as the network is back, and what arrived is no
 });
 
 function answerWith(response: Response) {
-  const fetching = vi.fn<typeof fetch>(async () => response.clone());
-  globalThis.fetch = fetching;
-  return fetching;
+  const fetchMock = vi.fn<typeof fetch>(async () => response.clone());
+  globalThis.fetch = fetchMock;
+  return fetchMock;
 }
 
-function keptOf(assessment: Assessment, submission: Kept['submission'] = null): Kept {
+function draftOf(
+  assessment: Assessment,
+  submission: StoredDraft['submission'] = null,
+): StoredDraft {
   return {
     assessment,
     input: assessment.input,

@@ -18,12 +18,12 @@ interface ShellProps {
   assessment: Assessment;
   stage: number;
   saved: SaveState | null;
-  /** The answers that another tab or device has changed. */
+  /** Keys of the answers that another tab or device has changed. */
   news: string[];
   children: ReactNode;
 }
 
-/** What stays in place while the steps slide: whom it is about, how far one is, how safe the answers are. */
+/** The frame around the steps: client, progress, save state and connection. */
 export function Shell({ assessment, stage, saved, news, children }: ShellProps) {
   const isOnline = useOnline();
   useKeyboardInset();

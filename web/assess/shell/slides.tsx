@@ -2,36 +2,36 @@ import type { ReactNode } from 'react';
 import styles from './slides.module.css';
 import { useReducedMotion } from '#web/assess/design/use-media.ts';
 
-/** A step that is being left, and which way. */
-export interface Turn {
+/** A transition away from a step. */
+export interface Slide {
   from: number;
   direction: 'forward' | 'back';
-  /** How far down the page was when it was left. */
-  scrolled: number;
+  /** The scroll position when the step was left, in pixels. */
+  scrollY: number;
 }
 
 interface SlidesProps {
   stage: number;
-  turn: Turn | null;
-  onTurned: () => void;
+  slide: Slide | null;
+  onSlideEnd: () => void;
   children: (stage: number) => ReactNode;
 }
 
-/** Slides the step being left out and the current one in, which can be used at once. */
-export function Slides({ stage, turn, onTurned, children }: SlidesProps) {
-  const isStill = useReducedMotion();
-  const leaving = isStill || turn?.from === stage ? null : turn;
+/** Animates the previous step out and the current one in; the current one is usable at once. */
+export function Slides({ stage, slide, onSlideEnd, children }: SlidesProps) {
+  const isMotionReduced = useReducedMotion();
+  const leaving = isMotionReduced || slide?.from === stage ? null : slide;
   return (
     <div className={styles.track}>
       {leaving && (
         <div
           key={leaving.from}
           className={styles.step}
-          style={{ top: -leaving.scrolled }}
+          style={{ top: -leaving.scrollY }}
           data-slide={leaving.direction}
           inert
           aria-hidden="true"
-          onAnimationEnd={({ target, currentTarget }) => target === currentTarget && onTurned()}
+          onAnimationEnd={({ target, currentTarget }) => target === currentTarget && onSlideEnd()}
         >
           {children(leaving.from)}
         </div>

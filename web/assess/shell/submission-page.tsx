@@ -7,7 +7,7 @@ import { ErrorPage } from './error-page.tsx';
 import { Leave } from './leave.tsx';
 import type { OpenedAssessment } from '#web/assess/saving/opening.ts';
 import { Spinner } from '#web/assess/design/spinner.tsx';
-import { TurnedDownPage } from './turned-down-page.tsx';
+import { RejectedPage } from './rejected-page.tsx';
 import type { SubmissionState } from '#web/assess/saving/use-outbox.ts';
 import { WaitingPage } from './waiting-page.tsx';
 
@@ -17,7 +17,7 @@ export interface SubmissionPageProps {
   onRetry: () => void;
 }
 
-/** What becomes of the answers once they are given. */
+/** The page for each state of a submission. */
 export function SubmissionPage({ opened, state, onRetry }: SubmissionPageProps) {
   const { queue } = opened.assessment;
   switch (state.kind) {
@@ -26,9 +26,9 @@ export function SubmissionPage({ opened, state, onRetry }: SubmissionPageProps) 
       return <Spinner label="Sending your answers" />;
     case 'waiting':
       return <WaitingPage title={state.title} queue={queue} onRetry={onRetry} />;
-    case 'turned down':
-      return <TurnedDownPage title={state.title} />;
-    case 'refused':
+    case 'rejected':
+      return <RejectedPage title={state.title} />;
+    case 'problem':
       return (
         <ErrorPage
           problem={state.problem}
@@ -37,7 +37,7 @@ export function SubmissionPage({ opened, state, onRetry }: SubmissionPageProps) 
         />
       );
     case 'sent elsewhere':
-      return <SentElsewhere opened={opened} queue={withThis(queue)} />;
+      return <SentElsewhere opened={opened} queue={withOneMoreDone(queue)} />;
     case 'sent': {
       const { invite_token: inviteToken, ...answer } = state.answer;
       if (inviteToken && !answer.queue?.next)
@@ -47,7 +47,7 @@ export function SubmissionPage({ opened, state, onRetry }: SubmissionPageProps) 
   }
 }
 
-/** The other tab or device was told when the next time is; this one asks. */
+/** Fetches the next opening time, which only the submitting tab or device received. */
 function SentElsewhere({ opened, queue }: Pick<EndPageProps, 'opened' | 'queue'>) {
   const [nextAssessmentAt, setNextAssessmentAt] = useState<string | null>(null);
   useEffect(() => {
@@ -59,6 +59,6 @@ function SentElsewhere({ opened, queue }: Pick<EndPageProps, 'opened' | 'queue'>
   return <EndPage opened={opened} queue={queue} nextAssessmentAt={nextAssessmentAt} isElsewhere />;
 }
 
-function withThis(queue: AssessmentQueue | null): AssessmentQueue | null {
+function withOneMoreDone(queue: AssessmentQueue | null): AssessmentQueue | null {
   return queue && { ...queue, done: queue.done + 1 };
 }

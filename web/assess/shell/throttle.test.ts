@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createThrottle } from './throttle.ts';
 
-test('one press per 800 ms counts', () => {
+test('a throttle lets one press per 800 ms pass', () => {
   let now = 5;
   const throttle = createThrottle(800, () => now);
   expect(throttle.pass()).toBe(true);

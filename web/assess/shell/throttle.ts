@@ -1,7 +1,7 @@
 export interface Throttle {
-  /** Whether a press counts; if so, the next ones do not until the interval is over. */
+  /** Whether a press passes; if so, further ones are blocked for the interval. */
   pass(): boolean;
-  /** Milliseconds until a press counts again. */
+  /** Milliseconds until a press passes again. */
   wait(): number;
 }
 

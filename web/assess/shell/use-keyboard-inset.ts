@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Keeps `--keyboard` at the height an on-screen keyboard covers, where it does not shrink the page itself. */
+/** Sets `--keyboard` to the height an on-screen keyboard covers, where it does not resize the page. */
 export function useKeyboardInset(): void {
   useEffect(() => {
     const viewport = window.visualViewport;

@@ -9,24 +9,24 @@ import { NextLink } from './next-link.tsx';
 import { useOnline } from '#web/assess/saving/use-online.ts';
 
 interface WaitingPageProps {
-  /** What the server said, where it answered at all. */
+  /** The server's message, if it answered. */
   title: string | null;
   queue: AssessmentQueue | null;
   onRetry: () => void;
 }
 
-/** The answers are finished and kept, and go out as soon as they can. */
+/** Shown while a submission is pending: it is stored and will be retried. */
 export function WaitingPage({ title, queue, onRetry }: WaitingPageProps) {
   const isOnline = useOnline();
-  const [canGoOn, setCanGoOn] = useState(false);
-  useEffect(() => void (queue && hasNext(queue).then(setCanGoOn)), [queue]);
+  const [canContinue, setCanContinue] = useState(false);
+  useEffect(() => void (queue && hasNext(queue).then(setCanContinue)), [queue]);
   return (
     <MessagePage
       heading="Your answers are waiting to be sent"
       actions={
         <>
-          {canGoOn && <NextLink queue={queue} hash={hashWith(tokenOf(location.pathname))} />}
-          <Button kind={canGoOn ? 'secondary' : 'primary'} onClick={onRetry}>
+          {canContinue && <NextLink queue={queue} hash={hashWith(tokenOf(location.pathname))} />}
+          <Button kind={canContinue ? 'secondary' : 'primary'} onClick={onRetry}>
             Try again now
           </Button>
         </>
@@ -38,7 +38,7 @@ export function WaitingPage({ title, queue, onRetry }: WaitingPageProps) {
           : 'You are offline. Your answers are safe and will be sent when you are back.'}
       </p>
       <p>
-        {canGoOn
+        {canContinue
           ? 'You can go on with the next one meanwhile.'
           : 'Keep this page open, or open the same link again later on this device.'}
       </p>

@@ -2,20 +2,20 @@ import { createContext, use } from 'react';
 import type { Assessment, AssessmentInput } from '#contract/assessments.ts';
 import type { ProgressAction } from '#web/assess/saving/answers.ts';
 
-/** What every step may read and do. */
+/** The state and actions available to every step. */
 export interface Assess {
   assessment: Assessment;
   stage: number;
   input: AssessmentInput;
-  /** Why the last try to submit was turned down, to be read on the page. */
+  /** The problem of the last attempt to go on or to submit. */
   problem: string | null;
   change: (action: ProgressAction) => void;
   previous: () => void;
-  /** The next step or, from the last one, the submission. */
+  /** Goes to the next step or, from the last one, submits. */
   next: () => void;
-  /** Goes on by itself, once the pick has been seen. */
+  /** Goes on after a short delay that shows the selection. */
   nextSoon: () => void;
-  /** Takes back `nextSoon`. */
+  /** Cancels `nextSoon`. */
   stay: () => void;
 }
 

@@ -1,6 +1,6 @@
 import { shownChange } from '#rules/display.ts';
 
-/** A change to this score since last time, as it is shown. */
+/** The displayed text of a score's change since last time. */
 export function changeText(score: number, change: number, outOf: number): string {
   const { direction, size } = shownChange(score, change, outOf);
   if (direction === 'none') return 'Change: none since last time';

@@ -6,14 +6,14 @@ import styles from './comment-field.module.css';
 interface CommentFieldProps {
   label: string;
   value: string;
-  longest?: number;
+  max?: number;
   onChange: (value: string) => void;
 }
 
 export function CommentField({
   label,
   value,
-  longest = maxCommentLength,
+  max = maxCommentLength,
   onChange,
 }: CommentFieldProps) {
   const id = useId();
@@ -25,10 +25,10 @@ export function CommentField({
         rows={5}
         value={value}
         aria-describedby={`${id}-limit`}
-        aria-invalid={value.length > longest}
+        aria-invalid={value.length > max}
         onChange={(event) => onChange(event.target.value)}
       />
-      <CommentLimit id={`${id}-limit`} length={value.length} longest={longest} />
+      <CommentLimit id={`${id}-limit`} length={value.length} max={max} />
     </div>
   );
 }

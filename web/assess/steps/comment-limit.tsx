@@ -3,21 +3,21 @@ import styles from './comment-field.module.css';
 interface CommentLimitProps {
   id: string;
   length: number;
-  longest: number;
+  max: number;
 }
 
-/** How much room is left, once it matters; nothing that was written is ever cut. */
-export function CommentLimit({ id, length, longest }: CommentLimitProps) {
+/** The remaining length, from 90 % of the limit on; longer text is never cut. */
+export function CommentLimit({ id, length, max }: CommentLimitProps) {
   return (
-    <p id={id} className={styles.limit} role="status" data-over={length > longest || undefined}>
-      {length > longest * 0.9 && limitText(length, longest)}
+    <p id={id} className={styles.limit} role="status" data-over={length > max || undefined}>
+      {length > max * 0.9 && limitText(length, max)}
     </p>
   );
 }
 
-function limitText(length: number, longest: number): string {
-  const most = longest.toLocaleString('en-GB');
-  if (length <= longest) return `${length.toLocaleString('en-GB')} of ${most} characters`;
-  const over = (length - longest).toLocaleString('en-GB');
-  return `Too long by ${over}. A comment has at most ${most} characters; nothing was cut.`;
+function limitText(length: number, max: number): string {
+  const maxText = max.toLocaleString('en-GB');
+  if (length <= max) return `${length.toLocaleString('en-GB')} of ${maxText} characters`;
+  const over = (length - max).toLocaleString('en-GB');
+  return `Too long by ${over}. A comment has at most ${maxText} characters; nothing was cut.`;
 }

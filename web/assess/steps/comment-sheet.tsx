@@ -10,7 +10,7 @@ interface CommentSheetProps {
   onChange: (comment: string) => void;
 }
 
-/** A button that raises a sheet over the lower half of the page, to write in. */
+/** A button that opens a sheet over the lower half of the page, to write a comment. */
 export function CommentSheet({ comment, onOpen, onChange }: CommentSheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -44,11 +44,7 @@ export function CommentSheet({ comment, onOpen, onChange }: CommentSheetProps) {
             aria-invalid={comment.length > maxCommentLength}
             onChange={(event) => onChange(event.target.value)}
           />
-          <CommentLimit
-            id={`${headingId}-limit`}
-            length={comment.length}
-            longest={maxCommentLength}
-          />
+          <CommentLimit id={`${headingId}-limit`} length={comment.length} max={maxCommentLength} />
         </div>
       </dialog>
     </>

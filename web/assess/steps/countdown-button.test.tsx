@@ -16,18 +16,18 @@ function renderButton(...features: string[]) {
   return onPress;
 }
 
-function pass(milliseconds: number): void {
+function advance(milliseconds: number): void {
   act(() => {
     vi.advanceTimersByTime(milliseconds);
   });
 }
 
-test('it shows the seconds left and presses itself once', () => {
+test('the button shows the seconds left and presses itself once', () => {
   const onPress = renderButton();
   expect(screen.getByRole('button').textContent).toBe('Next3');
-  pass(1000);
+  advance(1000);
   expect(screen.getByRole('button').textContent).toBe('Next2');
-  pass(5000);
+  advance(5000);
   expect(onPress).toHaveBeenCalledTimes(1);
 });
 
@@ -35,16 +35,16 @@ test.each([
   ['a key', () => fireEvent.keyDown(window, { key: 'Tab' })],
   ['a touch', () => fireEvent.pointerDown(document.body)],
   ['focus', () => fireEvent.focus(screen.getByRole('button'))],
-])('%s stops it', (_, stop) => {
+])('%s stops the countdown', (_, stop) => {
   const onPress = renderButton();
   stop();
-  pass(5000);
+  advance(5000);
   expect(screen.getByRole('button').textContent).toBe('Next');
   expect(onPress).not.toHaveBeenCalled();
 });
 
-test('it does not move by itself where motion is reduced', () => {
+test('the button does not press itself where motion is reduced', () => {
   const onPress = renderButton('prefers-reduced-motion');
-  pass(5000);
+  advance(5000);
   expect(onPress).not.toHaveBeenCalled();
 });

@@ -3,7 +3,7 @@ import { Button } from '#web/assess/design/button.tsx';
 import styles from './countdown-button.module.css';
 import { useReducedMotion } from '#web/assess/design/use-media.ts';
 
-const length = 2500;
+const duration = 2500;
 const tick = 500;
 
 interface CountdownButtonProps {
@@ -11,12 +11,12 @@ interface CountdownButtonProps {
   onPress: () => void;
 }
 
-/** Presses itself after 2.5 seconds, unless any key, touch or focus asks it to wait. */
+/** Presses itself after 2.5 seconds, unless a key, a touch or focus stops it. */
 export function CountdownButton({ children, onPress }: CountdownButtonProps) {
-  const isStill = useReducedMotion();
+  const isMotionReduced = useReducedMotion();
   const [isStopped, setStopped] = useState(false);
-  const [remaining, setRemaining] = useState(length);
-  const isCounting = !isStill && !isStopped;
+  const [remaining, setRemaining] = useState(duration);
+  const isCounting = !isMotionReduced && !isStopped;
   const press = useEffectEvent(onPress);
 
   useEffect(() => {

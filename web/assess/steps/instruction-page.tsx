@@ -7,10 +7,10 @@ import { PreviousButton } from './step-buttons.tsx';
 import type { StepOf } from './step-of.ts';
 import styles from './steps.module.css';
 
-/** Explains the scale; `practice_question` lets it be tried, and records nothing. */
+/** Explains the scale; `practice_question` accepts a practice answer, which is not stored. */
 export function InstructionPage({ step }: { step: StepOf<'assessment_instruction'> }) {
   const { assessment, next, nextSoon } = useAssess();
-  const [tried, setTried] = useState<number | null>(null);
+  const [practiceRating, setPracticeRating] = useState<number | null>(null);
   const isPractice = step.id === 'practice_question';
   const { framework } = assessment;
   return (
@@ -31,9 +31,9 @@ export function InstructionPage({ step }: { step: StepOf<'assessment_instruction
         <OptionScale
           label={isPractice ? 'Practice answer' : 'The answers you will choose from'}
           options={step.options}
-          value={tried}
+          value={practiceRating}
           isDisabled={!isPractice}
-          onChange={setTried}
+          onChange={setPracticeRating}
           {...(isPractice && { onTap: nextSoon })}
         />
       )}

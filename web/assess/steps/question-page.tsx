@@ -13,7 +13,7 @@ import styles from './steps.module.css';
 
 type QuestionStep = StepOf<'question'>;
 
-/** A question to rate or, where it asks for words only, to comment on. */
+/** A question with a rating or, for comment-only questions, a text field. */
 export function QuestionPage({ step }: { step: QuestionStep }) {
   const { framework } = useAssess().assessment;
   return (

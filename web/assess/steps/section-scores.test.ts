@@ -7,7 +7,7 @@ import { aSection } from '#web/assess/testing/assessments.ts';
 
 const framework = { sections: [aSection(1, 'Energy', ['a', 'b']), aSection(2, 'Rest', ['c'])] };
 
-test('a section scores the mean of what was rated', () => {
+test('the score of a section is the mean of its rated questions', () => {
   const scores = sectionScores(framework, { a: { rating: 10 }, b: { rating: 21 } }, null);
   expect(scores).toEqual([
     { number: 1, title: 'Energy', outOf: 100, score: 15.5, change: null },
@@ -15,7 +15,7 @@ test('a section scores the mean of what was rated', () => {
   ]);
 });
 
-test('a zero counts, a skipped question does not', () => {
+test('a zero counts and a skipped question does not', () => {
   const [energy] = sectionScores(framework, { a: { rating: 0 }, b: {} }, null);
   expect(energy?.score).toBe(0);
 });
@@ -31,7 +31,7 @@ test('the change is the difference from the previous score of the section', () =
   expect(rest?.change).toBeNull();
 });
 
-test('the assessor sees the scores that will be stored, of reversed and of summed questions', () => {
+test('the displayed scores equal the stored ones, with reversed questions and sums', () => {
   const definition = parseFramework({
     id: 'sample',
     version: 1,
@@ -63,12 +63,12 @@ test('the assessor sees the scores that will be stored, of reversed and of summe
   });
   const ratings = { a: { rating: 85 }, c: { rating: 5 }, d: { rating: 90 }, f: { rating: 9 } };
   const stored = teamResult(definition, [{ userId: '1', role: 'self', attributes: ratings }]);
-  const shown = sectionScores({ sections: scoredSections(definition) }, ratings, null);
-  expect(shown.map(({ score, outOf }) => [score, outOf])).toEqual([
+  const displayed = sectionScores({ sections: scoredSections(definition) }, ratings, null);
+  expect(displayed.map(({ score, outOf }) => [score, outOf])).toEqual([
     [15, 100],
     [23, 300],
   ]);
-  expect(shown.map(({ score, outOf }) => [score, outOf])).toEqual(
+  expect(displayed.map(({ score, outOf }) => [score, outOf])).toEqual(
     stored?.attributes.slice(0, 2).map(({ score, outOf }) => [score, outOf]),
   );
 });

@@ -46,7 +46,7 @@ function SectionComplete({ step }: { step: SectionStep }) {
     >
       <p className={styles.sectionScore}>
         <strong>{score === null ? '–' : displayScore(score, outOf)}</strong>
-        <span>{score === null ? absenceWords(section) : `Your score out of ${outOf}`}</span>
+        <span>{score === null ? noScoreText(section) : `Your score out of ${outOf}`}</span>
         {score !== null && change !== null && <span>{changeText(score, change, outOf)}</span>}
       </p>
       <NextSection step={step} label="Up Next" />
@@ -54,7 +54,7 @@ function SectionComplete({ step }: { step: SectionStep }) {
   );
 }
 
-function absenceWords(section: SectionScore | undefined): string {
+function noScoreText(section: SectionScore | undefined): string {
   return section ? 'No question of this section was rated' : 'This section has no score';
 }
 

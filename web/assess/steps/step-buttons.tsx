@@ -1,7 +1,7 @@
 import { useAssess } from './assess-context.ts';
 import { Button } from '#web/assess/design/button.tsx';
 
-/** The way back, absent on the first step. */
+/** Goes to the previous step; absent on the first one. */
 export function PreviousButton({ children = 'Prev' }: { children?: string }) {
   const { stage, previous } = useAssess();
   if (stage === 0) return null;

@@ -13,7 +13,7 @@ interface StepFrameProps {
   small?: (string | null | undefined)[];
 }
 
-/** One step: its heading takes the focus, its buttons stay in view. */
+/** The layout of a step: the heading takes the focus and the buttons stay in view. */
 export function StepFrame({ heading, above, children, buttons, small = [] }: StepFrameProps) {
   const { problem } = useAssess();
   const headingRef = useRef<HTMLHeadingElement>(null);

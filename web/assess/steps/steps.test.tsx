@@ -7,7 +7,7 @@ import { renderAssessment } from '../testing/render.tsx';
 afterEach(cleanup);
 
 const rated = { attributes: { pace: { rating: 62 }, sleep: { rating: 40 } } };
-const childrens = { format: 'faces', steps: facesSteps(), options: faces } as const;
+const childrenFramework = { format: 'faces', steps: facesSteps(), options: faces } as const;
 
 function radioSteps(): Step[] {
   const options: [number, string][] = [
@@ -17,20 +17,20 @@ function radioSteps(): Step[] {
   return [aQuestion('week', { options }), aQuestion('slept', { options })];
 }
 
-test('the dial intro lists the sections and starts', () => {
+test('the dial intro lists the sections and has a Start button', () => {
   renderAssessment(anAssessment());
   expect(screen.getByRole('heading', { name: 'Team wellbeing' })).toBe(document.activeElement);
   expect(screen.getByRole('list', { name: 'Sections' }).textContent).toBe('EnergyRest');
   expect(screen.getByRole('button', { name: 'Start' })).toBeTruthy();
 });
 
-test('other intros get started', () => {
-  renderAssessment(anAssessment({ framework: childrens }));
+test('other intros have a Get started button', () => {
+  renderAssessment(anAssessment({ framework: childrenFramework }));
   expect(screen.getByRole('heading', { name: 'How are you?' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Get started' })).toBeTruthy();
 });
 
-test('a question shows all its texts and how far one is', () => {
+test('a question shows all its texts and the progress', () => {
   const steps = [aQuestion('pace', { instructions: '0 is low.' }), aQuestion('b')];
   renderAssessment(anAssessment({ framework: { steps } }));
   for (const text of ['How is pace?', '0 is low.', 'Question 1 of 2', 'Energy'])
@@ -41,7 +41,7 @@ test('a question shows all its texts and how far one is', () => {
   expect(screen.getByText('Step 1 of 2')).toBeTruthy();
 });
 
-test('Next waits for a rating, Reset takes it back', async () => {
+test('Next is disabled until there is a rating, and again after Reset', async () => {
   const { user } = renderAssessment(anAssessment({ currentStage: 1 }));
   const next = screen.getByRole<HTMLButtonElement>('button', { name: 'Next' });
   expect(next.disabled).toBe(true);
@@ -69,40 +69,44 @@ test('a comment-only question has a text field, and Skip while it is empty', asy
   expect(screen.getByRole('button', { name: 'Next' })).toBeTruthy();
 });
 
-test('an instruction shows the options without letting them be chosen', () => {
-  renderAssessment(anAssessment({ currentStage: 1, framework: childrens }));
+test('an instruction shows the options as disabled', () => {
+  renderAssessment(anAssessment({ currentStage: 1, framework: childrenFramework }));
   const group = screen.getByRole('group', { name: 'The answers you will choose from' });
   expect(group.hasAttribute('disabled')).toBe(true);
 });
 
-test('the practice question can be tried, records nothing and goes on after a tap', async () => {
-  const { user, store } = renderAssessment(anAssessment({ currentStage: 2, framework: childrens }));
+test('the practice question stores nothing and goes on after a tap', async () => {
+  const { user, store } = renderAssessment(
+    anAssessment({ currentStage: 2, framework: childrenFramework }),
+  );
   await user.click(screen.getByRole('radio', { name: /Sometimes/ }));
   expect(await screen.findByRole('heading', { name: 'How is tired?' })).toBeTruthy();
   expect(store.drafts.get('id')?.input).toEqual({ attributes: {} });
 });
 
-test('a tapped face goes on by itself', async () => {
-  const { user } = renderAssessment(anAssessment({ currentStage: 3, framework: childrens }));
+test('a tap on a face goes to the next step', async () => {
+  const { user } = renderAssessment(
+    anAssessment({ currentStage: 3, framework: childrenFramework }),
+  );
   await user.click(screen.getByRole('radio', { name: /Never/ }));
   expect(await screen.findByText("Good job, you've finished this part")).toBeTruthy();
 });
 
-test('a part in the middle names the next one', () => {
-  renderAssessment(anAssessment({ currentStage: 4, framework: childrens }));
+test('the summary of a middle part names the next one', () => {
+  renderAssessment(anAssessment({ currentStage: 4, framework: childrenFramework }));
   expect(screen.getByText('My feelings')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Next' })).toBeTruthy();
 });
 
-test('the last part asks whether to finish, with the copyright notice', () => {
-  renderAssessment(anAssessment({ currentStage: 6, framework: childrens }));
+test('the summary of the last part asks whether to finish and shows the copyright notice', () => {
+  renderAssessment(anAssessment({ currentStage: 6, framework: childrenFramework }));
   expect(screen.getByRole('heading', { name: "Thank you! You're nearly done!" })).toBeTruthy();
   expect(screen.getByText('Are you ready to finish and submit your answers?')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Finish' })).toBeTruthy();
   expect(screen.getByText('Team wellbeing © Beacon')).toBeTruthy();
 });
 
-test('a dial section is complete with its score and what is up next', () => {
+test('a dial section summary shows its score and the next section', () => {
   renderAssessment(anAssessment({ currentStage: 2, input: rated }));
   expect(screen.getByRole('heading', { name: 'Section: Complete' })).toBeTruthy();
   expect(screen.getByText('62')).toBeTruthy();
@@ -110,7 +114,7 @@ test('a dial section is complete with its score and what is up next', () => {
   expect(screen.getByRole('button', { name: 'Prev' })).toBeTruthy();
 });
 
-test('a dial section that was answered before says what has changed', () => {
+test('a dial section summary shows the change since last time', () => {
   const previous = { attributes: { pace: { rating: 50 } } };
   renderAssessment(anAssessment({ currentStage: 2, input: rated, previous }));
   expect(screen.getByText('Change: ▲ +12 since last time')).toBeTruthy();
@@ -129,7 +133,7 @@ test('the dial summary compares each section with last time', async () => {
   expect(screen.getByRole('button', { name: 'Submit Assessment' })).toBeTruthy();
 });
 
-test('a simple radio question has Back and Next and nothing besides', async () => {
+test('a simple radio question has Back and Next buttons only', async () => {
   const framework = { format: 'simple_radio', outOf: 4, steps: radioSteps() } as const;
   const { user } = renderAssessment(anAssessment({ framework }));
   expect(screen.queryByRole('button', { name: 'Back' })).toBeNull();
@@ -140,7 +144,7 @@ test('a simple radio question has Back and Next and nothing besides', async () =
   expect(screen.getByRole('button', { name: 'Submit' })).toBeTruthy();
 });
 
-test('a step of an unknown type says so and lets one go on', async () => {
+test('a step of an unknown type shows a notice and a Next button', async () => {
   const steps = [{ id: 'x', type: 'hologram' } as unknown as Step, aQuestion('a')];
   const { user } = renderAssessment(anAssessment({ framework: { steps } }));
   expect(screen.getByRole('heading', { name: 'Unknown section type' })).toBeTruthy();

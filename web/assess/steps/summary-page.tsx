@@ -8,7 +8,7 @@ import { PreviousButton } from './step-buttons.tsx';
 import type { StepOf } from './step-of.ts';
 import styles from './steps.module.css';
 
-/** The dial flow's last look at the scores, before they are sent. */
+/** The dial flow's summary of all scores before the submit. */
 export function SummaryPage({ step }: { step: StepOf<'assessment_summary'> }) {
   const { assessment, input, next } = useAssess();
   const { framework, previous } = assessment;

@@ -3,7 +3,7 @@ import { Button } from '#web/assess/design/button.tsx';
 import { StepFrame } from './step-frame.tsx';
 import { PreviousButton } from './step-buttons.tsx';
 
-/** Stands in for a step newer than this page, so that the rest can still be answered. */
+/** Replaces a step of a newer release, so that the others can still be answered. */
 export function UnknownPage() {
   const { next } = useAssess();
   return (

@@ -7,7 +7,7 @@ type Overrides = Partial<Omit<Assessment, 'framework'>> & {
   framework?: Partial<Assessment['framework']>;
 };
 
-/** An open assessment of two dial questions in two sections, to be changed where a test needs it. */
+/** An open assessment of two dial questions in two sections, with overrides. */
 export function anAssessment({ framework, ...overrides }: Overrides = {}): Assessment {
   return {
     framework: {
@@ -52,7 +52,7 @@ export function anAssessment({ framework, ...overrides }: Overrides = {}): Asses
   };
 }
 
-/** A section of dial questions that is their mean. */
+/** A section of dial questions, scored by their mean. */
 export function aSection(
   number: number,
   title: string,

@@ -1,4 +1,4 @@
-/** Gives jsdom a `matchMedia` that answers yes to these features. */
+/** Stubs `matchMedia`, which jsdom lacks; it matches these features. */
 export function stubMedia(...matching: string[]): void {
   window.matchMedia = (query) =>
     Object.assign(new EventTarget(), {

@@ -1,17 +1,17 @@
-import type { DraftStore, Kept } from '#web/assess/saving/draft-store.ts';
+import type { DraftStore, StoredDraft } from '#web/assess/saving/draft-store.ts';
 
-/** A device store in plain sight. */
-export function memoryStore(): DraftStore & { drafts: Map<string, Kept> } {
-  const drafts = new Map<string, Kept>();
+/** A device store in memory whose drafts a test can read. */
+export function memoryStore(): DraftStore & { drafts: Map<string, StoredDraft> } {
+  const drafts = new Map<string, StoredDraft>();
   return {
     drafts,
     read: async (id) => structuredClone(drafts.get(id)),
-    write: async (id, kept) => void drafts.set(id, structuredClone(kept)),
+    write: async (id, draft) => void drafts.set(id, structuredClone(draft)),
     wipe: async (id) => void drafts.delete(id),
   };
 }
 
-/** A device that refuses to keep anything, like some private windows. */
+/** A device store that rejects every call, like that of some private windows. */
 export const brokenStore: DraftStore = {
   read: () => Promise.reject(new Error('No storage')),
   write: () => Promise.reject(new Error('No storage')),

@@ -8,10 +8,10 @@ import type { Changes } from '#web/assess/saving/unsynced-answers.ts';
 import { stubMedia } from './media.ts';
 import { memoryStore } from './memory-store.ts';
 
-// Loading a module takes longer on a busy machine than a test waits for what is on the page.
+// On a busy machine, loading the chunk takes longer than a test waits for an element.
 await prefetchLaterPages();
 
-type Answering = (body: unknown) => Response | Promise<Response>;
+type Handler = (body: unknown) => Response | Promise<Response>;
 
 export interface Sent {
   method: string;
@@ -20,11 +20,11 @@ export interface Sent {
   body: unknown;
 }
 
-export const submitted = () =>
+export const successResponse = () =>
   Response.json({ data: { success: true, current_user: null, nextAssessmentAt: null } });
 
-/** A server that knows no other device. */
-const keptAlone = (body: unknown) => {
+/** The answer to a draft save where no other device has saved. */
+const echoDraft = (body: unknown) => {
   const { input, changes = {} } = body as { input: unknown; changes?: Changes };
   const versions = Object.fromEntries(
     Object.entries(changes).map(([key, { version }]) => [key, version]),
@@ -32,19 +32,19 @@ const keptAlone = (body: unknown) => {
   return Response.json({ data: { savedAt: '2027-01-01T10:00:00Z', input, versions } });
 };
 
-export const refused = (status: number, id: string, title: string) =>
+export const problemResponse = (status: number, id: string, title: string) =>
   Response.json({ errors: { id, title } }, { status });
 
-/** Shows an open assessment against a server that answers submits as told, with motion reduced. */
+/** Renders an open assessment with stubbed server answers and reduced motion. */
 export function renderAssessment(
   assessment: Assessment,
   {
-    onSubmit = submitted,
-    onDraft = keptAlone,
+    onSubmit = successResponse,
+    onDraft = echoDraft,
     ...opened
   }: Partial<OpenedAssessment> & {
-    onSubmit?: Answering;
-    onDraft?: Answering;
+    onSubmit?: Handler;
+    onDraft?: Handler;
   } = {},
 ) {
   cleanup();

@@ -12,7 +12,7 @@ interface DialArcProps {
   onChange: (share: number) => void;
 }
 
-/** The arc itself, to tap and to drag along. */
+/** The arc, which is tapped or dragged to set the value. */
 export function DialArc({ share, onGrab, onChange }: DialArcProps) {
   const svg = useRef<SVGSVGElement>(null);
   const { width, height } = useSize(svg);

@@ -10,7 +10,7 @@ test('the arc is a tenth of the smaller side thick, at most 35', () => {
   expect(dialGeometry(900, 800).thickness).toBe(35);
 });
 
-test('the radius ends at 250', () => {
+test('the radius is at most 250', () => {
   expect(dialGeometry(2000, 800).radius).toBe(250);
 });
 
@@ -22,11 +22,11 @@ test('the ends of the arc are 100 degrees apart', () => {
   expect(right.y).toBeCloseTo(left.y);
 });
 
-test('the whole arc, as thick as it is, lies inside its box', () => {
+test('the arc lies inside its box with its full thickness', () => {
   fc.assert(
-    fc.property(side, side, share, (width, height, at) => {
+    fc.property(side, side, share, (width, height, position) => {
       const geometry = dialGeometry(width, height);
-      const { x, y } = pointAt(geometry, at);
+      const { x, y } = pointAt(geometry, position);
       const half = geometry.thickness / 2;
       expect(x).toBeGreaterThanOrEqual(half);
       expect(x).toBeLessThanOrEqual(width - half);
@@ -35,11 +35,11 @@ test('the whole arc, as thick as it is, lies inside its box', () => {
   );
 });
 
-test('a tap on the arc is read back as the share it stands at', () => {
+test('a point on the arc converts back to its share', () => {
   fc.assert(
-    fc.property(side, side, share, (width, height, at) => {
+    fc.property(side, side, share, (width, height, position) => {
       const geometry = dialGeometry(width, height);
-      expect(shareAt(geometry, pointAt(geometry, at))).toBeCloseTo(at);
+      expect(shareAt(geometry, pointAt(geometry, position))).toBeCloseTo(position);
     }),
   );
 });

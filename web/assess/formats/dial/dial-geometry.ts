@@ -7,7 +7,7 @@ export interface Point {
   y: number;
 }
 
-/** An arc of 100° whose crown is at the top of its box. */
+/** An arc of 100° whose highest point is at the top of its box; lengths in pixels. */
 export interface DialGeometry {
   center: Point;
   radius: number;

@@ -6,7 +6,7 @@ interface DialReadingProps {
   onNudge: (difference: number) => void;
 }
 
-/** The number the arc stands at, between the two buttons that move it by one. */
+/** The current value between two buttons that change it by one. */
 export function DialReading({ value, outOf, onNudge }: DialReadingProps) {
   return (
     <div className={styles.reading}>

@@ -17,7 +17,7 @@ function renderDial(start: number | null = null) {
 const spokenValue = () =>
   screen.getByRole('slider', { name: 'How?' }).getAttribute('aria-valuetext');
 
-test('an untouched dial has no value and says so', () => {
+test('an untouched dial announces that it has no value', () => {
   renderDial();
   expect(spokenValue()).toBe('Not rated yet');
   expect(screen.getByText('Not rated yet')).toBeTruthy();
@@ -29,21 +29,21 @@ test('the native input sets and announces the value', () => {
   expect(spokenValue()).toBe('62 out of 100');
 });
 
-test('the middle can be chosen by keys', async () => {
+test('a key press selects the middle value', async () => {
   renderDial();
   screen.getByRole('slider').focus();
   await userEvent.keyboard(' ');
   expect(spokenValue()).toBe('50 out of 100');
 });
 
-test('a tap on the arc rates and takes the focus', () => {
+test('a tap on the arc sets the value and takes the focus', () => {
   renderDial();
   fireEvent.pointerDown(screen.getByTestId('dial-arc'), { clientX: 160, clientY: 16 });
   expect(spokenValue()).toBe('50 out of 100');
   expect(document.activeElement).toBe(screen.getByRole('slider'));
 });
 
-test('dragging follows the pointer until it is lifted', () => {
+test('dragging changes the value until the pointer is lifted', () => {
   renderDial();
   const arc = screen.getByTestId('dial-arc');
   fireEvent.pointerDown(arc, { clientX: 160, clientY: 16 });
@@ -68,7 +68,7 @@ test('the buttons start from the middle, move by one and stop at the ends', asyn
 });
 
 test.each(['{ArrowRight}', '{ArrowLeft}', '{ArrowUp}', '{PageDown}', '{Enter}'])(
-  'the first press of %s starts at the middle and says so, as − and + do',
+  'the first press of %s selects and announces the middle value, like − and +',
   async (key) => {
     renderDial();
     screen.getByRole('slider').focus();

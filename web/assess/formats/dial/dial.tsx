@@ -3,7 +3,7 @@ import { DialArc } from './dial-arc.tsx';
 import { DialReading } from './dial-reading.tsx';
 import styles from './dial.module.css';
 
-const startingKeys = [
+const stepKeys = [
   ' ',
   'Enter',
   'ArrowLeft',
@@ -21,21 +21,21 @@ interface DialProps {
   onChange: (value: number) => void;
 }
 
-/** A 100° arc over a native range input, which owns the focus, the keys and what is announced. */
+/** A 100° arc over a native range input, which handles focus, keys and announcements. */
 export function Dial({ label, value, outOf, onChange }: DialProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [spoken, setSpoken] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const middle = Math.round(outOf / 2);
 
   function nudge(difference: number) {
-    const nudged = value === null ? middle : Math.min(outOf, Math.max(0, value + difference));
-    onChange(nudged);
-    setSpoken(valueText(nudged, outOf));
+    const next = value === null ? middle : Math.min(outOf, Math.max(0, value + difference));
+    onChange(next);
+    setAnnouncement(valueText(next, outOf));
   }
 
-  // The first press of any key that steps starts where the dial rests, as − and + do.
+  // Without a value, the first step key selects the middle, like − and +.
   function handleKeyDown(event: KeyboardEvent) {
-    if (value !== null || !startingKeys.includes(event.key)) return;
+    if (value !== null || !stepKeys.includes(event.key)) return;
     event.preventDefault();
     nudge(0);
   }
@@ -63,8 +63,8 @@ export function Dial({ label, value, outOf, onChange }: DialProps) {
         />
       </div>
       <DialReading value={value} outOf={outOf} onNudge={nudge} />
-      <p className={styles.spoken} role="status">
-        {spoken}
+      <p className={styles.announcement} role="status">
+        {announcement}
       </p>
     </div>
   );

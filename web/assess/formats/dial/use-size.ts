@@ -7,7 +7,7 @@ interface Size {
 
 const resizeDebounce = 100;
 
-/** The size of an element in pixels, followed as it changes. */
+/** The size of an element in pixels, updated when the window is resized. */
 export function useSize(element: RefObject<Element | null>): Size {
   const [size, setSize] = useState<Size>({ width: 320, height: 160 });
   useLayoutEffect(() => {

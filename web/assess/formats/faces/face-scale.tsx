@@ -5,7 +5,7 @@ import { Face } from './face.tsx';
 import type { OptionScaleProps } from '#web/assess/design/rating-props.ts';
 import { isTap } from '#web/assess/design/is-tap.ts';
 
-/** Five faces to choose from, each with its word and the number it stands for. */
+/** A radio group of five faces, each with its label and its score. */
 export function FaceScale(props: OptionScaleProps) {
   const { label, options, value, isDisabled, onChange, onTap } = props;
   const name = useId();

@@ -1,7 +1,7 @@
 import { useAssess } from '#web/assess/steps/assess-context.ts';
 import styles from './sdq.module.css';
 
-/** Whom the page is about. */
+/** Name, gender and date of birth of the person the page is about. */
 export function ClientDetails() {
   const { clientName, gender, dateOfBirth } = useAssess().assessment.beacon;
   return (
@@ -22,7 +22,7 @@ function Detail({ term, value }: { term: string; value: string }) {
   );
 }
 
-// A calendar date has no time zone, so it is both read and written in UTC.
+// A calendar date has no time zone, so it is parsed and formatted in UTC.
 function birthday(date: string): string {
   return new Date(date).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 }

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useAssess } from '#web/assess/steps/assess-context.ts';
 import styles from './sdq.module.css';
 
-/** The assessor's word that it is they who answer. */
+/** A checkbox with which the assessors confirm their identity. */
 export function Identity({ isMissing }: { isMissing: boolean }) {
   const { assessment, input, change } = useAssess();
   const flagId = useId();

@@ -4,7 +4,7 @@ import { QuestionTable } from './question-table.tsx';
 import styles from './sdq.module.css';
 import type { QuestionSetProps } from './question-set-props.ts';
 
-/** Questions that share their options: a table where there is room, else one below the other. */
+/** Questions that share their options: a table on wide screens, a stack on narrow ones. */
 export function QuestionSetField(props: QuestionSetProps) {
   const { preamble, indented } = props.set;
   const isNarrow = useMedia('(max-width: 600px)');

@@ -7,16 +7,16 @@ interface RelationshipProps {
   isMissing: boolean;
 }
 
-/** How the assessor is related to the client; 'Other' asks for words. */
+/** The assessor's relationship to the client; 'Other' requires a text. */
 export function Relationship({ options, isMissing }: RelationshipProps) {
   const { input, change } = useAssess();
   const id = useId();
-  const chosen = input.data?.['assessment_relationship'];
+  const selected = input.data?.['assessment_relationship'];
   const other = input.data?.['assessment_relationship_other'];
 
   const chooseDefault = useEffectEvent(() => {
     const [first] = options;
-    if (!chosen && first) change({ type: 'data', id: 'assessment_relationship', value: first });
+    if (!selected && first) change({ type: 'data', id: 'assessment_relationship', value: first });
   });
   useLayoutEffect(() => chooseDefault(), []);
 
@@ -25,7 +25,7 @@ export function Relationship({ options, isMissing }: RelationshipProps) {
       <label htmlFor={id}>Your relationship</label>
       <select
         id={id}
-        value={String(chosen ?? options[0])}
+        value={String(selected ?? options[0])}
         onChange={({ target: { value } }) =>
           change({ type: 'data', id: 'assessment_relationship', value })
         }
@@ -34,7 +34,7 @@ export function Relationship({ options, isMissing }: RelationshipProps) {
           <option key={option}>{option}</option>
         ))}
       </select>
-      {chosen === 'Other' && (
+      {selected === 'Other' && (
         <>
           <label htmlFor={`${id}-other`}>Specify the relationship</label>
           <input

@@ -13,7 +13,6 @@ import styles from './sdq.module.css';
 
 interface SdqAttributesProps {
   step: StepOf<'sdq_page'>;
-  /** What to flag. */
   problems: SdqProblems;
 }
 
@@ -64,7 +63,7 @@ function Comments({ label }: { label: string }) {
     <CommentField
       label={label}
       value={input.comment ?? ''}
-      longest={maxOverallCommentLength}
+      max={maxOverallCommentLength}
       onChange={(comment) => change({ type: 'overall comment', comment })}
     />
   );

@@ -16,12 +16,12 @@ async function renderPage(input = {}) {
   return rendered;
 }
 
-const calm = { attributes: { kind: { rating: 2 }, difficulties: { rating: 0 } } };
+const noDifficulties = { attributes: { kind: { rating: 2 }, difficulties: { rating: 0 } } };
 const identity = () => screen.getByRole('checkbox', { name: 'I confirm that I am Parker Lane' });
 const submit = () => screen.getByRole('button', { name: 'Submit' });
 const distress = () => screen.getByRole('radio', { name: 'About distress Somewhat true' });
 
-test('the page says what it is, who answers and about whom', async () => {
+test('the page shows its title, who answers and whom it is about', async () => {
   await renderPage();
   expect(
     screen.getByRole('heading', { name: 'Strengths and Difficulties Questionnaire' }),
@@ -31,7 +31,7 @@ test('the page says what it is, who answers and about whom', async () => {
   expect(screen.getByText('Team wellbeing © Beacon')).toBeTruthy();
 });
 
-test('where there is room the questions are rows of a table', async () => {
+test('a wide screen shows the questions as rows of a table', async () => {
   await renderPage();
   const [table] = screen.getAllByRole('table');
   const headers = within(table as HTMLElement).getAllByRole('columnheader');
@@ -43,7 +43,7 @@ test('where there is room the questions are rows of a table', async () => {
   ]);
 });
 
-test('unanswered questions are flagged and nothing is sent', async () => {
+test('a submit with unanswered questions flags them and sends nothing', async () => {
   const { user, submits } = await renderPage();
   await user.click(submit());
   expect(screen.getByText('Please answer all questions')).toBe(document.activeElement);
@@ -51,7 +51,7 @@ test('unanswered questions are flagged and nothing is sent', async () => {
   expect(submits()).toEqual([]);
 });
 
-test('from the banner the first missing answer is one press away', async () => {
+test('the banner button focuses the first missing answer', async () => {
   const { user } = await renderPage({ attributes: { kind: { rating: 2 } } });
   await user.click(submit());
   await user.click(screen.getByRole('button', { name: 'Go to the first missing answer' }));
@@ -59,8 +59,8 @@ test('from the banner the first missing answer is one press away', async () => {
   expect(document.activeElement).toBe(first);
 });
 
-test('a grouping is closed until its condition is met, and only then has to be answered', async () => {
-  const { user } = await renderPage(calm);
+test('a grouping is disabled until its condition is met, and required only then', async () => {
+  const { user } = await renderPage(noDifficulties);
   expect(distress().closest('fieldset')?.disabled).toBe(true);
   await user.click(screen.getByRole('radio', { name: 'About difficulties Somewhat true' }));
   expect(distress().closest('fieldset')?.disabled).toBe(false);
@@ -70,8 +70,8 @@ test('a grouping is closed until its condition is met, and only then has to be a
   );
 });
 
-test('the identity has to be confirmed', async () => {
-  const { user, submits } = await renderPage(calm);
+test('a submit without a confirmed identity is flagged', async () => {
+  const { user, submits } = await renderPage(noDifficulties);
   await user.click(submit());
   expect(identity().getAttribute('aria-invalid')).toBe('true');
   expect(submits()).toEqual([]);
@@ -79,8 +79,8 @@ test('the identity has to be confirmed', async () => {
   expect(identity().getAttribute('aria-invalid')).toBe('false');
 });
 
-test('another relationship has to be named', async () => {
-  const { user, submits } = await renderPage(calm);
+test("the relationship 'Other' requires a text", async () => {
+  const { user, submits } = await renderPage(noDifficulties);
   await user.click(identity());
   await user.selectOptions(screen.getByLabelText('Your relationship'), 'Other');
   await user.click(submit());
@@ -91,14 +91,14 @@ test('another relationship has to be named', async () => {
   expect(other.getAttribute('aria-invalid')).toBe('false');
 });
 
-test('a complete page is sent with its data, Mother unless said otherwise', async () => {
-  const { user, submits } = await renderPage(calm);
+test('a complete page is sent with its data, with Mother as the default relationship', async () => {
+  const { user, submits } = await renderPage(noDifficulties);
   await user.type(screen.getByLabelText('Comments (optional)'), 'A good term');
   await user.click(identity());
   await user.click(submit());
   await screen.findByText('Your answers have been submitted!');
   expect(submits()[0]?.body).toEqual({
-    ...calm,
+    ...noDifficulties,
     comment: 'A good term',
     data: { assessment_relationship: 'Mother', assessment_identity: true },
     changes: expect.objectContaining({
@@ -108,7 +108,7 @@ test('a complete page is sent with its data, Mother unless said otherwise', asyn
   });
 });
 
-test('on a narrow screen each question stands for itself', async () => {
+test('a narrow screen shows each question as its own group', async () => {
   const { user } = await renderPage();
   stubMedia('max-width: 600px', 'prefers-reduced-motion');
   await user.click(screen.getByRole('checkbox'));

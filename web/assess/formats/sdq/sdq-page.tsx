@@ -9,7 +9,7 @@ import { SdqAttributes } from './sdq-attributes.tsx';
 import { hasProblems, noProblems, sdqProblems, type SdqProblems } from './sdq-problems.ts';
 import styles from './sdq.module.css';
 
-/** A page of questions, checked as a whole before it is left. */
+/** A page of questions, validated as a whole when it is left. */
 export function SdqPage({ step }: { step: StepOf<'sdq_page'> }) {
   const { assessment, stage, input, next } = useAssess();
   const { framework } = assessment;
@@ -48,7 +48,7 @@ export function SdqPage({ step }: { step: StepOf<'sdq_page'> }) {
       <div ref={banner} tabIndex={-1} role="alert" className={styles.banner}>
         {attempts > 0 && bannerText(problems)}
         {attempts > 0 && firstMissing && (
-          <Button kind="quiet" onClick={() => goTo(firstMissing)}>
+          <Button kind="quiet" onClick={() => focusQuestion(firstMissing)}>
             Go to the first missing answer
           </Button>
         )}
@@ -58,8 +58,8 @@ export function SdqPage({ step }: { step: StepOf<'sdq_page'> }) {
   );
 }
 
-/** Brings the options of a question into view, the first of them focused. */
-function goTo(questionId: string): void {
+/** Scrolls to a question and focuses its first option. */
+function focusQuestion(questionId: string): void {
   const question = document.querySelector(`[data-question="${CSS.escape(questionId)}"]`);
   question?.querySelector('input')?.focus({ preventScroll: true });
   question?.scrollIntoView?.({ block: 'center' });

@@ -3,31 +3,31 @@ import { missingQuestions } from '#rules/answers.ts';
 import type { Step } from '#rules/step.ts';
 
 export interface SdqProblems {
-  /** Questions still without an answer, in reading order. */
+  /** Ids of unanswered questions, in reading order. */
   missing: string[];
   isIdentityMissing: boolean;
   isRelationshipMissing: boolean;
 }
 
-/** A page that was not tried to be left yet has nothing flagged. */
+/** Shown until the first attempt to leave the page. */
 export const noProblems: SdqProblems = {
   missing: [],
   isIdentityMissing: false,
   isRelationshipMissing: false,
 };
 
-/** What still has to be filled in before a page may be left. */
+/** The missing input that prevents leaving a page. */
 export function sdqProblems(
   step: Extract<Step, { type: 'sdq_page' }>,
   { attributes, data = {} }: AssessmentInput,
 ): SdqProblems {
-  const asks = (type: string) => step.attributes.some((attribute) => attribute.type === type);
+  const hasField = (type: string) => step.attributes.some((attribute) => attribute.type === type);
   const other = data['assessment_relationship_other'];
   return {
     missing: missingQuestions(step, attributes),
-    isIdentityMissing: asks('assessment_identity') && data['assessment_identity'] !== true,
+    isIdentityMissing: hasField('assessment_identity') && data['assessment_identity'] !== true,
     isRelationshipMissing:
-      asks('assessment_relationship') &&
+      hasField('assessment_relationship') &&
       data['assessment_relationship'] === 'Other' &&
       !(typeof other === 'string' && other.trim()),
   };

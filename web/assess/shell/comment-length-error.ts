@@ -2,8 +2,8 @@ import type { AssessmentInput } from '#contract/assessments.ts';
 import { maxCommentLength, maxOverallCommentLength } from '#contract/limits.ts';
 import type { Step } from '#rules/step.ts';
 
-/** What to say about the first comment of these steps that is too long to be sent; null where none is. */
-export function overlongComment(
+/** An error about the first comment of these steps that is too long; null where none is. */
+export function commentLengthError(
   steps: Step[],
   { attributes, comment }: AssessmentInput,
 ): string | null {

@@ -1,9 +1,13 @@
-import { answersText, type OwnAnswers, spokenAnswers } from '#web/assess/saving/answers-text.ts';
+import {
+  answersText,
+  type LocalAnswers,
+  readableAnswers,
+} from '#web/assess/saving/answers-text.ts';
 import { Button } from '#web/assess/design/button.tsx';
-import styles from './kept-answers.module.css';
+import styles from './answers-download.module.css';
 
 /** Answers that were not sent or not counted, to read and to download. */
-export function KeptAnswers({ assessment, input }: OwnAnswers) {
+export function AnswersDownload({ assessment, input }: LocalAnswers) {
   function handleDownload() {
     const link = document.createElement('a');
     link.href = URL.createObjectURL(new Blob([answersText(assessment, input)]));
@@ -18,10 +22,10 @@ export function KeptAnswers({ assessment, input }: OwnAnswers) {
       <Button kind="secondary" onClick={handleDownload}>
         Download your answers
       </Button>
-      <details className={styles.kept}>
+      <details className={styles.answers}>
         <summary>Read your answers</summary>
         <dl>
-          {spokenAnswers(assessment, input).map(({ id, question, rating, comment }) => (
+          {readableAnswers(assessment, input).map(({ id, question, rating, comment }) => (
             <div key={id}>
               <dt>{question}</dt>
               {rating && <dd>{rating}</dd>}

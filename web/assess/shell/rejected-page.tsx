@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import { LinkButton } from '#web/assess/design/link-button.tsx';
 import { MessagePage } from '#web/assess/design/message-page.tsx';
 
-const shownForMs = 5000;
+const displayMs = 5000;
 
-/** Why the server did not take the answers; after that the way leads home. */
-export function TurnedDownPage({ title }: { title: string }) {
+/** Shows why the server rejected the answers, then goes to the home page. */
+export function RejectedPage({ title }: { title: string }) {
   useEffect(() => {
-    const timer = setTimeout(() => location.assign('/'), shownForMs);
+    const timer = setTimeout(() => location.assign('/'), displayMs);
     return () => clearTimeout(timer);
   }, []);
   return (
