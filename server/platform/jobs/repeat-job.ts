@@ -1,14 +1,17 @@
-import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { Notifier } from './notifier.ts';
 
 interface Job {
-  /** What is written down when it fails. */
+  /** Names the job in the log. */
   name: string;
+  /** The pause between two runs. */
   everyMs: number;
-  run: () => Promise<void>;
+  /** Ends a pause early. */
+  notifier?: Notifier;
+  run: (stop: AbortSignal) => Promise<void>;
 }
 
-/** Does something at once and again every so often, until disposed of. What fails is done at its next time. */
+/** Runs a job at once and again after each pause, until disposed of. A run that fails is logged and repeated after the pause. */
 export function repeatJob(services: { log: Logger }, job: Job): AsyncDisposable {
   const stop = new AbortController();
   const running = repeat(services, job, stop.signal);
@@ -22,15 +25,15 @@ export function repeatJob(services: { log: Logger }, job: Job): AsyncDisposable 
 
 async function repeat(
   { log }: { log: Logger },
-  { name, everyMs, run }: Job,
-  signal: AbortSignal,
+  { name, everyMs, notifier = new Notifier(), run }: Job,
+  stop: AbortSignal,
 ): Promise<void> {
-  while (!signal.aborted) {
+  while (!stop.aborted) {
     try {
-      await run();
+      await run(stop);
     } catch (error) {
       log.error({ name: error instanceof Error ? error.name : 'unknown' }, `${name} failed`);
     }
-    await setTimeout(everyMs, null, { signal, ref: false }).catch(() => {});
+    await notifier.wait(everyMs, stop);
   }
 }
