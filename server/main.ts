@@ -3,7 +3,7 @@ import path from 'node:path';
 import pino from 'pino';
 import { createApp } from './app.ts';
 import { readConfig } from './platform/config/config.ts';
-import { noteOfEarlierData } from './platform/config/data-folder.ts';
+import { earlierDataNotice } from './platform/config/data-folder.ts';
 import { openDatabase } from './platform/database/open.ts';
 import { publishShipped } from './frameworks/publish-shipped.ts';
 import { greeting } from './demo/greeting.ts';
@@ -56,7 +56,7 @@ async function run(): Promise<void> {
   running.use(runMails(services));
   running.use(runImports(services));
   running.use(runRetention(services));
-  console.log((noteOfEarlierData(config) ?? '') + (await greeting(services)));
+  console.log((earlierDataNotice(config) ?? '') + (await greeting(services)));
   await stopSignal();
 }
 

@@ -5,7 +5,7 @@ import type { TeamResult } from '#rules/score.ts';
 import type { Schema } from '#server/platform/schema/schema.ts';
 import type { AnswerVersion, Draft } from './merge-draft.ts';
 import { isSettledResult } from '#server/beacons/settled.ts';
-import { isJoined, memberName } from '#server/platform/database/shown-names.ts';
+import { isJoined, memberName } from '#server/platform/database/display-names.ts';
 
 /** What a live assess token stands for: a member, their Beacon and the assessment they are asked for. */
 interface Invitation {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ArchivedBeacon } from '#contract/beacon-lists.ts';
-import { auditList } from '#server/platform/audit/audit-look.ts';
+import { auditList } from '#server/platform/audit/audit-read.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { BeaconKey } from './beacon-key.ts';
 import type { Viewer } from '#server/platform/http/viewer.ts';

@@ -1,6 +1,6 @@
 import { findBeaconForm as endpoint } from '#contract/beacons.ts';
 import { Problem } from '#contract/problems.ts';
-import { auditLook, lookAt } from '#server/platform/audit/audit-look.ts';
+import { auditRead, readEvent } from '#server/platform/audit/audit-read.ts';
 import { presentFrameworkChoice } from '#server/frameworks/present.ts';
 import { findLatestFrameworks } from '#server/frameworks/queries.ts';
 import { handleSignedIn } from '#server/platform/http/handle.ts';
@@ -22,8 +22,8 @@ export const findBeaconForm = handleSignedIn(endpoint, async (call) => {
   const { memberships } = await withGroupNames(services, viewer);
   const frameworks = await findLatestFrameworks(services);
   if (client) {
-    const look = lookAt(services, 'client.read', viewer, { ...client, beaconId: null });
-    await auditLook(look).execute(services.db);
+    const event = readEvent(services, 'client.read', viewer, { ...client, beaconId: null });
+    await auditRead(event).execute(services.db);
   }
   return {
     organisations: organisationsFor(viewer, 'createBeacons').map(presentOrganisation),

@@ -13,7 +13,7 @@ import {
   isJoined,
   memberName,
   phoneHere,
-} from '#server/platform/database/shown-names.ts';
+} from '#server/platform/database/display-names.ts';
 
 /** A Beacon with its client, its organisation, its latest window and the viewer's membership. */
 export interface BeaconRow extends ScheduleColumns {

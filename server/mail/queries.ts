@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Services } from '#server/platform/services.ts';
 import type { AccountMail, AssessmentMail } from './mail-rows.ts';
-import { nameHere } from '#server/platform/database/shown-names.ts';
+import { nameHere } from '#server/platform/database/display-names.ts';
 
 /** Names one mail: account mails belong to no organisation. */
 export interface MailKey {

@@ -1,7 +1,7 @@
 import { findAssessmentResult as endpoint } from '#contract/assessment-results.ts';
 import type { AssessmentResult } from '#contract/assessment-results.ts';
 import { Problem } from '#contract/problems.ts';
-import { lookAt } from '#server/platform/audit/audit-look.ts';
+import { readEvent } from '#server/platform/audit/audit-read.ts';
 import { beaconFor } from '#server/beacons/access.ts';
 import type { BeaconFor } from '#server/beacons/access.ts';
 import { isOpen, isUnanswered } from '#server/beacons/open-window.ts';
@@ -71,12 +71,12 @@ async function readAnswers(
   viewer: Viewer,
   { beacon, context, row }: Found,
 ): Promise<Answers> {
-  const look = lookAt(services, 'results.read', viewer, beacon);
+  const event = readEvent(services, 'results.read', viewer, beacon);
   if (beacon.isAnonymous) {
-    const told = await readAnonymousAnswers(services, beacon, row, look);
+    const told = await readAnonymousAnswers(services, beacon, row, event);
     return anonymousAnswers(context, row.isSettled, told);
   }
   const { id, previousId } = row;
   const ids: [string, ...string[]] = previousId === null ? [id] : [id, previousId];
-  return namedAnswers(context, id, await readRespondents(services, beacon, ids, look));
+  return namedAnswers(context, id, await readRespondents(services, beacon, ids, event));
 }

@@ -4,7 +4,7 @@ import { findHeatmap as endpoint } from '#contract/heatmaps.ts';
 import { Problem } from '#contract/problems.ts';
 import { hasAnalytics } from '#server/assessments/analytics/count-event.ts';
 import { isSettledResult } from '#server/beacons/settled.ts';
-import { auditLook, lookAt } from '#server/platform/audit/audit-look.ts';
+import { auditRead, readEvent } from '#server/platform/audit/audit-read.ts';
 import { beaconFor } from '#server/beacons/access.ts';
 import type { BeaconFor } from '#server/beacons/access.ts';
 import { isOpen, isUnanswered } from '#server/beacons/open-window.ts';
@@ -54,7 +54,7 @@ async function readAll(
   hiddenAssessmentId: string | null,
 ): Promise<ResultRow[]> {
   const { organisationId, beaconId } = beacon;
-  const look = lookAt(services, 'results.read', viewer, beacon);
+  const event = readEvent(services, 'results.read', viewer, beacon);
   const { rows } = await sql<ResultRow>`
     with shown as (
       select ${resultColumns}, a.result
@@ -63,7 +63,7 @@ async function readAll(
         and a.completed_at is not null and (${isSettledResult('a')} or not b.is_anonymous)
         and a.id is distinct from ${hiddenAssessmentId}::uuid
       order by a.number desc limit ${maxColumns}
-    ), audited as (${auditLook(look, newestShown)})
+    ), audited as (${auditRead(event, newestShown)})
     select * from shown order by number`.execute(services.db);
   return rows;
 }

@@ -3,12 +3,12 @@ import { minAnonymousResponses } from '#contract/results.ts';
 import type { AssessorRole } from '#rules/definition.ts';
 import type { TeamResult } from '#rules/score.ts';
 import { isSettledResult } from '#server/beacons/settled.ts';
-import { auditLook } from '#server/platform/audit/audit-look.ts';
-import type { Look } from '#server/platform/audit/audit-look.ts';
+import { auditRead } from '#server/platform/audit/audit-read.ts';
+import type { ReadEvent } from '#server/platform/audit/audit-read.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { BeaconKey } from '#server/beacons/beacon-key.ts';
 import type { ResultRow } from './present.ts';
-import { avatarHere, memberName } from '#server/platform/database/shown-names.ts';
+import { avatarHere, memberName } from '#server/platform/database/display-names.ts';
 
 const maxResults = 60;
 
@@ -32,7 +32,7 @@ export async function readResults(
   { db }: Services,
   { organisationId, beaconId }: BeaconKey,
   hiddenAssessmentId: string | null,
-  look: Look,
+  event: ReadEvent,
 ): Promise<ResultRow[]> {
   const { rows } = await sql<ResultRow>`
     with shown as (
@@ -42,7 +42,7 @@ export async function readResults(
       where a.organisation_id = ${organisationId} and a.beacon_id = ${beaconId}
         and a.completed_at is not null and a.id is distinct from ${hiddenAssessmentId}::uuid
       order by a.number desc limit ${maxResults}
-    ), audited as (${auditLook(look, newestShown)})
+    ), audited as (${auditRead(event, newestShown)})
     select * from shown order by number desc`.execute(db);
   return rows;
 }
@@ -95,10 +95,10 @@ export async function readRespondents(
   { db }: Services,
   { organisationId }: BeaconKey,
   [assessmentId, ...others]: [string, ...string[]],
-  look: Look,
+  event: ReadEvent,
 ): Promise<RespondentRow[]> {
   const { rows } = await sql<RespondentRow>`
-    with audited as (${auditLook(look, sql`${assessmentId}`)})
+    with audited as (${auditRead(event, sql`${assessmentId}`)})
     select a.id as "assessmentId", m.user_id as "userId", coalesce(r.role, m.role) as role,
       nullif(${memberName('m')}, '') as name, ${avatarHere} as avatar, r.attributes, r.comment
     from assessments a
@@ -136,10 +136,10 @@ export async function readAnonymousAnswers(
   { db }: Services,
   { organisationId }: BeaconKey,
   { id: assessmentId, isSettled: mayBeTold }: AssessmentRow,
-  look: Look,
+  event: ReadEvent,
 ): Promise<AnonymousAnswers> {
   const { rows } = await sql<AnonymousAnswers>`
-    with audited as (${auditLook(look, sql`${assessmentId}`)}), counted as (
+    with audited as (${auditRead(event, sql`${assessmentId}`)}), counted as (
       select count(*)::int as responses from responses
       where organisation_id = ${organisationId} and assessment_id = ${assessmentId}
     ), told as (

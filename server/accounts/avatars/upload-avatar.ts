@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { maxAvatarBytes, uploadAvatar as endpoint } from '#contract/avatars.ts';
 import { Problem } from '#contract/problems.ts';
-import { aMinuteEach, describe, viewerOf } from '#server/platform/http/file-route.ts';
+import { perPersonPerMinute, describe, viewerOf } from '#server/platform/http/file-route.ts';
 import type { FileRoute } from '#server/platform/http/file-route.ts';
 import { problemAnswer } from '#server/platform/http/problem-answer.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -31,7 +31,7 @@ function serve(app: FastifyInstance, services: Services): void {
     method: endpoint.method,
     url: endpoint.path,
     schema: { ...schema, consumes: ['multipart/form-data'] },
-    config: { ...config, rateLimit: aMinuteEach(uploadsAMinute) },
+    config: { ...config, rateLimit: perPersonPerMinute(uploadsAMinute) },
     handler: async (request) => {
       const pictures = await makePictures(await readUpload(request));
       const public_id = randomBytes(16).toString('hex');

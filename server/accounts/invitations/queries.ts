@@ -4,7 +4,7 @@ import { Problem } from '#contract/problems.ts';
 import { hashToken } from '#server/platform/tokens/opaque-token.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { FactorHolder } from '#server/accounts/two-factor/second-factor.ts';
-import { nameHere } from '#server/platform/database/shown-names.ts';
+import { nameHere } from '#server/platform/database/display-names.ts';
 
 /** A live invitation: whom it is for, and what joining will ask of them. */
 export interface Invitation extends FactorHolder {

@@ -3,7 +3,7 @@ import { Problem } from '#contract/problems.ts';
 import { handle } from '#server/platform/http/handle.ts';
 import type { Call } from '#server/platform/http/handle.ts';
 import { findLiveInvitation } from './queries.ts';
-import { refuseBeforeSetup } from '#server/platform/http/viewer.ts';
+import { requireMfaSetup } from '#server/platform/http/viewer.ts';
 import { findTaken } from '#server/accounts/users/queries.ts';
 
 export const validateUser = handle(
@@ -22,7 +22,7 @@ export const validateUser = handle(
 /** Only somebody who is about to choose a name is told which are taken. */
 async function askerOf({ services, viewer, body }: Call<typeof endpoint>): Promise<string> {
   if (viewer) {
-    refuseBeforeSetup(viewer);
+    requireMfaSetup(viewer);
     return viewer.userId;
   }
   try {

@@ -8,7 +8,7 @@ import type { Services } from '#server/platform/services.ts';
 import type { Viewer } from '#server/platform/http/viewer.ts';
 import type { OrganisationFor } from './access.ts';
 import { isOwn } from '#server/accounts/users/is-own.ts';
-import { isJoined, nameHere } from '#server/platform/database/shown-names.ts';
+import { isJoined, nameHere } from '#server/platform/database/display-names.ts';
 
 /** A user of an organisation whom an admin of it changes. */
 export interface ChangedUser {

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { OrganisationRole } from '#contract/words.ts';
-import { auditList } from '#server/platform/audit/audit-look.ts';
+import { auditList } from '#server/platform/audit/audit-read.ts';
 import type { Services } from '#server/platform/services.ts';
 import {
   avatarHere,
   isJoined,
   nameHere,
   phoneHere,
-} from '#server/platform/database/shown-names.ts';
+} from '#server/platform/database/display-names.ts';
 
 type Given = Pick<Services, 'db'>;
 

@@ -10,7 +10,7 @@ import { auditInsert } from '#server/platform/audit/audit-event.ts';
 import { beaconFor, refuseWithoutStanding } from '#server/beacons/access.ts';
 import type { BeaconFor } from '#server/beacons/access.ts';
 import { can } from '#contract/permissions.ts';
-import { aMinuteEach, describe, viewerOf } from '#server/platform/http/file-route.ts';
+import { perPersonPerMinute, describe, viewerOf } from '#server/platform/http/file-route.ts';
 import type { FileRoute } from '#server/platform/http/file-route.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Viewer } from '#server/platform/http/viewer.ts';
@@ -36,7 +36,7 @@ function serve(app: FastifyInstance, services: Services): void {
       consumes: ['multipart/form-data'],
       response: { 200: z.object({ data: endpoint.answer }) },
     },
-    config: { ...config, rateLimit: aMinuteEach(postsAMinute) },
+    config: { ...config, rateLimit: perPersonPerMinute(postsAMinute) },
     handler: async (request) => {
       const viewer = viewerOf(request);
       await using upload = await readUpload(request);

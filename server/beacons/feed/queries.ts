@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { AttachmentRole } from '#contract/feed.ts';
-import { auditLook, lookAt } from '#server/platform/audit/audit-look.ts';
+import { auditRead, readEvent } from '#server/platform/audit/audit-read.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Viewer } from '#server/platform/http/viewer.ts';
-import { avatarHere, nameHere } from '#server/platform/database/shown-names.ts';
+import { avatarHere, nameHere } from '#server/platform/database/display-names.ts';
 
 /** Names one Beacon. */
 interface BeaconKey {
@@ -51,9 +51,9 @@ export async function findFeed(
   viewer: Viewer,
   beacon: ViewedBeacon,
 ): Promise<FeedRows> {
-  const look = lookAt(services, 'feed.read', viewer, beacon);
+  const event = readEvent(services, 'feed.read', viewer, beacon);
   const { rows } = await sql<FeedRows>`
-    with audited as (${auditLook(look)})
+    with audited as (${auditRead(event)})
     select coalesce((select json_agg(page) from (${feedPage(beacon, null)}) page), '[]') as items,
       coalesce((select json_agg(file) from (${filesOf(beacon, maxTopFiles)}) file), '[]') as files,
       (select count(*) from beacon_files
@@ -69,9 +69,9 @@ export async function findItems(
   beacon: ViewedBeacon,
   before: string | null,
 ): Promise<FeedItemRow[]> {
-  const look = lookAt(services, 'feed.read', viewer, beacon);
+  const event = readEvent(services, 'feed.read', viewer, beacon);
   const { rows } = await sql<FeedItemRow>`
-    with audited as (${auditLook(look)})
+    with audited as (${auditRead(event)})
     select page.* from (${feedPage(beacon, before)}) page`.execute(services.db);
   return rows;
 }
@@ -82,9 +82,9 @@ export async function findFiles(
   viewer: Viewer,
   beacon: ViewedBeacon,
 ): Promise<FileRow[]> {
-  const look = lookAt(services, 'files.listed', viewer, beacon);
+  const event = readEvent(services, 'files.listed', viewer, beacon);
   const { rows } = await sql<FileRow>`
-    with audited as (${auditLook(look)})
+    with audited as (${auditRead(event)})
     select file.* from (${filesOf(beacon, null)}) file`.execute(services.db);
   return rows;
 }

@@ -4,7 +4,7 @@ import { v7 } from 'uuid';
 import * as z from 'zod';
 import { importBeacons as endpoint, maxImportBytes } from '#contract/imports.ts';
 import { assertStorage } from '#server/platform/files/storage-limit.ts';
-import { aMinuteEach, describe, viewerOf } from '#server/platform/http/file-route.ts';
+import { perPersonPerMinute, describe, viewerOf } from '#server/platform/http/file-route.ts';
 import type { FileRoute } from '#server/platform/http/file-route.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Viewer } from '#server/platform/http/viewer.ts';
@@ -31,7 +31,7 @@ function serve(app: FastifyInstance, services: Services): void {
       consumes: ['multipart/form-data', 'application/json'],
       response: { 200: z.object({ data: endpoint.answer }) },
     },
-    config: { ...config, rateLimit: aMinuteEach(uploadsAMinute) },
+    config: { ...config, rateLimit: perPersonPerMinute(uploadsAMinute) },
     handler: async (request) => {
       const viewer = viewerOf(request);
       const id = await receive(request, (received) => keep(services, viewer, received));

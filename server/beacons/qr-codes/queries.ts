@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { MemberRole } from '#contract/words.ts';
-import { auditList } from '#server/platform/audit/audit-look.ts';
+import { auditList } from '#server/platform/audit/audit-read.ts';
 import type { OrganisationFor } from '#server/accounts/organisations/access.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Viewer } from '#server/platform/http/viewer.ts';
-import { memberName } from '#server/platform/database/shown-names.ts';
+import { memberName } from '#server/platform/database/display-names.ts';
 
 type Organisation = OrganisationFor<'manageQrCodes'>;
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { Services } from '#server/platform/services.ts';
-import { minuteOf } from './audit-look.ts';
+import { minuteOf } from './audit-read.ts';
 
 /** A call that was refused to somebody signed in, and what it named. */
 export interface FailedCall {

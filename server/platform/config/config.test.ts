@@ -26,16 +26,16 @@ describe('readConfig', () => {
   });
 
   it.each(['127.0.0.1', '127.8.8.8', '::1', 'localhost', 'LOCALHOST'])(
-    'lets a demo listen on %s',
+    'allows a demo on %s',
     (host) => expect(read({ HOST: host }).host).toBe(host),
   );
 
-  it('lets production listen anywhere', () => {
-    const given = { MODE: 'production', PUBLIC_URL: 'https://beacon.example', HOST: '0.0.0.0' };
-    expect(read(given).host).toBe('0.0.0.0');
+  it('allows production on any host', () => {
+    const env = { MODE: 'production', PUBLIC_URL: 'https://beacon.example', HOST: '0.0.0.0' };
+    expect(read(env).host).toBe('0.0.0.0');
   });
 
-  it('keeps the data of each mode in a folder of its own unless one is named', () => {
+  it('uses a separate data folder for each mode unless DATA_DIR is set', () => {
     const production = { MODE: 'production', PUBLIC_URL: 'https://beacon.example' };
     expect(read({}).dataDir).toBe(path.resolve('data/demo'));
     expect(read({ ...production, DATA_DIR: folder }).dataDir).toBe(folder);
@@ -49,7 +49,7 @@ describe('readConfig', () => {
     expect(Object.isFrozen(read({}))).toBe(true);
   });
 
-  it('takes an empty variable as one that is not set', () => {
+  it('treats an empty variable as unset', () => {
     expect(read({ DATABASE_URL: '', PORT: '' })).toMatchObject({ databaseUrl: null, port: 3000 });
   });
 
@@ -76,26 +76,26 @@ describe('readConfig', () => {
     ['ANALYTICS_ORGS', 'riverside'],
     ['METRICS_TOKEN', 'guess'],
     ['LOG_LEVEL', 'loud'],
-  ])('refuses %s=%s naming the variable', (name, value) => {
+  ])('rejects %s=%s with an error that names the variable', (name, value) => {
     expect(() => read({ [name]: value })).toThrow(name);
   });
 
-  it('takes several proxies, as addresses and as networks', () => {
+  it('accepts several proxies, as addresses and as networks', () => {
     const { trustedProxies } = read({ TRUSTED_PROXIES: '127.0.0.1, ::1,10.0.0.0/8 2001:db8::/32' });
     expect(trustedProxies).toEqual(['127.0.0.1', '::1', '10.0.0.0/8', '2001:db8::/32']);
   });
 
-  it('refuses production without PUBLIC_URL', () => {
+  it('rejects production without PUBLIC_URL', () => {
     expect(() => read({ MODE: 'production' })).toThrow('PUBLIC_URL');
   });
 
-  it('refuses a bucket without its keys', () => {
+  it('rejects a bucket without its keys', () => {
     expect(() => read({ S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'id' })).toThrow(
       'S3_SECRET_ACCESS_KEY',
     );
   });
 
-  it('makes a secret key nobody else can read, and keeps it', () => {
+  it('creates a secret key file that only its owner can read, and reuses it', () => {
     const dataDir = path.join(folder, 'new', 'data');
     const first = readConfig({ DATA_DIR: dataDir });
     expect(first.secretKey.length).toBeGreaterThanOrEqual(43);
@@ -105,7 +105,7 @@ describe('readConfig', () => {
   });
 });
 
-it('.env.example lists exactly the variables that are read', () => {
+it('.env.example lists exactly the variables that readConfig reads', () => {
   const example = fs.readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8');
   const listed = [...example.matchAll(/^([A-Z0-9_]+)=/gm)].map((match) => match[1]);
   expect(listed.toSorted()).toEqual(variables.toSorted());

@@ -1,15 +1,15 @@
 import path from 'node:path';
 import * as z from 'zod';
-import { dataFolderError, ownDataFolder } from './data-folder.ts';
+import { dataFolderError, defaultDataFolder } from './data-folder.ts';
 import type { Mode } from './data-folder.ts';
-import { keptSecret } from './secret-key-file.ts';
+import { readSecretKey } from './secret-key-file.ts';
 import { isLoopback } from './loopback.ts';
 
 export interface Config {
   mode: Mode;
   host: string;
   port: number;
-  /** Absolute. */
+  /** An absolute path. */
   dataDir: string;
   /** Null: the embedded database in `dataDir`. */
   databaseUrl: string | null;
@@ -18,25 +18,25 @@ export interface Config {
   smtpUrl: string | null;
   mailFrom: string;
   secretKey: string;
-  /** Null: files are kept in `dataDir`. */
+  /** Null: files are stored in `dataDir`. */
   s3: S3Config | null;
   /** The ids of organisations whose assessments are counted for analytics. */
   analyticsOrganisations: readonly string[];
   passwordMinLength: number;
   sessionHours: number;
-  /** Addresses and networks whose X-Forwarded-For is believed. */
+  /** Addresses and networks whose X-Forwarded-For is trusted. */
   trustedProxies: readonly string[];
-  /** How many invitations one person may send in a day. */
+  /** How many invitations one person may send per day. */
   invitationsPerPerson: number;
-  /** How many may be sent in a day into one organisation. */
+  /** How many invitations one organisation may send per day. */
   invitationsPerOrganisation: number;
   /** How many bytes the files of one Beacon may take. */
   storagePerBeacon: number;
   /** How many bytes the files of one organisation may take. */
   storagePerOrganisation: number;
-  /** Null: metrics are told to this machine alone. */
+  /** Null: metrics are served to this machine only. */
   metricsToken: string | null;
-  /** Requests are not logged; from `warn` up, only what went wrong. */
+  /** Requests are not logged at any level. */
   logLevel: (typeof logLevels)[number];
 }
 
@@ -48,14 +48,14 @@ export interface S3Config {
   secretAccessKey: string;
 }
 
-/** Thrown when the environment cannot be understood; the message names every variable at message. */
+/** Thrown when the environment is invalid; the message names every invalid variable. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
 const network = z
   .union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
-  .refine((given) => !given.endsWith('/0'), 'must not be everybody');
+  .refine((address) => !address.endsWith('/0'), 'must not be everybody');
 const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 
 const limit = z.coerce.number().int().min(1).max(1_000_000_000);
@@ -78,7 +78,7 @@ const environment = z
     S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
     S3_ACCESS_KEY_ID: z.string().optional(),
     S3_SECRET_ACCESS_KEY: z.string().optional(),
-    ANALYTICS_ORGS: z.string().default('').transform(listed).pipe(z.array(organisationId)),
+    ANALYTICS_ORGS: z.string().default('').transform(splitList).pipe(z.array(organisationId)),
     PASSWORD_MIN_LENGTH: z.coerce.number().int().min(8).max(128).default(8),
     SESSION_HOURS: z.coerce.number().positive().max(8760).default(12),
     INVITATIONS_PER_PERSON: limit.default(200),
@@ -86,51 +86,51 @@ const environment = z
     STORAGE_MB_PER_BEACON: limit.default(1024),
     STORAGE_MB_PER_ORGANISATION: limit.default(50 * 1024),
     METRICS_TOKEN: z.string().min(16).optional(),
-    TRUSTED_PROXIES: z.string().default('').transform(listed).pipe(z.array(network)),
+    TRUSTED_PROXIES: z.string().default('').transform(splitList).pipe(z.array(network)),
     LOG_LEVEL: z.enum(logLevels).default('warn'),
   })
-  .superRefine((given, context) => {
-    const missing = (name: string, why: string) =>
-      context.addIssue({ code: 'custom', path: [name], message: why });
-    if (given.MODE === 'production' && !given.PUBLIC_URL) {
-      missing('PUBLIC_URL', 'is required in production');
+  .superRefine((values, context) => {
+    const report = (name: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [name], message });
+    if (values.MODE === 'production' && !values.PUBLIC_URL) {
+      report('PUBLIC_URL', 'is required in production');
     }
-    if (given.MODE === 'demo' && !isLoopback(given.HOST)) {
-      missing('HOST', 'must be a loopback address in a demo, whose passwords everybody knows');
+    if (values.MODE === 'demo' && !isLoopback(values.HOST)) {
+      report('HOST', 'must be a loopback address in a demo, whose passwords everybody knows');
     }
-    if (!given.S3_BUCKET) return;
-    if (!given.S3_ACCESS_KEY_ID) missing('S3_ACCESS_KEY_ID', 'is required with S3_BUCKET');
-    if (!given.S3_SECRET_ACCESS_KEY) missing('S3_SECRET_ACCESS_KEY', 'is required with S3_BUCKET');
+    if (!values.S3_BUCKET) return;
+    if (!values.S3_ACCESS_KEY_ID) report('S3_ACCESS_KEY_ID', 'is required with S3_BUCKET');
+    if (!values.S3_SECRET_ACCESS_KEY) report('S3_SECRET_ACCESS_KEY', 'is required with S3_BUCKET');
   });
 
-/** The names of every variable `readConfig` reads. */
+/** The names of all variables that `readConfig` reads. */
 export const variables = Object.keys(environment.shape);
 
-/** Reads the configuration, making and keeping a secret key in the data folder where none is given. */
+/** Reads the configuration; without a SECRET_KEY it uses the secret key file of the data folder, created on first use. */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const given = parse(env);
-  const dataDir = dataDirOf(given);
+  const values = parse(env);
+  const dataDir = dataDirOf(values);
   return Object.freeze({
-    mode: given.MODE,
-    host: given.HOST,
-    port: given.PORT,
+    mode: values.MODE,
+    host: values.HOST,
+    port: values.PORT,
     dataDir,
-    databaseUrl: given.DATABASE_URL ?? null,
-    publicUrl: (given.PUBLIC_URL ?? addressOf(given.HOST, given.PORT)).replace(/\/+$/, ''),
-    smtpUrl: given.SMTP_URL ?? null,
-    mailFrom: given.MAIL_FROM,
-    secretKey: given.SECRET_KEY ?? keptSecret(dataDir),
-    s3: s3Of(given),
-    analyticsOrganisations: Object.freeze(given.ANALYTICS_ORGS),
-    passwordMinLength: given.PASSWORD_MIN_LENGTH,
-    sessionHours: given.SESSION_HOURS,
-    trustedProxies: Object.freeze(given.TRUSTED_PROXIES),
-    invitationsPerPerson: given.INVITATIONS_PER_PERSON,
-    invitationsPerOrganisation: given.INVITATIONS_PER_ORGANISATION,
-    storagePerBeacon: given.STORAGE_MB_PER_BEACON * megabyte,
-    storagePerOrganisation: given.STORAGE_MB_PER_ORGANISATION * megabyte,
-    metricsToken: given.METRICS_TOKEN ?? null,
-    logLevel: given.LOG_LEVEL,
+    databaseUrl: values.DATABASE_URL ?? null,
+    publicUrl: (values.PUBLIC_URL ?? addressOf(values.HOST, values.PORT)).replace(/\/+$/, ''),
+    smtpUrl: values.SMTP_URL ?? null,
+    mailFrom: values.MAIL_FROM,
+    secretKey: values.SECRET_KEY ?? readSecretKey(dataDir),
+    s3: s3Of(values),
+    analyticsOrganisations: Object.freeze(values.ANALYTICS_ORGS),
+    passwordMinLength: values.PASSWORD_MIN_LENGTH,
+    sessionHours: values.SESSION_HOURS,
+    trustedProxies: Object.freeze(values.TRUSTED_PROXIES),
+    invitationsPerPerson: values.INVITATIONS_PER_PERSON,
+    invitationsPerOrganisation: values.INVITATIONS_PER_ORGANISATION,
+    storagePerBeacon: values.STORAGE_MB_PER_BEACON * megabyte,
+    storagePerOrganisation: values.STORAGE_MB_PER_ORGANISATION * megabyte,
+    metricsToken: values.METRICS_TOKEN ?? null,
+    logLevel: values.LOG_LEVEL,
   });
 }
 
@@ -141,31 +141,31 @@ function parse(env: Record<string, string | undefined>): z.output<typeof environ
   const errors = parsed.error.issues.map(
     ({ path: [name], message }) => `${String(name)}: ${message}`,
   );
-  throw new ConfigError(`The environment is not right.\n${errors.join('\n')}`);
+  throw new ConfigError(`The environment is invalid.\n${errors.join('\n')}`);
 }
 
 function dataDirOf({ DATA_DIR, MODE }: z.output<typeof environment>): string {
   if (DATA_DIR) return path.resolve(DATA_DIR);
   const message = dataFolderError(MODE);
   if (message) throw new ConfigError(message);
-  return ownDataFolder(MODE);
+  return defaultDataFolder(MODE);
 }
 
-function listed(given: string): string[] {
-  return given.split(/[\s,]+/).filter(Boolean);
+function splitList(text: string): string[] {
+  return text.split(/[\s,]+/).filter(Boolean);
 }
 
 function addressOf(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-function s3Of(given: z.output<typeof environment>): S3Config | null {
-  if (!given.S3_BUCKET || !given.S3_ACCESS_KEY_ID || !given.S3_SECRET_ACCESS_KEY) return null;
+function s3Of(values: z.output<typeof environment>): S3Config | null {
+  if (!values.S3_BUCKET || !values.S3_ACCESS_KEY_ID || !values.S3_SECRET_ACCESS_KEY) return null;
   return Object.freeze({
-    bucket: given.S3_BUCKET,
-    region: given.S3_REGION,
-    endpoint: given.S3_ENDPOINT ?? null,
-    accessKeyId: given.S3_ACCESS_KEY_ID,
-    secretAccessKey: given.S3_SECRET_ACCESS_KEY,
+    bucket: values.S3_BUCKET,
+    region: values.S3_REGION,
+    endpoint: values.S3_ENDPOINT ?? null,
+    accessKeyId: values.S3_ACCESS_KEY_ID,
+    secretAccessKey: values.S3_SECRET_ACCESS_KEY,
   });
 }

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { dataFolderError, noteOfEarlierData, ownDataFolder } from './data-folder.ts';
+import { dataFolderError, earlierDataNotice, defaultDataFolder } from './data-folder.ts';
 
 let folder: string;
 
@@ -15,16 +15,16 @@ afterEach(() => {
   fs.rmSync(folder, { recursive: true });
 });
 
-test('a demo says that it leaves the data of an earlier version alone', () => {
-  const dataDir = ownDataFolder('demo');
-  expect(noteOfEarlierData({ mode: 'demo', dataDir })).toBeNull();
+test('A demo reports that it leaves the data of an earlier version untouched', () => {
+  const dataDir = defaultDataFolder('demo');
+  expect(earlierDataNotice({ mode: 'demo', dataDir })).toBeNull();
   fs.mkdirSync(path.join(folder, 'data/database'), { recursive: true });
-  expect(noteOfEarlierData({ mode: 'demo', dataDir })).toContain(`DATA_DIR=${folder}/data`);
-  expect(noteOfEarlierData({ mode: 'demo', dataDir: `${folder}/elsewhere` })).toBeNull();
+  expect(earlierDataNotice({ mode: 'demo', dataDir })).toContain(`DATA_DIR=${folder}/data`);
+  expect(earlierDataNotice({ mode: 'demo', dataDir: `${folder}/elsewhere` })).toBeNull();
   expect(dataFolderError('demo')).toBeNull();
 });
 
-test('production asks about the data of an earlier version until it has a folder of its own', () => {
+test('Production refuses to start beside data of an earlier version until it has its own folder', () => {
   expect(dataFolderError('production')).toBeNull();
   fs.mkdirSync(path.join(folder, 'data/demo'), { recursive: true });
   expect(dataFolderError('production')).toBeNull();

@@ -8,35 +8,36 @@ interface FolderConfig {
 
 export type Mode = 'demo' | 'production';
 
-/** Holds one folder for each mode. The first versions kept the data of either mode in it. */
+/** Holds one folder per mode. The first versions stored the data of both modes directly in it. */
 const parent = () => path.resolve('data');
 
-/** What those versions made in it. */
+/** The entries that the first versions created there. */
 const earlier = ['database', 'files', 'secret-key'];
 
-/** The mode's own folder: a demo and production never share data. */
-export function ownDataFolder(mode: Mode): string {
+/** The mode's default data folder: a demo and production never share data. */
+export function defaultDataFolder(mode: Mode): string {
   return path.join(parent(), mode);
 }
 
-/** What somebody has to decide before production starts in a folder of its own; null where nothing is. */
+/** Why production cannot start in its default folder: data of an earlier version is in the way. Null if it can start. */
 export function dataFolderError(mode: Mode): string | null {
-  if (mode === 'demo' || !holdsEarlierData() || existsSync(ownDataFolder(mode))) return null;
+  if (mode === 'demo' || !hasEarlierData() || existsSync(defaultDataFolder(mode))) return null;
   return `${parent()} holds what an earlier version of Beacon kept there: ${earlierNames().join(', ')}.
-Production now has its data in ${ownDataFolder(mode)}, and the demo in ${ownDataFolder('demo')}.
-If it is production's, set DATA_DIR=${parent()}, or move it into ${ownDataFolder(mode)}.
-If it is a demo's, delete it, or set DATA_DIR=${ownDataFolder(mode)}.`;
+Production now has its data in ${defaultDataFolder(mode)}, and the demo in ${defaultDataFolder('demo')}.
+If it is production's, set DATA_DIR=${parent()}, or move it into ${defaultDataFolder(mode)}.
+If it is a demo's, delete it, or set DATA_DIR=${defaultDataFolder(mode)}.`;
 }
 
-/** What a demo says of the data of an earlier version; null where there is none. */
-export function noteOfEarlierData({ mode, dataDir }: FolderConfig) {
-  if (mode === 'production' || dataDir !== ownDataFolder(mode) || !holdsEarlierData()) return null;
+/** What a demo prints about data of an earlier version; null if there is none. */
+export function earlierDataNotice({ mode, dataDir }: FolderConfig) {
+  if (mode === 'production' || dataDir !== defaultDataFolder(mode) || !hasEarlierData())
+    return null;
   return `  This demo lies in ${dataDir}. ${parent()} still holds what an earlier version kept there:
   delete ${earlierNames().join(', ')} if it was a demo, or look at it again with DATA_DIR=${parent()}.
 `;
 }
 
-function holdsEarlierData(): boolean {
+function hasEarlierData(): boolean {
   return earlierNames().length > 0;
 }
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { newDatabaseConfig } from '#testing/databases.ts';
 import { runAdmin } from '#testing/run-admin.ts';
 
-test('a data folder from before is closed to others, and what a link leads to is left alone', async () => {
+test('An existing data folder is closed to other accounts, and the targets of symbolic links are left untouched', async () => {
   const config = await newDatabaseConfig();
   const outside = fs.mkdtempSync(path.join(os.tmpdir(), 'beacon-outside-'));
   const other = path.join(outside, 'other');
@@ -18,8 +18,8 @@ test('a data folder from before is closed to others, and what a link leads to is
   for (const name of ['files', 'files/deep', 'files/deep/plan.pdf', '']) {
     fs.chmodSync(path.join(config.dataDir, name), 0o755);
   }
-  const asked = ['--organisation', 'North', '--email', 'pat@beacon.test'];
-  await runAdmin(config, 'create', ...asked, '--time-zone', 'Europe/London');
+  const options = ['--organisation', 'North', '--email', 'pat@beacon.test'];
+  await runAdmin(config, 'create', ...options, '--time-zone', 'Europe/London');
   expect(openToOthers(config.dataDir)).toEqual([]);
   expect(fs.statSync(other).mode & 0o777).toBe(0o644);
   expect(fs.existsSync(path.join(config.dataDir, 'secret-key'))).toBe(true);
@@ -28,7 +28,7 @@ test('a data folder from before is closed to others, and what a link leads to is
 
 /**
  * Everything in a folder that other accounts of the machine could read or write. The embedded database sets the mode of
- * its catalogue cache itself, in a folder that is closed.
+ * its catalogue cache itself, in a closed folder.
  */
 function openToOthers(folder: string): string[] {
   const names = fs.readdirSync(folder, { recursive: true, encoding: 'utf8' });

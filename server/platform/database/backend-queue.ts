@@ -2,7 +2,7 @@ import type { PGlite } from '@electric-sql/pglite';
 
 export type Backend = Pick<PGlite, 'execProtocolRawStream' | 'isInTransaction'>;
 
-interface Turn {
+interface Batch {
   client: number;
   messages: readonly Uint8Array[];
   onData: (data: Uint8Array) => void;
@@ -10,48 +10,48 @@ interface Turn {
   reject: (error: Error) => void;
 }
 
-/** Parse, Bind, Describe, Execute and Close: they wait for the Sync or Flush that asks for their answers. */
-const gathered = new Set(codesOf('PBDEC'));
+/** Codes of Parse, Bind, Describe, Execute and Close: they are buffered until a Sync or Flush asks for their answers. */
+const bufferedCodes = new Set(codesOf('PBDEC'));
 const [flush, sync, query] = codesOf('HSQ') as [number, number, number];
 
 /**
- * Shares the one backend among socket clients: what a client sends up to its Sync runs as one,
- * and nobody else gets a turn while a client is inside a transaction.
+ * Shares the one backend among socket clients: a client's messages up to its Sync run as one batch,
+ * and no other client's batch runs while a client is inside a transaction.
  */
 export class BackendQueue {
   readonly #backend: Backend;
-  readonly #gathering = new Map<number, Uint8Array[]>();
-  #turns: Turn[] = [];
+  readonly #buffered = new Map<number, Uint8Array[]>();
+  #batches: Batch[] = [];
   #owner: number | null = null;
 
   constructor(backend: Backend) {
     this.#backend = backend;
   }
 
-  /** Takes one message of a client; resolves with the length of the answer, once it is given. */
-  enqueue(client: number, message: Uint8Array, onData: Turn['onData']): Promise<number> {
-    const messages = this.#gathering.get(client) ?? [];
+  /** Queues one message of a client; resolves with the length of the answer in bytes. */
+  enqueue(client: number, message: Uint8Array, onData: Batch['onData']): Promise<number> {
+    const messages = this.#buffered.get(client) ?? [];
     messages.push(message);
-    if (gathered.has(message[0] ?? 0)) {
-      this.#gathering.set(client, messages);
+    if (bufferedCodes.has(message[0] ?? 0)) {
+      this.#buffered.set(client, messages);
       return Promise.resolve(0);
     }
-    this.#gathering.delete(client);
+    this.#buffered.delete(client);
     return new Promise((resolve, reject) => {
-      this.#turns.push({ client, messages, onData, resolve, reject });
+      this.#batches.push({ client, messages, onData, resolve, reject });
       this.#run();
     });
   }
 
-  /** Forgets what a client that is gone still wanted. */
+  /** Drops the queued messages of a client that has disconnected. */
   clearQueueForHandler(client: number): void {
-    this.#gathering.delete(client);
-    const gone = this.#turns.filter((turn) => turn.client === client);
-    this.#turns = this.#turns.filter((turn) => turn.client !== client);
-    for (const turn of gone) turn.reject(new Error('The client is gone.'));
+    this.#buffered.delete(client);
+    const dropped = this.#batches.filter((batch) => batch.client === client);
+    this.#batches = this.#batches.filter((batch) => batch.client !== client);
+    for (const batch of dropped) batch.reject(new Error('The client has disconnected.'));
   }
 
-  /** Undoes the transaction that a client who is gone left open. */
+  /** Rolls back the transaction that a disconnected client left open. */
   async clearTransactionIfNeeded(client: number): Promise<void> {
     if (this.#owner !== client) return;
     await this.enqueue(client, frame(sync, ''), () => {});
@@ -59,27 +59,27 @@ export class BackendQueue {
     await this.enqueue(client, frame(query, 'rollback\0'), () => {});
   }
 
-  /** The backend works synchronously: a turn is over when its call returns. */
+  /** The backend works synchronously: a batch is done when its call returns. */
   #run(): void {
-    for (let turn = this.#takeNext(); turn; turn = this.#takeNext()) {
-      const { client, messages, onData, resolve, reject } = turn;
+    for (let batch = this.#takeNext(); batch; batch = this.#takeNext()) {
+      const { client, messages, onData, resolve, reject } = batch;
       let bytes = 0;
       const onRawData = (data: Uint8Array) => {
         bytes += data.length;
         onData(data);
       };
-      const wanted = Buffer.concat(messages);
-      const done = this.#backend.execProtocolRawStream(wanted, { syncToFs: false, onRawData });
-      const isHeld = messages.at(-1)?.[0] === flush || this.#backend.isInTransaction();
-      this.#owner = isHeld ? client : null;
-      done.then(() => resolve(bytes), reject);
+      const input = Buffer.concat(messages);
+      const finished = this.#backend.execProtocolRawStream(input, { syncToFs: false, onRawData });
+      const isOwned = messages.at(-1)?.[0] === flush || this.#backend.isInTransaction();
+      this.#owner = isOwned ? client : null;
+      finished.then(() => resolve(bytes), reject);
     }
   }
 
-  #takeNext(): Turn | undefined {
+  #takeNext(): Batch | undefined {
     const next =
-      this.#owner === null ? 0 : this.#turns.findIndex((turn) => turn.client === this.#owner);
-    return next === -1 ? undefined : this.#turns.splice(next, 1)[0];
+      this.#owner === null ? 0 : this.#batches.findIndex((batch) => batch.client === this.#owner);
+    return next === -1 ? undefined : this.#batches.splice(next, 1)[0];
   }
 }
 

@@ -1,17 +1,17 @@
 import type { PoolClient } from 'pg';
 import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'kysely';
-import { DatabaseUnavailable, isPassing, isStale } from './database-unavailable.ts';
+import { DatabaseUnavailable, isTransient, isStale } from './database-unavailable.ts';
 import { StatementNames } from './statement-names.ts';
 
 export interface ConnectionOptions {
-  /** A connection in use that makes no progress for this long is taken away from its user. */
+  /** A borrowed connection that makes no progress for this long is revoked. */
   deadlineMs: number;
-  /** Called when it was the database that made no progress. */
+  /** Called when the connection was revoked while a statement was running. */
   onStuck: () => void;
   onStatement: (text: string) => void;
 }
 
-/** One connection of the pool: prepares what it runs, and fails in one way when the database is away. */
+/** One pooled connection: prepares its statements, and throws `DatabaseUnavailable` when the database cannot serve. */
 export class Connection implements PostgresPoolClient {
   readonly #client: PoolClient;
   readonly #options: ConnectionOptions;
@@ -23,21 +23,21 @@ export class Connection implements PostgresPoolClient {
   constructor(client: PoolClient, options: ConnectionOptions) {
     this.#client = client;
     this.#options = options;
-    const lose = () => (this.#isLost = true);
-    client.on('error', lose).on('end', lose);
+    const markLost = () => (this.#isLost = true);
+    client.on('error', markLost).on('end', markLost);
   }
 
-  /** Starts the time this connection has for its next step. */
+  /** Starts the deadline for the connection's first statement. */
   lend(): this {
-    this.#deadline = setTimeout(() => this.#takeAway(), this.#options.deadlineMs);
+    this.#deadline = setTimeout(() => this.#revoke(), this.#options.deadlineMs);
     return this;
   }
 
   query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
   query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
-  query(asked: unknown, values: readonly unknown[] = []): unknown {
-    if (typeof asked !== 'string') throw new TypeError('Cursors are not supported');
-    return this.#run(asked, values);
+  query(textOrCursor: unknown, values: readonly unknown[] = []): unknown {
+    if (typeof textOrCursor !== 'string') throw new TypeError('Cursors are not supported');
+    return this.#run(textOrCursor, values);
   }
 
   release(isSpent = false): void {
@@ -56,14 +56,14 @@ export class Connection implements PostgresPoolClient {
       return await this.#client.query({ text, values: [...values], ...(name && { name }) });
     } catch (error) {
       this.#isLost ||= isStale(error);
-      throw this.#isLost || isPassing(error) ? new DatabaseUnavailable(error) : error;
+      throw this.#isLost || isTransient(error) ? new DatabaseUnavailable(error) : error;
     } finally {
       this.#isRunning = false;
       this.#deadline?.refresh();
     }
   }
 
-  #takeAway(): void {
+  #revoke(): void {
     this.#isLost = true;
     if (this.#isRunning) this.#options.onStuck();
     this.release();

@@ -8,11 +8,11 @@ export class Connections implements PostgresPool {
   readonly options = {};
   readonly #pool: pg.Pool;
   readonly #options: ConnectionOptions;
-  readonly #known = new WeakMap<pg.PoolClient, Connection>();
+  readonly #connections = new WeakMap<pg.PoolClient, Connection>();
 
   constructor(config: pg.PoolConfig, options: ConnectionOptions) {
     this.#pool = new pg.Pool(config);
-    // An idle connection that breaks has left the pool by then; the next request opens another.
+    // A broken idle connection has already left the pool; the next request opens another.
     this.#pool.on('error', () => {});
     this.#options = options;
   }
@@ -30,8 +30,8 @@ export class Connections implements PostgresPool {
   }
 
   #connectionOf(client: pg.PoolClient): Connection {
-    const connection = this.#known.get(client) ?? new Connection(client, this.#options);
-    this.#known.set(client, connection);
+    const connection = this.#connections.get(client) ?? new Connection(client, this.#options);
+    this.#connections.set(client, connection);
     return connection;
   }
 }

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** The database cannot be asked just now; the same request may succeed in a moment. */
+/** The database is temporarily unavailable; the same request may succeed in a moment. */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';
 
@@ -10,14 +10,16 @@ export class DatabaseUnavailable extends Error {
 }
 
 /**
- * SQLSTATEs that say so: connection trouble (08), too little of something (53), an operator's
- * intervention or a deadline (57), trouble outside (58), a transaction left alone (25P03).
+ * SQLSTATEs of temporary errors: connection exception (08), insufficient resources (53), operator intervention
+ * or timeout (57), system error (58), idle-in-transaction timeout (25P03).
  */
-const passing = /^(08|53|57|58|25P03)/;
+const transientStates = /^(08|53|57|58|25P03)/;
 
-/** Whether PostgreSQL itself answered that it cannot serve for now. */
-export function isPassing(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && (passing.test(error.code ?? '') || isStale(error));
+/** Whether PostgreSQL itself reported that it cannot serve for now. */
+export function isTransient(error: unknown): boolean {
+  return (
+    error instanceof pg.DatabaseError && (transientStates.test(error.code ?? '') || isStale(error))
+  );
 }
 
 /** Whether a statement was prepared for a table that has changed since. */

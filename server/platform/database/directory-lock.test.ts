@@ -27,20 +27,20 @@ const program = `
 
 function startHolder() {
   const child = spawn(process.execPath, ['--input-type=module', '-e', program, folder]);
-  const said = once(child.stdout, 'data').then(([text]) => String(text).trim());
-  return { child, said };
+  const output = once(child.stdout, 'data').then(([text]) => String(text).trim());
+  return { child, output };
 }
 
 async function kill({ child }: ReturnType<typeof startHolder>): Promise<void> {
-  const gone = once(child, 'exit');
+  const exited = once(child, 'exit');
   child.kill('SIGKILL');
-  await gone;
+  await exited;
 }
 
-describe('a data folder', () => {
-  it('is refused to a second process, which is told who has it', async () => {
+describe('A data folder lock', () => {
+  it('is denied to a second process, with an error that names the holder', async () => {
     const first = startHolder();
-    expect(await first.said).toBe('held');
+    expect(await first.output).toBe('held');
     expect(() => DirectoryLock.take(folder, 'http://second.test')).toThrow(
       new RegExp(
         `process ${first.child.pid} on .+, started at \\d{4}-.+Z, serving http://first.test`,
@@ -49,9 +49,9 @@ describe('a data folder', () => {
     await kill(first);
   });
 
-  it('is free as soon as its holder is dead, although the note of it stays', async () => {
+  it('is free as soon as its holder has died, although the holder file remains', async () => {
     const first = startHolder();
-    await first.said;
+    await first.output;
     await kill(first);
     expect(fs.existsSync(path.join(folder, 'server.json'))).toBe(true);
     using lock = DirectoryLock.take(folder, 'http://second.test');
@@ -59,17 +59,17 @@ describe('a data folder', () => {
     expect(fs.readFileSync(path.join(folder, 'server.json'), 'utf8')).toContain('second.test');
   });
 
-  it('is free after it was given back', () => {
+  it('is free after it was released', () => {
     DirectoryLock.take(folder, 'http://first.test')[Symbol.dispose]();
     using lock = DirectoryLock.take(folder, 'http://second.test');
     expect(lock).toBeDefined();
   });
 
-  it('goes to one of several that start at once', async () => {
+  it('is granted to exactly one of several servers that start at once', async () => {
     const starters = Array.from({ length: 4 }, startHolder);
-    const said = await Promise.all(starters.map((starter) => starter.said));
-    expect(said.filter((text) => text === 'held')).toHaveLength(1);
-    expect(said.filter((text) => text.includes('is in use'))).toHaveLength(3);
+    const outputs = await Promise.all(starters.map((starter) => starter.output));
+    expect(outputs.filter((text) => text === 'held')).toHaveLength(1);
+    expect(outputs.filter((text) => text.includes('is in use'))).toHaveLength(3);
     await Promise.all(starters.filter(({ child }) => child.exitCode === null).map(kill));
   });
 });

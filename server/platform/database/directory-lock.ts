@@ -9,8 +9,8 @@ export class DirectoryInUse extends Error {
 }
 
 /**
- * Holds a folder for this process alone. The lock belongs to an open file, so it ends with the process
- * however that ends, and two that start at once cannot both have it.
+ * Reserves a folder for this process. The lock belongs to an open file, so it is released however the process
+ * ends, and two processes that start at once cannot both get it.
  */
 export class DirectoryLock implements Disposable {
   readonly #file: DatabaseSync;
@@ -21,7 +21,7 @@ export class DirectoryLock implements Disposable {
     this.#holder = holder;
   }
 
-  /** @param address where this server is reached, told to whoever comes second. */
+  /** @param address where this server is reached; the error of a second server names it. */
   static take(folder: string, address: string): DirectoryLock {
     fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
     const holder = path.join(folder, 'server.json');
@@ -33,9 +33,9 @@ export class DirectoryLock implements Disposable {
       if (!isBusy(error)) throw error;
       throw new DirectoryInUse(inUse(folder, holder), { cause: error });
     }
-    const fresh = `${holder}.${process.pid}`;
-    fs.writeFileSync(fresh, JSON.stringify({ pid: process.pid, host: os.hostname(), address }));
-    fs.renameSync(fresh, holder);
+    const temporary = `${holder}.${process.pid}`;
+    fs.writeFileSync(temporary, JSON.stringify({ pid: process.pid, host: os.hostname(), address }));
+    fs.renameSync(temporary, holder);
     return new DirectoryLock(file, holder);
   }
 
@@ -51,12 +51,12 @@ function isBusy(error: unknown): boolean {
 }
 
 function inUse(folder: string, holder: string): string {
-  const said = `${folder} is in use by another server`;
+  const message = `${folder} is in use by another server`;
   try {
     const { pid, host, address } = JSON.parse(fs.readFileSync(holder, 'utf8'));
     const startedAt = fs.statSync(holder).mtime.toISOString();
-    return `${said}: process ${pid} on ${host}, started at ${startedAt}, serving ${address}.`;
+    return `${message}: process ${pid} on ${host}, started at ${startedAt}, serving ${address}.`;
   } catch {
-    return `${said} that is just starting.`;
+    return `${message} that is just starting.`;
   }
 }

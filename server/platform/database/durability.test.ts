@@ -20,28 +20,28 @@ async function writeUntilKilled(
 ): Promise<number> {
   const args = [writer, config.dataDir, config.databaseUrl ?? '', String(first)];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-  const gone = once(child, 'exit');
+  const exited = once(child, 'exit');
   let last = first - 1;
   for await (const line of createInterface({ input: child.stdout })) {
     last = Number(line);
     if (last === first + rows) child.kill('SIGKILL');
   }
-  await gone;
+  await exited;
   return last;
 }
 
-describe('what was acknowledged', () => {
-  it('is there after the process is killed, round after round', async () => {
+describe('An acknowledged write', () => {
+  it('survives every kill of the process', async () => {
     const config = await newDatabaseConfig();
     let next = 0;
     for (const rows of [1, 120, 7]) {
       const last = await writeUntilKilled(config, next, rows);
       expect(last).toBeGreaterThanOrEqual(next + rows);
       await using database = await openDatabase(config, log);
-      const found = await sql<{ id: number }>`select id from written order by id`.execute(
+      const stored = await sql<{ id: number }>`select id from written order by id`.execute(
         database.db,
       );
-      const ids = found.rows.map(({ id }) => id);
+      const ids = stored.rows.map(({ id }) => id);
       expect(ids.slice(0, last + 1)).toEqual(Array.from({ length: last + 1 }, (_, id) => id));
       expect(ids.length).toBeLessThanOrEqual(last + 2);
       next = ids.length;
@@ -49,8 +49,8 @@ describe('what was acknowledged', () => {
   }, 90_000);
 });
 
-describe('the embedded database', () => {
-  it('syncs to the disk once for each commit, and not for reads', async () => {
+describe('The embedded database', () => {
+  it('syncs to disk once per commit and never for reads', async () => {
     const { dataDir } = await newDatabaseConfig();
     const pglite = await openFiles(path.join(dataDir, 'database'));
     onTestFinished(() => pglite.close());
@@ -63,7 +63,7 @@ describe('the embedded database', () => {
     expect(fsync).toHaveBeenCalledTimes(10);
   });
 
-  it('starts over when it was interrupted while being made', async () => {
+  it('is created anew after an interrupted creation', async () => {
     const { dataDir } = await newDatabaseConfig();
     const folder = path.join(dataDir, 'remade');
     fs.mkdirSync(`${folder}.unfinished`);

@@ -5,13 +5,13 @@ import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { DurableFiles, startParameters } from './durable-files.ts';
 
-/** Opens the database in a folder, first making it there; an interrupted making starts over. */
+/** Opens the database in a folder and creates it there first if missing; an interrupted creation starts over. */
 export async function openFiles(folder: string): Promise<PGlite> {
-  if (!fs.existsSync(folder)) await make(folder);
+  if (!fs.existsSync(folder)) await create(folder);
   return open(folder);
 }
 
-async function make(folder: string): Promise<void> {
+async function create(folder: string): Promise<void> {
   const unfinished = `${folder}.unfinished`;
   fs.rmSync(unfinished, { recursive: true, force: true });
   fs.mkdirSync(unfinished, { recursive: true, mode: 0o700 });

@@ -12,7 +12,7 @@ afterAll(() => fs.rmSync(parent, { recursive: true }));
 
 const dataDir = path.join(parent, 'long'.repeat(30));
 fs.mkdirSync(path.join(dataDir, 'socket'), { recursive: true });
-fs.writeFileSync(path.join(dataDir, 'socket', '.s.PGSQL.5432'), 'left by one that was killed');
+fs.writeFileSync(path.join(dataDir, 'socket', '.s.PGSQL.5432'), 'left by a killed server');
 const server = await EmbeddedServer.start(dataDir, log);
 afterAll(() => server[Symbol.asyncDispose]());
 
@@ -22,49 +22,49 @@ async function connect() {
   return Object.assign(client, { [Symbol.asyncDispose]: () => client.end() });
 }
 
-describe('the socket of the embedded database', () => {
-  it('lies in the data folder, however long its path is, where only its owner can reach it', async () => {
+describe('The socket of the embedded database', () => {
+  it('is in the data folder, however long its path is', async () => {
     await using client = await connect();
     expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
     const folder = path.join(dataDir, 'socket');
     expect(fs.statSync(path.join(folder, '.s.PGSQL.5432')).isSocket()).toBe(true);
   });
 
-  it('serves several clients without mixing what they say', async () => {
+  it('serves several clients without mixing up their answers', async () => {
     const clients = await Promise.all(Array.from({ length: 5 }, connect));
-    const asked = clients.map(async (client, at) => {
+    const queries = clients.map(async (client, index) => {
       for (let n = 0; n < 40; n++) {
-        const { rows } = await client.query('select $1::int as a, $2::text as b', [at, `n${n}`]);
-        expect(rows).toEqual([{ a: at, b: `n${n}` }]);
+        const { rows } = await client.query('select $1::int as a, $2::text as b', [index, `n${n}`]);
+        expect(rows).toEqual([{ a: index, b: `n${n}` }]);
       }
     });
-    await Promise.all(asked);
+    await Promise.all(queries);
     await Promise.all(clients.map((client) => client.end()));
   });
 
-  it('lets one client finish its transaction before another has its turn', async () => {
+  it('lets one client finish its transaction before another client is served', async () => {
     await using first = await connect();
     await using second = await connect();
-    await first.query('create table turns (who text)');
+    await first.query('create table writes (who text)');
     await first.query('begin');
-    const waiting = second.query("insert into turns values ('second')");
-    await first.query("insert into turns values ('first')");
+    const blocked = second.query("insert into writes values ('second')");
+    await first.query("insert into writes values ('first')");
     await first.query('commit');
-    await waiting;
-    const { rows } = await first.query('select who from turns order by ctid');
+    await blocked;
+    const { rows } = await first.query('select who from writes order by ctid');
     expect(rows).toEqual([{ who: 'first' }, { who: 'second' }]);
   });
 
-  it('undoes the transaction of a client that is gone, even one that failed half way', async () => {
+  it('rolls back the transaction of a client that disconnects, even after a failed statement', async () => {
     await using staying = await connect();
-    await staying.query('create table kept (n int)');
-    for (const last of ['insert into kept values (2)', 'select nonsense']) {
+    await staying.query('create table notes (n int)');
+    for (const last of ['insert into notes values (2)', 'select nonsense']) {
       const leaving = await connect();
       await leaving.query('begin');
-      await leaving.query('insert into kept values (1)');
+      await leaving.query('insert into notes values (1)');
       await leaving.query(last).catch(() => {});
       await leaving.end();
-      const { rows } = await staying.query('select count(*)::int as n from kept');
+      const { rows } = await staying.query('select count(*)::int as n from notes');
       expect(rows).toEqual([{ n: 0 }]);
     }
   });

@@ -34,7 +34,7 @@ export class EmbeddedServer implements AsyncDisposable {
     return connectionIn(this.#socketFolder.path);
   }
 
-  /** Ends a database that no longer answers; another takes its place, without what was not committed. */
+  /** Ends a database that no longer answers and starts another; uncommitted writes are lost. */
   async replace(): Promise<void> {
     await this.#worker?.terminate();
   }
@@ -67,16 +67,16 @@ export class EmbeddedServer implements AsyncDisposable {
   async #relaunch(): Promise<void> {
     this.#worker = null;
     while (!this.#isClosing && !this.#worker) {
-      this.#log.warn('The embedded database is started anew');
+      this.#log.warn('The embedded database is restarting');
       await this.#launch().catch(async (error: unknown) => {
-        this.#log.error({ err: error }, 'The embedded database does not start');
+        this.#log.error({ err: error }, 'The embedded database failed to start');
         await wait(1000);
       });
     }
   }
 }
 
-/** Where the socket of a data folder lies. */
+/** The folder of a data folder's socket, under a path short enough for a socket. */
 export function socketFolderOf(dataDir: string): ShortFolder {
   const folder = path.join(dataDir, 'socket');
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -87,10 +87,10 @@ export function connectionIn(host: string) {
   return { host, port: 5432, user: 'postgres', database: 'postgres' };
 }
 
-/** Lets the database write everything down; one that does not answer is ended, as a crash would. */
+/** Closes the database with a checkpoint; a database that does not answer in time is terminated. */
 async function close(worker: Worker): Promise<void> {
-  const gone = once(worker, 'exit');
+  const exited = once(worker, 'exit');
   worker.postMessage('close');
-  await Promise.race([gone, wait(maxCloseMs, null, { ref: false })]);
+  await Promise.race([exited, wait(maxCloseMs, null, { ref: false })]);
   await worker.terminate();
 }

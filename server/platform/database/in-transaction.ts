@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '#server/platform/schema/schema.ts';
 
-/** Does something all or not at all: inside the caller's transaction where there is one, else in one of its own. */
+/** Runs a function in the caller's transaction, or in a new one if there is none. */
 export function inTransaction<A>(
   db: Kysely<Schema>,
   run: (trx: Kysely<Schema>) => Promise<A>,

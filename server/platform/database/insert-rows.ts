@@ -3,15 +3,15 @@ import type { Insertable, Kysely } from 'kysely';
 import type { Schema } from '#server/platform/schema/schema.ts';
 
 interface InsertOptions {
-  /** Rows that a unique key refuses are left out instead of ending the transaction. */
+  /** Skips rows that violate a unique key instead of failing the transaction. */
   skipTaken?: boolean;
 }
 
 type Row = Record<string, unknown>;
 
 /**
- * Inserts any number of rows in one statement, whose text and number of parameters do not grow with them. What all rows
- * have in common is sent once.
+ * Inserts any number of rows in one statement, whose text and number of parameters do not grow with the rows. Values
+ * that all rows share are sent once.
  */
 export async function insertRows<Table extends keyof Schema>(
   db: Kysely<Schema>,
@@ -22,22 +22,22 @@ export async function insertRows<Table extends keyof Schema>(
   const [first] = rows;
   if (!first) return;
   const names = Object.keys(first);
-  const common = names.filter((name) => rows.every((row) => row[name] === first[name]));
-  const own = names.filter((name) => !common.includes(name));
+  const shared = names.filter((name) => rows.every((row) => row[name] === first[name]));
+  const varying = names.filter((name) => !shared.includes(name));
   const columns = sql.join(names.map((name) => sql.ref(name)));
   await sql`insert into ${sql.table(table)} (${columns})
     select ${columns} from json_populate_recordset(
-      json_populate_record(null::${sql.table(table)}, ${JSON.stringify(pick(first, common))}::json),
-      ${JSON.stringify(rows.map((row) => pick(row, own)))}::json)
+      json_populate_record(null::${sql.table(table)}, ${JSON.stringify(pick(first, shared))}::json),
+      ${JSON.stringify(rows.map((row) => pick(row, varying)))}::json)
     ${skipTaken ? sql`on conflict do nothing` : sql``}`.execute(db);
 }
 
 function pick(row: Row, names: string[]): Row {
   const picked: Row = {};
-  for (const name of names) picked[name] = inJson(row[name]);
+  for (const name of names) picked[name] = toJson(row[name]);
   return picked;
 }
 
-function inJson(value: unknown): unknown {
+function toJson(value: unknown): unknown {
   return Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value;
 }

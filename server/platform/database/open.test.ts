@@ -21,13 +21,13 @@ async function one<T>(query: ReturnType<typeof sql<T>>, from: Database = databas
   return row;
 }
 
-describe('values', () => {
+describe('Values', () => {
   it('arrive as numbers, calendar dates and instants', async () => {
-    const found = await one(sql`select
+    const row = await one(sql`select
       count(*) as count, sum(9007199254740991::bigint) as sum, 0.1::float8 as ratio,
       date '2024-02-29' as day, timestamptz '2024-03-31 02:30+02' as instant,
       '{"a": [1]}'::jsonb as json, array['a', 'b'] as words`);
-    expect(found).toEqual({
+    expect(row).toEqual({
       count: 1,
       sum: 9007199254740991,
       ratio: 0.1,
@@ -44,8 +44,8 @@ describe('values', () => {
   });
 });
 
-describe('statements', () => {
-  it('with parameters are prepared once and used again', async () => {
+describe('Statements', () => {
+  it('with parameters are prepared once and reused', async () => {
     const text = /^select \$1::int \+ 4711/;
     for (const n of [1, 2, 3]) {
       expect(await one(sql`select ${n}::int + 4711 as n`)).toEqual({ n: n + 4711 });
@@ -55,25 +55,25 @@ describe('statements', () => {
     expect(prepared.rows.filter(({ statement }) => text.test(statement))).toHaveLength(1);
   });
 
-  it('are told with BEGIN and COMMIT', async () => {
-    const told: string[] = [];
+  it('are reported to a watcher, BEGIN and COMMIT included', async () => {
+    const reported: string[] = [];
     {
-      using watch = database.watchStatements((text) => told.push(text));
+      using watch = database.watchStatements((text) => reported.push(text));
       expect(watch).toBeDefined();
       await db.transaction().execute((transaction) => sql`select 1`.execute(transaction));
     }
     await sql`select 2`.execute(db);
-    expect(told).toEqual(['begin', 'select 1', 'commit']);
+    expect(reported).toEqual(['begin', 'select 1', 'commit']);
   });
 
-  it('that fail say what PostgreSQL said, and leave the connection in use', async () => {
+  it('that fail carry the code of PostgreSQL, and their connection is used again', async () => {
     await expect(sql`select 1 / ${0}::int`.execute(db)).rejects.toMatchObject({ code: '22012' });
     expect(await one(sql`select 1 as n`)).toEqual({ n: 1 });
   });
 });
 
-describe('a transaction', () => {
-  it('that fails leaves nothing behind, and its connection is used again', async () => {
+describe('A transaction', () => {
+  it('that fails is rolled back, and its connection is used again', async () => {
     await sql`create table notes (n int)`.execute(db);
     const failing = Array.from({ length: 30 }, (_, n) =>
       db.transaction().execute(async (transaction) => {
@@ -86,7 +86,7 @@ describe('a transaction', () => {
     expect(await one(sql`select count(*) as n from notes`)).toEqual({ n: 0 });
   });
 
-  it('that is left alone is undone, and its connection serves others', async () => {
+  it('that is left idle is rolled back, and its connection serves others', async () => {
     await using impatient = await openNew({ deadlineMs: 300, connections: 1 });
     await sql`create table notes (n int)`.execute(impatient.db);
     const abandoned = await impatient.db.startTransaction().execute();
@@ -96,13 +96,13 @@ describe('a transaction', () => {
   });
 });
 
-describe('a statement that takes too long', () => {
+describe('A statement that takes too long', () => {
   it('fails as unavailable, and the database serves again', async () => {
     await using impatient = await openNew({ deadlineMs: 300, connections: 1 });
     await sql`create table notes as select 1 as n`.execute(impatient.db);
-    const endless = sql`with recursive t (n) as (select 1 union all select n + 1 from t)
+    const slow = sql`with recursive t (n) as (select 1 union all select n + 1 from t)
       select count(*) from t`.execute(impatient.db);
-    await expect(endless).rejects.toBeInstanceOf(DatabaseUnavailable);
+    await expect(slow).rejects.toBeInstanceOf(DatabaseUnavailable);
     await expect
       .poll(() => one(sql`select n from notes`, impatient).catch(() => null), {
         timeout: 20_000,
@@ -111,8 +111,8 @@ describe('a statement that takes too long', () => {
   });
 });
 
-describe('a connection', () => {
-  it('that is not to be had in time fails as unavailable', async () => {
+describe('A connection', () => {
+  it('that is not available in time fails as unavailable', async () => {
     await using busy = await openNew({ connections: 1, connectionTimeoutMs: 100 });
     const holding = await busy.db.startTransaction().execute();
     await expect(sql`select 1`.execute(busy.db)).rejects.toBeInstanceOf(DatabaseUnavailable);
@@ -121,15 +121,15 @@ describe('a connection', () => {
   });
 });
 
-describe('room to write', () => {
-  it('is there on an ordinary disk', async () => {
+describe('assertRoomToWrite', () => {
+  it('passes on an ordinary disk', async () => {
     await expect(database.assertRoomToWrite()).resolves.toBeUndefined();
   });
 
-  it('runs out on the embedded database before the disk does', async () => {
+  it('throws storage_full on the embedded database before the disk is full', async () => {
     await using full = await openNew({ freeBytes: Number.MAX_SAFE_INTEGER });
-    const refused = await full.assertRoomToWrite().catch((error: unknown) => error);
-    const problem = refused instanceof Problem ? refused.id : 'none';
+    const error = await full.assertRoomToWrite().catch((error: unknown) => error);
+    const problem = error instanceof Problem ? error.id : 'none';
     expect(problem).toBe(full.kind === 'embedded' ? 'storage_full' : 'none');
     expect(await one(sql`select 1 as n`, full)).toEqual({ n: 1 });
   });

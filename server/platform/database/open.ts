@@ -13,26 +13,26 @@ import { valueTypes } from '#server/platform/schema/value-types.ts';
 export interface Database extends AsyncDisposable {
   readonly db: Kysely<Schema>;
   readonly kind: 'embedded' | 'postgres';
-  /** One connection beside the pool, without deadlines: for migrations. */
+  /** One connection outside the pool, without deadlines: for migrations. */
   connect(): Promise<pg.Client>;
-  /** Rejects with the problem `storage_full` while there is no room for another write. */
+  /** @throws the problem `storage_full` while there is no room for another write. */
   assertRoomToWrite(): Promise<void>;
-  /** Tells every statement sent, BEGIN and COMMIT included, until the answer is disposed of. */
+  /** Reports every statement sent, BEGIN and COMMIT included, until the return value is disposed of. */
   watchStatements(listener: (text: string) => void): Disposable;
 }
 
 export interface DatabaseLimits {
-  /** How long one statement may take, and a transaction may wait for its next. */
+  /** How long one statement may take, and how long a transaction may stay idle. */
   deadlineMs: number;
   /** How long a request waits for a connection. */
   connectionTimeoutMs: number;
   /** Connections to a PostgreSQL server; the embedded database has one. */
   connections: number;
-  /** What must stay free on the disk of the embedded database. */
+  /** How many bytes must stay free on the disk of the embedded database. */
   freeBytes: number;
 }
 
-/** How many connections the embedded database has: it is one backend. */
+/** The embedded database is one backend. */
 export const embeddedConnections = 1;
 export const postgresConnections = 10;
 
@@ -45,19 +45,19 @@ const defaultLimits: DatabaseLimits = {
 
 type DatabaseConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'publicUrl'>;
 
-/** Opens the database the configuration names, as it is: `migrate` brings it up to date. */
+/** Opens the configured database without migrating it. */
 export function openDatabase(
   config: DatabaseConfig,
   log: Logger,
   limits: Partial<DatabaseLimits> = {},
 ): Promise<Database> {
-  const all = { ...defaultLimits, ...limits };
+  const allLimits = { ...defaultLimits, ...limits };
   return config.databaseUrl
-    ? openPostgres(config.databaseUrl, all)
-    : openEmbedded(config, log, all);
+    ? openPostgres(config.databaseUrl, allLimits)
+    : openEmbedded(config, log, allLimits);
 }
 
-/** The same, also while a server uses it: the embedded database is then reached through that server. */
+/** Opens the configured database even while a server uses it: an embedded one is then reached through that server. */
 export async function openSharedDatabase(config: DatabaseConfig, log: Logger): Promise<Database> {
   try {
     return await openDatabase(config, log);
@@ -78,10 +78,10 @@ async function openPostgres(connectionString: string, limits: DatabaseLimits): P
     max: connections,
     statement_timeout: deadlineMs,
     idle_in_transaction_session_timeout: deadlineMs,
-    // Compiling a statement takes longer than any of ours runs; a search must not forget which rows it found.
+    // JIT compilation takes longer than any of our statements; a search must hold the rows it found in memory.
     options: '-c jit=off -c work_mem=32MB',
   };
-  const db = kyselyOver(pool, limits, watch, () => {});
+  const db = createKysely(pool, limits, watch, () => {});
   return {
     db,
     kind: 'postgres',
@@ -103,7 +103,7 @@ async function openEmbedded(
   const guard = new StorageGuard(config.dataDir, limits.freeBytes);
   const watch = new StatementWatch();
   const pool = { ...server.connection, max: embeddedConnections, idleTimeoutMillis: 0 };
-  const db = kyselyOver(pool, limits, watch, () => void server.replace());
+  const db = createKysely(pool, limits, watch, () => void server.replace());
   opened.defer(() => db.destroy());
   const open = opened.move();
   return {
@@ -122,7 +122,7 @@ async function joinEmbedded(dataDir: string): Promise<Database> {
   const watch = new StatementWatch();
   const server = connectionIn(socketFolder.path);
   await (await connectTo(server)).end();
-  const db = kyselyOver({ ...server, max: 1 }, defaultLimits, watch, () => {});
+  const db = createKysely({ ...server, max: 1 }, defaultLimits, watch, () => {});
   return {
     db,
     kind: 'embedded',
@@ -136,17 +136,17 @@ async function joinEmbedded(dataDir: string): Promise<Database> {
   };
 }
 
-function kyselyOver(
+function createKysely(
   pool: pg.PoolConfig,
   limits: DatabaseLimits,
   watch: StatementWatch,
   onStuck: () => void,
 ): Kysely<Schema> {
   const { connectionTimeoutMs: connectionTimeoutMillis, deadlineMs } = limits;
-  const onStatement = (text: string) => watch.tell(text);
+  const onStatement = (text: string) => watch.notify(text);
   const connections = new Connections(
     { ...pool, types: valueTypes, connectionTimeoutMillis },
-    // A server ends what takes too long by itself; this is for one that no longer can.
+    // A server ends slow statements by itself; this deadline is for a server that no longer can.
     { deadlineMs: deadlineMs + 1000, onStuck, onStatement },
   );
   return new Kysely({ dialect: new PostgresDialect({ pool: connections }) });

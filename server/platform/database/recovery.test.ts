@@ -7,7 +7,7 @@ import { DatabaseUnavailable } from './database-unavailable.ts';
 import { openDatabase, type Database } from './open.ts';
 
 const log = pino({ level: 'silent' });
-const patiently = { timeout: 20_000 };
+const longTimeout = { timeout: 20_000 };
 
 interface Failing extends AsyncDisposable {
   database: Database;
@@ -15,7 +15,7 @@ interface Failing extends AsyncDisposable {
   resume: () => Promise<void>;
 }
 
-/** A database that can be made to fail under its users, of the kind under test. */
+/** A database, of the kind under test, that can be made to fail while it is used. */
 async function openFailing(): Promise<Failing> {
   const config = await newDatabaseConfig();
   await using opened = new AsyncDisposableStack();
@@ -26,7 +26,7 @@ async function openFailing(): Promise<Failing> {
     sql`with recursive t (n) as (select 1 union all select n + 1 from t) select count(*) from t`
       .execute(database.db)
       .then(
-        () => Promise.reject(new Error('It was not stuck')),
+        () => Promise.reject(new Error('The endless statement ended')),
         () => {},
       );
   const open = opened.move();
@@ -38,7 +38,7 @@ async function openFailing(): Promise<Failing> {
   };
 }
 
-it('a failing database is reported as unavailable under load, then serves again with all it acknowledged', async () => {
+it('A database that fails under load throws DatabaseUnavailable, then serves again with every acknowledged write', async () => {
   await using failing = await openFailing();
   const { db } = failing.database;
   await sql`create table written (id int primary key)`.execute(db);
@@ -66,9 +66,9 @@ it('a failing database is reported as unavailable under load, then serves again 
     }
   };
   const writers = Array.from({ length: 6 }, write);
-  await expect.poll(() => acknowledged.length, patiently).toBeGreaterThan(50);
+  await expect.poll(() => acknowledged.length, longTimeout).toBeGreaterThan(50);
   await failing.fail();
-  await expect.poll(() => failures.length, patiently).toBeGreaterThan(0);
+  await expect.poll(() => failures.length, longTimeout).toBeGreaterThan(0);
   await failing.resume();
   hasResumed = true;
   await Promise.all(writers);

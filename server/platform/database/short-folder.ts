@@ -2,16 +2,16 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
-/** The shortest limit on a Unix socket's path among the systems we run on, less the name in the folder. */
-const longest = 103 - '/.s.PGSQL.5432'.length;
+/** The lowest limit in bytes on a Unix socket's path among our systems, less the socket's file name. */
+const maxBytes = 103 - '/.s.PGSQL.5432'.length;
 
 export interface ShortFolder extends Disposable {
   path: string;
 }
 
-/** A way to a folder that is short enough for a Unix socket in it: a link in the temporary folder where its own is not. */
+/** A path to a folder that is short enough for a Unix socket in it: a symbolic link where the folder's path is too long. */
 export function shortFolder(folder: string): ShortFolder {
-  if (Buffer.byteLength(folder) <= longest) return { path: folder, [Symbol.dispose]() {} };
+  if (Buffer.byteLength(folder) <= maxBytes) return { path: folder, [Symbol.dispose]() {} };
   const parent = fs.mkdtempSync(path.join(temporaryFolder(), 'beacon-'));
   const link = path.join(parent, 's');
   fs.symlinkSync(folder, link);
@@ -21,10 +21,10 @@ export function shortFolder(folder: string): ShortFolder {
   };
 }
 
-/** What `mkdtemp` adds to the name it is given. */
-const randomLetters = 6;
+/** How many characters `mkdtemp` adds to its prefix. */
+const randomCharacters = 6;
 
 function temporaryFolder(): string {
-  const added = '/beacon-/s'.length + randomLetters;
-  return Buffer.byteLength(os.tmpdir()) + added <= longest ? os.tmpdir() : '/tmp';
+  const suffixBytes = '/beacon-/s'.length + randomCharacters;
+  return Buffer.byteLength(os.tmpdir()) + suffixBytes <= maxBytes ? os.tmpdir() : '/tmp';
 }

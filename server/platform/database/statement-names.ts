@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
 
-/** How many statements a connection keeps prepared; what comes after is parsed each time. */
+/** How many statements a connection keeps prepared; further statements are parsed each time. */
 const maxStatements = 500;
 
-/** The names under which one connection keeps its statements prepared. */
+/** Assigns the names of one connection's prepared statements. */
 export class StatementNames {
   readonly #names = new Map<string, string>();
-  /** The embedded database keeps one list of names for all connections, those that are gone included. */
+  /** The embedded database shares one namespace among all connections, closed ones included. */
   readonly #prefix = randomBytes(6).toString('base64url');
 
-  /** @returns undefined for a statement that stays unprepared. */
+  /** @returns undefined for a statement that is not prepared. */
   nameOf(text: string): string | undefined {
-    const known = this.#names.get(text);
-    if (known || this.#names.size >= maxStatements) return known;
+    const existing = this.#names.get(text);
+    if (existing || this.#names.size >= maxStatements) return existing;
     const name = `${this.#prefix}-${this.#names.size}`;
     this.#names.set(text, name);
     return name;

@@ -1,6 +1,6 @@
 export type StatementListener = (text: string) => void;
 
-/** Tells whoever listens which statements are sent. */
+/** Notifies its listeners of every statement sent. */
 export class StatementWatch {
   readonly #listeners = new Set<StatementListener>();
 
@@ -9,7 +9,7 @@ export class StatementWatch {
     return { [Symbol.dispose]: () => void this.#listeners.delete(listener) };
   }
 
-  tell(text: string): void {
+  notify(text: string): void {
     for (const listener of this.#listeners) listener(text);
   }
 }

@@ -1,9 +1,9 @@
 import fs from 'node:fs/promises';
 import { Problem } from '#contract/problems.ts';
 
-const heldForMs = 2000;
+const maxAgeMs = 2000;
 
-/** Refuses writes while the disk still has room for what is already under way. */
+/** Rejects writes while the disk still has room for writes under way. */
 export class StorageGuard {
   readonly #folder: string;
   readonly #neededBytes: number;
@@ -17,7 +17,7 @@ export class StorageGuard {
 
   /** @throws the problem `storage_full` when the disk is nearly full. */
   async assertRoomToWrite(): Promise<void> {
-    if (performance.now() - this.#checkedAt > heldForMs) await this.#check();
+    if (performance.now() - this.#checkedAt > maxAgeMs) await this.#check();
     if (!this.#hasRoom) throw new Problem('storage_full', { retryAfterSeconds: 30 });
   }
 

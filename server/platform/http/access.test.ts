@@ -14,9 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-describe('signed out', () => {
+describe('While signed out', () => {
   test.each(endpoints.filter(({ access }) => access === 'signed in'))(
-    '$method $path is refused before anything else is looked at',
+    '$method $path answers signed_out before anything else is checked',
     async ({ method, path }) => {
       const url = `${path.replaceAll(/\{\w+\}/g, 'x')}?nonsense=1`;
       const answer = await server.app.inject({ method, url });
@@ -25,7 +25,7 @@ describe('signed out', () => {
   );
 
   test.each(endpoints.filter(({ params, access }) => access === 'token' && params))(
-    '$method $path with a token too long to be one is like any unknown token',
+    '$method $path treats an overlong token as an unknown token',
     async ({ method, path, problems }) => {
       const url = path.replace('{token}', 'x'.repeat(3000));
       const payload = method === 'GET' ? {} : { payload: {} };
@@ -35,7 +35,7 @@ describe('signed out', () => {
   );
 });
 
-test('somebody signed in by cookie answers by their link without our page’s token', async () => {
+test('A person signed in by cookie answers by their link without a CSRF token', async () => {
   await makeUser(server.services, 'ada@beacon.test');
   const login = await post(server.app, '/api/dev/quick_logins', {
     emailOrUsername: 'ada@beacon.test',
@@ -55,14 +55,14 @@ test('somebody signed in by cookie answers by their link without our page’s to
   );
 });
 
-test('one token may write 600 times a minute, others are not held up by it', async () => {
+test('One token may write 600 times a minute without slowing down others', async () => {
   const write = (token: string) =>
     post(server.app, recordEvent.path.replace('{token}', token), { name: 'assessment_start' });
   for (let count = 0; count < 600; count += 1) {
     expect((await write('busy')).statusCode).toBe(404);
   }
-  const refused = await write('busy');
-  expect([refused.statusCode, refused.json().errors.id]).toEqual([429, 'too_many']);
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  const limited = await write('busy');
+  expect([limited.statusCode, limited.json().errors.id]).toEqual([429, 'too_many']);
+  expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0);
   expect((await write('other')).statusCode).toBe(404);
 });

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '#contract/problems.ts';
 import type { Services } from '#server/platform/services.ts';
-import { refuseBeforeSetup } from './viewer.ts';
-import { refuseOutdated } from './app-version.ts';
+import { requireMfaSetup } from './viewer.ts';
+import { rejectOutdated } from './app-version.ts';
 import { hasCredentials, identify } from './caller.ts';
 import { serveFiles } from './file-route.ts';
 import type { FileRoute } from './file-route.ts';
 import type { Handler } from './handle.ts';
-import { takeJsonOnly } from './json-body.ts';
+import { acceptJsonOnly } from './json-body.ts';
 import { answerProblem } from './problem-answer.ts';
 import { recordProblem } from './record-problem.ts';
 import { serve } from './serve.ts';
@@ -15,17 +15,17 @@ import { serve } from './serve.ts';
 export interface ApiOptions {
   handlers: Handler[];
   fileRoutes: FileRoute[];
-  /** Rejects with the problem `storage_full` while nothing more can be written. */
+  /** @throws the problem `storage_full` while nothing more can be written. */
   assertRoomToWrite: () => Promise<void>;
 }
 
-/** Every call of the contract, each refused before its body is read where its caller may not make it. */
+/** Serves every call of the contract and rejects an unauthorised caller before the body is read. */
 export function serveApi(
   app: FastifyInstance,
   services: Services,
   { handlers, fileRoutes, assertRoomToWrite }: ApiOptions,
 ): void {
-  takeJsonOnly(app);
+  acceptJsonOnly(app);
   app.setErrorHandler<Error>(async (error, request, reply) => {
     await recordProblem(services, error, request);
     answerProblem(error, request, reply);
@@ -47,10 +47,10 @@ async function admit(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  refuseOutdated(request.headers['x-app-version']?.toString());
+  rejectOutdated(request.headers['x-app-version']?.toString());
   if (hasCredentials(request)) await identify(services, request, reply);
   const { endpoint } = request.routeOptions.config;
   if (endpoint?.access !== 'signed in') return;
   if (!request.caller) throw new Problem('signed_out');
-  if (!endpoint.isForSetup) refuseBeforeSetup(request.caller.viewer);
+  if (!endpoint.isForSetup) requireMfaSetup(request.caller.viewer);
 }

@@ -3,8 +3,8 @@ import { Problem } from '#contract/problems.ts';
 /** The oldest browser app this server still understands; raised when a call changes its shape. */
 export const oldestAppVersion = '0.1.0';
 
-/** @throws the problem `client_outdated` for an older app; no version, or one that is no number, is fine. */
-export function refuseOutdated(appVersion: string | undefined): void {
+/** @throws the problem `client_outdated` for an older app; a missing or malformed version is accepted. */
+export function rejectOutdated(appVersion: string | undefined): void {
   if (appVersion === undefined || !/^\d{1,6}(\.\d{1,6}){0,2}$/.test(appVersion)) return;
   if (rankOf(appVersion) < rankOf(oldestAppVersion)) throw new Problem('client_outdated');
 }

@@ -11,7 +11,7 @@ const causes: Record<string, { line: string; id: ProblemId }> = {
 };
 const malformed = { line: '400 Bad Request', id: 'malformed' } as const;
 
-/** Answers what is no HTTP request at all, in the shape of every error. */
+/** Answers a malformed HTTP request in the shape of every error. */
 export function answerBrokenRequest(
   config: Pick<Config, 'publicUrl'>,
   error: Error & { code?: string },

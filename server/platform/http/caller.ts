@@ -7,7 +7,7 @@ import { hashToken } from '#server/platform/tokens/opaque-token.ts';
 import type { Viewer } from './viewer.ts';
 import { cookieName, cookieOptions } from './session-cookie.ts';
 
-/** Who makes a request, by which live session. */
+/** Who makes a request, and by which session. */
 export interface Caller {
   viewer: Viewer;
   sessionToken: string;
@@ -25,15 +25,15 @@ declare module 'fastify' {
   }
 }
 
-/** Whom a session token stands for, null where it is unknown or over. */
+/** Finds whom a session token stands for; null if it is unknown or expired. */
 export type FindViewer = (services: Services, token: string) => Promise<Viewer | null>;
 
-/** Browsers keep no cookie longer than this. */
+/** The longest lifetime that browsers grant a cookie. */
 const deviceSeconds = 400 * 86_400;
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Lets the app know callers by session, and tell their own pages from other sites'. */
-export function knowCallers(
+/** Lets the app identify callers by session, and distinguish our own pages from other sites by CSRF token. */
+export function registerCallers(
   app: FastifyInstance,
   { config }: Services,
   findViewer: FindViewer,
@@ -50,12 +50,12 @@ export function knowCallers(
   });
 }
 
-/** Whether a request carries anything to know its caller by. */
+/** Whether a request carries anything that could identify its caller. */
 export function hasCredentials({ headers }: FastifyRequest): boolean {
   return headers.authorization !== undefined || headers.cookie !== undefined;
 }
 
-/** Finds out who calls. A Bearer token decides alone; a cookie must come from our own pages to change anything. */
+/** Identifies the caller. A Bearer token is enough by itself; a cookie may change something only from our own pages. */
 export async function identify(
   services: Services,
   request: FastifyRequest,
@@ -69,7 +69,7 @@ export async function identify(
   request.caller = { viewer, sessionToken };
   if (!bearer) refreshCsrfToken(reply, sessionToken);
   if (bearer || safeMethods.has(request.method) || isFromOwnPage(request, reply)) return;
-  // The token in the address is enough to answer an assessment, as if signed out.
+  // The token in the URL is enough to answer an assessment, as if signed out.
   if (request.routeOptions.config.endpoint?.access !== 'token') throw new Problem('csrf_failed');
   request.caller = null;
 }
@@ -86,7 +86,7 @@ export function clearSession({ config }: Services, reply: FastifyReply): void {
   reply.clearCookie(cookieName('beacon_session', config), cookieOptions(config));
 }
 
-/** The token of the browser, by which it is told from those somebody guesses in. */
+/** The token of a browser in which somebody has signed in before. */
 export function deviceOf({ config }: Services, { cookies }: FastifyRequest): string | null {
   return cookies[cookieName('beacon_device', config)] ?? null;
 }
@@ -104,7 +104,7 @@ function refreshCsrfToken(reply: FastifyReply, sessionToken: string): void {
 
 function isFromOwnPage(request: FastifyRequest, reply: FastifyReply): boolean {
   let isGenuine = false;
-  // The check answers by itself when it fails; what to answer is decided by the caller.
+  // On failure the check sends its own answer; here the caller decides what to answer.
   const muted: FastifyReply = Object.create(reply, { send: { value: () => reply } });
   request.server.csrfProtection(request, muted, () => (isGenuine = true));
   return isGenuine;

@@ -34,7 +34,7 @@ describe.each(writes)('$method $path from the page of another site', ({ method, 
     ['a script', { 'content-type': 'application/json', origin: 'https://evil.test' }],
     ['a form', { 'content-type': 'text/plain', origin: 'https://evil.test' }],
     ['a made-up token', { 'content-type': 'application/json', 'x-csrf-token': 'x' }],
-  ])('is refused, and changes nothing: %s', async (_, headers) => {
+  ])('is rejected with csrf_failed and changes nothing: %s', async (_, headers) => {
     await journal.mark();
     const answer = await server.app.inject({
       method,
@@ -50,7 +50,7 @@ describe.each(writes)('$method $path from the page of another site', ({ method, 
 });
 
 test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
-  'a form of another site signs nobody in: %s',
+  'A form of another site cannot sign anybody in: %s',
   async (type) => {
     await journal.mark();
     const answer = await server.app.inject({
@@ -65,7 +65,7 @@ test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-da
   },
 );
 
-test('no other site is allowed to ask a browser for more', async () => {
+test('A preflight request of another site gets no CORS permission', async () => {
   const answer = await server.app.inject({
     method: 'OPTIONS',
     url: startSession.path,

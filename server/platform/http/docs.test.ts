@@ -9,13 +9,13 @@ beforeAll(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-test('docs/openapi.json is what the server says; `vitest -u` writes it anew', async () => {
+test('docs/openapi.json equals the served document; `vitest -u` updates it', async () => {
   const document: unknown = (await server.app.inject('/api/openapi.json')).json();
   const text = `${JSON.stringify(document, null, 2)}\n`;
   await expect(text).toMatchFileSnapshot('../../../docs/openapi.json');
 });
 
-test('every call is described with its problems', async () => {
+test('Every call is documented with its problems', async () => {
   const { paths } = (await server.app.inject('/api/openapi.json')).json();
   for (const { endpoint } of routes) {
     const described = paths[endpoint.path][endpoint.method.toLowerCase()];
@@ -26,7 +26,7 @@ test('every call is described with its problems', async () => {
   }
 });
 
-test('people read the docs as a page that runs no script of its own', async () => {
+test('The docs page runs no inline script', async () => {
   const answer = await server.app.inject('/api/docs/');
   expect(answer.statusCode).toBe(200);
   expect(answer.headers['content-security-policy']).toContain("script-src 'self'");

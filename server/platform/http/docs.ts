@@ -18,7 +18,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Describes every call registered after it, at `/api/openapi.json` and for people at `/api/docs`. */
+/** Documents every call registered afterwards, at `/api/openapi.json` and for people at `/api/docs`. */
 export function serveDocs(app: FastifyInstance): void {
   app.register(swagger, {
     openapi: {

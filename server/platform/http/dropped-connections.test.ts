@@ -15,11 +15,11 @@ beforeAll(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-test('48 clients that vanish in the middle of a submit cost nothing but their own requests', async () => {
+test('48 clients that disconnect during a submit affect no other request', async () => {
   const { path, body } = await submit();
   const request = httpRequest('POST', path, body, { 'idempotency-key': 'one visit' });
   const dropped = Array.from({ length: 48 }, (_, index) =>
-    sendAndVanish(index % 2 === 0 ? request.slice(0, 100) : request),
+    sendAndDisconnect(index % 2 === 0 ? request.slice(0, 100) : request),
   );
   await Promise.all(dropped);
   const ready = await Promise.all(Array.from({ length: 20 }, () => fetch(at('/api/ready'))));
@@ -35,7 +35,7 @@ test('48 clients that vanish in the middle of a submit cost nothing but their ow
 });
 
 test.each([
-  ['no HTTP at all', 'hello\r\n\r\n', 400],
+  ['a line that is not HTTP', 'hello\r\n\r\n', 400],
   ['no host', 'GET /api/health HTTP/1.1\r\nconnection: close\r\n\r\n', 400],
   ['a broken header', 'GET / HTTP/1.1\r\nhost: x\r\nbad header\r\n\r\n', 400],
   [
@@ -44,7 +44,7 @@ test.each([
     400,
   ],
   ['headers without end', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
-])('%s is refused in the shape of every error', async (_, text, status) => {
+])('A request with %s is rejected in the shape of every error', async (_, text, status) => {
   const answer = await exchange(text);
   expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
   for (const [name, value] of Object.entries(securityHeaders({ publicUrl: 'http://x' }))) {
@@ -55,7 +55,7 @@ test.each([
   expect((await fetch(at('/api/health'))).status).toBe(200);
 });
 
-test('an expectation nobody knows is looked past', async () => {
+test('An unknown Expect header is ignored', async () => {
   const headers = `host: ${address.host}\r\nexpect: nothing\r\nconnection: close`;
   const answer = await exchange(`GET /api/health HTTP/1.1\r\n${headers}\r\n\r\n`);
   expect(answer).toMatch(/^HTTP\/1\.1 200 /);
@@ -87,7 +87,7 @@ function httpRequest(
   return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`;
 }
 
-async function sendAndVanish(text: string): Promise<void> {
+async function sendAndDisconnect(text: string): Promise<void> {
   const socket = connect(Number(address.port), address.hostname);
   await once(socket, 'connect');
   await new Promise<void>((resolve) => socket.write(text, () => resolve()));

@@ -6,7 +6,7 @@ import { openTestDatabase } from '#testing/databases.ts';
 import { testServices } from '#testing/test-services.ts';
 import { serveFiles } from './file-route.ts';
 
-test('a file on a slow line goes on where another call is cut off', async () => {
+test('A slow file download continues beyond the time limit of other calls', async () => {
   await using database = await openTestDatabase();
   const app = fastify({ handlerTimeout: 50 });
   const rest = Promise.withResolvers<string>();

@@ -6,16 +6,16 @@ import type { Services } from '#server/platform/services.ts';
 import type { Viewer } from './viewer.ts';
 import { ignored } from './serve.ts';
 
-/** One endpoint that takes or gives something other than JSON: it serves itself, admitted like any other. */
+/** An endpoint that accepts or returns something other than JSON: it serves itself, after the same access checks. */
 export interface FileRoute {
   endpoint: Endpoint;
   serve(app: FastifyInstance, services: Services): void;
 }
 
-/** A file comes and goes as slowly as the line of a phone. */
-const slowestFileMs = 10 * 60_000;
+/** Allows for the slow connection of a phone. */
+const maxFileMs = 10 * 60_000;
 
-/** Each in a scope of its own, where it has time for a slow line. */
+/** Registers each file route in its own scope, which has a longer time limit. */
 export function serveFiles(
   app: FastifyInstance,
   services: Services,
@@ -24,7 +24,7 @@ export function serveFiles(
   for (const route of fileRoutes) {
     app.register(async (scope) => {
       scope.addHook('onRoute', (options) => {
-        options.handlerTimeout = slowestFileMs;
+        options.handlerTimeout = maxFileMs;
       });
       route.serve(scope, services);
     });
@@ -33,7 +33,7 @@ export function serveFiles(
 
 const nothing = z.strictObject({});
 
-/** What the API's documentation and every hook know a file route by. */
+/** The route options by which the API's documentation and the hooks recognise a file route. */
 export function describe(endpoint: Endpoint) {
   const { method, summary, access, params, query } = endpoint;
   return {
@@ -48,14 +48,14 @@ export function describe(endpoint: Endpoint) {
   };
 }
 
-/** The person behind a call that only people signed in make. */
+/** The signed-in person behind a request. @throws the problem `signed_out` */
 export function viewerOf({ caller }: FastifyRequest): Viewer {
   if (!caller) throw new Problem('signed_out');
   return caller.viewer;
 }
 
-/** So many calls a minute for each person. */
-export function aMinuteEach(max: number) {
+/** A rate limit of `max` calls per minute for each person. */
+export function perPersonPerMinute(max: number) {
   const keyGenerator = (request: FastifyRequest) => viewerOf(request).userId;
   return { max, timeWindow: '1 minute', keyGenerator };
 }

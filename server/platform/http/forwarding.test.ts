@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-test('a proxy that is not believed is told of once', async () => {
+test('An untrusted proxy is logged once', async () => {
   const lines = await linesOf([], [{}, forwarded, { via: '1.1 proxy' }, forwarded]);
   expect(lines).toEqual([
     expect.objectContaining({
@@ -23,16 +23,16 @@ test('a proxy that is not believed is told of once', async () => {
   ]);
 });
 
-test('a trusted proxy that does not tell for whom it asks is told of', async () => {
+test('A trusted proxy that does not send X-Forwarded-For is logged', async () => {
   expect(await linesOf(['127.0.0.1'], [{ 'x-real-ip': '203.0.113.9' }])).toHaveLength(1);
 });
 
-test('nothing is told of a trusted proxy, nor of people who come directly', async () => {
+test('Nothing is logged about a trusted proxy or direct requests', async () => {
   expect(await linesOf(['127.0.0.1'], [forwarded, {}])).toEqual([]);
   expect(await linesOf([], [{}, { origin: 'https://beacon.example' }])).toEqual([]);
 });
 
-/** What a server logs of requests with these headers. */
+/** The log lines of a server that receives requests with these headers. */
 async function linesOf(
   trustedProxies: string[],
   requests: Record<string, string>[],

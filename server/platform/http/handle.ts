@@ -5,9 +5,9 @@ import type { Services } from '#server/platform/services.ts';
 
 /** Where a request comes from. */
 interface CallOrigin {
-  /** Null where a proxy passes it on that is not believed. */
+  /** Null if an untrusted proxy forwarded the request. */
   address: string | null;
-  /** The token of a device somebody has signed in from; null where it has none. */
+  /** The token of a browser in which somebody has signed in before; null if there is none. */
   device: string | null;
   userAgent: string | null;
 }
@@ -18,19 +18,19 @@ interface CallReply {
   setDevice(token: string): void;
 }
 
-/** What a handler gets: the parsed request and who makes it. */
+/** The argument of a handler: the parsed request and who makes it. */
 export interface Call<E extends Endpoint, Who = Viewer | null> {
   services: Services;
   params: z.output<NonNullable<E['params']>>;
   query: z.output<NonNullable<E['query']>>;
   body: z.output<NonNullable<E['body']>>;
   viewer: Who;
-  /** The Idempotency-Key header, where one was sent. */
+  /** The Idempotency-Key header, if one was sent. */
   idempotencyKey: string | null;
-  /** The caller's own live session token, where one was sent as Bearer or cookie. */
+  /** The token of the caller's session, if one was sent as Bearer or cookie. */
   sessionToken: string | null;
   from: CallOrigin;
-  /** What the answer carries beside its data. */
+  /** Sets what the answer carries besides its data. */
   reply: CallReply;
 }
 
@@ -38,9 +38,9 @@ export interface Call<E extends Endpoint, Who = Viewer | null> {
 export interface Handler {
   endpoint: Endpoint;
   run(call: Call<Endpoint>): Promise<unknown>;
-  /** How often one network may call in a minute; undefined: as often as it likes. */
+  /** How many calls one network may make per minute; undefined: unlimited. */
   perMinute?: number;
-  /** Checks an answer by its contract and writes its JSON, where there is a faster way than the usual one. */
+  /** A faster serializer than the usual one; it also checks the answer against its contract. */
   write?: (answer: unknown) => string;
 }
 
@@ -48,7 +48,7 @@ interface HandleOptions<Answer> extends Pick<Handler, 'perMinute'> {
   write?: (answer: Answer) => string;
 }
 
-/** Answers an endpoint for anyone its token or access lets in; `viewer` is null when signed out. */
+/** Binds an endpoint to its function; `viewer` is null when signed out. */
 export function handle<E extends Endpoint>(
   endpoint: E,
   run: (call: Call<E>) => Promise<z.input<E['answer']>>,
@@ -62,7 +62,7 @@ export function handle<E extends Endpoint>(
   };
 }
 
-/** Answers an endpoint for signed-in people only: `serve` refuses everybody else before it runs. */
+/** Binds an endpoint for signed-in people to its function: the API rejects everybody else before it runs. */
 export function handleSignedIn<E extends Endpoint>(
   endpoint: E & { access: 'signed in' },
   run: (call: Call<E, Viewer>) => Promise<z.input<E['answer']>>,

@@ -2,10 +2,10 @@ import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '#contract/problems.ts';
 
-const deepest = 32;
+const maxDepth = 32;
 
-/** Lets the app take JSON and nothing else, and no text a database could not keep. */
-export function takeJsonOnly(app: FastifyInstance): void {
+/** Lets the app accept only JSON bodies whose text a database can store. */
+export function acceptJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
@@ -20,17 +20,17 @@ export function takeJsonOnly(app: FastifyInstance): void {
   });
 }
 
-/** Level by level, so that nesting costs no stack. */
+/** Iterates level by level, so that deep nesting cannot overflow the stack. */
 function isStorable(value: unknown): boolean {
   let level = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > deepest || !level.every(isStorableText)) return false;
-    level = level.flatMap(partsOf);
+    if (depth > maxDepth || !level.every(isStorableText)) return false;
+    level = level.flatMap(childrenOf);
   }
   return true;
 }
 
-function partsOf(value: unknown): unknown[] {
+function childrenOf(value: unknown): unknown[] {
   if (typeof value !== 'object' || value === null) return [];
   return Array.isArray(value) ? value : Object.entries(value).flat();
 }

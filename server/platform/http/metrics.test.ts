@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-test('requests are counted by route, never by address', async () => {
+test('Requests are counted by route, never by URL', async () => {
   await server.app.inject('/api/assessments/new?token=secret');
   await server.app.inject('/assess/secret');
   const { body } = await server.app.inject('/metrics');
@@ -19,23 +19,23 @@ test('requests are counted by route, never by address', async () => {
   expect(body).not.toContain('secret');
 });
 
-test('statements are counted', async () => {
+test('Statements are counted', async () => {
   const before = await statements();
   await server.app.inject('/api/ready');
   expect(await statements()).toBe(before + 1);
 });
 
-test('strangers elsewhere are told nothing', async () => {
+test('A request from another machine gets no metrics', async () => {
   const answer = await server.app.inject({ url: '/metrics', remoteAddress: '203.0.113.9' });
   expect(answer.statusCode).toBe(404);
 });
 
-test('a proxy on this machine opens them to nobody elsewhere', async () => {
+test('A trusted proxy on this machine serves metrics to nobody elsewhere', async () => {
   await using proxied = await appOver(server.services, { trustedProxies: ['127.0.0.1'] });
-  const ask = (forwarded: string) =>
+  const fetchMetrics = (forwarded: string) =>
     proxied.app.inject({ url: '/metrics', headers: { 'x-forwarded-for': forwarded } });
-  expect((await ask('203.0.113.9')).statusCode).toBe(404);
-  expect((await ask('127.0.0.1, 203.0.113.9')).statusCode).toBe(404);
+  expect((await fetchMetrics('203.0.113.9')).statusCode).toBe(404);
+  expect((await fetchMetrics('127.0.0.1, 203.0.113.9')).statusCode).toBe(404);
   expect((await proxied.app.inject('/metrics')).statusCode).toBe(200);
 });
 
@@ -48,26 +48,26 @@ test.each([
   'via',
   'x-client-ip',
   'cf-connecting-ip',
-])('a proxy on this machine that nobody named opens them to nobody: %s', async (name) => {
+])('An untrusted proxy on this machine serves metrics to nobody: %s', async (name) => {
   const headers = { [name]: '127.0.0.1' };
   await using real = await appOver(server.services, { mode: 'production' });
   expect((await real.app.inject({ url: '/metrics', headers })).statusCode).toBe(404);
   expect((await real.app.inject('/metrics')).statusCode).toBe(200);
 });
 
-test('a proxy on this machine that passes on nothing but the host opens them to nobody', async () => {
+test('A proxy on this machine that forwards only the host serves metrics to nobody', async () => {
   await using real = await appOver(server.services, { mode: 'production' });
   const headers = { host: 'beacon.example' };
   expect((await real.app.inject({ url: '/metrics', headers })).statusCode).toBe(404);
 });
 
-test('where a token is set, it alone opens the metrics', async () => {
+test('A configured token is required to read the metrics', async () => {
   await using guarded = await appOver(server.services, { metricsToken });
-  const ask = (authorization: string) =>
+  const fetchMetrics = (authorization: string) =>
     guarded.app.inject({ url: '/metrics', headers: { authorization } });
-  expect((await ask('')).statusCode).toBe(404);
-  expect((await ask('Bearer something else')).statusCode).toBe(404);
-  expect((await ask(`Bearer ${metricsToken}`)).statusCode).toBe(200);
+  expect((await fetchMetrics('')).statusCode).toBe(404);
+  expect((await fetchMetrics('Bearer something else')).statusCode).toBe(404);
+  expect((await fetchMetrics(`Bearer ${metricsToken}`)).statusCode).toBe(200);
 });
 
 async function statements(): Promise<number> {

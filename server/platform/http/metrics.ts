@@ -7,9 +7,9 @@ import type { Database } from '#server/platform/database/open.ts';
 import { isLoopback } from '#server/platform/config/loopback.ts';
 import { hashToken } from '#server/platform/tokens/opaque-token.ts';
 import { forwardingHeaders } from './forwarding.ts';
-import { isSentToLoopback } from './own-host.ts';
+import { isSentToLoopback } from './host-check.ts';
 
-/** Measures requests by route and statements in all, and tells them at `/metrics` to those who may know. */
+/** Measures requests by route and counts statements, and serves both at `/metrics` to authorised callers. */
 export function serveMetrics(
   app: FastifyInstance,
   { metricsToken }: Config,
@@ -41,18 +41,18 @@ export function serveMetrics(
     done();
   });
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    if (!mayRead(request, metricsToken)) throw new Problem('not_found');
+    if (!canRead(request, metricsToken)) throw new Problem('not_found');
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }
 
-function mayRead(request: FastifyRequest, metricsToken: string | null): boolean {
+function canRead(request: FastifyRequest, metricsToken: string | null): boolean {
   if (metricsToken === null) return isFromThisMachine(request);
-  const given = request.headers.authorization ?? '';
-  return timingSafeEqual(hashToken(given), hashToken(`Bearer ${metricsToken}`));
+  const authorization = request.headers.authorization ?? '';
+  return timingSafeEqual(hashToken(authorization), hashToken(`Bearer ${metricsToken}`));
 }
 
-/** A proxy on this machine asks for others: it says so, or leaves the name they asked for. */
+/** A proxy on this machine forwards requests of others: its headers or its host give it away. */
 function isFromThisMachine(request: FastifyRequest): boolean {
   if (!isLoopback(request.socket.remoteAddress ?? '')) return false;
   return forwardingHeaders(request).length === 0 && isSentToLoopback(request);

@@ -3,24 +3,24 @@ import path from 'node:path';
 import type { ViteDevServer } from 'vite';
 import { Problem } from '#contract/problems.ts';
 
-/** The HTML of a page, before anything is written into it. */
+/** Finds the HTML template of a page. */
 export type FindShell = (name: 'index' | 'assess', address: string) => Promise<string>;
 
-/** Shells as the build left them, each read once. */
+/** Serves the built shells, each read once. */
 export function builtShells(folder: string): FindShell {
-  const known = new Map<string, string>();
+  const cache = new Map<string, string>();
   return async (name) => {
-    const text = known.get(name) ?? (await readBuilt(path.join(folder, `${name}.html`)));
-    known.set(name, text);
+    const text = cache.get(name) ?? (await readBuilt(path.join(folder, `${name}.html`)));
+    cache.set(name, text);
     return text;
   };
 }
 
-/** Shells from their sources, as they are at this moment. */
+/** Serves shells from their current sources. */
 export function watchedShells(vite: ViteDevServer): FindShell {
   return async (name, address) => {
     const source = await readFile(path.join(vite.config.root, `${name}.html`), 'utf8');
-    // Sources name their scripts beside themselves, addresses may lie deeper.
+    // Sources name their scripts by relative paths, but a page's URL may be nested deeper.
     const text = source.replaceAll('src="./', 'src="/');
     return vite.transformIndexHtml(address, text);
   };

@@ -30,14 +30,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('the page behind a link carries its assessment', async () => {
+test('The page behind a personal link contains its assessment', async () => {
   const { token } = await invitation();
   const page = await server.app.inject(`/assess/${token}`);
   const call = await server.app.inject(`${loadAssessment.path}?token=${token}`);
   expect([page.statusCode, inlined(page.body)]).toEqual([200, call.json()]);
 });
 
-test('what people wrote cannot end the script it stands in', async () => {
+test('Text written by people cannot close the inline script', async () => {
   const { token, organisationId } = await invitation();
   const name = '</script><script>alert(1)</script>\u2028<!--';
   await server.services.db
@@ -51,7 +51,7 @@ test('what people wrote cannot end the script it stands in', async () => {
 });
 
 test.each(['unknown', 'x'.repeat(500), '..%2f..%2fetc', '%00'])(
-  'a token like %s gets the same page, error and status',
+  'A token like %s gets the assess page with status 404 and the error',
   async (token) => {
     const page = await server.app.inject(`/assess/${token}`);
     expect(page.statusCode).toBe(404);
@@ -67,7 +67,7 @@ test.each(['unknown', 'x'.repeat(500), '..%2f..%2fetc', '%00'])(
 test.each([
   ['br', brotliDecompressSync],
   ['gzip', gunzipSync],
-])('a browser that takes %s gets it', async (encoding, unpack) => {
+])('A browser that accepts %s receives it', async (encoding, unpack) => {
   const { token } = await invitation();
   const headers = { 'accept-encoding': encoding };
   const page = await server.app.inject({ url: `/assess/${token}`, headers });
@@ -75,7 +75,7 @@ test.each([
   expect(unpack(page.rawPayload).toString()).toContain('"data":');
 });
 
-test('the page is kept by nobody, and framed, traced or scripted by no other', async () => {
+test('The assess page forbids caching, framing, referrers and foreign scripts', async () => {
   const { token } = await invitation();
   const { headers } = await server.app.inject(`/assess/${token}`);
   expect(headers['cache-control']).toBe('no-store');
@@ -89,7 +89,7 @@ test('the page is kept by nobody, and framed, traced or scripted by no other', a
 });
 
 test.each(['/', '/beacons', '/beacon/1/heatmap', '/dev/mailbox'])(
-  '%s shows the app, its styles allowed by a nonce of this answer',
+  '%s serves the app with a style nonce for each answer',
   async (url) => {
     const [first, second] = [await server.app.inject(url), await server.app.inject(url)];
     const nonce = /content="(\w{32})"/.exec(first.body)?.[1];
@@ -98,16 +98,16 @@ test.each(['/', '/beacons', '/beacon/1/heatmap', '/dev/mailbox'])(
   },
 );
 
-test('the page says from the start whether it is a demo', async () => {
-  const given = { publicUrl: 'https://beacon.example', mode: 'production' } as const;
-  await using real = await appOver(server.services, given, { pagesFolder: folder });
+test('The page states whether it is a demo', async () => {
+  const config = { publicUrl: 'https://beacon.example', mode: 'production' } as const;
+  await using real = await appOver(server.services, config, { pagesFolder: folder });
   expect((await server.app.inject('/')).body).toContain('<meta name="demo" content="yes" />');
   expect((await real.app.inject('/')).body).toContain('<meta name="demo" content="no" />');
 });
 
-test('the page names its environment, so that no script has to stand in it', async () => {
-  const given = { publicUrl: 'https://beacon.example', mode: 'production' } as const;
-  await using real = await appOver(server.services, given, { pagesFolder: folder });
+test('The page states its environment in a meta tag, without an inline script', async () => {
+  const config = { publicUrl: 'https://beacon.example', mode: 'production' } as const;
+  await using real = await appOver(server.services, config, { pagesFolder: folder });
   for (const [{ app }, name] of [[server, 'demo'] as const, [real, 'production'] as const]) {
     const page = await app.inject('/');
     expect(page.body).toContain(`<meta name="environment" content="${name}" />`);
@@ -122,7 +122,7 @@ test.each(['/assets/gone.js', '/favicon.ico', '/api/gone', '/assets/../../packag
   },
 );
 
-test('built files come packed and are kept for good, others are asked for again', async () => {
+test('Built files are compressed and cached forever, others are revalidated', async () => {
   const headers = { 'accept-encoding': 'gzip, br' };
   const asset = await server.app.inject({ url: '/assets/app-1a2b.js', headers });
   expect(asset.body).toBe('as if packed');
@@ -131,7 +131,7 @@ test('built files come packed and are kept for good, others are asked for again'
   expect([worker.body, worker.headers['cache-control']]).toEqual(['plain', 'no-cache']);
 });
 
-test('pages that are not built are unavailable, calls are not', async () => {
+test('Missing pages answer unavailable while calls work', async () => {
   await using unbuilt = await appOver(server.services, {}, { pagesFolder: `${folder}/none` });
   const page = await unbuilt.app.inject('/beacons');
   expect(page.statusCode).toBe(503);

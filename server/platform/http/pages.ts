@@ -11,20 +11,20 @@ import { isSecure } from './security-headers.ts';
 
 export interface PagesOptions {
   isWatching: boolean;
-  /** Where the build put the pages. */
+  /** The output folder of the build. */
   folder: string;
   /** Serves the page behind a link. */
   serveAssessPage: (app: FastifyInstance, services: Services, findShell: FindShell) => void;
 }
 
-/** Everything a browser asks for that is no call: the two pages and what they are made of. */
+/** Serves the two pages and their files. */
 export async function servePages(
   app: FastifyInstance,
   services: Services,
   { isWatching, folder, serveAssessPage }: PagesOptions,
 ): Promise<void> {
   app.addHook('onRequest', (_, reply, done) => {
-    // The policy that every answer starts with would win over the one of pages.
+    // The default policy of every answer would override the one of pages.
     reply.removeHeader('content-security-policy');
     reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()');
     done();
@@ -50,7 +50,7 @@ async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
   await app.register(staticFiles, {
     ...shared,
     globIgnore: ['**/*.html', '**/*.br', '**/*.gz', '.vite/**'],
-    // Names in assets/ carry a hash of what is in them.
+    // File names in assets/ contain a hash of the content.
     setHeaders: (reply, file) =>
       void reply.header(
         'cache-control',
@@ -97,7 +97,7 @@ function headersFor(config: Services['config'], isWatching: boolean) {
       },
     },
     xFrameOptions: { action: 'deny' },
-    // Every answer has these.
+    // Set on every answer already.
     strictTransportSecurity: false,
     referrerPolicy: false,
     xContentTypeOptions: false,

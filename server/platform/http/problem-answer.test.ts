@@ -9,7 +9,7 @@ import { answerProblem } from './problem-answer.ts';
 
 const secret = 'kim@beacon.test';
 
-test('a problem answers with its status, its details and when to come again', async () => {
+test('A problem answers with its status, its details and Retry-After', async () => {
   const problem = new Problem('storage_full', { retryAfterSeconds: 30, title: 'Full' });
   const { answer } = await failing(problem);
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '30']);
@@ -21,9 +21,9 @@ test('a problem answers with its status, its details and when to come again', as
 });
 
 test.each([
-  ['a database that is away', new DatabaseUnavailable(new Error('gone')), 'unavailable'],
-  ['a full disk', new DatabaseUnavailable(databaseError({ code: '53100' })), 'storage_full'],
-])('%s asks to come again', async (_, error, id) => {
+  ['An unavailable database', new DatabaseUnavailable(new Error('gone')), 'unavailable'],
+  ['A full disk', new DatabaseUnavailable(databaseError({ code: '53100' })), 'storage_full'],
+])('%s answers 503 with Retry-After', async (_, error, id) => {
   const { answer, log } = await failing(error);
   expect([answer.statusCode, answer.json().errors.id]).toEqual([503, id]);
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
@@ -34,19 +34,22 @@ test.each([
   new Error(secret),
   new SyntaxError(`Unexpected token in "${secret}"`),
   databaseError({ code: '23505', constraint: 'users_email', detail: `(email)=(${secret})` }),
-])('%o is unexpected: told to nobody, logged without what people typed', async (error) => {
-  const { answer, log } = await failing(error);
-  expect(answer.statusCode).toBe(500);
-  expect(answer.json().errors).toEqual({
-    id: 'unexpected',
-    title: 'Oops, something unexpected happened.',
-    requestId: expect.any(String),
-  });
-  expect(log).toContain('/assess/:token');
-  expect(log).toContain(answer.json().errors.requestId);
-  expect(log).toContain('problem-answer.test.ts');
-  expect(log).not.toContain(secret);
-});
+])(
+  '%o answers unexpected without details, and is logged without what people typed',
+  async (error) => {
+    const { answer, log } = await failing(error);
+    expect(answer.statusCode).toBe(500);
+    expect(answer.json().errors).toEqual({
+      id: 'unexpected',
+      title: 'Oops, something unexpected happened.',
+      requestId: expect.any(String),
+    });
+    expect(log).toContain('/assess/:token');
+    expect(log).toContain(answer.json().errors.requestId);
+    expect(log).toContain('problem-answer.test.ts');
+    expect(log).not.toContain(secret);
+  },
+);
 
 async function failing(error: Error) {
   const stream = new PassThrough();

@@ -11,7 +11,7 @@ interface ProblemAnswer {
   errors: Record<string, unknown>;
 }
 
-/** Answers anything thrown in the one shape every error has. */
+/** Answers anything thrown in the shape of every error. */
 export function answerProblem(error: Error, request: FastifyRequest, reply: FastifyReply): void {
   const { status, retryAfterSeconds, errors } = problemAnswer(error, request);
   if (retryAfterSeconds !== null) reply.header('retry-after', String(retryAfterSeconds));
@@ -26,9 +26,13 @@ export function answerProblem(error: Error, request: FastifyRequest, reply: Fast
 
 export function problemAnswer(error: unknown, request: FastifyRequest): ProblemAnswer {
   const { id, details } = problemOf(error, request);
-  const { retryAfterSeconds = null, ...shown } = details;
+  const { retryAfterSeconds = null, ...publicDetails } = details;
   const { status, title } = problems[id];
-  return { status, retryAfterSeconds, errors: { id, title, ...shown, requestId: request.id } };
+  return {
+    status,
+    retryAfterSeconds,
+    errors: { id, title, ...publicDetails, requestId: request.id },
+  };
 }
 
 function problemOf(error: unknown, request: FastifyRequest): Problem {
@@ -43,9 +47,9 @@ function problemOf(error: unknown, request: FastifyRequest): Problem {
   return new Problem('unexpected');
 }
 
-/** Messages of other libraries may repeat what somebody typed: only what cannot is written down. */
+/** Error messages may repeat what somebody typed, so only the parts that cannot are logged. */
 function logUnexpected(error: unknown, request: FastifyRequest): void {
-  const known = error instanceof Error ? error : new Error('Something else was thrown');
+  const loggable = error instanceof Error ? error : new Error('Something else was thrown');
   const { code, constraint, table } = error as Partial<pg.DatabaseError>;
   request.log.error(
     {
@@ -53,20 +57,20 @@ function logUnexpected(error: unknown, request: FastifyRequest): void {
       method: request.method,
       route: request.routeOptions.url,
       error: {
-        name: known.name,
-        ...(known instanceof TypeError && { message: known.message }),
+        name: loggable.name,
+        ...(loggable instanceof TypeError && { message: loggable.message }),
         code,
         constraint,
         table,
-        issues: issuesOf(known),
-        frames: known.stack?.split('\n').filter((line) => line.startsWith('    at ')),
+        issues: issuesOf(loggable),
+        frames: loggable.stack?.split('\n').filter((line) => line.startsWith('    at ')),
       },
     },
     'A request failed unexpectedly',
   );
 }
 
-/** Where an answer does not fit its contract. */
+/** The fields in which an answer violates its contract. */
 function issuesOf(error: Error): string[] | undefined {
   if (!(error instanceof ResponseSerializationError)) return undefined;
   return error.cause.issues.map(({ path, code }) => `${path.join('.')}: ${code}`);

@@ -23,7 +23,7 @@ async function get(url: string) {
   return { status: answer.statusCode, id: errors.id, fields: errors.fields };
 }
 
-test('every read looks past query parameters that it does not know', async () => {
+test('Every read ignores unknown query parameters', async () => {
   const unknown = 'fbclid=x&utm_source=mail&utm_source=post&sort=name&__proto__=1';
   const all = [...routes, ...fileRoutes, ...(await developmentRoutes())];
   const reads = all.filter(({ endpoint }) => endpoint.method === 'GET');
@@ -49,7 +49,7 @@ test.each([
   ['/api/orgs/riverside/users?role=viewer', 'role'],
   ['/api/qr_codes/beacons?organisation=riverside&page=0', 'page'],
   ['/api/beacons/new?clientId=1', 'clientId'],
-])('GET %s is refused with the name of the field', async (path, field) => {
+])('GET %s answers invalid with the name of the field', async (path, field) => {
   const { status, id, fields } = await get(path);
   expect([status, id, Object.keys(fields)]).toEqual([422, 'invalid', [field]]);
   expect(fields[field]).not.toBe('');
@@ -62,7 +62,7 @@ test.each(['/api/beacons?page=1&page=2', '/api/beacons?order=name&order=date'])(
   },
 );
 
-test('a write still refuses query parameters that it does not know', async () => {
+test('A write rejects unknown query parameters', async () => {
   const url = '/api/sessions?fbclid=x';
   const answer = await server.app.inject({ method: 'DELETE', url, headers });
   expect([answer.statusCode, answer.json().errors.id]).toEqual([400, 'malformed']);

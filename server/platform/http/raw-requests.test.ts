@@ -24,7 +24,7 @@ const reads = endpoints.filter(({ method }) => method === 'GET');
 const writes = endpoints.filter(({ method, body }) => method !== 'GET' && body !== undefined);
 
 test.each(['__proto__=x', '%5f_proto__=x', '__proto__', '__proto__[a]=x', 'constructor=x'])(
-  'every call that reads looks past ?%s as a key it does not know',
+  'Every read ignores ?%s as an unknown parameter',
   async (query) => {
     for (const { path } of reads) {
       const example = exampleOf(path);
@@ -39,7 +39,7 @@ test.each([
   String.raw`{"\u005f_proto__":"x"}`,
   '{"constructor":"x"}',
   '{"constructor":{"prototype":{"admin":true}}}',
-])('every call that writes refuses %s as a key it does not know', async (body) => {
+])('Every write rejects %s as an unknown field', async (body) => {
   for (const { method, path } of writes) {
     const head = `content-type: application/json\r\ncontent-length: ${body.length}\r\n`;
     expect(
@@ -52,16 +52,16 @@ test.each([
 const malformed = [400, 'malformed'];
 
 function exampleOf(path: string): string {
-  const known = path.replace('{public_id}', 'f'.repeat(32)).replace('{number}', '1');
-  return known.replaceAll(/\{\w+\}/g, v7());
+  const partial = path.replace('{public_id}', 'f'.repeat(32)).replace('{number}', '1');
+  return partial.replaceAll(/\{\w+\}/g, v7());
 }
 
-/** Sends a request byte by byte as it is written, signed in; gives status and id of the problem. */
+/** Sends a request exactly as written, signed in; returns the status and the problem's id. */
 async function answerTo(request: string): Promise<[number, string | undefined]> {
   const socket = connect(Number(address.port), address.hostname);
   await once(socket, 'connect');
-  const own = `host: ${address.host}\r\nconnection: close\r\nauthorization: Bearer ${token}\r\n`;
-  socket.write(request.replace('\r\n', `\r\n${own}`));
+  const headers = `host: ${address.host}\r\nconnection: close\r\nauthorization: Bearer ${token}\r\n`;
+  socket.write(request.replace('\r\n', `\r\n${headers}`));
   let answer = '';
   for await (const chunk of socket) answer += String(chunk);
   return [Number(answer.slice(9, 12)), /\{"errors":\{"id":"(\w+)"/.exec(answer)?.[1]];

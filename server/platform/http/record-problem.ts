@@ -15,7 +15,7 @@ const slug = z
   .optional()
   .catch(undefined);
 
-/** What calls name Beacons, files and organisations by; whatever else they carry is not looked at. */
+/** The fields by which calls name Beacons, files and organisations; all others are ignored. */
 const namedSchema = z.object({
   uuid: id,
   beacon_uuid: id,
@@ -25,36 +25,36 @@ const namedSchema = z.object({
   organisation: slug,
 });
 
-/** Writes into the audit what somebody signed in was refused. No answer fails where that does. */
+/** Audits a call that was denied to a signed-in person. A failure to write it is only logged. */
 export async function recordProblem(
   services: Services,
   error: Error,
   request: FastifyRequest,
 ): Promise<void> {
   const { endpoint } = request.routeOptions.config;
-  if (!request.caller || endpoint?.access !== 'signed in' || !isProblem(error)) return;
+  if (!request.caller || endpoint?.access !== 'signed in' || !isAudited(error)) return;
   const { userId } = request.caller.viewer;
   const call = `${endpoint.method} ${endpoint.path}`;
   try {
     await auditProblem(services, { userId, call, ...namedIn(request) });
   } catch {
-    services.log.error('A problem could not be written into the audit');
+    services.log.error('Writing a problem to the audit failed');
   }
 }
 
-/** Being asked for the present password is none; what another site sends, its person may not even know of. */
-const otherReasons = new Set<ProblemId>(['reauth_required', 'csrf_failed']);
+/** Not audited: a prompt for the current password, and requests of other sites, which the person may not know of. */
+const unauditedIds = new Set<ProblemId>(['reauth_required', 'csrf_failed']);
 
-function isProblem(error: Error): boolean {
-  if (!(error instanceof Problem) || otherReasons.has(error.id)) return false;
+function isAudited(error: Error): boolean {
+  if (!(error instanceof Problem) || unauditedIds.has(error.id)) return false;
   return [403, 404].includes(problems[error.id].status);
 }
 
 function namedIn({ params, query, body }: FastifyRequest): Omit<FailedCall, 'userId' | 'call'> {
   const named = namedSchema.parse(Object.assign({}, query, body, params));
-  const one = named.uuid ?? named.beacon_uuid;
+  const uuid = named.uuid ?? named.beacon_uuid;
   return {
-    beaconIds: one ? [one] : named.beacon_ids,
+    beaconIds: uuid ? [uuid] : named.beacon_ids,
     fileId: named.path ?? null,
     slug: named.slug ?? named.organisation ?? null,
   };

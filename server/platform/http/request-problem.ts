@@ -2,16 +2,16 @@ import type { FastifyError, FastifyRequest } from 'fastify';
 import { Problem, problems } from '#contract/problems.ts';
 import type { ProblemId } from '#contract/problems.ts';
 
-const byCode: Record<string, ProblemId> = {
+const idsByCode: Record<string, ProblemId> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_ERR_HANDLER_TIMEOUT: 'unavailable',
 };
 
-/** The problem of a request that ended before its handler ran; null for one that ended in it. */
+/** The problem of a request that failed before its handler ran; null for an error of the handler. */
 export function requestProblem(error: FastifyError, request: FastifyRequest): Problem | null {
   if (error.validation) return invalidRequest(error, request);
-  const id = byCode[error.code];
+  const id = idsByCode[error.code];
   if (id) return new Problem(id, id === 'unavailable' ? { retryAfterSeconds: 5 } : {});
   const { statusCode = 500 } = error;
   if (statusCode === 404) return new Problem('not_found');
@@ -22,9 +22,9 @@ function invalidRequest(
   { validation = [], validationContext }: FastifyError,
   { query, routeOptions: { config } }: FastifyRequest,
 ): Problem {
-  // A token too long to be one is an unknown token, and an id that is none names nothing.
-  const isAddress = validationContext === 'params' || validation[0]?.instancePath === '/token';
-  if (isAddress && validationContext !== 'body') {
+  // An overlong token is an unknown token, and a malformed id names nothing.
+  const isInPath = validationContext === 'params' || validation[0]?.instancePath === '/token';
+  if (isInPath && validationContext !== 'body') {
     return new Problem(
       config.endpoint?.problems.find((id) => problems[id].status === 404) ?? 'not_found',
     );
@@ -37,8 +37,8 @@ function invalidRequest(
     instancePath.slice(1).replaceAll('/', '.'),
     message,
   ]);
-  const given = validationContext === 'querystring' ? (query as Record<string, unknown>) : {};
-  const isRepeated = fields.some(([name]) => Array.isArray(given[name]));
+  const queryValues = validationContext === 'querystring' ? (query as Record<string, unknown>) : {};
+  const isRepeated = fields.some(([name]) => Array.isArray(queryValues[name]));
   if (isShape || isRepeated) return new Problem('malformed');
   return new Problem('invalid', { fields: Object.fromEntries(fields) });
 }

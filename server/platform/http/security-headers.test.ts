@@ -21,7 +21,7 @@ const addresses = [
   '/',
 ];
 
-test.each(addresses)('%s carries the security headers, whatever it answers', async (url) => {
+test.each(addresses)('%s sends the security headers whatever its status', async (url) => {
   const { headers } = await server.app.inject({ url });
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',
@@ -34,7 +34,7 @@ test.each(addresses)('%s carries the security headers, whatever it answers', asy
   expect(headers).not.toHaveProperty('strict-transport-security');
 });
 
-test.each(addresses)('%s tells browsers to keep to https where people reach it so', async (url) => {
+test.each(addresses)('%s sends Strict-Transport-Security if PUBLIC_URL is https', async (url) => {
   await using secure = await appOver(server.services, { publicUrl: 'https://beacon.example' });
   const { headers } = await secure.app.inject({ url });
   expect(headers['strict-transport-security']).toMatch(/^max-age=\d{8}/);

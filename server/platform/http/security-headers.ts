@@ -6,7 +6,7 @@ type UrlConfig = Pick<Config, 'publicUrl'>;
 
 const oneYear = 'max-age=31536000; includeSubDomains';
 
-/** What every answer carries, whatever it answers; pages and documentation replace the policy by their own. */
+/** The headers of every answer; pages and documentation replace the policy with their own. */
 export function securityHeaders(config: UrlConfig): Record<string, string> {
   return {
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -21,13 +21,13 @@ export function isSecure({ publicUrl }: UrlConfig): boolean {
   return publicUrl.startsWith('https:');
 }
 
-/** Gives them to every answer of the app, and answers what Node would refuse without them: to be called before any route. */
+/** Adds them to every answer of the app, also to those that Node would send by itself; call it before adding routes. */
 export function sendSecurityHeaders(app: FastifyInstance, config: Config): void {
   const headers = securityHeaders(config);
   app.addHook('onRequest', async ({ raw }, reply) => {
     reply.headers(headers);
     if (raw.httpVersion === '1.1' && raw.headers.host === undefined) throw new Problem('malformed');
   });
-  // An expectation nobody knows may be looked past (RFC 9110, 10.1.1).
-  app.server.on('checkExpectation', (...asked) => app.server.emit('request', ...asked));
+  // An unknown expectation may be ignored (RFC 9110, 10.1.1).
+  app.server.on('checkExpectation', (...args) => app.server.emit('request', ...args));
 }

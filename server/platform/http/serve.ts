@@ -8,15 +8,15 @@ import { clearSession, deviceOf, setDevice, setSession } from './caller.ts';
 import type { Call, Handler } from './handle.ts';
 
 const nothing = z.strictObject({});
-/** Addresses pick up parameters of other people's on their way, such as `utm_source`: a read looks past them. */
+/** Shared URLs collect foreign parameters such as `utm_source`: a read ignores them. */
 export const ignored = z.object({});
 const noBody = nothing.nullish();
 const tokenParams = z.object({ token: z.string() });
 
-/** How often one assess token may write: far more than any person does. */
+/** The rate limit of one assess token: far more writes than any person makes. */
 const tokenWrites = { max: 600, timeWindow: '1 minute', keyGenerator: tokenOf };
 
-/** Answers each handler's endpoint: its request and its answer parsed by the contract, whatever else they carry. */
+/** Registers each handler's endpoint, with its request and its answer validated by the contract. */
 export function serve(app: FastifyInstance, services: Services, handlers: Handler[]): void {
   for (const handler of handlers) {
     const { endpoint, write } = handler;
@@ -38,7 +38,7 @@ export function serve(app: FastifyInstance, services: Services, handlers: Handle
   }
 }
 
-/** What a handler gets of a request. */
+/** The handler's argument for a request. */
 export function callOf(
   services: Services,
   request: FastifyRequest,

@@ -12,7 +12,7 @@ import { formOf, openFeedFixture } from '#testing/feed-fixture.ts';
 import type { FeedFixture } from '#testing/feed-fixture.ts';
 import { appOver } from '#testing/test-app.ts';
 
-/** A test changes it while a body is under way. */
+/** Tests change it while a body is being sent. */
 const pace = { graceMs: 0, bytesPerSecond: 0, everyMs: 10 };
 const patient = { graceMs: Infinity, bytesPerSecond: 1 };
 const impatient = { graceMs: 0, bytesPerSecond: Infinity };
@@ -32,9 +32,9 @@ afterAll(async () => {
   await fixture[Symbol.asyncDispose]();
 });
 
-test('a body of which hardly anything comes is answered 408', async () => {
+test('A body that hardly arrives is answered 408', async () => {
   const { client, request } = await begin(headOf(startSession, { 'content-length': '100' }));
-  await arrived(client, request, '{');
+  await sendMore(client, request, '{');
   Object.assign(pace, impatient);
   const answer = await restOf(client);
   expect(answer).toMatch(/^HTTP\/1\.1 408 [^]+\r\nconnection: close\r\n/);
@@ -42,22 +42,22 @@ test('a body of which hardly anything comes is answered 408', async () => {
   expect(errors).toMatchObject({ id: 'too_slow', title: expect.stringContaining('too slowly') });
 });
 
-test('a chunked body that stalls is answered 408', async () => {
+test('A chunked body that stalls is answered 408', async () => {
   const { client, request } = await begin(headOf(startSession, { 'transfer-encoding': 'chunked' }));
-  await arrived(client, request, '5\r\n{"ema');
+  await sendMore(client, request, '5\r\n{"ema');
   Object.assign(pace, impatient);
   expect(await restOf(client)).toMatch(/^HTTP\/1\.1 408 /);
 });
 
-test('an expectation nobody knows does not keep a body from being cut off', async () => {
+test('A slow body with an unknown Expect header is answered 408', async () => {
   const headers = { 'content-length': '100', expect: 'the unexpected' };
   const { client, request } = await begin(headOf(startSession, headers));
-  await arrived(client, request, '{');
+  await sendMore(client, request, '{');
   Object.assign(pace, impatient);
   expect(await restOf(client)).toMatch(/^HTTP\/1\.1 408 /);
 });
 
-test('whoever is refused does not keep the socket by sending on', async () => {
+test('A rejected client cannot keep the socket open by sending more', async () => {
   const { client } = await begin(headOf(postFeedItem, { 'content-length': '20000000' }));
   const [answer] = await once(client, 'data');
   expect(String(answer)).toMatch(/^HTTP\/1\.1 403 /);
@@ -65,44 +65,44 @@ test('whoever is refused does not keep the socket by sending on', async () => {
   expect(await restOf(client)).toBe('');
 });
 
-test('what has come of a file buys it time, and one that then stalls is not waited for', async () => {
+test('A file upload earns time with each byte, and is ended once it stalls', async () => {
   const [first, second] = [await slowUpload(), await slowUpload()];
-  const hardly = await begin(headOf(startSession, { 'content-length': '100' }));
-  await arrived(hardly.client, hardly.request, '{');
+  const slowBody = await begin(headOf(startSession, { 'content-length': '100' }));
+  await sendMore(slowBody.client, slowBody.request, '{');
   Object.assign(pace, { graceMs: 0, bytesPerSecond: 100 });
-  expect(await restOf(hardly.client)).toMatch(/^HTTP\/1\.1 408 /);
+  expect(await restOf(slowBody.client)).toMatch(/^HTTP\/1\.1 408 /);
   first.client.write(first.rest);
   expect(await restOf(first.client)).toMatch(/^HTTP\/1\.1 200 /);
   Object.assign(pace, impatient);
   expect(await restOf(second.client)).toMatch(/^HTTP\/1\.1 408 /);
 });
 
-test('headers that do not come to their end are answered 408 after 20 seconds', async () => {
+test('Incomplete headers are answered 408 after 20 seconds', async () => {
   expect(app.server.headersTimeout).toBe(20_000);
-  await using hurried = await appOver(fixture.services, {});
-  Object.assign(hurried.app.server, { headersTimeout: 20, connectionsCheckingInterval: 10 });
-  const own = new URL(await hurried.app.listen({ host: '127.0.0.1', port: 0 }));
-  const client = connect(Number(own.port), own.hostname);
+  await using impatientApp = await appOver(fixture.services, {});
+  Object.assign(impatientApp.app.server, { headersTimeout: 20, connectionsCheckingInterval: 10 });
+  const url = new URL(await impatientApp.app.listen({ host: '127.0.0.1', port: 0 }));
+  const client = connect(Number(url.port), url.hostname);
   client.write('GET / HTTP/1.1\r\nhost: x\r\n');
   expect(await restOf(client)).toMatch(/^HTTP\/1\.1 408 /);
 });
 
-interface Begun {
+interface OpenRequest {
   client: Socket;
   request: IncomingMessage;
 }
 
-/** Sends a head; goes on once the server has read it. */
-async function begin(head: string): Promise<Begun> {
+/** Sends a head and resolves once the server has read it. */
+async function begin(head: string): Promise<OpenRequest> {
   const client = connect(Number(address.port), address.hostname);
-  const asked = once(app.server, 'request');
+  const received = once(app.server, 'request');
   client.write(head);
-  const [request] = await asked;
+  const [request] = await received;
   return { client, request };
 }
 
-/** Sends more; goes on once the server has read it. */
-async function arrived(client: Socket, { socket }: IncomingMessage, text: string | Buffer) {
+/** Sends more and resolves once the server has read it. */
+async function sendMore(client: Socket, { socket }: IncomingMessage, text: string | Buffer) {
   const all = socket.bytesRead + text.length;
   client.write(text);
   while (socket.bytesRead < all) {
@@ -112,7 +112,7 @@ async function arrived(client: Socket, { socket }: IncomingMessage, text: string
 }
 
 /** An upload of which 400 kB have arrived. */
-async function slowUpload(): Promise<Begun & { rest: Buffer }> {
+async function slowUpload(): Promise<OpenRequest & { rest: Buffer }> {
   const plan = await smallFile('plan');
   const contents = Buffer.concat([plan, Buffer.alloc(500_000)]);
   const body = formOf([
@@ -125,9 +125,9 @@ async function slowUpload(): Promise<Begun & { rest: Buffer }> {
     connection: 'close',
     ...(await fixture.authorize(0)),
   });
-  const begun = await begin(head);
-  await arrived(begun.client, begun.request, body.subarray(0, 400_000));
-  return { ...begun, rest: body.subarray(400_000) };
+  const upload = await begin(head);
+  await sendMore(upload.client, upload.request, body.subarray(0, 400_000));
+  return { ...upload, rest: body.subarray(400_000) };
 }
 
 function headOf(

@@ -3,18 +3,18 @@ import type { FastifyInstance } from 'fastify';
 
 /** How fast a body has to arrive. */
 export interface BodyPace {
-  /** What every body has, however long it is. */
+  /** The time that every body has, whatever its length. */
   graceMs: number;
-  /** So much of it makes a second more. */
+  /** How many received bytes add another second. */
   bytesPerSecond: number;
-  /** How often it is looked at. */
+  /** How often the pace is checked. */
   everyMs: number;
 }
 
-const slowestPace: BodyPace = { graceMs: 20_000, bytesPerSecond: 16 * 1024, everyMs: 1000 };
+const minPace: BodyPace = { graceMs: 20_000, bytesPerSecond: 16 * 1024, everyMs: 1000 };
 
-/** Ends requests whose body comes slower than any line brings it, whether or not they are answered already. */
-export function endSlowBodies({ server }: FastifyInstance, pace = slowestPace): void {
+/** Ends requests whose body arrives slower than the pace, even if they are answered already. */
+export function endSlowBodies({ server }: FastifyInstance, pace = minPace): void {
   server.on('request', (request, response) => {
     const { headers } = request;
     const hasBody = headers['content-length'] ?? headers['transfer-encoding'];
@@ -22,7 +22,7 @@ export function endSlowBodies({ server }: FastifyInstance, pace = slowestPace): 
   });
 }
 
-function watch(request: IncomingMessage, pace: BodyPace, endIt: () => void): void {
+function watch(request: IncomingMessage, pace: BodyPace, onSlow: () => void): void {
   const { socket } = request;
   const before = socket.bytesRead;
   let waitedMs = 0;
@@ -31,12 +31,12 @@ function watch(request: IncomingMessage, pace: BodyPace, endIt: () => void): voi
     const earnedMs = ((socket.bytesRead - before) / pace.bytesPerSecond) * 1000;
     if (request.complete || waitedMs < pace.graceMs + earnedMs) return;
     clearInterval(timer);
-    endIt();
+    onSlow();
   }, pace.everyMs);
   request.once('close', () => clearInterval(timer));
 }
 
-/** As Node ends those that outlast its own limit. */
+/** Ends a request the way Node ends one that exceeds its own time limit. */
 function end(
   server: FastifyInstance['server'],
   { socket }: IncomingMessage,
@@ -46,7 +46,7 @@ function end(
   const code = 'ERR_HTTP_REQUEST_TIMEOUT';
   server.emit(
     'clientError',
-    Object.assign(new Error('The body comes too slowly'), { code }),
+    Object.assign(new Error('The body arrives too slowly'), { code }),
     socket,
   );
 }

@@ -11,23 +11,23 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]());
 
 test.each([
-  ['a field nobody asked for', '{"emailOrUsername":"ada@beacon.test","admin":true}'],
-  ['no JSON', '{"emailOrUsername":'],
-  ['a body that is no object', '[1]'],
-  ['no body', ''],
+  ['an unknown field', '{"emailOrUsername":"ada@beacon.test","admin":true}'],
+  ['invalid JSON', '{"emailOrUsername":'],
+  ['an array instead of an object', '[1]'],
+  ['no content', ''],
   ['a prototype', '{"emailOrUsername":"ada@beacon.test","__proto__":{"admin":true}}'],
   ['a constructor', '{"emailOrUsername":"x","constructor":{"prototype":{"admin":true}}}'],
   ['a NUL', String.raw`{"emailOrUsername":"ada\u0000@beacon.test"}`],
   ['half a character', String.raw`{"emailOrUsername":"ada\ud800@beacon.test"}`],
   ['a field named with half a character', String.raw`{"\udc00":1,"emailOrUsername":"x"}`],
   ['10,000 levels', `{"emailOrUsername":${'['.repeat(10_000)}${']'.repeat(10_000)}}`],
-  ['bytes that are no text', Buffer.from('{"emailOrUsername":"\xff\xfe"}', 'latin1')],
-])('a body with %s is malformed', async (_, payload) => {
+  ['bytes that are not UTF-8', Buffer.from('{"emailOrUsername":"\xff\xfe"}', 'latin1')],
+])('A body with %s is malformed', async (_, payload) => {
   const answer = await post(server.app, path, payload);
   expect([answer.statusCode, answer.json().errors.id]).toEqual([400, 'malformed']);
 });
 
-test('a field against its rule is told by its name', async () => {
+test('An invalid field is reported by its name', async () => {
   const answer = await post(server.app, path, { emailOrUsername: 'x'.repeat(321) });
   expect(answer.statusCode).toBe(422);
   expect(answer.json().errors).toMatchObject({
@@ -36,18 +36,18 @@ test('a field against its rule is told by its name', async () => {
   });
 });
 
-test('whole characters beyond the first plane are text like any other', async () => {
+test('Characters outside the Basic Multilingual Plane are valid text', async () => {
   const answer = await post(server.app, path, String.raw`{"emailOrUsername":"\ud83d\ude00"}`);
   expect(answer.json().errors.fields).toEqual({ emailOrUsername: 'Nobody goes by this.' });
 });
 
-test('more than 256 kB is too large', async () => {
+test('A body of more than 256 kB is too large', async () => {
   const answer = await post(server.app, path, { emailOrUsername: 'x'.repeat(256 * 1024) });
   expect([answer.statusCode, answer.json().errors.id]).toEqual([413, 'too_large']);
 });
 
 test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
-  'a body of %s is not taken',
+  'A body of type %s is rejected',
   async (type) => {
     const answer = await post(server.app, path, '{}', { 'content-type': type });
     expect([answer.statusCode, answer.json().errors.id]).toEqual([415, 'unsupported_media_type']);
@@ -68,14 +68,14 @@ test.each([
 });
 
 test.each(['DELETE', 'PUT', 'PATCH', 'OPTIONS'] as const)(
-  '%s of a path that has no such call is not found',
+  '%s of a path without that method is not found',
   async (method) => {
     const answer = await server.app.inject({ method, url: '/api/health' });
     expect([answer.statusCode, answer.json().errors.id]).toEqual([404, 'not_found']);
   },
 );
 
-test('an error names itself and its request, and is not kept by anyone', async () => {
+test('An error states its id and its request, and is not cached', async () => {
   const answer = await server.app.inject('/api/nothing');
   const { errors } = answer.json();
   expect(errors).toEqual({
@@ -92,7 +92,7 @@ test.each([
   ['0.1.0', 200],
   ['1.0', 200],
   ['a build of somebody else', 200],
-])('an app of version %s gets %i', async (version, status) => {
+])('An app of version %s gets %i', async (version, status) => {
   const answer = await server.app.inject({
     url: '/api/health',
     headers: { 'x-app-version': version },
@@ -101,7 +101,7 @@ test.each([
   expect(answer.json().errors?.id).toBe(status === 409 ? 'client_outdated' : undefined);
 });
 
-test('answers of calls may not be kept, framed, sniffed or traced', async () => {
+test('Answers of calls forbid caching, framing, sniffing and referrers', async () => {
   const { headers } = await server.app.inject('/api/health');
   expect(headers).toMatchObject({
     'cache-control': 'no-store',

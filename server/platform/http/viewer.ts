@@ -8,7 +8,7 @@ export interface Membership {
   name: string;
   timeZone: string;
   roles: OrganisationRole[];
-  /** May import Beacons where their roles let them make some. */
+  /** May import Beacons if their roles allow them to create some. */
   isImporter: boolean;
   tags: string[];
   groupNames: string[];
@@ -27,14 +27,14 @@ export interface Viewer {
   defaultBeaconId: string | null;
   isMfaRequired: boolean;
   isMfaEnabled: boolean;
-  /** Codes not used yet. */
+  /** Whether unused backup codes exist. */
   hasBackupCodes: boolean;
-  /** When password and second factor were last confirmed in this session. */
+  /** When the password and second factor were last confirmed in this session. */
   confirmedAt: Date | null;
   memberships: Membership[];
 }
 
-/** Refuses somebody whose organisation requires a second factor until they have set one up. */
-export function refuseBeforeSetup({ isMfaRequired, isMfaEnabled }: Viewer): void {
+/** @throws the problem `mfa_setup_required` if an organisation requires a second factor and none is set up. */
+export function requireMfaSetup({ isMfaRequired, isMfaEnabled }: Viewer): void {
   if (isMfaRequired && !isMfaEnabled) throw new Problem('mfa_setup_required');
 }

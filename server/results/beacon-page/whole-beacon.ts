@@ -1,6 +1,6 @@
 import type { Beacon } from '#contract/beacons.ts';
 import { problems } from '#contract/problems.ts';
-import { lookAt } from '#server/platform/audit/audit-look.ts';
+import { readEvent } from '#server/platform/audit/audit-read.ts';
 import { presentFeedAndFiles } from '#server/beacons/feed/present.ts';
 import { findFeed } from '#server/beacons/feed/queries.ts';
 import { presentTeamAssessment, presentWholeTeamAssessment } from '#server/results/present.ts';
@@ -51,15 +51,15 @@ async function resultsFor(
   hiddenAssessmentId: string | null,
 ): Promise<Results> {
   const { frameworkId: id, frameworkVersion: version } = beacon;
-  const look = lookAt(services, 'results.read', viewer, beacon);
-  const rows = await readResults(services, beacon, hiddenAssessmentId, look);
+  const event = readEvent(services, 'results.read', viewer, beacon);
+  const rows = await readResults(services, beacon, hiddenAssessmentId, event);
   const context = { ...beacon, framework: await services.frameworks.find({ id, version }) };
   const latest = rows.find(({ isTold }) => isTold);
   const settled = rows.filter(({ isSettled }) => isSettled);
   return {
     teamAssessment: latest ? presentWholeTeamAssessment(latest, context) : null,
     teamAssessments: settled.map((row) => presentTeamAssessment(row, context)),
-    openAssessment: presentOpen(beacon, rows, { context, at: look.at }),
+    openAssessment: presentOpen(beacon, rows, { context, at: event.at }),
     hiddenResultsMessage: hiddenAssessmentId && problems.results_hidden.title,
     latestAssessmentCompletedAt: latest ? shownTime(beacon, latest) : null,
   };

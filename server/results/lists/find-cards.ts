@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { BeaconCard } from '#contract/beacon-lists.ts';
 import { isSettledResult } from '#server/beacons/settled.ts';
-import { auditList } from '#server/platform/audit/audit-look.ts';
+import { auditList } from '#server/platform/audit/audit-read.ts';
 import { resultColumns } from '#server/results/queries.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Viewer } from '#server/platform/http/viewer.ts';
 import type { BeaconKey } from '#server/beacons/beacon-key.ts';
 import { organisationsSeen } from '#server/beacons/queries.ts';
 import { presentCard } from './present-card.ts';
-import { memberName } from '#server/platform/database/shown-names.ts';
+import { memberName } from '#server/platform/database/display-names.ts';
 import type { CardRow } from './card-row.ts';
 
 /**

@@ -15,7 +15,7 @@ afterAll(() => server[Symbol.asyncDispose]());
 
 const pages = ['/', '/beacons', '/dev/mailbox', '/api/docs', '/api/dev/quick_logins', '/metrics'];
 
-describe('a demo', () => {
+describe('A demo', () => {
   test.each([
     'localhost:PORT',
     'LocalHost:PORT',
@@ -27,7 +27,7 @@ describe('a demo', () => {
     'localhost:8080',
     'LOCALHOST:8080',
   ])('answers at its own address %s', async (host) => {
-    expect(await statusOf(`GET /api/health HTTP/1.1\r\nhost: ${own(host)}\r\n`)).toBe(200);
+    expect(await statusOf(`GET /api/health HTTP/1.1\r\nhost: ${withPort(host)}\r\n`)).toBe(200);
   });
 
   test.each([
@@ -53,20 +53,20 @@ describe('a demo', () => {
     'localhost PORT',
     '::1:PORT',
     '',
-  ])('refuses whatever was sent to "%s"', async (host) => {
-    const answer = await ask(`GET /api/health HTTP/1.1\r\nhost: ${own(host)}\r\n`);
+  ])('rejects requests sent to "%s"', async (host) => {
+    const answer = await send(`GET /api/health HTTP/1.1\r\nhost: ${withPort(host)}\r\n`);
     expect(answer).toContain('HTTP/1.1 421');
     expect(answer).toContain('"wrong_host"');
   });
 
-  test.each(pages)('shows nothing of %s to the page of another site', async (path) => {
-    const answer = await ask(`GET ${path} HTTP/1.1\r\nhost: evil.test:${port}\r\n`);
+  test.each(pages)('does not serve %s to the page of another site', async (path) => {
+    const answer = await send(`GET ${path} HTTP/1.1\r\nhost: evil.test:${port}\r\n`);
     expect(answer).toContain('HTTP/1.1 421');
     expect(answer).not.toContain('ada@riverside.test');
   });
 
   test.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'])(
-    'takes no %s from the page of another site',
+    'rejects %s from the page of another site',
     async (method) => {
       const head = `${method} /api/dev/quick_logins HTTP/1.1\r\nhost: evil.test:${port}\r\n`;
       expect(await statusOf(`${head}content-length: 0\r\n`)).toBe(421);
@@ -76,25 +76,29 @@ describe('a demo', () => {
   test.each([
     ['another address in the target', 'GET http://evil.test/api/health HTTP/1.1', 'localhost:PORT'],
     ['another address as the target', 'GET http://evil.test HTTP/1.1', 'localhost:PORT'],
-    ['its own in the target only', 'GET http://localhost:PORT/api/health HTTP/1.1', 'evil.test'],
-    ['a target that is none', 'GET evil.test/api/health HTTP/1.1', 'localhost:PORT'],
+    [
+      'its own address in the target only',
+      'GET http://localhost:PORT/api/health HTTP/1.1',
+      'evil.test',
+    ],
+    ['an invalid target', 'GET evil.test/api/health HTTP/1.1', 'localhost:PORT'],
     ['two hosts', 'GET /api/health HTTP/1.1\r\nhost: evil.test', 'localhost:PORT'],
-  ])('refuses a request with %s', async (_, line, host) => {
-    const status = await statusOf(`${own(line)}\r\nhost: ${own(host)}\r\n`);
+  ])('rejects a request with %s', async (_, line, host) => {
+    const status = await statusOf(`${withPort(line)}\r\nhost: ${withPort(host)}\r\n`);
     expect([400, 421]).toContain(status);
   });
 
-  test('answers a request whose target is its whole own address', async () => {
+  test('answers a request whose target is its own absolute URL', async () => {
     const target = `http://127.0.0.1:${port}/api/health`;
     expect(await statusOf(`GET ${target} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\n`)).toBe(200);
   });
 
-  test('refuses a request without a host', async () => {
+  test('rejects a request without a host', async () => {
     expect(await statusOf('GET /api/health HTTP/1.0\r\n')).toBe(421);
     expect(await statusOf('GET /api/health HTTP/1.1\r\n')).toBe(400);
   });
 
-  test('is not reached by the name its links have, unless that leads to this machine', async () => {
+  test('rejects the host of its PUBLIC_URL unless that is a loopback name', async () => {
     await using named = await appOver(server.services, { publicUrl: 'https://beacon.example' });
     const answer = await named.app.inject({
       url: '/api/health',
@@ -104,22 +108,22 @@ describe('a demo', () => {
   });
 });
 
-test('production answers at whatever name leads to it', async () => {
+test('Production answers at any host name', async () => {
   await using real = await appOver(server.services, { mode: 'production' });
   const answer = await real.app.inject({ url: '/api/health', headers: { host: 'beacon.example' } });
   expect(answer.statusCode).toBe(200);
 });
 
-function own(given: string): string {
-  return given.replaceAll('PORT', String(port));
+function withPort(text: string): string {
+  return text.replaceAll('PORT', String(port));
 }
 
 async function statusOf(head: string): Promise<number> {
-  return Number((await ask(head)).slice(9, 12));
+  return Number((await send(head)).slice(9, 12));
 }
 
-/** Sends a head byte by byte as it is written. */
-async function ask(head: string): Promise<string> {
+/** Sends a head exactly as written. */
+async function send(head: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
   socket.write(`${head}connection: close\r\n\r\n`);

@@ -12,25 +12,25 @@ interface Viewed {
 }
 
 /** Who looks at what of which Beacon or client, when. */
-export interface Look extends Viewed {
-  action: LookAction;
+export interface ReadEvent extends Viewed {
+  action: ReadAction;
   at: Date;
   userId: string;
 }
 
-type LookAction = Extract<
+type ReadAction = Extract<
   AuditAction,
   'results.read' | 'feed.read' | 'files.listed' | 'client.read'
 >;
 type ListAction = Extract<AuditAction, `${string}.listed`>;
 
 /** Who looks at a Beacon or a client now. */
-export function lookAt(
+export function readEvent(
   { clock }: Pick<Services, 'clock'>,
-  action: LookAction,
+  action: ReadAction,
   { userId }: { userId: string },
   { organisationId, clientId, beaconId }: Viewed,
-): Look {
+): ReadEvent {
   return { organisationId, action, at: clock.now(), userId, clientId, beaconId };
 }
 
@@ -38,8 +38,8 @@ export function lookAt(
  * The statement that writes a look down, with the newest assessment that it shows. A page makes several calls: they leave
  * one trace a minute.
  */
-export function auditLook(
-  { organisationId, action, at, userId, clientId, beaconId }: Look,
+export function auditRead(
+  { organisationId, action, at, userId, clientId, beaconId }: ReadEvent,
   assessmentId: RawBuilder<unknown> = sql`null::uuid`,
 ): RawBuilder<unknown> {
   return sql`insert into audit_events

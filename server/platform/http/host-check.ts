@@ -7,10 +7,10 @@ const shape = /^(?<name>\[[\da-f:.]+\]|[^\s:@/?#[\]\\]+?)\.?(?::(?<port>\d{1,5})
 const defaultPort = '80';
 
 /**
- * Refuses every request that was sent to another name than this server's own. A page of another site can have its name
- * lead to this machine, and would then read a demo as if it were its own.
+ * Rejects every request whose host is not this server's own. A page of another site can resolve its name to this
+ * machine (DNS rebinding) and would otherwise read a demo as its own origin.
  */
-export function answerOwnHostOnly(app: FastifyInstance, config: Config): void {
+export function rejectForeignHosts(app: FastifyInstance, config: Config): void {
   const publicHost = new URL(config.publicUrl).host;
   const isOwn = (host: string) => {
     const { name, port } = readHost(host);
@@ -22,24 +22,26 @@ export function answerOwnHostOnly(app: FastifyInstance, config: Config): void {
   });
 }
 
-/** Where the server listens: port 0 stands for any that was free. */
+/** The ports the server listens on: port 0 stands for any free port. */
 function portsOf(app: FastifyInstance, { port }: Config): number[] {
   const bound = app.addresses().map((address) => (typeof address === 'object' ? address.port : 0));
   return [port, ...bound];
 }
 
-/** Whether a request was sent to a name of this machine that no other machine has. */
+/** Whether every host that a request names is a loopback name. */
 export function isSentToLoopback(request: FastifyRequest): boolean {
   return hostsOf(request).every((host) => isLoopback(readHost(host).name));
 }
 
-/** Every host a request names: in its headers, and in its target where that is a whole address. */
+/** Every host that a request names: in its headers, and in its target if that is an absolute URL. */
 function hostsOf({ raw, headers }: FastifyRequest): string[] {
-  const named = raw.rawHeaders.filter((_, at, all) => at % 2 === 1 && isHost(all[at - 1]));
+  const values = raw.rawHeaders.filter(
+    (_, index, all) => index % 2 === 1 && isHost(all[index - 1]),
+  );
   const { url = '' } = raw;
-  const given = named.length > 0 ? named : [headers.host ?? ''];
-  if (/^[/*]/.test(url)) return given;
-  return [...given, URL.canParse(url) ? new URL(url).host : ''];
+  const hosts = values.length > 0 ? values : [headers.host ?? ''];
+  if (/^[/*]/.test(url)) return hosts;
+  return [...hosts, URL.canParse(url) ? new URL(url).host : ''];
 }
 
 function isHost(header: string | undefined): boolean {
