@@ -4,7 +4,7 @@ import type { AssessorRole, Framework } from '#rules/definition.ts';
 import { questionOptions } from '#rules/scale.ts';
 import { teamResult } from '#rules/score.ts';
 import type { TeamResult } from '#rules/score.ts';
-import { listSettled } from '#server/beacons/settled.ts';
+import { refreshLatestSettled } from '#server/beacons/settled.ts';
 import type { Schema } from '#server/platform/schema/schema.ts';
 import { findLatestFramework } from '#server/frameworks/queries.ts';
 import { insertAll } from '#server/demo/insert-all.ts';
@@ -46,7 +46,7 @@ export async function makeReported(
     addBeacon(rows, { services, organisationId, people, framework, random, n });
   }
   for (const table of tables) await insertAll(db, table, rows[table]);
-  await listSettled(
+  await refreshLatestSettled(
     db,
     rows.beacons.map(({ id: beaconId }) => ({ organisationId, beaconId })),
   );

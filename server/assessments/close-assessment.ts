@@ -32,7 +32,7 @@ async function closeNow(
   found: BeaconFor<'administer'>,
   number: number | null,
 ): Promise<void> {
-  const asked = { action: 'administer', isOfClient: false } as const;
+  const asked = { action: 'administer', changesClient: false } as const;
   const beacon = await lockForEdit(services, viewer, found, asked);
   const now = services.clock.now();
   if (!isOpen(beacon, now)) throw new Problem('assessment_not_open');

@@ -9,13 +9,13 @@ import type { BeaconAction, BeaconStanding } from '#contract/permissions.ts';
 
 declare const allowed: unique symbol;
 
-/** A Beacon that `beaconFor` has let a viewer take an action on: made nowhere else. */
+/** A Beacon on which a viewer may take the action `A`. Only `beaconFor` and `writtenBeacon` create it. */
 export type BeaconFor<A extends BeaconAction> = BeaconRow & {
   readonly standing: BeaconStanding;
   readonly [allowed]: A;
 };
 
-/** Loads a Beacon for a viewer: one she may not see does not exist for her. */
+/** Loads a Beacon for a viewer. A Beacon that they may not see is answered as `not_found`. */
 export async function beaconFor<A extends BeaconAction>(
   services: Services,
   viewer: Viewer,
@@ -30,10 +30,10 @@ export async function beaconFor<A extends BeaconAction>(
 }
 
 /**
- * Looks once more at what a viewer is to a Beacon, inside the transaction that holds its locks: roles may have been taken
- * since the request began.
+ * Checks again what a viewer may do on a Beacon, inside the transaction that holds its locks: their roles may have
+ * changed since the request began.
  */
-export async function refuseWithoutStanding(
+export async function requireStanding(
   services: Services,
   viewer: Viewer,
   action: BeaconAction,
@@ -53,7 +53,7 @@ export async function refuseWithoutStanding(
   return beacon;
 }
 
-/** A Beacon the viewer has just written, as it is now: shown to them also where they are no member, or none any more. */
+/** The current state of a Beacon that the viewer has just written. They see it even if they are not a member of it. */
 export async function writtenBeacon(
   services: Services,
   viewer: Viewer,
@@ -69,9 +69,9 @@ async function findCurrent(
   viewer: Viewer,
   uuid: string,
 ): Promise<BeaconRow | undefined> {
-  const found = await findBeaconRow(services, viewer, uuid);
-  if (!found || !isDue(found, services.clock.now())) return found;
-  await services.windows.openDue(services, found);
+  const beacon = await findBeaconRow(services, viewer, uuid);
+  if (!beacon || !isDue(beacon, services.clock.now())) return beacon;
+  await services.windows.openDue(services, beacon);
   return findBeaconRow(services, viewer, uuid);
 }
 

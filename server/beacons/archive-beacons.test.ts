@@ -54,8 +54,8 @@ function actionsOf({ app, beacon }: Fixture): Promise<string[]> {
     .then((rows) => rows.map(({ action }) => action));
 }
 
-describe('archiving', () => {
-  test('ends everything: the window, its drafts, every link, and the mails that wait', async () => {
+describe('Archiving a Beacon', () => {
+  test('closes its window, deletes the drafts, revokes every link and withdraws queued mails', async () => {
     const fixture = await makeFixture(database);
     const { app, beacon } = fixture;
     const [mail, qr] = [await fixture.mail(0), await makeQrToken(app.services, beacon, 0)];
@@ -78,11 +78,11 @@ describe('archiving', () => {
     expect((await archive(fixture, headers)).status).toBe(404);
   });
 
-  test('withdraws the mails that were not sent yet', async () => {
+  test('withdraws mails that were not sent yet', async () => {
     const fixture = await makeFixture(database);
     await archive(fixture, await adminOf(fixture));
     const { db } = fixture.app.services;
-    const transport = () => Promise.reject(new Error('No mail is to be sent'));
+    const transport = () => Promise.reject(new Error('Unexpected mail'));
     await deliverMails(fixture.app.services, transport, new AbortController().signal);
     const { rows } = await sql<{ outcome: string }>`
       select distinct d.outcome from deliveries d join mails x on x.id = d.mail_id
@@ -90,7 +90,7 @@ describe('archiving', () => {
     expect(rows).toEqual([{ outcome: 'withdrawn' }]);
   });
 
-  test('opens no window any more, and restoring it does not either', async () => {
+  test('opens no more windows, even after it is restored', async () => {
     const fixture = await makeFixture(database);
     const headers = await adminOf(fixture);
     await archive(fixture, headers);
@@ -108,7 +108,7 @@ describe('archiving', () => {
     expect(data['beacon']).toMatchObject({ nextAssessment: null, assessmentLink: null });
   });
 
-  test('is undone without the schedule, and with the members', async () => {
+  test('is undone by restoring, which keeps the members and drops the schedule', async () => {
     const fixture = await makeFixture(database);
     const headers = await adminOf(fixture);
     const mail = await fixture.mail(0);
@@ -134,7 +134,7 @@ describe('archiving', () => {
   });
 });
 
-describe('several at once', () => {
+describe('Several Beacons', () => {
   let app: HttpApp;
   beforeAll(async () => {
     app = await HttpApp.start(database);
@@ -160,7 +160,7 @@ describe('several at once', () => {
     return (await app.get(listArchivedBeacons.path, headers)).data['total'] as number;
   }
 
-  test('are archived and restored, also when one is named twice', async () => {
+  test('are archived and restored together, even if one id occurs twice', async () => {
     const { admin, ids } = await team(60);
     expect((await send(archiveBeacons.path, [...ids, ...ids], admin)).status).toBe(200);
     expect(await archivedOf(admin)).toBe(60);
@@ -168,7 +168,7 @@ describe('several at once', () => {
     expect(await archivedOf(admin)).toBe(1);
   });
 
-  test('are refused together for one that may not be', async () => {
+  test('are all left unchanged if one of them may not be archived', async () => {
     const { organisationId, admin, ids } = await team(3);
     const [own = '', seen = '', unseen = ''] = ids;
     const bea = await makePerson(app.services, [organisationId]);
@@ -200,7 +200,7 @@ describe('several at once', () => {
     expect(await archivedOf(admin)).toBe(1);
   });
 
-  test('are refused with the ids of all that stand in the way, and with nothing else about them', async () => {
+  test('are rejected with the ids of the Beacons at fault and no other detail of them', async () => {
     const { organisationId, admin, ids } = await team(4);
     const [own = '', seen = '', unseen = '', gone = ''] = ids;
     const bea = await makePerson(app.services, [organisationId]);
@@ -225,7 +225,7 @@ describe('several at once', () => {
     expect(tooMany['fields']).toEqual({ beacon_ids: 'At most 500 Beacons at once' });
   });
 
-  test('are archived once by two who do it at the same instant', async () => {
+  test('are archived once by concurrent requests', async () => {
     const { admin, ids } = await team(30);
     const answers = await Promise.all(
       [ids, ids.toReversed(), ids.slice(10)].map((list) => send(archiveBeacons.path, list, admin)),

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterEach(() => fixture.journal.undo());
 afterAll(() => fixture[Symbol.asyncDispose]());
 
-test('an organisation tells what it has, as its rows do', async () => {
+test('The page of an organisation shows the counts of its rows', async () => {
   const { slug, name, stats, frameworks, groupNames } = await organisation();
   expect([slug, name]).toEqual(['riverside', 'Riverside Family Services']);
   const active = await beaconsOf(riverside);
@@ -31,7 +31,7 @@ test('an organisation tells what it has, as its rows do', async () => {
   expect(frameworks.reduce((sum, each) => sum + each.activeBeaconCount, 0)).toBe(active.length);
 });
 
-test('archives all Beacons of a framework, those of no other and of nobody else', async () => {
+test('Archiving a framework archives its Beacons and none of another framework or organisation', async () => {
   const before = await beaconsOf(riverside);
   const theirs = before.filter((beacon) => beacon.framework_id === framework_id);
   const elsewhere = await beaconsOf(hillcrest);
@@ -44,7 +44,7 @@ test('archives all Beacons of a framework, those of no other and of nobody else'
   expect(frameworks.map(({ id }) => id)).not.toContain(framework_id);
 });
 
-test('again finds nothing more to archive', async () => {
+test('Archiving a framework again archives nothing more', async () => {
   await archive(framework_id);
   const archived = await archivedOf(riverside);
   expect((await archive(framework_id)).json().data).toEqual({
@@ -54,7 +54,7 @@ test('again finds nothing more to archive', async () => {
   expect(await archivedOf(riverside)).toEqual(archived);
 });
 
-test('twice at once archives each Beacon once', async () => {
+test('Two concurrent requests archive each Beacon once', async () => {
   const count = (await beaconsOf(riverside)).filter(
     (beacon) => beacon.framework_id === framework_id,
   ).length;
@@ -63,7 +63,7 @@ test('twice at once archives each Beacon once', async () => {
   expect(counts[0] + counts[1]).toBe(count);
 });
 
-test.each(['', 'nothing', "' or true --"])('"%s" is no framework', async (id) => {
+test.each(['', 'nothing', "' or true --"])('The unknown framework "%s" is rejected', async (id) => {
   const answer = await archive(id);
   expect(problem(answer)).toEqual([422, 'invalid']);
   expect(answer.json().errors.fields).toEqual({ framework_id: 'Required' });

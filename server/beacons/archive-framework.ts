@@ -9,7 +9,7 @@ import { organisationFor } from '#server/accounts/organisations/access.ts';
 import type { OrganisationFor } from '#server/accounts/organisations/access.ts';
 import { countByFramework } from '#server/accounts/organisations/queries.ts';
 
-/** Beacons of one transaction, and transactions of one call: it answers within seconds, whatever there is. */
+/** Beacons per transaction and transactions per call: together they bound a call to a few seconds. */
 const batch = 250;
 const maxBatches = 10;
 
@@ -17,7 +17,7 @@ export const archiveFramework = handleSignedIn(
   endpoint,
   async ({ services, viewer, params, body: { framework_id } }) => {
     const organisation = organisationFor(viewer, params.slug, 'administer');
-    if (!(await isKnown(services, framework_id))) {
+    if (!(await frameworkExists(services, framework_id))) {
       throw new Problem('invalid', { fields: { framework_id: 'Required' } });
     }
     let archivedCount = 0;
@@ -28,18 +28,18 @@ export const archiveFramework = handleSignedIn(
       organisationFor(await withCurrentRoles(services.db, viewer), params.slug, 'administer');
     }
     const counts = await countByFramework(services, organisation);
-    const left = counts.find(({ id }) => id === framework_id);
-    return { archivedCount, remainingCount: left?.count ?? 0 };
+    const remaining = counts.find(({ id }) => id === framework_id);
+    return { archivedCount, remainingCount: remaining?.count ?? 0 };
   },
 );
 
-async function isKnown({ db }: Services, id: string): Promise<boolean> {
-  const found = await db
+async function frameworkExists({ db }: Services, id: string): Promise<boolean> {
+  const framework = await db
     .selectFrom('frameworks')
     .select('id')
     .where('id', '=', id)
     .executeTakeFirst();
-  return found !== undefined;
+  return framework !== undefined;
 }
 
 async function findActive(
@@ -59,7 +59,7 @@ async function findActive(
   return beacons.map(({ id }) => id);
 }
 
-/** Where somebody else has archived one of them meanwhile, the next round looks again. */
+/** Archives none if somebody else has archived one of them in the meantime: the next round reads the list again. */
 async function archiveBatch(services: Services, viewer: Viewer, uuids: string[]): Promise<number> {
   try {
     await archiveAll(services, viewer, uuids);

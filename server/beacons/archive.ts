@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { Problem } from '#contract/problems.ts';
 import type { MemberRole, OrganisationRole } from '#contract/words.ts';
-import { listSettled } from './settled.ts';
+import { refreshLatestSettled } from './settled.ts';
 import { auditInsert } from '#server/platform/audit/audit-event.ts';
 import type { AuditAction, AuditEvent } from '#server/platform/audit/audit-event.ts';
 import type { Schema } from '#server/platform/schema/schema.ts';
@@ -12,20 +12,20 @@ import type { Viewer } from '#server/platform/http/viewer.ts';
 import { archivesOf } from './queries.ts';
 import { can } from '#contract/permissions.ts';
 
-interface Changed {
+interface ChangedBeacon {
   organisationId: string;
   beaconId: string;
   clientId: string;
   assessmentId?: string;
 }
 
-interface LockedBeacon extends Changed {
+interface LockedBeacon extends ChangedBeacon {
   memberRole: MemberRole | null;
   isBeaconAdmin: boolean;
   roles: OrganisationRole[];
 }
 
-/** Archives all of these Beacons and ends what they have running, or refuses and changes none; gives when. */
+/** Archives all of these Beacons and closes their open assessments, or throws and changes none. Returns the time of archiving. */
 export async function archiveAll(
   { db, clock }: Services,
   viewer: Viewer,
@@ -35,10 +35,10 @@ export async function archiveAll(
   const ids = [...new Set(uuids)];
   await db.transaction().execute(async (trx) => {
     const beacons = await lockActive(trx, viewer, ids);
-    const mayArchive = (beacon: LockedBeacon) => can('archive', beacon);
-    refuseOthers(ids, beacons, beacons.filter(mayArchive));
-    const closed = await endEverything(trx, beacons, now);
-    await listSettled(trx, closed);
+    const canArchive = (beacon: LockedBeacon) => can('archive', beacon);
+    assertAllFound(ids, beacons, beacons.filter(canArchive));
+    const closed = await archiveAndClose(trx, beacons, now);
+    await refreshLatestSettled(trx, closed);
     const { userId } = viewer;
     await auditInsert(
       ...closed.map((each) => eventOf(each, 'assessment.closed', userId, now)),
@@ -48,7 +48,7 @@ export async function archiveAll(
   return now;
 }
 
-/** Restores all of these Beacons with their members, without a schedule, or refuses and changes none. */
+/** Restores all of these Beacons with their members, without a schedule, or throws and changes none. */
 export async function restoreAll(
   { db, clock }: Services,
   viewer: Viewer,
@@ -58,7 +58,7 @@ export async function restoreAll(
   const ids = [...new Set(uuids)];
   await db.transaction().execute(async (trx) => {
     const beacons = await restoreArchived(trx, viewer, ids);
-    refuseOthers(ids, beacons, beacons);
+    assertAllFound(ids, beacons, beacons);
     const { userId } = viewer;
     await auditInsert(
       ...beacons.map((each) => eventOf(each, 'beacon.restored', userId, now)),
@@ -66,17 +66,17 @@ export async function restoreAll(
   });
 }
 
-/** Names all that stand in the way of the rest, and of each no more than that. */
-function refuseOthers(ids: string[], found: Changed[], allowed: Changed[]): void {
-  const good = new Set(allowed.map(({ beaconId }) => beaconId));
-  const beacon_ids = ids.filter((id) => !good.has(id));
+/** Throws a problem that lists the ids of the Beacons that are missing or not allowed, and nothing else about them. */
+function assertAllFound(ids: string[], found: ChangedBeacon[], allowed: ChangedBeacon[]): void {
+  const allowedIds = new Set(allowed.map(({ beaconId }) => beaconId));
+  const beacon_ids = ids.filter((id) => !allowedIds.has(id));
   if (beacon_ids.length === 0) return;
   throw new Problem(found.length < ids.length ? 'not_found' : 'not_allowed', { beacon_ids });
 }
 
 /**
- * Locks open assessments before their Beacons, as a submit does, each in one order for everybody, and reads what the
- * viewer is to them only then: roles may have been taken meanwhile.
+ * Locks open assessments before their Beacons, as a submit does, and both in a fixed order. The viewer's roles are read
+ * after the locks, since they may have changed in the meantime.
  */
 async function lockActive(
   trx: Kysely<Schema>,
@@ -105,15 +105,15 @@ async function lockActive(
   return rows.filter((beacon) => can('see', beacon));
 }
 
-/** Closes what is open and revokes every token; the mails that wait are then no longer wanted. */
-async function endEverything(
+/** Archives the Beacons, closes their open assessments and revokes every token. Queued mails are then withdrawn. */
+async function archiveAndClose(
   trx: Kysely<Schema>,
   beacons: LockedBeacon[],
   now: Date,
-): Promise<Changed[]> {
+): Promise<ChangedBeacon[]> {
   const organisationIds = beacons.map(({ organisationId }) => organisationId);
   const beaconIds = beacons.map(({ beaconId }) => beaconId);
-  const { rows } = await sql<Changed>`
+  const { rows } = await sql<ChangedBeacon>`
     with ended as (
       select * from unnest(${organisationIds}::uuid[], ${beaconIds}::uuid[])
         as each (organisation_id, beacon_id)
@@ -147,12 +147,12 @@ async function restoreArchived(
   trx: Kysely<Schema>,
   viewer: Viewer,
   ids: string[],
-): Promise<Changed[]> {
+): Promise<ChangedBeacon[]> {
   await sql`select from beacons
     where organisation_id = any(${archivesOf(viewer)}::uuid[]) and id = any(${ids}::uuid[])
     order by organisation_id, id for no key update`.execute(trx);
   const archives = archivesOf(await withCurrentRoles(trx, viewer));
-  const { rows } = await sql<Changed>`
+  const { rows } = await sql<ChangedBeacon>`
     update beacons b set archived_at = null, next_opens_at = null, period_type = 'none',
       period = 1, start_hour = null, end_hour = null, wdays = null
     where b.organisation_id = any(${archives}::uuid[]) and b.id = any(${ids}::uuid[])
@@ -162,7 +162,12 @@ async function restoreArchived(
   return rows;
 }
 
-function eventOf(changed: Changed, action: AuditAction, userId: string, at: Date): AuditEvent {
+function eventOf(
+  changed: ChangedBeacon,
+  action: AuditAction,
+  userId: string,
+  at: Date,
+): AuditEvent {
   const { organisationId, clientId, beaconId, assessmentId } = changed;
   return {
     organisationId,

@@ -12,14 +12,14 @@ const source = {
   seed: Buffer.alloc(24, 1),
 } as const;
 
-test('a token of 192 bits comes again from its row and the secret key', () => {
+test('A token of 192 bits is derived again from its row and the secret key', () => {
   const { seed, token, hash } = makeToken(secretKey, source);
   expect(token).toMatch(/^[\w-]{32}$/);
   expect(deriveToken(secretKey, { ...source, seed })).toBe(token);
   expect(hashToken(token)).toEqual(hash);
 });
 
-test('whatever is different makes another token', () => {
+test('Each part of the source changes the token', () => {
   const changes = [
     { kind: 'qr' as const },
     { organisationId: 'other' },
@@ -32,11 +32,11 @@ test('whatever is different makes another token', () => {
   expect(new Set(tokens).size).toBe(changes.length + 2);
 });
 
-test('two tokens of the same member and assessment differ', () => {
+test('Two tokens of the same member and assessment differ', () => {
   expect(makeToken(secretKey, source).token).not.toBe(makeToken(secretKey, source).token);
 });
 
-test('an invitation is of 256 bits and never shaped like an assess token', () => {
+test('An invitation token has 256 bits and never the shape of an assess token', () => {
   const invitation = { organisationId: 'organisation', userId: 'user', seed: Buffer.alloc(32) };
   const token = deriveInvitationToken(secretKey, invitation);
   expect(token).toMatch(/^[\w-]{43}$/);
@@ -44,6 +44,6 @@ test('an invitation is of 256 bits and never shaped like an assess token', () =>
 });
 
 test.each(['', 'a'.repeat(31), 'a'.repeat(33), `${'a'.repeat(31)}+`, `${'a'.repeat(32)}\n`])(
-  '%j is not shaped like a token',
+  '%j does not have the shape of a token',
   (text) => expect(isTokenShaped(text)).toBe(false),
 );

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { deriveSecret, hashToken } from '#server/platform/tokens/opaque-token.ts';
 import type { NewToken } from '#server/platform/tokens/opaque-token.ts';
 
-/** What an assess token is derived from: kept beside its hash, worthless without the secret key. */
+/** The values an assess token is derived from. They are stored beside its hash and are worthless without the secret key. */
 export interface TokenSource {
   organisationId: string;
   kind: 'mail' | 'qr' | 'link';

@@ -1,4 +1,4 @@
-/** Names one Beacon. */
+/** The key of one Beacon. */
 export interface BeaconKey {
   organisationId: string;
   beaconId: string;

@@ -4,7 +4,7 @@ import { Problem } from '#contract/problems.ts';
 import { auditInsert } from '#server/platform/audit/audit-event.ts';
 import type { Services } from '#server/platform/services.ts';
 
-/** Who edits which Beacon when, as its traces tell. */
+/** Who edits which Beacon and when, as its audit events record it. */
 export interface Editing {
   organisationId: string;
   beaconId: string;
@@ -13,9 +13,9 @@ export interface Editing {
   at: Date;
 }
 
-/** What is given of the client themselves; the Beacon's own name is not. */
-export function changesOfClient(given: ClientInput) {
-  const { clientName, clientExternalRef, gender, dateOfBirth, groupNames, clientAvatar } = given;
+/** The columns of the client that an input changes. The name of the Beacon is not one of them. */
+export function changesOfClient(input: ClientInput) {
+  const { clientName, clientExternalRef, gender, dateOfBirth, groupNames, clientAvatar } = input;
   return {
     ...(clientName !== undefined && { name: clientName }),
     ...(clientExternalRef !== undefined && { external_ref: clientExternalRef || null }),
@@ -26,31 +26,31 @@ export function changesOfClient(given: ClientInput) {
   };
 }
 
-/** Writes what is given of the client, for all of their Beacons. */
+/** Changes the client, for all of their Beacons. */
 export async function changeClient(
   { db }: Services,
   editing: Editing,
-  given: ClientInput,
+  input: ClientInput,
 ): Promise<void> {
   const { organisationId, clientId } = editing;
   try {
     await db
       .updateTable('clients')
-      .set(changesOfClient(given))
+      .set(changesOfClient(input))
       .where('organisation_id', '=', organisationId)
       .where('id', '=', clientId)
       .execute();
   } catch (error) {
-    throw isTaken(error) ? takenId() : error;
+    throw isDuplicateId(error) ? duplicateIdProblem() : error;
   }
   await auditInsert({ ...editing, action: 'client.changed' }).execute(db);
 }
 
-/** The problem of a unique ID that another client of the organisation has. */
-export function takenId(): Problem {
+/** The problem for a unique ID that another client of the organisation already has. */
+export function duplicateIdProblem(): Problem {
   return new Problem('invalid', { fields: { clientExternalRef: 'Another client has this ID' } });
 }
 
-function isTaken(error: unknown): boolean {
+function isDuplicateId(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.constraint === 'clients_external_ref';
 }

@@ -13,15 +13,15 @@ import type { BeaconRow, MemberRow } from './queries.ts';
 import { settleOpenWindow } from './settled.ts';
 import { writeMembers } from './write-members.ts';
 
-interface Change {
+interface MembersChange {
   beacon: BeaconRow;
-  /** Those who are members now. */
+  /** The current members. */
   members: MemberRow[];
-  /** Those who are to be, with everything about them checked. */
-  given: MemberInput[];
+  /** The complete new list of members, already validated. */
+  inputs: MemberInput[];
 }
 
-interface Kept {
+interface ChangedMember {
   memberId: string;
   userId: string;
   role: string;
@@ -29,59 +29,59 @@ interface Kept {
   phone: string | null;
 }
 
-/** Makes the members those who are given; who joins while a window is open is asked in it only where that is said. */
+/** Replaces the list of members. Whoever joins during an open window is asked in it only if their input says so. */
 export async function changeMembers(
   services: Services,
   editing: Editing,
-  { beacon, members, given }: Change,
+  { beacon, members, inputs }: MembersChange,
 ): Promise<void> {
   const { db } = services;
   const { assessmentId } = beacon;
   const askedFrom = (beacon.number ?? 0) + 1;
-  const ids = new Set(given.map(({ id }) => id));
+  const ids = new Set(inputs.map(({ id }) => id));
   const removed = members.filter(({ memberId }) => !ids.has(memberId));
-  const changed = changesOf(members, given);
+  const changed = changesOf(members, inputs);
   await removeMembers(db, editing, removed);
   await changeRoles(db, beacon, changed, askedFrom);
   await changePhones(db, beacon, changed);
-  await trace(db, editing, 'member.removed', removed);
-  await trace(db, editing, 'member.changed', changed);
-  await writeMembers(services, editing, [{ ...editing, askedFrom, members: memberPlans(given) }]);
+  await auditMembers(db, editing, 'member.removed', removed);
+  await auditMembers(db, editing, 'member.changed', changed);
+  await writeMembers(services, editing, [{ ...editing, askedFrom, members: memberPlans(inputs) }]);
   if (assessmentId !== null && isOpen(beacon, editing.at) && !isFinal(beacon)) {
-    await addToWindow(db, beacon, given);
+    await addToWindow(db, beacon, inputs);
     await services.windows.invite(services, [{ ...editing, assessmentId, now: editing.at }]);
   }
   await settleOpenWindow(db, beacon);
 }
 
-/** What was added to an anonymous score that has been shown would be told by the difference. */
+/** An anonymous score that has been shown stays final: the next one would reveal the added response. */
 function isFinal({ isAnonymous, isComplete, closedAt }: BeaconRow): boolean {
   return isAnonymous && isComplete === true && closedAt === null;
 }
 
-/** Those who stay, and are to be something else than they are. */
-function changesOf(members: MemberRow[], given: MemberInput[]): Kept[] {
+/** Existing members whose role, admin flag or phone changes. */
+function changesOf(members: MemberRow[], inputs: MemberInput[]): ChangedMember[] {
   const byId = new Map(members.map((member) => [member.memberId, member]));
-  return given.flatMap((wanted) => {
-    const member = wanted.id === undefined ? undefined : byId.get(wanted.id);
+  return inputs.flatMap((input) => {
+    const member = input.id === undefined ? undefined : byId.get(input.id);
     if (!member) return [];
     const { memberId, userId, isPhoneEditable } = member;
-    const isPhoneKept = wanted.phone === undefined || !isPhoneEditable;
-    const phone = isPhoneKept ? member.phone : wanted.phone || null;
-    const kept = {
+    const isPhoneUnchanged = input.phone === undefined || !isPhoneEditable;
+    const phone = isPhoneUnchanged ? member.phone : input.phone || null;
+    const next = {
       memberId,
       userId,
-      role: participantRole(wanted),
-      isAdmin: isAdmin(wanted),
+      role: participantRole(input),
+      isAdmin: isAdmin(input),
       phone,
     };
     const isSame =
-      kept.role === member.role && kept.isAdmin === member.isAdmin && phone === member.phone;
-    return isSame ? [] : [kept];
+      next.role === member.role && next.isAdmin === member.isAdmin && phone === member.phone;
+    return isSame ? [] : [next];
   });
 }
 
-/** Their links die with them; a mail that is not sent yet finds that nobody wants it. */
+/** Removes members, deletes their drafts and revokes their links. Mails not sent yet are withdrawn at delivery. */
 async function removeMembers(
   db: Kysely<Schema>,
   { organisationId, at }: Editing,
@@ -102,11 +102,11 @@ async function removeMembers(
       and revoked_at is null`.execute(db);
 }
 
-/** A viewer who becomes an assessor is asked from the next window on, unless they have been asked in this one before. */
+/** A viewer who becomes an assessor is asked from the next window on, unless they were already asked in the open one. */
 async function changeRoles(
   db: Kysely<Schema>,
   beacon: BeaconRow,
-  changed: Kept[],
+  changed: ChangedMember[],
   askedFrom: number,
 ): Promise<void> {
   if (changed.length === 0) return;
@@ -122,11 +122,11 @@ async function changeRoles(
     where m.organisation_id = ${organisationId} and m.id = g."memberId"`.execute(db);
 }
 
-/** Only of people who have not accepted yet: what was typed of them here. */
+/** Changes the phone number of members who have not accepted their invitation yet. */
 async function changePhones(
   db: Kysely<Schema>,
   { organisationId }: BeaconRow,
-  changed: Kept[],
+  changed: ChangedMember[],
 ): Promise<void> {
   if (changed.length === 0) return;
   await sql`
@@ -136,16 +136,16 @@ async function changePhones(
       and ou.invited_as is not null and ou.invited_phone is distinct from g.phone`.execute(db);
 }
 
-/** Nobody answers a window twice, also not as a member who was removed in between. */
+/** Adds members to the open window, except those who already answered it under a removed membership. */
 async function addToWindow(
   db: Kysely<Schema>,
   { organisationId, beaconId, assessmentId, number }: BeaconRow,
-  given: MemberInput[],
+  inputs: MemberInput[],
 ): Promise<void> {
-  const wanted = given.filter(({ addToCurrentAssessment }) => addToCurrentAssessment);
-  if (wanted.length === 0) return;
-  const ids = wanted.flatMap(({ id }) => id ?? []);
-  const emails = wanted.flatMap(({ id, email }) => (id ? [] : email));
+  const addedNow = inputs.filter(({ addToCurrentAssessment }) => addToCurrentAssessment);
+  if (addedNow.length === 0) return;
+  const ids = addedNow.flatMap(({ id }) => id ?? []);
+  const emails = addedNow.flatMap(({ id, email }) => (id ? [] : email));
   await sql`
     update members m set asked_from = ${number}
     from users u
@@ -156,7 +156,7 @@ async function addToWindow(
         and assessment_id = ${assessmentId} and user_id = m.user_id)`.execute(db);
 }
 
-async function trace(
+async function auditMembers(
   db: Kysely<Schema>,
   editing: Editing,
   action: AuditAction,

@@ -8,7 +8,7 @@ import type { Editing } from './change-client.ts';
 import { isOpen } from './open-window.ts';
 import type { BeaconRow } from './queries.ts';
 
-/** Sets a schedule for the windows to come: the open one keeps its instants. */
+/** Sets the schedule for future windows. The open window keeps its times. */
 export async function changeSchedule(
   { db }: Services,
   editing: Editing,
@@ -25,7 +25,7 @@ export async function changeSchedule(
   await auditInsert({ ...editing, action: 'schedule.changed' }).execute(db);
 }
 
-/** An open window is followed by the first one after it; where it waits for everybody, that is not known yet. */
+/** The next opening after an open window; null while the open window stays open until everybody has answered. */
 function opening(beacon: BeaconRow, schedule: Schedule, now: Date): Date | null {
   const { timeZone, opensAt: lastOpenedAt, closesAt } = beacon;
   if (!isOpen(beacon, now)) return firstOpening(schedule, timeZone, { now, lastOpenedAt });

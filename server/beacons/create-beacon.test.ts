@@ -8,8 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => maker[Symbol.asyncDispose]());
 
-describe('what is made', () => {
-  test('with the defaults of the form, a Beacon whose window opens at once', async () => {
+describe('Creating a Beacon', () => {
+  test('opens a window at once with the defaults of the form', async () => {
     const answer = await maker.create(maker.form());
     expect(answer).toMatchObject({ status: 200, errors: {} });
     expect(beaconOf(answer)).toMatchObject({
@@ -29,7 +29,7 @@ describe('what is made', () => {
     });
   });
 
-  test('all that is given, and the team with its invitations', async () => {
+  test('stores every field and invites the team', async () => {
     const email = 'new.parent@example.test';
     const answer = await maker.create(
       maker.form({
@@ -71,7 +71,7 @@ describe('what is made', () => {
     expect(await mailsTo('tess@riverside.test')).toEqual([]);
   });
 
-  test('the assessors of a window that is due are asked at once, each exactly once', async () => {
+  test('mails each assessor of a due window exactly once', async () => {
     const member = { name: 'Mo', email: 'mo@example.test', roles: ['parent'] };
     const answer = await maker.create(maker.form({ members: [member] }));
     expect(beaconOf(answer).nextAssessment).toMatchObject({ open: true, assessorCount: 1 });
@@ -85,7 +85,7 @@ describe('what is made', () => {
     expect(asked).toEqual([{ kind: 'assessment_invitation' }, { kind: 'assessment_reminder' }]);
   });
 
-  test('its maker as the admin where none is named, and beside others only where they want it', async () => {
+  test('makes the creator an admin if no other is named, or if they ask for it', async () => {
     const adminsOf = async (over: Record<string, unknown>) => {
       const { users } = beaconOf(await maker.create(maker.form(over)));
       return users.filter(({ roles }) => roles.includes('admin')).map(({ name }) => name);
@@ -100,7 +100,7 @@ describe('what is made', () => {
     expect(both.toSorted()).toEqual(['Ann', 'Cora Lindqvist']);
   });
 
-  test('traces of who made it, with ids alone', async () => {
+  test('is audited with ids alone', async () => {
     const { uuid, clientId } = beaconOf(
       await maker.create(
         maker.form({ members: [{ name: 'A', email: 'a@x.test', roles: ['parent'] }] }),
@@ -124,8 +124,8 @@ describe('what is made', () => {
   });
 });
 
-describe('people who have an account', () => {
-  test('of another organisation are invited, go by the name given, and stay as they are', async () => {
+describe('People with an account', () => {
+  test('in another organisation are invited under the name in the form and keep their account unchanged', async () => {
     const email = 'xavier@hillcrest.test';
     const before = await accountOf(email);
     const { users } = beaconOf(
@@ -145,7 +145,7 @@ describe('people who have an account', () => {
     expect(await mailsTo(email)).toEqual(['invitation']);
   });
 
-  test('or were invited and did not accept in time, are invited again', async () => {
+  test('whose invitation has expired are invited again', async () => {
     const email = 'slow@example.test';
     const members = [{ name: 'Slow', email, roles: ['parent'] }];
     await maker.create(maker.form({ members }));
@@ -159,7 +159,7 @@ describe('people who have an account', () => {
   });
 });
 
-describe('an existing client', () => {
+describe('An existing client', () => {
   const kims = demoId('client', 'kim');
 
   test('gets another Beacon and is not changed', async () => {
@@ -173,9 +173,9 @@ describe('an existing client', () => {
   });
 
   test.each([
-    ['that the maker does not see', kims],
+    ['whom the creator does not see', kims],
     ['of another organisation', demoId('client', 'eli')],
-    ['that nobody knows', demoId('client', 'nobody')],
+    ['with an unknown id', demoId('client', 'nobody')],
   ])('%s is not found', async (_, clientId) => {
     const before = await maker.countAll();
     expect(await maker.create(maker.form({ clientId }))).toMatchObject({ status: 404 });
@@ -183,8 +183,8 @@ describe('an existing client', () => {
   });
 });
 
-describe('a request that comes twice', () => {
-  test('makes one Beacon where both bring one key, also at once', async () => {
+describe('A repeated request', () => {
+  test('with the same idempotency key creates one Beacon, even concurrently', async () => {
     const [body, key] = [maker.form(), { 'idempotency-key': 'one click' }];
     const answers = await Promise.all([1, 2, 3, 4].map(() => maker.create(body, 'cora', key)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
@@ -199,7 +199,7 @@ describe('a request that comes twice', () => {
     expect((await maker.create(maker.form(), 'ivan', key)).status).toBe(200);
   });
 
-  test('is told that the unique ID is taken where it brings none', async () => {
+  test('without a key is rejected because the unique ID is taken', async () => {
     const body = maker.form();
     const answers = await Promise.all([maker.create(body), maker.create(body)]);
     const taken = [422, { clientExternalRef: 'Another client has this ID' }];
@@ -228,7 +228,7 @@ function accountOf(email: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** The letters about their account that wait for somebody or have gone to them. */
+/** The account mails that are queued for somebody or were sent to them. */
 async function mailsTo(email: string): Promise<string[]> {
   const mails = await maker.app.services.db
     .selectFrom('account_mails')

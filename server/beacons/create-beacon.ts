@@ -21,11 +21,11 @@ import type { Services } from '#server/platform/services.ts';
 import { withCurrentRoles } from '#server/accounts/sessions/queries.ts';
 import type { Viewer } from '#server/platform/http/viewer.ts';
 import { writtenBeacon } from './access.ts';
-import { takenId } from './change-client.ts';
-import { memberPlans, withSomeAdmin } from './member-plans.ts';
+import { duplicateIdProblem } from './change-client.ts';
+import { memberPlans, withAdmin } from './member-plans.ts';
 import { findClient } from './queries.ts';
 import { writeBeacons } from './write-beacons.ts';
-import type { BeaconMaker, BeaconPlan } from './write-beacons.ts';
+import type { BeaconCreator, BeaconPlan } from './write-beacons.ts';
 
 type CreateCall = Call<typeof endpoint, Viewer>;
 
@@ -35,10 +35,10 @@ export const createBeacon = handleSignedIn(endpoint, async (call) => {
   const { services, viewer, body } = call;
   const organisation = organisationFor(viewer, body.organisation, 'createBeacons');
   const plan = await planOf(call, organisation);
-  const maker = makerOf(call, organisation);
+  const creator = creatorOf(call, organisation);
   const uuid = await services.db.transaction().execute(async (db) => {
     organisationFor(await withCurrentRoles(db, viewer), body.organisation, 'createBeacons');
-    return createOnce({ ...services, db }, maker, plan);
+    return createOnce({ ...services, db }, creator, plan);
   });
   services.mailNotifier.notify();
   const { beacon } = await services.showBeacon(
@@ -49,7 +49,7 @@ export const createBeacon = handleSignedIn(endpoint, async (call) => {
   return { beacon };
 });
 
-/** The Beacon as it is to be, once nothing is wrong with it. */
+/** Validates the request and returns the Beacon to create. */
 async function planOf(
   call: CreateCall,
   organisation: OrganisationFor<'createBeacons'>,
@@ -57,23 +57,23 @@ async function planOf(
   const { services, viewer, body } = call;
   const framework = await findLatestFramework(services, body.frameworkId);
   if (!framework) throw new Problem('not_found');
-  const known = await knownClient(call, organisation);
+  const existing = await findExistingClient(call, organisation);
   await throwFieldErrors(call, organisation, framework);
-  const name = body.beaconName || known?.name || '';
+  const name = body.beaconName || existing?.name || '';
   const { thresholds } = framework;
   return {
-    client: known ? { id: known.clientId } : newClient(call),
+    client: existing ? { id: existing.clientId } : newClient(call),
     name,
     framework,
     lowerThreshold: body.lowerThreshold ?? thresholds.lower,
     upperThreshold: body.upperThreshold ?? thresholds.upper,
     isAnonymous: body.isAnonymous ?? false,
     schedule: body.schedule,
-    members: withSomeAdmin(memberPlans(body.members), viewer, body.creatorIsAdmin),
+    members: withAdmin(memberPlans(body.members), viewer, body.creatorIsAdmin),
   };
 }
 
-async function knownClient(
+async function findExistingClient(
   { services, viewer, body }: CreateCall,
   { organisationId }: OrganisationFor<'createBeacons'>,
 ) {
@@ -116,45 +116,45 @@ function newClient({ body }: CreateCall) {
   };
 }
 
-function makerOf(
+function creatorOf(
   { viewer, body, idempotencyKey }: CreateCall,
   { organisationId, timeZone }: OrganisationFor<'createBeacons'>,
-): BeaconMaker {
-  const maker = { organisationId, timeZone, userId: viewer.userId };
-  if (!idempotencyKey) return maker;
+): BeaconCreator {
+  const creator = { organisationId, timeZone, userId: viewer.userId };
+  if (!idempotencyKey) return creator;
   if (idempotencyKey.length > maxKeyLength) throw new Problem('malformed');
   const hash = createHash('sha256').update(JSON.stringify(body)).digest();
-  return { ...maker, creation: { key: idempotencyKey, hash } };
+  return { ...creator, creation: { key: idempotencyKey, hash } };
 }
 
-/** Gives the id of the Beacon, also of one that the same request has made before. */
+/** Returns the id of the Beacon, also if an earlier copy of the same request created it. */
 async function createOnce(
   services: Services,
-  maker: BeaconMaker,
+  creator: BeaconCreator,
   plan: BeaconPlan,
 ): Promise<string> {
-  const before = await findCreated(services, maker);
-  if (before) return before;
-  const [written] = await writeBeacons(services, maker, [plan]);
+  const existingId = await findCreated(services, creator);
+  if (existingId) return existingId;
+  const [written] = await writeBeacons(services, creator, [plan]);
   if (written) return written.beaconId;
-  throw takenId();
+  throw duplicateIdProblem();
 }
 
 async function findCreated(
   { db }: Services,
-  { organisationId, userId, creation }: BeaconMaker,
+  { organisationId, userId, creation }: BeaconCreator,
 ): Promise<string | null> {
   if (!creation) return null;
-  const turn = `${organisationId} ${userId} ${creation.key}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${turn}, 0))`.execute(db);
-  const made = await db
+  const lockKey = `${organisationId} ${userId} ${creation.key}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${lockKey}, 0))`.execute(db);
+  const row = await db
     .selectFrom('beacons')
     .select(['id', 'creation_hash'])
     .where('organisation_id', '=', organisationId)
     .where('created_by', '=', userId)
     .where('creation_key', '=', creation.key)
     .executeTakeFirst();
-  if (!made || made.creation_hash?.equals(creation.hash)) return made?.id ?? null;
+  if (!row || row.creation_hash?.equals(creation.hash)) return row?.id ?? null;
   throw new Problem('idempotency_conflict', {
     title: 'Another Beacon was already made with this key. Nothing was changed.',
   });

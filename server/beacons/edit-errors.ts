@@ -16,60 +16,63 @@ import type { BeaconRow, MemberRow } from './queries.ts';
 
 export type Edit = z.output<NonNullable<(typeof updateBeacon)['body']>>;
 
-interface Edited {
+interface EditRequest {
   beacon: BeaconRow;
   members: MemberRow[];
   body: Edit;
 }
 
-/** Refuses an edit with all that is wrong with it. */
+/** Rejects an invalid edit with all its field errors at once. */
 export async function throwEditErrors(
   services: Services,
   viewer: Viewer,
-  edited: Edited,
+  request: EditRequest,
 ): Promise<void> {
-  const { beacon, body } = edited;
-  await refuseStrangers(services, edited);
+  const { beacon, body } = request;
+  await assertKnownMembers(services, request);
   const { frameworkId: id, frameworkVersion: version } = beacon;
   const framework = await services.frameworks.find({ id, version }, services.db);
   const today = dateIn(beacon.timeZone, services.clock.now());
-  const hasForeignPicture = await isForeignPicture(services, viewer, edited);
+  const hasForeignPicture = await isForeignPicture(services, viewer, request);
   const fields = {
     ...fieldErrorsOf(clientChangesFor({ today }), body),
-    ...thresholdErrors(framework, edited),
-    ...fieldErrorsOf(partsFor(framework, today, edited), body),
+    ...thresholdErrors(framework, request),
+    ...fieldErrorsOf(partsFor(framework, today, request), body),
     ...(hasForeignPicture && { clientAvatar: 'Please upload this picture again' }),
   };
   if (Object.keys(fields).length > 0) throw new Problem('invalid', { fields });
 }
 
-/** Somebody removed meanwhile is told apart from somebody who never was a member. */
-async function refuseStrangers({ db }: Services, { beacon, members, body }: Edited): Promise<void> {
+/** Throws `edited_meanwhile` for members removed in the meantime, and `not_found` for ids that were never members. */
+async function assertKnownMembers(
+  { db }: Services,
+  { beacon, members, body }: EditRequest,
+): Promise<void> {
   const known = new Set(members.map(({ memberId }) => memberId));
-  const others = body.members?.flatMap(({ id }) => (id && !known.has(id) ? id : [])) ?? [];
-  if (others.length === 0) return;
+  const unknownIds = body.members?.flatMap(({ id }) => (id && !known.has(id) ? id : [])) ?? [];
+  if (unknownIds.length === 0) return;
   const former = await db
     .selectFrom('members')
     .select('id')
     .where('organisation_id', '=', beacon.organisationId)
     .where('beacon_id', '=', beacon.beaconId)
-    .where('id', 'in', others)
+    .where('id', 'in', unknownIds)
     .execute();
-  const isFormer = former.length === new Set(others).size;
+  const isFormer = former.length === new Set(unknownIds).size;
   throw new Problem(isFormer ? 'edited_meanwhile' : 'not_found');
 }
 
 async function isForeignPicture(
   services: Services,
   viewer: Viewer,
-  { beacon, body }: Edited,
+  { beacon, body }: EditRequest,
 ): Promise<boolean> {
   const { clientAvatar } = body;
   if (!clientAvatar || clientAvatar === beacon.clientAvatar) return false;
   return !(await isOwnUpload(services, viewer, clientAvatar));
 }
 
-function thresholdErrors(framework: Framework, { beacon, body }: Edited) {
+function thresholdErrors(framework: Framework, { beacon, body }: EditRequest) {
   if (body.lowerThreshold === undefined && body.upperThreshold === undefined) return {};
   const { outOf, thresholdsUnlocked } = framework;
   const { lowerThreshold, upperThreshold } = beacon;
@@ -77,7 +80,7 @@ function thresholdErrors(framework: Framework, { beacon, body }: Edited) {
   return fieldErrorsOf(thresholdsFor(rules), body);
 }
 
-function partsFor({ roles }: Framework, today: string, { beacon, members }: Edited) {
+function partsFor({ roles }: Framework, today: string, { beacon, members }: EditRequest) {
   const adminUsers = members.map(presentAdminUser);
   return z.object({
     schedule: scheduleFor({ today, startedOn: beacon.startOn }).optional(),

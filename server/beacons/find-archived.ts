@@ -17,7 +17,7 @@ interface ArchivedRow {
   archivedAt: Date;
 }
 
-/** These archived Beacons in this order, without those that were restored meanwhile, and the trace of who saw them. */
+/** Reads archived Beacons in the order of the keys, without those restored in the meantime, and audits the read. */
 export async function findArchived(
   { db, clock, frameworks }: Services,
   { userId }: Viewer,

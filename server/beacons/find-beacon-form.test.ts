@@ -17,7 +17,7 @@ async function ask(query: string, name = 'cora') {
   return { status, form: data as AnswerOf<typeof findBeaconForm> };
 }
 
-test('tells all that a form needs, in the first organisation they may make Beacons in', async () => {
+test('The form describes the first organisation in which the viewer may create Beacons', async () => {
   const { form } = await ask('');
   expect(form).toMatchObject({
     organisations: [{ slug: 'riverside' }],
@@ -41,7 +41,7 @@ test('tells all that a form needs, in the first organisation they may make Beaco
   });
 });
 
-test('the day is the organisation’s own', async () => {
+test('The form starts today in the time zone of the organisation', async () => {
   const { db, clock } = maker.app.services;
   const zone = (time_zone: string) =>
     db.updateTable('organisations').set({ time_zone }).where('slug', '=', 'riverside').execute();
@@ -52,36 +52,36 @@ test('the day is the organisation’s own', async () => {
   expect([form.today, form.defaults.schedule.startOn]).toEqual(['2026-11-03', '2026-11-03']);
 });
 
-describe('for a client', () => {
+describe('The form for a client', () => {
   const kims = demoId('client', 'kim');
 
-  test('they tell who it is, to a creator who sees one of their Beacons', async () => {
+  test('shows the client to a creator who sees one of their Beacons', async () => {
     await makeCreator('bea');
     const { form } = await ask(`?clientId=${kims}`, 'bea');
     expect(form.client).toMatchObject({ clientId: kims, clientName: 'Kim Larsen' });
   });
 
   test.each([
-    ['the creator does not see', kims],
-    ['is of another organisation', demoId('client', 'eli')],
-    ['nobody knows', demoId('client', 'nobody')],
-  ])('whom %s, they find nobody', async (_, clientId) => {
+    ['whom the creator does not see', kims],
+    ['of another organisation', demoId('client', 'eli')],
+    ['with an unknown id', demoId('client', 'nobody')],
+  ])('%s is not found', async (_, clientId) => {
     expect((await ask(`?clientId=${clientId}`)).status).toBe(404);
   });
 
-  test('whom they see without being a creator, they are refused', async () => {
+  test('is denied to a viewer of the client who is not a creator', async () => {
     expect((await ask(`?clientId=${kims}`, 'vera')).status).toBe(403);
   });
 });
 
-test('nobody but a creator is told', async () => {
+test('The form is denied to everybody but creators', async () => {
   expect((await ask('', 'ada')).status).toBe(403);
   expect((await ask('?organisation=riverside', 'nora')).status).toBe(403);
   expect((await ask('?organisation=hillcrest')).status).toBe(404);
   expect((await ask('?organisation=riverside&organisation=hillcrest')).status).toBe(400);
 });
 
-test('the flag on a Beacon is true exactly where its client’s form is given', async () => {
+test('The flag userCanCreateBeacons of a Beacon matches access to the form for its client', async () => {
   const path = `/api/beacons/${demoId('beacon', 'kim')}`;
   for (const name of ['bea', 'vera', 'ada', 'edda', 'oscar']) {
     const { data } = await maker.app.get(path, await maker.signIn(name));
@@ -91,7 +91,7 @@ test('the flag on a Beacon is true exactly where its client’s form is given', 
   }
 });
 
-test('an organisation’s frameworks are for those who make Beacons with them', async () => {
+test('The frameworks of an organisation are listed for creators and admins only', async () => {
   const list = async (name: string, slug = 'riverside') => {
     const url = listOrganisationFrameworks.path.replace('{slug}', slug);
     return maker.app.get(url, await maker.signIn(name));

@@ -39,13 +39,13 @@ export const findBeaconForm = handleSignedIn(endpoint, async (call) => {
   };
 });
 
-/** Where the Beacon would be made: with its client, where they are asked for, or else first in the list. */
+/** The organisation of the new Beacon: the requested one, else the client's, else the first the viewer may create in. */
 async function findOwner({ services, viewer, query }: FormCall) {
   const client = query.clientId ? await findClient(services, viewer, query.clientId) : null;
   if (client === undefined) throw new Problem('not_found');
-  const own = client && viewer.memberships.find((one) => isOf(one, client));
+  const clientOwner = client && viewer.memberships.find((one) => isOf(one, client));
   const [first] = organisationsFor(viewer, 'createBeacons');
-  const slug = query.organisation ?? own?.slug ?? first?.slug;
+  const slug = query.organisation ?? clientOwner?.slug ?? first?.slug;
   if (slug === undefined) throw new Problem('not_allowed');
   const organisation = organisationFor(viewer, slug, 'createBeacons');
   if (client && !isOf(organisation, client)) throw new Problem('not_found');

@@ -23,7 +23,7 @@ afterAll(() => database[Symbol.asyncDispose]());
 const beaconId = sql`('b0000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid`;
 const batch = 2500;
 
-/** List rows alone, of Beacons numbered by their names, as long lists have them; the first so many are few. */
+/** Inserts list rows without Beacons, numbered by their names. The text of the first `few` starts with "few". */
 async function listMany(count: number, group: string, few = 0): Promise<void> {
   for (let first = 1; first <= count; first += batch) {
     await services.db.transaction().execute(async (trx) => {
@@ -53,16 +53,16 @@ async function pageOf(request: Partial<PageRequest>) {
   const scope = {
     userId: organisationId,
     isArchived: false,
-    wholeIds: [organisationId],
-    ownIds: [],
+    fullIds: [organisationId],
+    memberOnlyIds: [],
     deniedIds: [],
   };
-  const asked = { scope, page: 1, pageSize: 24, order: 'name', ...request } as const;
-  const { beacons, about } = await findPage(services, asked);
+  const fullRequest = { scope, page: 1, pageSize: 24, order: 'name', ...request } as const;
+  const { beacons, about } = await findPage(services, fullRequest);
   return { ...about, numbers: beacons.map((beacon) => Number(beacon.beaconId.slice(-12))) };
 }
 
-test('pages are counted from either end; in the middle they are reached from their neighbours', async () => {
+test('A page near either end is reached by its number, a page in the middle by the keys of its neighbours', async () => {
   await listMany(20_500, 'North');
   const group = 'North';
   const last = await pageOf({ group, page: 855 });
@@ -89,7 +89,7 @@ test('pages are counted from either end; in the middle they are reached from the
   }
 });
 
-test('a key whose page has gone meanwhile leads to the page that is now the last', async () => {
+test('A key of a page that no longer exists leads to the last page', async () => {
   await listMany(49, 'North');
   const group = 'North';
   const { keys } = await pageOf({ group });
@@ -105,7 +105,7 @@ test('a key whose page has gone meanwhile leads to the page that is now the last
   expect([found.page, found.totalPages, found.numbers.at(-1)]).toEqual([2, 2, 47]);
 });
 
-test('an empty list has one page, whichever is asked for', async () => {
+test('An empty list answers every page number with page one', async () => {
   expect(await pageOf({ page: 7 })).toMatchObject({
     page: 1,
     totalPages: 0,
@@ -114,7 +114,7 @@ test('an empty list has one page, whichever is asked for', async () => {
   });
 });
 
-test('more than ten thousand matches are said to be more, and can be paged through', async () => {
+test('A total of more than ten thousand matches is capped, and their pages are reached by keys', async () => {
   await listMany(10_100, '');
   const first = await pageOf({ searchTerm: 'many' });
   expect(first).toMatchObject({ total: 10_000, isTotalCapped: true, totalPages: 417 });
@@ -128,7 +128,7 @@ test('more than ten thousand matches are said to be more, and can be paged throu
   await expect(pageOf({ searchTerm: 'many', page: 420 })).rejects.toMatchObject({ id: 'invalid' });
 });
 
-test('more than ten thousand matches are found in their order also where they all lie late in it', async () => {
+test('More than ten thousand matches are listed in order even if they all come late in it', async () => {
   const few = 5100;
   await listMany(few + 10_100, '', few);
   const numbersOn = (page: number) =>

@@ -9,12 +9,12 @@ import type { BeaconKey } from './beacon-key.ts';
 import { listOrders } from './list-orders.ts';
 import type { ListScope } from './list-scope.ts';
 import { listStatement } from './list-statement.ts';
-import type { Stretch, Walk } from './list-statement.ts';
+import type { ListSlice, Scan } from './list-statement.ts';
 import { readKey, writeKey } from '#server/platform/database/page-key.ts';
 
 type Answer = AnswerOf<typeof listBeacons>;
 
-/** What a list was asked for. */
+/** The filters, order and page that a list request asks for. */
 export interface PageRequest {
   scope: ListScope;
   pageSize: number;
@@ -26,38 +26,40 @@ export interface PageRequest {
   order: BeaconOrder;
 }
 
-export interface FoundPage {
+export interface ListPage {
   beacons: BeaconKey[];
   about: Pick<Answer, 'filters' | 'page' | 'totalPages' | 'total' | 'isTotalCapped' | 'keys'>;
 }
 
-/** So many pages on either side of one have keys. */
+/** Number of pages on either side of the current one that get keys. */
 const neighbours = 2;
 
-/** One page of a list of Beacons, in one statement; in place of one past the end, the last. */
-export async function findPage(services: Services, request: PageRequest): Promise<FoundPage> {
-  const found = await pageAsked(services, request);
-  const { page, totalPages } = found.about;
+/** Reads one page of a list of Beacons in one statement. A page past the end is answered with the last page. */
+export async function findPage(services: Services, request: PageRequest): Promise<ListPage> {
+  const result = await findRequestedPage(services, request);
+  const { page, totalPages } = result.about;
   const last = Math.max(1, totalPages);
-  const isPastEnd = found.beacons.length === 0 && (page > last || (request.key && totalPages > 0));
-  return isPastEnd ? pageAsked(services, { ...request, page: last, key: undefined }) : found;
+  const isPastEnd = result.beacons.length === 0 && (page > last || (request.key && totalPages > 0));
+  return isPastEnd
+    ? findRequestedPage(services, { ...request, page: last, key: undefined })
+    : result;
 }
 
-async function pageAsked(services: Services, request: PageRequest): Promise<FoundPage> {
+async function findRequestedPage(services: Services, request: PageRequest): Promise<ListPage> {
   const { scope, page, pageSize, order } = request;
   const filters = filtersOf(request);
-  const walk = walkTo(services, request, filters);
+  const scan = scanFor(services, request, filters);
   const filter = { ...filters, scope, order: listOrders[order] };
-  const { rows: answers } = await listStatement(filter, walk).execute(services.db);
-  const { total: counted, rows } = answers[0] ?? { total: 0, rows: [] };
+  const { rows: results } = await listStatement(filter, scan).execute(services.db);
+  const { total: counted, rows } = results[0] ?? { total: 0, rows: [] };
   const isTotalCapped = filters.searchTerm !== null && counted > maxCounted;
   const total = isTotalCapped ? maxCounted : counted;
   if (!request.key && isTooFar(request, total, isTotalCapped)) throw tooFar();
-  const shown = shownRows(request, walk, { rows, total });
+  const visible = visibleRows(request, scan, { rows, total });
   const totalPages = Math.ceil(total / pageSize);
-  const keys = keysFrom(services, request, filters, { shown, totalPages, isTotalCapped });
+  const keys = keysFrom(services, request, filters, { visible, totalPages, isTotalCapped });
   return {
-    beacons: shown,
+    beacons: visible,
     about: { filters: { ...filters, order }, page, totalPages, total, isTotalCapped, keys },
   };
 }
@@ -72,37 +74,37 @@ function filtersOf({ organisation, group, searchTerm }: PageRequest): Filters {
   };
 }
 
-/** By its key, or else from whichever end of the list is near. */
-function walkTo(services: Services, request: PageRequest, filters: Filters): Walk {
+/** Scans from the key, or without one from the nearer end of the list. */
+function scanFor(services: Services, request: PageRequest, filters: Filters): Scan {
   const { page, pageSize, key } = request;
-  if (key) return walkByKey(services, request, filters, key);
+  if (key) return scanByKey(services, request, filters, key);
   const start = (page - 1) * pageSize;
-  if (start > maxOffset) return walkFromEnd(request);
+  if (start > maxOffset) return scanFromEnd(request);
   return { isBackward: false, from: null, skip: sql`${start}::int`, take: pageSize };
 }
 
-function walkFromEnd({ page, pageSize }: PageRequest): Walk {
+function scanFromEnd({ page, pageSize }: PageRequest): Scan {
   const skip = sql`least(greatest((select total from counted) - ${page * pageSize}::int, 0),
     ${maxOffset}::int)`;
   return { isBackward: true, from: null, skip, take: pageSize };
 }
 
-function walkByKey(
+function scanByKey(
   { config }: Services,
   request: PageRequest,
   filters: Filters,
   key: string,
-): Walk {
+): Scan {
   const { page, pageSize } = request;
-  const known = readKey(config.secretKey, nameOf(request, filters), key);
-  if (known && !known.place && known.page === page) return walkFromEnd(request);
-  const isBackward = known?.side === 'before';
-  const steps = known ? (isBackward ? known.page - page : page - known.page) : 0;
-  if (!known?.place || steps < 1 || steps > neighbours) {
+  const boundary = readKey(config.secretKey, listName(request, filters), key);
+  if (boundary && !boundary.place && boundary.page === page) return scanFromEnd(request);
+  const isBackward = boundary?.side === 'before';
+  const steps = boundary ? (isBackward ? boundary.page - page : page - boundary.page) : 0;
+  if (!boundary?.place || steps < 1 || steps > neighbours) {
     throw new Problem('invalid', { fields: { key: 'This key is of another list or page.' } });
   }
   const skip = sql`${(steps - 1) * pageSize}::int`;
-  return { isBackward, from: known.place, skip, take: pageSize };
+  return { isBackward, from: boundary.place, skip, take: pageSize };
 }
 
 function isTooFar({ page, pageSize }: PageRequest, total: number, isTotalCapped: boolean): boolean {
@@ -115,45 +117,49 @@ function tooFar(): Problem {
   return new Problem('invalid', { fields: { page } });
 }
 
-/** In the list's order, and of a last page that is not full only its own. */
-function shownRows(
+/** The rows in the order of the list. A last page that is not full drops the rows of the page before it. */
+function visibleRows(
   { page, pageSize }: PageRequest,
-  { isBackward, from }: Walk,
-  { rows, total }: Stretch,
-): Stretch['rows'] {
+  { isBackward, from }: Scan,
+  { rows, total }: ListSlice,
+): ListSlice['rows'] {
   if (!isBackward) return rows;
   const isFromEnd = from === null;
-  const own = isFromEnd ? Math.min(pageSize, Math.max(total - (page - 1) * pageSize, 0)) : pageSize;
-  return rows.slice(0, own).toReversed();
+  const count = isFromEnd
+    ? Math.min(pageSize, Math.max(total - (page - 1) * pageSize, 0))
+    : pageSize;
+  return rows.slice(0, count).toReversed();
 }
 
-interface Standing {
-  shown: Stretch['rows'];
+interface PageState {
+  visible: ListSlice['rows'];
   totalPages: number;
   isTotalCapped: boolean;
 }
 
-/** The first page, the last one where it is known, and the neighbours. */
+/** Keys for the first page, the neighbours and, if it is known, the last page. */
 function keysFrom(
   { config }: Services,
   request: PageRequest,
   filters: Filters,
-  { shown, totalPages, isTotalCapped }: Standing,
+  { visible, totalPages, isTotalCapped }: PageState,
 ): Answer['keys'] {
   const { page, pageSize } = request;
-  const list = nameOf(request, filters);
-  const [first, last] = [shown[0], shown.at(-1)];
-  const around = Array.from({ length: 2 * neighbours + 1 }, (_, n) => page - neighbours + n);
-  const hasMore = isTotalCapped && shown.length === pageSize;
-  const isThere = (other: number) =>
+  const list = listName(request, filters);
+  const [first, last] = [visible[0], visible.at(-1)];
+  const nearby = Array.from({ length: 2 * neighbours + 1 }, (_, n) => page - neighbours + n);
+  const hasMore = isTotalCapped && visible.length === pageSize;
+  const hasPage = (other: number) =>
     other > 1 && (other <= totalPages || (hasMore && other > page));
-  const keys = around
-    .filter((other) => other !== page && isThere(other))
+  const keys = nearby
+    .filter((other) => other !== page && hasPage(other))
     .flatMap((other) => {
-      const place = other < page ? first : last;
+      const cursor = other < page ? first : last;
       const side = other < page ? ('before' as const) : ('after' as const);
-      if (!place) return [];
-      return [{ page: other, key: writeKey(config.secretKey, list, { page, side, place }) }];
+      if (!cursor) return [];
+      return [
+        { page: other, key: writeKey(config.secretKey, list, { page, side, place: cursor }) },
+      ];
     });
   const isEndNamed = page === totalPages || keys.some((each) => each.page === totalPages);
   const end = { page: totalPages, side: 'before', place: null } as const;
@@ -165,7 +171,7 @@ function keysFrom(
   ].toSorted((a, b) => a.page - b.page);
 }
 
-/** Keys of one list are of no use in another. */
-function nameOf({ scope, order, pageSize }: PageRequest, filters: Filters): string {
+/** Identifies the list in a key, so that a key is invalid in any other list. */
+function listName({ scope, order, pageSize }: PageRequest, filters: Filters): string {
   return JSON.stringify([scope.userId, scope.isArchived, order, pageSize, filters]);
 }

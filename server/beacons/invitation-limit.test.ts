@@ -12,14 +12,14 @@ afterAll(() => maker[Symbol.asyncDispose]());
 const team = (...names: string[]) =>
   names.map((name) => ({ name, email: `${name}@example.test`, roles: ['parent', 'admin'] }));
 
-test('a Beacon whose people cannot all be invited today is not made, and none of them is', async () => {
+test('A Beacon that exceeds the invitation limit is rejected and nobody is invited', async () => {
   const refused = await maker.create(maker.form({ members: team('a', 'b', 'c', 'd') }));
   expect(refused).toMatchObject({ status: 429, errors: { id: 'too_many' } });
   expect(refused.errors['fields']).toEqual({ members: expect.stringContaining('only 3 more') });
   expect(await emails('d')).toEqual([]);
-  const made = await maker.create(maker.form({ members: team('a', 'b') }));
-  expect(made.status).toBe(200);
-  const { uuid } = beaconOf(made);
+  const created = await maker.create(maker.form({ members: team('a', 'b') }));
+  expect(created.status).toBe(200);
+  const { uuid } = beaconOf(created);
   const edit = (...names: string[]) => maker.update(uuid, { members: team('a', ...names) });
   expect(await edit('c', 'd', 'e', 'f')).toMatchObject({ status: 429, errors: { id: 'too_many' } });
   expect(await emails('c')).toEqual([]);

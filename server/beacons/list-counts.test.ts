@@ -19,8 +19,8 @@ afterAll(async () => {
   await database[Symbol.asyncDispose]();
 });
 
-/** What differs between the kept rows and the same made anew. */
-async function untrue(): Promise<unknown[]> {
+/** The differences between the stored list rows and counters and a recount. */
+async function differences(): Promise<unknown[]> {
   const { rows } = await sql`
     with list_rows as (
       select b.organisation_id, b.id as beacon_id, g.name as group_name, b.framework_id,
@@ -65,7 +65,7 @@ const step = fc.oneof(
   fc.record({ what: fc.constantFrom('group' as const, 'rename' as const), groups }),
 );
 
-test('list rows and counters equal a recount after whatever happened', async () => {
+test('List rows and counters equal a recount after random changes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
       const { db } = app.services;
@@ -75,8 +75,8 @@ test('list rows and counters equal a recount after whatever happened', async () 
       for (const [n, each] of steps.entries()) {
         const { id, clientId } = made[(n * 7) % made.length] ?? { id: '', clientId: '' };
         if (each.what === 'make') {
-          const given = Array.from({ length: each.count }, () => ({ groupNames: each.groups }));
-          made.push(...(await makeListed(app.services, organisationId, given)));
+          const beacons = Array.from({ length: each.count }, () => ({ groupNames: each.groups }));
+          made.push(...(await makeListed(app.services, organisationId, beacons)));
         } else if (each.what === 'group') {
           const group_names = sql<string[]>`${each.groups}::text[]`;
           await db.updateTable('clients').set({ group_names }).where('id', '=', clientId).execute();
@@ -96,13 +96,13 @@ test('list rows and counters equal a recount after whatever happened', async () 
           await app.post(path, { beacon_ids: [id] }, admin);
         }
       }
-      expect(await untrue()).toEqual([]);
+      expect(await differences()).toEqual([]);
     }),
     { numRuns: 8 },
   );
 });
 
-test('writers at the same instant leave true counters behind', async () => {
+test('Concurrent writers leave correct counters', async () => {
   const { services } = app;
   const organisationId = await makeOrganisation(services);
   const admin = await app.signIn(await makePerson(services, [organisationId], ['admin']));
@@ -123,13 +123,13 @@ test('writers at the same instant leave true counters behind', async () => {
     ),
     makeListed(services, organisationId, [{ groupNames: ['West', 'North'] }, { groupNames }]),
   ]);
-  expect(await untrue()).toEqual([]);
+  expect(await differences()).toEqual([]);
 });
 
-test('a submit brings the list row up to date', async () => {
+test('A submit updates the list row', async () => {
   const fixture = await makeFixture(database, { roles: ['parent'] });
   await fixture.submit(await fixture.mail(0));
-  expect(await untrue()).toEqual([]);
+  expect(await differences()).toEqual([]);
   const listRow = await fixture.app.services.db
     .selectFrom('beacon_listings')
     .select(['score', 'completed_at'])

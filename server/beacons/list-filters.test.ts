@@ -51,8 +51,8 @@ async function namesOf(query: Record<string, string | number> = {}, headers = ad
   return (await list(query, headers)).beacons.map(({ beaconName }) => beaconName);
 }
 
-describe('a search', () => {
-  const given = [
+describe('A search', () => {
+  const beacons = [
     { name: 'Łódź', clientName: 'Zoë Ærø', externalRef: 'A-1' },
     { name: '100%', clientName: 'snake_case', externalRef: String.raw`back\slash` },
     { name: 'ΣΊΣΥΦΟΣ', clientName: 'ЁЛКА', externalRef: '東京都' },
@@ -76,13 +76,13 @@ describe('a search', () => {
     ['STRASSE', 3],
     ['ß', 3],
   ])('for %s finds its Beacon and no other', async (searchTerm, index) => {
-    await makeListed(app.services, organisationId, given);
-    expect(await namesOf({ searchTerm })).toEqual([given[index]?.name]);
+    await makeListed(app.services, organisationId, beacons);
+    expect(await namesOf({ searchTerm })).toEqual([beacons[index]?.name]);
     expect(await list({ searchTerm })).toMatchObject({ total: 1, isTotalCapped: false });
   });
 
   test.each(['%%', '__', '\\', 'zq', 'no such thing', "'", '""', 'a'.repeat(200)])(
-    'for %s finds nothing here',
+    'for %s finds nothing',
     async (searchTerm) => {
       await makeListed(app.services, organisationId, [{ name: 'ben' }]);
       expect(await namesOf({ searchTerm })).toEqual([]);
@@ -94,13 +94,13 @@ describe('a search', () => {
     { searchTerm: 'a'.repeat(201) },
     { page: 0 },
     { order: 'x' },
-  ])('or a page that cannot be is refused: %o', async (query) => {
+  ])('with invalid parameters is rejected: %o', async (query) => {
     const { status, errors } = await ask(query);
     expect([status, Object.keys(errors['fields'] ?? {})]).toEqual([422, Object.keys(query)]);
   });
 
   test.each(['k', 'ki', 'kim', 'kim n'])(
-    'for %s finds what is archived in the archive alone',
+    'for %s finds archived Beacons in the archive only',
     async (searchTerm) => {
       const north = { name: 'Kim North', groupNames: ['North'] };
       await makeListed(app.services, organisationId, [
@@ -113,7 +113,7 @@ describe('a search', () => {
     },
   );
 
-  test('keeps up with changed names and groups', async () => {
+  test('finds changed names and groups at once', async () => {
     const made = await makeOneListed(app.services, organisationId, { name: 'old' });
     const { db } = app.services;
     await db.updateTable('beacons').set({ name: 'new' }).where('id', '=', made.id).execute();
@@ -131,7 +131,7 @@ describe('a search', () => {
   });
 });
 
-test('a key is of use in its own list alone', async () => {
+test('A key is valid in its own list only', async () => {
   await makeListed(app.services, organisationId, many(60));
   const { keys } = await list({ order: 'name' });
   const key = keys.find(({ page }) => page === 2)?.key ?? '';
@@ -153,7 +153,7 @@ test('a key is of use in its own list alone', async () => {
   expect(refused.every(({ errors }) => errors['id'] === 'invalid')).toBe(true);
 });
 
-test('Beacons made and archived meanwhile move no page that is reached by key', async () => {
+test('A page reached by key does not shift when Beacons are added meanwhile', async () => {
   const made = await makeListed(app.services, organisationId, many(60));
   const first = await list({ order: 'name' });
   await makeListed(app.services, organisationId, [{ name: '0' }, { name: '00' }]);
@@ -167,8 +167,8 @@ function many(count: number) {
   return Array.from({ length: count }, (_, n) => ({ name: `b${String(n).padStart(3, '0')}` }));
 }
 
-describe('whom a list shows what', () => {
-  test('somebody of another organisation sees nothing, and may not ask for this one', async () => {
+describe('The list of a viewer', () => {
+  test('is empty for a member of another organisation, who cannot request this one', async () => {
     await makeListed(app.services, organisationId, many(3));
     const elsewhere = await makeOrganisation(app.services);
     const xavier = await app.signIn(await makePerson(app.services, [elsewhere], ['admin']));
@@ -181,7 +181,7 @@ describe('whom a list shows what', () => {
     expect((await ask({ organisation: 'nowhere' })).status).toBe(404);
   });
 
-  test('what somebody sees whole and what they are a member of are one list', async () => {
+  test('merges organisations they see fully with Beacons they are a member of', async () => {
     const elsewhere = await makeOrganisation(app.services);
     const viewer = await makePerson(app.services, [organisationId], ['observer']);
     const headers = await app.signIn(viewer);
@@ -209,7 +209,7 @@ describe('whom a list shows what', () => {
     expect(orgs.find(({ slug }) => slug === `org-${elsewhere}`)?.groupNames).toEqual(['West']);
   });
 
-  test('somebody who is only a client cannot tell scores by the order', async () => {
+  test('does not reveal scores by its order to somebody who is only a client', async () => {
     const made = await makeListed(app.services, organisationId, [
       { name: 'first made', score: 90 },
       { name: 'then', score: 10 },
@@ -228,7 +228,7 @@ describe('whom a list shows what', () => {
     ]);
   });
 
-  test('an observer who is asked themselves finds the Beacon where it stood before', async () => {
+  test('does not change its order for an observer who is asked themselves', async () => {
     const fixture = await makeFixture(database, { roles: ['parent', 'teacher'] });
     const { organisationId: own, people } = fixture.beacon;
     await makeListed(fixture.app.services, own, [{ name: 'other', score: 50 }]);
@@ -243,14 +243,14 @@ describe('whom a list shows what', () => {
       const { data } = await fixture.app.get(`${listBeacons.path}?order=highscore`, headers);
       return data as Answer;
     };
-    const [answered, asked] = [await cardsFor(0), await cardsFor(1)];
-    for (const { total, beacons } of [answered, asked]) {
+    const [afterAnswer, beforeAnswer] = [await cardsFor(0), await cardsFor(1)];
+    for (const { total, beacons } of [afterAnswer, beforeAnswer]) {
       expect(total).toBe(2);
       expect(beacons.map(({ beaconName }) => beaconName)).toEqual(['other', 'Kim at school']);
     }
-    const waiting = { score: null, hasNotification: true, openAssessment: { score: null } };
-    expect(asked.beacons[1]).toMatchObject(waiting);
-    expect(answered.beacons[1]).toMatchObject({
+    const unanswered = { score: null, hasNotification: true, openAssessment: { score: null } };
+    expect(beforeAnswer.beacons[1]).toMatchObject(unanswered);
+    expect(afterAnswer.beacons[1]).toMatchObject({
       score: null,
       hasNotification: false,
       openAssessment: {
@@ -265,14 +265,14 @@ describe('whom a list shows what', () => {
     expect(people).toHaveLength(2);
   });
 
-  test('an anonymous Beacon tells how many have not answered, not who', async () => {
+  test('shows how many have not answered an anonymous Beacon, but not who', async () => {
     const fixture = await makeFixture(database, { isAnonymous: true, roles: ['parent', 'viewer'] });
     const headers = await fixture.app.signIn(personOf(fixture.beacon, 1));
     const { data } = await fixture.app.get(listBeacons.path, headers);
     expect((data as Answer).beacons[0]?.awaited).toEqual({ count: 1, names: [] });
   });
 
-  test('a Beacon that asks nobody waits for nobody in its window', async () => {
+  test('shows nobody awaited for a Beacon without assessors', async () => {
     const fixture = await makeFixture(database, { roles: ['viewer'] });
     const headers = await fixture.app.signIn(personOf(fixture.beacon, 0));
     const { data } = await fixture.app.get(listBeacons.path, headers);
@@ -280,7 +280,7 @@ describe('whom a list shows what', () => {
   });
 });
 
-test('a list takes three statements with the session, whatever is asked', async () => {
+test('A list takes at most three statements including the session', async () => {
   await makeListed(app.services, organisationId, many(60));
   await list();
   const { keys } = await list({ order: 'name' });
@@ -292,7 +292,7 @@ test('a list takes three statements with the session, whatever is asked', async 
     { group: 'x' },
   ];
   for (const query of queries) {
-    const sent = await app.statementsOf(() => list(query));
-    expect(sent.length).toBeLessThanOrEqual(3);
+    const statements = await app.statementsOf(() => list(query));
+    expect(statements.length).toBeLessThanOrEqual(3);
   }
 });

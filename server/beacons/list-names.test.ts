@@ -23,8 +23,8 @@ afterAll(async () => {
   await database[Symbol.asyncDispose]();
 });
 
-/** In the order in which people expect them; the names of the Beacons alone say the opposite. */
-const shown = [
+/** In the expected order of clients; the names of the Beacons would sort the other way round. */
+const sorted = [
   ['Åsa', 'Zebra 9'],
   ['bea', 'Zebra 8'],
   ['Béa', 'Zebra 9'],
@@ -34,22 +34,22 @@ const shown = [
   ['zoë', 'Bee'],
   ['Zoe B', 'A'],
 ] as const;
-const given = shown.map(([clientName, name]) => ({ clientName, name, groupNames: ['North'] }));
+const beacons = sorted.map(([clientName, name]) => ({ clientName, name, groupNames: ['North'] }));
 
 async function clientsOf(path: string, query: Record<string, string>): Promise<string[]> {
   const { status, data } = await app.get(`${path}?${new URLSearchParams(query)}`, admin);
   expect(status).toBe(200);
-  const { beacons } = data as { beacons: { clientName: string }[] };
-  return beacons.map(({ clientName }) => clientName);
+  const answer = data as { beacons: { clientName: string }[] };
+  return answer.beacons.map(({ clientName }) => clientName);
 }
 
-test('every list by name follows the client it leads with, whatever the case and accents', async () => {
-  await makeListed(app.services, organisationId, given.toReversed());
+test('Every list by name sorts by the client, ignoring case and accents', async () => {
+  await makeListed(app.services, organisationId, beacons.toReversed());
   const isArchived = true;
-  const archived = given.map((beacon) => ({ ...beacon, isArchived }));
+  const archived = beacons.map((beacon) => ({ ...beacon, isArchived }));
   await makeListed(app.services, organisationId, archived.toReversed());
-  const clients = shown.map(([clientName]) => clientName);
-  const found = shown.filter(([, name]) => name !== 'Bee').map(([clientName]) => clientName);
+  const clients = sorted.map(([clientName]) => clientName);
+  const found = sorted.filter(([, name]) => name !== 'Bee').map(([clientName]) => clientName);
   for (const [query, expected] of [
     [{}, clients],
     [{ group: 'North' }, clients],
@@ -61,19 +61,19 @@ test('every list by name follows the client it leads with, whatever the case and
 });
 
 test('QR codes are listed in the same order', async () => {
-  await makeListed(app.services, organisationId, given.toReversed());
+  await makeListed(app.services, organisationId, beacons.toReversed());
   const organisation = `org-${organisationId}`;
-  const clients = shown.map(([clientName]) => clientName);
+  const clients = sorted.map(([clientName]) => clientName);
   expect(await clientsOf(listQrBeacons.path, { organisation })).toEqual(clients);
   expect(await clientsOf(listQrBeacons.path, { organisation, group: 'North' })).toEqual(clients);
 });
 
-test('a list by name follows a changed name of the client or the Beacon at once', async () => {
+test('A list by name reflects a changed name of the client or the Beacon at once', async () => {
   const [first, second] = await makeListed(app.services, organisationId, [
     { clientName: 'Ann', name: 'Ann', externalRef: 'Eve' },
     { clientName: 'Bob', name: 'Bob' },
   ]);
-  if (!first || !second) throw new Error('Two Beacons were to be made');
+  if (!first || !second) throw new Error('Expected two Beacons');
   const { db } = app.services;
   const byName = () => clientsOf(listBeacons.path, { order: 'name' });
   expect(await byName()).toEqual(['Ann', 'Bob']);

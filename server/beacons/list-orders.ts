@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { BeaconOrder } from '#contract/lists.ts';
 
-/** What an order sorts by, and how. */
+/** The column, its SQL type and the direction of an order. */
 export interface ListOrder {
   column: 'score' | 'sort_name' | 'completed_at';
   type: RawBuilder<unknown>;

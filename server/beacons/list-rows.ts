@@ -6,7 +6,7 @@ import type { ListScope } from './list-scope.ts';
 
 type Sql = RawBuilder<unknown>;
 
-/** What a list asks for, wherever in it one is. */
+/** Scope, filters and order of a list, the same for all its pages. */
 export interface ListFilter {
   scope: ListScope;
   order: ListOrder;
@@ -14,22 +14,22 @@ export interface ListFilter {
   searchTerm: string | null;
 }
 
-/** A term that more than this share of the first list rows holds is broad. */
-const broad = { tried: 1000, share: 0.25 };
-/** Among so many list rows a broad term has more matches than are counted, or it is not broad after all. */
+/** A term is broad if more than this share of a sample of list rows contains it. */
+const broad = { sampleSize: 1000, share: 0.25 };
+/** Number of list rows that are read for a broad term: enough for more matches than are counted. */
 export const maxRead = maxCounted / broad.share;
 
-/** What the viewer sees by membership alone, so that the organisation's own order does not lead to it. */
+/** List rows that the viewer sees by membership alone, which no index of an organisation's order can select. */
 export function ownListRows({ scope, order, group, searchTerm }: ListFilter): Sql {
-  if (scope.isArchived || scope.ownIds.length === 0) return noListRows(order);
-  const { userId, ownIds } = scope;
+  if (scope.isArchived || scope.memberOnlyIds.length === 0) return noListRows(order);
+  const { userId, memberOnlyIds } = scope;
   return sql`
     select l.organisation_id, l.beacon_id, ${shownValue(scope, order)} as value
     from members m
     join beacon_listings l on l.organisation_id = m.organisation_id
       and l.beacon_id = m.beacon_id and l.group_name = ${group ?? ''} and not l.is_archived
     where m.user_id = ${userId} and m.removed_at is null
-      and m.organisation_id = any(${ownIds}::uuid[])
+      and m.organisation_id = any(${memberOnlyIds}::uuid[])
       and ${searchTerm === null ? sql`true` : holdsTerm}`;
 }
 
@@ -40,23 +40,23 @@ function shownValue({ deniedIds }: ListScope, { column }: ListOrder): Sql {
   return column === 'score' ? sql`case when not ${isDenied} then ${value} end` : value;
 }
 
-/** Whether a term is in so many texts that reading them one by one finds more than are counted sooner. */
+/** Whether a term is so frequent that a sequential read reaches the counting limit sooner than the index. */
 export function isBroad({ scope, group }: ListFilter): Sql {
   if (scope.isArchived || group !== null) return sql`select false as is_broad`;
   return sql`
     select coalesce(avg((${holdsTerm})::int) > ${sql.lit(broad.share)}, false) as is_broad
-    from unnest(${scope.wholeIds}::uuid[]) o (organisation_id)
+    from unnest(${scope.fullIds}::uuid[]) o (organisation_id)
     cross join lateral (
       select search_text from beacon_listings
       where organisation_id = o.organisation_id and group_name = ''
-      order by beacon_id limit ${sql.lit(broad.tried)}
+      order by beacon_id limit ${sql.lit(broad.sampleSize)}
     ) l`;
 }
 
-/** What a broad term finds among the first list rows. */
+/** Matches of a broad term among the first list rows. */
 export function readMatches(filter: ListFilter): Sql {
   return sql`
-    select f.* from unnest(${filter.scope.wholeIds}::uuid[]) o (organisation_id)
+    select f.* from unnest(${filter.scope.fullIds}::uuid[]) o (organisation_id)
     cross join lateral (
       select l.organisation_id, l.beacon_id, l.value from (
         select l.*, ${valueOf(filter)} as value from beacon_listings l
@@ -68,18 +68,18 @@ export function readMatches(filter: ListFilter): Sql {
     where (select is_broad from sampled)`;
 }
 
-/** What a term finds in the organisations the viewer sees whole; one more than are counted, if there are more. */
+/** Matches in the organisations whose Beacons the viewer sees all; at most one more than are counted. */
 export function matches(filter: ListFilter): Sql {
   const hasRead = sql`(select count(*) from read) > ${sql.lit(maxCounted)}`;
   return sql`
     select * from read where ${hasRead}
     union all
-    select f.* from unnest(${filter.scope.wholeIds}::uuid[]) o (organisation_id)
+    select f.* from unnest(${filter.scope.fullIds}::uuid[]) o (organisation_id)
     cross join lateral (${indexedMatches(filter)} limit ${sql.lit(maxCounted + 1)}) f
     where not ${hasRead}`;
 }
 
-/** All that a term finds in the organisation `o`: by the pieces of the texts alone, since no other index is of help. */
+/** All matches in the organisation `o`. Only the index on the pieces of the texts applies here. */
 export function indexedMatches(filter: ListFilter): Sql {
   const { scope, group } = filter;
   const groups = group === null ? sql`null` : sql`array[${group}]`;
@@ -97,24 +97,24 @@ export function indexedMatches(filter: ListFilter): Sql {
       and ${holdsTerm}`;
 }
 
-/** Whether there are more matches than are counted: then they are looked for in their order. */
+/** Whether there are more matches than are counted. They are then searched in the order of the list. */
 export const hasTooMany = sql`((select count(*) from matches) > ${sql.lit(maxCounted)})`;
 
-/** What a term is compared by. */
+/** The term folded for comparison. */
 export function foldedTerm(searchTerm: string): Sql {
   return sql`select fold(${searchTerm}) as text`;
 }
 
-/** No list rows, in the shape of some. */
+/** An empty result with the columns of list rows. */
 export function noListRows({ type }: ListOrder): Sql {
   return sql`select null::uuid as organisation_id, null::uuid as beacon_id, null::${type} as value
     where false`;
 }
 
-/** Whether the list row `l` is of a Beacon whose text holds the term. */
+/** Whether the text of the list row `l` contains the term. */
 export const holdsTerm = sql`strpos(l.search_text, (select text from term)) > 0`;
 
-/** What the order sorts a list row `l` by. */
+/** The column of a list row `l` that the order sorts by. */
 export function valueOf({ order }: ListFilter): Sql {
   return sql.ref(`l.${order.column}`);
 }

@@ -3,38 +3,38 @@ import type { Membership, Viewer } from '#server/platform/http/viewer.ts';
 import { archivesOf, organisationsSeen } from './queries.ts';
 import { can } from '#contract/permissions.ts';
 
-/** Which Beacons a list is about, before any filter but the organisation. */
+/** The Beacons of a list, before any filter other than the organisation. */
 export interface ListScope {
   userId: string;
   isArchived: boolean;
-  /** Organisations whose every Beacon the viewer sees. */
-  wholeIds: string[];
-  /** Organisations where they see those they are a member of. */
-  ownIds: string[];
-  /** Of these, where being asked to assess does not let them see results. */
+  /** Organisations in which the viewer sees every Beacon. */
+  fullIds: string[];
+  /** Organisations in which they see only the Beacons they are a member of. */
+  memberOnlyIds: string[];
+  /** Those of `memberOnlyIds` in which an assessor does not see results. */
   deniedIds: string[];
 }
 
 export function activeScope(viewer: Viewer, slug: string | null): ListScope {
   const chosen = membershipsIn(viewer, slug);
-  const whole = new Set(organisationsSeen(viewer));
-  const own = chosen.filter(({ organisationId }) => !whole.has(organisationId));
-  const asked = { memberRole: 'assessor', isBeaconAdmin: false } as const;
+  const fullAccess = new Set(organisationsSeen(viewer));
+  const memberOnly = chosen.filter(({ organisationId }) => !fullAccess.has(organisationId));
+  const assessor = { memberRole: 'assessor', isBeaconAdmin: false } as const;
   return {
     userId: viewer.userId,
     isArchived: false,
-    wholeIds: idsOf(chosen).filter((id) => whole.has(id)),
-    ownIds: idsOf(own),
-    deniedIds: idsOf(own.filter(({ roles }) => !can('seeResults', { ...asked, roles }))),
+    fullIds: idsOf(chosen).filter((id) => fullAccess.has(id)),
+    memberOnlyIds: idsOf(memberOnly),
+    deniedIds: idsOf(memberOnly.filter(({ roles }) => !can('seeResults', { ...assessor, roles }))),
   };
 }
 
-/** Refuses those who may see no archive, or not this organisation's. */
+/** Throws `not_allowed` for viewers who may see no archive, or not this organisation's. */
 export function archivedScope(viewer: Viewer, slug: string | null): ListScope {
   const archives = new Set(archivesOf(viewer));
-  const wholeIds = idsOf(membershipsIn(viewer, slug)).filter((id) => archives.has(id));
-  if (wholeIds.length === 0) throw new Problem('not_allowed');
-  return { userId: viewer.userId, isArchived: true, wholeIds, ownIds: [], deniedIds: [] };
+  const fullIds = idsOf(membershipsIn(viewer, slug)).filter((id) => archives.has(id));
+  if (fullIds.length === 0) throw new Problem('not_allowed');
+  return { userId: viewer.userId, isArchived: true, fullIds, memberOnlyIds: [], deniedIds: [] };
 }
 
 function membershipsIn({ memberships }: Viewer, slug: string | null): Membership[] {

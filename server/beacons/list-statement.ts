@@ -18,105 +18,105 @@ import type { Place } from '#server/platform/database/page-key.ts';
 
 type Sql = RawBuilder<unknown>;
 
-/** So many list rows of an order are looked through for a term before all its matches are sorted. */
+/** Number of list rows that are searched in order before all matches are sorted instead. */
 const nearest = 5000;
 
-/** Which stretch of a list is read. */
-export interface Walk {
-  /** From the end of the list, or back from a place. */
+/** The part of a list that a statement reads. */
+export interface Scan {
+  /** Whether the scan goes towards the start of the list. */
   isBackward: boolean;
-  /** The stretch starts beside it; null: at the very start or end. */
+  /** The scan starts after this cursor; null: at the start or the end of the list. */
   from: Place | null;
-  /** How many Beacons are passed over first, where that depends on `counted`. */
+  /** The number of Beacons to skip, as an expression that may read `counted`. */
   skip: Sql;
   take: number;
 }
 
-/** The stretch in the order it was walked, and how many there are in all, or one more than are counted. */
-export interface Stretch {
+/** The rows in the order of the scan, and the total, which is at most one more than are counted. */
+export interface ListSlice {
   total: number;
   rows: ({ organisationId: string } & Place)[];
 }
 
-/** One stretch of a list and its total, in one statement that walks indexes whatever the list's length. */
-export function listStatement(filter: ListFilter, walk: Walk): RawBuilder<Stretch> {
+/** One part of a list and its total, in one statement that uses indexes whatever the length of the list. */
+export function listStatement(filter: ListFilter, scan: Scan): RawBuilder<ListSlice> {
   const { scope, order, searchTerm } = filter;
   const isSearch = searchTerm !== null;
-  return sql<Stretch>`
+  return sql<ListSlice>`
     with term as materialized (${foldedTerm(searchTerm ?? '')}),
     own as materialized (${ownListRows(filter)}),
     sampled as materialized (${isSearch ? isBroad(filter) : sql`select false as is_broad`}),
     read as materialized (${isSearch ? readMatches(filter) : noListRows(order)}),
     matches as materialized (${isSearch ? matches(filter) : noListRows(order)}),
-    counted as materialized (select (${isSearch ? matchCount : keptCount(filter)})::int as total)
+    counted as materialized (select (${isSearch ? matchCount : storedCount(filter)})::int as total)
     select counted.total, array(
       select jsonb_build_object('organisationId', organisation_id, 'beaconId', beacon_id,
         'value', value::text)
       from (
-        select * from own where ${isBeyond(filter, walk)}
+        select * from own where ${isBeyond(filter, scan)}
         union all
-        select * from matches where ${isBeyond(filter, walk)} and not ${hasTooMany}
+        select * from matches where ${isBeyond(filter, scan)} and not ${hasTooMany}
         union all
-        select w.* from unnest(${scope.wholeIds}::uuid[]) o (organisation_id)
-        cross join lateral (${isSearch ? searchWalk(filter, walk) : indexWalk(filter, walk)}) w
+        select w.* from unnest(${scope.fullIds}::uuid[]) o (organisation_id)
+        cross join lateral (${isSearch ? searchScan(filter, scan) : indexScan(filter, scan)}) w
         where ${isSearch ? hasTooMany : sql`true`}
       ) found
-      order by ${inOrder(filter, walk)}
-      offset ${walk.skip} limit ${walk.take}
+      order by ${inOrder(filter, scan)}
+      offset ${scan.skip} limit ${scan.take}
     ) as rows
     from counted`;
 }
 
 const matchCount = sql`(select count(*) from matches) + (select count(*) from own)`;
 
-/** From counters, and live only of what the viewer is a member of. */
-function keptCount({ scope, group }: ListFilter): Sql {
+/** The total from stored counters; only Beacons that the viewer sees by membership are counted live. */
+function storedCount({ scope, group }: ListFilter): Sql {
   const column = sql.ref(scope.isArchived ? 'archived' : 'active');
   return sql`coalesce((select sum(${column}) from beacon_counts
-      where organisation_id = any(${scope.wholeIds}::uuid[])
+      where organisation_id = any(${scope.fullIds}::uuid[])
         and kind = ${group === null ? 'organisation' : 'group'} and name = ${group ?? ''}), 0)
-    + (select count(*) from own where organisation_id = any(${scope.ownIds}::uuid[]))`;
+    + (select count(*) from own where organisation_id = any(${scope.memberOnlyIds}::uuid[]))`;
 }
 
-/** The same stretch of one organisation, valued list rows and those without a value each from their index range. */
-function indexWalk(filter: ListFilter, walk: Walk): Sql {
-  const ranges = rangesOf(filter, walk).map(
+/** The scan of one organisation. List rows with and without a value are read from separate index ranges. */
+function indexScan(filter: ListFilter, scan: Scan): Sql {
+  const ranges = indexRanges(filter, scan).map(
     (range) => sql`(
       select l.organisation_id, l.beacon_id, l.value
-      from (${indexRange(filter, walk, range)} limit ${reach(walk)}) l)`,
+      from (${indexRange(filter, scan, range)} limit ${scanLimit(scan)}) l)`,
   );
   return sql.join(ranges, sql` union all `);
 }
 
 /**
- * The stretch of one organisation where a term has many matches: the nearest list rows mostly hold enough of
- * them; where they do not, all matches are sorted.
+ * The scan of one organisation for a term with many matches. The nearest list rows usually contain enough of them; if
+ * they do not, all matches are sorted.
  */
-function searchWalk(filter: ListFilter, walk: Walk): Sql {
-  const [range] = rangesOf(filter, walk);
+function searchScan(filter: ListFilter, scan: Scan): Sql {
+  const [range] = indexRanges(filter, scan);
   const reachNear = sql`case when (select is_broad from sampled) then ${sql.lit(maxRead)}
     else ${sql.lit(nearest)} end`;
-  const hasEnough = sql`(select count(*) from near) = ${reach(walk)}`;
+  const hasEnough = sql`(select count(*) from near) = ${scanLimit(scan)}`;
   return sql`
     with near as materialized (
       select l.organisation_id, l.beacon_id, l.value from (
-        ${indexRange(filter, walk, range)}
+        ${indexRange(filter, scan, range)}
         limit ${reachNear}
       ) l
-      where ${holdsTerm} limit ${reach(walk)}
+      where ${holdsTerm} limit ${scanLimit(scan)}
     )
     select * from near where ${hasEnough}
     union all
     (select * from (${indexedMatches(filter)} offset 0) m
-    where ${isBeyond(filter, walk)} and not ${hasEnough}
-    order by ${inOrder(filter, walk)} limit ${reach(walk)})`;
+    where ${isBeyond(filter, scan)} and not ${hasEnough}
+    order by ${inOrder(filter, scan)} limit ${scanLimit(scan)})`;
 }
 
-/** List rows of the organisation `o` as they lie in one range of the order's index. */
-function indexRange(filter: ListFilter, walk: Walk, range: Sql): Sql {
+/** List rows of the organisation `o` in one range of the order's index. */
+function indexRange(filter: ListFilter, scan: Scan, range: Sql): Sql {
   const { scope, group } = filter;
   const value = valueOf(filter);
-  const direction = directionOf(filter, walk);
+  const direction = directionOf(filter, scan);
   return sql`
     select l.organisation_id, l.beacon_id, ${value} as value, l.search_text from beacon_listings l
     where l.organisation_id = o.organisation_id and l.group_name = ${group ?? ''}
@@ -124,63 +124,63 @@ function indexRange(filter: ListFilter, walk: Walk, range: Sql): Sql {
     order by ${value} ${direction}, l.beacon_id ${direction}`;
 }
 
-/** The index ranges in a walk's way, first the one it starts in. */
-function rangesOf(filter: ListFilter, walk: Walk): [Sql, ...Sql[]] {
+/** The index ranges that a scan passes, in its order. */
+function indexRanges(filter: ListFilter, scan: Scan): [Sql, ...Sql[]] {
   const value = valueOf(filter);
-  const { from, isBackward } = walk;
+  const { from, isBackward } = scan;
   if (filter.order.column === 'sort_name')
-    return [from ? pastPlace(filter, walk, value) : sql`true`];
+    return [from ? isPastCursor(filter, scan, value) : sql`true`];
   const isAmongNulls = from !== null && from.value === null;
-  const nulls = sql`(${value} is null and ${isAmongNulls ? pastId(filter, walk) : sql`true`})`;
+  const nulls = sql`(${value} is null and ${isAmongNulls ? isPastBeaconId(filter, scan) : sql`true`})`;
   const valued = sql`(${value} is not null
-    and ${from && !isAmongNulls ? pastPlace(filter, walk, value) : sql`true`})`;
+    and ${from && !isAmongNulls ? isPastCursor(filter, scan, value) : sql`true`})`;
   if (isAmongNulls) return isBackward ? [nulls, valued] : [nulls];
   if (isBackward) return from ? [valued] : [nulls, valued];
   return [valued, nulls];
 }
 
-/** How many are looked at beside the starting place. */
-function reach({ skip, take }: Walk): Sql {
+/** How many list rows a scan reads from its start. */
+function scanLimit({ skip, take }: Scan): Sql {
   return sql`(${skip} + ${take}::int)`;
 }
 
-function inOrder(filter: ListFilter, walk: Walk): Sql {
-  const direction = directionOf(filter, walk);
-  return sql`value is null ${walk.isBackward ? sql`desc` : sql`asc`}, value ${direction},
+function inOrder(filter: ListFilter, scan: Scan): Sql {
+  const direction = directionOf(filter, scan);
+  return sql`value is null ${scan.isBackward ? sql`desc` : sql`asc`}, value ${direction},
     beacon_id ${direction}`;
 }
 
-/** Which of the list rows at hand lie in the walk's way. */
-function isBeyond(filter: ListFilter, walk: Walk): Sql {
+/** Whether a list row lies past the start of the scan. */
+function isBeyond(filter: ListFilter, scan: Scan): Sql {
   const value = sql`value`;
-  if (!walk.from) return sql`true`;
-  const isPast = sql`beacon_id ${comparison(filter, walk)} ${walk.from.beaconId}::uuid`;
-  if (walk.from.value === null) {
+  if (!scan.from) return sql`true`;
+  const isPast = sql`beacon_id ${comparison(filter, scan)} ${scan.from.beaconId}::uuid`;
+  if (scan.from.value === null) {
     const isPastNull = sql`(value is null and ${isPast})`;
-    return walk.isBackward ? sql`(value is not null or ${isPastNull})` : isPastNull;
+    return scan.isBackward ? sql`(value is not null or ${isPastNull})` : isPastNull;
   }
-  const isPastValue = pastPlace(filter, walk, value);
-  return walk.isBackward ? isPastValue : sql`(value is null or ${isPastValue})`;
+  const isPastValue = isPastCursor(filter, scan, value);
+  return scan.isBackward ? isPastValue : sql`(value is null or ${isPastValue})`;
 }
 
-function pastPlace(filter: ListFilter, walk: Walk, value: Sql): Sql {
+function isPastCursor(filter: ListFilter, scan: Scan, value: Sql): Sql {
   const { type } = filter.order;
-  return sql`(${value}, beacon_id) ${comparison(filter, walk)}
-    (${walk.from?.value}::${type}, ${walk.from?.beaconId}::uuid)`;
+  return sql`(${value}, beacon_id) ${comparison(filter, scan)}
+    (${scan.from?.value}::${type}, ${scan.from?.beaconId}::uuid)`;
 }
 
-function pastId(filter: ListFilter, walk: Walk): Sql {
-  return sql`l.beacon_id ${comparison(filter, walk)} ${walk.from?.beaconId}::uuid`;
+function isPastBeaconId(filter: ListFilter, scan: Scan): Sql {
+  return sql`l.beacon_id ${comparison(filter, scan)} ${scan.from?.beaconId}::uuid`;
 }
 
-function comparison(filter: ListFilter, walk: Walk): Sql {
-  return isAscending(filter, walk) ? sql`>` : sql`<`;
+function comparison(filter: ListFilter, scan: Scan): Sql {
+  return isAscending(filter, scan) ? sql`>` : sql`<`;
 }
 
-function directionOf(filter: ListFilter, walk: Walk): Sql {
-  return isAscending(filter, walk) ? sql`asc` : sql`desc`;
+function directionOf(filter: ListFilter, scan: Scan): Sql {
+  return isAscending(filter, scan) ? sql`asc` : sql`desc`;
 }
 
-function isAscending({ order }: ListFilter, { isBackward }: Walk): boolean {
+function isAscending({ order }: ListFilter, { isBackward }: Scan): boolean {
   return order.isDescending === isBackward;
 }

@@ -2,28 +2,31 @@ import { isAdmin, isBlank, participantRole } from '#contract/participants.ts';
 import type { MemberInput } from '#contract/participants.ts';
 import type { MemberPlan } from './write-members.ts';
 
-interface Maker {
+interface Creator {
   userId: string;
   email: string | null;
 }
 
 /**
- * Members with whoever makes their Beacon as its admin, where they name none or it is wanted: a Beacon without an admin
- * would be seen by nobody again.
+ * Adds the creator as admin if the members include no admin, or if `shouldAddCreator` is set: nobody could manage a
+ * Beacon without an admin.
  */
-export function withSomeAdmin(
+export function withAdmin(
   members: MemberPlan[],
-  { userId, email }: Maker,
-  isMakerWanted = false,
+  { userId, email }: Creator,
+  shouldAddCreator = false,
 ): MemberPlan[] {
-  if (!isMakerWanted && members.some((member) => member.isAdmin)) return members;
-  const own = members.find((member) => member.email === email);
-  if (own) return members.map((each) => (each === own ? { ...own, isAdmin: true } : each));
-  const maker = { userId, email: email ?? '', name: '', phone: null };
-  return [...members, { ...maker, role: 'viewer', isAdmin: true }];
+  if (!shouldAddCreator && members.some((member) => member.isAdmin)) return members;
+  const creatorMember = members.find((member) => member.email === email);
+  if (creatorMember)
+    return members.map((each) =>
+      each === creatorMember ? { ...creatorMember, isAdmin: true } : each,
+    );
+  const creator = { userId, email: email ?? '', name: '', phone: null };
+  return [...members, { ...creator, role: 'viewer', isAdmin: true }];
 }
 
-/** The new members of a form: blank rows are none. */
+/** The new members of a form, without blank rows. */
 export function memberPlans(members: readonly MemberInput[]): MemberPlan[] {
   return members
     .filter((member) => !isBlank(member) && member.id === undefined)

@@ -26,7 +26,7 @@ async function cardSeenBy({ app, beacon }: Fixture, index: number): Promise<unkn
 
 const roles: Fixture['framework']['roles'] = ['parent', 'teacher'];
 
-test('whoever is asked finds their own link, until they have answered', async () => {
+test('An assessor finds their own link until they have answered', async () => {
   const fixture = await makeFixture(database, { roles: [...roles, 'viewer'] });
   const link = `/assess/${await fixture.mail(0)}`;
   expect(await seenBy(fixture, 0)).toMatchObject({ assessmentLink: link, hasNotification: true });
@@ -35,7 +35,7 @@ test('whoever is asked finds their own link, until they have answered', async ()
   expect(await seenBy(fixture, 0)).toMatchObject({ assessmentLink: null, hasNotification: false });
 });
 
-describe('results of the open window', () => {
+describe('Results of the open window', () => {
   test('are hidden from an assessor who has not answered, on the page and on the card', async () => {
     const fixture = await makeFixture(database, { roles: [...roles, 'viewer'] });
     await fixture.submit(await fixture.mail(0));
@@ -57,7 +57,7 @@ describe('results of the open window', () => {
     }
   });
 
-  test('stand beside those of the window before until everybody has answered', async () => {
+  test('are separate from those of the previous window until everybody has answered', async () => {
     const fixture = await makeFixture(database);
     await fixture.submit(await fixture.mail(0));
     fixture.moveTo('2026-11-09T10:00:00Z');
@@ -75,7 +75,7 @@ describe('results of the open window', () => {
   });
 });
 
-test('the open window tells who has answered, the next one when it comes', async () => {
+test('The open window shows who has answered, and the next one when it opens', async () => {
   const fixture = await makeFixture(database);
   await fixture.submit(await fixture.mail(0));
   const [parent, teacher] = fixture.beacon.people;
@@ -103,7 +103,7 @@ test('the open window tells who has answered, the next one when it comes', async
   });
 });
 
-test('whoever has answered still counts as asked after becoming a viewer or leaving', async () => {
+test('A member who has answered still counts as asked after becoming a viewer or leaving', async () => {
   const fixture = await makeFixture(database, { roles: ['parent', 'teacher', 'parent', 'viewer'] });
   for (const index of [0, 1]) await fixture.submit(await fixture.mail(index));
   const editor = await makePerson(fixture.services, [fixture.beacon.organisationId], ['admin']);
@@ -134,13 +134,13 @@ test('whoever has answered still counts as asked after becoming a viewer or leav
   expect((await page()).nextAssessment).toMatchObject({ responseCount: 2, assessorCount: 3 });
 });
 
-test('without a window to come there is none', async () => {
+test('A Beacon without a future window has no next assessment', async () => {
   const fixture = await makeFixture(database, { schedule: { periodType: 'none' } });
   fixture.moveTo('2026-11-20T10:00:00Z');
   expect((await seenBy(fixture, 0)).nextAssessment).toBeNull();
 });
 
-test('an anonymous Beacon tells no time, no who and no range', async () => {
+test('An anonymous Beacon hides times, names and range', async () => {
   const fixture = await makeFixture(database, {
     isAnonymous: true,
     roles: [...roles, 'self', 'viewer'],

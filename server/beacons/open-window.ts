@@ -17,22 +17,24 @@ export function isOpen(
 
 /** Whether the viewer is asked in the latest window and has not answered yet. */
 export function isUnanswered({ memberId, number }: BeaconRow, members: MemberRow[]): boolean {
-  const own = members.find((member) => member.memberId === memberId);
-  return own !== undefined && isAsked(own, number ?? 0) && !own.answeredAt;
+  const viewersMember = members.find((member) => member.memberId === memberId);
+  return (
+    viewersMember !== undefined && isAsked(viewersMember, number ?? 0) && !viewersMember.answeredAt
+  );
 }
 
-/** Whether a member answers the window of that number: some join while it is open, from the next one on. */
+/** Whether a member is asked in the window of that number. Whoever joins during a window is asked from the next one on. */
 function isAsked({ role, askedFrom }: MemberRow, number: number): boolean {
   return role !== 'viewer' && askedFrom <= number;
 }
 
-/** The open window, or else the next one to come. */
+/** The open window, or else the next one. */
 export function presentNextAssessment(
   beacon: BeaconRow,
   members: MemberRow[],
   now: Date,
 ): NextAssessment | null {
-  const window = openWindow(beacon, now) ?? comingWindow(beacon);
+  const window = openWindow(beacon, now) ?? upcomingWindow(beacon);
   if (!window) return null;
   const number = (beacon.number ?? 0) + (window.open ? 0 : 1);
   const assessors = members.filter(
@@ -60,7 +62,7 @@ function openWindow(beacon: BeaconRow, now: Date): WindowTimes | null {
   };
 }
 
-function comingWindow(beacon: BeaconRow): WindowTimes | null {
+function upcomingWindow(beacon: BeaconRow): WindowTimes | null {
   const { nextOpensAt, timeZone } = beacon;
   if (!nextOpensAt) return null;
   const startOn = nextOpensAt.toISOString();

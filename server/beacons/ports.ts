@@ -12,18 +12,18 @@ declare module '#server/platform/services.ts' {
   }
 }
 
-/** What Beacons need of their windows. */
+/** The operations on windows that this district needs from `assessments/`. */
 export interface Windows {
-  /** Opens and closes what is due on one Beacon, however long nobody looked. */
+  /** Opens and closes all windows of a Beacon that are due. */
   openDue(services: Services, beacon: BeaconKey): Promise<void>;
-  /** Gives whoever is asked in these windows and has no link to them yet their links and mails, in the caller's transaction. */
+  /** Creates links and mails for the assessors of these windows who have none yet, in the caller's transaction. */
   invite(
     services: Pick<Services, 'db' | 'config'>,
     windows: { organisationId: string; assessmentId: string; now: Date }[],
   ): Promise<void>;
 }
 
-/** A Beacon as its page shows it to the viewer, who is written down as having read its results. */
+/** Presents the page of a Beacon to the viewer and audits that they read its results. */
 export type ShowBeacon = (
   services: Services,
   viewer: Viewer,

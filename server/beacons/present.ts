@@ -12,7 +12,7 @@ import { isOpen, isUnanswered, presentNextAssessment } from './open-window.ts';
 import type { MemberRow } from './queries.ts';
 import { can } from '#contract/permissions.ts';
 
-export interface Loaded {
+export interface LoadedBeacon {
   beacon: BeaconFor<'see'>;
   framework: Framework;
   members: MemberRow[];
@@ -33,7 +33,7 @@ const adultAge = 18;
 /** A Beacon without its results and its feed, with what the viewer may do on it. */
 export function presentBeacon(
   { config }: Services,
-  { beacon, framework, members, now }: Loaded,
+  { beacon, framework, members, now }: LoadedBeacon,
 ): Omit<Beacon, LaterFields> {
   const { organisationSlug: slug, organisationName, timeZone, standing } = beacon;
   const { dateOfBirth } = beacon;
@@ -80,7 +80,7 @@ function presentSchedule(beacon: BeaconFor<'see'>): Beacon['schedule'] {
   return { ...scheduleOf(beacon), period: beacon.period };
 }
 
-/** Addresses are for those who look after the members. */
+/** Only viewers who may edit the Beacon see email addresses. */
 function presentMember(member: MemberRow, canEdit: boolean): Member {
   const { userId, name, email, avatar, role, isAdmin, isPending } = member;
   return {
@@ -93,7 +93,7 @@ function presentMember(member: MemberRow, canEdit: boolean): Member {
   };
 }
 
-/** A member as the members editor holds them. */
+/** A member for the members editor. */
 export function presentAdminUser(member: MemberRow): AdminUser {
   const { memberId: id, userId, name, email, phone, role, isAdmin, isPending: pending } = member;
   const roles = isAdmin ? [role, 'admin'] : [role];
@@ -104,7 +104,7 @@ export function presentAdminUser(member: MemberRow): AdminUser {
 /** The viewer's own personal link, while they can answer. */
 function assessmentLinkOf(
   secretKey: string,
-  { beacon, members, now }: Omit<Loaded, 'framework'>,
+  { beacon, members, now }: Omit<LoadedBeacon, 'framework'>,
 ): string | null {
   const { organisationId, memberId, assessmentId } = beacon;
   const seed = members.find((member) => member.memberId === memberId)?.seed;

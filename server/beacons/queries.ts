@@ -30,7 +30,7 @@ export interface BeaconRow extends ScheduleColumns {
   upperThreshold: number;
   nextOpensAt: Date | null;
   latestCompletedAt: Date | null;
-  /** How often it was edited. */
+  /** Number of edits so far. */
   revision: number;
   clientId: string;
   clientName: string;
@@ -45,9 +45,9 @@ export interface BeaconRow extends ScheduleColumns {
   opensAt: Date | null;
   closesAt: Date | null;
   closedAt: Date | null;
-  /** Everybody who is asked has answered it. */
+  /** Whether everybody who is asked has answered. */
   isComplete: boolean | null;
-  /** How many responses it asked for and how many came: whoever has answered was asked. */
+  /** Expected and received responses. Whoever has answered counts as expected. */
   expectedCount: number | null;
   responseCount: number | null;
   memberId: string | null;
@@ -65,7 +65,7 @@ export interface MemberRow {
   isAdmin: boolean;
   name: string;
   email: string | null;
-  /** Of somebody who has not accepted, what was typed here. */
+  /** For somebody who has not accepted yet, the number typed in the members editor. */
   phone: string | null;
   isPhoneEditable: boolean;
   avatar: string | null;
@@ -73,7 +73,7 @@ export interface MemberRow {
   /** The number of the first window they are asked in. */
   askedFrom: number;
   answeredAt: Date | null;
-  /** Of their link to the open window; read for the viewer alone. */
+  /** Seed of their link to the open window; only read for the viewer's own member. */
   seed: Buffer | null;
 }
 
@@ -141,7 +141,7 @@ export async function findMembers(
   return rows;
 }
 
-/** A client as a new Beacon takes them over. */
+/** An existing client for a new Beacon. */
 export interface ClientRow {
   organisationId: string;
   clientId: string;
@@ -153,7 +153,7 @@ export interface ClientRow {
   groupNames: string[];
 }
 
-/** A client of whom the viewer may see a Beacon; undefined for anybody else's. */
+/** Finds a client if the viewer may see one of their Beacons; otherwise undefined. */
 export async function findClient(
   { db }: Services,
   viewer: Viewer,
@@ -180,7 +180,7 @@ function isSeen(viewer: Viewer): RawBuilder<boolean> {
       and beacon_id = s.id and user_id = ${viewer.userId} and removed_at is null))`;
 }
 
-/** The organisations whose every Beacon the viewer may see. */
+/** The organisations in which the viewer may see every Beacon. */
 export function organisationsSeen(viewer: Viewer): string[] {
   return viewer.memberships
     .filter(({ roles }) => seesAll(roles))
@@ -194,7 +194,7 @@ export function archivesOf({ memberships }: Viewer): string[] {
     .map(({ organisationId }) => organisationId);
 }
 
-/** What the viewer may do wherever they are. */
+/** What the viewer may do in at least one organisation. */
 export function listPermissions(viewer: Viewer) {
   return {
     userCanCreateBeacons: viewer.memberships.some(({ roles }) => canCreateBeacons(roles)),
@@ -202,7 +202,7 @@ export function listPermissions(viewer: Viewer) {
   };
 }
 
-/** What the viewer is in one organisation; nothing where they do not belong. */
+/** The viewer's roles in one organisation; empty if they do not belong to it. */
 export function rolesIn({ memberships }: Viewer, organisationId: string): OrganisationRole[] {
   return memberships.find((each) => each.organisationId === organisationId)?.roles ?? [];
 }

@@ -5,14 +5,14 @@ import type { Schema } from '#server/platform/schema/schema.ts';
 import type { BeaconKey } from './beacon-key.ts';
 
 /**
- * Whether an assessment of the Beacon `b` has a result that counts: its window is closed or everybody who is asked has
- * answered, and of anonymous people there are enough.
+ * Whether an assessment of the Beacon `b` has a final result: its window is closed or everybody who is asked has
+ * answered, and an anonymous one has enough responses.
  */
 export function isSettledResult(assessment: 'a' | 'p'): RawBuilder<boolean> {
   return sql`is_settled(${sql.ref(assessment)}, b.is_anonymous)`;
 }
 
-/** What lists keep of a Beacon `b`, as its assessments say, to be set by an update; never the time of an anonymous response. */
+/** The set clause that copies the latest final result to a Beacon `b` for lists; never the time of an anonymous response. */
 export const latestSettled: RawBuilder<unknown> = sql`
   (latest_score, latest_normalised_score, latest_change, latest_completed_at) = (
     select (a.result->>'score')::float8, ranked_score(a.result, f.has_own_bands, b.is_anonymous),
@@ -22,8 +22,11 @@ export const latestSettled: RawBuilder<unknown> = sql`
     where a.organisation_id = b.organisation_id and a.beacon_id = b.id and ${isSettledResult('a')}
     order by a.number desc limit 1)`;
 
-/** Keeps for lists what these Beacons show, after a change of their windows or of who is asked. */
-export async function listSettled(trx: Kysely<Schema>, beacons: BeaconKey[]): Promise<void> {
+/** Updates the latest final result of these Beacons for lists, after a change of their windows or their assessors. */
+export async function refreshLatestSettled(
+  trx: Kysely<Schema>,
+  beacons: BeaconKey[],
+): Promise<void> {
   await sql`
     update beacons b set ${latestSettled}
     from unnest(${beacons.map(({ organisationId }) => organisationId)}::uuid[],
@@ -32,8 +35,8 @@ export async function listSettled(trx: Kysely<Schema>, beacons: BeaconKey[]): Pr
 }
 
 /**
- * Says of the open window whether everybody who is asked has answered, after a change of who is. An anonymous window
- * that was complete stays so: its score has been shown, and the next one would tell what was added.
+ * Updates whether the open window is complete, after a change of its assessors. An anonymous window that was complete
+ * stays complete: its score has been shown, and the next one would reveal the added response.
  */
 export async function settleOpenWindow(trx: Kysely<Schema>, key: BeaconKey): Promise<void> {
   const { rows } = await sql`
@@ -46,5 +49,5 @@ export async function settleOpenWindow(trx: Kysely<Schema>, key: BeaconKey): Pro
       and a.is_complete <> (b.is_anonymous and a.is_complete or t.received = t.expected
         and (not b.is_anonymous or t.received >= ${sql.lit(minAnonymousResponses)}))
     returning a.id`.execute(trx);
-  if (rows.length > 0) await listSettled(trx, [key]);
+  if (rows.length > 0) await refreshLatestSettled(trx, [key]);
 }

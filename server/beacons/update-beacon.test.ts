@@ -12,8 +12,8 @@ afterAll(() => maker[Symbol.asyncDispose]());
 
 const unlocked = { frameworkId: 'team-wellbeing', lowerThreshold: 40, upperThreshold: 70 };
 
-describe('the client', () => {
-  test('is changed for all of their Beacons, each of which counts the edit', async () => {
+describe('The client', () => {
+  test('is changed for all of their Beacons, and each of them increments its revision', async () => {
     const { uuid, clientId } = await maker.make([]);
     const other = await anotherBeaconOf(clientId, uuid);
     const answer = await maker.update(uuid, {
@@ -31,7 +31,7 @@ describe('the client', () => {
     expect(await tracesOf(uuid, 'client.changed')).toEqual([demoId('user', 'ada@riverside.test')]);
   });
 
-  test('keeps their names filled in and their ID their own', async () => {
+  test('rejects blank names, a taken ID and a foreign picture', async () => {
     const [first, { uuid }] = [await maker.make([]), await maker.make([])];
     expect(fieldErrorsIn(await maker.update(uuid, { clientName: ' ', beaconName: '' }))).toEqual([
       422,
@@ -47,8 +47,8 @@ describe('the client', () => {
   });
 });
 
-describe('the schedule', () => {
-  test('shows in the next window at once', async () => {
+describe('The schedule', () => {
+  test('changes the next window at once', async () => {
     const { uuid } = await maker.make([], { schedule: { ...weekly, startOn: '2026-11-20' } });
     const schedule = { periodType: 'month', period: 1, startOn: '2026-12-01', daysOpen: 3 };
     const { nextAssessment } = beaconOf(await maker.update(uuid, { schedule }));
@@ -60,7 +60,7 @@ describe('the schedule', () => {
     });
   });
 
-  test('never changes the open window, and goes on after it', async () => {
+  test('never changes the open window and applies after it', async () => {
     const { uuid, nextAssessment: open } = await maker.make([]);
     const schedule = {
       periodType: 'day',
@@ -74,13 +74,13 @@ describe('the schedule', () => {
     expect(changed).toMatchObject({ schedule, nextAssessment: { ...open, nextOpensAt } });
   });
 
-  test('opens a window now where the new one is due', async () => {
+  test('opens a window at once if the new schedule is due', async () => {
     const { uuid } = await maker.make([], { schedule: { ...weekly, startOn: '2026-11-20' } });
     const { nextAssessment } = beaconOf(await maker.update(uuid, { schedule: weekly }));
     expect(nextAssessment).toMatchObject({ number: 1, open: true });
   });
 
-  test('may keep a start that has passed, and take no other one', async () => {
+  test('may keep a start in the past, but not change it to another past date', async () => {
     const { schedule, uuid } = await maker.find(demoId('beacon', 'kim'));
     expect(schedule.startOn < '2026-11-02').toBe(true);
     expect((await maker.update(uuid, { schedule })).status).toBe(200);
@@ -92,8 +92,8 @@ describe('the schedule', () => {
   });
 });
 
-describe('thresholds', () => {
-  test('change the bands of what is shown, where the framework lets them', async () => {
+describe('Thresholds', () => {
+  test('change if the framework allows it', async () => {
     const { uuid } = await maker.make([], unlocked);
     const changed = await maker.update(uuid, { lowerThreshold: 10, upperThreshold: 20 });
     expect(beaconOf(changed)).toMatchObject({ lowerThreshold: 10, upperThreshold: 20 });
@@ -106,7 +106,7 @@ describe('thresholds', () => {
     ).toEqual([422, { upperThreshold: 'Minimum 13' }]);
   });
 
-  test('stay where it does not', async () => {
+  test('are rejected if the framework does not allow it', async () => {
     const { uuid } = await maker.make([]);
     expect(
       fieldErrorsIn(await maker.update(uuid, { lowerThreshold: 10, upperThreshold: 20 })),
@@ -120,8 +120,8 @@ describe('thresholds', () => {
   });
 });
 
-describe('two editors at once', () => {
-  test('the second is told and nothing is overwritten', async () => {
+describe('Concurrent editors', () => {
+  test('overwrite nothing: the second gets a conflict', async () => {
     const { uuid } = await maker.make([]);
     const answers = await Promise.all([
       maker.update(uuid, { revision: 0, beaconName: 'One' }),
@@ -138,7 +138,7 @@ describe('two editors at once', () => {
     expect(winner && beaconOf(winner).beaconName).toBe(beaconName);
   });
 
-  test('two admins who remove each other leave one', async () => {
+  test('who remove each other leave one admin', async () => {
     const { uuid, adminUsers } = await maker.make([
       { name: 'Bea', email: 'bea@riverside.test', roles: ['viewer', 'admin'] },
       { name: 'Tess', email: 'tess@riverside.test', roles: ['viewer', 'admin'] },
@@ -153,7 +153,7 @@ describe('two editors at once', () => {
     expect(users.map(({ roles }) => roles)).toEqual([['viewer', 'admin']]);
   });
 
-  test('edits of two Beacons of one client take turns', async () => {
+  test('of two Beacons of one client are serialised', async () => {
     const { uuid, clientId } = await maker.make([]);
     const other = await anotherBeaconOf(clientId, uuid);
     const answers = await Promise.all(
@@ -164,7 +164,7 @@ describe('two editors at once', () => {
   });
 });
 
-describe('who may not', () => {
+describe('An edit', () => {
   test.each([
     ['vera', 403],
     ['kim', 403],
@@ -173,7 +173,7 @@ describe('who may not', () => {
     ['nora', 404],
     ['edda', 200],
     ['bea', 200],
-  ])('%s gets %d, as the flag says', async (name, status) => {
+  ])('by %s is answered with %d, as the flag canEdit says', async (name, status) => {
     const kims = demoId('beacon', 'kim');
     const { beacon } = (await seenBy(name, kims)) as { beacon?: Beacon };
     const answer = await maker.update(kims, { beaconName: 'Kim Larsen' }, name);
@@ -184,11 +184,11 @@ describe('who may not', () => {
   test.each([
     ['of another organisation', demoId('beacon', 'eli'), 404],
     ['that is archived', demoId('beacon', 'otto'), 404],
-  ])('a Beacon %s', async (_, uuid, status) => {
+  ])('of a Beacon %s is not found', async (_, uuid, status) => {
     expect((await maker.update(uuid, { beaconName: 'Mine' })).status).toBe(status);
   });
 
-  test('fields nobody asked for', async () => {
+  test('with unknown fields is rejected', async () => {
     const { uuid } = await maker.make([]);
     for (const extra of ['organisation', 'clientId', 'isAnonymous', 'frameworkId', '__proto__x']) {
       expect((await maker.update(uuid, { [extra]: 'hillcrest' })).status).toBe(400);
@@ -196,7 +196,7 @@ describe('who may not', () => {
   });
 });
 
-/** A row of the members editor as it sends it. */
+/** A row as the members editor sends it. */
 function rowOf({ id, name, email, roles }: AdminUser) {
   return { id, name, email: email ?? '', roles };
 }
@@ -206,7 +206,7 @@ async function seenBy(name: string, uuid: string) {
   return data;
 }
 
-/** Ada is made a creator for it: they see the client. */
+/** Creates another Beacon of the client as Ada, who sees the client and becomes a creator for it. */
 async function anotherBeaconOf(clientId: string, uuid: string): Promise<string> {
   await maker.app.services.db
     .updateTable('organisation_users')

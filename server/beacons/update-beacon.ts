@@ -17,39 +17,41 @@ import { lockForEdit } from './lock-for-edit.ts';
 import { findMembers } from './queries.ts';
 
 export const updateBeacon = handleSignedIn(endpoint, async ({ services, viewer, params, body }) => {
-  const found = await beaconFor(services, viewer, 'edit', params.uuid);
-  await services.db.transaction().execute((db) => edit({ ...services, db }, viewer, found, body));
-  // A new schedule may be due, and the last one awaited may have been removed.
-  await services.windows.openDue(services, found);
+  const authorised = await beaconFor(services, viewer, 'edit', params.uuid);
+  await services.db
+    .transaction()
+    .execute((db) => edit({ ...services, db }, viewer, authorised, body));
+  // A new schedule may be due, or the last assessor awaited may have been removed.
+  await services.windows.openDue(services, authorised);
   const written = await writtenBeacon(services, viewer, params.uuid);
   const { beacon } = await services.showBeacon(services, viewer, written);
   return { beacon };
 });
 
-/** Writes everything that is given, or nothing of it. */
+/** Writes all changes of the request, or none. */
 async function edit(
   services: Services,
   viewer: Viewer,
-  found: BeaconFor<'edit'>,
+  authorised: BeaconFor<'edit'>,
   body: Edit,
 ): Promise<void> {
-  const { revision, schedule, members: given, ...rest } = body;
-  const isOfClient = Object.keys(changesOfClient(rest)).length > 0;
-  const beacon = await lockForEdit(services, viewer, found, { action: 'edit', isOfClient });
+  const { revision, schedule, members: inputs, ...changes } = body;
+  const changesClient = Object.keys(changesOfClient(changes)).length > 0;
+  const beacon = await lockForEdit(services, viewer, authorised, { action: 'edit', changesClient });
   if (revision !== undefined && revision !== beacon.revision) throw new Problem('edited_meanwhile');
   const members = await findMembers(services, beacon, null, viewer);
   await throwEditErrors(services, viewer, { beacon, members, body });
   const { organisationId, beaconId, clientId } = beacon;
   const at = services.clock.now();
   const editing = { organisationId, beaconId, clientId, userId: viewer.userId, at };
-  if (isOfClient) await changeClient(services, editing, rest);
+  if (changesClient) await changeClient(services, editing, changes);
   if (schedule) await changeSchedule(services, editing, beacon, schedule);
-  if (given) await changeMembers(services, editing, { beacon, members, given });
-  if (rest.lowerThreshold !== undefined) {
+  if (inputs) await changeMembers(services, editing, { beacon, members, inputs });
+  if (changes.lowerThreshold !== undefined) {
     await auditInsert({ ...editing, action: 'thresholds.changed' }).execute(services.db);
   }
-  await changeBeacon(services, editing, rest);
-  await countEdit(services, editing, isOfClient);
+  await changeBeacon(services, editing, changes);
+  await incrementRevision(services, editing, changesClient);
 }
 
 async function changeBeacon(
@@ -71,13 +73,13 @@ async function changeBeacon(
     .execute();
 }
 
-/** What changes of a client changes every Beacon of theirs. */
-async function countEdit(
+/** A change of a client counts as an edit of all their Beacons. */
+async function incrementRevision(
   { db }: Services,
   { organisationId, beaconId, clientId }: Editing,
-  isOfClient: boolean,
+  changesClient: boolean,
 ): Promise<void> {
   await sql`update beacons set revision = revision + 1
     where organisation_id = ${organisationId} and client_id = ${clientId}
-      and (id = ${beaconId} or ${isOfClient})`.execute(db);
+      and (id = ${beaconId} or ${changesClient})`.execute(db);
 }

@@ -16,8 +16,8 @@ const admin = { name: 'Bea', email: 'bea@riverside.test', roles: ['viewer', 'adm
 const parent = { name: 'Parker', email: 'parker@riverside.test', roles: ['parent'] };
 const teacher = { name: 'Tess', email: 'tess@riverside.test', roles: ['teacher'] };
 
-describe('the full list of members', () => {
-  test('adds, changes and removes, and traces each', async () => {
+describe('The list of members', () => {
+  test('adds, changes and removes members and audits each change', async () => {
     const beacon = await maker.make([admin, parent]);
     const [bea, parker] = rowsOf(beacon);
     const members = [{ ...bea, roles: ['parent', 'admin'] }, { ...teacher }];
@@ -37,7 +37,7 @@ describe('the full list of members', () => {
     expect([again.status, again.errors['id']]).toEqual([409, 'edited_meanwhile']);
   });
 
-  test('keeps names and addresses of those who are members', async () => {
+  test('rejects new names and addresses of existing members', async () => {
     const beacon = await maker.make([admin]);
     const [bea] = rowsOf(beacon);
     const other = { ...bea, name: 'Beata', email: 'other@x.test', phone: '112' };
@@ -51,7 +51,7 @@ describe('the full list of members', () => {
     ]);
   });
 
-  test('changes the phone of somebody who is pending, and of this organisation alone', async () => {
+  test('changes the phone number of a pending member', async () => {
     const beacon = await maker.make([admin, { ...parent, name: 'New', email: 'new@phone.test' }]);
     const rows = rowsOf(beacon);
     const editable = beacon.adminUsers?.map(({ phoneEditable }) => phoneEditable);
@@ -61,7 +61,7 @@ describe('the full list of members', () => {
     expect(adminUsers?.map(({ phone }) => phone)).toContain('020 7946');
   });
 
-  test('is left as it was by an admin whom another has just demoted, in 20 rounds', async () => {
+  test('is not changed by an admin whom another has just demoted, in 20 rounds', async () => {
     const both = ['bea', 'parker'];
     const { uuid } = await maker.make([admin, { ...parent, roles: ['parent', 'admin'] }]);
     await Promise.all(both.map((name) => maker.signIn(name)));
@@ -99,15 +99,15 @@ describe('the full list of members', () => {
   test.each([
     ['of another organisation', demoId('member', 'eli grace')],
     ['of another Beacon', demoId('member', 'kim kim')],
-    ['that nobody has', demoId('member', 'nobody')],
-  ])('knows no id %s', async (_, id) => {
+    ['that does not exist', demoId('member', 'nobody')],
+  ])('rejects a member id %s', async (_, id) => {
     const beacon = await maker.make([admin]);
     const members = [...rowsOf(beacon), { id, roles: ['viewer'] }];
     expect((await maker.update(beacon.uuid, { members })).status).toBe(404);
     expect(await maker.find(beacon.uuid)).toEqual(beacon);
   });
 
-  test('has nobody twice', async () => {
+  test('rejects a person who occurs twice', async () => {
     const beacon = await maker.make([admin]);
     const [bea] = rowsOf(beacon);
     const twice = { 'members.1.email': 'This address is in the list already' };
@@ -121,7 +121,7 @@ describe('the full list of members', () => {
     ]);
   });
 
-  test('ends with its maker where they remove themselves', async () => {
+  test('lets editors remove themselves and lose access', async () => {
     const beacon = await maker.make([admin, { ...teacher, roles: ['teacher', 'admin'] }]);
     const members = rowsOf(beacon).filter(({ name }) => name !== 'Tess Moreau');
     const answer = await maker.update(beacon.uuid, { members }, 'tess');
@@ -131,8 +131,8 @@ describe('the full list of members', () => {
   });
 });
 
-describe('while a window is open', () => {
-  test('somebody new is asked from the next one on, or now where that is said', async () => {
+describe('While a window is open,', () => {
+  test('a new member is asked from the next one on, or now on request', async () => {
     const beacon = await maker.make([admin, parent]);
     const members = [
       ...rowsOf(beacon),
@@ -146,7 +146,7 @@ describe('while a window is open', () => {
     expect((await seenBy('parker', beacon.uuid)).assessmentLink).toMatch(/^\/assess\//);
   });
 
-  test('the link of somebody removed is dead and their mail goes to nobody', async () => {
+  test('the link of a removed member is revoked', async () => {
     const beacon = await maker.make([admin, parent]);
     const { assessmentLink } = await seenBy('parker', beacon.uuid);
     const token = assessmentLink?.split('/').at(-1) ?? '';
@@ -163,7 +163,7 @@ describe('while a window is open', () => {
     expect(revoked.revoked_at).not.toBeNull();
   });
 
-  test('a viewer who becomes an assessor waits for the next one', async () => {
+  test('a viewer who becomes an assessor is asked from the next one on, or now on request', async () => {
     const beacon = await maker.make([admin, { ...parent, roles: ['viewer'] }]);
     const asParent = rowsOf(beacon).map((row) =>
       row.name === 'Parker Reid' ? { ...row, roles: ['parent'] } : row,
@@ -176,7 +176,7 @@ describe('while a window is open', () => {
     expect(await askedByMail(beacon.uuid)).toEqual(['parker@riverside.test']);
   });
 
-  test('one that waits for everybody closes when the last one awaited is removed', async () => {
+  test('a window until complete closes when the last awaited member is removed', async () => {
     const schedule = {
       periodType: 'week',
       period: 1,

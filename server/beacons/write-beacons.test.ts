@@ -60,7 +60,7 @@ async function write(plans: BeaconPlan[]) {
   return services.db.transaction().execute((db) => writeBeacons({ ...services, db }, owner, plans));
 }
 
-test('a thousand take as many statements as two, and each is made as it was planned', async () => {
+test('A thousand plans take as many statements as two, and each is created as planned', async () => {
   const few = await plansOf(['few-1', 'few-2']);
   const many = await plansOf(Array.from({ length: 1000 }, (_, n) => `many-${n}`));
   const forFew = await maker.app.statementsOf(() => write(few));
@@ -85,7 +85,7 @@ test('a thousand take as many statements as two, and each is made as it was plan
   expect(beacon.next_opens_at?.toISOString()).toBe('2026-11-09T00:00:00.000Z');
 });
 
-test('who is on many of them is one person, invited once', async () => {
+test('A person in many plans has one account and one invitation', async () => {
   const { db } = maker.app.services;
   const { id } = await db
     .selectFrom('users')
@@ -96,7 +96,7 @@ test('who is on many of them is one person, invited once', async () => {
   expect(await invitations.execute()).toHaveLength(1);
 });
 
-test('plans whose unique ID is taken are left out whole, the others are made', async () => {
+test('Plans whose unique ID is taken are skipped entirely, and the others are created', async () => {
   const before = await maker.countAll();
   const made = await write(await plansOf(['few-1', 'new-1', 'new-1', 'few-2']));
   expect(made.map((one) => one !== null)).toEqual([false, true, false, false]);
@@ -104,15 +104,15 @@ test('plans whose unique ID is taken are left out whole, the others are made', a
   expect(after.map((count, n) => count - (before[n] ?? 0))).toEqual([1, 1, 2, 1, 1]);
 });
 
-test('an existing client gets another one and is not touched', async () => {
+test('An existing client gets another Beacon and is not changed', async () => {
   const [plan] = await plansOf(['unused']);
-  if (!plan) throw new Error('One plan was made');
+  if (!plan) throw new Error('Expected one plan');
   const [made] = await write([{ ...plan, client: { id: demoId('client', 'kim') } }]);
   expect(made?.clientId).toBe(demoId('client', 'kim'));
-  const of = await maker.app.services.db
+  const clients = await maker.app.services.db
     .selectFrom('clients')
     .select('id')
     .where('external_ref', '=', 'unused')
     .execute();
-  expect(of).toEqual([]);
+  expect(clients).toEqual([]);
 });

@@ -20,27 +20,27 @@ export interface NewClient {
   groupNames: string[];
 }
 
-/** A Beacon to be made, with everything about it checked. */
+/** A Beacon to create, already validated. */
 export interface BeaconPlan {
-  /** A new client, or one of the organisation who is there already and stays as they are. */
+  /** A new client, or an existing one of the organisation, who does not change. */
   client: NewClient | { id: string };
   name: string;
   framework: Framework;
   lowerThreshold: number;
   upperThreshold: number;
   isAnonymous: boolean;
-  /** The same object in several plans is worked out once. */
+  /** Plans that share this object have its first opening computed once. */
   schedule: Schedule;
-  /** No address twice. */
+  /** Each address occurs once. */
   members: MemberPlan[];
 }
 
-/** Where Beacons are made, and by whom. */
-export interface BeaconMaker {
+/** The organisation in which Beacons are created, and by whom. */
+export interface BeaconCreator {
   organisationId: string;
   timeZone: string;
   userId: string;
-  /** Makes the one Beacon findable by whoever sends the same request again. */
+  /** Lets a repeated request find the Beacon that the first one created. */
   creation?: { key: string; hash: Buffer } | undefined;
 }
 
@@ -50,48 +50,50 @@ export interface WrittenBeacon {
 }
 
 type WritingServices = Pick<Services, 'db' | 'clock' | 'config'>;
-type Keyed = WrittenBeacon & { plan: BeaconPlan };
+type PlanWithIds = WrittenBeacon & { plan: BeaconPlan };
 
 /**
- * Makes any number of Beacons in a constant number of statements, inside the caller's transaction. Gives for each plan
- * what was made, or null where another client has the unique ID already: then nothing of that plan is written. Ring
- * `services.mailNotifier` after the commit; windows that are due open by the round, or when somebody looks.
+ * Creates any number of Beacons in a constant number of statements, inside the caller's transaction. Returns the ids for
+ * each plan, or null if another client already has the unique ID: then nothing of that plan is written. Notify
+ * `services.mailNotifier` after the commit. Due windows open in the next round, or when somebody views the Beacon.
  */
 export async function writeBeacons(
   services: WritingServices,
-  maker: BeaconMaker,
+  creator: BeaconCreator,
   plans: BeaconPlan[],
 ): Promise<(WrittenBeacon | null)[]> {
-  const keyed = plans.map((plan) => ({
+  const withIds = plans.map((plan) => ({
     plan,
     beaconId: v7(),
     clientId: 'id' in plan.client ? plan.client.id : v7(),
   }));
-  const added = await writeClients(services, maker, keyed);
-  const written = keyed.filter(({ plan, clientId }) => 'id' in plan.client || added.has(clientId));
-  await insertRows(services.db, 'beacons', beaconRows(services, maker, written));
-  await insertRows(services.db, 'audit_events', eventRows(services, maker, written, added));
+  const added = await writeClients(services, creator, withIds);
+  const written = withIds.filter(
+    ({ plan, clientId }) => 'id' in plan.client || added.has(clientId),
+  );
+  await insertRows(services.db, 'beacons', beaconRows(services, creator, written));
+  await insertRows(services.db, 'audit_events', eventRows(services, creator, written, added));
   const teams = written.map(({ beaconId, clientId, plan }) => ({
     beaconId,
     clientId,
     askedFrom: 1,
     members: plan.members,
   }));
-  await writeMembers(services, maker, teams);
-  const made = new Set(written);
-  return keyed.map((one) => {
-    return made.has(one) ? { beaconId: one.beaconId, clientId: one.clientId } : null;
+  await writeMembers(services, creator, teams);
+  const created = new Set(written);
+  return withIds.map((one) => {
+    return created.has(one) ? { beaconId: one.beaconId, clientId: one.clientId } : null;
   });
 }
 
-/** The ids of those whose unique ID was free: the key decides, also between requests at once. */
+/** Returns the ids of the clients whose unique ID was free. The unique index also decides between concurrent requests. */
 async function writeClients(
   { db, clock }: WritingServices,
-  { organisationId }: BeaconMaker,
-  keyed: Keyed[],
+  { organisationId }: BeaconCreator,
+  withIds: PlanWithIds[],
 ): Promise<Set<string>> {
   const created_at = clock.now();
-  const rows = keyed.flatMap(({ clientId, plan: { client } }) =>
+  const rows = withIds.flatMap(({ clientId, plan: { client } }) =>
     'id' in client
       ? []
       : {
@@ -114,17 +116,17 @@ async function writeClients(
   return new Set(added.rows.map(({ id }) => id));
 }
 
-function beaconRows({ clock }: WritingServices, maker: BeaconMaker, keyed: Keyed[]) {
-  const { organisationId, timeZone, userId, creation } = maker;
+function beaconRows({ clock }: WritingServices, creator: BeaconCreator, withIds: PlanWithIds[]) {
+  const { organisationId, timeZone, userId, creation } = creator;
   const now = clock.now();
-  const schedules = new Set(keyed.map(({ plan: { schedule } }) => schedule));
+  const schedules = new Set(withIds.map(({ plan: { schedule } }) => schedule));
   const openings = new Map(
     [...schedules].map((schedule) => [
       schedule,
       firstOpening(schedule, timeZone, { now, lastOpenedAt: null }),
     ]),
   );
-  return keyed.map(({ beaconId, clientId, plan }) => ({
+  return withIds.map(({ beaconId, clientId, plan }) => ({
     organisation_id: organisationId,
     id: beaconId,
     client_id: clientId,
@@ -145,17 +147,17 @@ function beaconRows({ clock }: WritingServices, maker: BeaconMaker, keyed: Keyed
 
 function eventRows(
   { clock }: WritingServices,
-  { organisationId, userId }: BeaconMaker,
-  keyed: Keyed[],
+  { organisationId, userId }: BeaconCreator,
+  withIds: PlanWithIds[],
   addedClients: Set<string>,
 ) {
   const at = clock.now();
-  return keyed.flatMap(({ beaconId, clientId }) => {
+  return withIds.flatMap(({ beaconId, clientId }) => {
     const shared = { organisation_id: organisationId, at, user_id: userId, client_id: clientId };
     const event = (action: AuditAction, beacon_id: string | null) => {
       return { ...shared, id: v7(), action, beacon_id };
     };
-    const made = event('beacon.created', beaconId);
-    return addedClients.has(clientId) ? [event('client.created', null), made] : [made];
+    const created = event('beacon.created', beaconId);
+    return addedClients.has(clientId) ? [event('client.created', null), created] : [created];
   });
 }

@@ -8,11 +8,11 @@ import type { Services } from '#server/platform/services.ts';
 export interface MemberPlan extends Person {
   role: MemberRole;
   isAdmin: boolean;
-  /** Of somebody who belongs to the organisation already, whatever their address. */
+  /** The account of somebody who already belongs to the organisation, whatever their address. */
   userId?: string;
 }
 
-/** Who is to take part in a Beacon. */
+/** New members of a Beacon. */
 export interface Team {
   beaconId: string;
   clientId: string;
@@ -23,7 +23,7 @@ export interface Team {
 
 interface Owner {
   organisationId: string;
-  /** Who does it. */
+  /** The user who adds the members. */
   userId: string;
 }
 
@@ -68,6 +68,6 @@ export async function writeMembers(
 
 function accountOf(accounts: Map<string, string>, member: MemberPlan): string {
   const userId = member.userId ?? accounts.get(member.email);
-  if (!userId) throw new Error('Everybody who was invited has an account');
+  if (!userId) throw new Error('An invited member has no account');
   return userId;
 }

@@ -1,4 +1,4 @@
-import { listSettled } from '#server/beacons/settled.ts';
+import { refreshLatestSettled } from '#server/beacons/settled.ts';
 import type { Services } from '#server/platform/services.ts';
 import { clientRows } from './client-rows.ts';
 import type { PastRound } from './history.ts';
@@ -36,7 +36,7 @@ export async function writePast(
   await insertAll(trx, 'assess_tokens', qrTokenRows(services, organisation));
   await insertAll(trx, 'assessments', assessments);
   await writeResponses(trx, over);
-  await listSettled(trx, staged.map(keyOf));
+  await refreshLatestSettled(trx, staged.map(keyOf));
 }
 
 export function keyOf({ row }: Pick<StagedBeacon, 'row'>) {

@@ -3,7 +3,7 @@ import { Problem } from '#contract/problems.ts';
 import { copyPersonalLink as endpoint } from '#contract/reminders.ts';
 import { deriveToken, makeToken } from '#server/beacons/assess-tokens.ts';
 import { auditInsert } from '#server/platform/audit/audit-event.ts';
-import { beaconFor, refuseWithoutStanding } from '#server/beacons/access.ts';
+import { beaconFor, requireStanding } from '#server/beacons/access.ts';
 import { handleSignedIn } from '#server/platform/http/handle.ts';
 import type { Services } from '#server/platform/services.ts';
 import { askedMember } from './access.ts';
@@ -17,7 +17,7 @@ export const copyPersonalLink = handleSignedIn(
     return services.db.transaction().execute(async (db) => {
       const within = { ...services, db };
       const member = await askedMember(within, beacon, body.user_id);
-      await refuseWithoutStanding(within, viewer, 'edit', beacon);
+      await requireStanding(within, viewer, 'edit', beacon);
       if (beacon.isAnonymous) throw new Problem('answers_anonymous');
       const token = await linkToken(within, member);
       const { userId } = viewer;

@@ -4,7 +4,7 @@ import { Problem } from '#contract/problems.ts';
 import { sendReminder as endpoint } from '#contract/reminders.ts';
 import { afterQuietHours } from '#rules/reminders.ts';
 import { auditInsert } from '#server/platform/audit/audit-event.ts';
-import { beaconFor, refuseWithoutStanding } from '#server/beacons/access.ts';
+import { beaconFor, requireStanding } from '#server/beacons/access.ts';
 import type { BeaconFor } from '#server/beacons/access.ts';
 import { handleSignedIn } from '#server/platform/http/handle.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -40,7 +40,7 @@ async function remind(
   { beacon, userId: wanted, now }: Request,
 ): Promise<void> {
   const member = await askedMember(services, beacon, wanted);
-  await refuseWithoutStanding(services, viewer, 'edit', beacon);
+  await requireStanding(services, viewer, 'edit', beacon);
   if (!member.hasMailbox) throw new Problem('no_mailbox');
   if (member.hasOptedOut) throw new Problem('opted_out');
   await refuseWithinTheHour(services, member, now);

@@ -14,7 +14,7 @@ export interface VisibleFile {
   size: number;
 }
 
-/** Loads a file for a viewer: one of a Beacon they may not see now does not exist for them. */
+/** Loads a file for a viewer. A file of a Beacon that they may not see is answered as `not_found`. */
 export async function beaconFileFor(
   services: Services,
   viewer: Viewer,
@@ -25,8 +25,8 @@ export async function beaconFileFor(
     select id as "fileId", beacon_id as "beaconId", filename, media_type as "mediaType", size
     from beacon_files
     where organisation_id = any(${ids}::uuid[]) and id = ${path}`.execute(services.db);
-  const [found] = rows;
-  if (!found) throw new Problem('not_found');
-  const { beaconId, ...file } = found;
+  const [row] = rows;
+  if (!row) throw new Problem('not_found');
+  const { beaconId, ...file } = row;
   return { beacon: await beaconFor(services, viewer, 'see', beaconId), ...file };
 }

@@ -9,31 +9,31 @@ import type { CheckedFile } from '#server/platform/files/check-file.ts';
 import type { Services } from '#server/platform/services.ts';
 import { storedName } from './stored-name.ts';
 
-/** A file that lies in the store and that no row names yet. */
-export interface KeptFile extends CheckedFile {
+/** A file in the store without a `beacon_files` row yet. */
+export interface StoredFile extends CheckedFile {
   organisationId: string;
   fileId: string;
 }
 
-type PendingFile = Pick<KeptFile, 'organisationId' | 'fileId'>;
+type PendingFile = Pick<StoredFile, 'organisationId' | 'fileId'>;
 
 const abandonedAfterMs = 60 * 60_000;
 const maxRemoved = 20;
 
-/** Keeps a file for as long as it takes to write down whose it is; where that fails, it is removed again. */
-export async function withKeptFile<T>(
+/** Stores a file while `run` writes the row that owns it, and removes it again if that fails. */
+export async function withStoredFile<T>(
   services: Services,
   { organisationId }: BeaconFor<'comment'>,
-  { givenName, path }: { givenName: string; path: string },
-  run: (kept: KeptFile) => Promise<T>,
+  { originalName, path }: { originalName: string; path: string },
+  run: (stored: StoredFile) => Promise<T>,
 ): Promise<T> {
-  const checked = await checkFile(givenName, path);
+  const checked = await checkFile(originalName, path);
   if (typeof checked === 'string') {
     throw new Problem('invalid', { title: checked, fields: { attachment_file: checked } });
   }
   await removeAbandoned(services);
   const pending = { organisationId, fileId: v7() };
-  await announce(services, pending);
+  await recordPending(services, pending);
   try {
     await services.files.putStream(storedName(pending), createReadStream(path));
     return await run({ ...checked, ...pending });
@@ -43,41 +43,41 @@ export async function withKeptFile<T>(
   }
 }
 
-/** Writes down whose file it is, in the transaction of what it is attached to. */
+/** Inserts the row that owns the file, in the transaction of the feed item it is attached to. */
 export async function claimFile(
   { db: trx, config }: Pick<Services, 'db' | 'config'>,
-  kept: KeptFile,
+  stored: StoredFile,
   item: { id: string; beaconId: string; postedAt: Date; role: AttachmentRole | null },
 ): Promise<void> {
-  const own = { organisation_id: kept.organisationId, id: kept.fileId };
-  const { organisationId, size } = kept;
+  const key = { organisation_id: stored.organisationId, id: stored.fileId };
+  const { organisationId, size } = stored;
   const { beaconId } = item;
   const field = 'attachment_file';
   await assertStorage({ db: trx, config }, { organisationId, beaconId, size, field });
   const { numDeletedRows } = await trx
     .deleteFrom('pending_files')
-    .where('organisation_id', '=', own.organisation_id)
-    .where('id', '=', own.id)
+    .where('organisation_id', '=', key.organisation_id)
+    .where('id', '=', key.id)
     .executeTakeFirst();
   if (numDeletedRows === 0n) throw new Problem('unavailable');
   await trx
     .insertInto('beacon_files')
     .values({
-      ...own,
+      ...key,
       beacon_id: item.beaconId,
       feed_item_id: item.id,
       role: item.role,
-      filename: kept.filename,
-      extension: kept.extension,
-      media_type: kept.mediaType,
-      size: kept.size,
+      filename: stored.filename,
+      extension: stored.extension,
+      media_type: stored.mediaType,
+      size: stored.size,
       created_at: item.postedAt,
     })
     .execute();
 }
 
-/** Before a file goes into the store, so that it is found again should the server die over it. */
-async function announce({ db, clock }: Services, pending: PendingFile): Promise<void> {
+/** Records a file before it goes into the store, so that a later upload can remove it if the server crashes. */
+async function recordPending({ db, clock }: Services, pending: PendingFile): Promise<void> {
   const { organisationId: organisation_id, fileId: id } = pending;
   await db
     .insertInto('pending_files')
@@ -85,7 +85,7 @@ async function announce({ db, clock }: Services, pending: PendingFile): Promise<
     .execute();
 }
 
-/** Clears away what uploads left behind that ended with their server. */
+/** Removes files left behind by uploads that a crash interrupted. */
 async function removeAbandoned(services: Services): Promise<void> {
   const since = new Date(services.clock.now().getTime() - abandonedAfterMs);
   const abandoned = await services.db

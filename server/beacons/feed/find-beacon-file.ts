@@ -12,7 +12,7 @@ import { beaconFileFor } from './access.ts';
 import type { VisibleFile } from './access.ts';
 import { storedName } from './stored-name.ts';
 
-/** Saved, never shown in our own origin; and if it were shown, nothing in it could run. */
+/** The browser downloads the file and never displays it in our origin; the sandbox stops scripts if it did. */
 const headers = {
   'cache-control': 'no-store',
   'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",

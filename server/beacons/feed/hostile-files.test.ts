@@ -12,7 +12,7 @@ let posts = 0;
 const nothing = [0, 0, 0];
 
 beforeAll(async () => {
-  // Each posts thirty times a minute at most.
+  // Each person may post thirty times a minute.
   fixture = await openFeedFixture({ roles: Array.from({ length: 8 }, () => 'parent' as const) });
 });
 afterAll(() => fixture[Symbol.asyncDispose]());
@@ -53,9 +53,9 @@ test.each<[what: string, filename: string, contents: string | Buffer, message: s
   ['a mail', 'mail.eml', 'From: a@b.c', kind],
   ['a calendar', 'day.ics', 'BEGIN:VCALENDAR', kind],
   ['a disk image', 'disk.iso', Buffer.alloc(4096), kind],
-  ['no ending', 'plan', pdf, kind],
-  ['no name but an ending', '.htaccess', 'deny', kind],
-  ['no name but a good ending', '.pdf', pdf, kind],
+  ['a file without an ending', 'plan', pdf, kind],
+  ['a file with nothing but an ending', '.htaccess', 'deny', kind],
+  ['a file with nothing but a good ending', '.pdf', pdf, kind],
   ['a second ending', 'plan.pdf.exe', pdf, kind],
   ['an ending behind dots', 'plan.pdf...', pdf, kind],
   ['an ending behind a space', 'plan.exe ', program, kind],
@@ -66,7 +66,7 @@ test.each<[what: string, filename: string, contents: string | Buffer, message: s
   ['an ending after a semicolon', 'plan.asp;.html', page, kind],
   ['a name of a prototype', 'plan.constructor', pdf, kind],
   ['__proto__', 'plan.__proto__', pdf, kind],
-  ['a page called text', 'page.txt', page, no('plain text', 'txt')],
+  ['a page named as text', 'page.txt', page, no('plain text', 'txt')],
   ['a page after blanks', 'page.txt', `\n\n   ${page}`, no('plain text', 'txt')],
   ['a page behind words', 'page.txt', `Hello <script>alert(1)</script>`, no('plain text', 'txt')],
   ['a page called a table', 'page.csv', `a,b\n<iframe src=x>,1`, no('plain table', 'csv')],
@@ -92,13 +92,13 @@ test.each<[what: string, filename: string, contents: string | Buffer, message: s
   ['Word called Excel', 'plan.xlsx', docx, no('Excel workbook', 'xlsx')],
   ['half a Word document', 'plan.docx', docx.subarray(0, 150), no('Word document', 'docx')],
   ['a page called OpenDocument', 'plan.odt', page, no('OpenDocument text', 'odt')],
-  ['nothing', 'plan.pdf', '', 'The file is empty'],
-  ['nothing called text', 'note.txt', '', 'The file is empty'],
-])('%s is refused: %s', async (_, filename, contents, message) => {
+  ['an empty PDF', 'plan.pdf', '', 'The file is empty'],
+  ['an empty text', 'note.txt', '', 'The file is empty'],
+])('An upload of %s is rejected: %s', async (_, filename, contents, message) => {
   expect(await outcomeOf(filename, contents)).toEqual([422, { attachment_file: message }, nothing]);
 });
 
-test('a byte over 25 MB is refused, and 25 MB are taken', async () => {
+test('A file of 25 MB is accepted and one byte more is rejected', async () => {
   const filled = (size: number) => Buffer.concat([pdf, Buffer.alloc(size - pdf.length)]);
   const message = 'The file must be 25 MB or smaller';
   const refused = await outcomeOf('plan.pdf', filled(maxFileBytes + 1));
@@ -128,7 +128,7 @@ test.each<[what: string, filename: string, contents: Buffer | string, shown: str
     Buffer.concat([png, Buffer.from(page)]),
     'face.png',
   ],
-])('%s is taken under the name %s', async (_, filename, contents, shown) => {
+])('A file with %s is accepted and named %s', async (_, filename, contents, shown) => {
   const answer = await attach(filename, contents);
   expect([answer.statusCode, answer.json().errors]).toEqual([200, undefined]);
   const { attachment } = answer.json().data.feedItem;
@@ -161,7 +161,7 @@ test.each<[filename: string, contents: () => Promise<Buffer> | Buffer | string]>
   ['note.txt', () => utf16('größer als gedacht')],
   ['note.txt', () => Buffer.from('gr\u00f6\u00dfer \u0093als\u0094 gedacht', 'latin1')],
   ['data.csv', () => 'Week,Hours\r\n41,4\r\n'],
-])('%s is taken and saved as it was', async (filename, made) => {
+])('%s is accepted and downloaded unchanged', async (filename, made) => {
   const contents = Buffer.from(await made());
   const answer = await attach(filename, contents);
   expect([answer.statusCode, answer.json().errors]).toEqual([200, undefined]);
@@ -171,7 +171,7 @@ test.each<[filename: string, contents: () => Promise<Buffer> | Buffer | string]>
   expect(saved.rawPayload.equals(contents)).toBe(true);
 });
 
-/** Status, fields and what is kept more than before. */
+/** The status, the field errors and how many rows and files were added. */
 async function outcomeOf(filename: string, contents: string | Buffer) {
   const before = await kept();
   const answer = await attach(filename, contents);
@@ -180,7 +180,7 @@ async function outcomeOf(filename: string, contents: string | Buffer) {
   return [answer.statusCode, answer.json().errors?.fields, more];
 }
 
-/** Comments, files on their way and files in the store. */
+/** The numbers of comments, pending files and files in the store. */
 async function kept(): Promise<number[]> {
   const { db, files } = fixture.services;
   const rows = await db.selectFrom('feed_items').select('id').execute();
@@ -202,7 +202,7 @@ function picture(format: 'jpeg' | 'gif' | 'webp' | 'tiff'): Promise<Buffer> {
   return sharp({ create }).toFormat(format).toBuffer();
 }
 
-/** As much of such a picture as tells what it is. */
+/** The first bytes of such a picture, enough to identify its type. */
 function heic(brand: string): Buffer {
   return Buffer.concat([
     Buffer.from(`\0\0\0\u0018ftyp${brand}\0\0\0\0`, 'latin1'),

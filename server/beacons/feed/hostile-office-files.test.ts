@@ -8,7 +8,7 @@ let fixture: FeedFixture;
 let posts = 0;
 
 beforeAll(async () => {
-  // Each posts thirty times a minute at most.
+  // Each person may post thirty times a minute.
   fixture = await openFeedFixture({ roles: ['parent', 'teacher'] });
 });
 afterAll(() => fixture[Symbol.asyncDispose]());
@@ -52,7 +52,7 @@ test.each<[what: string, filename: string, contents: Buffer, message: string]>([
   ],
   ['a Word bomb', 'plan.docx', hidden({ size: 4e9 }), bomb('plan.docx')],
   ['a Word bomb that says it is small', 'plan.docx', hidden({ size: 10 }), bomb('plan.docx')],
-])('%s is refused by name or kind: %s', async (_, filename, contents, message) => {
+])('An office file is rejected if it has %s: %s', async (_, filename, contents, message) => {
   const answer = await attach(filename, contents);
   expect(answer.statusCode).toBe(422);
   expect(answer.json().errors.fields).toEqual({ attachment_file: message });
@@ -64,7 +64,7 @@ test.each<[what: string, filename: string, contents: Buffer]>([
   ['a part of several pieces', 'plan.docx', wordWith('word/media/a.png', noise(300_000))],
   ['a picture in a text', 'plan.docx', wordWith('word/media/a.png', png)],
   ['an empty part', 'plan.docx', wordWith('word/empty.xml', '')],
-])('%s is taken', async (_, filename, contents) => {
+])('An office file with %s is accepted', async (_, filename, contents) => {
   const answer = await attach(filename, contents);
   expect([answer.statusCode, answer.json().errors]).toEqual([200, undefined]);
   fixture.services.files.clear();
@@ -97,7 +97,7 @@ function sheetWith(name: string): Buffer {
   return makeOffice('xl/workbook.xml', `${office}.spreadsheetml.sheet`, { [name]: '<x/>' });
 }
 
-/** A description of its parts tells of one of that type. */
+/** A Word document whose relationships declare a part of that type. */
 function wordTold(type: string, encode: (text: string) => string | Buffer = String): Buffer {
   const description = `<?xml version="1.0"?><Relationships><Relationship Type="${type}"/></Relationships>`;
   return wordWith('word/_rels/document.xml.rels', encode(description));
@@ -115,7 +115,7 @@ function nested(inner: Buffer): Buffer {
   return wordWith('word/embeddings/sheet.xlsx', inner);
 }
 
-/** Its list says something else of one of its parts than is true. */
+/** A Word document whose archive directory makes a false claim about one part. */
 function hidden(claim: { size?: number; name?: string; flags?: number }): Buffer {
   const part = 'word/a.xml';
   return makeOffice('word/document.xml', word, { [part]: 'x'.repeat(1000) }, { [part]: claim });
@@ -133,7 +133,7 @@ function utf16(text: string): Buffer {
   return Buffer.concat([Buffer.from([255, 254]), Buffer.from(text, 'utf16le')]);
 }
 
-/** Bytes that packing makes no smaller. */
+/** Bytes that do not compress. */
 function noise(length: number): Buffer {
   const bytes = Buffer.alloc(length);
   for (let at = 0, state = 1; at < length; at += 1) {

@@ -24,7 +24,7 @@ const to = (contents: string): FormPart => ({ name: 'beacon_uuid', contents });
 const role: FormPart = { name: 'attachment_role', contents: 'treatment_plan' };
 const note: FormPart = { name: 'attachment_file', contents: 'a note', filename: 'note.txt' };
 
-test('a comment stands at the top of the feed, signed, also where answers are anonymous', async () => {
+test('A comment is the first item of the feed and names its author, even if answers are anonymous', async () => {
   const answer = await fixture.post([to(uuid), text('  Ein Grusz\u0308\n\nan alle  ')], 1);
   expect(answer.statusCode).toBe(200);
   const { feedItem } = answer.json().data;
@@ -40,7 +40,7 @@ test('a comment stands at the top of the feed, signed, also where answers are an
   expect(beacon.canComment).toBe(true);
 });
 
-test('a file needs no words, and words no file', async () => {
+test('A file can be posted without a text', async () => {
   const answer = await fixture.post([to(uuid), note, text('')]);
   expect(answer.json().data.feedItem).toMatchObject({
     contents: { text: '' },
@@ -48,14 +48,14 @@ test('a file needs no words, and words no file', async () => {
   });
 });
 
-test('a form may come in any order, with an empty choice of a file', async () => {
+test('A form is accepted in any order of its fields and without a chosen file', async () => {
   const none = { name: 'attachment_file', contents: '', filename: '' };
   const noRole = { name: 'attachment_role', contents: '' };
   const answer = await fixture.post([none, noRole, text('Hello'), to(uuid)]);
   expect(answer.json().data.feedItem).toMatchObject({ attachment: null });
 });
 
-test('only those who can edit attach a treatment plan', async () => {
+test('Only editors can attach a treatment plan', async () => {
   const parts = [to(uuid), note, role];
   const refused = await fixture.post(parts);
   expect([refused.statusCode, refused.json().errors.id]).toEqual([403, 'not_allowed']);
@@ -84,12 +84,12 @@ test.each<[string, () => FormPart[], Record<string, string>]>([
     () => [to(uuid), note, { ...role, contents: 'admin' }],
     { attachment_role: expect.any(String) as string },
   ],
-])('%s is refused field by field', async (_, parts, fields) => {
+])('A comment with %s is rejected with field errors', async (_, parts, fields) => {
   const answer = await fixture.post(parts());
   expect([answer.statusCode, answer.json().errors]).toMatchObject([422, { id: 'invalid', fields }]);
 });
 
-test('two files are one too many', async () => {
+test('A comment with two files is rejected', async () => {
   const before = [...fixture.services.files.keys()];
   const answer = await fixture.post([to(uuid), note, { ...note, filename: 'other.txt' }], 2);
   expect([answer.statusCode, answer.json().errors.fields]).toEqual([
@@ -117,7 +117,7 @@ test.each<[string, string, () => string | Buffer]>([
   ['NUL', form, () => formOf([to(uuid), text('a\0b')])],
   ['a megabyte of text', form, () => formOf([to(uuid), text('x'.repeat(1e6))])],
   ['thousands of fields', form, () => formOf(Array.from({ length: 5000 }, () => text('x')))],
-])('%s is no comment and leaves nothing', async (_, type, payload) => {
+])('A request with %s is rejected and stores nothing', async (_, type, payload) => {
   const before = [await countItems(), [...fixture.services.files.keys()]];
   const answer = await fixture.send(payload(), type, 2);
   expect(answer.statusCode).toBeGreaterThanOrEqual(400);
@@ -126,7 +126,7 @@ test.each<[string, string, () => string | Buffer]>([
   expect([await countItems(), [...fixture.services.files.keys()]]).toEqual(before);
 });
 
-test('a store that fails leaves no row, a row that fails no file', async () => {
+test('A failing store leaves no row and a failing insert leaves no file', async () => {
   const { files, db } = fixture.services;
   const before = [await countItems(), [...files.keys()], await countPending()];
   const putStream = files.putStream.bind(files);
@@ -144,7 +144,7 @@ test('a store that fails leaves no row, a row that fails no file', async () => {
   expect([await countItems(), [...files.keys()], await countPending()]).toEqual(before);
 });
 
-test('what an upload left behind that ended with its server is removed by a later one', async () => {
+test('A file left behind by a crashed upload is removed by a later one', async () => {
   const { files, db, clock } = fixture.services;
   const { organisationId } = fixture.beacon;
   const id = '0190a000-0000-7000-8000-000000000001';
@@ -160,7 +160,7 @@ test('what an upload left behind that ended with its server is removed by a late
   expect(await countPending()).toBe(0);
 });
 
-test('every comment is audited', async () => {
+test('Every comment is audited', async () => {
   const { db } = fixture.services;
   const events = await db
     .selectFrom('audit_events')
@@ -174,14 +174,14 @@ test('every comment is audited', async () => {
   expect(events).toContainEqual(expect.objectContaining(expected));
 });
 
-test('thirty a minute', async () => {
+test('A person can post thirty comments a minute', async () => {
   const statuses = [];
   for (let n = 0; n < 31; n += 1) statuses.push((await fixture.post([], 3)).statusCode);
   expect(statuses.slice(0, 30)).not.toContain(429);
   expect(statuses[30]).toBe(429);
 });
 
-test('somebody signed out posts nothing', async () => {
+test('A signed-out visitor cannot post', async () => {
   const { method, path: url } = postFeedItem;
   const payload = formOf([to(uuid), text('x')]);
   const headers = { 'content-type': form };

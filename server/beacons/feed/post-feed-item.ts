@@ -7,15 +7,15 @@ import { maxFileBytes, postFeedItem as endpoint } from '#contract/feed.ts';
 import type { AttachmentRole, FeedItem } from '#contract/feed.ts';
 import { Problem } from '#contract/problems.ts';
 import { auditInsert } from '#server/platform/audit/audit-event.ts';
-import { beaconFor, refuseWithoutStanding } from '#server/beacons/access.ts';
+import { beaconFor, requireStanding } from '#server/beacons/access.ts';
 import type { BeaconFor } from '#server/beacons/access.ts';
 import { can } from '#contract/permissions.ts';
 import { perPersonPerMinute, describe, viewerOf } from '#server/platform/http/file-route.ts';
 import type { FileRoute } from '#server/platform/http/file-route.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Viewer } from '#server/platform/http/viewer.ts';
-import { claimFile, withKeptFile } from './attachment.ts';
-import type { KeptFile } from './attachment.ts';
+import { claimFile, withStoredFile } from './attachment.ts';
+import type { StoredFile } from './attachment.ts';
 import { presentFeedItem } from './present.ts';
 import { readUpload } from './read-upload.ts';
 import type { Upload } from './read-upload.ts';
@@ -40,7 +40,7 @@ function serve(app: FastifyInstance, services: Services): void {
     handler: async (request) => {
       const viewer = viewerOf(request);
       await using upload = await readUpload(request);
-      // Where it is refused, the audit tells which Beacon it named.
+      // The audit of a rejected request records the Beacon from the body.
       request.body = upload.fields;
       return { data: { feedItem: await post(services, viewer, upload) } };
     },
@@ -51,14 +51,14 @@ async function post(services: Services, viewer: Viewer, upload: Upload): Promise
   const { beacon_uuid: uuid, text, attachment_role: role } = upload.fields;
   const beacon = await beaconFor(services, viewer, 'comment', uuid);
   if (role && !can('edit', beacon.standing)) throw new Problem('not_allowed');
-  if (!text && !upload.file) refuseField('text', 'Write something or attach a file');
-  if (role && !upload.file) refuseField('attachment_file', 'Attach the treatment plan');
-  const writeWith = (kept: KeptFile | null) =>
-    write(services, viewer, beacon, { text, role, kept });
-  return upload.file ? withKeptFile(services, beacon, upload.file, writeWith) : writeWith(null);
+  if (!text && !upload.file) throwFieldError('text', 'Write something or attach a file');
+  if (role && !upload.file) throwFieldError('attachment_file', 'Attach the treatment plan');
+  const writeWith = (file: StoredFile | null) =>
+    write(services, viewer, beacon, { text, role, file });
+  return upload.file ? withStoredFile(services, beacon, upload.file, writeWith) : writeWith(null);
 }
 
-function refuseField(field: string, message: string): never {
+function throwFieldError(field: string, message: string): never {
   throw new Problem('invalid', { title: message, fields: { [field]: message } });
 }
 
@@ -66,7 +66,7 @@ async function write(
   services: Services,
   viewer: Viewer,
   { organisationId, beaconId, clientId }: BeaconFor<'comment'>,
-  { text, role, kept }: { text: string; role: AttachmentRole | null; kept: KeptFile | null },
+  { text, role, file }: { text: string; role: AttachmentRole | null; file: StoredFile | null },
 ): Promise<FeedItem> {
   const { db, clock, config } = services;
   const { userId, name, avatar } = viewer;
@@ -76,7 +76,7 @@ async function write(
     await sql`select from beacons where organisation_id = ${organisationId} and id = ${beaconId}
       for no key update`.execute(trx);
     const action = role ? 'edit' : 'comment';
-    await refuseWithoutStanding({ ...services, db: trx }, viewer, action, event);
+    await requireStanding({ ...services, db: trx }, viewer, action, event);
     await trx
       .insertInto('feed_items')
       .values({
@@ -88,7 +88,7 @@ async function write(
         posted_at: postedAt,
       })
       .execute();
-    if (kept) await claimFile({ db: trx, config }, kept, { id, beaconId, postedAt, role });
+    if (file) await claimFile({ db: trx, config }, file, { id, beaconId, postedAt, role });
     await auditInsert({ ...event, action: 'feed_item.posted' }).execute(trx);
   });
   return presentFeedItem({
@@ -97,6 +97,6 @@ async function write(
     text,
     authorName: name,
     authorAvatar: avatar,
-    file: kept && { id: kept.fileId, role, filename: kept.filename, extension: kept.extension },
+    file: file && { id: file.fileId, role, filename: file.filename, extension: file.extension },
   });
 }

@@ -3,7 +3,7 @@ import type { BeaconFile, Feed, FeedItem } from '#contract/feed.ts';
 import { itemsOnAPage } from './queries.ts';
 import type { FeedItemRow, FeedRows, FileRow } from './queries.ts';
 
-/** What the page of a Beacon shows of its feed and files. */
+/** The feed and files on the page of a Beacon. */
 export function presentFeedAndFiles({
   items,
   files,

@@ -6,13 +6,13 @@ import type { Services } from '#server/platform/services.ts';
 import type { Viewer } from '#server/platform/http/viewer.ts';
 import { avatarHere, nameHere } from '#server/platform/database/display-names.ts';
 
-/** Names one Beacon. */
+/** The key of one Beacon. */
 interface BeaconKey {
   organisationId: string;
   beaconId: string;
 }
 
-/** A Beacon that is looked at, and whose. */
+/** A Beacon that somebody views, with its client. */
 interface ViewedBeacon extends BeaconKey {
   clientId: string;
 }
@@ -24,7 +24,7 @@ export interface FileRow {
   extension: string;
 }
 
-/** As JSON has it: its time is text. */
+/** A row read as JSON: its time is text. */
 export interface FeedItemRow {
   id: string;
   postedAt: string;
@@ -35,9 +35,9 @@ export interface FeedItemRow {
 }
 
 export interface FeedRows {
-  /** One more than a page where there are older ones. */
+  /** A page of items, plus one more if there are older ones. */
   items: FeedItemRow[];
-  /** The first of them. */
+  /** The first few files. */
   files: FileRow[];
   fileCount: number;
 }
@@ -45,7 +45,7 @@ export interface FeedRows {
 export const itemsOnAPage = 20;
 const maxTopFiles = 5;
 
-/** What the page of a Beacon shows of its feed and files, and in the same statement the trace of who read it. */
+/** Reads the feed and files for the page of a Beacon and writes the audit event in the same statement. */
 export async function findFeed(
   services: Services,
   viewer: Viewer,
@@ -62,7 +62,7 @@ export async function findFeed(
   return rows[0] ?? { items: [], files: [], fileCount: 0 };
 }
 
-/** The items older than one of them, with a trace; none where it is not an item of this Beacon. */
+/** Reads the items older than `before` and audits the read. Empty if `before` is not an item of this Beacon. */
 export async function findItems(
   services: Services,
   viewer: Viewer,
@@ -76,7 +76,7 @@ export async function findItems(
   return rows;
 }
 
-/** All files of a Beacon, with a trace of who saw their names. */
+/** Lists all files of a Beacon and audits the read. */
 export async function findFiles(
   services: Services,
   viewer: Viewer,

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture[Symbol.asyncDispose]());
 
-test('the page of a Beacon has the twenty newest, and the older ones follow in pages', async () => {
+test('The page of a Beacon shows the twenty newest items, and older ones follow in pages', async () => {
   const { beacon } = (await fixture.get(pageOf(uuid()))).json().data;
   expect(beacon.feed.hasMore).toBe(true);
   const texts = (beacon.feed.items as FeedItem[]).map(({ contents }) => contents.text);
@@ -35,7 +35,7 @@ test('the page of a Beacon has the twenty newest, and the older ones follow in p
   expect([second.hasMore, third.hasMore, third.items.length]).toEqual([true, false, 12]);
 });
 
-test('items of one instant come in one order, each once', async () => {
+test('Items with the same time are listed in a stable order, each once', async () => {
   const seen: string[] = [];
   for (let before: string | undefined; ; before = seen.at(-1)) {
     const { items, hasMore } = await feed(before);
@@ -45,14 +45,14 @@ test('items of one instant come in one order, each once', async () => {
   expect(new Set(seen).size).toBe(52);
 });
 
-test('an item of another Beacon is no place to go on from', async () => {
+test('An item of another Beacon is not accepted as a cursor', async () => {
   const { id } = (await feed()).items[0] ?? { id: '' };
   const elsewhere = await makeBeacon(fixture.services, { roles: ['parent'] });
   const answer = await readAs(elsewhere, `${feedOf(elsewhere.beaconId)}?before=${id}`);
   expect(answer.json().data).toEqual({ items: [], hasMore: false });
 });
 
-test('the page names five files, treatment plans first, and the list names all', async () => {
+test('The page shows five files, treatment plans first, and the list shows all', async () => {
   const { db } = fixture.services;
   const plan = fileNamed(await files(), 'file-2.txt');
   const row = db.updateTable('beacon_files').set({ role: 'treatment_plan' });
@@ -65,7 +65,7 @@ test('the page names five files, treatment plans first, and the list names all',
   expect(beacon.files.top[0]).toEqual({ ...plan, role: 'treatment_plan' });
 });
 
-test('a file is saved, and could do nothing if it were shown', async () => {
+test('A file is sent as a download and sandboxed against display', async () => {
   const { path } = fileNamed(await files(), 'file-1.txt');
   const answer = await fixture.get(savedAt(path));
   expect([answer.statusCode, answer.payload]).toEqual([200, 'File 1, inside']);
@@ -79,7 +79,7 @@ test('a file is saved, and could do nothing if it were shown', async () => {
   });
 });
 
-test('whoever saves a file leaves a trace', async () => {
+test('A download of a file is audited', async () => {
   const { path } = fileNamed(await files(), 'file-1.txt');
   const before = await traces();
   await fixture.get(savedAt(path), 1);
@@ -90,7 +90,7 @@ test('whoever saves a file leaves a trace', async () => {
   expect(after).toContainEqual(expect.objectContaining({ beacon_id, client_id, user_id }));
 });
 
-test('nobody of another organisation finds the file, the list or the feed', async () => {
+test('A member of another organisation finds neither the file nor the list nor the feed', async () => {
   const { path } = fileNamed(await files(), 'file-1.txt');
   const elsewhere = await makeBeacon(fixture.services, { roles: ['parent'] });
   for (const url of [savedAt(path), filesOf(uuid()), feedOf(uuid())]) {
@@ -100,13 +100,13 @@ test('nobody of another organisation finds the file, the list or the feed', asyn
 });
 
 test.each(['nobody', '..%2F..%2Fsecret-key', '%00', 'x'.repeat(300), uuidOfNothing])(
-  'no file is at %s',
+  'The path %s has no file',
   async (path) => {
     expect((await fixture.get(savedAt(path))).statusCode).toBe(404);
   },
 );
 
-test('a file the store has lost is not found, and nobody is said to have read it', async () => {
+test('A file missing from the store is not found and no read of it is audited', async () => {
   const { path } = fileNamed(await files(), 'file-3.txt');
   await fixture.services.files.remove(`beacon-files/${fixture.beacon.organisationId}/${path}`);
   const before = await traces();
@@ -114,7 +114,7 @@ test('a file the store has lost is not found, and nobody is said to have read it
   expect(await traces()).toEqual(before);
 });
 
-test('whoever takes part no more, and everybody once it is archived, has no file to save', async () => {
+test('A removed member cannot download a file, and nobody can after the Beacon is archived', async () => {
   const { db, clock } = fixture.services;
   const { path } = fileNamed(await files(), 'file-1.txt');
   expect((await fixture.get(savedAt(path), 3)).statusCode).toBe(200);
@@ -154,7 +154,7 @@ function fileNamed(known: BeaconFile[], name: string): BeaconFile {
   return found;
 }
 
-/** As the first member of another Beacon, in an organisation of its own. */
+/** Reads as the first member of a Beacon in another organisation. */
 async function readAs(beacon: MadeBeacon, url: string) {
   const token = await openSession(fixture.services, personOf(beacon, 0).userId, null);
   return fixture.app.inject({ url, headers: { authorization: `Bearer ${token}` } });
@@ -168,7 +168,7 @@ function traces() {
     .execute();
 }
 
-/** Comments through the front door come thirty a minute; these were posted long ago. */
+/** Inserts old comments directly, since the endpoint accepts only thirty a minute. */
 async function writeItems(count: number): Promise<void> {
   const { organisationId: organisation_id, beaconId: beacon_id } = fixture.beacon;
   const author_id = personOf(fixture.beacon, 0).userId;

@@ -9,21 +9,23 @@ import type * as z from 'zod';
 import { feedItemFields } from '#contract/feed.ts';
 import { Problem } from '#contract/problems.ts';
 
-/** A comment as it was sent, its file waiting on the disk until the upload is disposed of. */
+/** A submitted comment. Its file stays in a temporary folder until the upload is disposed. */
 export interface Upload extends AsyncDisposable {
   fields: z.output<typeof feedItemFields>;
-  file: { givenName: string; path: string } | null;
+  file: { originalName: string; path: string } | null;
 }
 
 const tooLarge = 'The file must be 25 MB or smaller';
 const onlyOne = 'Only one file can be attached';
 
-/** Reads a whole upload: what breaks off leaves nothing behind. */
+/** Reads a complete upload. An interrupted one leaves no files behind. */
 export async function readUpload(request: FastifyRequest): Promise<Upload> {
   await using opened = new AsyncDisposableStack();
   const folder = await mkdtemp(path.join(os.tmpdir(), 'beacon-upload-'));
   opened.defer(() => rm(folder, { recursive: true }));
-  const { fields, file } = await readParts(request, path.join(folder, 'attachment')).catch(refuse);
+  const { fields, file } = await readParts(request, path.join(folder, 'attachment')).catch(
+    throwProblem,
+  );
   const upload = { fields: checkFields(fields), file };
   const open = opened.move();
   return { ...upload, [Symbol.asyncDispose]: () => open.disposeAsync() };
@@ -35,7 +37,7 @@ async function readParts(request: FastifyRequest, target: string) {
   for await (const part of request.parts()) {
     if (part.type === 'file') {
       if (part.fieldname !== 'attachment_file') throw new Problem('malformed');
-      file = (await keep(part, target)) ?? file;
+      file = (await saveFile(part, target)) ?? file;
     } else if (part.valueTruncated) throw new Problem('too_large');
     else if (fields.has(part.fieldname)) throw new Problem('malformed');
     else fields.set(part.fieldname, part.value);
@@ -43,15 +45,15 @@ async function readParts(request: FastifyRequest, target: string) {
   return { fields: Object.fromEntries(fields), file };
 }
 
-/** A browser sends a nameless file of no length where none was chosen. */
-async function keep(part: MultipartFile, target: string): Promise<Upload['file']> {
+/** Saves the file to disk. A browser sends an empty file without a name if none was chosen. */
+async function saveFile(part: MultipartFile, target: string): Promise<Upload['file']> {
   await pipeline(part.file, createWriteStream(target));
   if (part.file.truncated) throw new Problem('too_large', problemData(tooLarge));
   if (!part.filename && part.file.bytesRead === 0) return null;
-  return { givenName: part.filename ?? '', path: target };
+  return { originalName: part.filename ?? '', path: target };
 }
 
-function refuse(error: Error & { code?: string }): never {
+function throwProblem(error: Error & { code?: string }): never {
   if (error instanceof Problem) throw error;
   if (error.code === 'FST_REQ_FILE_TOO_LARGE')
     throw new Problem('too_large', problemData(tooLarge));
@@ -63,14 +65,14 @@ function problemData(message: string) {
   return { title: message, fields: { attachment_file: message } };
 }
 
-function checkFields(given: Record<string, unknown>): Upload['fields'] {
-  const texts = Object.values(given);
+function checkFields(input: Record<string, unknown>): Upload['fields'] {
+  const texts = Object.values(input);
   if (
     !texts.every((text) => typeof text === 'string' && text.isWellFormed() && !text.includes('\0'))
   ) {
     throw new Problem('malformed');
   }
-  const { data, error } = feedItemFields.safeParse(given);
+  const { data, error } = feedItemFields.safeParse(input);
   if (data) return data;
   if (error.issues.some(({ code }) => code === 'unrecognized_keys')) throw new Problem('malformed');
   const fields = error.issues.map(({ path: [name], message }) => [String(name), message]);

@@ -1,4 +1,4 @@
-/** Where a file lies in the store: a name of ours, with nothing of the uploader's in it. */
+/** The name of a file in the store, built from ids and never from the uploaded name. */
 export function storedName(file: { organisationId: string; fileId: string }): string {
   return `beacon-files/${file.organisationId}/${file.fileId}`;
 }

@@ -6,16 +6,16 @@ import type { ImportRow } from './queries.ts';
 
 declare const allowed: unique symbol;
 
-/** An import that `importFor` has shown to be the viewer's own: made nowhere else. */
+/** An import that belongs to the viewer. Only `importFor` creates it. */
 export type OwnImport = ImportRow & { readonly [allowed]: true };
 
-/** Loads an import for whoever sent it and may import still: to everybody else it does not exist. */
+/** Loads an import for its sender, if they may still import. Everybody else gets `not_found`. */
 export async function importFor(
   services: Services,
   viewer: Viewer,
   id: string,
 ): Promise<OwnImport> {
-  const found = await selectOwnImports(services, viewer).where('i.id', '=', id).executeTakeFirst();
-  if (!found) throw new Problem('not_found');
-  return found as OwnImport;
+  const row = await selectOwnImports(services, viewer).where('i.id', '=', id).executeTakeFirst();
+  if (!row) throw new Problem('not_found');
+  return row as OwnImport;
 }

@@ -1,35 +1,35 @@
 import type { Framework } from '#rules/definition.ts';
-import { memberPlans, withSomeAdmin } from '#server/beacons/member-plans.ts';
+import { memberPlans, withAdmin } from '#server/beacons/member-plans.ts';
 import type { BeaconPlan, NewClient } from '#server/beacons/write-beacons.ts';
-import type { KeptSettings } from '#server/platform/schema/imports.ts';
+import type { StoredSettings } from '#server/platform/schema/imports.ts';
 import type { KnownClient } from './known-clients.ts';
 import type { RowPlan } from './read-row.ts';
 
-interface Setting {
-  settings: KeptSettings;
+interface ImportContext {
+  settings: StoredSettings;
   framework: Framework;
-  /** The client, where they are there already: nothing about them is changed. */
-  known: KnownClient | undefined;
-  /** Who imports: the admin of Beacons that name none, or of all. */
+  /** The client if they already exist. The import does not change them. */
+  knownClient: KnownClient | undefined;
+  /** The importer becomes admin of Beacons whose rows name no admin, or of all. */
   importer: { userId: string; email: string | null };
   importerIsAdmin: boolean;
 }
 
-/** The Beacon that a row and the settings of its import ask for. */
+/** Builds the Beacon of one row from the row and the settings of its import. */
 export function beaconPlan(
   { client, externalRef, members }: RowPlan,
-  { settings, framework, known, importer, importerIsAdmin }: Setting,
+  { settings, framework, knownClient, importer, importerIsAdmin }: ImportContext,
 ): BeaconPlan {
   const { thresholds } = framework;
   return {
-    client: known ? { id: known.clientId } : newClient(client, externalRef),
+    client: knownClient ? { id: knownClient.clientId } : newClient(client, externalRef),
     name: client.beaconName ?? '',
     framework,
     lowerThreshold: settings.lowerThreshold ?? thresholds.lower,
     upperThreshold: settings.upperThreshold ?? thresholds.upper,
     isAnonymous: settings.isAnonymous ?? false,
     schedule: settings.schedule,
-    members: withSomeAdmin(memberPlans(members), importer, importerIsAdmin),
+    members: withAdmin(memberPlans(members), importer, importerIsAdmin),
   };
 }
 

@@ -14,7 +14,7 @@ beforeEach(async () => {
   ivan = await makeImporter(server);
 });
 
-test('every bad row is told by its number, column and reason, and nothing is made', async () => {
+test('Every invalid row is reported with its number, column and reason, and nothing is created', async () => {
   const { import: checked, rejections } = await check(
     server,
     ivan,
@@ -63,7 +63,7 @@ test.each([
   ['commas', ',', 'beacons'],
   ['semicolons', ';', 'beacons'],
   ['tabs', '\t', 'beacons'],
-])('a file separated by %s is read', async (_, separator) => {
+])('A file separated by %s is read', async (_, separator) => {
   const file = csv(row('S1')).replaceAll(',', separator);
   const { import: checked } = await check(server, ivan, file);
   expect(checked).toMatchObject({ separator, readyCount: 1, state: 'checked' });
@@ -78,7 +78,7 @@ test.each([
   ['utf-16le', Buffer.from(`\uFEFF${umlaut}`, 'utf16le')],
   ['utf-16be', byteSwapped(umlaut)],
   ['windows-1252', Buffer.from(umlaut, 'latin1')],
-])('a file in %s is recognised and told', async (encoding, file) => {
+])('The encoding %s is detected and reported', async (encoding, file) => {
   const { import: checked } = await check(server, ivan, file);
   expect(checked).toMatchObject({ encoding, state: 'checked', readyCount: 1, rejectedCount: 0 });
 });
@@ -130,19 +130,19 @@ test.each([
     Buffer.from(csv(row('S1')), 'utf16le'),
     'This is no text that can be read. Please save it as CSV in UTF-8.',
   ],
-])('%s: the file is refused with a clear message', async (_, file, message) => {
+])('%s: the file is rejected with a message', async (_, file, message) => {
   const { import: checked } = await check(server, ivan, file);
   expect(checked.state).toBe('failed');
   expect(checked.fault).toMatch(message);
 });
 
-test('more rows than a file can have are refused', { timeout: 120_000 }, async () => {
+test('A file with too many rows is rejected', { timeout: 120_000 }, async () => {
   const file = `${headerRow}\n${'\n'.repeat(200_001)}`;
   const { import: checked } = await check(server, ivan, file);
   expect(checked.fault).toBe('The file has more than 200,000 rows. Please send it in parts.');
 });
 
-test('headers are known whatever their case, spaces and underscores', async () => {
+test('Headers are matched regardless of case, spaces and underscores', async () => {
   const headers = headerRow
     .replace('clientName', 'CLIENT NAME')
     .replace('beaconName', ' beacon_name ');
@@ -150,7 +150,7 @@ test('headers are known whatever their case, spaces and underscores', async () =
   expect(checked).toMatchObject({ state: 'checked', readyCount: 1 });
 });
 
-test('cells are kept as they are, composed, with quotes and commas in them', async () => {
+test('A quoted cell may contain quotes, commas and decomposed characters', async () => {
   const { import: checked } = await check(
     server,
     ivan,
@@ -162,7 +162,7 @@ test('cells are kept as they are, composed, with quotes and commas in them', asy
 test.each([
   ['NUL', 'Kim\0'],
   ['more than fits', 'x'.repeat(201)],
-])('%s in a cell rejects its row alone', async (_, name) => {
+])('%s in a cell rejects only its row', async (_, name) => {
   const { import: checked, rejections } = await check(
     server,
     ivan,
@@ -172,7 +172,7 @@ test.each([
   expect(rejections).toMatchObject([{ row: 2, column: 'clientName' }]);
 });
 
-test('everything that is wrong with a row is told at once', async () => {
+test('All errors of a row are reported at once', async () => {
   const long = 'x'.repeat(201);
   const { rejections } = await check(
     server,
@@ -201,7 +201,7 @@ test('everything that is wrong with a row is told at once', async () => {
   ]);
 });
 
-test('names of several lines, and what is no address or phone, are told by their column', async () => {
+test('Multi-line names, invalid addresses and invalid phone numbers are reported by their column', async () => {
   const { rejections } = await check(
     server,
     ivan,
@@ -223,7 +223,7 @@ test('names of several lines, and what is no address or phone, are told by their
   ]);
 });
 
-test('a role that is none hides no address that stands there twice', async () => {
+test('An invalid role does not hide the error of a duplicate address', async () => {
   const headers = `${headerRow},member2Name,member2Email,member2Roles`;
   const bad = `${row('S1', { 9: 'king' })},Tom,tess@school.test,queen`;
   const { rejections } = await check(server, ivan, `${headers}\n${bad}`);
@@ -234,7 +234,7 @@ test('a role that is none hides no address that stands there twice', async () =>
   ]);
 });
 
-test('ten members fit in a row, and the same person only once', async () => {
+test('A row has room for ten members, each with a different address', async () => {
   const members = importColumns.slice(6);
   const cells = (email: (n: number) => string) =>
     Array.from({ length: 10 }, (_, n) => [`P${n}`, email(n), '', 'parent'])
@@ -259,7 +259,7 @@ test('ten members fit in a row, and the same person only once', async () => {
   });
 });
 
-test('only the first 200 faults are listed, all of them are counted', async () => {
+test('Only the first 200 row errors are listed, and all rejected rows are counted', async () => {
   const bad = Array.from({ length: 1500 }, (_, n) => row(`S${n}`, { 3: 'x' }));
   const { import: checked, rejections } = await check(server, ivan, csv(...bad));
   expect(checked.rejectedCount).toBe(1500);

@@ -6,9 +6,9 @@ import { advance } from './claim.ts';
 import type { ClaimedImport } from './claim.ts';
 import { inBatches } from './in-batches.ts';
 import { findKnownClients } from './known-clients.ts';
-import { lookAhead } from './look-ahead.ts';
-import { openRows, recogniseWriting } from './open-rows.ts';
-import type { Writing } from './open-rows.ts';
+import { effectsCounter } from './row-effects.ts';
+import { openRows, detectFormat } from './open-rows.ts';
+import type { FileFormat } from './open-rows.ts';
 import type { RowErrors } from './queries.ts';
 import { isBlankRow } from './read-row.ts';
 import type { ReadRow, RowPlan } from './read-row.ts';
@@ -17,7 +17,7 @@ import { writeRowErrors } from './write-row-errors.ts';
 const rowsAtOnce = 2000;
 const tooMany = `The file has more than ${maxImportRows.toLocaleString('en')} rows. Please send it in parts.`;
 
-const nothingYet = {
+const initialCounts = {
   done_rows: 0,
   ready_count: 0,
   existing_count: 0,
@@ -26,12 +26,12 @@ const nothingYet = {
   new_people_count: 0,
 };
 
-/** The row on which each unique ID of the file stands first. */
+/** The first row of each unique ID in the file. */
 type FirstRows = Map<string, number>;
 
 /**
- * The dry run: holds every row against the rules of the form, writes down what is wrong and counts what the others lead
- * to. A check that was cut short begins anew.
+ * The dry run: validates every row against the rules of the form, stores the row errors and counts what the valid rows
+ * would create. An interrupted check starts over.
  */
 export async function checkImport(
   services: Services,
@@ -39,20 +39,20 @@ export async function checkImport(
   stop: AbortSignal,
 ): Promise<void> {
   const { db, clock } = services;
-  const { lines, ...writing } = await recogniseWriting(services, claim);
-  await beginAnew(services, claim, writing, lines);
-  const { read, rows } = await openRows(services, claim, writing);
-  const lookAt = await lookAhead(services, claim);
-  const counts = { ...nothingYet };
+  const { lines, ...format } = await detectFormat(services, claim);
+  await startOver(services, claim, format, lines);
+  const { readRow, rows } = await openRows(services, claim, format);
+  const countEffects = await effectsCounter(services, claim);
+  const counts = { ...initialCounts };
   const firstRows: FirstRows = new Map();
   for await (const batch of inBatches(rows, () => rowsAtOnce)) {
     stop.throwIfAborted();
     counts.done_rows += batch.length;
     if (counts.done_rows > maxImportRows) throw new TableError(tooMany);
-    const { good, rejected } = judge(read, batch, firstRows);
-    const ready = await withoutBeacons(services, claim, good);
-    const { otherAdmins, newPeople } = await lookAt(ready);
-    counts.existing_count += good.length - ready.length;
+    const { valid, rejected } = validateRows(readRow, batch, firstRows);
+    const ready = await withoutBeacons(services, claim, valid);
+    const { otherAdmins, newPeople } = await countEffects(ready);
+    counts.existing_count += valid.length - ready.length;
     counts.ready_count += ready.length;
     counts.rejected_count += rejected.length;
     counts.other_admin_count += otherAdmins;
@@ -68,10 +68,10 @@ export async function checkImport(
   await advance(db, claim, clock.now(), { total_rows: counts.done_rows, state: 'checked' });
 }
 
-async function beginAnew(
+async function startOver(
   { db, clock }: Services,
   claim: ClaimedImport,
-  { encoding, separator }: Writing,
+  { encoding, separator }: FileFormat,
   lines: number,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -84,33 +84,33 @@ async function beginAnew(
   });
 }
 
-/** Which rows can be made, and what is wrong with the others. */
-function judge(read: ReadRow, batch: TableRow[], firstRows: FirstRows) {
-  const good: RowPlan[] = [];
+/** Splits a batch into valid rows and row errors. */
+function validateRows(readRow: ReadRow, batch: TableRow[], firstRows: FirstRows) {
+  const valid: RowPlan[] = [];
   const rejected: RowErrors[] = [];
   for (const { number: row, cells } of batch) {
     if (isBlankRow(cells)) continue;
-    const reading = read(cells);
-    const { externalRef } = 'plan' in reading ? reading.plan : reading;
+    const result = readRow(cells);
+    const { externalRef } = 'plan' in result ? result.plan : result;
     const first = firstRows.get(externalRef);
-    const faults = [
-      ...('faults' in reading ? reading.faults : []),
-      ...(first ? [sameAs(first)] : []),
+    const errors = [
+      ...('errors' in result ? result.errors : []),
+      ...(first ? [duplicateOf(first)] : []),
     ];
-    if ('faults' in reading || first) rejected.push({ row, faults });
+    if ('errors' in result || first) rejected.push({ row, errors });
     else {
       firstRows.set(externalRef, row);
-      good.push(reading.plan);
+      valid.push(result.plan);
     }
   }
-  return { good, rejected };
+  return { valid, rejected };
 }
 
-function sameAs(row: number) {
+function duplicateOf(row: number) {
   return { column: 'clientExternalRef', reason: `Is on row ${row} already` };
 }
 
-/** The rows whose client has no Beacon with the framework yet. */
+/** Keeps the rows whose client has no Beacon with the framework yet. */
 async function withoutBeacons(
   { db }: Services,
   { organisationId, settings }: ClaimedImport,

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Kysely, Updateable } from 'kysely';
 import { v7 } from 'uuid';
 import type { Schema } from '#server/platform/schema/schema.ts';
-import type { KeptSettings } from '#server/platform/schema/imports.ts';
+import type { StoredSettings } from '#server/platform/schema/imports.ts';
 import type { Encoding } from '#server/platform/csv/recognise-encoding.ts';
 import type { Separator } from '#contract/import-headers.ts';
 
-/** An import that this worker alone may go on with until its lease is over. */
+/** An import leased to this worker. No other worker may continue it before the lease expires. */
 export interface ClaimedImport {
   organisationId: string;
   importId: string;
@@ -14,8 +14,8 @@ export interface ClaimedImport {
   createdBy: string;
   timeZone: string;
   state: 'checking' | 'running';
-  settings: KeptSettings;
-  /** Also beside the admins whom a row names. */
+  settings: StoredSettings;
+  /** Whether the importer becomes admin even if a row names other admins. */
   importerIsAdmin: boolean;
   encoding: Encoding | null;
   separator: Separator | null;
@@ -23,26 +23,26 @@ export interface ClaimedImport {
   createdCount: number;
   existingCount: number;
   rejectedCount: number;
-  /** Since it last got further, this one included. */
+  /** Number of attempts since the last progress, including this one. */
   attempts: number;
 }
 
 type Progress = Updateable<Schema['imports']>;
 
-/** Thrown where the import was cancelled, or taken by another worker after the lease was over. */
+/** Thrown when the import was cancelled, or claimed by another worker after the lease expired. */
 export class ClaimLost extends Error {
   override name = 'ClaimLost';
 }
 
-/** Why an import cannot go on, in words for people. */
+/** Why an import cannot continue. Users see the message. */
 export class ImportError extends Error {
-  override name = 'ImportFault';
+  override name = 'ImportError';
 }
 
-/** Far longer than one batch takes, short enough that a crash delays an import by no more than half a minute. */
+/** Far longer than one batch takes, and short enough that a crash delays an import by half a minute at most. */
 const leaseMs = 10_000;
 
-/** The import that has waited longest; null when none is due. */
+/** Claims the import that has waited longest; null if none is due. */
 export async function claimDueImport(db: Kysely<Schema>, now: Date): Promise<ClaimedImport | null> {
   const { rows } = await sql<ClaimedImport>`
     with due as materialized (
@@ -64,7 +64,7 @@ export async function claimDueImport(db: Kysely<Schema>, now: Date): Promise<Cla
   return rows[0] ?? null;
 }
 
-/** Writes down how far an import is and prolongs its lease, inside the transaction that got it there. */
+/** Stores the progress of an import and extends its lease, inside the transaction that made the progress. */
 export async function advance(
   db: Kysely<Schema>,
   { organisationId, importId, claimId }: ClaimedImport,

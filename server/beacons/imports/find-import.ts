@@ -6,17 +6,17 @@ import { presentImport } from './present.ts';
 import { findRowErrors } from './queries.ts';
 
 export const findImport = handleSignedIn(endpoint, async ({ services, viewer, params }) => {
-  const found = await importFor(services, viewer, params.id);
-  const key = { organisationId: found.organisation_id, importId: found.id };
+  const importRow = await importFor(services, viewer, params.id);
+  const key = { organisationId: importRow.organisation_id, importId: importRow.id };
   const rejected = await findRowErrors(services, key, { limit: maxRowErrorsShown });
-  const rejections = rejected.flatMap(({ row, faults }) =>
-    faults.map((fault) => ({ row, ...fault })),
+  const rejections = rejected.flatMap(({ row, errors }) =>
+    errors.map((error) => ({ row, ...error })),
   );
   return {
-    import: await presentImport(services, found),
+    import: await presentImport(services, importRow),
     rejections: rejections.slice(0, maxRowErrorsShown),
     invitationsLeft: await invitationsLeft(services, {
-      organisationId: found.organisation_id,
+      organisationId: importRow.organisation_id,
       userId: viewer.userId,
     }),
   };

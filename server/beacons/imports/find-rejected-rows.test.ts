@@ -22,7 +22,7 @@ beforeEach(async () => {
   ivan = await makeImporter(server);
 });
 
-test('the rejected rows come back as they were sent, harmless, with their reasons', async () => {
+test('Rejected rows are downloaded as they were sent, with formulas guarded and with their reasons', async () => {
   const { import: checked } = await check(
     server,
     ivan,
@@ -55,7 +55,7 @@ test('the rejected rows come back as they were sent, harmless, with their reason
   expect(again.import).toMatchObject({ state: 'checked', rejectedCount: 2 });
 });
 
-test('a download of rejected rows leaves a trace', async () => {
+test('A download of rejected rows is audited', async () => {
   const { import: checked } = await check(server, ivan, csv(row('S1', { 1: '' })));
   const { headers } = ivan;
   await call(server.app, findRejectedRows, { headers, params: { id: checked.id } });
@@ -78,7 +78,7 @@ test.each([
     row('S2', { 5: 'North,West' }),
     /^Client S2,.*,North,West,Tess,tess@school\.test,,"This row has 11 cells, the headers have 10",teacher$/,
   ],
-])('a rejected row with %s cells keeps the reason under "reasons"', async (_, bad, line) => {
+])('A rejected row with %s cells has its reason under "reasons"', async (_, bad, line) => {
   const rejected = async (file: string | Uint8Array) => {
     const { import: checked } = await check(server, ivan, file);
     expect(checked.rejectedCount).toBe(1);
@@ -93,7 +93,7 @@ test.each([
   expect(download.split('\n')[1]).toMatch(line);
 });
 
-test('a cell with a formula inside is harmless in the download and comes back as it was sent', async () => {
+test('A cell with a formula is guarded in the download and restored when it is sent again', async () => {
   const hostile = { 0: '"Kim;=1+1"', 1: '"Kim\t@SUM(A1)"', 5: "'=a|+44 20", 6: '-12' };
   const { import: checked } = await check(server, ivan, csv(row('S1', { ...hostile, 3: 'x' })));
   const { body } = await call(server.app, findRejectedRows, {

@@ -27,11 +27,11 @@ function serve(app: FastifyInstance, services: Services): void {
     handler: async (request, reply) => {
       const viewer = viewerOf(request);
       const { id } = request.params as z.output<NonNullable<typeof endpoint.params>>;
-      const found = await importFor(services, viewer, id);
-      const { encoding, separator } = found;
-      if (found.file_removed_at) throw new Problem('import_file_removed');
+      const importRow = await importFor(services, viewer, id);
+      const { encoding, separator } = importRow;
+      if (importRow.file_removed_at) throw new Problem('import_file_removed');
       if (!encoding || !separator) throw new Problem('not_found');
-      const key = { organisationId: found.organisation_id, importId: found.id };
+      const key = { organisationId: importRow.organisation_id, importId: importRow.id };
       const { headers, rows } = await openTable(services, key, { encoding, separator });
       const event = { action: 'rejected_rows.exported', at: services.clock.now() } as const;
       const { userId } = viewer;
@@ -40,13 +40,13 @@ function serve(app: FastifyInstance, services: Services): void {
       const lines = rejectedLines(headers, rows, eachRowErrors(services, key));
       return reply
         .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="rejected-${found.id}.csv"`)
+        .header('content-disposition', `attachment; filename="rejected-${importRow.id}.csv"`)
         .send(writeTable(lines, { delimiter: separator }));
     },
   });
 }
 
-/** A page at a time, so that others use the database while the file is on its way. */
+/** Reads row errors page by page, so that the connection is free for others during the download. */
 async function* eachRowErrors(services: Services, key: ImportKey): AsyncGenerator<RowErrors> {
   let after = 0;
   let page: RowErrors[];
@@ -58,26 +58,27 @@ async function* eachRowErrors(services: Services, key: ImportKey): AsyncGenerato
 }
 
 /**
- * The headers and each rejected row as they were sent, with what is wrong in the column after them: missing cells are
- * blank, and cells without a header stand behind the reasons.
+ * The headers and each rejected row as they were sent, with the reasons in the column after them. Missing cells are
+ * blank, and cells without a header follow the reasons.
  */
 async function* rejectedLines(
   headers: string[],
   rows: AsyncGenerator<{ number: number; cells: string[] }>,
   rowErrors: AsyncGenerator<RowErrors>,
 ): AsyncGenerator<string[]> {
-  const at = indexOfReasons(headers);
-  const own = (cells: string[]) => (at === -1 ? cells : cells.toSpliced(at, 1));
-  const ownHeaders = own(headers);
-  yield [...ownHeaders, reasonsColumn];
+  const reasonsIndex = indexOfReasons(headers);
+  const withoutReasons = (cells: string[]) =>
+    reasonsIndex === -1 ? cells : cells.toSpliced(reasonsIndex, 1);
+  const sourceHeaders = withoutReasons(headers);
+  yield [...sourceHeaders, reasonsColumn];
   try {
-    for await (const { row, faults } of rowErrors) {
-      const reasons = faults.map(({ column, reason }) =>
+    for await (const { row, errors } of rowErrors) {
+      const reasons = errors.map(({ column, reason }) =>
         column ? `${column}: ${reason}` : reason,
       );
-      const cells = own(await cellsOf(rows, row));
-      const headed = ownHeaders.map((_, index) => cells[index] ?? '');
-      yield [...headed, reasons.join('; '), ...cells.slice(ownHeaders.length)];
+      const cells = withoutReasons(await cellsOf(rows, row));
+      const padded = sourceHeaders.map((_, index) => cells[index] ?? '');
+      yield [...padded, reasons.join('; '), ...cells.slice(sourceHeaders.length)];
     }
   } finally {
     await rows.return(undefined);
@@ -86,9 +87,9 @@ async function* rejectedLines(
 
 async function cellsOf(
   rows: AsyncGenerator<{ number: number; cells: string[] }>,
-  wanted: number,
+  rowNumber: number,
 ): Promise<string[]> {
   let next = await rows.next();
-  while (!next.done && next.value.number < wanted) next = await rows.next();
+  while (!next.done && next.value.number < rowNumber) next = await rows.next();
   return next.done ? [] : next.value.cells;
 }

@@ -35,7 +35,7 @@ beforeEach(async () => {
   ivan = await makeImporter(server);
 });
 
-test('a file that is sent waits to be checked', async () => {
+test('An uploaded file is queued for its check', async () => {
   const answer = await send(server, ivan, csv(row('S1')), { name: 'C:\\lists\\year 5.csv' });
   expect([answer.statusCode, answer.json().data.import]).toMatchObject([
     200,
@@ -48,7 +48,7 @@ test('a file that is sent waits to be checked', async () => {
   ]);
 });
 
-test('an import says whether answers will be anonymous', async () => {
+test('An import reports whether answers will be anonymous', async () => {
   for (const isAnonymous of [true, false]) {
     const anonymous = { ...settings, frameworkId: 'team-wellbeing', isAnonymous };
     const answer = await send(server, ivan, csv(row('S1')), { data: anonymous });
@@ -56,7 +56,7 @@ test('an import says whether answers will be anonymous', async () => {
   }
 });
 
-test('small files can come as JSON', async () => {
+test('A small file can be sent as JSON', async () => {
   const answer = await call(server.app, importBeacons, {
     headers: ivan.headers,
     payload: { organisation: ivan.slug, data: { ...settings, csvFile: csv(row('S1')) } },
@@ -67,22 +67,22 @@ test('small files can come as JSON', async () => {
   expect(found.json().data.import).toMatchObject({ state: 'checked', readyCount: 1 });
 });
 
-test('a file by the name or the type of a CSV is taken', async () => {
+test('A file with the name or the type of a CSV is accepted', async () => {
   const byName = await send(server, ivan, csv(row('S1')), { type: 'application/vnd.ms-excel' });
   const byType = await send(server, ivan, csv(row('S1')), { name: 'list' });
   expect([byName.statusCode, byType.statusCode]).toEqual([200, 200]);
 });
 
-test('any other file is refused', async () => {
+test('A file of another type is rejected', async () => {
   const answer = await send(server, ivan, 'x', { name: 'list.xlsx', type: 'application/zip' });
   expect([answer.statusCode, answer.json().errors.fields]).toEqual([
     422,
     { csvFile: 'File must be a CSV (comma-separated-values)' },
   ]);
-  expect(kept()).toBe(0);
+  expect(storedFiles()).toBe(0);
 });
 
-test('fifty megabytes and no more', async () => {
+test('A file of more than fifty megabytes is rejected', async () => {
   const line = `${row('S1')}\n`;
   const file = csv(line.repeat(Math.ceil(maxImportBytes / line.length)));
   const answer = await send(server, ivan, file);
@@ -90,36 +90,40 @@ test('fifty megabytes and no more', async () => {
     413,
     { id: 'too_large', title: 'The file must be 50 MB or smaller' },
   ]);
-  expect(kept()).toBe(0);
+  expect(storedFiles()).toBe(0);
 });
 
 test.each([
-  ['lowerThreshold', { ...settings, lowerThreshold: 14 }, 'upperThreshold'],
+  ['one threshold alone', { ...settings, lowerThreshold: 14 }, 'upperThreshold'],
   [
-    'no start',
+    'a start in the past',
     { ...settings, schedule: { ...settings.schedule, startOn: '2026-11-01' } },
     'schedule.startOn',
   ],
-  ['a period', { ...settings, schedule: { ...settings.schedule, period: 9 } }, 'schedule.period'],
+  [
+    'a period that is too long',
+    { ...settings, schedule: { ...settings.schedule, period: 9 } },
+    'schedule.period',
+  ],
   ['no framework', { ...settings, frameworkId: '' }, 'frameworkId'],
-])('%s against the rules of the form is told by its field', async (_, data, field) => {
+])('Settings with an invalid value are rejected by field: %s', async (_, data, field) => {
   const answer = await send(server, ivan, csv(row('S1')), { data });
   expect(problem(answer)).toEqual([422, 'invalid']);
   expect(Object.keys(answer.json().errors.fields)).toContain(field);
-  expect(kept()).toBe(0);
+  expect(storedFiles()).toBe(0);
 });
 
 test.each([
   ['unknown settings', { ...settings, importer: true }, 400],
-  ['a framework that is none', { ...settings, frameworkId: 'none' }, 404],
-  ['settings that are none', 'text', 400],
+  ['an unknown framework', { ...settings, frameworkId: 'none' }, 404],
+  ['settings that are no object', 'text', 400],
   ['no settings', null, 400],
-])('%s: nothing is kept', async (_, data, status) => {
+])('An upload with %s is rejected and stores nothing', async (_, data, status) => {
   expect((await send(server, ivan, csv(row('S1')), { data })).statusCode).toBe(status);
-  expect(kept()).toBe(0);
+  expect(storedFiles()).toBe(0);
 });
 
-test('broken forms are refused', async () => {
+test('A malformed form is rejected', async () => {
   const { headers, slug } = ivan;
   const noFile = formOf(slug, '');
   noFile.delete('csvFile');
@@ -138,7 +142,7 @@ test('broken forms are refused', async () => {
     statuses.push(answer.statusCode);
   }
   expect(statuses).toEqual([422, 400, 400, 400, 400, 422]);
-  expect(kept()).toBe(0);
+  expect(storedFiles()).toBe(0);
   const cut = 'multipart/form-data; boundary=x';
   const answer = await call(server.app, importBeacons, {
     headers: { ...headers, 'content-type': cut },
@@ -148,22 +152,22 @@ test('broken forms are refused', async () => {
 });
 
 test.each(['observer', 'beacon_editor', 'client'] as const)(
-  'an importer who is but %s may not import',
+  'An importer with only the role %s may not import',
   async (role) => {
     const other = await makeImporter(server, { roles: [role] });
     expect(problem(await send(server, other, csv(row('S1'))))).toEqual([403, 'not_allowed']);
-    expect(kept()).toBe(0);
+    expect(storedFiles()).toBe(0);
   },
 );
 
-test('whoever is no importer may not import, nor start what they sent before', async () => {
+test('A former importer may neither import nor start an earlier upload', async () => {
   const { import: checked } = await check(server, ivan, csv(row('S1')));
   await server.services.db.updateTable('organisation_users').set({ is_importer: false }).execute();
   expect(problem(await send(server, ivan, csv(row('S1'))))).toEqual([403, 'not_allowed']);
   expect(problem(await start(server, ivan, checked.id))).toEqual([404, 'not_found']);
 });
 
-test("another person's import does not exist, not even for a colleague", async () => {
+test("Another person's import is not found, not even by a colleague", async () => {
   const { import: checked } = await check(server, ivan, csv(row('S1', { 3: 'x' })));
   const colleague = await makeImporter(server, { organisation: ivan, roles: ['admin'] });
   const stranger = await makeImporter(server);
@@ -181,7 +185,7 @@ test("another person's import does not exist, not even for a colleague", async (
   expect(own.json().data.imports).toMatchObject([{ id: checked.id }]);
 });
 
-test('an import whose sender has left the organisation is gone for them', async () => {
+test('An import is not found by a sender who has left the organisation', async () => {
   const { import: checked } = await check(server, ivan, csv(row('S1')));
   await server.services.db.deleteFrom('organisation_users').execute();
   const { headers } = ivan;
@@ -189,7 +193,7 @@ test('an import whose sender has left the organisation is gone for them', async 
   expect(problem(answer)).toEqual([404, 'not_found']);
 });
 
-test('starting tells that the work goes on in the background, also a second time', async () => {
+test('Starting an import twice answers both times that it runs in the background', async () => {
   const { import: checked } = await check(server, ivan, csv(row('S1')));
   const answers = await Promise.all([1, 2].map(() => start(server, ivan, checked.id)));
   for (const answer of answers) {
@@ -200,7 +204,7 @@ test('starting tells that the work goes on in the background, also a second time
   }
 });
 
-test('what is not checked yet, or could not be read, is not started', async () => {
+test('An import that is unchecked or failed cannot be started', async () => {
   const sent = await send(server, ivan, csv(row('S1')));
   const { id } = sent.json().data.import;
   expect(problem(await start(server, ivan, id))).toEqual([409, 'import_not_ready']);
@@ -208,12 +212,12 @@ test('what is not checked yet, or could not be read, is not started', async () =
   expect(problem(await start(server, ivan, failed.id))).toEqual([409, 'import_not_ready']);
 });
 
-test('an import that is cancelled is forgotten with its file; what it made stays', async () => {
+test('A cancelled import is deleted with its file, and the Beacons it created stay', async () => {
   const { import: done } = await run(server, ivan, csv(row('S1'), row('S2', { 3: 'x' })));
   const { headers } = ivan;
   const answer = await call(server.app, cancelImport, { headers, params: { id: done.id } });
   expect(answer.json().data).toEqual({ success: true });
-  expect(kept()).toBe(0);
+  expect(storedFiles()).toBe(0);
   const { db } = server.services;
   expect(await db.selectFrom('import_rejections').selectAll().execute()).toEqual([]);
   expect(await db.selectFrom('beacons').select('name').execute()).toEqual([{ name: 'Beacon S1' }]);
@@ -221,7 +225,7 @@ test('an import that is cancelled is forgotten with its file; what it made stays
   expect(problem(again)).toEqual([404, 'not_found']);
 });
 
-test('the template is a file that can be sent as it is', async () => {
+test('The template can be imported unchanged', async () => {
   const { headers } = ivan;
   const template = await call(server.app, findImportTemplate, { headers });
   expect(template.headers['content-disposition']).toBe('attachment; filename="beacons.csv"');
@@ -230,7 +234,7 @@ test('the template is a file that can be sent as it is', async () => {
   expect(checked).toMatchObject({ state: 'checked', readyCount: 1, encoding: 'utf-8' });
 });
 
-test('the form offers only organisations one may import into', async () => {
+test('The form offers only organisations that the viewer may import into', async () => {
   const { headers, slug } = ivan;
   const own = await call(server.app, findImportForm, { headers });
   expect(own.json().data).toMatchObject({
@@ -249,7 +253,7 @@ test('the form offers only organisations one may import into', async () => {
   expect(problem(other)).toEqual([404, 'not_found']);
 });
 
-/** How many files are kept. */
-function kept(): number {
+/** The number of stored files. */
+function storedFiles(): number {
   return server.services.files.size;
 }

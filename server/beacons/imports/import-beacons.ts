@@ -11,9 +11,9 @@ import type { Viewer } from '#server/platform/http/viewer.ts';
 import { importFor } from './access.ts';
 import { presentImport } from './present.ts';
 import { fileNameOf } from './queries.ts';
-import { orderFor } from './order.ts';
-import { receive } from './receive.ts';
-import type { Received } from './receive.ts';
+import { checkSettings } from './check-settings.ts';
+import { receiveUpload } from './receive.ts';
+import type { ImportUpload } from './receive.ts';
 
 const limits = { fileSize: maxImportBytes, files: 1, fields: 2, fieldSize: 10_000, parts: 3 };
 const uploadsAMinute = 20;
@@ -34,30 +34,34 @@ function serve(app: FastifyInstance, services: Services): void {
     config: { ...config, rateLimit: perPersonPerMinute(uploadsAMinute) },
     handler: async (request) => {
       const viewer = viewerOf(request);
-      const id = await receive(request, (received) => keep(services, viewer, received));
+      const id = await receiveUpload(request, (upload) => storeImport(services, viewer, upload));
       services.importNotifier.notify();
-      const kept = await importFor(services, viewer, id);
-      return { data: { import: await presentImport(services, kept) } };
+      const row = await importFor(services, viewer, id);
+      return { data: { import: await presentImport(services, row) } };
     },
   });
 }
 
-/** The file is kept before the row that tells of it, and only for somebody who may import it. */
-async function keep(services: Services, viewer: Viewer, received: Received): Promise<string> {
+/** Checks the permission first, then stores the file, then inserts its row. */
+async function storeImport(
+  services: Services,
+  viewer: Viewer,
+  upload: ImportUpload,
+): Promise<string> {
   const { db, clock, files } = services;
-  const { organisationId, settings } = await orderFor(services, viewer, received);
+  const { organisationId, settings } = await checkSettings(services, viewer, upload);
   const id = v7();
   const name = fileNameOf({ organisationId, importId: id });
   try {
-    await files.putStream(name, received.file);
-    await received.assertWhole();
-    const size = received.size();
+    await files.putStream(name, upload.file);
+    await upload.assertComplete();
+    const size = upload.size();
     const row = {
       organisation_id: organisationId,
       id,
       created_by: viewer.userId,
       created_at: clock.now(),
-      file_name: received.fileName,
+      file_name: upload.fileName,
       file_size: size,
       settings: JSON.stringify(settings),
       state: 'checking' as const,

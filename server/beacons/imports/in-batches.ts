@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** After so many others get their turn. */
-const atOnce = 25;
+/** Number of items after which the event loop gets a turn. */
+const yieldEvery = 25;
 
-/** What comes in groups, each as large as is asked for then. */
+/** Groups items into batches. `size` is read for each batch anew. */
 export async function* inBatches<T>(
   all: AsyncIterable<T>,
   size: () => number,
@@ -11,7 +11,7 @@ export async function* inBatches<T>(
   let batch: T[] = [];
   for await (const each of all) {
     batch.push(each);
-    if (batch.length % atOnce === 0) await setImmediate();
+    if (batch.length % yieldEvery === 0) await setImmediate();
     if (batch.length < size()) continue;
     yield batch;
     batch = [];
@@ -19,14 +19,14 @@ export async function* inBatches<T>(
   if (batch.length > 0) yield batch;
 }
 
-/** The same, where the next is fetched while one is worked on. */
-export async function* fetchedAhead<T>(all: AsyncIterable<T>): AsyncGenerator<T> {
+/** Fetches the next item while the consumer works on the current one. */
+export async function* prefetched<T>(all: AsyncIterable<T>): AsyncGenerator<T> {
   const source = all[Symbol.asyncIterator]();
   let next = source.next();
   try {
     for (let step = await next; !step.done; step = await next) {
       next = source.next();
-      // A failure is told to whoever takes it.
+      // The consumer gets this error when it awaits the item.
       next.catch(() => {});
       yield step.value;
     }

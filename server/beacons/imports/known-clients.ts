@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Schema } from '#server/platform/schema/schema.ts';
 
-/** A client of the organisation who has one of the unique IDs asked for. */
+/** A client of the organisation who has one of the unique IDs of the file. */
 export interface KnownClient {
   externalRef: string;
   clientId: string;
-  /** Whether a Beacon of theirs runs on the framework. */
+  /** Whether they have an active Beacon with the framework. */
   hasBeacon: boolean;
 }
 
-/** Those of the unique IDs that clients of the organisation have already, by unique ID. */
+/** Finds the clients of the organisation with one of these unique IDs, by unique ID. */
 export async function findKnownClients(
   db: Kysely<Schema>,
   organisationId: string,

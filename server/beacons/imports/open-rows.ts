@@ -14,57 +14,57 @@ import type { ImportKey } from './queries.ts';
 import { rowReader } from './read-row.ts';
 import type { ReadRow } from './read-row.ts';
 
-/** How the text of a file is written. */
-export interface Writing {
+/** The encoding and separator of a file. */
+export interface FileFormat {
   encoding: Encoding;
   separator: Separator;
 }
 
-type Stored = Pick<Services, 'files'>;
+type FileServices = Pick<Services, 'files'>;
 
-/** Finds out how a file is written, and about how many rows it has below its headers. */
-export async function recogniseWriting(
-  services: Stored,
+/** Detects the format of a file and the approximate number of rows below its headers. */
+export async function detectFormat(
+  services: FileServices,
   key: ImportKey,
-): Promise<Writing & { lines: number }> {
+): Promise<FileFormat & { lines: number }> {
   const { encoding, start, lines } = await recogniseEncoding(await openFile(services, key));
   if (start.trim() === '') throw new TableError('The file is empty.');
   return { encoding, separator: recogniseSeparator(start), lines: lines - 1 };
 }
 
 /**
- * The headers of a file, and the rows below them, to be read once. The cells of a download of rejected rows are guarded
- * against formulas and come back as they were sent first.
+ * Opens the headers of a file and the rows below them, which can be read once. In a file of rejected rows, the guard
+ * against formulas is removed from the cells, so that they read as they were first sent.
  */
 export async function openTable(
-  services: Stored,
+  services: FileServices,
   key: ImportKey,
-  { encoding, separator }: Writing,
+  { encoding, separator }: FileFormat,
 ): Promise<{ headers: string[]; rows: AsyncGenerator<TableRow> }> {
   const rows = readTable(await openFile(services, key), encoding, separator);
   const first = await rows.next();
   const headers = first.done ? [] : first.value.cells;
-  return { headers, rows: indexOfReasons(headers) === -1 ? rows : unguarded(rows) };
+  return { headers, rows: indexOfReasons(headers) === -1 ? rows : withoutFormulaGuards(rows) };
 }
 
-async function* unguarded(rows: AsyncGenerator<TableRow>): AsyncGenerator<TableRow> {
+async function* withoutFormulaGuards(rows: AsyncGenerator<TableRow>): AsyncGenerator<TableRow> {
   for await (const { number, cells } of rows) yield { number, cells: cells.map(unguardFormula) };
 }
 
-/** The rows of an import's file, with what reads them by the rules of its framework and its organisation's day. */
+/** Opens the rows of an import, with a reader for its framework and for today's date in its organisation. */
 export async function openRows(
   services: Services,
   claim: ClaimedImport,
-  writing: Writing,
-): Promise<{ read: ReadRow; rows: AsyncGenerator<TableRow> }> {
-  const { headers, rows } = await openTable(services, claim, writing);
+  format: FileFormat,
+): Promise<{ readRow: ReadRow; rows: AsyncGenerator<TableRow> }> {
+  const { headers, rows } = await openTable(services, claim, format);
   const { frameworkId: id, frameworkVersion: version } = claim.settings;
   const { roles } = await services.frameworks.find({ id, version });
   const today = dateIn(claim.timeZone, services.clock.now());
-  return { read: rowReader({ columns: columnsOf(headers), today, roles }), rows };
+  return { readRow: rowReader({ columns: columnsOf(headers), today, roles }), rows };
 }
 
-async function openFile({ files }: Stored, key: ImportKey) {
+async function openFile({ files }: FileServices, key: ImportKey) {
   const file = await files.open(fileNameOf(key));
   if (!file) throw new TableError('The file is not there any more. Please send it again.');
   return file;

@@ -13,13 +13,13 @@ export type ImportRow = Selectable<Schema['imports']> & {
 
 export interface RowErrors {
   row: number;
-  faults: RowError[];
+  errors: RowError[];
 }
 
-/** How many imports a person sees. */
+/** Number of imports in the list. */
 const maxListed = 20;
 
-/** Where the file of an import is kept. */
+/** The name of an import's file in the store. */
 export function fileNameOf({ organisationId, importId }: ImportKey): string {
   return `imports/${organisationId}/${importId}.csv`;
 }
@@ -29,7 +29,7 @@ export interface ImportKey {
   importId: string;
 }
 
-/** The imports a viewer sent into organisations they may import into, newest first. */
+/** The imports that a viewer sent, in organisations they may import into, newest first. */
 export function selectOwnImports({ db }: Pick<Services, 'db'>, viewer: Viewer) {
   const organisationIds = organisationsFor(viewer, 'importBeacons').map(
     ({ organisationId }) => organisationId,
@@ -45,7 +45,7 @@ export function selectOwnImports({ db }: Pick<Services, 'db'>, viewer: Viewer) {
     .limit(maxListed);
 }
 
-/** The rejected rows after one of them, in order. */
+/** The rejected rows after the row `after`, in order. */
 export async function findRowErrors(
   { db }: Pick<Services, 'db'>,
   { organisationId, importId }: ImportKey,
@@ -53,7 +53,7 @@ export async function findRowErrors(
 ): Promise<RowErrors[]> {
   return db
     .selectFrom('import_rejections')
-    .select(['row_number as row', 'faults'])
+    .select(['row_number as row', 'faults as errors'])
     .where('organisation_id', '=', organisationId)
     .where('import_id', '=', importId)
     .where('row_number', '>', after)

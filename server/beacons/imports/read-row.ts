@@ -4,10 +4,10 @@ import { listSeparator, memberColumnsOf, maxImportMembers } from '#contract/impo
 import type { ImportColumn, RowError } from '#contract/imports.ts';
 import { membersFor } from '#contract/participants.ts';
 import type { MemberInput } from '#contract/participants.ts';
-import { clientErrors, memberErrors, strangeCells } from './row-errors.ts';
+import { clientErrors, memberErrors, unreadableCells } from './row-errors.ts';
 import type { Reasons } from './row-errors.ts';
 
-/** What one row asks for. */
+/** The client and members of one row. */
 export interface RowPlan {
   client: ClientInput;
   /** As text, never empty. */
@@ -16,14 +16,14 @@ export interface RowPlan {
   members: MemberInput[];
 }
 
-/** What a row asks for, or everything that is wrong with it and its unique ID as far as it can be told. */
+/** The plan of a row, or all its errors and its unique ID as far as it can be read. */
 export type ReadRow = (
   cells: string[],
-) => { plan: RowPlan } | { faults: RowError[]; externalRef: string };
+) => { plan: RowPlan } | { errors: RowError[]; externalRef: string };
 
 interface RowRules {
   columns: (ImportColumn | null)[];
-  /** The organisation's day. */
+  /** Today's date in the organisation. */
   today: string;
   /** The framework's assessor-type roles. */
   roles: readonly string[];
@@ -31,7 +31,7 @@ interface RowRules {
 
 type Cells = Partial<Record<ImportColumn, string>>;
 
-/** Reads the rows of one file by the rules of the form they stand for. */
+/** Creates a reader for the rows of one file, by the same rules as the form for one Beacon. */
 export function rowReader({ columns, today, roles }: RowRules): ReadRow {
   const clientRules = clientDetailsFor({ today, isNew: true });
   const memberRules = membersFor({ roles, needsAdmin: false });
@@ -39,38 +39,38 @@ export function rowReader({ columns, today, roles }: RowRules): ReadRow {
     (number) => memberColumnsOf(number).some((column) => columns.includes(column)),
   );
   return (cells) => {
-    if (cells.length !== columns.length) return misshapen(cells.length, columns.length);
-    const byColumn = named(columns, cells);
+    if (cells.length !== columns.length) return wrongCellCount(cells.length, columns.length);
+    const byColumn = cellsByColumn(columns, cells);
     const client = clientOf(byColumn);
     const members = numbers.map((number) => memberOf(byColumn, number));
-    const strange = strangeCells(columns, cells);
-    const asked = clientRules.safeParse(client);
-    const wanted = memberRules.safeParse(members);
-    if (asked.success && wanted.success && Object.keys(strange).length === 0) {
-      const externalRef = asked.data.clientExternalRef ?? '';
-      return { plan: { client: asked.data, externalRef, members: wanted.data } };
+    const unreadable = unreadableCells(columns, cells);
+    const parsedClient = clientRules.safeParse(client);
+    const parsedMembers = memberRules.safeParse(members);
+    if (parsedClient.success && parsedMembers.success && Object.keys(unreadable).length === 0) {
+      const externalRef = parsedClient.data.clientExternalRef ?? '';
+      return { plan: { client: parsedClient.data, externalRef, members: parsedMembers.data } };
     }
     const reasons = {
       ...clientErrors(clientRules, client),
       ...memberErrors(memberRules, members, numbers),
-      ...strange,
+      ...unreadable,
     };
     const externalRef = client.clientExternalRef?.trim().normalize() ?? '';
-    return { externalRef, faults: inOrder(columns, reasons) };
+    return { externalRef, errors: sortByColumn(columns, reasons) };
   };
 }
 
-/** A row nobody has typed into. */
+/** Whether all cells of a row are blank. */
 export function isBlankRow(cells: string[]): boolean {
   return cells.every((cell) => cell.trim() === '');
 }
 
-function misshapen(count: number, wanted: number) {
-  const reason = `This row has ${count} cells, the headers have ${wanted}`;
-  return { externalRef: '', faults: [{ column: '', reason }] };
+function wrongCellCount(count: number, expected: number) {
+  const reason = `This row has ${count} cells, the headers have ${expected}`;
+  return { externalRef: '', errors: [{ column: '', reason }] };
 }
 
-function named(columns: (ImportColumn | null)[], cells: string[]): Cells {
+function cellsByColumn(columns: (ImportColumn | null)[], cells: string[]): Cells {
   return Object.fromEntries(columns.flatMap((column, at) => (column ? [[column, cells[at]]] : [])));
 }
 
@@ -99,8 +99,8 @@ function listOf(cell = ''): string[] {
     .filter(Boolean);
 }
 
-function inOrder(columns: (ImportColumn | null)[], reasons: Reasons): RowError[] {
-  const faults = Object.entries(reasons).map(([column, reason]) => ({ column, reason }));
+function sortByColumn(columns: (ImportColumn | null)[], reasons: Reasons): RowError[] {
+  const errors = Object.entries(reasons).map(([column, reason]) => ({ column, reason }));
   const columnOf = ({ column }: RowError) => columns.findIndex((each) => each === column);
-  return faults.toSorted((a, b) => columnOf(a) - columnOf(b));
+  return errors.toSorted((a, b) => columnOf(a) - columnOf(b));
 }

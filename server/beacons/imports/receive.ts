@@ -5,19 +5,19 @@ import * as z from 'zod';
 import { Problem } from '#contract/problems.ts';
 import { shownName } from '#server/platform/files/file-name.ts';
 
-/** A file on its way in, with what is to be done with it, not yet looked at. */
-export interface Received {
+/** An upload whose file is still streaming and whose settings are not validated yet. */
+export interface ImportUpload {
   organisation: string;
   data: unknown;
   fileName: string;
   file: Readable;
   /** In bytes, once the file is read. */
   size: () => number;
-  /** To be asked once the file is read. */
-  assertWhole: () => Promise<void>;
+  /** Throws if the upload was too large or incomplete. Call it once the file is read. */
+  assertComplete: () => Promise<void>;
 }
 
-type Keep = (received: Received) => Promise<string>;
+type StoreUpload = (upload: ImportUpload) => Promise<string>;
 
 const notCsv = 'File must be a CSV (comma-separated-values)';
 const tooLarge = 'The file must be 50 MB or smaller';
@@ -29,35 +29,35 @@ const jsonShape = z.strictObject({
   data: z.looseObject({ csvFile: z.string().optional() }),
 });
 
-/** Hands on what is sent, as a form or as JSON, while it still comes in. */
-export function receive(request: FastifyRequest, keep: Keep): Promise<string> {
-  return request.isMultipart() ? receiveForm(request, keep) : receiveJson(request, keep);
+/** Passes an upload, as a form or as JSON, to `store` while its file is still streaming. */
+export function receiveUpload(request: FastifyRequest, store: StoreUpload): Promise<string> {
+  return request.isMultipart() ? receiveForm(request, store) : receiveJson(request, store);
 }
 
-/** The file comes last: nothing of it is read for somebody who may not import. */
-async function receiveForm(request: FastifyRequest, keep: Keep): Promise<string> {
+/** The file is the last part, so none of it is read for somebody who may not import. */
+async function receiveForm(request: FastifyRequest, store: StoreUpload): Promise<string> {
   const fields = new Map<string, unknown>();
   const parts = request.parts();
-  const part = await firstFile(parts, fields).catch(refuse);
-  if (!part) return refuseFile('Required');
+  const part = await firstFile(parts, fields).catch(throwProblem);
+  if (!part) return throwFileError('Required');
   const { file, filename, mimetype } = part;
-  const assertWhole = async () => {
-    if (file.truncated) throw new Problem('too_large', detailsOf(tooLarge));
-    if (!(await parts.next().catch(refuse)).done) throw new Problem('malformed');
+  const assertComplete = async () => {
+    if (file.truncated) throw new Problem('too_large', problemData(tooLarge));
+    if (!(await parts.next().catch(throwProblem)).done) throw new Problem('malformed');
   };
   try {
-    const { organisation, data } = shaped(fieldsShape, Object.fromEntries(fields));
-    // Where it is refused, the audit tells which organisation it named.
+    const { organisation, data } = parseAs(fieldsShape, Object.fromEntries(fields));
+    // The audit of a rejected request records the organisation from the body.
     request.body = { organisation };
     if (part.fieldname !== 'csvFile') throw new Problem('malformed');
-    if (mimetype !== 'text/csv' && !/\.csv$/i.test(filename)) refuseFile(notCsv);
-    const received = { organisation, data: parseJson(data), fileName: nameOf(filename) };
-    return await keep({ ...received, file, size: () => file.bytesRead, assertWhole });
+    if (mimetype !== 'text/csv' && !/\.csv$/i.test(filename)) throwFileError(notCsv);
+    const upload = { organisation, data: parseJson(data), fileName: displayName(filename) };
+    return await store({ ...upload, file, size: () => file.bytesRead, assertComplete });
   } catch (error) {
-    if (file.errored) refuse(file.errored);
+    if (file.errored) throwProblem(file.errored);
     throw error;
   } finally {
-    // What is left of a refused file is let go by, so that its sender hears the answer.
+    // Draining the rest of a rejected file lets the sender receive the response.
     file.resume();
   }
 }
@@ -75,24 +75,24 @@ async function firstFile(
   return null;
 }
 
-async function receiveJson({ body }: FastifyRequest, keep: Keep): Promise<string> {
-  const { organisation, data } = shaped(jsonShape, body);
+async function receiveJson({ body }: FastifyRequest, store: StoreUpload): Promise<string> {
+  const { organisation, data } = parseAs(jsonShape, body);
   const { csvFile, ...settings } = data;
-  if (csvFile === undefined) return refuseFile('Required');
+  if (csvFile === undefined) return throwFileError('Required');
   const contents = Buffer.from(csvFile);
   const file = Readable.from([contents]);
-  return keep({
+  return store({
     organisation,
     data: settings,
-    fileName: nameOf(''),
+    fileName: displayName(''),
     file,
     size: () => contents.length,
-    assertWhole: async () => {},
+    assertComplete: async () => {},
   });
 }
 
-function shaped<Shape extends z.ZodType>(shape: Shape, given: unknown): z.output<Shape> {
-  const { success, data } = shape.safeParse(given);
+function parseAs<Shape extends z.ZodType>(shape: Shape, input: unknown): z.output<Shape> {
+  const { success, data } = shape.safeParse(input);
   if (!success) throw new Problem('malformed');
   return data;
 }
@@ -105,20 +105,20 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Only ever shown: what the file is kept as is no choice of the sender's. */
-function nameOf(given: string): string {
-  return shownName(given) || 'beacons.csv';
+/** The name for display only. The name in the store never depends on it. */
+function displayName(fileName: string): string {
+  return shownName(fileName) || 'beacons.csv';
 }
 
-function refuse(error: Error & { code?: string }): never {
+function throwProblem(error: Error & { code?: string }): never {
   if (error.code !== 'FST_REQ_FILE_TOO_LARGE') throw new Problem('malformed');
-  throw new Problem('too_large', detailsOf(tooLarge));
+  throw new Problem('too_large', problemData(tooLarge));
 }
 
-function refuseFile(message: string): never {
-  throw new Problem('invalid', detailsOf(message));
+function throwFileError(message: string): never {
+  throw new Problem('invalid', problemData(message));
 }
 
-function detailsOf(message: string) {
+function problemData(message: string) {
   return { title: message, fields: { csvFile: message } };
 }

@@ -28,21 +28,21 @@ beforeEach(async () => {
   ivan = await makeImporter(server);
 });
 
-test('the file of an import with rows to correct is deleted 30 days after it ended, its counts stay', async () => {
+test('The file of an import with rejected rows is deleted 30 days after it finished, and its counts stay', async () => {
   const { import: done } = await run(server, ivan, csv(row('S1'), row('S2', { 3: 'x' })));
   await pass(30 * day);
   expect((await download(done.id)).statusCode).toBe(200);
   await pass(1);
   expect(server.services.files.size).toBe(0);
   expect(problem(await download(done.id))).toEqual([409, 'import_file_removed']);
-  const { import: kept, rejections } = await find(server, ivan, done.id);
-  expect(kept).toMatchObject({ state: 'done', createdCount: 1, rejectedCount: 1, fault: null });
-  expect(kept.fileRemovedAt).toBe(server.services.clock.now().toISOString());
+  const { import: expired, rejections } = await find(server, ivan, done.id);
+  expect(expired).toMatchObject({ state: 'done', createdCount: 1, rejectedCount: 1, fault: null });
+  expect(expired.fileRemovedAt).toBe(server.services.clock.now().toISOString());
   expect(rejections).toMatchObject([{ row: 3, column: 'gender' }]);
   expect(await written(server, ivan)).toEqual(['S1: Beacon S1']);
 });
 
-test('a file without anything to correct goes as soon as its import has ended', async () => {
+test('The file of an import without rejected rows is deleted as soon as it has finished', async () => {
   const { import: checked } = await check(server, ivan, csv(row('S1')));
   await pass(day);
   expect(server.services.files.size).toBe(1);
@@ -53,24 +53,24 @@ test('a file without anything to correct goes as soon as its import has ended', 
   expect((await find(server, ivan, checked.id)).import.state).toBe('checked');
 });
 
-test('a file that nobody starts is deleted 30 days after it was sent, and is not started any more', async () => {
+test('The file of an import that nobody starts is deleted 30 days after the upload, and its start is rejected', async () => {
   const { import: checked } = await check(server, ivan, csv(row('S1')));
   await pass(30 * day + 1);
   expect(server.services.files.size).toBe(0);
-  const { import: over } = await find(server, ivan, checked.id);
-  expect(over).toMatchObject({ state: 'failed', finishedAt: over.fileRemovedAt });
-  expect(over.fault).toMatch(/^This file was not imported within 30 days/);
+  const { import: expired } = await find(server, ivan, checked.id);
+  expect(expired).toMatchObject({ state: 'failed', finishedAt: expired.fileRemovedAt });
+  expect(expired.fault).toMatch(/^This file was not imported within 30 days/);
   expect(problem(await start(server, ivan, checked.id))).toEqual([409, 'import_not_ready']);
 });
 
-test('the daily round looks for such files', async () => {
+test('The daily retention round deletes such files', async () => {
   await run(server, ivan, csv(row('S1')));
   await using running = new AsyncDisposableStack();
   running.use(runRetention(server.services));
   await vi.waitFor(() => expect(server.services.files.size).toBe(0));
 });
 
-/** The round, once every import is so much older. */
+/** Makes every import older by `ms` and runs the removal. */
 async function pass(ms: number): Promise<void> {
   const by = sql`${ms} * interval '1 millisecond'`;
   await sql`update imports set created_at = created_at - ${by}, finished_at = finished_at - ${by}`.execute(

@@ -7,21 +7,22 @@ const retentionMs = importRetentionDays * 86_400_000;
 const neverStarted = `This file was not imported within ${importRetentionDays} days and has been deleted. Please send it again.`;
 
 /**
- * Deletes the files that nobody needs any more: of imports that ended without a row to correct, and of those that ended,
- * or wait to be started, for too long. Rows and counts stay, each written together with what becomes of its file.
+ * Deletes files that nobody needs any more: those of imports that finished without rejected rows, and those of imports
+ * that finished, or were checked but not started, too long ago. Rows and counts stay. The row is updated in the same
+ * transaction as its file is deleted.
  */
 export async function removeImportFiles({ db, clock, files }: Services): Promise<void> {
   const now = clock.now();
   const since = new Date(now.getTime() - retentionMs);
-  const isOver = sql<boolean>`file_removed_at is null and (finished_at < ${since}
+  const isExpired = sql<boolean>`file_removed_at is null and (finished_at < ${since}
     or finished_at is not null and rejected_count = 0
     or state = 'checked' and created_at < ${since})`;
-  const over = await db
+  const expired = await db
     .selectFrom('imports')
     .select(['organisation_id as organisationId', 'id as importId'])
-    .where(isOver)
+    .where(isExpired)
     .execute();
-  for (const key of over) {
+  for (const key of expired) {
     await db.transaction().execute(async (trx) => {
       const { numUpdatedRows } = await trx
         .updateTable('imports')
@@ -33,7 +34,7 @@ export async function removeImportFiles({ db, clock, files }: Services): Promise
         })
         .where('organisation_id', '=', key.organisationId)
         .where('id', '=', key.importId)
-        .where(isOver)
+        .where(isExpired)
         .executeTakeFirst();
       if (numUpdatedRows > 0n) await files.remove(fileNameOf(key));
     });

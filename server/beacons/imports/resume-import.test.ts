@@ -15,12 +15,12 @@ import { workOnImports } from './work-on-imports.ts';
 
 const { current } = importServer();
 
-/** How often a worker asks for the time before it dies. */
+/** How often each worker reads the clock before it dies. */
 const lives = [1, 14, 4, 17, 2, 20, 11, 16, 3, 19, 8, 15];
 const refs = Array.from({ length: 2000 }, (_, n) => `S${String(n).padStart(4, '0')}`);
 
 test(
-  'an import whose workers die at any point leaves nothing out and makes nothing twice',
+  'An import whose workers die at any point omits nothing and creates nothing twice',
   { timeout: 120_000 },
   async () => {
     const server = current();
@@ -42,21 +42,21 @@ test(
   },
 );
 
-test('a check whose worker died begins anew', async () => {
+test('A check whose worker died starts over', async () => {
   const server = current();
   const ivan = await makeImporter(server);
   const bad = refs.map((ref, n) => row(ref, n % 2 ? { 3: 'x' } : {}));
-  const { import: whole } = await check(server, ivan, csv(...bad));
+  const { import: uninterrupted } = await check(server, ivan, csv(...bad));
   await server.services.db
     .updateTable('imports')
     .set({ state: 'checking', done_rows: 2000, lease_until: server.services.clock.now() })
     .execute();
   await workUntilDead(server, 3);
   await work(server);
-  expect((await find(server, ivan, whole.id)).import).toEqual(whole);
+  expect((await find(server, ivan, uninterrupted.id)).import).toEqual(uninterrupted);
 });
 
-test('nobody else works on an import while its lease lasts', async () => {
+test('A leased import is not claimed by another worker', async () => {
   const server = current();
   const ivan = await makeImporter(server);
   const { import: checked } = await check(server, ivan, csv(row('S1')));
@@ -72,16 +72,16 @@ test('nobody else works on an import while its lease lasts', async () => {
   expect((await find(server, ivan, checked.id)).import.state).toBe('done');
 });
 
-test('an import that is told to stop goes on at the next start, without waiting', async () => {
+test('An aborted import resumes at the next start without waiting for its lease', async () => {
   const server = current();
   const ivan = await makeImporter(server);
   const { import: checked } = await check(server, ivan, csv(...refs.map((ref) => row(ref))));
   await start(server, ivan, checked.id);
   const stop = new AbortController();
-  let asked = 0;
+  let reads = 0;
   const now = () => {
-    asked += 1;
-    if (asked === 12) stop.abort();
+    reads += 1;
+    if (reads === 12) stop.abort();
     return server.services.clock.now();
   };
   await work({ ...server, services: { ...server.services, clock: { now } } }, stop.signal);
@@ -95,7 +95,7 @@ test('an import that is told to stop goes on at the next start, without waiting'
   });
 });
 
-test('an import that fails again and again on the same rows is given up', async () => {
+test('An import that fails ten times on the same rows is given up', async () => {
   const server = current();
   const ivan = await makeImporter(server);
   const { import: checked } = await check(server, ivan, csv(row('S1')));
@@ -108,7 +108,7 @@ test('an import that fails again and again on the same rows is given up', async 
   });
 });
 
-/** A worker that is gone from one moment to the next, whatever it was doing; then its lease runs out. */
+/** Runs a worker that dies at an arbitrary point, then lets its lease expire. Returns 1 if it died. */
 async function workUntilDead(server: TestApp, life: number): Promise<number> {
   const { services } = server;
   let left = life;

@@ -13,7 +13,7 @@ const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
 const data = { ...settings, schedule: { ...settings.schedule, startOn: tomorrow } };
 
 test(
-  'an import goes on after its server was killed, leaving nothing out and making nothing twice',
+  'An import resumes after its server was killed, omits nothing and creates nothing twice',
   { timeout: 240_000 },
   async () => {
     const { dataDir, databaseUrl } = await newDatabaseConfig();
@@ -55,17 +55,17 @@ function send(server: Server, file: string): Promise<Import> {
   return ask(server, 'POST', '/api/bulk/beacons/import', formOf('riverside', file, { data }));
 }
 
-/** Asks again and again how far the import is; another worker takes it once the lease of the dead one is over. */
+/** Polls an import until it reaches a state. Another worker claims it once the lease of a dead one expires. */
 async function reach(
   server: Server,
   id: string,
-  isThere: (one: Import) => boolean,
+  isReached: (one: Import) => boolean,
 ): Promise<Import> {
-  const found = await ask(server, 'GET', `/api/imports/${id}`);
-  if (found.state === 'failed') throw new Error(found.fault ?? 'It failed');
-  if (isThere(found)) return found;
+  const current = await ask(server, 'GET', `/api/imports/${id}`);
+  if (current.state === 'failed') throw new Error(current.fault ?? 'The import failed');
+  if (isReached(current)) return current;
   await setTimeout(50);
-  return reach(server, id, isThere);
+  return reach(server, id, isReached);
 }
 
 async function ask(

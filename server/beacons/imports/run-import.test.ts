@@ -26,7 +26,7 @@ beforeEach(async () => {
   ivan = await makeImporter(server);
 });
 
-test('every row of a file becomes a Beacon with its client, groups and members', async () => {
+test('Every row of a file becomes a Beacon with its client, groups and members', async () => {
   const done = await run(server, ivan, csv(row('S1'), row('S2', { 3: 'Male', 9: 'admin|parent' })));
   expect(done).toMatchObject({
     import: { state: 'done', totalRows: 2, doneRows: 2, createdCount: 2, rejectedCount: 0 },
@@ -39,7 +39,7 @@ test('every row of a file becomes a Beacon with its client, groups and members',
     ['male', ['North', 'Year 5']],
   ]);
   const members = await rowsOf('members');
-  // The first row names no admin, so the importer becomes it.
+  // The first row names no admin, so the importer becomes its admin.
   const roles = members.map(({ role, is_admin, user_id }) =>
     [role, is_admin, user_id === ivan.userId].join(' '),
   );
@@ -50,7 +50,7 @@ test('every row of a file becomes a Beacon with its client, groups and members',
   ]);
 });
 
-test('the settings are those of every Beacon, and windows open when they are due', async () => {
+test('The settings of the import apply to every Beacon, and its next opening is planned', async () => {
   await run(server, ivan, csv(row('S1')));
   expect(await rowsOf('beacons')).toMatchObject([
     {
@@ -65,7 +65,7 @@ test('the settings are those of every Beacon, and windows open when they are due
   ]);
 });
 
-test('a person in many rows has one account and gets one invitation', async () => {
+test('A person in many rows gets one account and one invitation', async () => {
   const rows = Array.from({ length: 600 }, (_, n) => row(`S${n}`));
   await run(server, ivan, csv(...rows));
   const invitations = await server.services.db
@@ -78,7 +78,7 @@ test('a person in many rows has one account and gets one invitation', async () =
   expect(members.filter(({ user_id }) => user_id !== ivan.userId)).toHaveLength(600);
 });
 
-test('the same file a second time makes nothing', async () => {
+test('Importing the same file again creates nothing', async () => {
   const file = csv(row('S1'), row('S2'));
   await run(server, ivan, file);
   const again = await run(server, ivan, file);
@@ -87,7 +87,7 @@ test('the same file a second time makes nothing', async () => {
   expect(await rowsOf('clients')).toHaveLength(2);
 });
 
-test('a client who is there without such a Beacon gets one and stays as they are', async () => {
+test('An existing client without an active Beacon gets one and is not changed', async () => {
   await run(server, ivan, csv(row('S1')));
   await server.services.db
     .updateTable('beacons')
@@ -100,7 +100,7 @@ test('a client who is there without such a Beacon gets one and stays as they are
   expect(await rowsOf('beacons')).toHaveLength(2);
 });
 
-test('two people who import the same file at once make each Beacon once', async () => {
+test('Two concurrent imports of the same file create each Beacon once', async () => {
   const rita = await makeImporter(server, { organisation: ivan, roles: ['admin'] });
   const file = csv(...Array.from({ length: 700 }, (_, n) => row(`S${n}`)));
   const first = await check(server, ivan, file);
@@ -118,7 +118,7 @@ test('two people who import the same file at once make each Beacon once', async 
   expect(await rowsOf('beacons')).toHaveLength(700);
 });
 
-test('the unique IDs of another organisation are none of its business', async () => {
+test('The unique IDs of another organisation do not affect an import', async () => {
   const xenia = await makeImporter(server);
   await run(server, xenia, csv(row('S1')));
   const { import: done } = await run(server, ivan, csv(row('S1')));
@@ -126,7 +126,7 @@ test('the unique IDs of another organisation are none of its business', async ()
   expect(await rowsOf('clients')).toHaveLength(1);
 });
 
-test('only the good rows of a file with bad ones are made', async () => {
+test('Only the valid rows of a file become Beacons', async () => {
   const { import: done } = await run(
     server,
     ivan,
@@ -139,7 +139,7 @@ test('only the good rows of a file with bad ones are made', async () => {
 test.each([
   ['the flag', sql`update organisation_users set is_importer = false`],
   ['their role', sql`update organisation_users set roles = '{observer}'`],
-])('nothing is made once they have lost %s', async (_, loss) => {
+])('An import creates nothing once its importer has lost %s', async (_, loss) => {
   const { import: checked } = await check(server, ivan, csv(row('S1')));
   await start(server, ivan, checked.id);
   await loss.execute(server.services.db);
@@ -156,13 +156,13 @@ test.each([
 test.each([
   ['the flag', sql`update organisation_users set is_importer = false`],
   ['every role', sql`update organisation_users set roles = '{observer}'`],
-])('a former importer without %s neither reads nor cancels an import', async (_, loss) => {
+])('A former importer without %s can neither read nor cancel an import', async (_, loss) => {
   const { import: checked } = await check(server, ivan, csv(row('S1', { 3: 'x' })));
   await loss.execute(server.services.db);
-  const asked = { headers: ivan.headers, params: { id: checked.id } };
+  const request = { headers: ivan.headers, params: { id: checked.id } };
   const byId = [findImport, findRejectedRows, cancelImport];
   const answers = await Promise.all([
-    ...byId.map((endpoint) => call(server.app, endpoint, asked)),
+    ...byId.map((endpoint) => call(server.app, endpoint, request)),
     start(server, ivan, checked.id),
   ]);
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404]);
@@ -170,7 +170,7 @@ test.each([
   expect(listed.json().data).toEqual({ imports: [] });
 });
 
-test('who made what is in the audit trail', async () => {
+test('An import is audited with the user behind each event', async () => {
   await run(server, ivan, csv(row('S1')));
   const events = await rowsOf('audit_events');
   expect(

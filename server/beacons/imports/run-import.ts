@@ -11,18 +11,18 @@ import type { Services } from '#server/platform/services.ts';
 import { beaconPlan } from './beacon-plan.ts';
 import { advance, ImportError } from './claim.ts';
 import type { ClaimedImport } from './claim.ts';
-import { fetchedAhead, inBatches } from './in-batches.ts';
+import { prefetched, inBatches } from './in-batches.ts';
 import { findKnownClients } from './known-clients.ts';
-import { openRows, recogniseWriting } from './open-rows.ts';
+import { openRows, detectFormat } from './open-rows.ts';
 import { findRowErrors } from './queries.ts';
 import type { RowErrors } from './queries.ts';
 import { isBlankRow } from './read-row.ts';
 import type { ReadRow, RowPlan } from './read-row.ts';
 import { writeRowErrors } from './write-row-errors.ts';
 
-/** What one batch should take: others wait as long for the one connection of the embedded database. */
+/** Target duration of one batch: others wait this long for the only connection of the embedded database. */
 const batchMs = 300;
-const fewestRows = 25;
+const minRows = 25;
 const maxRows = 500;
 
 interface Run {
@@ -31,10 +31,10 @@ interface Run {
   framework: Framework;
 }
 
-interface Reading {
+interface ParsedRow {
   row: number;
-  /** Null of a blank row. */
-  found: ReturnType<ReadRow> | null;
+  /** Null for a blank row. */
+  result: ReturnType<ReadRow> | null;
 }
 
 type Progress = Pick<
@@ -42,14 +42,14 @@ type Progress = Pick<
   'doneRows' | 'createdCount' | 'existingCount' | 'rejectedCount'
 >;
 
-interface Wanted {
+interface PlannedRow {
   row: number;
   plan: RowPlan;
 }
 
 /**
- * Makes the Beacons of every row the check found nothing wrong with. Each batch is one transaction with the note of how
- * far it got, so whoever goes on after a crash leaves nothing out and makes nothing twice.
+ * Creates the Beacons of all rows that passed the check. Each batch is one transaction that also stores the progress,
+ * so that an import resumed after a crash omits nothing and creates nothing twice.
  */
 export async function runImport(
   services: Services,
@@ -58,81 +58,84 @@ export async function runImport(
 ): Promise<void> {
   const { frameworkId: id, frameworkVersion: version } = claim.settings;
   const framework = await services.frameworks.find({ id, version });
-  const writing = await recogniseWriting(services, claim);
-  const { read, rows } = await openRows(services, claim, writing);
-  let reached = claim;
-  let plannedFor = 0;
-  let rowsAtOnce = fewestRows;
-  const readings = readingsAfter(rows, read, claim.doneRows + 1);
-  for await (const batch of fetchedAhead(inBatches(readings, () => rowsAtOnce))) {
+  const format = await detectFormat(services, claim);
+  const { readRow, rows } = await openRows(services, claim, format);
+  let current = claim;
+  let refreshAt = 0;
+  let rowsAtOnce = minRows;
+  const parsedRows = parsedRowsAfter(rows, readRow, claim.doneRows + 1);
+  for await (const batch of prefetched(inBatches(parsedRows, () => rowsAtOnce))) {
     stop.throwIfAborted();
-    const made = reached.doneRows - claim.doneRows;
-    if (made >= plannedFor) {
+    const processed = current.doneRows - claim.doneRows;
+    if (processed >= refreshAt) {
       await refreshPlans(services);
-      plannedFor = Math.max(500, 4 * made);
+      refreshAt = Math.max(500, 4 * processed);
     }
-    const began = performance.now();
-    const progress = await makeFitting({ services, claim: reached, framework }, batch);
-    reached = { ...reached, ...progress };
+    const startedAt = performance.now();
+    const progress = await makeWithinLimit({ services, claim: current, framework }, batch);
+    current = { ...current, ...progress };
     services.mailNotifier.notify();
-    const fitting = (batch.length * batchMs) / (performance.now() - began);
-    rowsAtOnce = Math.round(Math.min(maxRows, 2 * batch.length, Math.max(fewestRows, fitting)));
+    const fittingRows = (batch.length * batchMs) / (performance.now() - startedAt);
+    rowsAtOnce = Math.round(Math.min(maxRows, 2 * batch.length, Math.max(minRows, fittingRows)));
   }
   await finish(services, claim);
 }
 
-/** Has statements planned anew: what was planned for small tables would read all of a large one for each row. */
+/** Refreshes the statistics of the planner: plans made for small tables would scan a large table for each row. */
 async function refreshPlans({ db }: Services): Promise<void> {
   await sql`analyze clients, beacons, beacon_listings, members, users,
     organisation_users, invitations`.execute(db);
 }
 
 /** The headers are row 1. */
-async function* readingsAfter(
+async function* parsedRowsAfter(
   rows: AsyncIterable<TableRow>,
-  read: ReadRow,
+  readRow: ReadRow,
   last: number,
-): AsyncGenerator<Reading> {
+): AsyncGenerator<ParsedRow> {
   for await (const { number: row, cells } of rows) {
-    if (row > last) yield { row, found: isBlankRow(cells) ? null : read(cells) };
+    if (row > last) yield { row, result: isBlankRow(cells) ? null : readRow(cells) };
   }
 }
 
-/** Of a batch that would send more invitations than are left today, as many rows are made as can be. */
-async function makeFitting(run: Run, batch: Reading[]): Promise<Progress> {
+/** Splits a batch that exceeds today's invitation limit, and creates as many of its rows as the limit allows. */
+async function makeWithinLimit(run: Run, batch: ParsedRow[]): Promise<Progress> {
   try {
     return await makeBatch(run, batch);
   } catch (error) {
     if (!(error instanceof InvitationLimit) || batch.length === 1) throw error;
     const middle = Math.ceil(batch.length / 2);
-    const first = await makeFitting(run, batch.slice(0, middle));
+    const first = await makeWithinLimit(run, batch.slice(0, middle));
     const claim = { ...run.claim, ...first };
-    return makeFitting({ ...run, claim }, batch.slice(middle));
+    return makeWithinLimit({ ...run, claim }, batch.slice(middle));
   }
 }
 
-async function makeBatch({ services, claim, framework }: Run, batch: Reading[]): Promise<Progress> {
+async function makeBatch(
+  { services, claim, framework }: Run,
+  batch: ParsedRow[],
+): Promise<Progress> {
   const { db, clock } = services;
   const { organisationId, timeZone, createdBy: userId, settings, importerIsAdmin } = claim;
   return db.transaction().execute(async (trx) => {
-    const importer = await takeTurn(trx, claim);
-    const { good, rejected } = judge(await notRejected(trx, claim, batch));
-    const externalRefs = good.map(({ plan }) => plan.externalRef);
+    const importer = await lockAndFindImporter(trx, claim);
+    const { valid, rejected } = splitRows(await notRejected(trx, claim, batch));
+    const externalRefs = valid.map(({ plan }) => plan.externalRef);
     const known = await findKnownClients(trx, organisationId, settings.frameworkId, externalRefs);
-    const wanted = good.filter(({ plan }) => !known.get(plan.externalRef)?.hasBeacon);
-    const setting = { settings, framework, importer, importerIsAdmin };
-    const plans = wanted.map(({ plan }) =>
-      beaconPlan(plan, { ...setting, known: known.get(plan.externalRef) }),
+    const newRows = valid.filter(({ plan }) => !known.get(plan.externalRef)?.hasBeacon);
+    const context = { settings, framework, importer, importerIsAdmin };
+    const plans = newRows.map(({ plan }) =>
+      beaconPlan(plan, { ...context, knownClient: known.get(plan.externalRef) }),
     );
-    const maker = { organisationId, timeZone, userId };
-    const written = await writeBeacons({ ...services, db: trx }, maker, plans);
-    const taken = wanted.filter((_, at) => !written[at]).map(takenMeanwhile);
-    await writeRowErrors(trx, claim, [...rejected, ...taken]);
+    const creator = { organisationId, timeZone, userId };
+    const written = await writeBeacons({ ...services, db: trx }, creator, plans);
+    const duplicates = newRows.filter((_, at) => !written[at]).map(duplicateRefError);
+    await writeRowErrors(trx, claim, [...rejected, ...duplicates]);
     const progress = {
       doneRows: (batch.at(-1)?.row ?? 1) - 1,
-      createdCount: claim.createdCount + wanted.length - taken.length,
-      existingCount: claim.existingCount + good.length - wanted.length,
-      rejectedCount: claim.rejectedCount + rejected.length + taken.length,
+      createdCount: claim.createdCount + newRows.length - duplicates.length,
+      existingCount: claim.existingCount + valid.length - newRows.length,
+      rejectedCount: claim.rejectedCount + rejected.length + duplicates.length,
     };
     await advance(trx, claim, clock.now(), {
       done_rows: progress.doneRows,
@@ -146,52 +149,55 @@ async function makeBatch({ services, claim, framework }: Run, batch: Reading[]):
 }
 
 /**
- * Imports into one organisation take turns, so that none makes what another is making. Statements are planned for the
- * large tables they are about to meet, not for those of the first batch.
+ * Locks the organisation, so that two imports into it never create the same Beacon. Sequential scans are off, so that
+ * plans suit the large tables of later batches, not the small ones of the first. Returns the importer.
  */
-async function takeTurn(trx: Kysely<Schema>, { organisationId, createdBy }: ClaimedImport) {
+async function lockAndFindImporter(
+  trx: Kysely<Schema>,
+  { organisationId, createdBy }: ClaimedImport,
+) {
   await sql`set local enable_seqscan = off`.execute(trx);
   await sql`select from organisations where organisation_id = ${organisationId}
     for no key update`.execute(trx);
-  const standing = await trx
+  const importer = await trx
     .selectFrom('users as u')
     .innerJoin('organisation_users as ou', 'ou.user_id', 'u.id')
     .select(['u.id as userId', 'u.email', 'ou.is_importer as isImporter', 'ou.roles'])
     .where('u.id', '=', createdBy)
     .where('ou.organisation_id', '=', organisationId)
     .executeTakeFirst();
-  if (!standing || !canIn('importBeacons', standing)) {
+  if (!importer || !canIn('importBeacons', importer)) {
     throw new ImportError('You are not allowed to import into this organisation any more.');
   }
-  return standing;
+  return importer;
 }
 
-/** Rows that neither the check nor an earlier batch has refused. */
+/** Rows that neither the check nor an earlier batch has rejected. */
 async function notRejected(
   trx: Kysely<Schema>,
   claim: ClaimedImport,
-  batch: Reading[],
-): Promise<Reading[]> {
+  batch: ParsedRow[],
+): Promise<ParsedRow[]> {
   const first = batch[0]?.row ?? 0;
   const known = await findRowErrors({ db: trx }, claim, { after: first - 1, limit: batch.length });
   const numbers = new Set(known.map(({ row }) => row));
   return batch.filter(({ row }) => !numbers.has(row));
 }
 
-function judge(batch: Reading[]) {
-  const good: Wanted[] = [];
+function splitRows(batch: ParsedRow[]) {
+  const valid: PlannedRow[] = [];
   const rejected: RowErrors[] = [];
-  for (const { row, found } of batch) {
-    if (!found) continue;
-    if ('plan' in found) good.push({ row, plan: found.plan });
-    else rejected.push({ row, faults: found.faults });
+  for (const { row, result } of batch) {
+    if (!result) continue;
+    if ('plan' in result) valid.push({ row, plan: result.plan });
+    else rejected.push({ row, errors: result.errors });
   }
-  return { good, rejected };
+  return { valid, rejected };
 }
 
-function takenMeanwhile({ row }: Wanted): RowErrors {
+function duplicateRefError({ row }: PlannedRow): RowErrors {
   const reason = 'Somebody else has just used this unique ID. Please send this row again.';
-  return { row, faults: [{ column: 'clientExternalRef', reason }] };
+  return { row, errors: [{ column: 'clientExternalRef', reason }] };
 }
 
 async function finish({ db, clock }: Services, claim: ClaimedImport): Promise<void> {

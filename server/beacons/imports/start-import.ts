@@ -11,14 +11,14 @@ import { presentImport } from './present.ts';
 const message = 'The Beacons are being imported in the background.';
 
 export const startImport = handleSignedIn(endpoint, async ({ services, viewer, params, body }) => {
-  const found = await importFor(services, viewer, params.id);
-  organisationFor(viewer, found.slug, 'importBeacons');
-  if (await start(services, found, body?.importerIsAdmin ?? false))
+  const loaded = await importFor(services, viewer, params.id);
+  organisationFor(viewer, loaded.slug, 'importBeacons');
+  if (await start(services, loaded, body?.importerIsAdmin ?? false))
     services.importNotifier.notify();
-  const now = await importFor(services, viewer, params.id);
-  // A second click finds it under way.
-  if (!['running', 'done'].includes(now.state)) throw new Problem('import_not_ready');
-  return { import: await presentImport(services, now), message };
+  const updated = await importFor(services, viewer, params.id);
+  // A second click finds the import already running or done.
+  if (!['running', 'done'].includes(updated.state)) throw new Problem('import_not_ready');
+  return { import: await presentImport(services, updated), message };
 });
 
 async function start(

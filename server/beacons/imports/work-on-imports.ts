@@ -6,11 +6,11 @@ import { advance, claimDueImport, ClaimLost, ImportError } from './claim.ts';
 import type { ClaimedImport } from './claim.ts';
 import { runImport } from './run-import.ts';
 
-/** An import that fails so often on the same rows will not get further. */
+/** An import that fails this often without progress is given up. */
 const maxAttempts = 10;
 const unexpected = 'Something unexpected happened with this file. Nothing more of it is imported.';
 
-/** Takes one due import after the other until none is left; safe from several processes. */
+/** Works on due imports one after the other until none is left. Several processes may call it at once. */
 export async function workOnImports(services: Services, stop: AbortSignal): Promise<void> {
   while (!stop.aborted) {
     const claim = await claimDueImport(services.db, services.clock.now());
@@ -25,20 +25,20 @@ async function workOn(services: Services, claim: ClaimedImport, stop: AbortSigna
     if (claim.state === 'checking') await checkImport(services, claim, stop);
     else await runImport(services, claim, stop);
   } catch (error) {
-    await settle(services, claim, stop, error);
+    await recordOutcome(services, claim, stop, error);
   }
 }
 
-function isTold(error: unknown): error is Error {
+function hasUserMessage(error: unknown): error is Error {
   return [TableError, ImportError, InvitationLimit].some((kind) => error instanceof kind);
 }
 
-function pausedBy({ message }: InvitationLimit): string {
+function pauseMessage({ message }: InvitationLimit): string {
   return `${message} This import goes on by itself then.`;
 }
 
-/** What nobody expected is tried again once the lease is over. */
-async function settle(
+/** Records how an attempt ended. After an unexpected error, the import is tried again once its lease expires. */
+async function recordOutcome(
   { db, clock, log }: Services,
   claim: ClaimedImport,
   stop: AbortSignal,
@@ -47,12 +47,12 @@ async function settle(
   const now = clock.now();
   if (error instanceof ClaimLost) return;
   if (error instanceof InvitationLimit && !error.isNeverMet) {
-    // It goes on by itself once there are invitations again.
-    await advance(db, claim, now, { lease_until: error.until, fault: pausedBy(error) });
+    // The lease lets the import resume once invitations are available again.
+    await advance(db, claim, now, { lease_until: error.until, fault: pauseMessage(error) });
     return;
   }
   if (stop.aborted) await advance(db, claim, now, { lease_until: now });
-  else if (isTold(error)) {
+  else if (hasUserMessage(error)) {
     await advance(db, claim, now, { state: 'failed', fault: error.message, finished_at: now });
   } else {
     const name = error instanceof Error ? error.name : 'unknown';

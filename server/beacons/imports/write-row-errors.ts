@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '#server/platform/schema/schema.ts';
 import type { ImportKey, RowErrors } from './queries.ts';
 
-/** Writes down rows that cannot be made, with what is wrong with them. */
+/** Stores rejected rows with their errors. */
 export async function writeRowErrors(
   db: Kysely<Schema>,
   { organisationId, importId }: ImportKey,
@@ -11,9 +11,9 @@ export async function writeRowErrors(
 ): Promise<void> {
   if (rejected.length === 0) return;
   const numbers = rejected.map(({ row }) => row);
-  const faults = rejected.map((rowErrors) => JSON.stringify(rowErrors.faults));
+  const errors = rejected.map((rowErrors) => JSON.stringify(rowErrors.errors));
   await sql`insert into import_rejections (organisation_id, import_id, row_number, faults)
-    select ${organisationId}, ${importId}, number, faults::jsonb
-    from unnest(${numbers}::integer[], ${faults}::text[]) as rejected (number, faults)
+    select ${organisationId}, ${importId}, number, errors::jsonb
+    from unnest(${numbers}::integer[], ${errors}::text[]) as rejected (number, errors)
   `.execute(db);
 }

@@ -8,7 +8,7 @@ import type { Viewer } from '#server/platform/http/viewer.ts';
 
 declare const allowed: unique symbol;
 
-/** An assessor whose QR code `codeHoldersFor` has let a viewer manage: made nowhere else. */
+/** An assessor whose QR code the viewer may manage. Only `codeHoldersFor` creates it. */
 export interface CodeHolder {
   readonly organisationId: string;
   readonly memberId: string;
@@ -24,8 +24,8 @@ interface HolderRow {
 }
 
 /**
- * Loads and locks the members whose QR codes a viewer wants to manage, all or none of them. Those of archived
- * Beacons, and those who take part no more, do not exist; viewers have no code.
+ * Loads and locks the members whose QR codes a viewer wants to manage, all or none of them. Members of archived
+ * Beacons and removed members are not found. Members with the role viewer have no code.
  */
 export async function codeHoldersFor(
   trx: Kysely<Schema>,
@@ -33,24 +33,24 @@ export async function codeHoldersFor(
   memberIds: string[],
 ): Promise<CodeHolder[]> {
   const ids = viewer.memberships.map(({ organisationId }) => organisationId);
-  const wanted = [...new Set(memberIds)];
+  const uniqueIds = [...new Set(memberIds)];
   const { rows } = await sql<HolderRow>`
     select m.organisation_id as "organisationId", m.id as "memberId", m.beacon_id as "beaconId",
       m.role <> 'viewer' as "isAssessor"
     from members m
     join beacons b on b.organisation_id = m.organisation_id and b.id = m.beacon_id
-    where m.organisation_id = any(${ids}::uuid[]) and m.id = any(${wanted}::uuid[])
+    where m.organisation_id = any(${ids}::uuid[]) and m.id = any(${uniqueIds}::uuid[])
       and m.removed_at is null and b.archived_at is null
     order by m.organisation_id, m.id for no key update of m`.execute(trx);
-  if (rows.length < wanted.length) throw new Problem('not_found');
-  refuseWithoutPermission(await withCurrentRoles(trx, viewer), rows);
+  if (rows.length < uniqueIds.length) throw new Problem('not_found');
+  assertPermission(await withCurrentRoles(trx, viewer), rows);
   if (!rows.every(({ isAssessor }) => isAssessor)) {
     throw new Problem('invalid', { fields: { beacon_role_ids: 'Only assessors have a QR code' } });
   }
   return rows as unknown as CodeHolder[];
 }
 
-function refuseWithoutPermission(viewer: Viewer, rows: HolderRow[]): void {
+function assertPermission(viewer: Viewer, rows: HolderRow[]): void {
   for (const { organisationId } of rows) {
     const membership = viewer.memberships.find((each) => each.organisationId === organisationId);
     organisationFor(viewer, membership?.slug ?? '', 'manageQrCodes');

@@ -2,7 +2,7 @@ import type { QrAssessor } from '#contract/qr-codes.ts';
 import { deriveToken } from '#server/beacons/assess-tokens.ts';
 import type { Services } from '#server/platform/services.ts';
 
-/** A code as those who manage it see it: its token is derived, kept nowhere. */
+/** A code as its managers see it. Its token is derived and never stored. */
 export function presentCode(
   { config }: Services,
   { organisationId, memberId }: { organisationId: string; memberId: string },

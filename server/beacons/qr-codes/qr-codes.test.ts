@@ -8,7 +8,7 @@ import { HttpApp } from '#testing/http-app.ts';
 import { makeBeacon, personOf } from '#testing/make-beacon.ts';
 import type { MadeBeacon } from '#testing/make-beacon.ts';
 
-const noOne = '0190a000-0000-7000-8000-ffffffffffff';
+const unknownId = '0190a000-0000-7000-8000-ffffffffffff';
 let database: Database;
 let app: HttpApp;
 let beacon: MadeBeacon;
@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterAll(() => database[Symbol.asyncDispose]());
 
-test('a code that is switched on opens the assessment, and switched off no more', async () => {
+test('An active code opens the assessment, and a revoked one does not', async () => {
   const [code] = await toggle(true, [0]);
   expect(code).toMatchObject({ id: idOf(0), qrActive: true });
   const token = code?.token ?? '';
@@ -35,7 +35,7 @@ test('a code that is switched on opens the assessment, and switched off no more'
   expect(await canOpen(token)).toBe(false);
 });
 
-test('each time it is switched on it is another, and the old one stays dead', async () => {
+test('Each activation after a revocation creates a new code, and the old one stays revoked', async () => {
   const tokens: string[] = [];
   for (let n = 0; n < 3; n += 1) {
     const [code] = await toggle(true, [0]);
@@ -46,7 +46,7 @@ test('each time it is switched on it is another, and the old one stays dead', as
   expect(await Promise.all(tokens.map(canOpen))).toEqual([false, false, true]);
 });
 
-test('a code on the wall stays what it is when it is switched on again', async () => {
+test('A printed code stays valid when it is activated again', async () => {
   const [code] = await toggle(true, [0]);
   const again = await toggle(true, [0, 1]);
   expect(again.find(({ id }) => id === idOf(0))).toEqual(code);
@@ -56,29 +56,29 @@ test('a code on the wall stays what it is when it is switched on again', async (
   expect(await events('qr_code.revoked')).toHaveLength(1);
 });
 
-test('switched on ten times at once, it is one code', async () => {
+test('Ten concurrent activations create one code', async () => {
   const codes = await Promise.all(Array.from({ length: 10 }, () => toggle(true, [0])));
   expect(new Set(codes.map(([code]) => code?.token)).size).toBe(1);
   expect(await events('qr_code.activated')).toHaveLength(1);
 });
 
 test.each<[string, () => Promise<string[]> | string[], number]>([
-  ['somebody of another organisation', async () => [idOf(0), await strangersId()], 404],
-  ['nobody', () => [idOf(0), noOne], 404],
+  ['a member of another organisation', async () => [idOf(0), await strangersId()], 404],
+  ['an unknown id', () => [idOf(0), unknownId], 404],
   ['a viewer', () => [idOf(0), idOf(2)], 422],
-  ['no one at all', () => [], 422],
-  ['no id', () => [idOf(0), 'x'], 422],
-  ['too many', () => Array.from({ length: maxCodes + 1 }, () => idOf(0)), 422],
-])('%s among them, and nothing is switched', async (_, ids, status) => {
+  ['no ids', () => [], 422],
+  ['an invalid id', () => [idOf(0), 'x'], 422],
+  ['too many ids', () => Array.from({ length: maxCodes + 1 }, () => idOf(0)), 422],
+])('A toggle with %s changes nothing', async (_, ids, status) => {
   const body = { active: true, beacon_role_ids: await ids() };
   expect((await app.put(toggleQrStatus.path, body, headers)).status).toBe(status);
   expect(await liveTokens()).toBe(0);
 });
 
 test.each<[string, () => Promise<unknown>]>([
-  ['who takes part no more', () => removeMember(0)],
+  ['who was removed', () => removeMember(0)],
   ['of an archived Beacon', archive],
-])('somebody %s has no code to switch, and theirs opens nothing', async (_, end) => {
+])('An assessor %s has no code to toggle, and their old one opens nothing', async (_, end) => {
   await toggle(true, [0, 1]);
   const [first] = (await list()).beacons[0]?.assessors ?? [];
   await end();
@@ -89,7 +89,7 @@ test.each<[string, () => Promise<unknown>]>([
   expect(first?.id === idOf(0) ? await canOpen(first.token ?? '') : false).toBe(false);
 });
 
-test('the list shows the codes of assessors to those who may manage them', async () => {
+test('The list shows the codes of assessors to their managers', async () => {
   const [code] = await toggle(true, [1]);
   const { beacons, filters, ...rest } = await list();
   expect(beacons).toEqual([
@@ -114,7 +114,7 @@ test('the list shows the codes of assessors to those who may manage them', async
   });
 });
 
-test('without an organisation there is nothing to list, and for others no organisation', async () => {
+test('A list without an organisation is empty, and viewers without the permission are denied', async () => {
   const { data } = await app.get(listQrBeacons.path, headers);
   expect(data).toMatchObject({ beacons: [], total: 0 });
   expect((await app.get(`${listQrBeacons.path}?organisation=other`, headers)).status).toBe(404);
@@ -125,7 +125,7 @@ test('without an organisation there is nothing to list, and for others no organi
   expect((await app.put(toggleQrStatus.path, body, headers)).status).toBe(403);
 });
 
-test('pages are reached by the name of the client, from either end and from their neighbours', async () => {
+test('Pages sorted by client are reached from either end and by the keys of their neighbours', async () => {
   await makeClients(120);
   const pages = await Promise.all(['1', '2', '3', '4', '5', '6'].map((page) => list({ page })));
   expect(pages.map(({ page, total, totalPages }) => [page, total, totalPages])).toEqual(
@@ -151,7 +151,7 @@ test('pages are reached by the name of the client, from either end and from thei
   ]);
 });
 
-test('the last of many pages is reached from the end, those in between by their neighbours alone', async () => {
+test('The last of many pages is reached from the end, and pages in the middle only by keys', async () => {
   await makeClients(30);
   await database.db.updateTable('beacon_counts').set({ active: 481_000 }).execute();
   const last = await list({ page: '20042' });
@@ -161,7 +161,7 @@ test('the last of many pages is reached from the end, those in between by their 
   expect(far).toMatchObject({ status: 422, errors: { id: 'invalid' } });
 });
 
-test('a group has its own list, however large it is', async () => {
+test('A group has its own list of any size', async () => {
   await makeClients(3, ['North']);
   const { total, beacons } = await list({ group: 'North' });
   expect([total, beacons.length]).toEqual([3, 3]);
@@ -170,7 +170,7 @@ test('a group has its own list, however large it is', async () => {
   expect((await list({ group: 'South' })).beacons).toEqual([]);
 });
 
-test('a print leaves a trace for each code, in one organisation', async () => {
+test('A print is audited for each code of one organisation', async () => {
   const beacon_role_ids = [idOf(0), idOf(1)];
   const print = (organisation: string, ids = beacon_role_ids) =>
     app.post(recordQrPrint.path, { organisation, beacon_role_ids: ids }, headers);
@@ -253,7 +253,7 @@ async function archive() {
   await database.db.updateTable('beacons').set(gone).where('id', '=', beacon.beaconId).execute();
 }
 
-/** So many other clients with a Beacon each, in the organisation of the first. */
+/** Creates `count` other clients with a Beacon each, in the organisation of the first. */
 async function makeClients(count: number, group_names: string[] = []): Promise<void> {
   const { db } = database;
   const like = await db.selectFrom('beacons').selectAll().executeTakeFirstOrThrow();

@@ -9,12 +9,12 @@ import { memberName } from '#server/platform/database/display-names.ts';
 
 type Organisation = OrganisationFor<'manageQrCodes'>;
 
-/** Whose codes are listed: those of a group, or of everybody. */
+/** The codes to list: those of a group, or all if `group` is null. */
 interface ListedCodes extends Organisation {
   group: string | null;
 }
 
-/** As JSON has it: a seed is text in hexadecimal, null where no code is active. */
+/** A row read as JSON: the seed is hexadecimal text, null if no code is active. */
 export interface AssessorRow {
   id: string;
   name: string;
@@ -32,21 +32,21 @@ export interface QrBeaconRow {
   assessors: AssessorRow[];
 }
 
-/** How a page is reached: from a Beacon, or from an end of the list. */
-export interface Walk {
+/** The scan that reads a page: from a Beacon, or from an end of the list. */
+export interface Scan {
   isBackward: boolean;
-  /** The Beacon it starts beside; null: at the very start or end. */
+  /** The scan starts after this Beacon; null: at the start or the end of the list. */
   from: string | null;
   skip: number;
   take: number;
 }
 
-/** One page of Beacons by the client's name, as lists sort them, and the trace of who saw it. */
+/** Reads one page of Beacons by the client's name, in the order of other lists, and audits the read. */
 export async function findQrBeacons(
   { db, clock }: Services,
   { userId }: Viewer,
   { organisationId, group }: ListedCodes,
-  { isBackward, from, skip, take }: Walk,
+  { isBackward, from, skip, take }: Scan,
 ): Promise<QrBeaconRow[]> {
   const event = { action: 'qr_codes.listed', at: clock.now(), userId } as const;
   const idsShown = sql`select organisation_id, beacon_id as id from page`;
@@ -69,7 +69,7 @@ export async function findQrBeacons(
   return rows;
 }
 
-/** How many Beacons there are, from the counters that lists keep. */
+/** The number of Beacons, from the stored counters of the lists. */
 export async function countQrBeacons(
   { db }: Services,
   { organisationId }: Organisation,

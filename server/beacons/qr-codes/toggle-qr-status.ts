@@ -13,9 +13,11 @@ import { presentCode } from './present.ts';
 export const toggleQrStatus = handleSignedIn(endpoint, async ({ services, viewer, body }) => {
   const { active, beacon_role_ids: ids } = body;
   return services.db.transaction().execute(async (trx) => {
-    const within = { ...services, db: trx };
+    const transactional = { ...services, db: trx };
     const holders = await codeHoldersFor(trx, viewer, ids);
-    const changed = await (active ? activate(within, holders) : revoke(within, holders));
+    const changed = await (active
+      ? activate(transactional, holders)
+      : revoke(transactional, holders));
     const at = services.clock.now();
     const action = active ? 'qr_code.activated' : 'qr_code.revoked';
     const events = holders
@@ -30,7 +32,7 @@ export const toggleQrStatus = handleSignedIn(endpoint, async ({ services, viewer
   });
 });
 
-/** A code that is active already stays as it is, on the wall as well. */
+/** Activates codes. A code that is already active stays the same, so that printed copies stay valid. */
 async function activate(
   { db, clock, config }: Services,
   holders: CodeHolder[],
@@ -39,23 +41,23 @@ async function activate(
   const tokens = holders.map(({ organisationId, memberId }) => {
     const source = { organisationId, kind: 'qr', memberId, assessmentId: null } as const;
     const { seed, hash } = makeToken(config.secretKey, source);
-    const own = { organisation_id: organisationId, member_id: memberId, kind: 'qr' } as const;
-    return { ...own, token_hash: hash, seed, created_at };
+    const columns = { organisation_id: organisationId, member_id: memberId, kind: 'qr' } as const;
+    return { ...columns, token_hash: hash, seed, created_at };
   });
-  const made = await db
+  const inserted = await db
     .insertInto('assess_tokens')
     .values(tokens)
     .onConflict((conflict) =>
       conflict
         .columns(['organisation_id', 'member_id'])
-        // Written out: a prepared statement finds its index only by what it knows beforehand.
+        // A literal, since a prepared statement matches a partial index only by constants.
         .where('kind', '=', sql.lit('qr'))
         .where('revoked_at', 'is', null)
         .doNothing(),
     )
     .returning('member_id')
     .execute();
-  return new Set(made.map(({ member_id }) => member_id));
+  return new Set(inserted.map(({ member_id }) => member_id));
 }
 
 async function revoke({ db, clock }: Services, holders: CodeHolder[]): Promise<Set<string>> {

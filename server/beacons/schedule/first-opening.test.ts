@@ -7,40 +7,40 @@ const weekly: Schedule = { periodType: 'week', period: 1, startOn: '2026-11-04',
 
 function opening(over: Partial<Schedule>, lastOpenedAt: string | null = null): string | undefined {
   const last = lastOpenedAt === null ? null : new Date(lastOpenedAt);
-  const found = firstOpening({ ...weekly, ...over }, 'UTC', { now: noon, lastOpenedAt: last });
-  return found?.toISOString();
+  const first = firstOpening({ ...weekly, ...over }, 'UTC', { now: noon, lastOpenedAt: last });
+  return first?.toISOString();
 }
 
-test('a schedule that starts today opens today', () => {
+test('A schedule that starts today opens today', () => {
   expect(opening({})).toBe('2026-11-04T00:00:00.000Z');
   expect(opening({ periodType: 'none' })).toBe('2026-11-04T00:00:00.000Z');
 });
 
-test('hours that are over today open tomorrow', () => {
+test('A schedule whose hours have passed today opens tomorrow', () => {
   const hours = { periodType: 'day', startHour: 9, endHour: 11 } as const;
   expect(opening(hours)).toBe('2026-11-05T09:00:00.000Z');
   expect(opening({ ...hours, endHour: 13 })).toBe('2026-11-04T09:00:00.000Z');
 });
 
-test('a start to come is waited for', () => {
+test('A schedule that starts in the future opens at its start', () => {
   expect(opening({ startOn: '2026-12-01' })).toBe('2026-12-01T00:00:00.000Z');
 });
 
-test('a window that takes answers still is opened late', () => {
+test('A window that has started and not ended opens late', () => {
   expect(opening({ startOn: '2026-11-01', daysOpen: 7 })).toBe('2026-11-01T00:00:00.000Z');
   expect(opening({ startOn: '2026-11-01', daysOpen: 3 })).toBe('2026-11-08T00:00:00.000Z');
 });
 
-test('a window that was opened before is not opened again', () => {
+test('A window that was opened before is not opened again', () => {
   const last = '2026-11-01T00:00:00.000Z';
   expect(opening({ startOn: '2026-11-01', daysOpen: 7 }, last)).toBe('2026-11-08T00:00:00.000Z');
 });
 
-test('a clock that was put back does not open the same window again', () => {
+test('A clock set back does not open the same window again', () => {
   const last = '2026-11-11T00:00:00.000Z';
   expect(opening({}, last)).toBe('2026-11-18T00:00:00.000Z');
 });
 
-test('without repetition, a date that has passed comes no more', () => {
+test('A single window that has passed never opens', () => {
   expect(opening({ periodType: 'none', startOn: '2026-11-01', daysOpen: 1 })).toBeUndefined();
 });

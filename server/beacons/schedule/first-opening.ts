@@ -2,12 +2,12 @@ import { nextWindow, windows } from '#rules/schedule.ts';
 import type { Schedule } from '#rules/schedule.ts';
 import { laterOf } from './plan-windows.ts';
 
-/** No window that closes by the clock is open for longer: seven days, and hours that clocks are put back. */
+/** Upper bound for a window with an end: seven days, plus a day for the hours of daylight saving changes. */
 const maxWindowMs = 8 * 86_400_000;
 
 /**
- * When the first window of a schedule that was just set opens: one that takes answers now, or else the next one.
- * Windows up to the one that opened last are not opened again. Null where none comes.
+ * When the first window of a new schedule opens: the window that takes answers now, or else the next one. Windows up to
+ * the one that opened last are not opened again. Null if no window follows.
  */
 export function firstOpening(
   schedule: Schedule,
@@ -16,11 +16,11 @@ export function firstOpening(
 ): Date | null {
   const from = new Date(now.getTime() - maxWindowMs).toISOString();
   const until = new Date(now.getTime() + 1).toISOString();
-  const running = windows(schedule, timeZone, from, until).find(
+  const current = windows(schedule, timeZone, from, until).find(
     ({ opensAt, closesAt }) =>
       (!closesAt || new Date(closesAt) > now) &&
       (!lastOpenedAt || new Date(opensAt) > lastOpenedAt),
   );
-  const first = running ?? nextWindow(schedule, timeZone, laterOf(now, lastOpenedAt).toISOString());
+  const first = current ?? nextWindow(schedule, timeZone, laterOf(now, lastOpenedAt).toISOString());
   return first && new Date(first.opensAt);
 }

@@ -19,7 +19,7 @@ const firstOpen: LatestWindow = {
   closedAt: null,
   isComplete: false,
 };
-const nothing = { closedAt: null, missed: [], opened: null };
+const unchanged = { closedAt: null, missed: [], opened: null };
 
 function planAt(instant: string, beacon: Partial<BeaconWindows> = {}) {
   return planWindows({ ...weekly, ...beacon }, new Date(instant));
@@ -29,29 +29,29 @@ function days(...dates: string[]): Date[] {
   return dates.map((date) => new Date(`2026-${date}T00:00:00Z`));
 }
 
-test('nothing happens before the first start', () => {
+test('Nothing opens before the first start', () => {
   const plan = planAt('2026-11-01T23:59:59.999Z');
-  expect(plan).toEqual({ ...nothing, nextOpensAt: weekly.nextOpensAt });
+  expect(plan).toEqual({ ...unchanged, nextOpensAt: weekly.nextOpensAt });
 });
 
 test.each(['2026-11-02T00:00:00Z', '2026-11-04T23:59:59.999Z'])(
-  'a window opens at its start, or late: %s',
+  'A window opens at its start or late: %s',
   (instant) => {
     const [opensAt, closesAt, nextOpensAt] = days('11-02', '11-05', '11-09');
     const opened = { number: 1, opensAt, closesAt };
-    expect(planAt(instant)).toEqual({ ...nothing, opened, nextOpensAt });
+    expect(planAt(instant)).toEqual({ ...unchanged, opened, nextOpensAt });
   },
 );
 
-test('an open window closes at its end and the next waits for its start', () => {
+test('An open window closes at its end and the next one waits for its start', () => {
   const [nextOpensAt] = days('11-09');
   const beacon = { latest: firstOpen, nextOpensAt: nextOpensAt ?? null };
-  expect(planAt('2026-11-04T23:59:59.999Z', beacon)).toEqual({ ...nothing, nextOpensAt });
+  expect(planAt('2026-11-04T23:59:59.999Z', beacon)).toEqual({ ...unchanged, nextOpensAt });
   const plan = planAt('2026-11-05T08:00:00Z', beacon);
-  expect(plan).toEqual({ ...nothing, closedAt: firstOpen.closesAt, nextOpensAt });
+  expect(plan).toEqual({ ...unchanged, closedAt: firstOpen.closesAt, nextOpensAt });
 });
 
-test('windows that nobody could answer are missed, and the one of today opens', () => {
+test('Windows that nobody could answer are recorded as missed, and the current one opens', () => {
   const [, missedAt, over, now, closesAt, next] = days(
     '11-02',
     '11-09',
@@ -69,7 +69,7 @@ test('windows that nobody could answer are missed, and the one of today opens', 
   });
 });
 
-test('after years away each pass records a year of days and goes on where it ended', () => {
+test('After years of downtime each pass records 366 missed windows and the next pass continues from there', () => {
   const schedule = { periodType: 'day', startOn: '2026-11-02', daysOpen: 1, endHour: 12 } as const;
   let beacon: BeaconWindows = { ...weekly, schedule };
   const numbers: number[] = [];
@@ -86,36 +86,36 @@ test('after years away each pass records a year of days and goes on where it end
   expect(beacon.nextOpensAt).toEqual(new Date('2028-11-03T00:00:00Z'));
 });
 
-test('a start that comes while a longer window is open waits for its end', () => {
+test('A start during a longer open window waits for its end', () => {
   const [nextOpensAt = null] = days('11-03');
   const beacon = { latest: firstOpen, nextOpensAt };
-  expect(planAt('2026-11-04T00:00:00Z', beacon)).toEqual({ ...nothing, nextOpensAt });
+  expect(planAt('2026-11-04T00:00:00Z', beacon)).toEqual({ ...unchanged, nextOpensAt });
 });
 
-describe('until complete', () => {
-  test('it opens without an end and names no next start', () => {
+describe('A window until complete', () => {
+  test('opens without an end and without a next start', () => {
     const opened = { number: 1, opensAt: weekly.nextOpensAt, closesAt: null };
     const plan = planWindows(untilComplete, new Date('2026-11-25T00:00:00Z'));
-    expect(plan).toEqual({ ...nothing, opened, nextOpensAt: null });
+    expect(plan).toEqual({ ...unchanged, opened, nextOpensAt: null });
   });
 
-  test('it stays open while somebody is awaited', () => {
+  test('stays open while an answer is missing', () => {
     const latest = { ...firstOpen, closesAt: null };
     const plan = planWindows(
       { ...untilComplete, latest, nextOpensAt: null },
       new Date('2027-02-01'),
     );
-    expect(plan).toEqual({ ...nothing, nextOpensAt: null });
+    expect(plan).toEqual({ ...unchanged, nextOpensAt: null });
   });
 
-  test('once everybody has answered it closes, and the next opens at the start after that', () => {
+  test('closes once everybody has answered, and the next one opens at the start after that', () => {
     const latest = { ...firstOpen, closesAt: null, isComplete: true };
     const now = new Date('2026-11-25T10:00:00Z');
     const plan = planWindows({ ...untilComplete, latest, nextOpensAt: null }, now);
-    expect(plan).toEqual({ ...nothing, closedAt: now, nextOpensAt: new Date('2026-11-30') });
+    expect(plan).toEqual({ ...unchanged, closedAt: now, nextOpensAt: new Date('2026-11-30') });
   });
 
-  test('closed by a clock that was put back, it is not opened a second time', () => {
+  test('is not opened a second time after a clock set back has closed it', () => {
     const latest = { ...firstOpen, closesAt: null, isComplete: true };
     const now = new Date('2026-11-01T23:59:00Z');
     const plan = planWindows({ ...untilComplete, latest, nextOpensAt: null }, now);

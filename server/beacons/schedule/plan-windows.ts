@@ -1,7 +1,7 @@
 import { nextWindow, windows } from '#rules/schedule.ts';
 import type { Schedule, Window } from '#rules/schedule.ts';
 
-/** What a Beacon's rows say about its windows. */
+/** The stored state of a Beacon's windows. */
 export interface BeaconWindows {
   schedule: Schedule;
   timeZone: string;
@@ -24,11 +24,11 @@ export interface PlannedWindow {
   closesAt: Date | null;
 }
 
-/** What to write so that a Beacon's windows are as they should be now. */
+/** The changes that bring a Beacon's windows up to date. */
 export interface WindowPlan {
-  /** When the latest window closes, null while it stays as it is. */
+  /** When the latest window closed; null if it does not change. */
   closedAt: Date | null;
-  /** Windows nobody could answer: recorded as closed, without responses. */
+  /** Windows that nobody could answer. They are recorded as closed, without responses. */
   missed: PlannedWindow[];
   opened: PlannedWindow | null;
   nextOpensAt: Date | null;
@@ -40,16 +40,16 @@ export const maxMissed = 366;
 export function planWindows(beacon: BeaconWindows, now: Date): WindowPlan {
   const { latest, nextOpensAt } = beacon;
   const closedAt = latest && closingOf(latest, now);
-  const isBusy = latest !== null && !latest.closedAt && !closedAt;
+  const hasOpenWindow = latest !== null && !latest.closedAt && !closedAt;
   const plan: WindowPlan = { closedAt, missed: [], opened: null, nextOpensAt };
   if (closedAt && !nextOpensAt) {
     return { ...plan, nextOpensAt: nextOpeningOf({ ...beacon, opensAt: latest.opensAt }, now) };
   }
-  if (isBusy || !nextOpensAt || nextOpensAt > now) return plan;
+  if (hasOpenWindow || !nextOpensAt || nextOpensAt > now) return plan;
   return { ...plan, ...dueWindows(beacon, nextOpensAt, now) };
 }
 
-/** When the next window opens if the open one closes now: where it waits for everybody, none is planned before. */
+/** When the next window opens if the open one closes now. A window until complete has no next one planned before. */
 export function nextOpeningOf(
   beacon: Pick<BeaconWindows, 'schedule' | 'timeZone' | 'nextOpensAt'> & { opensAt: Date | null },
   now: Date,
@@ -58,7 +58,7 @@ export function nextOpeningOf(
   return nextOpensAt ?? nextOpening(beacon, laterOf(now, opensAt));
 }
 
-/** A clock that was put back must not open again what it has opened. */
+/** The later of both times, so that a clock set back does not open a window twice. */
 export function laterOf(now: Date, lastOpenedAt: Date | null): Date {
   return lastOpenedAt && lastOpenedAt > now ? lastOpenedAt : now;
 }
@@ -86,17 +86,18 @@ function dueWindows(
   const { schedule, timeZone, latest } = beacon;
   const afterNow = new Date(now.getTime() + 1).toISOString();
   const started = windows(schedule, timeZone, nextOpensAt.toISOString(), afterNow);
-  const due = started.map((window, index) => planned(window, (latest?.number ?? 0) + index + 1));
+  const due = started.map((window, index) => planWindow(window, (latest?.number ?? 0) + index + 1));
   const [first] = due;
-  // It stays open until everybody has answered, so no later start can have opened after it.
+  // A window until complete stays open, so no later window can have opened after it.
   if (first && !first.closesAt) return { missed: [], opened: first, nextOpensAt: null };
-  const over = due.filter(({ closesAt }) => closesAt && closesAt <= now);
-  const rest = over[maxMissed];
-  if (rest) return { missed: over.slice(0, maxMissed), opened: null, nextOpensAt: rest.opensAt };
-  const opened = due[over.length] ?? null;
-  return { missed: over, opened, nextOpensAt: nextOpening(beacon, now) };
+  const ended = due.filter(({ closesAt }) => closesAt && closesAt <= now);
+  const nextMissed = ended[maxMissed];
+  if (nextMissed)
+    return { missed: ended.slice(0, maxMissed), opened: null, nextOpensAt: nextMissed.opensAt };
+  const opened = due[ended.length] ?? null;
+  return { missed: ended, opened, nextOpensAt: nextOpening(beacon, now) };
 }
 
-function planned({ opensAt, closesAt }: Window, number: number): PlannedWindow {
+function planWindow({ opensAt, closesAt }: Window, number: number): PlannedWindow {
   return { number, opensAt: new Date(opensAt), closesAt: closesAt ? new Date(closesAt) : null };
 }

@@ -4,7 +4,7 @@ import type { Schema } from '#server/platform/schema/schema.ts';
 
 type BeaconColumns = Schema['beacons'];
 
-/** A Beacon's schedule as its row holds it. */
+/** The columns of a Beacon that hold its schedule. */
 export interface ScheduleColumns {
   periodType: BeaconColumns['period_type'];
   period: number;
@@ -32,7 +32,7 @@ export function scheduleOf(columns: ScheduleColumns): Schedule {
   };
 }
 
-/** The columns that hold a schedule; hours and weekdays are kept for `day` schedules alone. */
+/** The columns that hold a schedule. Hours and weekdays are stored only for `day` schedules. */
 export function scheduleRow(schedule: Schedule) {
   const { periodType, period = 1, startOn, daysOpen, startHour, endHour, wdays } = schedule;
   const isDaily = periodType === 'day';

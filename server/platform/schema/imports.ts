@@ -3,7 +3,7 @@ import type { ImportSettings, RowError } from '#contract/imports.ts';
 import type { Json } from './json.ts';
 
 /** What was asked for, with the version of its framework at that time. */
-export type KeptSettings = ImportSettings & { frameworkVersion: number };
+export type StoredSettings = ImportSettings & { frameworkVersion: number };
 
 /** Files of Beacons to make, and the rows that could not be. */
 export interface ImportTables {
@@ -13,7 +13,7 @@ export interface ImportTables {
     created_by: string;
     created_at: Date;
     file_name: string;
-    settings: Json<KeptSettings>;
+    settings: Json<StoredSettings>;
     state: 'checking' | 'checked' | 'running' | 'done' | 'failed';
     fault: string | null;
     encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | null;

@@ -4,22 +4,22 @@ import type { Services } from '#server/platform/services.ts';
 import type { ClaimedImport } from './claim.ts';
 import type { RowPlan } from './read-row.ts';
 
-/** What rows that become Beacons lead to. */
-interface Outlook {
-  /** Beacons whose rows name an admin, but not the importer. */
+/** The effects of rows on people once they become Beacons. */
+interface RowEffects {
+  /** Beacons whose rows name an admin other than the importer. */
   otherAdmins: number;
-  /** People who will be invited by mail and stand on no row before. */
+  /** People who will be invited by mail and are on no earlier row. */
   newPeople: number;
 }
 
-type LookAhead = (rows: RowPlan[]) => Promise<Outlook>;
+type CountEffects = (rows: RowPlan[]) => Promise<RowEffects>;
 
-/** Looks at the rows of one import, some at a time, for what they will do to people. */
-export async function lookAhead(
+/** Counts, batch by batch, the effects that the rows of one import will have on people. */
+export async function effectsCounter(
   services: Services,
   { organisationId, createdBy }: ClaimedImport,
-): Promise<LookAhead> {
-  const { email: own } = await services.db
+): Promise<CountEffects> {
+  const { email: importerEmail } = await services.db
     .selectFrom('users')
     .select('email')
     .where('id', '=', createdBy)
@@ -29,7 +29,7 @@ export async function lookAhead(
     const teams = rows.map(({ members }) => memberPlans(members));
     const admins = teams.map((team) => team.filter(({ isAdmin }) => isAdmin));
     const others = admins.filter(
-      (team) => team.length > 0 && team.every(({ email }) => email !== own),
+      (team) => team.length > 0 && team.every(({ email }) => email !== importerEmail),
     );
     const emails = new Set(teams.flat().map(({ email }) => email));
     const unseen = [...emails].filter((email) => !invited.has(email));

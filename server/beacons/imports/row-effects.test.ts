@@ -26,7 +26,7 @@ beforeEach(async () => {
   ivan = await makeImporter(server);
 });
 
-/** The fields of the first member, by their place. */
+/** Column indexes of the first member's fields. */
 const email = 7;
 const roles = 9;
 
@@ -34,14 +34,14 @@ const ownAdmin = (ref: string) =>
   row(ref, { [email]: `${ivan.userId.toUpperCase()}@beacon.test`, [roles]: 'admin|teacher' });
 const otherAdmin = (ref: string) => row(ref, { [roles]: 'admin|teacher' });
 
-test('the check counts the Beacons whose rows name another admin', async () => {
+test('The check counts the Beacons whose rows name another admin', async () => {
   await run(server, ivan, csv(otherAdmin('S0')));
   const rows = [otherAdmin('S0'), row('S1'), otherAdmin('S2'), ownAdmin('S3'), otherAdmin('S4')];
   const { import: checked } = await check(server, ivan, csv(...rows, row('S5', { 3: 'x' })));
   expect(checked).toMatchObject({ readyCount: 4, existingCount: 1, otherAdminCount: 2 });
 });
 
-test('an admin beside the importer does not count as another one', async () => {
+test('The check does not count a row that names the importer as a further admin', async () => {
   const members = `${headerRow},member2Name,member2Email,member2Phone,member2Roles`;
   const both = `${otherAdmin('S1')},Ivan,${ivan.userId}@beacon.test,,admin`;
   const watcher = `${otherAdmin('S2')},Ivan,${ivan.userId}@beacon.test,,viewer`;
@@ -49,7 +49,7 @@ test('an admin beside the importer does not count as another one', async () => {
   expect(checked).toMatchObject({ readyCount: 2, otherAdminCount: 1 });
 });
 
-test('the check counts each person once who will be invited by mail', async () => {
+test('The check counts each person who will be invited by mail once', async () => {
   await run(server, ivan, csv(row('S0', { [email]: 'invited@school.test' })));
   const rita = await makeImporter(server);
   await run(server, rita, csv(row('S1', { [email]: 'elsewhere@school.test' })));
@@ -70,7 +70,7 @@ test('the check counts each person once who will be invited by mail', async () =
   expect(checked).toMatchObject({ readyCount: 6, newPeopleCount: 2 });
 });
 
-test('the check knows a person of thousands of rows before', async () => {
+test('The check recognises a person from thousands of rows before', async () => {
   const people = Array.from({ length: 2500 }, (_, n) =>
     row(`S${n}`, { [email]: `p${n % 1300}@b.test` }),
   );
@@ -79,19 +79,22 @@ test('the check knows a person of thousands of rows before', async () => {
 });
 
 test.each([
-  ['no word about it', {}, []],
-  ['a no', { importerIsAdmin: false }, []],
-  ['a yes', { importerIsAdmin: true }, ['S2']],
-])('an importer becomes admin with %s', async (_, payload, beside) => {
-  const { import: checked } = await check(server, ivan, csv(row('S1'), otherAdmin('S2')));
-  await start(server, ivan, checked.id, payload);
-  await work(server);
-  expect(await administered()).toEqual(['S1', ...beside]);
-  const own = await find(server, ivan, checked.id);
-  expect(own.import).toMatchObject({ state: 'done', createdCount: 2 });
-});
+  ['no importerIsAdmin', {}, []],
+  ['importerIsAdmin false', { importerIsAdmin: false }, []],
+  ['importerIsAdmin true', { importerIsAdmin: true }, ['S2']],
+])(
+  'A start with %s makes the importer admin of the expected Beacons',
+  async (_, payload, beside) => {
+    const { import: checked } = await check(server, ivan, csv(row('S1'), otherAdmin('S2')));
+    await start(server, ivan, checked.id, payload);
+    await work(server);
+    expect(await administered()).toEqual(['S1', ...beside]);
+    const own = await find(server, ivan, checked.id);
+    expect(own.import).toMatchObject({ state: 'done', createdCount: 2 });
+  },
+);
 
-test('a row that names the importer keeps their role when they become admin', async () => {
+test('An importer named in a row keeps their role when they become admin', async () => {
   const both = `${headerRow},member2Name,member2Email,member2Phone,member2Roles`;
   const line = `${otherAdmin('S1')},Ivan,${ivan.userId}@beacon.test,,parent`;
   const { import: checked } = await check(server, ivan, [both, line].join('\n'));
@@ -110,17 +113,17 @@ test('a row that names the importer keeps their role when they become admin', as
 test.each([
   ['of one person', { invitationsPerPerson: 3, invitationsPerOrganisation: 9 }],
   ['of an organisation', { invitationsPerPerson: 9, invitationsPerOrganisation: 3 }],
-])('the check tells what is left of the invitations %s a day', async (_, limits) => {
+])('The check reports the remaining daily invitations %s', async (_, limits) => {
   const clock = new MovableClock(server.services.clock);
   await using own = await appOver({ ...server.services, clock }, limits);
   const people = (refs: string[]) => refs.map((ref) => row(ref, { [email]: `${ref}@school.test` }));
   await run(own, ivan, csv(...people(['a', 'b'])));
-  const found = await check(own, ivan, csv(...people(['c', 'd', 'e', 'f'])));
-  expect(found.import).toMatchObject({ state: 'checked', newPeopleCount: 4 });
-  expect(found.invitationsLeft).toEqual({ today: 1, aDay: 3 });
+  const checked = await check(own, ivan, csv(...people(['c', 'd', 'e', 'f'])));
+  expect(checked.import).toMatchObject({ state: 'checked', newPeopleCount: 4 });
+  expect(checked.invitationsLeft).toEqual({ today: 1, aDay: 3 });
   clock.moveTo(new Date(clock.now().getTime() + 86_400_000));
   const authorization = `Bearer ${await openSession(own.services, ivan.userId, null)}`;
-  const tomorrow = await find(own, { ...ivan, headers: { authorization } }, found.import.id);
+  const tomorrow = await find(own, { ...ivan, headers: { authorization } }, checked.import.id);
   expect(tomorrow.invitationsLeft).toEqual({ today: 3, aDay: 3 });
 });
 

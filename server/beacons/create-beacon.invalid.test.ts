@@ -10,7 +10,7 @@ afterAll(() => maker[Symbol.asyncDispose]());
 
 const riverside = demoId('organisation', 'riverside');
 
-describe('what is refused', () => {
+describe('A new Beacon is rejected with', () => {
   const required = 'Required';
   test.each<[string, Record<string, unknown>, Record<string, string>]>([
     [
@@ -30,16 +30,24 @@ describe('what is refused', () => {
         dateOfBirth: required,
       },
     ],
-    ['a birth to come', { dateOfBirth: '2026-11-03' }, { dateOfBirth: expect.any(String) }],
-    ['a birth before Christ', { dateOfBirth: '0000-01-01' }, { dateOfBirth: 'Invalid date' }],
-    ['no date', { dateOfBirth: '2026-02-30' }, { dateOfBirth: 'Invalid date' }],
     [
-      'a picture of somebody else',
+      'a date of birth in the future',
+      { dateOfBirth: '2026-11-03' },
+      { dateOfBirth: expect.any(String) },
+    ],
+    [
+      'a date of birth in the year 0',
+      { dateOfBirth: '0000-01-01' },
+      { dateOfBirth: 'Invalid date' },
+    ],
+    ['a date that does not exist', { dateOfBirth: '2026-02-30' }, { dateOfBirth: 'Invalid date' }],
+    [
+      'a picture that somebody else uploaded',
       { clientAvatar: 'f'.repeat(32) },
       { clientAvatar: expect.any(String) },
     ],
     [
-      'thresholds left out',
+      'missing thresholds',
       { frameworkId: 'team-wellbeing' },
       { lowerThreshold: required, upperThreshold: required },
     ],
@@ -54,7 +62,7 @@ describe('what is refused', () => {
       { lowerThreshold: 'Minimum 1', upperThreshold: 'Maximum 100' },
     ],
     [
-      'half a threshold',
+      'a fractional threshold',
       { frameworkId: 'team-wellbeing', lowerThreshold: 30.5, upperThreshold: 60 },
       { lowerThreshold: 'Must be a whole number' },
     ],
@@ -64,13 +72,17 @@ describe('what is refused', () => {
       { 'schedule.startOn': expect.any(String) },
     ],
     [
-      'a start beyond a year',
+      'a start more than a year ahead',
       { schedule: { ...weekly, startOn: '2027-11-03' } },
       { 'schedule.startOn': expect.any(String) },
     ],
-    ['five weeks', { schedule: { ...weekly, period: 5 } }, { 'schedule.period': 'Maximum 4' }],
     [
-      'seven months',
+      'a period of five weeks',
+      { schedule: { ...weekly, period: 5 } },
+      { 'schedule.period': 'Maximum 4' },
+    ],
+    [
+      'a period of seven months',
       { schedule: { ...weekly, periodType: 'month', period: 7 } },
       { 'schedule.period': 'Maximum 6' },
     ],
@@ -80,7 +92,7 @@ describe('what is refused', () => {
       { 'schedule.daysOpen': required },
     ],
     [
-      'hours backwards',
+      'hours that end before they start',
       { schedule: { ...weekly, periodType: 'day', startHour: 17, endHour: 9 } },
       { 'schedule.endHour': 'Minimum 18' },
     ],
@@ -107,7 +119,7 @@ describe('what is refused', () => {
       },
     ],
     [
-      'one address twice, and roles that do not go together',
+      'a duplicate address and conflicting roles',
       {
         members: [
           { name: 'Ann', email: 'ann@x.test', roles: ['parent', 'teacher'] },
@@ -125,7 +137,7 @@ describe('what is refused', () => {
     expect(await maker.countAll()).toEqual(before);
   });
 
-  test('anonymity, a role and thresholds that the framework does not have', async () => {
+  test('anonymity, a role and thresholds that the framework does not offer', async () => {
     const answer = await maker.create(
       maker.form({
         frameworkId: 'strengths-and-difficulties',
@@ -143,12 +155,12 @@ describe('what is refused', () => {
   });
 
   test.each([
-    ['an organisation of others', { organisation: 'hillcrest' }, 404],
-    ['a framework nobody knows', { frameworkId: 'nothing' }, 404],
-    ['fields nobody asked for', { isAdmin: true, organisationId: riverside }, 400],
-    ['the id of a member', { members: [{ id: demoId('member', 'kim kim') }] }, 400],
+    ['an organisation of other people', { organisation: 'hillcrest' }, 404],
+    ['an unknown framework', { frameworkId: 'nothing' }, 404],
+    ['unknown fields', { isAdmin: true, organisationId: riverside }, 400],
+    ['the id of an existing member', { members: [{ id: demoId('member', 'kim kim') }] }, 400],
     ['too many members', { members: Array.from({ length: 101 }, () => ({})) }, 422],
-    ['a name too long', { beaconName: 'x'.repeat(201) }, 422],
+    ['a name that is too long', { beaconName: 'x'.repeat(201) }, 422],
   ])('%s', async (_, over, status) => {
     const before = await maker.countAll();
     expect((await maker.create(maker.form(over))).status).toBe(status);
@@ -156,7 +168,7 @@ describe('what is refused', () => {
   });
 
   test.each(['ada', 'edda', 'oscar', 'vera', 'nora', 'ines'])(
-    '%s, who is no creator',
+    'the session of %s, who is not a creator',
     async (name) => {
       expect(await maker.create(maker.form(), name)).toMatchObject({
         status: 403,

@@ -5,7 +5,7 @@ import { importSettingsSchema } from '#contract/imports.ts';
 import type { ImportSettings } from '#contract/imports.ts';
 import { Problem } from '#contract/problems.ts';
 import { scheduleFor } from '#contract/schedules.ts';
-import type { KeptSettings } from '#server/platform/schema/imports.ts';
+import type { StoredSettings } from '#server/platform/schema/imports.ts';
 import { presentFrameworkChoice } from '#server/frameworks/present.ts';
 import { findLatestFramework } from '#server/frameworks/queries.ts';
 import { organisationFor } from '#server/accounts/organisations/access.ts';
@@ -13,20 +13,20 @@ import { dateIn } from '#server/platform/time/date-in.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Viewer } from '#server/platform/http/viewer.ts';
 
-/** Where Beacons are to be made, and what each of them gets. */
-interface Order {
+/** The organisation and the validated settings of an import. */
+interface CheckedImport {
   organisationId: string;
-  settings: KeptSettings;
+  settings: StoredSettings;
 }
 
-/** Checks what was sent beside a file, by the rules of the form it stands for. */
-export async function orderFor(
+/** Validates the settings sent with a file, by the same rules as the form for one Beacon. */
+export async function checkSettings(
   services: Services,
   viewer: Viewer,
   { organisation, data }: { organisation: string; data: unknown },
-): Promise<Order> {
+): Promise<CheckedImport> {
   const { organisationId, timeZone } = organisationFor(viewer, organisation, 'importBeacons');
-  const settings = shaped(data);
+  const settings = parseSettings(data);
   const framework = await findLatestFramework(services, settings.frameworkId);
   if (!framework) throw new Problem('not_found');
   const today = dateIn(timeZone, services.clock.now());
@@ -38,8 +38,8 @@ export async function orderFor(
   return { organisationId, settings: { ...settings, frameworkVersion: framework.version } };
 }
 
-/** Unknown fields are no honest mistake, values out of range are. */
-function shaped(data: unknown): ImportSettings {
+/** Unknown fields are malformed requests; values out of range are field errors. */
+function parseSettings(data: unknown): ImportSettings {
   const parsed = importSettingsSchema.safeParse(data);
   if (parsed.success) return parsed.data;
   const { issues } = parsed.error;
