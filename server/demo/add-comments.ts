@@ -1,31 +1,31 @@
 import type { Answer } from '#rules/answers.ts';
 import type { AssessorRole } from '#rules/definition.ts';
-import type { Sitting } from './sitting.ts';
+import type { Respondent } from './respondent.ts';
 import { demoComments } from './comments.ts';
 import type { Mood, Remark } from './comments.ts';
 import { pick } from './random.ts';
 
-/** Puts at most two remarks beside the answers; gives the one about the whole, where there is one. */
+/** Adds at most two comments to the answers. Returns the overall comment, if one was picked. */
 export function addComments(
-  sitting: Sitting,
+  respondent: Respondent,
   attributes: Record<string, Answer>,
 ): string | undefined {
-  const { random, said } = sitting;
+  const { random, usedRemarks } = respondent;
   let overall: string | undefined;
   for (const chance of [0.5, 0.2]) {
-    const remark = random() < chance ? pick(unsaid(sitting), random) : undefined;
+    const remark = random() < chance ? pick(unusedRemarks(respondent), random) : undefined;
     if (remark === undefined) continue;
     const [about, , text] = remark;
-    said.add(text);
+    usedRemarks.add(text);
     if (about === '*') overall = text;
     else attributes[about] = { response_type: 'comment_only', ...attributes[about], comment: text };
   }
   return overall;
 }
 
-function unsaid({ framework, role, level, said }: Sitting): Remark[] {
+function unusedRemarks({ framework, role, level, usedRemarks }: Respondent): Remark[] {
   const remarks = demoComments[framework.format][voiceOf(role)];
-  return remarks.filter(([, mood, text]) => mood === moodOf(level) && !said.has(text));
+  return remarks.filter(([, mood, text]) => mood === moodOf(level) && !usedRemarks.has(text));
 }
 
 function voiceOf(role: AssessorRole): 'self' | 'other' {

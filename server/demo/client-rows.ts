@@ -2,7 +2,7 @@ import { demoId } from './ids.ts';
 import type { DemoOrganisation } from './organisations.ts';
 import { todayIn } from './rounds.ts';
 
-/** Rows of an organisation's clients, each as old today as the demo says. */
+/** Rows of an organisation's clients. Their ages are relative to today. */
 export function clientRows({ slug, timeZone, clients }: DemoOrganisation, now: Date) {
   const today = todayIn(timeZone, now);
   const organisationId = demoId('organisation', slug);

@@ -1,6 +1,6 @@
 import type { Framework } from '#rules/definition.ts';
 
-/** Which question it is about (a star: everything), how things were, and what was said. */
+/** The question's id (a star for an overall comment), the mood and the text. */
 export type Remark = [about: string, mood: Mood, text: string];
 export type Mood = 'low' | 'mid' | 'high';
 type Voice = 'self' | 'other';
@@ -110,7 +110,7 @@ const radioOther: Remark[] = [
   ['goals', 'high', 'Brought the finished project and explained it to the group.'],
 ];
 
-/** What people wrote, by format and by who speaks. */
+/** The comments of the demo, by format and by who speaks. */
 export const demoComments: Record<Framework['format'], Record<Voice, Remark[]>> = {
   dial: { self: dialSelf, other: dialOther },
   faces: { self: facesSelf, other: facesOther },

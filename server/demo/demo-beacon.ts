@@ -16,7 +16,7 @@ export type FrameworkId =
   | 'strengths-and-difficulties'
   | 'weekly-check-in';
 
-/** `name role`, with a star for a Beacon admin; a number is how much better (or worse) they see things. */
+/** `name role`, with a star for a Beacon admin. The bias is added to the level of their answers. */
 export type DemoMember = [who: `${string} ${AssessorRole | 'viewer'}${'' | ' *'}`, bias?: number];
 
 export interface DemoBeacon {
@@ -25,18 +25,18 @@ export interface DemoBeacon {
   framework: FrameworkId;
   name?: string;
   schedule: Omit<Schedule, 'startOn'>;
-  /** Days since the current (or last) window opened; below zero for the first one still to come. */
+  /** Days since the latest window opened; negative if the first one is still to open. */
   since: number;
-  /** Windows before that one. */
+  /** Number of windows before the latest one. */
   past: number;
-  /** How well things go, 0-1, from the first window to the last: points in between are joined by lines. */
+  /** Levels of wellbeing, 0-1, from the first window to the last, interpolated linearly in between. */
   course: number[];
-  /** Sections that stand out from the rest, by how much. */
+  /** Offsets of single sections from the level. */
   accents?: Record<string, number>;
   members: DemoMember[];
-  /** Who has answered the open window already. */
+  /** Assessors who have already answered the open window. */
   answered?: string[];
-  /** Who has a QR code to scan. */
+  /** Assessors with an active QR code. */
   scans?: string[];
   /** Past windows, by number, that nobody answered. */
   missed?: number[];

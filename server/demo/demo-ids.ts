@@ -1,7 +1,7 @@
 import { demoId } from './ids.ts';
 import { demoOrganisations } from './organisations.ts';
 
-/** By these a database that holds a demo is recognised. */
+/** Ids by which a database with demo data is recognised. */
 export const organisationIds = demoOrganisations.map(({ slug }) => demoId('organisation', slug));
 export const userIds = demoOrganisations.flatMap(({ people }) =>
   people.map(({ email }) => demoId('user', email)),

@@ -3,27 +3,27 @@ import type { Services } from '#server/platform/services.ts';
 import { demoId } from './ids.ts';
 
 export interface DemoLink {
-  what: string;
+  title: string;
   url: string;
 }
 
 const showcase = [
-  { what: 'Dial, as Kim', member: 'kim kim' },
-  { what: 'Five faces, as Leo', member: 'leo faces leo' },
-  { what: 'Strengths and difficulties, as Parker', member: 'leo sdq parker' },
-  { what: 'Radio buttons, as Mila', member: 'mila mila' },
+  { title: 'Dial, as Kim', member: 'kim kim' },
+  { title: 'Five faces, as Leo', member: 'leo faces leo' },
+  { title: 'Strengths and difficulties, as Parker', member: 'leo sdq parker' },
+  { title: 'Radio buttons, as Mila', member: 'mila mila' },
 ];
 
-/** Where to look first: an assessment of each format that waits for an answer, and a Beacon with results. */
+/** Links for a first visit: an open assessment of each format, and a Beacon with results. */
 export async function demoLinks(services: Services): Promise<DemoLink[]> {
   const open = await openInvitations(services);
   const { publicUrl, secretKey } = services.config;
-  const links = showcase.flatMap(({ what, member }) => {
+  const links = showcase.flatMap(({ title, member }) => {
     const source = open.find(({ memberId }) => memberId === demoId('member', member));
     if (source === undefined) return [];
-    return [{ what, url: `${publicUrl}/assess/${deriveToken(secretKey, source)}` }];
+    return [{ title, url: `${publicUrl}/assess/${deriveToken(secretKey, source)}` }];
   });
-  const result = { what: "Kim's results", url: `${publicUrl}/beacon/${demoId('beacon', 'kim')}` };
+  const result = { title: "Kim's results", url: `${publicUrl}/beacon/${demoId('beacon', 'kim')}` };
   return [...links, result];
 }
 

@@ -15,7 +15,7 @@ export interface DemoPost {
   };
 }
 
-/** What has been posted beside the Beacons of all demos, oldest first. */
+/** Feed items on the Beacons of all demo organisations, oldest first. */
 export const demoFeed: DemoPost[] = [
   {
     beacon: 'kim',

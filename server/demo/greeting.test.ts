@@ -15,10 +15,10 @@ test.each<[string | null, Partial<Config>]>([
   [waiting, { mode: 'production', smtpUrl: null }],
   [null, { mode: 'production', smtpUrl }],
   [mailbox, { mode: 'demo', smtpUrl }],
-])('the greeting says %j of mail', async (said, given) => {
+])('The greeting contains the mail note %j', async (note, config) => {
   const services = await testServices(database);
-  const text = await greeting({ ...services, config: { ...services.config, ...given } });
+  const text = await greeting({ ...services, config: { ...services.config, ...config } });
   expect([waiting, mailbox].filter((words) => text.includes(words))).toEqual(
-    said === null ? [] : [said],
+    note === null ? [] : [note],
   );
 });

@@ -2,7 +2,7 @@ import type { Config } from '#server/platform/config/config.ts';
 import { mailDestinationOf } from '#server/mail/mail-destination.ts';
 import type { Services } from '#server/platform/services.ts';
 
-/** What the terminal shows once the server answers: where it is and, for a demo, how to look around. */
+/** The message in the terminal once the server is ready: its URL and, for a demo, sign-ins and links. */
 export async function greeting(services: Services): Promise<string> {
   const { config } = services;
   const ready = `\n  Beacon is ready at ${config.publicUrl}\n${mailNote(config)}`;
@@ -27,7 +27,7 @@ async function demoGuide(services: Services): Promise<string> {
     '\n  Sign in as (password beacon-demo):',
     ...aligned(people),
     '\n  Look at:',
-    ...aligned(links.map(({ what, url }) => ({ name: what, value: url }))),
+    ...aligned(links.map(({ title, url }) => ({ name: title, value: url }))),
     '\n  Stop with Ctrl-C.\n',
   ].join('\n');
 }

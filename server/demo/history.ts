@@ -3,7 +3,7 @@ import type { AssessorRole, Framework } from '#rules/definition.ts';
 import type { Answers } from '#rules/read-answers.ts';
 import { teamResult } from '#rules/score.ts';
 import type { TeamResult } from '#rules/score.ts';
-import { answerLikeAPerson } from './answer-like-a-person.ts';
+import { simulateAnswers } from './simulate-answers.ts';
 import type { DemoBeacon } from './demo-beacon.ts';
 import { isOpen } from './rounds.ts';
 import type { Round } from './rounds.ts';
@@ -25,14 +25,14 @@ export interface DemoResponse {
   submittedAt: Date;
 }
 
-/** One assessment with what came of it. */
+/** One simulated assessment with its responses and result. */
 export interface PastRound {
   round: Round;
   responses: DemoResponse[];
   result: TeamResult | null;
 }
 
-interface Story {
+interface HistoryInput {
   beacon: DemoBeacon;
   framework: Framework;
   assessors: DemoAssessor[];
@@ -41,47 +41,47 @@ interface Story {
 
 const hour = 3_600_000;
 
-/** Plays a Beacon's assessments from the first to the last, each result knowing the one before. */
-export function historyOf(story: Story, rounds: Round[]): PastRound[] {
-  const said = new Set<string>();
+/** Simulates a Beacon's assessments in order. Each result is computed with the one before. */
+export function simulateHistory(input: HistoryInput, rounds: Round[]): PastRound[] {
+  const usedRemarks = new Set<string>();
   let previous: TeamResult | null = null;
   return rounds.map((round) => {
-    const responses = presentIn(story, round)
-      .map((assessor) => respond(story, round, assessor, said))
+    const responses = respondersIn(input, round)
+      .map((assessor) => respond(input, round, assessor, usedRemarks))
       .toSorted((a, b) => a.submittedAt.getTime() - b.submittedAt.getTime());
-    const result = teamResult(story.framework, responses.map(rated), previous);
-    if (result && countsFor(story, result)) previous = result;
+    const result = teamResult(input.framework, responses.map(rated), previous);
+    if (result && isCounted(input, result)) previous = result;
     return { round, responses, result };
   });
 }
 
-/** Of anonymous people, results of fewer than three are never told. */
-function countsFor({ beacon }: Story, { count }: TeamResult): boolean {
+/** Whether a result counts: an anonymous one needs at least three responses. */
+function isCounted({ beacon }: HistoryInput, { count }: TeamResult): boolean {
   return !beacon.isAnonymous || count >= minAnonymousResponses;
 }
 
-/** When an assessment got its latest result. */
+/** When an assessment got its last response. */
 export function answeredAt({ responses }: PastRound): Date | null {
   return responses.at(-1)?.submittedAt ?? null;
 }
 
-function presentIn({ beacon, assessors, now }: Story, round: Round): DemoAssessor[] {
+function respondersIn({ beacon, assessors, now }: HistoryInput, round: Round): DemoAssessor[] {
   const { number } = round;
   if (isOpen(round, now)) {
     return assessors.filter(({ who }) => beacon.answered?.includes(who));
   }
   if (beacon.missed?.includes(number)) return [];
-  const present = assessors.filter(
+  const responders = assessors.filter(
     ({ who }) => seededRandom(`${beacon.key} ${number} ${who} present`)() < 0.87,
   );
-  return present.length > 0 ? present : assessors.slice(0, 1);
+  return responders.length > 0 ? responders : assessors.slice(0, 1);
 }
 
 function respond(
-  { beacon, framework, now }: Story,
+  { beacon, framework, now }: HistoryInput,
   round: Round,
   assessor: DemoAssessor,
-  said: Set<string>,
+  usedRemarks: Set<string>,
 ): DemoResponse {
   const mood = seededRandom(`${beacon.key} ${round.number}`)() - 0.5;
   const random = seededRandom(`${beacon.key} ${round.number} ${assessor.who}`);
@@ -91,11 +91,19 @@ function respond(
   return {
     assessor,
     submittedAt: timeIn(round, now, random),
-    answers: answerLikeAPerson({ framework, role, level, accents, relationship, random, said }),
+    answers: simulateAnswers({
+      framework,
+      role,
+      level,
+      accents,
+      relationship,
+      random,
+      usedRemarks,
+    }),
   };
 }
 
-/** Where the course of things stands in one round, between the points that are given. */
+/** The level in one round, interpolated between the points of the course. */
 function levelAt({ course, past }: DemoBeacon, number: number): number {
   const at = past === 0 ? 0 : ((number - 1) / past) * (course.length - 1);
   const before = course[Math.floor(at)] ?? 0.5;
@@ -103,7 +111,7 @@ function levelAt({ course, past }: DemoBeacon, number: number): number {
   return before + (after - before) * (at - Math.floor(at));
 }
 
-/** Some time between breakfast and bed while the round was open, never in the future. */
+/** A daytime hour while the round was open, never in the future. */
 function timeIn({ opensAt, closesAt }: Round, now: Date, random: Random): Date {
   const opened = opensAt.getTime();
   const end = Math.min(closesAt?.getTime() ?? now.getTime(), now.getTime());

@@ -2,7 +2,7 @@ import { v5 } from 'uuid';
 
 const namespace = '3f9d4c1a-6c1b-4e0e-9d0e-2b7a5f0c8e11';
 
-/** The same id for the same name in every demo, so that tests and pictures can point at things. */
+/** A stable id for a name, the same in every demo, so that tests can refer to it. */
 export function demoId(
   kind:
     | 'organisation'

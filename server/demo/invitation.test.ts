@@ -5,7 +5,7 @@ import { mailsOf } from '#testing/mailbox.ts';
 import { testApp } from '#testing/test-app.ts';
 import { loadDemo } from './load-demo.ts';
 
-test('who is invited finds a link in the mailbox that opens their invitation', async () => {
+test('An invited person finds a link to their invitation in the mailbox', async () => {
   await using server = await testApp();
   await loadDemo(server.services);
   const mails = await mailsOf(server.app);

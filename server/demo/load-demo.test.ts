@@ -25,25 +25,25 @@ beforeAll(async () => {
 });
 afterAll(() => database[Symbol.asyncDispose]());
 
-describe('on an ordinary morning', () => {
+describe('A loaded demo', () => {
   let services: Services;
   beforeAll(async () => {
     services = await loadAt(now);
   });
 
-  test('everybody the demo names can sign in, with the roles the demo gives', async () => {
+  test('lets everybody sign in with their roles, except pending people', async () => {
     const people = await services.db
       .selectFrom('users')
       .innerJoin('organisation_users', 'organisation_users.user_id', 'users.id')
       .select(['email', 'organisation_users.is_importer', 'roles', 'password_hash'])
       .execute();
-    const standing = Object.fromEntries(
+    const rolesByEmail = Object.fromEntries(
       people.map(({ email, roles, is_importer }) => [
         email,
         [...roles, ...(is_importer ? ['importer'] : [])].join(' '),
       ]),
     );
-    expect(standing).toMatchObject({
+    expect(rolesByEmail).toMatchObject({
       'ada@riverside.test': 'admin',
       'cora@riverside.test': 'beacon_creator',
       'ivan@riverside.test': 'beacon_creator importer',
@@ -64,7 +64,7 @@ describe('on an ordinary morning', () => {
     expect(demoSignIns.map(({ email }) => email)).not.toContain('pat@riverside.test');
   });
 
-  test('Xavier has his authenticator, and Mia none yet', async () => {
+  test('has an authenticator for Xavier and none for Mia', async () => {
     const app = createApp(services);
     const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
     const otpCode = codeOf(secret, services);
@@ -81,7 +81,7 @@ describe('on an ordinary morning', () => {
     await app.close();
   });
 
-  test('one Beacon has Kim as its self, Bea as its admin and Vera as a viewer', async () => {
+  test('has a Beacon with Kim as self, Bea as admin and Vera as viewer', async () => {
     const members = await membersOf(services, demoId('beacon', 'kim'));
     expect(members).toEqual(
       expect.arrayContaining(['bea assessor admin', 'kim self', 'vera viewer']),
@@ -94,7 +94,7 @@ describe('on an ordinary morning', () => {
     expect(kim.default_beacon_id).toBe(demoId('beacon', 'kim'));
   });
 
-  test('Bea runs two Beacons, Vera sees one, those without a part are on none', async () => {
+  test('gives Bea two Beacons to administer, Vera one to view, and others none', async () => {
     const { rows } = await sql<{ email: string; beacons: number; administered: number }>`
       select email, count(m.id) as beacons, count(m.id) filter (where m.is_admin) as administered
       from users u left join members m on m.user_id = u.id group by email`.execute(services.db);
@@ -106,7 +106,7 @@ describe('on an ordinary morning', () => {
     }
   });
 
-  test('riverside has twelve clients or more in two groups, over all four frameworks', async () => {
+  test('has at least twelve riverside clients in two groups, with all four frameworks', async () => {
     const riverside = demoId('organisation', 'riverside');
     const clients = await services.db
       .selectFrom('clients')
@@ -128,41 +128,42 @@ describe('on an ordinary morning', () => {
     expect(beacons.some(({ latest_completed_at }) => latest_completed_at === null)).toBe(true);
   });
 
-  test('every stored result is the team result of its rows, after the one before', async () => {
+  test('stores results that equal the team result of their responses', async () => {
     const assessments = await storedAssessments(services);
     expect(assessments.filter(({ result }) => result).length).toBeGreaterThan(100);
     const previous = new Map<string, TeamResult | null>();
-    for (const { beaconId, framework, version, responses, ...told } of assessments) {
+    for (const { beaconId, framework, version, responses, ...stored } of assessments) {
       const definition = await services.frameworks.find({ id: framework, version });
       const expected = teamResult(definition, responses, previous.get(beaconId) ?? null);
-      expect(told.result).toEqual(expected && JSON.parse(JSON.stringify(expected)));
-      if (expected && (!told.isAnonymous || expected.count >= 3)) previous.set(beaconId, expected);
+      expect(stored.result).toEqual(expected && JSON.parse(JSON.stringify(expected)));
+      if (expected && (!stored.isAnonymous || expected.count >= 3))
+        previous.set(beaconId, expected);
     }
   });
 
-  test('every stored answer set is one that a submit accepts as it is', async () => {
+  test('stores answers that a submit would accept unchanged', async () => {
     for (const { framework, version, responses } of await storedAssessments(services)) {
       const definition = await services.frameworks.find({ id: framework, version });
       for (const { role, attributes, comment, data } of responses) {
-        const given = { attributes, ...(comment !== null && { comment }), data };
-        expect(validateAnswers(definition, given, { role })).toEqual({ ok: true, answers: given });
+        const input = { attributes, ...(comment !== null && { comment }), data };
+        expect(validateAnswers(definition, input, { role })).toEqual({ ok: true, answers: input });
       }
     }
   });
 
-  test('the columns of a list say what the last settled result says', async () => {
-    const { rows } = await sql<{ stored: unknown; kept: unknown; name: string }>`
-      select b.name, array[b.latest_score, b.latest_normalised_score, b.latest_change] as kept,
+  test('stores the latest final result in the list columns', async () => {
+    const { rows } = await sql<{ expected: unknown; stored: unknown; name: string }>`
+      select b.name, array[b.latest_score, b.latest_normalised_score, b.latest_change] as stored,
         (select array[(a.result->>'score')::float8, case when b.framework_id
           = 'strengths-and-difficulties' then (a.result->'normalisedRange'->>0)::float8
           else (a.result->>'normalisedScore')::float8 end, (a.result->>'change')::float8] from assessments a where a.beacon_id = b.id
-          and is_settled(a, b.is_anonymous) order by a.number desc limit 1) as stored
+          and is_settled(a, b.is_anonymous) order by a.number desc limit 1) as expected
       from beacons b`.execute(services.db);
     const none = [null, null, null];
-    for (const { stored, kept, name } of rows) expect(kept, name).toEqual(stored ?? none);
+    for (const { expected, stored, name } of rows) expect(stored, name).toEqual(expected ?? none);
   });
 
-  test('histories hold missing answers, missed windows, comments and people who disagree', async () => {
+  test('has missing answers, missed windows, comments and disagreement in its histories', async () => {
     const { rows } = await sql<Record<string, number>>`
       select count(*) filter (where completed_at is null and closed_at is not null) as missed,
         max((result->'range'->>1)::float8 - (result->'range'->>0)::float8) as gap,
@@ -177,7 +178,7 @@ describe('on an ordinary morning', () => {
     expect(rows[0]?.['skipped']).toBeGreaterThan(20);
   });
 
-  test('nothing was answered outside its window or in the future', async () => {
+  test('has no response outside its window or in the future', async () => {
     const { rows } = await sql`
       select from responses r join assessments a on a.id = r.assessment_id
       where r.submitted_at < a.opens_at or r.submitted_at >= a.closes_at
@@ -185,10 +186,10 @@ describe('on an ordinary morning', () => {
     expect(rows).toEqual([]);
   });
 
-  test('the first links lead to one open assessment of each format and to a result', async () => {
+  test('links to one open assessment of each format and to a result', async () => {
     const links = await demoLinks(services);
     const tokens = links.flatMap(({ url }) => url.match(/\/assess\/([\w-]{32})$/)?.[1] ?? []);
-    const asked = await services.db
+    const open = await services.db
       .selectFrom('assess_tokens')
       .innerJoin('assessments', 'assessments.id', 'assess_tokens.assessment_id')
       .innerJoin('beacons', 'beacons.id', 'assessments.beacon_id')
@@ -196,11 +197,11 @@ describe('on an ordinary morning', () => {
       .where('token_hash', 'in', tokens.map(hashToken))
       .where('assessments.closed_at', 'is', null)
       .execute();
-    expect(new Set(asked.map(({ framework_id }) => framework_id)).size).toBe(4);
+    expect(new Set(open.map(({ framework_id }) => framework_id)).size).toBe(4);
     expect(links.at(-1)?.url).toMatch(new RegExp(`/beacon/${demoId('beacon', 'kim')}$`));
   });
 
-  test('a client who has a QR code to scan has one that works without a mail', async () => {
+  test('has an active QR code for a client', async () => {
     const codes = await services.db
       .selectFrom('assess_tokens')
       .select(['member_id', 'revoked_at'])
@@ -212,7 +213,7 @@ describe('on an ordinary morning', () => {
     });
   });
 
-  test('loading again changes nothing', async () => {
+  test('is not changed by loading again', async () => {
     const count = () =>
       sql<{ n: number }>`select (select count(*) from users) + (select count(*) from responses)
         + (select count(*) from mails) + (select count(*) from account_mails) as n`.execute(
@@ -231,11 +232,9 @@ test.each([
   '2026-03-29T01:30:00Z',
   '2026-11-01T05:30:00Z',
   '2027-01-01T04:59:59Z',
-])(
-  'at %s every assessor has an open window to answer, with an invitation in the mailbox',
-  async (instant) => {
-    const services = await loadAt(instant);
-    const { rows } = await sql<{ email: string; open: number; mails: number }>`
+])('At %s every assessor has an open window and an invitation in the mailbox', async (instant) => {
+  const services = await loadAt(instant);
+  const { rows } = await sql<{ email: string; open: number; mails: number }>`
     select u.email, count(a.id) as open, count(ma.id) as mails from users u
     join members m on m.user_id = u.id and m.role <> 'viewer' and m.removed_at is null
     left join assessments a on a.beacon_id = m.beacon_id and a.closed_at is null
@@ -243,15 +242,14 @@ test.each([
     left join mails ma on ma.assessment_id = a.id and ma.member_id = m.id
       and ma.kind = 'assessment_invitation' and ma.sent_at is not null
     group by u.email`.execute(services.db);
-    expect(rows.length).toBeGreaterThan(15);
-    for (const { email, open, mails } of rows) {
-      expect(open, email).toBeGreaterThanOrEqual(1);
-      expect(mails, email).toBe(open);
-    }
-  },
-);
+  expect(rows.length).toBeGreaterThan(15);
+  for (const { email, open, mails } of rows) {
+    expect(open, email).toBeGreaterThanOrEqual(1);
+    expect(mails, email).toBe(open);
+  }
+});
 
-test('two demos at the same instant tell the same story', async () => {
+test('Two demos loaded at the same time have the same assessments', async () => {
   const first = await storedAssessments(await loadAt(now));
   expect(await storedAssessments(await loadAt(now))).toEqual(first);
 });

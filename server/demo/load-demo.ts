@@ -13,8 +13,8 @@ import { writePast } from './write-past.ts';
 import { writePresent } from './write-present.ts';
 
 /**
- * Loads the demo organisations, once: what they did up to now, then the windows that are open, invitations
- * included. Needs the shipped frameworks to be published.
+ * Loads the demo organisations once: their past, then the open windows with their invitations. The shipped frameworks
+ * must be published before.
  */
 export async function loadDemo(services: Services): Promise<void> {
   const { db, clock } = services;
@@ -38,12 +38,12 @@ export async function loadDemo(services: Services): Promise<void> {
 
 async function isLoaded(db: Kysely<Schema>): Promise<boolean> {
   const ids = demoOrganisations.map(({ slug }) => demoId('organisation', slug));
-  const found = await db
+  const loaded = await db
     .selectFrom('organisations')
     .select('organisation_id')
     .where('organisation_id', 'in', ids)
     .execute();
-  return found.length > 0;
+  return loaded.length > 0;
 }
 
 async function newestFrameworks({ db, frameworks }: Services): Promise<Framework[]> {

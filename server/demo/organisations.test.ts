@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { demoOrganisations } from './organisations.ts';
 import { demoPasswordHash } from './people-rows.ts';
 
-test('the stored hash is that of the password the demo prints', () => {
+test('The stored hash matches the password that the demo prints', () => {
   const [, , , settings, salt = '', hash = ''] = demoPasswordHash.split('$');
   expect(settings).toBe('m=19456,t=2,p=1');
-  const made = argon2Sync('argon2id', {
+  const computed = argon2Sync('argon2id', {
     message: 'beacon-demo',
     nonce: Buffer.from(salt, 'base64'),
     parallelism: 1,
@@ -14,10 +14,10 @@ test('the stored hash is that of the password the demo prints', () => {
     memory: 19_456,
     passes: 2,
   });
-  expect(made.toString('base64').replaceAll('=', '')).toBe(hash);
+  expect(computed.toString('base64').replaceAll('=', '')).toBe(hash);
 });
 
-test('a name is written once: every client, member and framework a Beacon names exists', () => {
+test('Every client and member that a Beacon names exists', () => {
   for (const { beacons, clients, people } of demoOrganisations) {
     const names = people.map(({ email }) => email.split('@')[0]);
     for (const { client, members, answered = [], key } of beacons) {

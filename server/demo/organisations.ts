@@ -36,7 +36,7 @@ export const demoOrganisations: DemoOrganisation[] = [
   },
 ];
 
-/** The people a start message and the quick logins name. */
+/** The people listed in the start message and the quick logins. */
 export const demoSignIns: DemoPerson[] = [...riversidePeople, ...hillcrestPeople].filter(
   ({ isPending }) => isPending !== true,
 );

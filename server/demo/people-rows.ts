@@ -20,7 +20,7 @@ const daysSinceFounded = 500;
 export const demoPasswordHash =
   '$argon2id$v=19$m=19456,t=2,p=1$njV8KLAd9PI/l7+FgmfL0A$p6t0LyHaA4R0y2+Q5y4ulIHkgYdJHk2PNH/yLH0GJfo';
 
-/** Rows of an organisation, its people and their standing in it, with the mails of those invited. */
+/** Rows of an organisation, its people and their memberships, with invitations and mails for pending people. */
 export function peopleRows(services: Services, organisation: DemoOrganisation) {
   const { slug, name, timeZone, isMfaRequired, people } = organisation;
   const organisationId = demoId('organisation', slug);
@@ -39,7 +39,7 @@ export function peopleRows(services: Services, organisation: DemoOrganisation) {
       created_at: createdAt,
     },
     users: people.map((person) => userRow(services, person, createdAt)),
-    standings: people.map((person) => standingRow(organisationId, person, createdAt)),
+    memberships: people.map((person) => membershipRow(organisationId, person, createdAt)),
     invitations: invitations.map(({ row }) => row),
     mails: invitations.map(({ person, row }) => mailRow(person, row)),
   };
@@ -66,7 +66,7 @@ function userRow(
   };
 }
 
-function standingRow(
+function membershipRow(
   organisationId: string,
   { email, name, phone, roles = [], isImporter = false, tags = [], isPending }: DemoPerson,
   createdAt: Date,

@@ -9,9 +9,9 @@ export interface DemoPerson {
   tags?: string[];
   /** Invited, but without a password yet. */
   isPending?: boolean;
-  /** Of the authenticator they have set up. */
+  /** Secret of the authenticator they have set up. */
   totpSecret?: string;
-  /** The Beacon a sign-in leads to. */
+  /** The Beacon that opens after a sign-in. */
   home?: string;
   relationship?: 'Mother' | 'Father';
 }
@@ -46,7 +46,7 @@ export const riversidePeople: DemoPerson[] = [
   },
 ];
 
-/** Colleagues and clients who make the teams of riverside complete. */
+/** Other colleagues and clients in the teams of riverside. */
 export const riversideOthers: DemoPerson[] = [
   { email: 'jonas@riverside.test', name: 'Jonas Weber', tags: ['Key worker'] },
   { email: 'mei@riverside.test', name: 'Mei Tanaka', tags: ['Key worker'] },
@@ -66,7 +66,7 @@ export const riversideOthers: DemoPerson[] = [
 export const hillcrestPeople: DemoPerson[] = [
   {
     email: 'xavier@hillcrest.test',
-    name: 'Xavier Notifier',
+    name: 'Xavier Bell',
     roles: ['admin'],
     totpSecret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
   },

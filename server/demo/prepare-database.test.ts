@@ -20,7 +20,7 @@ const { db } = database;
 afterAll(() => database[Symbol.asyncDispose]());
 beforeEach(() => resetDatabase(db));
 
-test('a new database belongs to the mode that starts on it first', async () => {
+test('A new database belongs to the mode that starts on it first', async () => {
   await prepareDatabase(database, production, log);
   await prepareDatabase(database, production, log);
   await expect(prepareDatabase(database, demo, log)).rejects.toThrow('set MODE=production');
@@ -31,7 +31,7 @@ test('a new database belongs to the mode that starts on it first', async () => {
   );
 });
 
-test('of a demo and production that start at once on a new database one is refused', async () => {
+test('A demo and production that start at once on a new database: one is rejected', async () => {
   await using other = await joinTestDatabase();
   const starts = await Promise.allSettled([
     prepareDatabase(database, demo, log),
@@ -41,35 +41,35 @@ test('of a demo and production that start at once on a new database one is refus
   expect(refused).toEqual([{ status: 'rejected', reason: expect.any(WrongDatabase) }]);
 });
 
-test('a database is made for production where there is none', async () => {
+test('A new database is created for production', async () => {
   await using fresh = await openDatabase(await newDatabaseConfig(), log);
   await prepareDatabase(fresh, production, log);
   const marks = await fresh.db.selectFrom('installation').selectAll().execute();
   expect(marks).toEqual([{ mode: 'production' }]);
 });
 
-describe('production does not start on a demo', () => {
+describe('Production does not start on a demo', () => {
   beforeEach(async () => {
     await prepareDatabase(database, demo, log);
     await loadDemo(await testServices(database));
   });
 
   test.each([
-    ['as it was loaded', () => sql`select`.execute(db)],
+    ['that was just loaded', () => sql`select`.execute(db)],
     [
-      'whose people were given other addresses and passwords',
+      'whose people have other addresses and passwords',
       () =>
         sql`update users
       set email = id || '@example.org', password_hash = 'other'`.execute(db),
     ],
-    ['that is empty by now', () => emptyTables(db, ['organisations', 'users'])],
-    ['of an earlier version, which left no mark', () => sql`delete from installation`.execute(db)],
+    ['that was emptied', () => emptyTables(db, ['organisations', 'users'])],
+    ['of an earlier version without a mark', () => sql`delete from installation`.execute(db)],
   ])('%s', async (_, change) => {
     await change();
     await expect(prepareDatabase(database, production, log)).rejects.toThrow(WrongDatabase);
   });
 
-  test('of which a single person is left, without a mark', async () => {
+  test('with a single person left and no mark', async () => {
     await sql`delete from installation`.execute(db);
     const { rows } = await sql<{ id: string }>`
       select id from users where email = 'tess@riverside.test'`.execute(db);
@@ -78,7 +78,7 @@ describe('production does not start on a demo', () => {
     await expect(prepareDatabase(database, production, log)).rejects.toThrow(WrongDatabase);
   });
 
-  test('whose people were copied into what production uses', async () => {
+  test('whose people were copied into its database', async () => {
     const { rows } = await sql<{ id: string }>`
       select id from users where email = 'ada@riverside.test'`.execute(db);
     await resetDatabase(db);
@@ -88,14 +88,14 @@ describe('production does not start on a demo', () => {
   });
 });
 
-describe('a demo', () => {
-  test('does not start among organisations that are none of its own', async () => {
+describe('A demo', () => {
+  test('does not start in a database with other organisations', async () => {
     await addOrganisation();
     await expect(prepareDatabase(database, demo, log)).rejects.toThrow(WrongDatabase);
     await prepareDatabase(database, production, log);
   });
 
-  test('starts again with an organisation that was added to it, also without a mark', async () => {
+  test('starts again with an added organisation, even without a mark', async () => {
     await prepareDatabase(database, demo, log);
     await addOrganisation();
     await loadDemo(await testServices(database));
@@ -106,7 +106,7 @@ describe('a demo', () => {
   });
 });
 
-test('whoever is refused leaves the database as it was', async () => {
+test('A rejected start does not change the database', async () => {
   await using old = await openDatabase(await newDatabaseConfig(), log);
   await sql`create table organisations (organisation_id uuid)`.execute(old.db);
   await sql`create table users (id uuid)`.execute(old.db);

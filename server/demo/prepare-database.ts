@@ -13,7 +13,7 @@ export class WrongDatabase extends Error {
   override name = 'WrongDatabase';
 }
 
-const refusals: Record<Mode, string> = {
+const messages: Record<Mode, string> = {
   production: `This database holds a demo, whose passwords everybody knows. Production does not start on it.
 Give production a database of its own: leave DATA_DIR unset, or let it or DATABASE_URL name an empty one.
 The demo still runs with MODE=demo.`,
@@ -23,8 +23,8 @@ To run what is in this database, set MODE=production.`,
 };
 
 /**
- * Brings the database up to date and marks it as this mode's own: a demo and production never share data. One that
- * belongs to the other mode is left exactly as it is.
+ * Migrates the database and marks it with this mode, since a demo and production never share data. A database of the
+ * other mode is not changed.
  * @throws WrongDatabase
  */
 export async function prepareDatabase(
@@ -33,27 +33,27 @@ export async function prepareDatabase(
   log: Logger,
 ): Promise<void> {
   const { db } = database;
-  refuseOther(mode, await findMode(db));
+  assertMode(mode, await findMode(db));
   await migrate(database, log);
   await db
     .insertInto('installation')
     .values({ mode })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  refuseOther(mode, await findMode(db));
+  assertMode(mode, await findMode(db));
 }
 
-function refuseOther(mode: Mode, found: Mode | null): void {
-  if (found !== null && found !== mode) throw new WrongDatabase(refusals[mode]);
+function assertMode(mode: Mode, current: Mode | null): void {
+  if (current !== null && current !== mode) throw new WrongDatabase(messages[mode]);
 }
 
-/** Whose the database is, as its mark or, where an earlier version left none, its organisations tell; null when it is new. */
+/** The mode of the database from its mark or, if an earlier version left none, from its organisations; null if it is new. */
 async function findMode(db: Kysely<Schema>): Promise<Mode | null> {
   if (!(await hasTable(db, 'organisations'))) return null;
-  if (await holdsDemo(db)) return 'demo';
+  if (await containsDemo(db)) return 'demo';
   if (await hasTable(db, 'installation')) {
-    const marked = await db.selectFrom('installation').select('mode').executeTakeFirst();
-    if (marked) return marked.mode;
+    const installation = await db.selectFrom('installation').select('mode').executeTakeFirst();
+    if (installation) return installation.mode;
   }
   const organisation = await db
     .selectFrom('organisations')
@@ -63,8 +63,8 @@ async function findMode(db: Kysely<Schema>): Promise<Mode | null> {
   return organisation ? 'production' : null;
 }
 
-/** A demo is known by the ids of its organisations and people, whatever they are called by now. */
-async function holdsDemo(db: Kysely<Schema>): Promise<boolean> {
+/** Recognises a demo by the ids of its organisations and people, even after they are renamed. */
+async function containsDemo(db: Kysely<Schema>): Promise<boolean> {
   const { organisationIds, userIds } = await import('./demo-ids.ts');
   const { rows } = await sql`
     select from organisations where organisation_id = any(${organisationIds}::uuid[])

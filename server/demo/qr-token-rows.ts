@@ -3,7 +3,7 @@ import type { Services } from '#server/platform/services.ts';
 import { demoId } from './ids.ts';
 import type { DemoOrganisation } from './organisations.ts';
 
-/** Rows of the QR codes that hang on the walls of an organisation. */
+/** Rows of the active QR codes of an organisation. */
 export function qrTokenRows({ clock, config }: Services, { slug, beacons }: DemoOrganisation) {
   const organisationId = demoId('organisation', slug);
   const names = beacons.flatMap(({ key, scans = [] }) => scans.map((who) => `${key} ${who}`));

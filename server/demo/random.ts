@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Numbers in [0, 1), the same for the same name in every demo. */
+/** A generator of numbers in [0, 1), with the same sequence for the same seed. */
 export type Random = () => number;
 
 export function seededRandom(name: string): Random {

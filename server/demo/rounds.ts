@@ -4,7 +4,7 @@ import { windows } from '#rules/schedule.ts';
 import type { Schedule } from '#rules/schedule.ts';
 import type { DemoBeacon } from './demo-beacon.ts';
 
-/** One window of a Beacon that has opened by now. */
+/** A window of a Beacon that has opened. */
 export interface Round {
   id: string;
   number: number;
@@ -14,7 +14,7 @@ export interface Round {
 
 const longAgo = '1970-01-01T00:00:00Z';
 
-/** The schedule of a demo Beacon, placed so that its last window opened `since` days ago. */
+/** The schedule of a demo Beacon, with a start that makes its latest window open `since` days ago. */
 export function scheduleAround(beacon: DemoBeacon, today: Temporal.PlainDate): Schedule {
   const { schedule, since, past } = beacon;
   const steps = past * (schedule.period ?? 1);

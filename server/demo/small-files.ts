@@ -35,12 +35,12 @@ const boat = `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="320">
   <path d="M236 220V92l86 118z" fill="#f2c14e" stroke="#7a5c1e" stroke-width="5"/>
 </svg>`;
 
-/** The bytes of a file by its name, made anew each time. */
+/** Creates the bytes of a file by its name. */
 export async function smallFile(name: SmallFile): Promise<Buffer> {
   return files[name]();
 }
 
-/** A page of text as PDF; its letters are those every reader has. */
+/** A page of text as PDF, in a standard font that every reader has. */
 function pdfOf([title = '', ...lines]: string[]): Buffer {
   const text = [
     `BT /F1 20 Tf 72 760 Td (${title}) Tj ET`,

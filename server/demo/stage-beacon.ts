@@ -4,7 +4,7 @@ import { nextWindow } from '#rules/schedule.ts';
 import type { Schedule } from '#rules/schedule.ts';
 import type { Schema } from '#server/platform/schema/schema.ts';
 import type { DemoBeacon, DemoMember } from './demo-beacon.ts';
-import { historyOf } from './history.ts';
+import { simulateHistory } from './history.ts';
 import type { DemoAssessor, PastRound } from './history.ts';
 import { demoId } from './ids.ts';
 import type { DemoOrganisation } from './organisations.ts';
@@ -13,7 +13,7 @@ import { isOpen, roundsUntil, scheduleAround, todayIn } from './rounds.ts';
 type BeaconRow = Insertable<Schema['beacons']>;
 type MemberRow = Insertable<Schema['members']>;
 
-/** A demo Beacon as it stands now: its rows, and everything that was answered. */
+/** The rows of a demo Beacon with its simulated history. */
 export interface StagedBeacon {
   row: BeaconRow;
   members: MemberRow[];
@@ -39,7 +39,7 @@ export function stageBeacon(
   const assessors = beacon.members.flatMap((member, index) =>
     assessorOf(organisation, member, members[index]),
   );
-  const history = historyOf({ beacon, framework, assessors, now }, rounds);
+  const history = simulateHistory({ beacon, framework, assessors, now }, rounds);
   return {
     members,
     history,
@@ -84,7 +84,7 @@ function scheduleColumns(schedule: Schedule) {
   };
 }
 
-/** The window that is open now still has to open, with its invitations; else the next one to come. */
+/** The opening of the current window, which the windows job opens with its invitations, or else of the next one. */
 function nextOpening(
   schedule: Schedule,
   timeZone: string,

@@ -11,7 +11,7 @@ import { smallFile } from './small-files.ts';
 
 const day = 24 * 60 * 60_000;
 
-/** Writes what people have posted beside the Beacons of an organisation, and keeps their files. */
+/** Writes the feed items of an organisation's Beacons and stores their files. */
 export async function writeFeed(
   services: Services,
   { slug, beacons }: DemoOrganisation,
@@ -24,7 +24,7 @@ export async function writeFeed(
     items.map(({ row }) => row),
   );
   for (const { row, file } of items) {
-    if (file) await insertAll(services.db, 'beacon_files', [await keepFile(services, row, file)]);
+    if (file) await insertAll(services.db, 'beacon_files', [await storeFile(services, row, file)]);
   }
 }
 
@@ -39,7 +39,7 @@ function itemRow({ clock }: Services, slug: string, { beacon, who, daysAgo, text
   };
 }
 
-async function keepFile(
+async function storeFile(
   { files }: Services,
   item: ReturnType<typeof itemRow>,
   { name, contents, role }: NonNullable<DemoPost['file']>,

@@ -10,7 +10,7 @@ import { isOpen } from './rounds.ts';
 import type { StagedBeacon } from './stage-beacon.ts';
 import { resultColumns, writeResponses } from './write-responses.ts';
 
-/** Writes an organisation with everything that is over: all but its open windows. */
+/** Writes an organisation with its closed windows. */
 export async function writePast(
   services: Services,
   organisation: DemoOrganisation,
@@ -19,15 +19,15 @@ export async function writePast(
   const { db: trx, clock } = services;
   const now = clock.now();
   const people = peopleRows(services, organisation);
-  const over = staged.flatMap(({ row, history }) =>
+  const closed = staged.flatMap(({ row, history }) =>
     history.filter(({ round }) => !isOpen(round, now)).map((past) => ({ row, past })),
   );
   const members = staged.flatMap((beacon) => beacon.members);
   const beacons = staged.map(({ row }) => row);
-  const assessments = over.map(({ row, past }) => assessmentRow(row, past));
+  const assessments = closed.map(({ row, past }) => assessmentRow(row, past));
   await insertAll(trx, 'organisations', [people.organisation]);
   await insertAll(trx, 'users', people.users);
-  await insertAll(trx, 'organisation_users', people.standings);
+  await insertAll(trx, 'organisation_users', people.memberships);
   await insertAll(trx, 'invitations', people.invitations);
   await insertAll(trx, 'account_mails', people.mails);
   await insertAll(trx, 'clients', clientRows(organisation, now));
@@ -35,7 +35,7 @@ export async function writePast(
   await insertAll(trx, 'members', members);
   await insertAll(trx, 'assess_tokens', qrTokenRows(services, organisation));
   await insertAll(trx, 'assessments', assessments);
-  await writeResponses(trx, over);
+  await writeResponses(trx, closed);
   await refreshLatestSettled(trx, staged.map(keyOf));
 }
 

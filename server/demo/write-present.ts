@@ -11,7 +11,7 @@ import type { StagedBeacon } from './stage-beacon.ts';
 import { keyOf } from './write-past.ts';
 import { resultColumns, writeResponses } from './write-responses.ts';
 
-/** Writes the responses to the windows that are open, as if they had come in since, by links that were mailed. */
+/** Writes the responses to open windows, as if assessors had submitted them by mailed links. */
 export async function writePresent(
   services: Pick<Services, 'db' | 'clock' | 'config'>,
   staged: StagedBeacon[],
@@ -23,10 +23,10 @@ export async function writePresent(
     .where('closed_at', 'is', null)
     .execute();
   const present = staged.flatMap(({ row, history }) => {
-    const opened = open.find(({ beacon_id }) => beacon_id === row.id);
-    const past = history.find(({ round }) => round.number === opened?.number);
-    if (opened === undefined || past?.result == null) return [];
-    return [{ row, past: { ...past, round: { ...past.round, id: opened.id } } }];
+    const current = open.find(({ beacon_id }) => beacon_id === row.id);
+    const past = history.find(({ round }) => round.number === current?.number);
+    if (current === undefined || past?.result == null) return [];
+    return [{ row, past: { ...past, round: { ...past.round, id: current.id } } }];
   });
   await writeResponses(trx, present);
   for (const { row, past } of present) {
@@ -42,8 +42,8 @@ export async function writePresent(
 }
 
 /**
- * What opened before the demo began was mailed before it began, by day or night: with an answer on its own, else in one
- * letter to each. A mail server sends what nobody has answered when it is time.
+ * Marks the invitations of open windows as sent: each answered one on its own, the others as one message per person.
+ * With a mail server, only answered ones are marked, and the rest is sent when it is due.
  */
 async function settleInvitations({
   db: trx,

@@ -8,24 +8,27 @@ import type { PastRound } from './history.ts';
 import { insertAll } from './insert-all.ts';
 import type { StagedBeacon } from './stage-beacon.ts';
 
-interface Played {
+interface PastAssessment {
   row: StagedBeacon['row'];
   past: PastRound;
 }
 
-/** Writes responses with the traces they leave, as a submit does. */
-export async function writeResponses(trx: Kysely<Schema>, played: Played[]): Promise<void> {
-  await insertAll(trx, 'responses', played.flatMap(responseRows));
-  const events = played.flatMap(responseEvents);
+/** Writes responses with their audit events, as a submit does. */
+export async function writeResponses(
+  trx: Kysely<Schema>,
+  assessments: PastAssessment[],
+): Promise<void> {
+  await insertAll(trx, 'responses', assessments.flatMap(responseRows));
+  const events = assessments.flatMap(responseEvents);
   if (events.length > 0) await auditInsert(...events).execute(trx);
 }
 
-/** What an assessment's row says of its responses. */
+/** The columns of an assessment that depend on its responses. */
 export function resultColumns(past: PastRound) {
   return { result: past.result && JSON.stringify(past.result), completed_at: answeredAt(past) };
 }
 
-function responseRows({ row, past: { round, responses } }: Played) {
+function responseRows({ row, past: { round, responses } }: PastAssessment) {
   return responses.map(({ assessor, answers, submittedAt }) => {
     const { attributes, comment, data } = answers;
     const bodyHash = createHash('sha256').update(JSON.stringify(answers)).digest();
@@ -45,7 +48,7 @@ function responseRows({ row, past: { round, responses } }: Played) {
   });
 }
 
-function responseEvents({ row, past: { round, responses } }: Played): AuditEvent[] {
+function responseEvents({ row, past: { round, responses } }: PastAssessment): AuditEvent[] {
   return responses.map(({ assessor, submittedAt }) => ({
     organisationId: row.organisation_id,
     action: 'response.submitted',

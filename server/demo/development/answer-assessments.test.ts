@@ -10,7 +10,7 @@ import { post, testApp, type TestApp } from '#testing/test-app.ts';
 
 type Answered = AnswerOf<typeof answerAssessments>;
 
-// So many that chance never lets all of them do the same.
+// Enough people that both choices occur.
 const roles = Array.from({ length: 200 }, () => 'parent' as const);
 let server: TestApp;
 
@@ -23,7 +23,7 @@ beforeEach(async () => {
   await publishShipped(server.services, 'frameworks');
 });
 
-test('most people answer at once, some after they were reminded and some never', async () => {
+test('Most people answer at once, some after their reminder and some never', async () => {
   const schedule = { startOn: today(), daysOpen: '7' };
   const beacon = await makeBeacon(server.services, { schedule, roles });
   const first = await letAnswer(beacon);
@@ -47,7 +47,7 @@ test.each([
   'childrens-quality-of-life',
   'strengths-and-difficulties',
   'weekly-check-in',
-])('%s is answered by its own rules', async (framework) => {
+])('The framework %s gets valid answers', async (framework) => {
   const role = framework === 'childrens-quality-of-life' ? 'self' : 'parent';
   const schedule = { daysOpen: 'until-complete' };
   const beacon = await makeBeacon(server.services, { framework, schedule, roles: [role] });
@@ -60,7 +60,7 @@ test.each([
   expect(score).not.toBeNull();
 });
 
-test('one Beacon answers alone, all of them together', async () => {
+test('A call with a Beacon answers that one, and a call without answers all', async () => {
   const schedule = { daysOpen: 'until-complete' };
   const one = await makeBeacon(server.services, { schedule });
   const other = await makeBeacon(server.services, { schedule });
@@ -71,7 +71,7 @@ test('one Beacon answers alone, all of them together', async () => {
   expect(await countRows(server.services, 'responses', other)).toBe(2);
 });
 
-test('what waits for everybody is answered by everybody, so that the next window comes', async () => {
+test('A window until complete is answered by everybody, so that the next one is planned', async () => {
   const schedule = { startOn: today(), daysOpen: 'until-complete' };
   const beacon = await makeBeacon(server.services, { schedule, roles });
   expect((await clockOf(beacon)).nextWindowAt).toBeNull();
@@ -79,7 +79,7 @@ test('what waits for everybody is answered by everybody, so that the next window
   expect((await clockOf(beacon)).nextWindowAt).not.toBeNull();
 });
 
-test('nobody answers an archived Beacon, one that is closed, or one that nobody knows', async () => {
+test('An archived, closed or unknown Beacon gets no answers', async () => {
   const beacon = await makeBeacon(server.services);
   const nobody = { answeredCount: 0, waitingCount: 0, laterAt: null };
   const { db, clock } = server.services;
@@ -92,7 +92,7 @@ test('nobody answers an archived Beacon, one that is closed, or one that nobody 
   expect(await letAnswer({ beaconId: beacon.clientId })).toEqual(nobody);
 });
 
-test('a remark is made once', async () => {
+test('A comment is used only once', async () => {
   const schedule = { periodType: 'day', daysOpen: '1', startOn: today() } as const;
   const framework = 'team-wellbeing';
   const beacon = await makeBeacon(server.services, { framework, schedule, roles: ['self'] });
@@ -100,8 +100,11 @@ test('a remark is made once', async () => {
     await letAnswer(beacon);
     await moveTo((await clockOf(beacon)).nextInvitationsAt);
   }
-  const given = await server.services.db.selectFrom('responses').select(['attributes']).execute();
-  const remarks = given.flatMap(({ attributes }) =>
+  const responses = await server.services.db
+    .selectFrom('responses')
+    .select(['attributes'])
+    .execute();
+  const remarks = responses.flatMap(({ attributes }) =>
     Object.values(attributes as Record<string, { comment?: string }>).flatMap(
       ({ comment }) => comment ?? [],
     ),
@@ -110,12 +113,12 @@ test('a remark is made once', async () => {
   expect(new Set(remarks).size).toBe(remarks.length);
 });
 
-test.each([{ beaconUuid: 'kim' }, { everybody: true }])('%j is refused', async (body) => {
+test.each([{ beaconUuid: 'kim' }, { everybody: true }])('The body %j is rejected', async (body) => {
   const { statusCode } = await post(server.app, answerAssessments.path, body);
   expect([400, 422]).toContain(statusCode);
 });
 
-/** Until nobody comes any more, however late. */
+/** Lets everybody answer, including those who answer late. */
 async function answerAll(beacon?: MadeBeacon): Promise<void> {
   const { laterAt } = await letAnswer(beacon);
   if (!laterAt) return;

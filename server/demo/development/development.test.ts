@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]());
 
 test.each([listQuickLogins, quickLogin, listMails, findClock, moveClock, answerAssessments])(
-  '$method $path is not there in production',
+  '$method $path does not exist in production',
   async ({ method, path }) => {
     const publicUrl = 'https://beacon.example';
     await using real = await appOver(server.services, { mode: 'production', publicUrl });
@@ -32,7 +32,7 @@ test.each([listQuickLogins, quickLogin, listMails, findClock, moveClock, answerA
   },
 );
 
-test('the demo people are listed by name and address', async () => {
+test('The quick logins list the demo people by name and address', async () => {
   const { users } = (await server.app.inject(listQuickLogins.path)).json().data;
   expect(users).toContainEqual({ name: 'Ada Okafor', email: 'ada@riverside.test' });
 });
@@ -44,7 +44,7 @@ test.each(['ada@beacon.test', 'ADA@beacon.test'])('%s signs Ada in', async (emai
   await resetDatabase(server.services.db);
 });
 
-test('nobody is signed in who is unknown or was only invited', async () => {
+test('An unknown or only invited person is not signed in', async () => {
   const id = await makeUser(server.services, 'pat@beacon.test');
   const { db } = server.services;
   await db.updateTable('users').set({ password_hash: null }).where('id', '=', id).execute();
@@ -54,10 +54,10 @@ test('nobody is signed in who is unknown or was only invited', async () => {
   }
 });
 
-describe('the clock', () => {
+describe('The clock', () => {
   beforeEach(() => resetDatabase(server.services.db));
 
-  test('tells the time, when the next window opens and when it invites', async () => {
+  test('reports the time, the next opening and its invitations', async () => {
     const { clock } = server.services;
     expect(await clockNow()).toMatchObject({
       now: clock.now().toISOString(),
@@ -71,7 +71,7 @@ describe('the clock', () => {
     expect(nextInvitationsAt).toBe(`${dayIn(3 * week)}T07:00:00.000Z`);
   });
 
-  test('moved to the next invitations, has opened their window and sent them before it answers', async () => {
+  test('opens the windows and sends the invitations up to the new time before it answers', async () => {
     await publish();
     await makeBeacon(server.services, { schedule: { startOn: dayIn(week) } });
     expect(await mails()).toEqual([]);
@@ -89,7 +89,7 @@ describe('the clock', () => {
     expect(page.statusCode).toBe(200);
   });
 
-  test('account mails lie in the mailbox beside those of assessments', async () => {
+  test('shows account mails in the mailbox beside those of assessments', async () => {
     await publish();
     await makeBeacon(server.services, { roles: ['parent'] });
     const before = await mails();
@@ -100,18 +100,18 @@ describe('the clock', () => {
     expect(links).toContain(`${server.services.config.publicUrl}/new_password?token=${token}`);
   });
 
-  test('never goes back', async () => {
+  test('cannot be moved back', async () => {
     const { now } = await clockNow();
     const answer = await put({ now: new Date(Date.parse(now) - 1).toISOString() });
     expect([answer.statusCode, answer.json().errors.id]).toEqual([409, 'clock_backwards']);
     expect((await clockNow()).now).toBe(now);
   });
 
-  test.each(['tomorrow', '2027-02-30T00:00:00Z', 0])('does not know %j', async (now) => {
+  test.each(['tomorrow', '2027-02-30T00:00:00Z', 0])('rejects the time %j', async (now) => {
     expect((await put({ now })).statusCode).toBe(422);
   });
 
-  test('moved by a month, signs nobody out', async () => {
+  test('moves by a month without signing anybody out', async () => {
     await makeUser(server.services, 'ada@beacon.test');
     const login = await post(server.app, quickLogin.path, { emailOrUsername: 'ada@beacon.test' });
     const headers = { authorization: `Bearer ${login.json().data.token}` };

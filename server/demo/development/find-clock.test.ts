@@ -25,8 +25,8 @@ beforeEach(async () => {
   await publishShipped(server.services, 'frameworks');
 });
 
-describe('the next window', () => {
-  test('is that of the Beacon which is asked about', async () => {
+describe('The next window', () => {
+  test('is that of the requested Beacon', async () => {
     const soon = await makeBeacon(server.services, { schedule: { startOn: dayIn(week) } });
     const late = await makeBeacon(server.services, { schedule: { startOn: dayIn(3 * week) } });
     expect((await clock()).nextWindowAt).toBe(midnight(dayIn(week)));
@@ -35,7 +35,7 @@ describe('the next window', () => {
     expect(nextWindowAt).toBe(midnight(dayIn(3 * week)));
   });
 
-  test('does not come for an archived Beacon, or one that nobody knows', async () => {
+  test('is null for an archived or unknown Beacon', async () => {
     const beacon = await makeBeacon(server.services, { schedule: { startOn: dayIn(week) } });
     const { db, clock: time } = server.services;
     await db.updateTable('beacons').set({ archived_at: time.now() }).execute();
@@ -45,8 +45,8 @@ describe('the next window', () => {
   });
 });
 
-describe('what happened', () => {
-  test('is counted from a mark on: windows that opened and answers that came', async () => {
+describe('The summary of events', () => {
+  test('counts opened windows and responses since a mark', async () => {
     const schedule = { startOn: dayIn(day), daysOpen: '7' };
     const beacon = await makeBeacon(server.services, { schedule });
     const { mark, happened } = await clock();
@@ -65,7 +65,7 @@ describe('what happened', () => {
     expect((await clock({ since: later.mark })).happened).toMatchObject({ windowCount: 0 });
   });
 
-  test('counts a letter once, however many mails are in it', async () => {
+  test('counts a message once, even if it combines several mails', async () => {
     const beacon = await makeBeacon(server.services, { schedule: { startOn: dayIn(0) } });
     const { mark } = await clock();
     const { db } = server.services;
@@ -88,8 +88,8 @@ describe('what happened', () => {
   });
 });
 
-describe('jumps that are asked for at the same time', () => {
-  test('are made one after the other: the latest time stands, and each window opens once', async () => {
+describe('Concurrent jumps', () => {
+  test('run one after the other, end at the latest time and open each window once', async () => {
     const schedule = { periodType: 'day', startOn: dayIn(day), daysOpen: '1' } as const;
     const beacon = await makeBeacon(server.services, { schedule });
     const { now } = await clock();

@@ -10,36 +10,36 @@ import { windows } from '#rules/schedule.ts';
 import { scheduleOf } from '#server/beacons/schedule/schedule-of.ts';
 import { handle } from '#server/platform/http/handle.ts';
 import { presentJump } from './present.ts';
-import { findComingWindow } from './queries.ts';
-import type { ComingWindow } from './queries.ts';
+import { findNextWindow } from './queries.ts';
+import type { NextWindow } from './queries.ts';
 
 type Clock = AnswerOf<typeof endpoint>;
-type Happened = NonNullable<Clock['happened']>;
+type EventCounts = NonNullable<Clock['happened']>;
 
 export const findClock = handle(endpoint, async ({ services: { clock, db }, query }) => {
   const { beaconUuid, since } = query;
   const now = clock.now();
-  const next = await findComingWindow(db, beaconUuid, now);
+  const next = await findNextWindow(db, beaconUuid, now);
   return {
     now: now.toISOString(),
     nextWindowAt: next?.opensAt.toISOString() ?? null,
     nextInvitationsAt: next ? invitationsAt(next) : null,
     jump: clock instanceof MovableClock ? presentJump(clock.jump) : null,
     mark: v7(),
-    happened: since ? await countHappened(db, since) : null,
+    happened: since ? await countEvents(db, since) : null,
   };
 });
 
-function invitationsAt({ opensAt, timeZone, ...columns }: ComingWindow): string {
+function invitationsAt({ opensAt, timeZone, ...columns }: NextWindow): string {
   const from = opensAt.toISOString();
   const until = new Date(opensAt.getTime() + 1).toISOString();
   const [window] = windows(scheduleOf(columns), timeZone, from, until);
   return invitationTime(from, window?.closesAt ?? null, timeZone);
 }
 
-/** Ids are given in the order of writing: what came after the mark is found without a scan. */
-async function countHappened(db: Kysely<Schema>, mark: string): Promise<Happened> {
-  const { rows } = await sql<Happened>`
+/** Counts events after the mark. Ids are in the order of writing, so the index finds these events without a scan. */
+async function countEvents(db: Kysely<Schema>, mark: string): Promise<EventCounts> {
+  const { rows } = await sql<EventCounts>`
     with events as (
       select e.action from organisations o
       join audit_events e on e.organisation_id = o.organisation_id and e.id > ${mark})

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-test('a jump over hundreds of windows tells how far it is, and does all of it once', async () => {
+test('A jump over hundreds of windows reports its progress and runs each task once', async () => {
   expect((await clock()).jump).toBeNull();
   const work = { isDone: false };
   const moving = move(opening).finally(() => (work.isDone = true));
@@ -44,7 +44,7 @@ test('a jump over hundreds of windows tells how far it is, and does all of it on
   });
 });
 
-test('a jump that takes long is answered with how far it is, and goes on', async () => {
+test('A long jump is answered with its progress and continues', async () => {
   const wait = longWait();
   const others = Promise.withResolvers<void>();
   const turn = server.services.mailMutex.runExclusive(() => others.promise);
@@ -62,10 +62,10 @@ test('a jump that takes long is answered with how far it is, and goes on', async
   expect(Date.parse((await clock()).now)).toBeGreaterThanOrEqual(Date.parse(to));
 });
 
-test('a jump that fails after its answer is told to the log, and leaves the next one alone', async () => {
+test('A jump that fails after its answer is logged and does not block the next one', async () => {
   const wait = longWait();
   const { services } = server;
-  const told = vi.spyOn(services.log, 'error').mockReturnValue();
+  const logged = vi.spyOn(services.log, 'error').mockReturnValue();
   const others = Promise.withResolvers<void>();
   const turn = vi.spyOn(services.mailMutex, 'runExclusive').mockReturnValueOnce(others.promise);
   const moving = move('2026-11-09T11:00:00.000Z');
@@ -74,11 +74,11 @@ test('a jump that fails after its answer is told to the log, and leaves the next
   expect((await moving).statusCode).toBe(200);
   others.reject(new TypeError('The database is gone'));
   while ((await clock()).jump) continue;
-  expect(told.mock.calls).toEqual([[{ name: 'TypeError' }, 'A jump failed']]);
+  expect(logged.mock.calls).toEqual([[{ name: 'TypeError' }, 'A jump failed']]);
   expect((await move('2026-11-09T12:00:00.000Z')).json().data.jump).toBeNull();
 });
 
-test('two servers that open and deliver hundreds at once do each once', async () => {
+test('Two servers that open and deliver at once handle each window and mail once', async () => {
   const { services } = server;
   services.clock.moveTo(new Date('2026-11-16T09:00:00Z'));
   const never = new AbortController().signal;
@@ -96,7 +96,7 @@ test('two servers that open and deliver hundreds at once do each once', async ()
   });
 });
 
-/** The wait for a jump before its answer, over when the test says so. */
+/** Replaces the timeout of the answer, so that the test decides when it expires. */
 function longWait(): AbortController {
   const wait = new AbortController();
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(wait.signal);

@@ -9,7 +9,7 @@ import { runDue } from './run-due.ts';
 import type { Services } from '#server/platform/services.ts';
 import { presentJump } from './present.ts';
 
-/** Half of the time after which a call is cut off. */
+/** Half of the timeout of a call. */
 const maxAnswerMs = 15_000;
 
 export const moveClock = handle(endpoint, async ({ services, body }) => {
@@ -17,36 +17,37 @@ export const moveClock = handle(endpoint, async ({ services, body }) => {
   if (!(clock instanceof MovableClock)) throw new Problem('clock_backwards');
   const work = clock.jumps.runExclusive(() => jumpTo(services, clock, new Date(body.now)));
   const isDone = await endsInTime(work);
-  if (!isDone) work.catch((error: unknown) => log.error({ name: nameOf(error) }, 'A jump failed'));
+  if (!isDone)
+    work.catch((error: unknown) => log.error({ name: errorName(error) }, 'A jump failed'));
   return { now: clock.now().toISOString(), jump: isDone ? null : presentJump(clock.jump) };
 });
 
-/** Whether all is done while somebody still waits for the answer. Throws what fails until then. */
+/** Whether the work ends before the answer is due. Rejects if the work fails before that. */
 function endsInTime(work: Promise<void>): Promise<boolean> {
   const late = once(AbortSignal.timeout(maxAnswerMs), 'abort');
   return Promise.race([work.then(() => true), late.then(() => false)]);
 }
 
-function nameOf(error: unknown): string {
+function errorName(error: unknown): string {
   return error instanceof Error ? error.name : 'unknown';
 }
 
-/** Goes on when whoever asked is gone: `findClock` tells how far it is. */
+/** Continues after the answer was sent; `findClock` reports the progress. */
 async function jumpTo(services: Services, clock: MovableClock, target: Date): Promise<void> {
   const before = clock.now();
   if (!clock.moveTo(target)) throw new Problem('clock_backwards');
   const jump: Jump = { to: target, task: 'windows', doneCount: 0, totalCount: 0 };
   clock.jump = jump;
   try {
-    await keepSessions(services, before);
+    await extendSessions(services, before);
     await runDue(services, jump);
   } finally {
     clock.jump = null;
   }
 }
 
-/** Nobody is signed out by a jump: live sessions move along with the clock. */
-async function keepSessions({ db, clock }: Services, before: Date): Promise<void> {
+/** Moves live sessions along with the clock, so that a jump signs nobody out. */
+async function extendSessions({ db, clock }: Services, before: Date): Promise<void> {
   const jump = sql`${(clock.now().getTime() - before.getTime()) / 1000} * interval '1 second'`;
   await sql`update sessions set expires_at = expires_at + ${jump},
     last_used_at = last_used_at + ${jump} where expires_at > ${before}`.execute(db);

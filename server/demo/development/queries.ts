@@ -5,12 +5,12 @@ import { scheduleColumns } from '#server/beacons/schedule/schedule-of.ts';
 import type { ScheduleColumns } from '#server/beacons/schedule/schedule-of.ts';
 import type { Schema } from '#server/platform/schema/schema.ts';
 
-export interface ComingWindow extends ScheduleColumns {
+export interface NextWindow extends ScheduleColumns {
   opensAt: Date;
   timeZone: string;
 }
 
-/** A Beacon of any organisation that is not archived, by indexes alone. */
+/** Finds an active Beacon in any organisation, using indexes only. */
 export async function findBeacon(db: Kysely<Schema>, uuid: string): Promise<BeaconKey | undefined> {
   const { rows } = await sql<BeaconKey>`
     select b.organisation_id as "organisationId", b.id as "beaconId"
@@ -18,20 +18,20 @@ export async function findBeacon(db: Kysely<Schema>, uuid: string): Promise<Beac
   return rows[0];
 }
 
-/** The window that opens next: of one Beacon, or of all. */
-export async function findComingWindow(
+/** The next window to open, of one Beacon or of all. */
+export async function findNextWindow(
   db: Kysely<Schema>,
   uuid: string | undefined,
   now: Date,
-): Promise<ComingWindow | undefined> {
+): Promise<NextWindow | undefined> {
   const first = sql`select * from beacons where archived_at is null and next_opens_at > ${now}
     order by next_opens_at limit 1`;
-  const found = uuid
+  const source = uuid
     ? sql`organisations o cross join lateral (${beaconIn(uuid)}) b`
     : sql`(${first}) b join organisations o on o.organisation_id = b.organisation_id`;
-  const { rows } = await sql<ComingWindow>`
+  const { rows } = await sql<NextWindow>`
     select b.next_opens_at as "opensAt", o.time_zone as "timeZone", ${scheduleColumns}
-    from ${found} where b.next_opens_at > ${now}`.execute(db);
+    from ${source} where b.next_opens_at > ${now}`.execute(db);
   return rows[0];
 }
 

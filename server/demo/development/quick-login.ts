@@ -11,7 +11,7 @@ export const quickLogin = handle(endpoint, async (call) => {
   return signIn(call, userId);
 });
 
-/** Only people who have accepted their invitation. */
+/** Finds a person who has accepted their invitation. */
 async function findUserId({ db }: Services, name: string): Promise<string | undefined> {
   const user = await db
     .selectFrom('users')

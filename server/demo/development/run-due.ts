@@ -6,32 +6,32 @@ import { deliverMails } from '#server/mail/deliver-mails.ts';
 import { mailDestinationOf } from '#server/mail/mail-destination.ts';
 import { countDueMails } from '#server/mail/outbox.ts';
 
-/** Opens and closes what is due, and where mails lie in the mailbox of a demo, has put there what is due. */
+/** Opens and closes due windows. In a demo with a mailbox, it also delivers due mails to it. */
 export async function runDue(services: Services, jump?: Jump): Promise<void> {
   if (mailDestinationOf(services.config) !== 'mailbox') {
     await openDue(services, jump);
     services.mailNotifier.notify();
     return;
   }
-  // Nobody else delivers meanwhile, so that nothing is under way in other hands at the end.
+  // The mutex keeps the worker from delivering meanwhile, so that all due mails are delivered at the end.
   await services.mailMutex.runExclusive(async () => {
     await openDue(services, jump);
-    if (jump) begin(jump, 'mails', await countDueMails(services.db, services.clock.now()));
+    if (jump) startTask(jump, 'mails', await countDueMails(services.db, services.clock.now()));
     const { signal } = new AbortController();
     await deliverMails(services, leaveInMailbox, signal, (count) => advance(jump, count));
   });
 }
 
 async function openDue(services: Services, jump: Jump | undefined): Promise<void> {
-  if (jump) begin(jump, 'windows', await countDueBeacons(services));
+  if (jump) startTask(jump, 'windows', await countDueBeacons(services));
   await runDueWindows(services, (count) => advance(jump, count));
 }
 
-function begin(jump: Jump, task: Jump['task'], totalCount: number): void {
+function startTask(jump: Jump, task: Jump['task'], totalCount: number): void {
   Object.assign(jump, { task, doneCount: 0, totalCount });
 }
 
-/** What becomes due meanwhile is done too. */
+/** Work that becomes due meanwhile is done too, so the count is capped at the total. */
 function advance(jump: Jump | undefined, count: number): void {
   if (jump) jump.doneCount = Math.min(jump.doneCount + count, jump.totalCount);
 }

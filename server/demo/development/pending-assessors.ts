@@ -3,14 +3,14 @@ import type { AssessorRole } from '#rules/definition.ts';
 import type { BeaconKey } from '#server/beacons/beacon-key.ts';
 import type { Services } from '#server/platform/services.ts';
 
-/** Somebody who is asked in an open window and has not answered yet. */
-export interface AskedPerson extends BeaconKey {
+/** An assessor of an open window who has not answered yet. */
+export interface PendingAssessor extends BeaconKey {
   assessmentId: string;
   number: number;
   opensAt: Date;
   closesAt: Date | null;
   timeZone: string;
-  /** Of their link. */
+  /** Seed of their link. */
   seed: Buffer;
   memberId: string;
   role: AssessorRole;
@@ -21,16 +21,16 @@ export interface AskedPerson extends BeaconKey {
   latestScore: number | null;
 }
 
-/** Those of one Beacon or of all, in the order in which their windows close. */
-export async function findAskedPeople(
+/** Finds pending assessors of one Beacon or of all, in the order in which their windows close. */
+export async function findPendingAssessors(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   beacon: BeaconKey | null,
   limit: number,
-): Promise<AskedPerson[]> {
+): Promise<PendingAssessor[]> {
   const isOfBeacon = beacon
     ? sql`a.organisation_id = ${beacon.organisationId} and a.beacon_id = ${beacon.beaconId}`
     : sql`true`;
-  const { rows } = await sql<AskedPerson>`
+  const { rows } = await sql<PendingAssessor>`
     select a.organisation_id as "organisationId", a.beacon_id as "beaconId",
       a.id as "assessmentId", a.number, a.opens_at as "opensAt", a.closes_at as "closesAt",
       o.time_zone as "timeZone", t.seed, m.id as "memberId", m.role, u.email, b.framework_id as "frameworkId",
@@ -51,7 +51,7 @@ export async function findAskedPeople(
   return rows;
 }
 
-/** Everything that was ever remarked on a Beacon. */
+/** All comments that were ever made on a Beacon. */
 export async function findRemarks(
   { db }: Pick<Services, 'db'>,
   { organisationId, beaconId }: BeaconKey,

@@ -1,11 +1,11 @@
 import { assessmentInputSchema } from '#contract/assessments.ts';
 import type { AssessmentInput } from '#contract/assessments.ts';
-import { answerLikeAPerson } from '#server/demo/answer-like-a-person.ts';
+import { simulateAnswers } from '#server/demo/simulate-answers.ts';
 import { demoId } from '#server/demo/ids.ts';
 import { demoOrganisations } from '#server/demo/organisations.ts';
 import { seededRandom } from '#server/demo/random.ts';
 import type { Services } from '#server/platform/services.ts';
-import type { AskedPerson } from './asked-people.ts';
+import type { PendingAssessor } from './pending-assessors.ts';
 import { levelOf } from './habits.ts';
 
 const accentsOf = new Map(
@@ -19,23 +19,23 @@ const relationshipOf = new Map<string | null, string | undefined>(
   ),
 );
 
-/** What somebody says this time, never a remark that was made before; what they remark joins those. */
-export async function inventAnswers(
+/** Simulates the answers of a person. Comments never repeat one of `usedRemarks`, and new ones are added to it. */
+export async function simulateResponse(
   { frameworks }: Services,
-  person: AskedPerson,
-  said: Set<string>,
+  person: PendingAssessor,
+  usedRemarks: Set<string>,
 ): Promise<AssessmentInput> {
   const { beaconId, number, memberId, role, email } = person;
   const key = { id: person.frameworkId, version: person.frameworkVersion };
   const framework = await frameworks.find(key);
-  const answers = answerLikeAPerson({
+  const answers = simulateAnswers({
     framework,
     role,
     level: levelOf(person),
     accents: accentsOf.get(beaconId) ?? {},
     relationship: relationshipOf.get(email) ?? 'Mother',
     random: seededRandom(`${beaconId} ${number} ${memberId}`),
-    said,
+    usedRemarks,
   });
   return assessmentInputSchema.parse(answers);
 }

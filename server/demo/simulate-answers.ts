@@ -7,30 +7,33 @@ import { stepsFor } from '#rules/steps.ts';
 import type { Step } from '#rules/step.ts';
 import { addComments } from './add-comments.ts';
 import type { Random } from './random.ts';
-import type { Sitting } from './sitting.ts';
+import type { Respondent } from './respondent.ts';
 
 type Attributes = Record<string, Answer>;
 
-/** One person's answers, read and checked as those of a submit are. */
-export function answerLikeAPerson(sitting: Sitting): Answers {
-  const { framework, role, relationship } = sitting;
-  const attributes = rate(sitting);
-  if (framework.canSkipQuestions) skipSome(attributes, sitting.random);
-  const comment = addComments(sitting, attributes);
+/** Simulates one person's answers and validates them as a submit does. */
+export function simulateAnswers(respondent: Respondent): Answers {
+  const { framework, role, relationship } = respondent;
+  const attributes = rateQuestions(respondent);
+  if (framework.canSkipQuestions) skipSome(attributes, respondent.random);
+  const comment = addComments(respondent, attributes);
   const data = { assessment_identity: true, assessment_relationship: relationship };
   const result = validateAnswers(framework, { attributes, comment, data }, { role });
-  if (!result.ok) throw new Error(`The demo's answers are refused: ${JSON.stringify(result)}`);
+  if (!result.ok) throw new Error(`The simulated answers are invalid: ${JSON.stringify(result)}`);
   return result.answers;
 }
 
-function rate(sitting: Sitting): Attributes {
+function rateQuestions(respondent: Respondent): Attributes {
   const attributes: Attributes = {};
-  for (const step of stepsFor(sitting.framework, sitting.role)) {
+  for (const step of stepsFor(respondent.framework, respondent.role)) {
     let open = unrated(step, attributes);
     // An answer may enable a grouping of the same page, which opens its questions in turn.
     while (open.length > 0) {
       for (const question of open) {
-        attributes[question.id] = { rating: ratingOf(sitting, question), response_type: 'rating' };
+        attributes[question.id] = {
+          rating: ratingOf(respondent, question),
+          response_type: 'rating',
+        };
       }
       open = unrated(step, attributes);
     }
@@ -44,13 +47,13 @@ function unrated(step: Step, attributes: Attributes): AskedQuestion[] {
   );
 }
 
-function ratingOf(sitting: Sitting, { id, options }: AskedQuestion): number {
-  const { framework, level, accents, random } = sitting;
+function ratingOf(respondent: Respondent, { id, options }: AskedQuestion): number {
+  const { framework, level, accents, random } = respondent;
   const [section, question] = locate(framework, id);
-  const wobble = (random() - 0.5) * 0.32;
-  const good = Math.min(1, Math.max(0, level + (accents[section.id] ?? 0) + wobble));
-  const isBadNewsWhenHigh = (section.higherIs === 'worse') !== question.reversed;
-  const share = isBadNewsWhenHigh ? 1 - good : good;
+  const noise = (random() - 0.5) * 0.32;
+  const wellbeing = Math.min(1, Math.max(0, level + (accents[section.id] ?? 0) + noise));
+  const isHighWorse = (section.higherIs === 'worse') !== question.reversed;
+  const share = isHighWorse ? 1 - wellbeing : wellbeing;
   if (options === undefined) return Math.round(share * framework.outOf);
   const values = options.map(([value]) => value).toSorted((a, b) => a - b);
   return values[Math.round(share * (values.length - 1))] ?? 0;
