@@ -18,7 +18,7 @@ interface BeaconWizardProps {
   onOrganisation: (slug: string) => void;
 }
 
-/** From who it is about to who takes part, in four steps. */
+/** The wizard for a new Beacon, in four steps from the client to the participants. */
 export function BeaconWizard({ form, current, onStep, onOrganisation }: BeaconWizardProps) {
   const { client, organisation } = form;
   const navigate = useNavigate();
@@ -70,7 +70,7 @@ export function BeaconWizard({ form, current, onStep, onOrganisation }: BeaconWi
   );
 }
 
-/** Whoever makes a Beacon for others and takes no part in it does not see it afterwards. */
+/** Whether the creator can see the new Beacon: they cannot if they are not one of its members. */
 async function canSee(uuid: string): Promise<boolean> {
   try {
     await call(findBeacon, { params: { uuid } });

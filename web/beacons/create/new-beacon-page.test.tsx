@@ -29,7 +29,7 @@ async function fillDetails(user: Page['user']): Promise<void> {
 
 const next = (user: Page['user']) => user.click(screen.getByRole('button', { name: 'Next' }));
 
-test('from the first step to a Beacon with defaults', async () => {
+test('The wizard creates a Beacon with defaults', async () => {
   const { user, history, sent } = renderApp('/beacons/new', answers());
   await fillDetails(user);
   await next(user);
@@ -64,7 +64,7 @@ test('from the first step to a Beacon with defaults', async () => {
   ]);
 });
 
-test('whoever makes a Beacon for others alone is led to their list', async () => {
+test('A creator who cannot see the new Beacon is redirected to their list', async () => {
   const { user, history } = renderApp('/beacons/new/participants', {
     ...answers(),
     [`GET /api/beacons/${aBeacon().uuid}`]: problem(404, 'not_found', 'Not found'),
@@ -80,7 +80,7 @@ test('whoever makes a Beacon for others alone is led to their list', async () =>
   await waitFor(() => expect(history.location.pathname).toBe('/beacons'));
 });
 
-test('oneself is added by one press', async () => {
+test('The button "Add myself" adds the current user', async () => {
   const { user } = renderApp('/beacons/new/participants', answers());
   await user.click(await screen.findByRole('button', { name: 'Add myself' }));
   expect(screen.getByRole('textbox', { name: 'E-mail' })).toHaveProperty(
@@ -90,7 +90,7 @@ test('oneself is added by one press', async () => {
   expect(screen.queryByRole('button', { name: 'Add myself' })).toBeNull();
 });
 
-test('a step with something missing is not left forward, and says what', async () => {
+test('An incomplete step shows its errors and stays open', async () => {
   const { user, history } = renderApp('/beacons/new', answers());
   await screen.findByRole('textbox', { name: 'Client' });
   await next(user);
@@ -103,7 +103,7 @@ test('a step with something missing is not left forward, and says what', async (
   expect(within(steps).getByRole('button', { name: /Client details/ }).textContent).toContain('✓');
 });
 
-test('an anonymous Beacon with fewer than three assessors is made only once that is agreed to', async () => {
+test('An anonymous Beacon with fewer than three assessors needs a confirmation', async () => {
   const { user, sent } = renderApp('/beacons/new', answers());
   await fillDetails(user);
   await next(user);
@@ -132,7 +132,7 @@ test('an anonymous Beacon with fewer than three assessors is made only once that
   expect(sent[0]?.body).not.toHaveProperty('isWithFewAssessors');
 });
 
-test('a Beacon whose answers have names needs no third assessor', async () => {
+test('A Beacon without anonymity needs no third assessor', async () => {
   const { user } = renderApp('/beacons/new/participants', answers());
   await screen.findByRole('heading', { name: 'Participants' });
   await addAssessor(user, 'Ann');
@@ -148,7 +148,7 @@ async function addAssessor(user: Page['user'], name: string): Promise<void> {
   await user.paste(`${name}@home.test`);
 }
 
-test('thresholds are asked for where the framework leaves them open', async () => {
+test('Thresholds are offered if the framework leaves them open', async () => {
   const { user } = renderApp('/beacons/new/assessment', answers());
   await user.click(await screen.findByRole('radio', { name: /Team wellbeing/ }));
   await user.selectOptions(screen.getByRole('combobox', { name: 'Upper threshold' }), '42');
@@ -159,7 +159,7 @@ test('thresholds are asked for where the framework leaves them open', async () =
   expect(screen.queryByRole('switch', { name: /Anonymous/ })).toBeNull();
 });
 
-test('the schedule shows the next six windows as they will open', async () => {
+test('The schedule step lists the next six windows', async () => {
   renderApp('/beacons/new/schedule', answers());
   const heading = await screen.findByRole('heading', { name: 'The next 6 windows' });
   const windows = within(heading.parentElement ?? document.body).getAllByRole('listitem');
@@ -173,7 +173,7 @@ test('the schedule shows the next six windows as they will open', async () => {
   ]);
 });
 
-test('what was filled in survives a reload and is gone once the wizard is closed', async () => {
+test('The values of the wizard survive a reload and are discarded when it is closed', async () => {
   const first = renderApp('/beacons/new', answers());
   await fillDetails(first.user);
   const again = renderApp('/beacons/new', answers());
@@ -185,19 +185,19 @@ test('what was filled in survives a reload and is gone once the wizard is closed
   expect(await screen.findByRole('textbox', { name: 'Client' })).toHaveProperty('value', '');
 });
 
-test('what one person filled in is not there for the next one at the same browser', async () => {
+test('The values of one person are not shown to the next one in the same browser', async () => {
   const { user } = renderApp('/beacons/new', answers());
   await fillDetails(user);
   renderApp('/beacons/new', answers(), aUser({ id: '0190a000-0000-7000-8000-0000000000ee' }));
   expect(await screen.findByRole('textbox', { name: 'Client' })).toHaveProperty('value', '');
 });
 
-test('an unknown step is the first', async () => {
+test('An unknown step opens the first one', async () => {
   renderApp('/beacons/new/nonsense', answers());
   expect(await screen.findByRole('heading', { name: 'Client details' })).toBeTruthy();
 });
 
-test('what the server refuses is shown at its field, on its step', async () => {
+test('A field error from the server is shown at its field, on its step', async () => {
   const taken = () =>
     Response.json(
       {
@@ -222,7 +222,7 @@ test('what the server refuses is shown at its field, on its step', async () => {
   expect(screen.getByRole('heading', { name: 'Client details' })).toBeTruthy();
 });
 
-test('a client who is there already keeps their details', async () => {
+test('The wizard for an existing client has no client fields', async () => {
   const client = {
     clientId: aBeacon().clientId,
     clientName: 'Kim Larsen',

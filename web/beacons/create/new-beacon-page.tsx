@@ -10,7 +10,7 @@ import { saveWizardDraft, readWizardDraft } from '#web/shell/session/wizard-draf
 import { BeaconWizard } from './beacon-wizard.tsx';
 import { knownStep } from './wizard-steps.ts';
 
-/** Makes a Beacon: for a new client, or for one who is there already. */
+/** Creates a Beacon for a new or an existing client. */
 export function NewBeaconPage() {
   const { clientId, step } = useParams({ strict: false });
   const navigate = useNavigate();
@@ -21,7 +21,7 @@ export function NewBeaconPage() {
     queryKey: ['beacon-form', query],
     queryFn: ({ signal }) => call(findBeaconForm, { query, signal }),
     placeholderData: keepPreviousData,
-    // What was typed stays: the form is asked for once, not again with every look at the window.
+    // The form is fetched once: a refetch on focus would replace what was typed.
     staleTime: Infinity,
   });
   if (form.error) return <SomethingWrong error={form.error} retry={() => void form.refetch()} />;

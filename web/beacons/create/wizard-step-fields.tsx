@@ -10,7 +10,7 @@ import { ClientAvatar } from '#web/design/client-avatar.tsx';
 import { TextField } from '#web/design/text-field.tsx';
 import formStyles from '#web/design/form.module.css';
 import styles from './wizard-step-fields.module.css';
-import { LastQuestions } from './last-questions.tsx';
+import { Confirmations } from './confirmations.tsx';
 import type { WizardValues } from './wizard-steps.ts';
 
 interface StepFieldsProps {
@@ -20,7 +20,7 @@ interface StepFieldsProps {
   onOrganisation: (slug: string) => void;
 }
 
-/** The fields of the step one is at. */
+/** The fields of the current step. */
 export function WizardStepFields(props: StepFieldsProps) {
   const { form, fields, step } = props;
   const { today, organisation, frameworks } = form;
@@ -44,7 +44,7 @@ export function WizardStepFields(props: StepFieldsProps) {
           frameworkRoles={framework?.roles ?? []}
           hasCurrentAssessment={false}
         />
-        <LastQuestions fields={fields} />
+        <Confirmations fields={fields} />
       </>
     );
   }

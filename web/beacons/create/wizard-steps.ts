@@ -22,23 +22,23 @@ import type { WizardStep } from '#web/beacons/wizard/use-wizard.ts';
 type FormData = AnswerOf<typeof findBeaconForm>;
 
 export interface WizardValues extends BeaconForm, FewAssessorsForm {
-  /** The same for every try at sending this wizard: a second arrival makes no second Beacon. */
+  /** Idempotency key of this wizard: a repeated submit creates no second Beacon. */
   submissionKey: string;
-  /** Whoever makes the Beacon is its admin, also where others are named. */
+  /** Whether the creator is an admin even if others are named. */
   isOwnAdmin: boolean;
-  /** It was agreed to that nobody is asked. */
+  /** Whether the creator confirmed that nobody is asked. */
   isWithoutAssessors: boolean;
 }
 
 const stepIds = ['beacon-details', 'assessment', 'schedule', 'participants'] as const;
 export type WizardStepId = (typeof stepIds)[number];
 
-/** The step of an address; an unknown one is the first. */
+/** The step of a URL; the first one if it is unknown. */
 export function knownStep(step: string | undefined): WizardStepId {
   return stepIds.find((id) => id === step) ?? stepIds[0];
 }
 
-/** What the wizard is kept under: one for each client, and one for new ones. */
+/** The storage name of the wizard: one per existing client, and one for new clients. */
 export function wizardName(clientId: string | undefined): string {
   return `new-beacon:${clientId ?? ''}`;
 }
@@ -56,7 +56,7 @@ export function startOf({ client, defaults, frameworks }: FormData): WizardValue
   };
 }
 
-const nobody: ClientForm = {
+const emptyClient: ClientForm = {
   clientName: '',
   beaconName: '',
   clientExternalRef: '',
@@ -67,7 +67,7 @@ const nobody: ClientForm = {
 };
 
 function clientStart(client: FormData['client']): ClientForm {
-  if (!client) return nobody;
+  if (!client) return emptyClient;
   const { clientName, clientExternalRef, gender, dateOfBirth, groupNames, clientAvatar } = client;
   return {
     clientName,
@@ -113,17 +113,17 @@ export function stepsFor({ client, frameworks, today }: FormData): WizardStep<Wi
   ];
 }
 
-/** What is to be agreed to before nobody is asked, or too few for an anonymous score. */
+/** Errors of missing confirmations for no assessors, or too few for an anonymous score. */
 function assessorErrors(values: WizardValues): FieldErrors {
   const { members, isAnonymous, isWithoutAssessors } = values;
-  const isNobody = assessorCount(members) === 0 && !isWithoutAssessors;
+  const hasNobody = assessorCount(members) === 0 && !isWithoutAssessors;
   return {
-    ...(isNobody && { isWithoutAssessors: 'Please add an assessor, or tick the box' }),
+    ...(hasNobody && { isWithoutAssessors: 'Please add an assessor, or tick the box' }),
     ...(isAnonymous && hasFewAssessors(members) && fewAssessorsErrors(values)),
   };
 }
 
-/** Whether somebody is named as admin. */
+/** Whether one of the members is an admin. */
 export function hasAdmin(members: MemberForm[]): boolean {
   return members.some((member) => !isBlank(member) && isAdmin(member));
 }
@@ -139,7 +139,7 @@ const stepOfPart: Record<string, WizardStepId> = {
   isWithFewAssessors: 'participants',
 };
 
-/** The step on which a field stands, by its path. */
+/** The step that contains a field, by the path of the field. */
 export function stepOf(path: string): WizardStepId {
   return stepOfPart[path.split('.')[0] ?? ''] ?? 'beacon-details';
 }

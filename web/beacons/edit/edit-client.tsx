@@ -5,7 +5,7 @@ import { useCurrentUser } from '#web/shell/session/session.ts';
 import { EditFrame } from './edit-frame.tsx';
 import { useEditForm } from './use-edit-form.ts';
 
-/** Who the Beacon is about. */
+/** Edits the client of a Beacon. */
 export function EditClient({ beacon }: { beacon: Beacon }) {
   const { today, orgSlug } = beacon;
   const knownGroups = useCurrentUser()?.orgs.find(({ slug }) => slug === orgSlug)?.groupNames ?? [];

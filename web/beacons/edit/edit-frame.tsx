@@ -15,7 +15,7 @@ interface EditFrameProps {
   form: { problem: string | null; submit: () => void; isBusy: boolean; isChanged: boolean };
 }
 
-/** One part of a Beacon being changed; leaving with something unsaved asks first. */
+/** The frame of an edit form. Leaving with unsaved changes asks for confirmation. */
 export function EditFrame({ beacon, title, children, form }: EditFrameProps) {
   const { uuid, clientName, frameworkInfo } = beacon;
   const { problem, submit, isBusy, isChanged } = form;

@@ -7,7 +7,7 @@ import { EditFrame } from './edit-frame.tsx';
 import styles from './edit-frame.module.css';
 import { useEditForm } from './use-edit-form.ts';
 
-/** Where a score begins to be low, and where it begins to be good. */
+/** Edits the thresholds of a Beacon. */
 export function EditFramework({ beacon }: { beacon: Beacon }) {
   const { frameworkInfo, lowerThreshold, upperThreshold } = beacon;
   const { fields, ...form } = useEditForm<ThresholdForm>({

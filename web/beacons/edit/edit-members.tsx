@@ -16,20 +16,20 @@ import {
 import { EditFrame } from './edit-frame.tsx';
 import { useEditForm } from './use-edit-form.ts';
 
-/** Who takes part. */
+/** Edits the members of a Beacon. */
 export function EditMembers({ beacon }: { beacon: Beacon }) {
   const { adminUsers, frameworkInfo, isAnonymous, nextAssessment } = beacon;
   const members = adminUsers ?? [];
   const start = members.map(existingMember);
-  // Where they were so few before, that was agreed to.
-  const isNowFew = (left: MemberForm[]) =>
-    isAnonymous && hasFewAssessors(left) && assessorCount(left) < assessorCount(start);
+  // Too few assessors before the edit were already confirmed.
+  const hasTooFew = (members: MemberForm[]) =>
+    isAnonymous && hasFewAssessors(members) && assessorCount(members) < assessorCount(start);
   const { fields, ...form } = useEditForm<MembersForm & FewAssessorsForm>({
     beacon,
     start: { members: start, isWithFewAssessors: false },
     check: (values) => ({
       ...memberErrors(values.members, { roles: frameworkInfo.roles, needsAdmin: true, members }),
-      ...(isNowFew(values.members) && fewAssessorsErrors(values)),
+      ...(hasTooFew(values.members) && fewAssessorsErrors(values)),
     }),
     body: (values) => ({ members: values.members.map(memberBody) }),
   });
@@ -40,7 +40,7 @@ export function EditMembers({ beacon }: { beacon: Beacon }) {
         frameworkRoles={frameworkInfo.roles}
         hasCurrentAssessment={nextAssessment?.open ?? false}
       />
-      {isNowFew(fields.values.members) && (
+      {hasTooFew(fields.values.members) && (
         <FewAssessors fields={fields} label="Save it with fewer than three assessors" />
       )}
     </EditFrame>

@@ -32,7 +32,7 @@ function open(part: string, beacon = editable, over = {}) {
   });
 }
 
-test('a saved schedule is sent with the revision it was read at', async () => {
+test('A saved schedule is sent with the revision it was read at', async () => {
   const { user, sent, history } = open('schedule');
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Every' }), '2');
   await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -41,7 +41,7 @@ test('a saved schedule is sent with the revision it was read at', async () => {
   await waitFor(() => expect(history.location.pathname).toBe(`/beacon/${uuid}`));
 });
 
-test('somebody who was second is told, and what they typed stays', async () => {
+test('A conflicting edit shows the problem and keeps what was typed', async () => {
   const title = 'Somebody else has changed this Beacon meanwhile.';
   const { user } = open('client_details', editable, {
     [`PUT /api/beacons/${uuid}`]: problem(409, 'edited_meanwhile', title),
@@ -54,21 +54,21 @@ test('somebody who was second is told, and what they typed stays', async () => {
   expect(name).toHaveProperty('value', 'Kim L.');
 });
 
-test('names and addresses of members are locked', async () => {
+test('Names and addresses of members are locked', async () => {
   open('members');
   const row = await screen.findByRole('group', { name: 'Jonas Weber' });
   expect(row.textContent).toContain('jonas@riverside.test');
   expect(within(row).queryByRole('textbox')).toBeNull();
 });
 
-test('the phone of somebody who has not accepted yet can be changed', async () => {
+test('The phone number of a pending member can be changed', async () => {
   const pending = { ...anAdminUser(jonas, 'Jonas Weber', ['assessor']), phoneEditable: true };
   open('members', aBeacon({ ...editable, adminUsers: [pending] }));
   const row = await screen.findByRole('group', { name: 'Jonas Weber' });
   expect(within(row).getAllByRole('textbox')).toEqual([within(row).getByLabelText('Phone')]);
 });
 
-test('a role is one of the buttons the framework offers, reached by keyboard, and admin stays beside it', async () => {
+test('The role buttons offer the roles of the framework, work by keyboard and keep the admin flag', async () => {
   const { user, sent } = open('members');
   const group = await screen.findByRole('radiogroup', { name: 'Role of Bea Fontaine' });
   const buttons = within(group).getAllByRole<HTMLInputElement>('radio');
@@ -89,7 +89,7 @@ test('a role is one of the buttons the framework offers, reached by keyboard, an
   ]);
 });
 
-test('a Beacon keeps one admin', async () => {
+test('The last admin cannot be removed', async () => {
   const { user, sent } = open('members');
   await user.click(await screen.findByRole('button', { name: 'Remove Bea Fontaine' }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -97,7 +97,7 @@ test('a Beacon keeps one admin', async () => {
   expect(sent).toEqual([]);
 });
 
-test('an anonymous Beacon keeps three assessors, or fewer once that is agreed to', async () => {
+test('An anonymous Beacon keeps three assessors, or fewer after a confirmation', async () => {
   const three = [...adminUsers, anAdminUser(nils, 'Nils Berg', ['assessor'])];
   const { user, sent } = open(
     'members',
@@ -117,14 +117,14 @@ test('an anonymous Beacon keeps three assessors, or fewer once that is agreed to
   expect(sent[0]?.body).toEqual({ revision: 7, members: [expect.anything(), expect.anything()] });
 });
 
-test('so few anonymous assessors as there were are agreed to already', async () => {
+test('An unchanged number of anonymous assessors needs no new confirmation', async () => {
   const { user, sent } = open('members', aBeacon({ ...editable, isAnonymous: true }));
   await user.click(await screen.findByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Beacon updated')).toBeTruthy();
   expect(sent).toHaveLength(1);
 });
 
-test('somebody new can start in the open window or in the next', async () => {
+test('A new member can start in the open window or in the next one', async () => {
   const { user, sent } = open('members');
   await user.click(await screen.findByRole('button', { name: 'Add a participant' }));
   const row = screen.getByRole('group', { name: 'Participant 3' });
@@ -142,14 +142,14 @@ test('somebody new can start in the open window or in the next', async () => {
   });
 });
 
-test('thresholds that are part of the framework are not offered', async () => {
+test('Thresholds that are part of the framework are not offered', async () => {
   const frameworkInfo = { ...editable.frameworkInfo, thresholdsUnlocked: false };
   open('framework', aBeacon({ ...editable, frameworkInfo }));
   expect(await screen.findByText(/cannot be changed/)).toBeTruthy();
   expect(screen.queryByRole('combobox', { name: 'Upper threshold' })).toBeNull();
 });
 
-test('leaving with something unsaved asks first', async () => {
+test('Leaving with unsaved changes asks for confirmation', async () => {
   const { user, history } = open('framework');
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Upper threshold' }), '80');
   await user.click(screen.getByRole('link', { name: 'Close' }));
@@ -159,7 +159,7 @@ test('leaving with something unsaved asks first', async () => {
   await waitFor(() => expect(history.location.pathname).toBe(`/beacon/${uuid}`));
 });
 
-test('whoever may not edit is led away', async () => {
+test('A viewer without edit permission is redirected', async () => {
   const { history } = open('schedule', aBeacon({ canEdit: false }));
   await waitFor(() => expect(history.location.pathname).toBe('/access_denied'));
 });

@@ -26,7 +26,7 @@ export function EditMembersPage() {
   return <EditPage part={EditMembers} />;
 }
 
-/** Loads the Beacon as it is now, and shows the form to those who may edit it. */
+/** Loads the current Beacon and shows the form to those who may edit it. */
 function EditPage({ part: Part }: { part: ComponentType<{ beacon: Beacon }> }) {
   const { beaconUuid = '' } = useParams({ strict: false });
   const answer = useQuery({
@@ -36,7 +36,7 @@ function EditPage({ part: Part }: { part: ComponentType<{ beacon: Beacon }> }) {
       if (!beacon.canEdit) throw new CallError('not_allowed', 403, {});
       return beacon;
     },
-    // A form is filled with what there is when it opens; what changes meanwhile is told when it is sent.
+    // The form starts from the state at opening; the server reports conflicts by the revision.
     staleTime: Infinity,
     gcTime: 0,
   });

@@ -7,7 +7,7 @@ import { EditFrame } from './edit-frame.tsx';
 import styles from './edit-frame.module.css';
 import { useEditForm } from './use-edit-form.ts';
 
-/** How often people are asked. */
+/** Edits the schedule of a Beacon. */
 export function EditSchedule({ beacon }: { beacon: Beacon }) {
   const { today, organisation, nextAssessment } = beacon;
   const startedOn = beacon.schedule.startOn;

@@ -20,38 +20,39 @@ interface EditOptions<Values> {
   body: (values: Values) => UpdateBody;
 }
 
-/** One part of a Beacon as a form: sent with the revision it was read at, so that nobody's edit is lost. */
+/** Form state for one part of a Beacon. It is sent with the revision it was read at, so that no concurrent edit is lost. */
 export function useEditForm<Values extends object>(options: EditOptions<Values>) {
   const { beacon, start, check, body } = options;
   const navigate = useNavigate();
   const queries = useQueryClient();
   const [values, setValues] = useState(start);
   const [touched, setTouched] = useState<string[]>([]);
-  const [isTried, setIsTried] = useState(false);
-  const [refused, setRefused] = useState<FieldErrors>({});
+  const [isAttempted, setIsAttempted] = useState(false);
+  const [serverErrors, setServerErrors] = useState<FieldErrors>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [isSaved, setIsSaved] = useState(false);
-  const fieldErrors = { ...check(values), ...refused };
+  const fieldErrors = { ...check(values), ...serverErrors };
 
   const fields: FormFields<Values> = {
     values,
     change: (change) => {
       setValues((old) => ({ ...old, ...change }));
-      setRefused({});
+      setServerErrors({});
     },
-    fieldError: (path) => (isTried || touched.includes(path) ? (fieldErrors[path] ?? null) : null),
+    fieldError: (path) =>
+      isAttempted || touched.includes(path) ? (fieldErrors[path] ?? null) : null,
     touch: (path) => setTouched((old) => [...old, path]),
   };
 
   const { submit, isBusy } = useSubmit(async () => {
-    setIsTried(true);
+    setIsAttempted(true);
     setProblem(null);
     if (hasErrors(check(values))) return setProblem(problems.invalid.title);
     try {
       const { uuid, revision } = beacon;
       await call(updateBeacon, { params: { uuid }, body: { revision, ...body(values) } });
     } catch (error) {
-      setRefused(fieldErrorsIn(error));
+      setServerErrors(fieldErrorsIn(error));
       return setProblem(error instanceof CallError ? error.message : problems.unexpected.title);
     }
     setIsSaved(true);

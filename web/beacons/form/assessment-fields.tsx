@@ -4,7 +4,7 @@ import type { FormFields } from './form-fields.ts';
 import styles from './assessment-fields.module.css';
 import { ThresholdFields, type ThresholdForm } from './threshold-fields.tsx';
 
-/** What is asked, as a form holds it. */
+/** The form values of the assessment step. */
 export interface AssessmentForm extends ThresholdForm {
   frameworkId: string;
   isAnonymous: boolean;
@@ -15,7 +15,7 @@ interface AssessmentFieldsProps {
   frameworks: FrameworkChoice[];
 }
 
-/** Which questionnaire, with which thresholds, and whether answers keep their names. */
+/** The framework, its thresholds and anonymity. */
 export function AssessmentFields({ fields, frameworks }: AssessmentFieldsProps) {
   const { values, change, fieldError } = fields;
   const chosen = frameworks.find(({ id }) => id === values.frameworkId);

@@ -12,15 +12,15 @@ import type { ClientForm } from './client-fields.tsx';
 import { type MemberForm, memberBody } from './member-form.ts';
 import type { ThresholdForm } from './threshold-fields.tsx';
 
-/** Everything a Beacon is made of, as forms hold it. */
+/** All form values of a Beacon. */
 export interface BeaconForm extends ClientForm, AssessmentForm {
   schedule: Schedule;
   members: MemberForm[];
 }
 
-/** What is asked before anything is chosen: where there is but one framework, that one. */
-export function assessmentStart([only, ...others]: FrameworkChoice[]): AssessmentForm {
-  const framework = others.length === 0 ? only : undefined;
+/** The initial values: the only framework is preselected. */
+export function assessmentStart([first, ...others]: FrameworkChoice[]): AssessmentForm {
+  const framework = others.length === 0 ? first : undefined;
   return {
     frameworkId: framework?.id ?? '',
     lowerThreshold: framework?.lowerThreshold ?? null,
@@ -29,7 +29,7 @@ export function assessmentStart([only, ...others]: FrameworkChoice[]): Assessmen
   };
 }
 
-/** The thresholds as they are sent: what is not chosen is left out. */
+/** The thresholds for the request, without unset ones. */
 export function thresholdBody({ lowerThreshold, upperThreshold }: ThresholdForm) {
   return {
     ...(lowerThreshold !== null && { lowerThreshold }),
@@ -37,7 +37,7 @@ export function thresholdBody({ lowerThreshold, upperThreshold }: ThresholdForm)
   };
 }
 
-/** A schedule without the fields that are not set. */
+/** A schedule without unset fields. */
 export function scheduleBody(schedule: Schedule): Schedule {
   return Object.fromEntries(
     Object.entries(schedule).filter(([, value]) => value !== undefined),
@@ -46,7 +46,7 @@ export function scheduleBody(schedule: Schedule): Schedule {
 
 type CreateBody = z.input<typeof createBeacon.body & z.ZodType>;
 
-/** What is sent to make a Beacon of a filled-in form. */
+/** The request body that creates a Beacon. */
 export function createBody(
   { lowerThreshold, upperThreshold, schedule, members, ...form }: BeaconForm,
   organisation: string,
@@ -65,7 +65,7 @@ export function createBody(
   };
 }
 
-/** What is wrong with who is assessed. */
+/** Field errors of the client. */
 export function clientErrors(
   form: ClientForm,
   rules: { today: string; isNew: boolean },
@@ -77,7 +77,7 @@ export function clientChangeErrors(form: ClientForm, today: string): FieldErrors
   return fieldErrorsOf(clientChangesFor({ today }), form);
 }
 
-/** What is wrong with what is asked. */
+/** Field errors of the assessment step. */
 export function assessmentErrors(
   form: AssessmentForm,
   framework: FrameworkChoice | undefined,
@@ -90,7 +90,7 @@ export function assessmentErrors(
   });
 }
 
-/** What is wrong with a schedule, by paths that start with `schedule`. */
+/** Field errors of a schedule, by paths that start with `schedule`. */
 export function scheduleErrors(
   schedule: Schedule,
   rules: { today: string; startedOn?: string },
@@ -98,7 +98,7 @@ export function scheduleErrors(
   return under('schedule', fieldErrorsOf(scheduleFor(rules), scheduleBody(schedule)));
 }
 
-/** What is wrong with the participants, by paths that start with `members`. */
+/** Field errors of the participants, by paths that start with `members`. */
 export function memberErrors(
   members: MemberForm[],
   rules: { roles: string[]; needsAdmin: boolean; members?: AdminUser[] },

@@ -5,7 +5,7 @@ import { TextField } from '#web/design/text-field.tsx';
 import type { FormFields } from './form-fields.ts';
 import formStyles from '#web/design/form.module.css';
 
-/** Who is assessed, as a form holds it: an empty text is a field not filled in. */
+/** The form values of a client. An empty string is an empty field. */
 export interface ClientForm {
   clientName: string;
   beaconName: string;
@@ -18,15 +18,15 @@ export interface ClientForm {
 
 interface ClientFieldsProps {
   fields: FormFields<ClientForm>;
-  /** The organisation's day, as YYYY-MM-DD. */
+  /** Today's date in the organisation, as YYYY-MM-DD. */
   today: string;
-  /** Groups that others are in already. */
+  /** Existing groups, as suggestions. */
   knownGroups: string[];
-  /** Names of one's own for the Beacon follow the client's until they are changed. */
+  /** For a new client, the name of the Beacon follows the client's until it is changed. */
   isNew: boolean;
 }
 
-/** Who the Beacon is about. */
+/** The fields of the client. */
 export function ClientFields({ fields, today, knownGroups, isNew }: ClientFieldsProps) {
   const { values, change, fieldError, touch } = fields;
   const text = (name: 'clientName' | 'beaconName' | 'clientExternalRef') => ({
@@ -77,7 +77,7 @@ export function ClientFields({ fields, today, knownGroups, isNew }: ClientFields
   );
 }
 
-/** What is known of a person, and not of a team or a case. */
+/** Fields that apply to a person, but not to a team or a case. */
 function PersonFields({ fields, today }: Pick<ClientFieldsProps, 'fields' | 'today'>) {
   const { values, change, fieldError, touch } = fields;
   return (

@@ -1,10 +1,10 @@
 import { minAnonymousResponses } from '#contract/results.ts';
 import type { FieldErrors } from '#web/shell/forms/use-fields.ts';
-import { Agreement } from './agreement.tsx';
+import { Confirmation } from './confirmation.tsx';
 import type { FormFields } from './form-fields.ts';
 import { assessorCount, type MemberForm } from './member-form.ts';
 
-/** That so few are asked anonymously that no score is ever told, as a form holds it. */
+/** The form value that confirms too few assessors for an anonymous score. */
 export interface FewAssessorsForm {
   isWithFewAssessors: boolean;
 }
@@ -14,7 +14,7 @@ export function hasFewAssessors(members: MemberForm[]): boolean {
   return assessorCount(members) < minAnonymousResponses;
 }
 
-/** What is wrong while nobody has agreed to so few. */
+/** The field error of a missing confirmation. */
 export function fewAssessorsErrors({ isWithFewAssessors }: FewAssessorsForm): FieldErrors {
   return isWithFewAssessors ? {} : { isWithFewAssessors: 'Please add assessors, or tick the box' };
 }
@@ -24,18 +24,18 @@ interface FewAssessorsProps {
   label: string;
 }
 
-/** What it means to ask fewer than three people anonymously. */
+/** The confirmation for fewer than three anonymous assessors. */
 export function FewAssessors({ fields, label }: FewAssessorsProps) {
   const { values, change, fieldError } = fields;
   return (
-    <Agreement
+    <Confirmation
       label={label}
-      isAgreed={values.isWithFewAssessors}
+      isConfirmed={values.isWithFewAssessors}
       fieldError={fieldError('isWithFewAssessors')}
       onChange={(isWithFewAssessors) => change({ isWithFewAssessors })}
     >
       <strong>This anonymous Beacon has fewer than three assessors.</strong> Of a window that fewer
       than three people answer, no score and no comment is ever shown: only how many have answered.
-    </Agreement>
+    </Confirmation>
   );
 }

@@ -1,13 +1,13 @@
-/** The fields of a form, wherever it is shown. */
+/** The state of a form, for its fields. */
 export interface FormFields<Values> {
   values: Values;
   change: (change: Partial<Values>) => void;
-  /** What to tell at a field: what is wrong with it, once it was left or its step was tried. */
+  /** The error to show at a field; null until the field was left or its form was submitted. */
   fieldError: (path: string) => string | null;
   touch: (path: string) => void;
 }
 
-/** The fields of one part of a form, which know nothing of the rest. */
+/** The state of one part of a form, with paths relative to that part. */
 export function partOf<Values, Name extends keyof Values & string>(
   { values, change, fieldError, touch }: FormFields<Values>,
   name: Name,

@@ -14,11 +14,11 @@ interface MemberFieldsProps {
   fields: FormFields<MembersForm>;
   /** The assessor-type roles of the framework. */
   frameworkRoles: string[];
-  /** Whether a window is open that somebody new could still answer in. */
+  /** Whether a window is open that a new member could answer. */
   hasCurrentAssessment: boolean;
 }
 
-/** Who takes part, and as what. */
+/** The participants and their roles. */
 export function MemberFields({ fields, ...choices }: MemberFieldsProps) {
   const { values, change, fieldError, touch } = fields;
   const { members } = values;
@@ -67,7 +67,7 @@ interface AddMyselfProps {
   onChange: (members: MemberForm[]) => void;
 }
 
-/** Whoever makes or changes a Beacon sees it only as one of its participants, unless their roles show them all. */
+/** Adds the current user, who may otherwise not see the Beacon. */
 function AddMyself({ members, onChange }: AddMyselfProps) {
   const user = useCurrentUser();
   const email = user?.email;

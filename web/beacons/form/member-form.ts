@@ -10,16 +10,16 @@ import {
 
 type MemberBody = z.input<typeof memberInputSchema>;
 
-/** One participant as a form holds them. */
+/** The form values of one participant. */
 export interface MemberForm {
-  /** Tells rows apart while they come and go. */
+  /** A stable React key. */
   key: string;
-  /** Of somebody who is a member already: their name and address are their own. */
+  /** The id of an existing member, whose name and address cannot be edited. */
   id?: string;
   name: string;
   email: string;
   phone: string;
-  /** One participant role, and beside it 'admin' for those who look after the Beacon. */
+  /** One participant role, plus 'admin' for admins of the Beacon. */
   roles: MemberRoles;
   isPhoneEditable: boolean;
   addToCurrentAssessment: boolean;
@@ -27,7 +27,7 @@ export interface MemberForm {
 
 type MemberRoles = z.output<typeof newMemberSchema>['roles'];
 
-/** A row to be filled in. */
+/** An empty row. */
 export function blankMember(role: string): MemberForm {
   return {
     key: crypto.randomUUID(),
@@ -40,7 +40,7 @@ export function blankMember(role: string): MemberForm {
   };
 }
 
-/** The row of somebody who is a member already. */
+/** The row of an existing member. */
 export function existingMember(member: AdminUser): MemberForm {
   return {
     ...blankMember('viewer'),
@@ -54,12 +54,12 @@ export function existingMember(member: AdminUser): MemberForm {
   };
 }
 
-/** The row with another role; whether they are admin stays as it was. */
+/** The row with another participant role and the same admin flag. */
 export function inRole(member: MemberForm, role: string): MemberForm {
   return { ...member, roles: rolesOf(role, isAdmin(member)) };
 }
 
-/** The row made admin, or no more. */
+/** The row with another admin flag. */
 export function asAdmin(member: MemberForm, isNowAdmin: boolean): MemberForm {
   return { ...member, roles: rolesOf(participantRole(member), isNowAdmin) };
 }
@@ -68,13 +68,13 @@ function rolesOf(role: string, isAlsoAdmin: boolean): MemberRoles {
   return (isAlsoAdmin ? [role, 'admin'] : [role]) as MemberRoles;
 }
 
-/** How many of them are asked to answer. */
+/** The number of members who are asked to answer. */
 export function assessorCount(members: MemberForm[]): number {
   return members.filter((member) => !isBlank(member) && participantRole(member) !== 'viewer')
     .length;
 }
 
-/** What is sent of a row. */
+/** The request body of a row. */
 export function memberBody({
   key: _key,
   isPhoneEditable: _phone,

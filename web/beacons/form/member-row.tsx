@@ -11,23 +11,23 @@ interface MemberRowProps {
   hasCurrentAssessment: boolean;
   fieldError: (name: string) => string | null;
   onTouch: (name: string) => void;
-  /** With null the row goes. */
+  /** Null removes the row. */
   onChange: (member: MemberForm | null) => void;
 }
 
-/** One participant: who they are, what they are asked as, and whether they look after the Beacon. */
+/** One participant: name, address, role and admin flag. */
 export function MemberRow(props: MemberRowProps) {
   const { member, number, frameworkRoles, hasCurrentAssessment, fieldError, onChange } = props;
-  const called = member.name.trim() || `participant ${number}`;
+  const displayName = member.name.trim() || `participant ${number}`;
   const isMember = member.id !== undefined;
   const role = participantRole(member);
-  const mayStartNow = hasCurrentAssessment && !isMember && role !== 'viewer';
+  const canStartNow = hasCurrentAssessment && !isMember && role !== 'viewer';
   return (
     <fieldset className={styles.member}>
       <legend>{member.name.trim() || `Participant ${number}`}</legend>
       <CloseButton
         className={styles.remove ?? ''}
-        aria-label={`Remove ${called}`}
+        aria-label={`Remove ${displayName}`}
         onClick={() => onChange(null)}
       />
       {isMember && <p className={styles.locked}>{lockedWords(member)}</p>}
@@ -41,7 +41,7 @@ export function MemberRow(props: MemberRowProps) {
         {member.isPhoneEditable && <TextCell {...props} name="phone" label="Phone" />}
       </div>
       <RoleButtons
-        name={called}
+        name={displayName}
         roles={[...frameworkRoles, 'viewer']}
         chosen={role}
         error={fieldError('roles')}
@@ -54,7 +54,7 @@ export function MemberRow(props: MemberRowProps) {
           checked={isAdmin(member)}
           onChange={({ currentTarget }) => onChange(asAdmin(member, currentTarget.checked))}
         />
-        {mayStartNow && (
+        {canStartNow && (
           <NativeSelect
             label="Start assessing"
             data={startOptions}
@@ -69,7 +69,7 @@ export function MemberRow(props: MemberRowProps) {
   );
 }
 
-/** What only they themselves can change. */
+/** The locked fields of an existing member. */
 function lockedWords({ email, phone, isPhoneEditable }: MemberForm): string {
   return [email || 'no address', !isPhoneEditable && phone].filter(Boolean).join(' · ');
 }

@@ -11,24 +11,24 @@ interface NextWindowsProps {
   today: string;
 }
 
-const shown = 6;
+const maxShown = 6;
 
-/** The next windows exactly as they will open, in the organisation's zone. */
+/** The next windows, in the organisation's time zone. */
 export function NextWindows({ schedule, timeZone, today }: NextWindowsProps) {
   if (!scheduleSchema.safeParse(schedule).success) return null;
-  const coming = upcoming(schedule, timeZone, today);
+  const upcoming = findUpcoming(schedule, timeZone, today);
   return (
     <section className={styles.windows} aria-live="polite">
-      <h2>{titleOf(coming)}</h2>
+      <h2>{titleOf(upcoming)}</h2>
       <ol>
-        {coming.map((window) => (
+        {upcoming.map((window) => (
           <li key={window.opensAt}>{windowText(window, timeZone)}</li>
         ))}
       </ol>
       <p>
         Times in {timeZone.replaceAll('_', ' ')}.
         {schedule.daysOpen === 'until-complete' &&
-          coming.length > 1 &&
+          upcoming.length > 1 &&
           ' The next window waits for the one before it to be complete.'}
       </p>
     </section>
@@ -40,15 +40,15 @@ function titleOf({ length }: Window[]): string {
   return length === 1 ? 'The window' : `The next ${length} windows`;
 }
 
-function upcoming(schedule: Schedule, timeZone: string, today: string): Window[] {
+function findUpcoming(schedule: Schedule, timeZone: string, today: string): Window[] {
   const midnight = firstInstantOf(Temporal.PlainDate.from(today), timeZone);
-  const found: Window[] = [];
+  const windows: Window[] = [];
   let after = midnight.subtract({ nanoseconds: 1 }).toString();
-  while (found.length < shown) {
+  while (windows.length < maxShown) {
     const window = nextWindow(schedule, timeZone, after);
     if (!window) break;
-    found.push(window);
+    windows.push(window);
     after = window.opensAt;
   }
-  return found;
+  return windows;
 }

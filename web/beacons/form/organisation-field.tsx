@@ -1,13 +1,13 @@
 import { NativeSelect } from '@mantine/core';
 
 interface OrganisationFieldProps {
-  /** Those to choose from. */
+  /** The options. */
   organisations: { slug: string; name: string }[];
   organisation: { slug: string };
   onOrganisation: (slug: string) => void;
 }
 
-/** Where what is filled in goes. */
+/** The organisation that the form belongs to. */
 export function OrganisationField(props: OrganisationFieldProps) {
   const { organisations, organisation, onOrganisation } = props;
   return (

@@ -4,7 +4,7 @@ import { type MemberRole, memberRoles } from '#contract/words.ts';
 import styles from './member-fields.module.css';
 
 interface RoleButtonsProps {
-  /** Whose role it is, for those who listen. */
+  /** The person's name, for the accessible label. */
   name: string;
   roles: string[];
   chosen: string;
@@ -12,7 +12,7 @@ interface RoleButtonsProps {
   onChange: (role: string) => void;
 }
 
-/** One button for each role, of which one is pressed; arrow keys move between them. */
+/** Radio buttons for the roles. Arrow keys move between them. */
 export function RoleButtons({ name, roles, chosen, error, onChange }: RoleButtonsProps) {
   const [group, errorId] = [useId(), useId()];
   return (

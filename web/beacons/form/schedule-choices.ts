@@ -2,24 +2,24 @@ import type { Schedule } from '#rules/schedule.ts';
 
 export const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
-/** The quick picks of weekdays, by their names. */
+/** Preset sets of weekdays, by their labels. */
 export const weekdaySets = {
   all: [0, 1, 2, 3, 4, 5, 6],
   none: [] as number[],
   weekdays: [1, 2, 3, 4, 5],
 };
 
-/** The schedule under another type of period: what belongs to the old one alone is gone. */
+/** The schedule with another period type, without fields that only the old type has. */
 export function afterPeriodType(
-  { startHour: _from, endHour: _until, wdays: _wdays, ...kept }: Schedule,
+  { startHour: _from, endHour: _until, wdays: _wdays, ...rest }: Schedule,
   periodType: Schedule['periodType'],
 ): Schedule {
-  const shared = { ...kept, periodType, period: 1 };
+  const shared = { ...rest, periodType, period: 1 };
   if (periodType !== 'day') return shared;
   return { ...shared, daysOpen: 1, wdays: weekdaySets.all };
 }
 
-/** Hours of the day as people say them; the empty choice is the day's own beginning or end. */
+/** Options for an hour of the day. The empty option stands for the start or the end of the day. */
 export function hourOptions(name: 'startHour' | 'endHour') {
   const [first, unset] =
     name === 'startHour' ? [0, 'the start of the day'] : [1, 'the end of the day'];

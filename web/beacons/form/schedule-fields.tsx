@@ -13,13 +13,13 @@ const NextWindows = lazy(async () => ({
 interface ScheduleFieldsProps {
   fields: FormFields<Schedule>;
   timeZone: string;
-  /** The organisation's day, as YYYY-MM-DD. */
+  /** Today's date in the organisation, as YYYY-MM-DD. */
   today: string;
-  /** The earliest start: today, or the start the Beacon has. */
+  /** The earliest allowed start: today, or the current start of the Beacon. */
   earliest: string;
 }
 
-/** How often people are asked, and for how long each time; below it the windows that follow. */
+/** The period, start and duration of windows, with a preview of the next ones. */
 export function ScheduleFields({ fields, timeZone, today, earliest }: ScheduleFieldsProps) {
   const { values, change, fieldError, touch } = fields;
   const isDaily = values.periodType === 'day';
@@ -65,12 +65,12 @@ const periodTypeOptions = [
   { value: 'day', label: 'Day' },
 ];
 
-const longest = { week: 4, month: 6 };
+const maxPeriod = { week: 4, month: 6 };
 
 function PeriodField({ values, change, fieldError }: FormFields<Schedule>) {
   const { periodType } = values;
   if (periodType !== 'week' && periodType !== 'month') return null;
-  const options = Array.from({ length: longest[periodType] }, (_, index) => index + 1);
+  const options = Array.from({ length: maxPeriod[periodType] }, (_, index) => index + 1);
   return (
     <NativeSelect
       label="Every"

@@ -3,7 +3,7 @@ import { ScoreBar } from '#web/design/charts/score-bar.tsx';
 import type { FormFields } from './form-fields.ts';
 import formStyles from '#web/design/form.module.css';
 
-/** The two thresholds on the framework's own scale; null while not chosen. */
+/** The two thresholds on the scale of the framework; null if not chosen. */
 export interface ThresholdForm {
   lowerThreshold: number | null;
   upperThreshold: number | null;
@@ -14,7 +14,7 @@ interface ThresholdFieldsProps {
   outOf: number;
 }
 
-/** Where 'needs attention' ends and 'doing well' begins. */
+/** The thresholds at which 'needs attention' ends and 'doing well' begins. */
 export function ThresholdFields({ fields, outOf }: ThresholdFieldsProps) {
   const { values, change, fieldError } = fields;
   const { lowerThreshold: lower, upperThreshold: upper } = values;

@@ -11,11 +11,11 @@ test.each([
   ],
   ['2026-11-23T09:00:00.000Z', '2026-11-23T17:00:00.000Z', 'Mon 23 Nov 2026, 9:00 am to 5:00 pm'],
   ['2026-11-23T00:00:00.000Z', null, 'Mon 23 Nov 2026, until everybody has answered'],
-])('a window from %s to %s reads %s', (opensAt, closesAt, words) => {
+])('A window from %s to %s reads %s', (opensAt, closesAt, words) => {
   expect(windowText({ number: 1, opensAt, closesAt }, 'Europe/London')).toBe(words);
 });
 
-test('a window is told in the zone of its organisation', () => {
+test('A window is shown in the time zone of its organisation', () => {
   const window = {
     number: 1,
     opensAt: '2027-07-01T04:00:00.000Z',
@@ -30,6 +30,6 @@ test.each([
   [12, '12 pm'],
   [17, '5 pm'],
   [24, '12 am'],
-])('hour %i reads %s', (hour, words) => {
+])('Hour %i reads %s', (hour, words) => {
   expect(hourWords(hour)).toBe(words);
 });

@@ -1,6 +1,6 @@
 import type { Window } from '#rules/schedule.ts';
 
-/** A window as people read it, e.g. 'Mon 23 Nov 2026, to the end of Sun 29 Nov' or 'Mon 23 Nov 2026, 9:00 am to 5:00 pm'. */
+/** The text of a window, e.g. 'Mon 23 Nov 2026, to the end of Sun 29 Nov' or 'Mon 23 Nov 2026, 9:00 am to 5:00 pm'. */
 export function windowText({ opensAt, closesAt }: Window, timeZone: string): string {
   const show = (instant: Date, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-GB', { ...options, timeZone }).format(instant).replace(',', '');
@@ -12,9 +12,10 @@ export function windowText({ opensAt, closesAt }: Window, timeZone: string): str
   if (closesAt === null) return `${first}, until everybody has answered`;
   const end = new Date(closesAt);
   const last = new Date(end.getTime() - 1);
-  const isWhole = [start, end].every((instant) => show(instant, midnight) === '00:00:00');
+  const isWholeDays = [start, end].every((instant) => show(instant, midnight) === '00:00:00');
   const isOneDay = show(start, day) === show(last, day);
-  if (isWhole) return isOneDay ? `${first}, all day` : `${first}, to the end of ${show(last, day)}`;
+  if (isWholeDays)
+    return isOneDay ? `${first}, all day` : `${first}, to the end of ${show(last, day)}`;
   const [from, until] = [start, end].map((instant) => show(instant, hours));
   return `${first}, ${from} to ${until}`;
 }

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#contract/endpoint.ts';
 import type { findImport, Import } from '#contract/imports.ts';
 import formStyles from '#web/design/form.module.css';
-import { adminWords, counted, inviteWords } from './import-words.ts';
+import { adminWords, pluralised, inviteWords } from './import-words.ts';
 
 interface BeforeStartProps {
   one: Import;
@@ -10,7 +10,7 @@ interface BeforeStartProps {
   onOwnAdmin: (isOwnAdmin: boolean) => void;
 }
 
-/** What the Beacons of a checked file mean for people, before any of them is made. */
+/** The effects of a checked import on people, shown before it starts. */
 export function BeforeStart({ one, invitationsLeft, isOwnAdmin, onOwnAdmin }: BeforeStartProps) {
   const { otherAdminCount, newPeopleCount, isAnonymous } = one;
   return (
@@ -30,7 +30,7 @@ export function BeforeStart({ one, invitationsLeft, isOwnAdmin, onOwnAdmin }: Be
               checked={isOwnAdmin}
               onChange={({ currentTarget }) => onOwnAdmin(currentTarget.checked)}
             />{' '}
-            Also where a row names another admin: {counted(otherAdminCount, 'Beacon')}
+            Also where a row names another admin: {pluralised(otherAdminCount, 'Beacon')}
           </label>
           <br />
           <small className={formStyles.hint}>

@@ -1,10 +1,10 @@
 import { headersIn, readHeaders } from '#contract/import-headers.ts';
 import { maxImportBytes } from '#contract/imports.ts';
 
-/** Long enough for headers, short enough to read at once. */
+/** Number of bytes read from the start of a file to check its headers. */
 const startBytes = 64 * 1024;
 
-/** Why a file cannot be sent, as far as that is known before it is; null where nothing is wrong. */
+/** The error of a file that can be detected before the upload; null if there is none. */
 export async function fileError(file: File): Promise<string | null> {
   if (file.type !== 'text/csv' && !/\.csv$/i.test(file.name)) {
     return 'File must be a CSV (comma-separated-values)';
@@ -13,7 +13,7 @@ export async function fileError(file: File): Promise<string | null> {
   const start = await startOf(file);
   if (start.trim() === '') return 'The file is empty.';
   const headers = headersIn(start);
-  // Headers that are written strangely are left to the server, which reads the whole file.
+  // Headers that cannot be parsed here are checked by the server, which reads the whole file.
   const read = headers && readHeaders(headers);
   return read && 'error' in read ? read.error : null;
 }
@@ -24,7 +24,7 @@ async function startOf(file: File): Promise<string> {
   return file.size > startBytes ? text : `${text}\n`;
 }
 
-/** As the server does: by the byte order mark, or else UTF-8 where it can be, or Windows-1252. */
+/** Decodes like the server: by the byte order mark, else as UTF-8 if valid, else as Windows-1252. */
 function decoded(bytes: Uint8Array): string {
   const [first, second] = bytes;
   const isMarked = (one: number, other: number) => first === one && second === other;

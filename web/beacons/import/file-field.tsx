@@ -4,12 +4,12 @@ import styles from './import.module.css';
 
 interface FileFieldProps {
   file: File | null;
-  fault: string | null;
+  error: string | null;
   onChoose: (file: File | null) => void;
 }
 
-/** A CSV file: chosen, or dropped here. */
-export function FileField({ file, fault, onChoose }: FileFieldProps) {
+/** A field to choose or drop a CSV file. */
+export function FileField({ file, error, onChoose }: FileFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
   return (
@@ -32,8 +32,8 @@ export function FileField({ file, fault, onChoose }: FileFieldProps) {
         className={styles.file}
         type="file"
         aria-label="CSV file"
-        aria-invalid={fault !== null}
-        aria-describedby="csv-file-fault"
+        aria-invalid={error !== null}
+        aria-describedby="csv-file-error"
         accept=".csv,text/csv"
         onChange={({ currentTarget }) => onChoose(currentTarget.files?.[0] ?? file)}
       />
@@ -41,8 +41,8 @@ export function FileField({ file, fault, onChoose }: FileFieldProps) {
         {file ? 'Choose another file' : 'Choose a CSV file'}
       </Button>
       <p>{file ? `${file.name} (${sizeOf(file)})` : 'or drop it here, up to 50 MB'}</p>
-      <p id="csv-file-fault" className={styles.error}>
-        {fault}
+      <p id="csv-file-error" className={styles.error}>
+        {error}
       </p>
     </div>
   );

@@ -16,7 +16,7 @@ const headers = [
   ],
 ] as const;
 
-/** What a file must look like, with one to begin from. */
+/** The columns of an import file, with a template. */
 export function FileGuide() {
   return (
     <section className={styles.guide} aria-labelledby="file-guide">

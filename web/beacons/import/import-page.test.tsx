@@ -17,7 +17,7 @@ beforeEach(() => {
   FakeRequest.reset();
 });
 
-test('no file, or one that is no CSV, is not taken any further', async () => {
+test('The next step needs a CSV file', async () => {
   const { user } = renderApp('/beacons/import', answers());
   const input = await screen.findByLabelText('CSV file');
   await user.click(screen.getByRole('button', { name: 'Next' }));
@@ -40,19 +40,19 @@ test.each([
     /^These columns are missing: beaconName, clientExternalRef, gender, dateOfBirth\.$/,
   ],
   [' \n', 'The file is empty.'],
-])('a file that begins with %j is refused on the first step, at once', async (text, fault) => {
+])('A file that begins with %j is rejected on the first step', async (text, message) => {
   const { user } = renderApp('/beacons/import', answers());
   await user.upload(await screen.findByLabelText('CSV file'), aFile(text));
-  expect(await screen.findByText(fault)).toBeTruthy();
+  expect(await screen.findByText(message)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Next' }));
   expect(screen.queryByRole('heading', { name: 'Assessment' })).toBeNull();
   await user.upload(screen.getByLabelText('CSV file'), aFile());
-  await waitFor(() => expect(screen.queryByText(fault)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(message)).toBeNull());
   await user.click(screen.getByRole('button', { name: 'Next' }));
   expect(await screen.findByRole('heading', { name: 'Assessment' })).toBeTruthy();
 });
 
-test('a file over the limit is refused on the first step, at once', async () => {
+test('A file over the size limit is rejected on the first step', async () => {
   const { user } = renderApp('/beacons/import', answers());
   const large = Object.defineProperty(aFile(), 'size', { value: 50 * 2 ** 20 + 1 });
   await user.upload(await screen.findByLabelText('CSV file'), large);
@@ -62,11 +62,11 @@ test('a file over the limit is refused on the first step, at once', async () => 
 test.each([
   ['with a byte order mark', `\uFEFF${headers}\n`],
   [
-    'in other letters, with spaces and reasons',
+    'in another case, with spaces and reasons',
     'Client Name;Beacon_Name;CLIENTEXTERNALREF;gender;date of birth;reasons;;\n',
   ],
   ['in quotation marks, over two lines', `"clientName\n",${headers.slice(11)}\nKim`],
-])('headers %s are taken', async (_, text) => {
+])('Headers %s are accepted', async (_, text) => {
   const { user } = renderApp('/beacons/import', answers());
   await user.upload(await screen.findByLabelText('CSV file'), aFile(text));
   await screen.findByText(/year 5\.csv/);
@@ -74,7 +74,7 @@ test.each([
   expect(await screen.findByRole('heading', { name: 'Assessment' })).toBeTruthy();
 });
 
-test('a reload keeps the step and its choices, and says that the file has to be chosen again', async () => {
+test('A reload keeps the step and its values and asks for the file again', async () => {
   const first = renderApp('/beacons/import', answers());
   await first.user.upload(await screen.findByLabelText('CSV file'), aFile());
   await screen.findByText(/year 5\.csv/);
@@ -89,7 +89,7 @@ test('a reload keeps the step and its choices, and says that the file has to be 
   );
 });
 
-test('from a file to its check, in three steps', async () => {
+test('The wizard uploads a file in three steps and opens its check', async () => {
   const { user, history } = renderApp('/beacons/import', answers());
   const file = aFile();
   await user.upload(await screen.findByLabelText('CSV file'), file);
@@ -111,7 +111,7 @@ test('from a file to its check, in three steps', async () => {
   expect([...(form?.keys() ?? [])]).toEqual(['organisation', 'data', 'csvFile']);
 });
 
-test('what the server refuses is told', async () => {
+test('A problem from the server is shown', async () => {
   const title = 'The file must be 50 MB or smaller';
   const { user } = renderApp('/beacons/import', answers());
   const file = aFile();
@@ -125,7 +125,7 @@ test('what the server refuses is told', async () => {
   expect(await screen.findByText(title)).toBeTruthy();
 });
 
-test('what one person chose is not there for the next one at the same browser', async () => {
+test('The choices of one person are not shown to the next one in the same browser', async () => {
   const { user } = renderApp('/beacons/import/assessment', answers());
   await user.click(await screen.findByRole('radio', { name: /Quality of life/ }));
   const next = aUser({ id: '0190a000-0000-7000-8000-0000000000ee' });
@@ -134,7 +134,7 @@ test('what one person chose is not there for the next one at the same browser', 
   expect(choice).toHaveProperty('checked', false);
 });
 
-test('an import that was left is found again', async () => {
+test('A recent import is linked from the list', async () => {
   const imports = [anImport({ state: 'running', doneRows: 0 })];
   const { user, history } = renderApp(
     '/beacons/import',
@@ -144,7 +144,7 @@ test('an import that was left is found again', async () => {
   await waitFor(() => expect(history.location.pathname).toBe(`/beacons/imports/${id}`));
 });
 
-test('whoever may not import is told', async () => {
+test('A viewer without import permission sees that access is denied', async () => {
   renderApp(
     '/beacons/import',
     answers({

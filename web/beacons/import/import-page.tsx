@@ -9,7 +9,7 @@ import { ImportWizard } from './import-wizard.tsx';
 import { knownStep } from './import-steps.ts';
 import { RecentImports } from './recent-imports.tsx';
 
-/** Sends a file of Beacons to be checked; below it those sent before. */
+/** Uploads a file of Beacons for its check, and lists recent imports. */
 export function ImportPage() {
   const { step } = useParams({ strict: false });
   const navigate = useNavigate();

@@ -15,7 +15,7 @@ interface StepFieldsProps {
   onOrganisation: (slug: string) => void;
 }
 
-/** The fields of the step one is at. */
+/** The fields of the current step. */
 export function ImportStepFields(props: StepFieldsProps) {
   const { form, fields, step, file, onFile, onOrganisation } = props;
   const { today, organisations, organisation, frameworks } = form;
@@ -43,7 +43,7 @@ export function ImportStepFields(props: StepFieldsProps) {
       ) : (
         <p>Into {organisation.name}</p>
       )}
-      <FileField file={file} fault={fields.fieldError('csvFile')} onChoose={onFile} />
+      <FileField file={file} error={fields.fieldError('csvFile')} onChoose={onFile} />
       <FileGuide />
     </>
   );

@@ -19,7 +19,7 @@ export interface ImportValues extends AssessmentForm {
 const stepIds = ['upload-file', 'assessment', 'schedule'] as const;
 type ImportStepId = (typeof stepIds)[number];
 
-/** The step of an address; an unknown one is the first. */
+/** The step of a URL; the first one if it is unknown. */
 export function knownStep(step: string | undefined): ImportStepId {
   return stepIds.find((id) => id === step) ?? stepIds[0];
 }
@@ -28,13 +28,13 @@ export function startOf({ frameworks, defaults }: ImportForm): ImportValues {
   return { ...assessmentStart(frameworks), schedule: defaults.schedule };
 }
 
-/** A file with why it cannot be sent; null where nothing is wrong with it. */
+/** A chosen file with its error; null if it is valid. */
 export interface ChosenFile {
   file: File;
-  fault: string | null;
+  error: string | null;
 }
 
-/** The three steps with their rules; the file itself is kept by nobody but the open page. */
+/** The three steps with their rules. The file itself is held only in memory. */
 export function stepsFor(
   { frameworks, today }: ImportForm,
   chosenFile: ChosenFile | null,
@@ -63,12 +63,12 @@ const stepOfPart: Record<string, ImportStepId> = {
   schedule: 'schedule',
 };
 
-/** The step on which a field stands, by its path. */
+/** The step that contains a field, by the path of the field. */
 export function stepOf(path: string): ImportStepId {
   return stepOfPart[path.split('.', 1)[0] ?? ''] ?? 'upload-file';
 }
 
 function fileErrors(chosen: ChosenFile | null): FieldErrors {
-  const fault = chosen ? chosen.fault : 'Required';
-  return fault === null ? {} : { csvFile: fault };
+  const error = chosen ? chosen.error : 'Required';
+  return error === null ? {} : { csvFile: error };
 }

@@ -24,7 +24,7 @@ interface ImportWizardProps {
   onOrganisation: (slug: string) => void;
 }
 
-/** From a file to its check, in three steps; nothing is made before the check was seen. */
+/** The wizard that uploads an import, in three steps. No Beacon is created before the check. */
 export function ImportWizard({ form, current, onStep, onOrganisation }: ImportWizardProps) {
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -36,22 +36,22 @@ export function ImportWizard({ form, current, onStep, onOrganisation }: ImportWi
   const wizard = useWizard({ name: 'import', start: startOf(form), steps, current, onStep });
   const { fields } = wizard;
 
-  /** Says at once what is wrong with a file; of two chosen in haste the later one counts. */
-  async function choose(given: File | null): Promise<void> {
-    latest.current = given;
-    if (!given) return;
-    const fault = await fileError(given);
-    if (latest.current !== given) return;
-    setChosen({ file: given, fault });
+  /** Checks a file at once. If two are chosen in quick succession, the later one wins. */
+  async function choose(newFile: File | null): Promise<void> {
+    latest.current = newFile;
+    if (!newFile) return;
+    const error = await fileError(newFile);
+    if (latest.current !== newFile) return;
+    setChosen({ file: newFile, error });
     fields.change({});
     fields.touch('csvFile');
   }
 
   async function send(): Promise<void> {
     if (!file) return;
-    const order = { organisation: form.organisation.slug, data: settingsOf(fields.values), file };
+    const upload = { organisation: form.organisation.slug, data: settingsOf(fields.values), file };
     try {
-      const { id } = await sendImport(order, setPercent);
+      const { id } = await sendImport(upload, setPercent);
       wizard.forget();
       void queries.invalidateQueries({ queryKey: ['imports'] });
       await navigate({ to: '/beacons/imports/$importId', params: { importId: id } });
@@ -74,7 +74,7 @@ export function ImportWizard({ form, current, onStep, onOrganisation }: ImportWi
         fields={fields}
         step={current}
         file={file}
-        onFile={(given) => void choose(given)}
+        onFile={(newFile) => void choose(newFile)}
         onOrganisation={onOrganisation}
       />
       {percent !== null && (

@@ -8,7 +8,7 @@ const encodings = {
 };
 const separators = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' };
 
-/** Whether something happens to an import by itself. */
+/** Whether an import is in progress. */
 export function isWorking({ state }: Import): boolean {
   return state === 'checking' || state === 'running';
 }
@@ -17,33 +17,33 @@ export function stateWords({ state, createdCount, readyCount, ...one }: Import):
   const share = one.totalRows > 0 ? Math.floor((100 * one.doneRows) / one.totalRows) : 0;
   const words = {
     checking: `Being checked, ${share} %`,
-    checked: `Checked: ${counted(readyCount, 'Beacon')} to import`,
+    checked: `Checked: ${pluralised(readyCount, 'Beacon')} to import`,
     running: `Being imported, ${share} %`,
-    done: `${counted(createdCount, 'Beacon')} imported`,
+    done: `${pluralised(createdCount, 'Beacon')} imported`,
     failed: 'Not imported',
   };
   return words[state];
 }
 
-/** How a file was read, for whoever sees strange letters in it. */
+/** The encoding and separator of a file, to explain garbled text. */
 export function writingWords({ encoding, separator }: Import): string | null {
   if (!encoding || !separator) return null;
   return `Read as ${encodings[encoding]}, separated by ${separators[separator]}.`;
 }
 
-/** Why some rows make no Beacon although nothing is wrong with them. */
+/** Why some valid rows create no Beacon. */
 export function leftOutWords({ existingCount }: Import): string {
   const owners = existingCount === 1 ? 'this client has' : 'these clients have';
-  return `${counted(existingCount, 'row')} left out: ${owners} this Beacon already.`;
+  return `${pluralised(existingCount, 'row')} left out: ${owners} this Beacon already.`;
 }
 
-/** Of how many Beacons the importer becomes admin: of those that name no other one in any case. */
+/** The number of Beacons of which the importer becomes admin; always those whose rows name no admin. */
 export function adminWords({ readyCount, otherAdminCount }: Import, isOwnAdmin: boolean): string {
   const own = isOwnAdmin ? readyCount : readyCount - otherAdminCount;
-  return `You will be admin of ${own.toLocaleString('en-GB')} of ${counted(readyCount, 'Beacon')}.`;
+  return `You will be admin of ${own.toLocaleString('en-GB')} of ${pluralised(readyCount, 'Beacon')}.`;
 }
 
-/** How many people an import invites, and how it goes on where a day's invitations do not reach. */
+/** How many people an import invites, and how it continues if the daily limit is too low. */
 export function inviteWords(
   newPeopleCount: number,
   { today, aDay }: { today: number; aDay: number },
@@ -52,10 +52,10 @@ export function inviteWords(
     newPeopleCount === 1 ? '1 person' : `${newPeopleCount.toLocaleString('en-GB')} people`;
   const invited = `${people} will be invited by mail.`;
   if (newPeopleCount <= today) return invited;
-  const days = counted(Math.ceil((newPeopleCount - today) / aDay), 'more day');
-  return `${invited} Today ${counted(today, 'more invitation')} can be sent, of ${aDay.toLocaleString('en-GB')} a day: the import makes the Beacons they are enough for, waits, and goes on by itself for about ${days}.`;
+  const days = pluralised(Math.ceil((newPeopleCount - today) / aDay), 'more day');
+  return `${invited} Today ${pluralised(today, 'more invitation')} can be sent, of ${aDay.toLocaleString('en-GB')} a day: the import makes the Beacons they are enough for, waits, and goes on by itself for about ${days}.`;
 }
 
-export function counted(count: number, noun: string): string {
+export function pluralised(count: number, noun: string): string {
   return `${count.toLocaleString('en-GB')} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -8,13 +8,13 @@ import {
   importAnswer as shown,
 } from '#web/testing/sample-imports.ts';
 
-test('the check says what anonymity means for a Beacon with few assessors', async () => {
+test('The check explains anonymity for Beacons with few assessors', async () => {
   const anonymous = shown({ isAnonymous: true });
   renderApp(`/beacons/imports/${id}`, answers({ [`GET /api/imports/${id}`]: anonymous }));
   expect(await screen.findByText(/fewer than three assessors never shows a score/)).toBeTruthy();
 });
 
-test('the check shows what is wrong and imports the rest', async () => {
+test('The check shows the row errors and starts the import of the other rows', async () => {
   const { user, calls } = renderApp(
     `/beacons/imports/${id}`,
     answers({
@@ -49,7 +49,7 @@ test.each([
   ['of those that name nobody', 1, false, 'You will be admin of 900 of 1,200 Beacons.'],
   ['of all again', 2, true, 'You will be admin of 1,200 of 1,200 Beacons.'],
 ])(
-  'the importer becomes admin %s after pressing the tick %i times',
+  'The importer becomes admin %s after toggling the checkbox %i times',
   async (_, presses, importerIsAdmin, words) => {
     const start = data({ import: anImport({ state: 'running' }), message: 'Started' });
     const { user, sent } = renderApp(
@@ -79,7 +79,7 @@ test.each([
     '189 people will be invited by mail. Today 188 more invitations can be sent, of 200 a day: the import makes the Beacons they are enough for, waits, and goes on by itself for about 1 more day.',
   ],
   [1188, /goes on by itself for about 5 more days\.$/],
-])('the check says before anything is sent how it invites %i people', async (count, words) => {
+])('The check states in advance how it invites %i people', async (count, words) => {
   const found = shown({ newPeopleCount: count });
   renderApp(`/beacons/imports/${id}`, answers({ [`GET /api/imports/${id}`]: found }));
   expect(await screen.findByText(words)).toBeTruthy();
@@ -91,7 +91,7 @@ test.each([
   { state: 'checking' },
   { state: 'failed' },
   { state: 'checked', readyCount: 0 },
-] as const)('an import that is %o asks nothing and says nothing of invitations', async (over) => {
+] as const)('An import with %o asks nothing and does not mention invitations', async (over) => {
   const found = shown({ otherAdminCount: 3, newPeopleCount: 500, ...over });
   renderApp(`/beacons/imports/${id}`, answers({ [`GET /api/imports/${id}`]: found }));
   await screen.findByRole('heading', { name: 'year 5.csv' });
@@ -99,7 +99,7 @@ test.each([
   expect(screen.queryByRole('checkbox')).toBeNull();
 });
 
-test('rows of a file that was deleted are still listed, and no more to be downloaded', async () => {
+test('Rejected rows of a deleted file are listed without a download', async () => {
   const old = shown({ state: 'done', fileRemovedAt: '2026-12-21T10:00:00.000Z' });
   renderApp(`/beacons/imports/${id}`, answers({ [`GET /api/imports/${id}`]: old }));
   expect(
@@ -114,7 +114,7 @@ test.each([
   [{ state: 'done', createdCount: 1 }, '1 Beacon imported'],
   [{ state: 'checked', existingCount: 1 }, '1 row left out: this client has this Beacon already.'],
   [{ state: 'failed', fault: 'The file is empty.' }, 'Not imported'],
-] as const)('an import that is %o says so', async (over, words) => {
+] as const)('An import with %o shows its state', async (over, words) => {
   renderApp(`/beacons/imports/${id}`, answers({ [`GET /api/imports/${id}`]: shown(over, []) }));
   expect(await screen.findByText(words)).toBeTruthy();
   expect(screen.queryByRole('progressbar') !== null).toBe(over.state === 'running');

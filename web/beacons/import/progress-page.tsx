@@ -12,11 +12,11 @@ import { useSubmit } from '#web/shell/forms/use-submit.ts';
 import { useTitle } from '#web/design/use-title.ts';
 import { Waiting } from '#web/design/waiting.tsx';
 import { BeforeStart } from './before-start.tsx';
-import { counted, isWorking, leftOutWords, stateWords, writingWords } from './import-words.ts';
+import { pluralised, isWorking, leftOutWords, stateWords, writingWords } from './import-words.ts';
 import styles from './import.module.css';
 import { RejectedRows } from './rejected-rows.tsx';
 
-/** How far one import is: its check, what is wrong with its rows, and the Beacons it makes. */
+/** The progress of one import: its check, its row errors and the Beacons it creates. */
 export function ImportProgressPage() {
   useTitle('Import Beacons');
   const { importId = '' } = useParams({ strict: false });
@@ -41,14 +41,14 @@ export function ImportProgressPage() {
       <p>
         {data.import.organisation.name} · {data.import.frameworkTitle}
       </p>
-      <Standing one={data.import} />
+      <ImportState one={data.import} />
       <Actions {...data} />
       <RejectedRows one={data.import} rejections={data.rejections} />
     </section>
   );
 }
 
-function Standing({ one }: { one: Import }) {
+function ImportState({ one }: { one: Import }) {
   const { doneRows, totalRows, fault } = one;
   return (
     <>
@@ -59,7 +59,7 @@ function Standing({ one }: { one: Import }) {
         <>
           <progress aria-label="Progress" max={Math.max(totalRows, 1)} value={doneRows} />
           <p>
-            {doneRows.toLocaleString('en-GB')} of {counted(totalRows, 'row')}. You can leave this
+            {doneRows.toLocaleString('en-GB')} of {pluralised(totalRows, 'row')}. You can leave this
             page: it goes on without you.
           </p>
         </>
@@ -89,7 +89,7 @@ function Actions({ import: one, invitationsLeft }: AnswerOf<typeof findImport>) 
         )}
         {isReady && (
           <Button size="md" loading={start.isBusy} onClick={() => start.submit()}>
-            Import {counted(one.readyCount, 'Beacon')}
+            Import {pluralised(one.readyCount, 'Beacon')}
           </Button>
         )}
         <Button variant="default" size="md" loading={cancel.isBusy} onClick={() => cancel.submit()}>

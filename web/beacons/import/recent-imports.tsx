@@ -5,7 +5,7 @@ import { call } from '#web/shell/api/call.ts';
 import styles from './import.module.css';
 import { isWorking, stateWords } from './import-words.ts';
 
-/** Imports that were left, to be found again. */
+/** The user's recent imports. */
 export function RecentImports() {
   const list = useQuery({
     queryKey: ['imports'],

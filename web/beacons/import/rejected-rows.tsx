@@ -5,7 +5,7 @@ import {
   type Import,
   importRetentionDays,
 } from '#contract/imports.ts';
-import { counted } from './import-words.ts';
+import { pluralised } from './import-words.ts';
 import styles from './import.module.css';
 
 interface RejectedRowsProps {
@@ -13,12 +13,12 @@ interface RejectedRowsProps {
   rejections: AnswerOf<typeof findImport>['rejections'];
 }
 
-/** What is wrong with which row; all of it can be downloaded, mended and sent again. */
+/** The row errors of an import, with a download of the rejected rows. */
 export function RejectedRows({ one, rejections }: RejectedRowsProps) {
   if (rejections.length === 0) return null;
   return (
     <section className={styles.rejected} aria-labelledby="rejected-rows">
-      <h2 id="rejected-rows">{counted(one.rejectedCount, 'row')} cannot be imported</h2>
+      <h2 id="rejected-rows">{pluralised(one.rejectedCount, 'row')} cannot be imported</h2>
       {one.fileRemovedAt ? (
         <p>The file has been deleted, {importRetentionDays} days after its import ended.</p>
       ) : (

@@ -1,15 +1,15 @@
 import { type Import, importBeacons, type ImportSettings } from '#contract/imports.ts';
 import { call } from '#web/shell/api/call.ts';
 
-interface ImportOrder {
+interface ImportUpload {
   organisation: string;
   data: ImportSettings;
   file: File;
 }
 
-/** Sends a file of Beacons, telling how much of it is on its way (0 to 100). */
+/** Uploads a file of Beacons. `onProgress` gets the uploaded share in percent. */
 export async function sendImport(
-  { organisation, data, file }: ImportOrder,
+  { organisation, data, file }: ImportUpload,
   onProgress: (percent: number) => void,
 ): Promise<Import> {
   const form = new FormData();

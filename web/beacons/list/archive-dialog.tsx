@@ -3,14 +3,14 @@ import { ConfirmDialog } from '#web/design/confirm-dialog.tsx';
 interface ArchiveDialogProps {
   /** How many Beacons are to be archived. */
   count: number;
-  /** The names of those that can no longer be. */
+  /** The names of those that can no longer be archived. */
   leftOut: string[];
   isBusy: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks before Beacons are archived; where some can no longer be, whether to go on without them. */
+/** Asks for confirmation before archiving, and again without the Beacons that can no longer be archived. */
 export function ArchiveDialog({ count, leftOut, isBusy, onConfirm, onClose }: ArchiveDialogProps) {
   const isStale = leftOut.length > 0;
   return (

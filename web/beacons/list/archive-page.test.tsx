@@ -4,14 +4,14 @@ import { data, renderApp } from '#web/testing/render-app.tsx';
 import { aBeacon } from '#web/testing/sample-beacon.ts';
 import { anArchive, anArchivedBeacon } from '#web/testing/sample-lists.ts';
 
-test('the archive tells of each Beacon where it was and when it was answered last', async () => {
+test('The archive shows the organisation and the last assessment of each Beacon', async () => {
   renderApp('/archive', { 'GET /api/beacons/archived': data(anArchive([anArchivedBeacon()])) });
   const row = await screen.findByRole('row', { name: /Otto/ });
   expect(within(row).getByRole('cell', { name: 'Riverside' })).toBeTruthy();
   expect(within(row).getByRole('cell', { name: '4 May 2026' })).toBeTruthy();
 });
 
-test('a row of the archive leads with the client, as the list is sorted, then tells the Beacon', async () => {
+test('A row of the archive shows the client first, then the Beacon', async () => {
   const archived = anArchivedBeacon();
   const alike = anArchivedBeacon({ uuid: crypto.randomUUID(), name: archived.clientName });
   renderApp('/archive', { 'GET /api/beacons/archived': data(anArchive([archived, alike])) });
@@ -25,12 +25,12 @@ test('a row of the archive leads with the client, as the list is sorted, then te
   ]);
 });
 
-test('an empty archive says so', async () => {
+test('An empty archive shows a message', async () => {
   renderApp('/archive', { 'GET /api/beacons/archived': data(anArchive([])) });
   expect(await screen.findByText(/No Beacon is archived/)).toBeTruthy();
 });
 
-test('a restored Beacon opens its members editor', async () => {
+test('A restored Beacon opens its members editor', async () => {
   const otto = anArchivedBeacon();
   const { user, history } = renderApp('/archive', {
     'GET /api/beacons/archived': data(anArchive([otto])),
@@ -45,7 +45,7 @@ test('a restored Beacon opens its members editor', async () => {
   await waitFor(() => expect(history.location.pathname).toBe(`/beacon/${otto.uuid}/edit/members`));
 });
 
-test('whoever may not restore is not offered to', async () => {
+test('A viewer without permission gets no restore button', async () => {
   const fixed = anArchivedBeacon({ canRestore: false });
   renderApp('/archive', { 'GET /api/beacons/archived': data(anArchive([fixed])) });
   await screen.findByRole('row', { name: /Otto/ });

@@ -16,7 +16,7 @@ import { RestoreButton } from './restore-button.tsx';
 
 const route = getRouteApi('/archive');
 
-/** The Beacons that were put away, and the way back for each. */
+/** The archived Beacons, each with a button to restore it. */
 export function ArchivePage() {
   useTitle('Archived Beacons');
   const search = route.useSearch();

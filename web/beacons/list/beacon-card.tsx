@@ -15,7 +15,7 @@ import {
 } from '#web/beacons/words/card-words.ts';
 import styles from './beacon-card.module.css';
 
-/** One Beacon at a glance. */
+/** The summary of one Beacon in a list. */
 export function BeaconCard({ beacon }: { beacon: Card }) {
   const { clientName, beaconName, score, normalisedScore, normalisedThresholds, outOf } = beacon;
   const scoreText = score === null ? null : displayScore(score, outOf);
@@ -58,14 +58,14 @@ export function BeaconCard({ beacon }: { beacon: Card }) {
   );
 }
 
-/** Who sees which band, where they differ and may be told apart. */
+/** The band of each role, if they differ and the Beacon is not anonymous. */
 function Informants({ beacon }: { beacon: Card }) {
   const { roles, outOf, normalisedThresholds: thresholds, classifiers } = beacon;
   const words = informantWords(roles, { outOf, thresholds, classifiers });
   return words && <span>{words}. Sorted by the worst band.</span>;
 }
 
-/** When people are asked, and who has not answered. */
+/** The window of a Beacon, and who has not answered. */
 function Window({ beacon }: { beacon: Card }) {
   const awaited = awaitedWords(beacon);
   const { openAssessment } = beacon;
@@ -79,7 +79,7 @@ function Window({ beacon }: { beacon: Card }) {
   );
 }
 
-/** Whether somebody has answered, and others have not. */
+/** Whether some, but not all, have answered. */
 function isRunning({ responseCount, expectedCount }: NonNullable<Card['openAssessment']>): boolean {
   return responseCount > 0 && responseCount < expectedCount;
 }

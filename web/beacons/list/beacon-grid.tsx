@@ -7,12 +7,12 @@ import styles from './beacon-grid.module.css';
 interface BeaconGridProps {
   beacons: Card[];
   canCreate: boolean;
-  /** The chosen Beacons while several are chosen at once; null while a card leads to its Beacon. */
+  /** The selected Beacons in selection mode; null if cards are links. */
   selected: string[] | null;
   onSelect: (uuid: string, isSelected: boolean) => void;
 }
 
-/** The Beacons of one page; a card leads to its Beacon, or is chosen. */
+/** The Beacons of one page. A card is a link, or a checkbox in selection mode. */
 export function BeaconGrid({ beacons, canCreate, selected, onSelect }: BeaconGridProps) {
   const returnHere = useReturnTo('My Beacons');
   return (

@@ -15,7 +15,7 @@ const leos = aCard({
   beaconName: 'Leo',
 });
 
-test('filters lie in the address, and the list is asked for with them', async () => {
+test('Filters are stored in the URL and sent with the request', async () => {
   const { user, history, calls } = renderApp(
     '/beacons',
     {
@@ -32,7 +32,7 @@ test('filters lie in the address, and the list is asked for with them', async ()
   expect(history.location.search).toBe('?group=North&order=name');
 });
 
-test('a card of people who differ says each band, and that the worst sorts it', async () => {
+test('A card of roles that differ shows each band and that the worst one sorts it', async () => {
   const { bands, roles, normalisedThresholds } = anSdqResult();
   const sdq = { bands, roles, classifiers: ['Abnormal', 'Borderline', 'Normal'], outOf: 40 };
   const differing = aCard({ ...sdq, clientName: 'Leo Ek', normalisedThresholds });
@@ -45,7 +45,7 @@ test('a card of people who differ says each band, and that the worst sorts it', 
   expect(screen.getByRole('link', { name: /North/ }).textContent).not.toContain('Sorted by');
 });
 
-test('what is typed is searched for', async () => {
+test('The search field filters the list', async () => {
   const { user } = renderApp('/beacons', {
     'GET /api/beacons': data(aList([kims, leos])),
     'GET /api/beacons?searchTerm=leo': data(aList([leos])),
@@ -55,7 +55,7 @@ test('what is typed is searched for', async () => {
   expect(screen.getByRole('link', { name: /Leo/ })).toBeTruthy();
 });
 
-test('another page is asked for by its key', async () => {
+test('Another page is requested with its key', async () => {
   const { user, calls } = renderApp('/beacons', {
     'GET /api/beacons': data(
       aList([kims], { totalPages: 9, keys: [{ page: 2, key: 'after-kim' }] }),
@@ -67,7 +67,7 @@ test('another page is asked for by its key', async () => {
   expect(calls).toContain('GET /api/beacons?page=2&key=after-kim');
 });
 
-test('a search without a match says how to see everything again', async () => {
+test('A search without a match links to all Beacons', async () => {
   const { user } = renderApp('/beacons?searchTerm=xyz', {
     'GET /api/beacons?searchTerm=xyz': data(aList([])),
     'GET /api/beacons': data(aList([kims])),
@@ -76,20 +76,20 @@ test('a search without a match says how to see everything again', async () => {
   expect(await screen.findByRole('link', { name: /Kim/ })).toBeTruthy();
 });
 
-test('only whoever may create Beacons is offered to', async () => {
+test('A creator gets a link to create a Beacon', async () => {
   const permissions = { userCanCreateBeacons: true, canSeeArchive: false };
   renderApp('/beacons', { 'GET /api/beacons': data(aList([], { permissions })) });
   const create = await screen.findByRole('link', { name: /Create a Beacon/ });
   expect(create.getAttribute('href')).toBe('/beacons/new');
 });
 
-test('without a Beacon to edit there is no editing', async () => {
+test('A list without editable Beacons has no edit button', async () => {
   renderApp('/beacons', { 'GET /api/beacons': data(aList([leos])) });
   await screen.findByRole('link', { name: /Leo/ });
   expect(screen.queryByRole('button', { name: 'Edit Beacons' })).toBeNull();
 });
 
-test('chosen Beacons are archived after asking, and the choice ends', async () => {
+test('Selected Beacons are archived after a confirmation, which ends the selection', async () => {
   const { user, calls } = renderApp('/beacons', {
     'GET /api/beacons': data(aList([kims, leos])),
     'POST /api/bulk/beacons/archive': data({ beaconUuids: [kims.uuid] }),
@@ -107,7 +107,7 @@ test('chosen Beacons are archived after asking, and the choice ends', async () =
   expect(await screen.findByRole('button', { name: 'Edit Beacons' })).toBeTruthy();
 });
 
-test('what a search hides is not chosen any more', async () => {
+test('A Beacon hidden by a search is deselected', async () => {
   const jude = aCard({ ...leos, canBulkEdit: true });
   const { user } = renderApp('/beacons', {
     'GET /api/beacons': data(aList([kims, jude])),
@@ -120,7 +120,7 @@ test('what a search hides is not chosen any more', async () => {
   expect(await screen.findByText('1 selected')).toBeTruthy();
 });
 
-test('Beacons that cannot be archived any more are named, and the others archived once the person agrees', async () => {
+test('Beacons that can no longer be archived are named, and the others are archived after a second confirmation', async () => {
   const jude = aCard({ ...leos, canBulkEdit: true });
   let isStale = false;
   const { user, sent } = renderApp('/beacons', {
@@ -152,7 +152,7 @@ test('Beacons that cannot be archived any more are named, and the others archive
   expect(sent.at(-1)?.body).toEqual({ beacon_ids: [jude.uuid] });
 });
 
-test('a refused archive says why and keeps the choice', async () => {
+test('A rejected archive request shows the problem and keeps the selection', async () => {
   const { user } = renderApp('/beacons', {
     'GET /api/beacons': data(aList([kims])),
     'POST /api/bulk/beacons/archive': problem(

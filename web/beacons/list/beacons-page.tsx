@@ -18,7 +18,7 @@ import styles from './list-page.module.css';
 
 const route = getRouteApi('/beacons');
 
-/** The Beacons a person may see, those who need them most first. */
+/** The Beacons that a person may see, lowest score first by default. */
 export function BeaconsPage() {
   useTitle('My Beacons');
   const search = route.useSearch();
@@ -61,12 +61,12 @@ interface BeaconListProps {
 
 function BeaconList({ answer, search }: BeaconListProps) {
   const { beacons, permissions, total } = answer;
-  const [everSelected, setSelected] = useState<string[] | null>(null);
+  const [storedSelection, setSelected] = useState<string[] | null>(null);
   const { userCanCreateBeacons: canCreate } = permissions;
   const editableCards = beacons.filter(({ canBulkEdit }) => canBulkEdit);
   const editable = editableCards.map(({ uuid }) => uuid);
-  // What other filters hide is not chosen any more.
-  const selected = everSelected?.filter((uuid) => editable.includes(uuid)) ?? null;
+  // Beacons hidden by a changed filter are deselected.
+  const selected = storedSelection?.filter((uuid) => editable.includes(uuid)) ?? null;
   return (
     <>
       <Head total={answer.isTotalCapped ? `${total.toLocaleString('en-GB')}+` : `${total}`}>
@@ -84,7 +84,7 @@ function BeaconList({ answer, search }: BeaconListProps) {
           </>
         )}
       </Head>
-      {beacons.length === 0 && total > 0 && <Changed />}
+      {beacons.length === 0 && total > 0 && <ChangedPage />}
       {total === 0 && <Empty search={search} canCreate={canCreate} />}
       <BeaconGrid
         beacons={beacons}
@@ -131,8 +131,8 @@ function ImportLink() {
   );
 }
 
-/** The Beacons of the page were archived or closed to the reader between being counted and being read. */
-function Changed() {
+/** Shown if the Beacons of the page were archived, or access was lost, between counting and reading. */
+function ChangedPage() {
   return (
     <p className={styles.empty}>
       This page has changed in the meantime.{' '}

@@ -10,43 +10,43 @@ import { ArchiveDialog } from './archive-dialog.tsx';
 import styles from './list-page.module.css';
 
 interface BulkBarProps {
-  /** The Beacons of this page that may be chosen. */
+  /** The Beacons of this page that can be selected. */
   editable: BeaconCard[];
   selected: string[];
-  /** With null choosing ends. */
+  /** Null ends the selection mode. */
   onSelect: (selected: string[] | null) => void;
 }
 
-/** What is to be archived once a person agrees, and what can not be any more. */
-interface Asking {
+/** The Beacons to archive after confirmation, and the names of those that can no longer be archived. */
+interface ArchiveConfirmation {
   uuids: string[];
   leftOut: string[];
 }
 
-/** What can be done with several Beacons at once. */
+/** The toolbar for selected Beacons. */
 export function BulkBar({ editable, selected, onSelect }: BulkBarProps) {
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const [confirmation, setConfirmation] = useState<ArchiveConfirmation | null>(null);
   const queries = useQueryClient();
   const { submit, isBusy } = useSubmit(async () => {
     try {
-      await call(archiveBeacons, { body: { beacon_ids: asking?.uuids ?? [] } });
+      await call(archiveBeacons, { body: { beacon_ids: confirmation?.uuids ?? [] } });
       announce('Beacon(s) archived.');
-      setAsking(null);
+      setConfirmation(null);
       onSelect(null);
     } catch (error) {
-      const refused = error instanceof CallError ? error.details.beacon_ids : undefined;
-      if (refused) leaveOut(refused);
+      const rejectedIds = error instanceof CallError ? error.details.beacon_ids : undefined;
+      if (rejectedIds) leaveOut(rejectedIds);
       else {
         flash(error);
-        return setAsking(null);
+        return setConfirmation(null);
       }
     }
     await queries.invalidateQueries({ queryKey: ['beacons'] });
   });
-  function leaveOut(refused: string[]) {
-    const uuids = (asking?.uuids ?? []).filter((uuid) => !refused.includes(uuid));
-    const names = editable.filter(({ uuid }) => refused.includes(uuid)).map(nameOf);
-    setAsking((old) => ({ uuids, leftOut: [...(old?.leftOut ?? []), ...names] }));
+  function leaveOut(rejectedIds: string[]) {
+    const uuids = (confirmation?.uuids ?? []).filter((uuid) => !rejectedIds.includes(uuid));
+    const names = editable.filter(({ uuid }) => rejectedIds.includes(uuid)).map(nameOf);
+    setConfirmation((old) => ({ uuids, leftOut: [...(old?.leftOut ?? []), ...names] }));
     onSelect(uuids);
   }
   const hasAll = selected.length === editable.length;
@@ -60,18 +60,18 @@ export function BulkBar({ editable, selected, onSelect }: BulkBarProps) {
         {hasAll ? 'Select none' : 'Select all'}
       </Button>
       {selected.length > 0 && (
-        <Button onClick={() => setAsking({ uuids: selected, leftOut: [] })}>Archive</Button>
+        <Button onClick={() => setConfirmation({ uuids: selected, leftOut: [] })}>Archive</Button>
       )}
       <Button variant="subtle" onClick={() => onSelect(null)}>
         Done
       </Button>
-      {asking && (
+      {confirmation && (
         <ArchiveDialog
-          count={asking.uuids.length}
-          leftOut={asking.leftOut}
+          count={confirmation.uuids.length}
+          leftOut={confirmation.leftOut}
           isBusy={isBusy}
           onConfirm={submit}
-          onClose={() => setAsking(null)}
+          onClose={() => setConfirmation(null)}
         />
       )}
     </div>

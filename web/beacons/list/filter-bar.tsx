@@ -21,7 +21,7 @@ const orderNames: Record<BeaconOrder, string> = {
 const orderOptions = Object.entries(orderNames).map(([value, label]) => ({ value, label }));
 const all = { value: '', label: 'All' };
 
-/** Narrows a list of Beacons down and sorts it; the address holds what was chosen. */
+/** Filters and sorts a list of Beacons. The URL holds the state. */
 export function FilterBar({ search, defaultOrder, onChange }: FilterBarProps) {
   const organisations = useCurrentUser()?.orgs ?? [];
   const groups = organisations

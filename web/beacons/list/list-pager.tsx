@@ -12,7 +12,7 @@ interface ListPagerProps {
   to: '/beacons' | '/archive';
 }
 
-/** The pages of a list of Beacons, each by the key the server gave for it. */
+/** The pager of a list of Beacons. Pages are requested with the keys from the server. */
 export function ListPager({ answer: { page, totalPages, keys }, search, to }: ListPagerProps) {
   const navigate = useNavigate();
   function handlePage(next: number) {

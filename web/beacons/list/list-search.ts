@@ -1,6 +1,6 @@
 import { type BeaconOrder, beaconOrders } from '#contract/lists.ts';
 
-/** What the address of a list of Beacons says: its filters, its order and where in it one is. */
+/** The URL state of a list of Beacons: filters, order and page. */
 export interface ListSearch {
   page?: number;
   key?: string;
@@ -10,19 +10,19 @@ export interface ListSearch {
   order?: BeaconOrder;
 }
 
-/** The part of an address a list understands; the rest is dropped. */
+/** Parses the URL state of a list. Unknown parameters are dropped. */
 export function listSearch(search: Record<string, unknown>): ListSearch {
   const { page, order } = search;
   const isPage = typeof page === 'number' && Number.isInteger(page) && page > 1;
-  const known = beaconOrders.find((each) => each === order);
+  const parsedOrder = beaconOrders.find((each) => each === order);
   return {
     ...(isPage && { page }),
     ...texts(search, ['key', 'organisation', 'group', 'searchTerm']),
-    ...(known && { order: known }),
+    ...(parsedOrder && { order: parsedOrder }),
   };
 }
 
-/** The address with other filters: what was page seven of one list is nothing in another. */
+/** The URL state with other filters, at the first page. */
 export function withFilters(
   { page: _page, key: _key, ...filters }: ListSearch,
   change: Partial<ListSearch>,
@@ -30,7 +30,7 @@ export function withFilters(
   return listSearch({ ...filters, ...change });
 }
 
-/** A text of digits alone arrives as a number. */
+/** The router parses a value of digits as a number. */
 function texts(search: Record<string, unknown>, names: string[]): Record<string, string> {
   return Object.fromEntries(
     names

@@ -9,16 +9,16 @@ import { announce } from '#web/design/announce.ts';
 import { ConfirmDialog } from '#web/design/confirm-dialog.tsx';
 import { useSubmit } from '#web/shell/forms/use-submit.ts';
 
-/** Brings a Beacon back and leads to its members, who can see it again from now on. */
+/** Restores a Beacon and opens its members, who can see it again. */
 export function RestoreButton({ beacon: { uuid, name } }: { beacon: ArchivedBeacon }) {
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { submit, isBusy } = useSubmit(async () => {
     try {
       await call(restoreBeacon, { params: { uuid } });
     } catch (error) {
-      setIsAsking(false);
+      setIsConfirming(false);
       return flash(error);
     }
     announce('Beacon(s) restored.');
@@ -27,16 +27,16 @@ export function RestoreButton({ beacon: { uuid, name } }: { beacon: ArchivedBeac
   });
   return (
     <>
-      <Button variant="default" onClick={() => setIsAsking(true)}>
+      <Button variant="default" onClick={() => setIsConfirming(true)}>
         Restore Beacon
       </Button>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title="Restore Beacon"
           confirmLabel="Restore"
           isBusy={isBusy}
           onConfirm={submit}
-          onClose={() => setIsAsking(false)}
+          onClose={() => setIsConfirming(false)}
         >
           <p>
             Would you like to restore {name} Beacon? All previous users will have access to it. The

@@ -13,14 +13,14 @@ interface PrintViewProps {
   onClose: () => void;
 }
 
-/** The active codes as they come out of a printer, two in a row. */
+/** The active codes, two in a row, for printing. */
 export function PrintView({ organisation, beacons, onClose }: PrintViewProps) {
   const codes = beacons.flatMap((beacon) =>
     beacon.assessors.flatMap(({ id, name, token }) =>
-      token ? [{ id, name, token, client: beacon.clientName, about: beaconCaption(beacon) }] : [],
+      token ? [{ id, name, token, client: beacon.clientName, caption: beaconCaption(beacon) }] : [],
     ),
   );
-  useTraceOfPrint(organisation, codes.map(({ id }) => id).join());
+  useAuditPrint(organisation, codes.map(({ id }) => id).join());
   return (
     <section aria-label="Print view" className={styles.view}>
       <div className={styles.actions}>
@@ -30,16 +30,16 @@ export function PrintView({ organisation, beacons, onClose }: PrintViewProps) {
         </Button>
       </div>
       <ul className={styles.sheet}>
-        {codes.map(({ id, name, token, client, about }) => (
+        {codes.map(({ id, name, token, client, caption }) => (
           <li key={id}>
             <div className={styles.code}>
               <QrCode
                 text={`${location.origin}/assess/${token}`}
-                label={`QR code of ${name} for ${client}, ${about}`}
+                label={`QR code of ${name} for ${client}, ${caption}`}
               />
             </div>
             <strong>{client}</strong>
-            <span>{about}</span>
+            <span>{caption}</span>
             <span>{name}</span>
           </li>
         ))}
@@ -48,8 +48,8 @@ export function PrintView({ organisation, beacons, onClose }: PrintViewProps) {
   );
 }
 
-/** Leaves a trace however printing was started, by the button or by the browser's own menu. */
-function useTraceOfPrint(organisation: string, ids: string): void {
+/** Audits a print, whether it was started by the button or by the browser's menu. */
+function useAuditPrint(organisation: string, ids: string): void {
   useEffect(() => {
     function handlePrint() {
       const all = ids.split(',');

@@ -8,11 +8,11 @@ import { useToggle } from './use-toggle.ts';
 
 interface QrBeaconsProps {
   beacons: QrBeacon[];
-  /** Of the list these come from. */
+  /** Query key of the list that contains these Beacons. */
   queryKey: readonly unknown[];
 }
 
-/** Each Beacon with a switch for the code of each of its assessors. */
+/** The Beacons, with a switch for the QR code of each assessor. */
 export function QrBeacons({ beacons, queryKey }: QrBeaconsProps) {
   const { updating, toggle } = useToggle(queryKey);
   const inactive = beacons.flatMap(({ assessors }) => assessors).filter((each) => !each.qrActive);

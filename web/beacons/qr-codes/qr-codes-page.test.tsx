@@ -22,7 +22,7 @@ const mila: QrBeacon = {
   ],
 };
 
-test('an organisation is picked first', async () => {
+test('The page asks for an organisation first', async () => {
   const { user, history } = renderApp('/qr_codes/edit', { [list]: listOf(mila) });
   expect(await screen.findByText('Please pick an organisation first.')).toBeTruthy();
   await user.selectOptions(screen.getByLabelText('Organisation'), 'Riverside');
@@ -30,7 +30,7 @@ test('an organisation is picked first', async () => {
   expect(history.location.search).toBe('?organisation=riverside');
 });
 
-test('each assessor has a switch that shows whether their code is active', async () => {
+test('Each assessor has a switch that shows whether their code is active', async () => {
   show();
   expect(await codeOf('Mila Novak')).toHaveProperty('checked', true);
   expect(await codeOf('Tess Moreau')).toHaveProperty('checked', false);
@@ -40,7 +40,7 @@ test('each assessor has a switch that shows whether their code is active', async
   ]);
 });
 
-test('a switch turns at once, is updating, and then is updated', async () => {
+test('A switch changes at once and is confirmed by the server', async () => {
   const codes = [{ id: tess, qrActive: true, token }];
   const { user, sent } = show({ [put]: data({ beacon_roles: codes }) });
   await user.click(await codeOf('Tess Moreau'));
@@ -49,7 +49,7 @@ test('a switch turns at once, is updating, and then is updated', async () => {
   expect(sent).toEqual([{ call: put, body: { active: true, beacon_role_ids: [tess] } }]);
 });
 
-test('a switch that is refused turns back', async () => {
+test('A rejected switch is reverted', async () => {
   const { user } = show({ [put]: problem(403, 'not_allowed', 'You are not allowed to do that.') });
   await user.click(await codeOf('Mila Novak'));
   expect(await screen.findByText('You are not allowed to do that.')).toBeTruthy();
@@ -57,7 +57,7 @@ test('a switch that is refused turns back', async () => {
   expect(await codeOf('Mila Novak')).toHaveProperty('disabled', false);
 });
 
-test('the print view captions each active code with client, framework and assessor, and hides again', async () => {
+test('The print view captions each active code with client, framework and assessor, and can be hidden', async () => {
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Show print view' }));
   const view = screen.getByRole('region', { name: 'Print view' });
@@ -72,7 +72,7 @@ test('the print view captions each active code with client, framework and assess
   expect(screen.getAllByRole('switch')).toHaveLength(2);
 });
 
-test('the codes of a client with several Beacons are told apart, on the screen and in print', async () => {
+test('The codes of a client with several Beacons have distinct captions, on screen and in print', async () => {
   const other = {
     ...mila,
     id: '0a9d9a2e-5a53-4f6e-9c40-5f6a4f9f0310',
@@ -91,7 +91,7 @@ test('the codes of a client with several Beacons are told apart, on the screen a
   ]);
 });
 
-test('a print leaves a trace, however it was started', async () => {
+test('A print is audited, however it was started', async () => {
   const { user, sent } = show({ [post]: data({ success: true }) });
   window.print = () => void fireEvent(window, new Event('beforeprint'));
   await user.click(await screen.findByRole('button', { name: 'Show print view' }));
@@ -103,7 +103,7 @@ test('a print leaves a trace, however it was started', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test('without an active code there is nothing to print', async () => {
+test('The print view is disabled without an active code', async () => {
   const assessors = mila.assessors.map((each) => ({ ...each, qrActive: false, token: null }));
   show({ [list]: listOf({ ...mila, assessors }) });
   expect(await screen.findByRole('button', { name: 'Show print view' })).toHaveProperty(
@@ -112,7 +112,7 @@ test('without an active code there is nothing to print', async () => {
   );
 });
 
-test('pages are turned by the keys the list tells', async () => {
+test('Pages are requested with the keys of the list', async () => {
   const key = `after1.${mila.id}`;
   const second = `${list}&page=2&key=${key}`;
   const { user } = show({
@@ -123,7 +123,7 @@ test('pages are turned by the keys the list tells', async () => {
   expect(await screen.findByRole('heading', { name: 'Zoe Marsh' })).toBeTruthy();
 });
 
-test('nothing is switched in a list that another is about to take the place of', async () => {
+test('A list is inert while the next page loads', async () => {
   const second = Promise.withResolvers<Response>();
   const { user } = show({
     [list]: listOf(mila, { totalPages: 2 }),

@@ -19,7 +19,7 @@ import { qrSearch, type QrSearch } from './qr-search.ts';
 const route = getRouteApi('/qr_codes/edit');
 const title = 'Manage QR codes';
 
-/** Switches the QR codes of an organisation's assessors on and off, and prints them. */
+/** Activates, revokes and prints the QR codes of an organisation's assessors. */
 export function QrCodesPage() {
   useTitle(title);
   const search = route.useSearch();
@@ -101,7 +101,7 @@ function Codes({ organisation, search }: { organisation: string; search: QrSearc
   const hasActive = beacons.some(({ assessors }) => assessors.some(({ token }) => token));
   return (
     <>
-      {/* Until the list asked for is here, nothing of the one before it is switched. */}
+      {/* The old list is inert while the next one loads. */}
       <div inert={list.isPlaceholderData}>
         <p className={styles.actions}>
           <Button disabled={!hasActive} onClick={() => setPrinting(true)}>

@@ -1,4 +1,4 @@
-/** What the address of the page of QR codes says: its filters, and where in the list one is. */
+/** The URL state of the QR code page: filters and page. */
 export interface QrSearch {
   organisation?: string;
   group?: string;
@@ -6,20 +6,20 @@ export interface QrSearch {
   key?: string;
 }
 
-/** The part of an address the page understands; the rest is dropped. */
+/** Parses the URL state. Unknown parameters are dropped. */
 export function qrSearch({ organisation, group, page, key }: Record<string, unknown>): QrSearch {
   return {
     ...text('organisation', organisation),
     ...text('group', group),
-    ...(typeof page === 'number' && Number.isInteger(page) && page > 1 && { page, ...keyed(key) }),
+    ...(typeof page === 'number' && Number.isInteger(page) && page > 1 && { page, ...keyOf(key) }),
   };
 }
 
-function keyed(key: unknown): QrSearch {
+function keyOf(key: unknown): QrSearch {
   return typeof key === 'string' ? { key } : {};
 }
 
-/** A text of digits alone arrives as a number. */
+/** The router parses a value of digits as a number. */
 function text(name: 'organisation' | 'group', value: unknown): QrSearch {
   const isText = ['string', 'number'].includes(typeof value) && value !== '';
   return isText ? { [name]: String(value) } : {};

@@ -8,19 +8,19 @@ import { flash } from '#web/shell/session/flash.ts';
 type List = AnswerOf<typeof listQrBeacons>;
 type Code = Pick<QrAssessor, 'id' | 'qrActive' | 'token'>;
 
-/** Switches codes on and off: shown at once, confirmed or taken back by what the server says. */
+/** Toggles codes optimistically, and confirms or reverts them by the server's answer. */
 export function useToggle(queryKey: readonly unknown[]) {
   const queryClient = useQueryClient();
   const [updating, setUpdating] = useState<ReadonlySet<string>>(new Set());
 
   function show(codes: Code[]): void {
-    queryClient.setQueryData<List>(queryKey, (known) => known && withCodes(known, codes));
+    queryClient.setQueryData<List>(queryKey, (old) => old && withCodes(old, codes));
   }
 
   async function toggle(assessors: Code[], active: boolean): Promise<void> {
     const before = assessors.map(({ id, qrActive, token }) => ({ id, qrActive, token }));
     const ids = before.map(({ id }) => id);
-    setUpdating((known) => new Set([...known, ...ids]));
+    setUpdating((old) => new Set([...old, ...ids]));
     show(ids.map((id) => ({ id, qrActive: active, token: null })));
     try {
       const body = { active, beacon_role_ids: ids };
@@ -29,7 +29,7 @@ export function useToggle(queryKey: readonly unknown[]) {
       show(before);
       flash(error);
     } finally {
-      setUpdating((known) => new Set([...known].filter((id) => !ids.includes(id))));
+      setUpdating((old) => new Set([...old].filter((id) => !ids.includes(id))));
     }
   }
 

@@ -6,18 +6,21 @@ import { useSubmit } from '#web/shell/forms/use-submit.ts';
 import type { useWizard } from './use-wizard.ts';
 
 interface FrameOptions {
-  wizard: Pick<ReturnType<typeof useWizard>, 'frameSteps' | 'go' | 'isReady' | 'refuse' | 'forget'>;
+  wizard: Pick<
+    ReturnType<typeof useWizard>,
+    'frameSteps' | 'go' | 'isReady' | 'showErrors' | 'forget'
+  >;
   current: string;
-  /** The step on which a field stands, by its path. */
+  /** The step that contains a field, by the path of the field. */
   stepOf: (path: string) => string;
-  /** Sends what was filled in; throws what is told below the fields. */
+  /** Submits the form. A thrown error is shown below the fields. */
   send: () => Promise<void>;
 }
 
-/** The way through a wizard: from each step to the next, and from the last one on its way. */
+/** The navigation of a wizard: the next step, or the submit on the last one. */
 export function useWizardFrame({ wizard, current, stepOf, send }: FrameOptions) {
   const [problem, setProblem] = useState<string | null>(null);
-  const { frameSteps: steps, go, isReady, refuse, forget } = wizard;
+  const { frameSteps: steps, go, isReady, showErrors, forget } = wizard;
 
   const { submit, isBusy } = useSubmit(async () => {
     setProblem(null);
@@ -27,7 +30,7 @@ export function useWizardFrame({ wizard, current, stepOf, send }: FrameOptions) 
     try {
       await send();
     } catch (error) {
-      refuse(fieldErrorsIn(error), stepOf);
+      showErrors(fieldErrorsIn(error), stepOf);
       setProblem(error instanceof CallError ? error.message : problems.unexpected.title);
     }
   });

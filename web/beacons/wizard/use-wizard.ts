@@ -12,12 +12,12 @@ import type { FrameStep } from './wizard-frame.tsx';
 export interface WizardStep<Values> {
   id: string;
   title: string;
-  /** What is wrong with the step's fields, by their path. */
+  /** Field errors of the step, by path. */
   check: (values: Values) => FieldErrors;
 }
 
 interface WizardOptions<Values> {
-  /** What the wizard is kept under over a reload. */
+  /** The storage name of the wizard, to survive a reload. */
   name: string;
   start: Values;
   steps: WizardStep<Values>[];
@@ -25,20 +25,20 @@ interface WizardOptions<Values> {
   onStep: (id: string) => void;
 }
 
-/** A form in steps: what was filled in survives going back and forth and a reload. */
+/** The state of a form in steps. Values survive navigation between steps and a reload. */
 export function useWizard<Values extends object>(options: WizardOptions<Values>) {
   const { name, start, steps, current, onStep } = options;
   const storageKey = { userId: useCurrentUser()?.id, name };
-  const [{ values, attempted }, setKept] = useState(
+  const [{ values, attempted }, setState] = useState(
     () => readWizardDraft<Values>(storageKey) ?? { values: start, attempted: [] as string[] },
   );
   const [touched, setTouched] = useState<string[]>([]);
-  const [refused, setRefused] = useState<FieldErrors>({});
+  const [serverErrors, setServerErrors] = useState<FieldErrors>({});
   const step = steps.find(({ id }) => id === current);
-  const fieldErrors = { ...step?.check(values), ...refused };
+  const fieldErrors = { ...step?.check(values), ...serverErrors };
 
   function store(next: { values: Values; attempted: string[] }): void {
-    setKept(next);
+    setState(next);
     saveWizardDraft(storageKey, next);
   }
 
@@ -46,37 +46,38 @@ export function useWizard<Values extends object>(options: WizardOptions<Values>)
     values,
     change: (change) => {
       store({ values: { ...values, ...change }, attempted });
-      setRefused({});
+      setServerErrors({});
     },
     fieldError: (path) =>
       touched.includes(path) || attempted.includes(current) ? (fieldErrors[path] ?? null) : null,
     touch: (path) => setTouched((old) => (old.includes(path) ? old : [...old, path])),
   };
 
-  /** Leaves a step marked as tried: forward only from one that is in order. */
+  /** Goes to a step and marks the passed ones as attempted. Going forward stops at an invalid step. */
   function go(id: string): boolean {
     const from = steps.findIndex((each) => each.id === current);
     const to = steps.findIndex((each) => each.id === id);
     const before = steps.slice(0, Math.max(from + 1, to)).map((each) => each.id);
-    const tried = to > from ? before : [current];
-    store({ values, attempted: [...new Set([...attempted, ...tried])] });
-    const wrong = to > from && steps.slice(from, to).find((each) => hasErrors(each.check(values)));
-    onStep(wrong ? wrong.id : id);
-    return !wrong;
+    const passed = to > from ? before : [current];
+    store({ values, attempted: [...new Set([...attempted, ...passed])] });
+    const invalid =
+      to > from && steps.slice(from, to).find((each) => hasErrors(each.check(values)));
+    onStep(invalid ? invalid.id : id);
+    return !invalid;
   }
 
-  /** Where every step is in order; else leads to the first that is not. */
+  /** Whether every step is valid. Otherwise it opens the first invalid one. */
   function isReady(): boolean {
     store({ values, attempted: steps.map(({ id }) => id) });
-    const wrong = steps.find(({ check }) => hasErrors(check(values)));
-    if (wrong) onStep(wrong.id);
-    return !wrong;
+    const invalid = steps.find(({ check }) => hasErrors(check(values)));
+    if (invalid) onStep(invalid.id);
+    return !invalid;
   }
 
-  /** Shows what the server refused at the step of the first field it named. */
-  function refuse(named: FieldErrors, stepOf: (path: string) => string): void {
-    setRefused(named);
-    const [first] = Object.keys(named);
+  /** Shows field errors from the server and opens the step of the first one. */
+  function showErrors(errors: FieldErrors, stepOf: (path: string) => string): void {
+    setServerErrors(errors);
+    const [first] = Object.keys(errors);
     if (first) onStep(stepOf(first));
   }
 
@@ -87,5 +88,12 @@ export function useWizard<Values extends object>(options: WizardOptions<Values>)
     isValid: !hasErrors(check(values)),
   }));
 
-  return { fields, frameSteps, go, isReady, refuse, forget: () => deleteWizardDraft(storageKey) };
+  return {
+    fields,
+    frameSteps,
+    go,
+    isReady,
+    showErrors,
+    forget: () => deleteWizardDraft(storageKey),
+  };
 }

@@ -23,11 +23,11 @@ interface WizardFrameProps {
   isBusy?: boolean;
   onStep: (id: string) => void;
   onSubmit: () => void;
-  /** Leaves the wizard, what was filled in with it. */
+  /** Leaves the wizard and discards its values. */
   onClose: () => void;
 }
 
-/** Many fields in a few steps: the steps beside them, Prev and Next or the last button below. */
+/** The layout of a wizard: the list of steps, the fields and the buttons. */
 export function WizardFrame(props: WizardFrameProps) {
   const { title, steps, current, children, problem } = props;
   const page = useRef<HTMLElement>(null);
@@ -63,7 +63,7 @@ export function WizardFrame(props: WizardFrameProps) {
   );
 }
 
-/** Where one is; a tick stands for a step that was tried and is in order. */
+/** The list of steps. A tick marks an attempted, valid step. */
 function StepList({ steps, current, onStep }: WizardFrameProps) {
   return (
     <ol className={styles.steps} aria-label="Steps">

@@ -18,7 +18,7 @@ const open = {
 test.each([
   [null, '2 of 3 so far'],
   [48.4, '2 of 3 so far, 48 out of 100'],
-])('an open window says how far it is: with a running %s', (score, words) => {
+])('An open window with the preliminary score %s shows its progress', (score, words) => {
   expect(soFarWords({ ...open, score })).toBe(words);
 });
 
@@ -27,7 +27,7 @@ test.each([
   [{}, 'Opens next on 26 Nov 2026'],
   [{ openAssessment: { ...open, closesAt } }, 'Open until 26 Nov 2026'],
   [{ openAssessment: { ...open, closesAt: null } }, 'Open until everybody has answered'],
-])('a card says when people are asked: %o', (over, words) => {
+])('A card shows its window: %o', (over, words) => {
   expect(windowWords(aCard(over))).toBe(words);
 });
 
@@ -38,11 +38,11 @@ test.each([
   [{ count: 3, names: [] }, '3 have not answered'],
   [{ count: 2, names: ['Bea', 'Jo'] }, 'Waiting for Bea, Jo'],
   [{ count: 12, names: ['A', 'B', 'C', 'D'] }, 'Waiting for A, B, C and 9 more'],
-])('a card names whom it waits for: %o', (awaited, words) => {
+])('A card names who has not answered: %o', (awaited, words) => {
   expect(awaitedWords({ awaited })).toBe(words);
 });
 
-test('an address keeps what a list understands', () => {
+test('The URL state keeps only known parameters', () => {
   expect(listSearch({ page: 3, key: 'k', order: 'date', searchTerm: 2041, x: 1 })).toEqual({
     page: 3,
     key: 'k',
@@ -52,7 +52,7 @@ test('an address keeps what a list understands', () => {
   expect(listSearch({ page: 1.5, order: 'sideways', group: '' })).toEqual({});
 });
 
-test('other filters start at the first page', () => {
+test('Changed filters start at the first page', () => {
   expect(withFilters({ page: 3, key: 'k', group: 'North' }, { searchTerm: 'x' })).toEqual({
     group: 'North',
     searchTerm: 'x',

@@ -2,10 +2,10 @@ import type { BeaconCard } from '#contract/beacon-lists.ts';
 import { displayScore } from '#rules/answers.ts';
 import { dayMonthYear } from '#web/design/dates.ts';
 
-type Timed = Pick<BeaconCard, 'openAssessment' | 'nextOpensAt' | 'organisation'>;
+type WindowFields = Pick<BeaconCard, 'openAssessment' | 'nextOpensAt' | 'organisation'>;
 
-/** Until when people are asked, or when they are asked next. */
-export function windowWords({ openAssessment, nextOpensAt, organisation }: Timed): string {
+/** When the open window closes, or when the next one opens. */
+export function windowWords({ openAssessment, nextOpensAt, organisation }: WindowFields): string {
   const { timeZone } = organisation;
   if (openAssessment) {
     const { closesAt } = openAssessment;
@@ -22,13 +22,13 @@ type SoFar = Pick<
   'responseCount' | 'expectedCount' | 'score' | 'outOf'
 >;
 
-/** How far an open window is, with its running value where that may be shown. */
+/** The progress of an open window, with its preliminary score if it may be shown. */
 export function soFarWords({ responseCount, expectedCount, score, outOf }: SoFar): string {
   const count = `${responseCount} of ${expectedCount} so far`;
   return score === null ? count : `${count}, ${displayScore(score, outOf)} out of ${outOf}`;
 }
 
-/** How many answers came in where no score is told. */
+/** The number of responses, for a result without a score. */
 export function receivedWords(count: number): string {
   if (count === 0) return 'no responses received';
   return count === 1 ? '1 response received' : `${count} responses received`;
@@ -36,7 +36,7 @@ export function receivedWords(count: number): string {
 
 const maxNamed = 3;
 
-/** Who has not answered the open window, null where everybody has or nobody is asked. */
+/** Who has not answered the open window; null if everybody has or nobody is asked. */
 export function awaitedWords({ awaited }: Pick<BeaconCard, 'awaited'>): string | null {
   if (!awaited || awaited.count === 0) return null;
   const named = awaited.names.slice(0, maxNamed);

@@ -4,10 +4,10 @@ import { type Band, bandsOf } from '#rules/bands.ts';
 import type { AssessorRole } from '#rules/definition.ts';
 import { spanWord } from '#web/design/charts/band.ts';
 
-/** What the people of one role make of a scale; without ends where these were not kept. */
+/** The result of one role on a scale. Old results have no range. */
 export type Informant = RoleResult & { count?: number };
 
-/** How one person of a role is called in a sentence. */
+/** The noun for a person of a role. */
 const names: Record<AssessorRole, string> = {
   assessor: 'assessor',
   parent: 'parent',
@@ -17,7 +17,7 @@ const names: Record<AssessorRole, string> = {
   student: 'student',
 };
 
-/** The bands of a role's people by their own cut-offs; none where it is not known who stood where. */
+/** The bands of a role by its range; empty if the range is unknown. */
 export function informantBands(
   { normalisedRange }: Pick<Informant, 'normalisedRange'>,
   thresholds: [number, number],
@@ -25,7 +25,7 @@ export function informantBands(
   return normalisedRange ? bandsOf(normalisedRange, thresholds) : [];
 }
 
-/** A role's raw score, or from the lowest to the highest of its people. */
+/** The raw score of a role, or its range. */
 export function rawWords({ score, range }: Informant, outOf: number): string {
   const ends = (range ?? [score]).map((end) => displayScore(end, outOf));
   return [...new Set(ends)].join(' to ');

@@ -1,19 +1,25 @@
 import { type ReactNode, useId } from 'react';
 import formStyles from '#web/design/form.module.css';
-import styles from './agreement.module.css';
+import styles from './confirmation.module.css';
 
-interface AgreementProps {
-  /** What is agreed to. */
+interface ConfirmationProps {
+  /** The statement to confirm. */
   label: string;
-  isAgreed: boolean;
+  isConfirmed: boolean;
   fieldError: string | null;
-  onChange: (isAgreed: boolean) => void;
-  /** What that means. */
+  onChange: (isConfirmed: boolean) => void;
+  /** The consequences. */
   children: ReactNode;
 }
 
-/** A warning that is agreed to before the form is sent. */
-export function Agreement({ label, isAgreed, fieldError, onChange, children }: AgreementProps) {
+/** A warning that must be confirmed before the form is sent. */
+export function Confirmation({
+  label,
+  isConfirmed,
+  fieldError,
+  onChange,
+  children,
+}: ConfirmationProps) {
   const errorId = useId();
   return (
     <div role="alert" className={styles.agreement}>
@@ -21,7 +27,7 @@ export function Agreement({ label, isAgreed, fieldError, onChange, children }: A
       <label className={formStyles.check}>
         <input
           type="checkbox"
-          checked={isAgreed}
+          checked={isConfirmed}
           aria-invalid={fieldError !== null}
           aria-describedby={fieldError === null ? undefined : errorId}
           onChange={({ currentTarget }) => onChange(currentTarget.checked)}
