@@ -4,7 +4,7 @@ import { call, isTransient } from '#web/shell/api/call.ts';
 import { SomethingWrong } from '#web/shell/errors/something-wrong.tsx';
 import { dayAndTime } from '#web/design/dates.ts';
 import { useTitle } from '#web/design/use-title.ts';
-import { Waiting } from '#web/design/waiting.tsx';
+import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
 import styles from './mailbox-page.module.css';
 
 /** Every mail the demo would have sent, newest first. */
@@ -14,7 +14,7 @@ export function MailboxPage() {
   if (mails.error && !(mails.data && isTransient(mails.error))) {
     return <SomethingWrong error={mails.error} retry={() => void mails.refetch()} />;
   }
-  if (!mails.data) return <Waiting label="Opening the mailbox" />;
+  if (!mails.data) return <LoadingSkeleton label="Opening the mailbox" />;
   return (
     <>
       <h1>Mailbox</h1>

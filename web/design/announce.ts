@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications';
 
-/** Tells people for five seconds that something went well. */
+/** Shows a success message for five seconds. */
 export function announce(message: string): void {
   notifications.show({ message });
 }

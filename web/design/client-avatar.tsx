@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import styles from './client-avatar.module.css';
 
-const letters = new Intl.Segmenter();
+const segmenter = new Intl.Segmenter();
 
 interface ClientAvatarProps {
   name: string;
-  /** The public id of a picture; initials stand in where there is none. */
+  /** The public id of a picture; null shows the initials. */
   picture?: string | null;
   size?: number;
 }
 
-/** A person's picture, or their initials in a quiet round; a picture that cannot be shown is '!!!'. */
+/** A person's picture, or their initials in a circle; a picture that fails to load shows '!!!'. */
 export function ClientAvatar({ name, picture = null, size = 44 }: ClientAvatarProps) {
-  const [broken, setBroken] = useState<string | null>(null);
-  const isBroken = picture !== null && picture === broken;
+  const [failedPicture, setFailedPicture] = useState<string | null>(null);
+  const isBroken = picture !== null && picture === failedPicture;
   return (
     <span
       className={styles.avatar}
@@ -26,7 +26,7 @@ export function ClientAvatar({ name, picture = null, size = 44 }: ClientAvatarPr
           alt=""
           width={size}
           height={size}
-          onError={() => setBroken(picture)}
+          onError={() => setFailedPicture(picture)}
         />
       ) : (
         (isBroken && '!!!') || initialsOf(name)
@@ -38,7 +38,7 @@ export function ClientAvatar({ name, picture = null, size = 44 }: ClientAvatarPr
 function initialsOf(name: string): string {
   return name
     .split(/\s+/)
-    .map((word) => [...letters.segment(word)][0]?.segment ?? '')
+    .map((word) => [...segmenter.segment(word)][0]?.segment ?? '')
     .slice(0, 2)
     .join('')
     .toLocaleUpperCase();

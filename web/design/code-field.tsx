@@ -8,18 +8,18 @@ interface CodeFieldProps {
   label: string;
   value: string;
   onChange: (code: string) => void;
-  /** The sixth digit was typed, pasted or filled in. */
+  /** Called when the sixth digit is typed, pasted or filled in. */
   onComplete: (code: string) => void;
-  isRefused?: boolean;
+  isInvalid?: boolean;
 }
 
-/** The six digits of an authenticator, however they are typed or pasted. */
+/** A field for the six digits of an authenticator; ignores everything else that is typed or pasted. */
 export function CodeField({
   label,
   value,
   onChange,
   onComplete,
-  isRefused = false,
+  isInvalid = false,
 }: CodeFieldProps) {
   function handleChange(typed: string) {
     const code = typed.replaceAll(/\D/g, '').slice(0, length);
@@ -36,8 +36,8 @@ export function CodeField({
       inputMode="numeric"
       autoComplete="one-time-code"
       placeholder="······"
-      error={isRefused}
-      {...(isRefused && { 'aria-errormessage': problemId })}
+      error={isInvalid}
+      {...(isInvalid && { 'aria-errormessage': problemId })}
     />
   );
 }

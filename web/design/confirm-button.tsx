@@ -10,7 +10,7 @@ interface ConfirmButtonProps {
   onConfirm: () => void;
 }
 
-/** A button for what cannot be taken back: asks once more before it does it. */
+/** A button for an irreversible action, which asks for confirmation first. */
 export function ConfirmButton(props: ConfirmButtonProps) {
   const { label, question, confirmLabel, isBusy, onConfirm } = props;
   const dialog = useRef<HTMLDialogElement>(null);

@@ -11,13 +11,13 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** Asks before something that many people will notice; while it is done, nothing else can be pressed. */
+/** Asks for confirmation of an action with wide effects; cannot be closed while the action runs. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, confirmLabel, isBusy, onConfirm, onClose } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => dialog.current?.showModal(), []);
-  // The browser tells of a close some time later: too late for whoever opens it again at once.
+  // The browser's close event is asynchronous: too late for somebody who opens the dialog again at once.
   function close() {
     dialog.current?.close();
     onClose();

@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 type Outcome = 'copied' | 'failed' | null;
 
-/** Puts a text on the clipboard and says so. */
+/** A button that copies a text to the clipboard and shows the outcome. */
 export function CopyButton({ text, label = 'Copy' }: { text: string; label?: string }) {
   const [outcome, setOutcome] = useState<Outcome>(null);
   async function handleClick() {
@@ -16,7 +16,7 @@ export function CopyButton({ text, label = 'Copy' }: { text: string; label?: str
   );
 }
 
-/** Browsers offer no clipboard to pages that came over plain HTTP. */
+/** Fails on pages loaded over plain HTTP, where browsers offer no clipboard. */
 export async function copyText(text: string): Promise<'copied' | 'failed'> {
   try {
     await navigator.clipboard.writeText(text);

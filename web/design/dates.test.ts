@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dayAndTime, dayMonthYear, endWords, rangeWords, startWords } from './dates.ts';
 
-test('an instant is shown as the day it falls on where the organisation is', () => {
+test("an instant is shown as its day in the organisation's time zone", () => {
   const late = '2026-11-27T03:00:00.000Z';
   expect(dayMonthYear(late, 'America/New_York')).toBe('26 Nov 2026');
   expect(dayMonthYear(late, 'Europe/London')).toBe('27 Nov 2026');
@@ -18,18 +18,18 @@ test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Europe/London'])(
 const newYork = { timeZone: 'America/New_York', today: '2026-11-21' };
 const london = { timeZone: 'Europe/London', today: '2026-11-21' };
 
-test('a window of whole days starts with one day and ends with another', () => {
+test('a window from midnight to midnight is described by its first and last day', () => {
   expect(startWords('2026-11-19T05:00:00Z', newYork)).toBe('Thursday 19 November');
   expect(endWords('2026-11-26T05:00:00Z', newYork)).toBe('the end of Wednesday 25 November');
 });
 
-test('a window of hours names them', () => {
+test('a window that starts or ends during a day is described with times', () => {
   expect(startWords('2026-11-19T09:00:00Z', london)).toBe('9:00 am on Thursday 19 November');
   expect(endWords('2026-11-19T17:00:00Z', london)).toBe('5:00 pm on Thursday 19 November');
   expect(endWords('2026-11-19T12:00:00Z', london)).toBe('12:00 pm on Thursday 19 November');
 });
 
-test('summer time is kept: the same instant is midnight in one zone only', () => {
+test('midnight is determined in the time zone, with summer time', () => {
   const inSpring = { ...london, today: '2027-03-20' };
   expect(startWords('2027-03-28T23:00:00Z', inSpring)).toBe('Monday 29 March');
   expect(startWords('2027-03-27T23:00:00Z', inSpring)).toBe('11:00 pm on Saturday 27 March');
@@ -40,7 +40,7 @@ test.each([
   ['2026-11-14T00:00:00Z', 'Saturday 14 November'],
   ['2026-11-03T00:00:00Z', '3 Nov 2026'],
   ['2027-01-04T00:00:00Z', 'Monday 4 January 2027'],
-])('%s is %s, a week counting from today', (instant, words) => {
+])('%s is written as %s, without a weekday when it is more than a week ago', (instant, words) => {
   expect(startWords(instant, london)).toBe(words);
 });
 
@@ -50,11 +50,11 @@ test.each([
   ['26T09', '26T17', 'From 9:00 am to 5:00 pm on Thursday 26 November'],
   ['26T09', '27T00', 'From 9:00 am to midnight on Thursday 26 November'],
   ['26T09', '28T17', 'From 9:00 am on Thursday 26 November until 5:00 pm on Saturday 28 November'],
-])('from %s to %s is said as people would', (start, end, words) => {
+])('the range from %s to %s has a natural wording', (start, end, words) => {
   const at = (hour: string) => `2026-11-${hour}:00:00Z`;
   expect(rangeWords(at(start), at(end), london)).toBe(words);
 });
 
-test('a day and time can be read in any zone', () => {
+test('a day and time is formatted in the given zone', () => {
   expect(dayAndTime('2026-11-21T02:05:00Z', 'America/New_York')).toBe('20 Nov 2026, 21:05');
 });

@@ -9,27 +9,27 @@ export function dayMonthYear(date: string, timeZone: string): string {
   }).format(new Date(date));
 }
 
-/** Where dates are read, and when: the day that is today there, as YYYY-MM-DD. */
+/** The time zone in which dates are shown, and today's date in that zone as YYYY-MM-DD. */
 export interface Calendar {
   timeZone: string;
   today: string;
 }
 
-/** When something starts: 'Thursday 26 November' with the day itself, else '9:00 am on Thursday 26 November'. */
+/** A start: 'Thursday 26 November' at midnight, else '9:00 am on Thursday 26 November'. */
 export function startWords(instant: string, calendar: Calendar): string {
   const date = new Date(instant);
   const day = dayWords(date, calendar);
   return isMidnight(date, calendar) ? day : `${timeWords(date, calendar)} on ${day}`;
 }
 
-/** When something ends: 'the end of Wednesday 25 November' at midnight, else '5:00 pm on Wednesday 25 November'. */
+/** An end: 'the end of Wednesday 25 November' at midnight, else '5:00 pm on Wednesday 25 November'. */
 export function endWords(instant: string, calendar: Calendar): string {
   const date = new Date(instant);
   if (isMidnight(date, calendar)) return `the end of ${dayWords(momentBefore(date), calendar)}`;
   return `${timeWords(date, calendar)} on ${dayWords(date, calendar)}`;
 }
 
-/** From when until when: 'From Thursday 26 November until the end of Friday 27 November', or parts of one day. */
+/** A range: 'From Thursday 26 November until the end of Friday 27 November', or times within one day. */
 export function rangeWords(startOn: string, endOn: string, calendar: Calendar): string {
   const [start, end] = [new Date(startOn), new Date(endOn)];
   const day = dayWords(start, calendar);
@@ -41,7 +41,7 @@ export function rangeWords(startOn: string, endOn: string, calendar: Calendar): 
   return `From ${timeWords(start, calendar)} to ${until} on ${day}`;
 }
 
-/** An instant as '21 Nov 2026, 14:05' in a zone, the reader's own without one. */
+/** An instant as '21 Nov 2026, 14:05' in a zone, by default the browser's. */
 export function dayAndTime(instant: string, timeZone?: string): string {
   return new Intl.DateTimeFormat('en-GB', {
     dateStyle: 'medium',
@@ -52,7 +52,7 @@ export function dayAndTime(instant: string, timeZone?: string): string {
 
 const weekMs = 7 * 86_400_000;
 
-/** 'Thursday 26 November', with its year where that is another one; what is more than a week ago as 'D MMM YYYY'. */
+/** 'Thursday 26 November', with the year if it is not the current one; 'D MMM YYYY' for a day more than a week ago. */
 function dayWords(date: Date, { timeZone, today }: Calendar): string {
   const [now, day] = [new Date(today), new Date(isoDay(date, timeZone))];
   if (now.getTime() - day.getTime() > weekMs) return dayMonthYear(date.toISOString(), timeZone);
@@ -81,7 +81,7 @@ function timeWords(date: Date, { timeZone }: Calendar): string {
   return time.format(date);
 }
 
-/** What ends at an instant does not last into it. */
+/** An end instant is exclusive, so its day is that of the millisecond before. */
 function momentBefore(date: Date): Date {
   return new Date(date.getTime() - 1);
 }

@@ -1,6 +1,6 @@
-/** Leads to the first field marked as wrong, in a group of radios to the first of them. */
+/** Focuses the first invalid field; in a radio group, its first radio. */
 export function focusFirstError(page: HTMLElement | null): void {
-  const marked = page?.querySelector<HTMLElement>('[aria-invalid="true"]');
-  const field = marked?.role === 'radiogroup' ? marked.querySelector('input') : marked;
+  const invalid = page?.querySelector<HTMLElement>('[aria-invalid="true"]');
+  const field = invalid?.role === 'radiogroup' ? invalid.querySelector('input') : invalid;
   field?.focus();
 }

@@ -1,4 +1,4 @@
-/** For the `ref` of a form that has just opened in its place: typing starts in its first field. */
+/** A `ref` callback that focuses the first field of a form when it opens. */
 export function focusFirst(form: HTMLFormElement | null): void {
   form?.querySelector('input')?.focus();
 }

@@ -6,7 +6,7 @@ import { useTitle } from './use-title.ts';
 
 interface FormPageProps {
   title: string;
-  /** What to do here, in a sentence or two. */
+  /** Instructions in a sentence or two. */
   intro?: ReactNode;
   /** The fields. */
   children?: ReactNode;
@@ -16,11 +16,11 @@ interface FormPageProps {
   isBusy?: boolean;
   onSubmit: () => void;
   onBack?: () => void;
-  /** Links and other ways on, below the form. */
+  /** Links and secondary actions, below the form. */
   footer?: ReactNode;
 }
 
-/** A page that is one form: focus starts on its first field and goes to what was refused. */
+/** A page with one form: the focus starts on the first field and moves to an invalid one. */
 export function FormPage(props: FormPageProps) {
   const { title, intro, children, problem = null, footer } = props;
   const page = useRef<HTMLElement>(null);
@@ -72,8 +72,8 @@ function FormButtons({ submitLabel, submitColor, isBusy = false, onBack }: FormP
 }
 
 function focusFirst(page: HTMLElement | null): void {
-  const refused = page?.querySelector<HTMLInputElement>('form [aria-invalid="true"]');
+  const invalid = page?.querySelector<HTMLInputElement>('form [aria-invalid="true"]');
   const first = page?.querySelector<HTMLElement>('form input:not([hidden])');
-  refused?.select();
-  (refused ?? first ?? page?.querySelector('h1'))?.focus();
+  invalid?.select();
+  (invalid ?? first ?? page?.querySelector('h1'))?.focus();
 }

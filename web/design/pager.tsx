@@ -4,11 +4,11 @@ interface PagerProps {
   page: number;
   totalPages: number;
   onPage: (page: number) => void;
-  /** How many page numbers are shown at once. */
+  /** The number of page numbers shown at once. */
   links?: number;
 }
 
-/** First, previous, a few pages around this one, next and last; nothing where there is only one page. */
+/** Buttons to the first, previous, nearby, next and last pages; renders nothing for a single page. */
 export function Pager({ page, totalPages, onPage, links = 5 }: PagerProps) {
   if (totalPages <= 1) return null;
   const step = (label: string, sign: string, to: number) => (
@@ -47,10 +47,10 @@ export function Pager({ page, totalPages, onPage, links = 5 }: PagerProps) {
   );
 }
 
-/** As many pages as fit, this one in the middle where it can be. */
+/** Up to `links` page numbers, with the current one in the middle where possible. */
 function pagesAround(page: number, totalPages: number, links: number): number[] {
   const count = Math.min(links, totalPages);
-  const wanted = page - Math.floor(count / 2);
-  const first = Math.max(1, Math.min(wanted, totalPages - count + 1));
+  const centred = page - Math.floor(count / 2);
+  const first = Math.max(1, Math.min(centred, totalPages - count + 1));
   return Array.from({ length: count }, (_, index) => first + index);
 }

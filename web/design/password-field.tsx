@@ -9,41 +9,41 @@ interface PasswordFieldProps {
   onChange: (value: string) => void;
   autoComplete: 'current-password' | 'new-password';
   description?: string;
-  /** What is wrong with this field alone, shown below it. */
+  /** The error of this field, shown below it. */
   error?: string | null;
-  /** The problem of the whole form is about this field. */
-  isRefused?: boolean;
+  /** Whether the problem of the form is about this field. */
+  isInvalid?: boolean;
   onBlur?: () => void;
 }
 
-/** A password, hidden until asked to be shown. */
+/** A password field with a button that shows or hides the characters. */
 export function PasswordField({
   onChange,
-  isRefused = false,
+  isInvalid = false,
   error = null,
   ...field
 }: PasswordFieldProps) {
-  const [isShown, setIsShown] = useState(false);
+  const [isVisible, setIsVisible] = useState(false);
   return (
     <TextInput
       {...field}
-      type={isShown ? 'text' : 'password'}
+      type={isVisible ? 'text' : 'password'}
       size="md"
       maxLength={256}
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}
-      error={error ?? isRefused}
-      {...(isRefused && { 'aria-errormessage': problemId })}
+      error={error ?? isInvalid}
+      {...(isInvalid && { 'aria-errormessage': problemId })}
       onChange={(event) => onChange(event.currentTarget.value)}
       rightSectionWidth={72}
       rightSection={
         <UnstyledButton
           className={styles.show ?? ''}
-          aria-label={isShown ? 'Hide characters' : 'Show characters'}
-          onClick={() => setIsShown(!isShown)}
+          aria-label={isVisible ? 'Hide characters' : 'Show characters'}
+          onClick={() => setIsVisible(!isVisible)}
         >
-          {isShown ? 'Hide' : 'Show'}
+          {isVisible ? 'Hide' : 'Show'}
         </UnstyledButton>
       }
     />

@@ -4,25 +4,25 @@ import styles from './popover-button.module.css';
 
 interface PopoverButtonProps {
   label: string;
-  /** What stands above what opens. */
+  /** The heading of the panel. */
   title: string;
-  /** Open until what is under way is done. */
-  isHeld?: boolean;
+  /** Keeps the panel open while an action runs. */
+  isLocked?: boolean;
   children: (close: () => void) => ReactNode;
 }
 
 const width = 400;
 const edgeMargin = { padding: 7 };
 
-/** A button that opens a small panel beside itself: a click elsewhere or Escape closes it, and the focus comes back. */
-export function PopoverButton({ label, title, isHeld = false, children }: PopoverButtonProps) {
+/** A button that opens a panel; a click outside or Escape closes it and returns the focus. */
+export function PopoverButton({ label, title, isLocked = false, children }: PopoverButtonProps) {
   const [isOpen, setOpen] = useState(false);
-  const setFreely = (open: boolean) => !isHeld && setOpen(open);
-  const close = () => setFreely(false);
+  const setUnlessLocked = (open: boolean) => !isLocked && setOpen(open);
+  const close = () => setUnlessLocked(false);
   return (
     <Popover
       opened={isOpen}
-      onChange={setFreely}
+      onChange={setUnlessLocked}
       width={width}
       position="bottom-start"
       middlewares={{ shift: edgeMargin, flip: edgeMargin }}
@@ -32,7 +32,7 @@ export function PopoverButton({ label, title, isHeld = false, children }: Popove
       returnFocus
     >
       <Popover.Target>
-        <button type="button" className={styles.button} onClick={() => setFreely(!isOpen)}>
+        <button type="button" className={styles.button} onClick={() => setUnlessLocked(!isOpen)}>
           {label}
           <span aria-hidden="true"> ▾</span>
         </button>
@@ -40,7 +40,7 @@ export function PopoverButton({ label, title, isHeld = false, children }: Popove
       <Popover.Dropdown className={styles.panel ?? ''}>
         <div className={styles.head}>
           <h2>{title}</h2>
-          <CloseButton aria-label="Close" disabled={isHeld} onClick={close} />
+          <CloseButton aria-label="Close" disabled={isLocked} onClick={close} />
         </div>
         {children(close)}
       </Popover.Dropdown>

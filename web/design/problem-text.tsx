@@ -1,9 +1,9 @@
 import styles from './problem-text.module.css';
 
-/** What fields refer to when the problem of their form is about them. */
+/** The id of a form's problem, for the `aria-errormessage` of its fields. */
 export const problemId = 'form-problem';
 
-/** Why a form was refused, in red; keeps its line free so that nothing moves when it appears. */
+/** The problem of a form, in red; reserves its line so that the layout does not shift. */
 export function ProblemText({ children }: { children: string | null }) {
   return (
     <p id={problemId} role="alert" className={styles.problem}>

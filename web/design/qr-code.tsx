@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
 import styles from './qr-code.module.css';
 
-/** A text for cameras: always dark on light, whatever the reader's scheme. */
+/** A QR code, always dark on light, also in the dark colour scheme. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 3 });
   const dots = data.flatMap((row, y) =>

@@ -16,45 +16,45 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('what is typed while a search is under way stays, and is searched for next', async () => {
-  const { asked, type, pause, answer } = await show();
+test('text typed during a search stays and is searched for next', async () => {
+  const { searches, type, pause, answer } = await show();
   type('leo');
   pause();
   type('leo ');
   answer();
-  expect(shown()).toBe('leo ');
+  expect(fieldValue()).toBe('leo ');
   type('leo ek');
   pause();
-  expect(asked).toEqual(['leo', 'leo ek']);
+  expect(searches).toEqual(['leo', 'leo ek']);
 });
 
-test('a search that was taken back elsewhere is shown no more', async () => {
+test('the field is cleared when the search is reset elsewhere', async () => {
   const { type, pause, answer } = await show();
   type('leo');
   pause();
   answer();
-  expect(shown()).toBe('leo');
+  expect(fieldValue()).toBe('leo');
   answer('');
-  expect(shown()).toBe('');
+  expect(fieldValue()).toBe('');
 });
 
-test('whoever goes on right after typing is not called back', async () => {
-  const { asked, type, pause, history } = await show();
+test('a navigation right after typing cancels the search', async () => {
+  const { searches, type, pause, history } = await show();
   type('leo');
   act(() => history.push('/elsewhere'));
   pause();
-  expect(asked).toEqual([]);
+  expect(searches).toEqual([]);
 });
 
 async function show() {
   cleanup();
   stubMedia();
-  const asked: string[] = [];
-  let arrive: (term: string) => void = () => {};
+  const searches: string[] = [];
+  let setResultTerm: (term: string) => void = () => {};
   function Search() {
     const [term, setTerm] = useState('');
-    arrive = setTerm;
-    return <SearchField term={term} onChange={(wanted) => asked.push(wanted)} />;
+    setResultTerm = setTerm;
+    return <SearchField term={term} onChange={(searchTerm) => searches.push(searchTerm)} />;
   }
   const history = createMemoryHistory({ initialEntries: ['/'] });
   const router = createRouter({ history, routeTree: createRootRoute({ component: Search }) });
@@ -66,14 +66,14 @@ async function show() {
   await screen.findByRole('searchbox');
   vi.useFakeTimers();
   return {
-    asked,
+    searches,
     history,
     type: (value: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value } }),
     pause: () => act(() => void vi.advanceTimersByTime(1000)),
-    answer: (term = asked.at(-1) ?? '') => act(() => arrive(term)),
+    answer: (term = searches.at(-1) ?? '') => act(() => setResultTerm(term)),
   };
 }
 
-function shown(): string {
+function fieldValue(): string {
   return screen.getByRole<HTMLInputElement>('searchbox').value;
 }

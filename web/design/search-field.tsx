@@ -2,50 +2,50 @@ import { TextInput } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 
-const pauseMs = 250;
+const debounceMs = 250;
 
 interface SearchFieldProps {
   term: string;
   onChange: (term: string) => void;
 }
 
-/** Asks a moment after the last key, and at once on Enter; whoever has gone on by then is not called back. */
+/** Searches 250 ms after the last key and at once on Enter, but not after the page was left. */
 export function SearchField({ term, onChange }: SearchFieldProps) {
   const { history } = useRouter();
   const [path] = useState(history.location.pathname);
-  const [typed, setTyped] = useState(term);
-  const [shown, setShown] = useState(term);
-  const [asked, setAsked] = useState<string | null>(null);
-  const ask = useRef(onChange);
-  if (term !== shown) {
-    setShown(term);
-    setAsked(null);
-    // More may have been typed since it was asked.
-    if (term !== asked) setTyped(term);
+  const [text, setText] = useState(term);
+  const [lastTerm, setLastTerm] = useState(term);
+  const [sentTerm, setSentTerm] = useState<string | null>(null);
+  const search = useRef(onChange);
+  if (term !== lastTerm) {
+    setLastTerm(term);
+    setSentTerm(null);
+    // Text typed since the search was sent stays.
+    if (term !== sentTerm) setText(term);
   }
   useEffect(() => {
-    ask.current = (wanted) => {
-      setAsked(wanted);
-      onChange(wanted);
+    search.current = (newTerm) => {
+      setSentTerm(newTerm);
+      onChange(newTerm);
     };
   }, [onChange]);
   useEffect(() => {
-    if (typed.trim() === term) return;
+    if (text.trim() === term) return;
     const timer = setTimeout(() => {
-      if (history.location.pathname === path) ask.current(typed.trim());
-    }, pauseMs);
+      if (history.location.pathname === path) search.current(text.trim());
+    }, debounceMs);
     return () => clearTimeout(timer);
-  }, [typed, term, history, path]);
+  }, [text, term, history, path]);
   return (
     <TextInput
       label="Search"
       type="search"
       placeholder="Start typing..."
       maxLength={200}
-      value={typed}
-      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      value={text}
+      onChange={({ currentTarget }) => setText(currentTarget.value)}
       onKeyDown={({ key }) => {
-        if (key === 'Enter') ask.current(typed.trim());
+        if (key === 'Enter') search.current(text.trim());
       }}
     />
   );

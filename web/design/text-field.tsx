@@ -14,7 +14,7 @@ interface TextFieldProps {
   onBlur?: () => void;
 }
 
-/** One line of text; names and addresses are taken as they are typed. */
+/** A one-line text field; usernames and email addresses are not auto-capitalised or corrected. */
 export function TextField({ onChange, error = null, autoComplete, ...field }: TextFieldProps) {
   const isExact = ['username', 'email'].includes(autoComplete);
   return (

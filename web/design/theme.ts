@@ -32,7 +32,7 @@ const dark: MantineColorsTuple = [
   '#141a1a',
 ];
 
-/** Mantine dressed in our palette; shades chosen so that every default passes contrast. */
+/** The Mantine theme in our palette; its shades give every default sufficient contrast. */
 export const theme = createTheme({
   primaryColor: 'petrol',
   colors: { petrol, dark },
@@ -45,7 +45,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   variantColorResolver: tokenVariants,
   components: {
-    // Only a variant that is named has its colours resolved.
+    // Mantine resolves colours only for an explicit variant.
     Chip: { defaultProps: { variant: 'filled' } },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
   },
@@ -70,14 +70,14 @@ const tokens = {
   '--mantine-primary-color-filled-hover': 'var(--accent-strong)',
 };
 
-/** Mantine's colours are our tokens, which follow the reader's scheme by themselves. */
+/** Maps Mantine's colours to our tokens, which follow the colour scheme. */
 export const tokenVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: tokens,
   dark: tokens,
 });
 
-/** The accent is another colour in the dark, and so is what is written on it. */
+/** Accent colours come from tokens, because accent and text on it differ in the dark scheme. */
 function tokenVariants(input: Parameters<VariantColorsResolver>[0]) {
   const colors = defaultVariantColorsResolver(input);
   const isAccent = (input.color ?? input.theme.primaryColor) === input.theme.primaryColor;
@@ -92,7 +92,7 @@ function tokenVariants(input: Parameters<VariantColorsResolver>[0]) {
     : { ...colors, hover: 'var(--accent-soft)', color: 'var(--accent)' };
 }
 
-/** The nonce the server gave this page, which its style elements must carry. */
+/** The CSP nonce of this page, required on its style elements. */
 export function styleNonce(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
 }

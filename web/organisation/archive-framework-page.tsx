@@ -7,7 +7,7 @@ import { isTransient } from '#web/shell/api/call.ts';
 import { SomethingWrong } from '#web/shell/errors/something-wrong.tsx';
 import { ConfirmDialog } from '#web/design/confirm-dialog.tsx';
 import { useTitle } from '#web/design/use-title.ts';
-import { Waiting } from '#web/design/waiting.tsx';
+import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
 import { beaconWords, FrameworkChoice } from './framework-choice.tsx';
 import styles from './organisation.module.css';
 import { useArchiving } from './use-archiving.ts';
@@ -23,7 +23,7 @@ export function ArchiveFrameworkPage() {
   if (found.error && !(found.data && isTransient(found.error))) {
     return <SomethingWrong error={found.error} retry={() => void found.refetch()} />;
   }
-  if (!found.data) return <Waiting label="Loading the frameworks" />;
+  if (!found.data) return <LoadingSkeleton label="Loading the frameworks" />;
   const { organisation } = found.data;
   return (
     <div className={styles.narrow}>

@@ -82,19 +82,19 @@ test('a user is added in place, first in the list, with their link', async () =>
 
 test('somebody of the same address is replaced, and a problem stands beside its field', async () => {
   const again = aUser('Nora S', 'nora@riverside.test', { orgRoles: ['beacon_creator'] });
-  let isRefused = true;
+  let isInvalid = true;
   const fields = { email: 'This person is already a user of this organisation' };
   const errors = { id: 'invalid', title: 'Please correct the marked fields.', fields };
   const { user } = await open({
     [`POST ${users}`]: () =>
-      isRefused ? Response.json({ errors }, { status: 422 }) : data({ user: again, link })(),
+      isInvalid ? Response.json({ errors }, { status: 422 }) : data({ user: again, link })(),
   });
   await user.click(screen.getByRole('button', { name: 'Add User' }));
   await user.type(screen.getByLabelText('Name'), 'Nora S');
   await user.type(screen.getByLabelText('E-mail'), 'nora@riverside.test');
   await user.click(screen.getByRole('button', { name: 'Send invitation' }));
   await screen.findByText(fields.email);
-  isRefused = false;
+  isInvalid = false;
   await user.click(screen.getByRole('button', { name: 'Send invitation' }));
   await screen.findByText('Nora S');
   expect(names()).toEqual(['Nora S']);
@@ -143,16 +143,16 @@ test.each([
 );
 
 test('an admin lets somebody import, and it is taken back where it is refused', async () => {
-  let isRefused = false;
+  let isInvalid = false;
   const { user, sent } = await open({
     [`POST ${users}/update_importer?${about}`]: (body) =>
-      isRefused ? problem(422, 'invalid', 'Not today')() : data(body)(),
+      isInvalid ? problem(422, 'invalid', 'Not today')() : data(body)(),
   });
   const toggle = () => rowOf('Nora Silva').getByLabelText<HTMLInputElement>('May import');
   await user.click(toggle());
   await waitFor(() => expect(sent.at(-1)?.body).toEqual({ importer: true }));
   expect(toggle().checked).toBe(true);
-  isRefused = true;
+  isInvalid = true;
   await user.click(toggle());
   await screen.findByText('Not today');
   expect(toggle().checked).toBe(true);

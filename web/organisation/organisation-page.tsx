@@ -9,7 +9,7 @@ import { SomethingWrong } from '#web/shell/errors/something-wrong.tsx';
 import { useCorrectedPage } from '#web/shell/api/list-page.ts';
 import { Pager } from '#web/design/pager.tsx';
 import { useTitle } from '#web/design/use-title.ts';
-import { Waiting } from '#web/design/waiting.tsx';
+import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
 import { AddUserForm } from './add-user-form.tsx';
 import styles from './organisation.module.css';
 import { OrganisationHead } from './organisation-head.tsx';
@@ -30,7 +30,7 @@ export function OrganisationPage() {
   if (found.error && !(organisation && isTransient(found.error))) {
     return <SomethingWrong error={found.error} retry={() => void found.refetch()} />;
   }
-  if (!organisation) return <Waiting label="Loading the organisation" />;
+  if (!organisation) return <LoadingSkeleton label="Loading the organisation" />;
   const keepLink = (id: string, link: string) => setLinks((old) => ({ ...old, [id]: link }));
   return (
     <>
@@ -92,7 +92,7 @@ function Users({ slug, ...links }: WithLinks & { slug: string; links: Invitation
           />
         </div>
       ) : (
-        <Waiting label="Loading the users" />
+        <LoadingSkeleton label="Loading the users" />
       )}
       {!search.role && !search.searchTerm && <ArchiveSection slug={slug} />}
     </>

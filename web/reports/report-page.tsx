@@ -6,7 +6,7 @@ import { dayAndTime } from '#web/design/dates.ts';
 import { useCorrectedPage } from '#web/shell/api/list-page.ts';
 import { Pager } from '#web/design/pager.tsx';
 import { useTitle } from '#web/design/use-title.ts';
-import { Waiting } from '#web/design/waiting.tsx';
+import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
 import { AsOf } from './as-of.tsx';
 import { CompletionReport } from './completion-report.tsx';
 import { HeatmapReport } from './heatmap-report.tsx';
@@ -52,7 +52,7 @@ function WholeReport({ reportId, subReportId }: WholeReportProps) {
   if (error && !(report && isTransient(error))) {
     return <SomethingWrong error={error} retry={() => void answer.refetch()} />;
   }
-  if (!report) return <Waiting label="Loading the report" />;
+  if (!report) return <LoadingSkeleton label="Loading the report" />;
   const { page, totalPages, snapshot, countedAt } = report.reportData;
   return (
     <div className={styles.report} data-wide={report.reportType === 'heatmap'}>

@@ -6,7 +6,7 @@ import { SomethingWrong } from '#web/shell/errors/something-wrong.tsx';
 import { fetchListPage, useCorrectedPage } from '#web/shell/api/list-page.ts';
 import { Pager } from '#web/design/pager.tsx';
 import { useTitle } from '#web/design/use-title.ts';
-import { Waiting } from '#web/design/waiting.tsx';
+import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
 import { AsOf } from './as-of.tsx';
 import { ReportCardLink } from './report-card-link.tsx';
 import { ReportFilters } from './report-filters.tsx';
@@ -64,7 +64,7 @@ export function ReportsPage() {
           />
         </div>
       ) : (
-        <Waiting label="Loading the reports" />
+        <LoadingSkeleton label="Loading the reports" />
       )}
     </>
   );

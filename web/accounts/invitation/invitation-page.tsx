@@ -148,7 +148,7 @@ function PasswordFields({ invitation: { hasPassword }, registration }: StepProps
           fields.setFieldErrors((old) => ({ ...old, password: null }));
         }}
         error={fields.fieldErrors['password'] ?? null}
-        isRefused={form.flow.problem?.id === 'sign_in_failed'}
+        isInvalid={form.flow.problem?.id === 'sign_in_failed'}
       />
       {!hasPassword && (
         <PasswordField

@@ -61,11 +61,11 @@ export function useRegistration(token: string, invitation: Invitation) {
   async function checkTaken(name: 'username' | 'email'): Promise<void> {
     const typed = fields.values[name];
     const fieldError = faultOf[name](typed);
-    fields.fieldError(name, fieldError);
+    fields.setFieldError(name, fieldError);
     if (fieldError || !typed.trim()) return;
     const body = { [name]: typed, invite_token: token };
     const answer = await call(validateUser, { body }).catch(() => null);
-    if (answer?.[name] === 'taken') fields.fieldError(name, `That ${name} is already taken`);
+    if (answer?.[name] === 'taken') fields.setFieldError(name, `That ${name} is already taken`);
   }
 
   function submit(): void {

@@ -11,7 +11,7 @@ import { announce } from '#web/design/announce.ts';
 import { TextField } from '#web/design/text-field.tsx';
 import { useFields } from '#web/shell/forms/use-fields.ts';
 import { fieldErrorsIn } from '#web/shell/forms/use-form.ts';
-import { Waiting } from '#web/design/waiting.tsx';
+import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
 import { emailChangeQuery } from './email-change.ts';
 
 const back = <Link to="/users/edit">Back to your profile</Link>;
@@ -20,7 +20,7 @@ const back = <Link to="/users/edit">Back to your profile</Link>;
 export function ChangeEmailPage() {
   const { data, error } = useQuery(emailChangeQuery);
   if (error) return <SomethingWrong error={error} />;
-  if (!data) return <Waiting label="Loading your email address" />;
+  if (!data) return <LoadingSkeleton label="Loading your email address" />;
   const { pending } = data;
   return pending?.organisation ? (
     <AcceptProposal email={pending.email} organisation={pending.organisation} />

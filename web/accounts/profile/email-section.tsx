@@ -5,7 +5,7 @@ import { call } from '#web/shell/api/call.ts';
 import { SomethingWrong } from '#web/shell/errors/something-wrong.tsx';
 import { announce } from '#web/design/announce.ts';
 import { ConfirmButton } from '#web/design/confirm-button.tsx';
-import { Waiting } from '#web/design/waiting.tsx';
+import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
 import { emailChangeQuery } from './email-change.ts';
 import styles from './email-section.module.css';
 
@@ -16,7 +16,7 @@ export function EmailSection() {
     <section className={styles.section} aria-labelledby="own-email">
       <h2 id="own-email">Email address</h2>
       {error && <SomethingWrong error={error} />}
-      {!error && !data && <Waiting label="Loading your email address" />}
+      {!error && !data && <LoadingSkeleton label="Loading your email address" />}
       {data && (
         <>
           <p>

@@ -6,7 +6,7 @@ import { SomethingWrong } from '#web/shell/errors/something-wrong.tsx';
 import { announce } from '#web/design/announce.ts';
 import { ConfirmButton } from '#web/design/confirm-button.tsx';
 import { useTitle } from '#web/design/use-title.ts';
-import { Waiting } from '#web/design/waiting.tsx';
+import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
 import styles from './sessions-page.module.css';
 
 type Session = AnswerOf<typeof listSessions>['sessions'][number];
@@ -19,7 +19,7 @@ export function SessionsPage() {
   useTitle('Where you are signed in');
   const sessions = useQuery({ queryKey, queryFn: () => call(listSessions) });
   if (sessions.error) return <SomethingWrong error={sessions.error} />;
-  if (!sessions.data) return <Waiting label="Looking where you are signed in" />;
+  if (!sessions.data) return <LoadingSkeleton label="Looking where you are signed in" />;
   const all = sessions.data.sessions;
   const others = all.filter(({ isCurrent }) => !isCurrent);
   return (

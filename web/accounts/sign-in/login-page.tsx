@@ -17,7 +17,7 @@ import { FormPage } from '#web/design/form-page.tsx';
 import { PasswordField } from '#web/design/password-field.tsx';
 import { DemoPeople } from './demo-people.tsx';
 import { useTitle } from '#web/design/use-title.ts';
-import { ownPath } from '#web/shell/session/own-path.ts';
+import { sameOriginPath } from '#web/shell/session/same-origin-path.ts';
 
 const route = getRouteApi('/login');
 const outdatedProblem = { id: 'client_outdated', title: problems.client_outdated.title };
@@ -29,7 +29,7 @@ export function LoginPage() {
   const { then, outdated, incomplete } = route.useSearch();
   async function handleSignedIn({ user }: SignedIn) {
     rememberUser(user);
-    router.history.replace(ownPath(then));
+    router.history.replace(sameOriginPath(then));
   }
   const form = useFactorFlow({
     send: signIn,
@@ -43,7 +43,9 @@ export function LoginPage() {
       passwordStep={
         <>
           <PasswordStep form={form} isIncomplete={incomplete === true} />
-          {isDemo() && <DemoPeople onSignedIn={() => router.history.replace(ownPath(then))} />}
+          {isDemo() && (
+            <DemoPeople onSignedIn={() => router.history.replace(sameOriginPath(then))} />
+          )}
         </>
       }
       otpTitle="Enter your one-time password"
@@ -72,7 +74,7 @@ interface PasswordStepProps {
 function PasswordStep({ form, isIncomplete }: PasswordStepProps) {
   const { flow, type, submit, isBusy } = form;
   const problem = flow.problem ?? (isIncomplete ? incompleteProblem : null);
-  const isRefused = flow.problem?.id === 'sign_in_failed';
+  const isInvalid = flow.problem?.id === 'sign_in_failed';
   return (
     <FormPage
       title="Beacon Login"
@@ -99,7 +101,7 @@ function PasswordStep({ form, isIncomplete }: PasswordStepProps) {
         autoComplete="current-password"
         value={flow.fields.password}
         onChange={(password) => type('password', password)}
-        isRefused={isRefused}
+        isInvalid={isInvalid}
       />
     </FormPage>
   );

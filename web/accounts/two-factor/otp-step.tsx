@@ -19,7 +19,7 @@ export function OtpStep({ title, submitLabel, form }: OtpStepProps) {
   const field = {
     value: flow.fields.otpCode,
     onChange: (code: string) => type('otpCode', code),
-    isRefused: flow.problem?.id === 'code_wrong',
+    isInvalid: flow.problem?.id === 'code_wrong',
   };
   function handleSwitch() {
     type('otpCode', '');
@@ -56,10 +56,10 @@ export function OtpStep({ title, submitLabel, form }: OtpStepProps) {
 interface BackupCodeFieldProps {
   value: string;
   onChange: (code: string) => void;
-  isRefused: boolean;
+  isInvalid: boolean;
 }
 
-function BackupCodeField({ value, onChange, isRefused }: BackupCodeFieldProps) {
+function BackupCodeField({ value, onChange, isInvalid }: BackupCodeFieldProps) {
   return (
     <TextInput
       label="Backup code"
@@ -71,8 +71,8 @@ function BackupCodeField({ value, onChange, isRefused }: BackupCodeFieldProps) {
       autoCorrect="off"
       spellCheck={false}
       onChange={(event) => onChange(event.currentTarget.value)}
-      error={isRefused}
-      {...(isRefused && { 'aria-errormessage': problemId })}
+      error={isInvalid}
+      {...(isInvalid && { 'aria-errormessage': problemId })}
     />
   );
 }

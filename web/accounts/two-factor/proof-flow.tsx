@@ -62,7 +62,7 @@ export function ProofFlow<Answer extends object>({
         autoComplete="current-password"
         value={flow.fields.password}
         onChange={(password) => type('password', password)}
-        isRefused={isPasswordRefused(flow.problem)}
+        isInvalid={isPasswordRefused(flow.problem)}
       />
     </FormPage>
   );

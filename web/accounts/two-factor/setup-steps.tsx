@@ -106,7 +106,7 @@ function ConfirmStep({ step, code, problem, isBusy, onType, onGo, onSubmit }: Se
         value={code}
         onChange={onType}
         onComplete={onSubmit}
-        isRefused={problem?.id === 'code_wrong'}
+        isInvalid={problem?.id === 'code_wrong'}
       />
     </FormPage>
   );

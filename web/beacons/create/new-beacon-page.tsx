@@ -5,7 +5,7 @@ import { findBeaconForm } from '#contract/beacons.ts';
 import { call } from '#web/shell/api/call.ts';
 import { SomethingWrong } from '#web/shell/errors/something-wrong.tsx';
 import { useCurrentUser } from '#web/shell/session/session.ts';
-import { Waiting } from '#web/design/waiting.tsx';
+import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
 import { saveWizardDraft, readWizardDraft } from '#web/shell/session/wizard-drafts.ts';
 import { BeaconWizard } from './beacon-wizard.tsx';
 import { knownStep } from './wizard-steps.ts';
@@ -25,7 +25,7 @@ export function NewBeaconPage() {
     staleTime: Infinity,
   });
   if (form.error) return <SomethingWrong error={form.error} retry={() => void form.refetch()} />;
-  if (!form.data) return <Waiting label="Loading the form" />;
+  if (!form.data) return <LoadingSkeleton label="Loading the form" />;
   function handleStep(next: string) {
     if (clientId) {
       void navigate({

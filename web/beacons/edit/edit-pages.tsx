@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 import { type Beacon, findBeacon } from '#contract/beacons.ts';
 import { call, CallError } from '#web/shell/api/call.ts';
 import { SomethingWrong } from '#web/shell/errors/something-wrong.tsx';
-import { Waiting } from '#web/design/waiting.tsx';
+import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
 import { EditClient } from './edit-client.tsx';
 import { EditFramework } from './edit-framework.tsx';
 import { EditMembers } from './edit-members.tsx';
@@ -43,6 +43,6 @@ function EditPage({ part: Part }: { part: ComponentType<{ beacon: Beacon }> }) {
   if (answer.error) {
     return <SomethingWrong error={answer.error} retry={() => void answer.refetch()} />;
   }
-  if (!answer.data) return <Waiting label="Loading the Beacon" />;
+  if (!answer.data) return <LoadingSkeleton label="Loading the Beacon" />;
   return <Part beacon={answer.data} />;
 }

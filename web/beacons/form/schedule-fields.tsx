@@ -1,7 +1,7 @@
 import { Chip, NativeSelect, TextInput, UnstyledButton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import type { Schedule } from '#rules/schedule.ts';
-import { Waiting } from '#web/design/waiting.tsx';
+import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
 import type { FormFields } from './form-fields.ts';
 import styles from './schedule-fields.module.css';
 import { afterPeriodType, hourOptions, weekdays, weekdaySets } from './schedule-choices.ts';
@@ -51,7 +51,7 @@ export function ScheduleFields({ fields, timeZone, today, earliest }: ScheduleFi
         {!isDaily && <DaysOpenField {...fields} />}
       </div>
       {isDaily && <DayFields {...fields} />}
-      <Suspense fallback={<Waiting label="Working out the next windows" />}>
+      <Suspense fallback={<LoadingSkeleton label="Working out the next windows" />}>
         <NextWindows schedule={values} timeZone={timeZone} today={today} />
       </Suspense>
     </>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { findImportForm } from '#contract/imports.ts';
 import { call } from '#web/shell/api/call.ts';
 import { SomethingWrong } from '#web/shell/errors/something-wrong.tsx';
-import { Waiting } from '#web/design/waiting.tsx';
+import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
 import { ImportWizard } from './import-wizard.tsx';
 import { knownStep } from './import-steps.ts';
 import { RecentImports } from './recent-imports.tsx';
@@ -22,7 +22,7 @@ export function ImportPage() {
     staleTime: Infinity,
   });
   if (form.error) return <SomethingWrong error={form.error} retry={() => void form.refetch()} />;
-  if (!form.data) return <Waiting label="Loading the form" />;
+  if (!form.data) return <LoadingSkeleton label="Loading the form" />;
   const current = knownStep(step);
   return (
     <>

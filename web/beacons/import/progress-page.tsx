@@ -10,7 +10,7 @@ import { SomethingWrong } from '#web/shell/errors/something-wrong.tsx';
 import { announce } from '#web/design/announce.ts';
 import { useSubmit } from '#web/shell/forms/use-submit.ts';
 import { useTitle } from '#web/design/use-title.ts';
-import { Waiting } from '#web/design/waiting.tsx';
+import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
 import { BeforeStart } from './before-start.tsx';
 import { pluralised, isWorking, leftOutWords, stateWords, writingWords } from './import-words.ts';
 import styles from './import.module.css';
@@ -29,7 +29,7 @@ export function ImportProgressPage() {
   if (error && !(data && isTransient(error))) {
     return <SomethingWrong error={error} retry={() => void progress.refetch()} />;
   }
-  if (!data) return <Waiting label="Loading the import" />;
+  if (!data) return <LoadingSkeleton label="Loading the import" />;
   return (
     <section className={styles.progress}>
       <p>

@@ -6,7 +6,7 @@ import { SomethingWrong } from '#web/shell/errors/something-wrong.tsx';
 import { dayMonthYear } from '#web/design/dates.ts';
 import { fetchListPage, useCorrectedPage } from '#web/shell/api/list-page.ts';
 import { useTitle } from '#web/design/use-title.ts';
-import { Waiting } from '#web/design/waiting.tsx';
+import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
 import styles from './archive-page.module.css';
 import { FilterBar } from './filter-bar.tsx';
 import { ListPager } from './list-pager.tsx';
@@ -49,7 +49,7 @@ export function ArchivePage() {
           <ListPager answer={list.data} search={search} to="/archive" />
         </div>
       ) : (
-        <Waiting label="Loading the archive" />
+        <LoadingSkeleton label="Loading the archive" />
       )}
     </>
   );

@@ -8,7 +8,7 @@ import { SomethingWrong } from '#web/shell/errors/something-wrong.tsx';
 import { useCurrentUser } from '#web/shell/session/session.ts';
 import { fetchListPage, useCorrectedPage } from '#web/shell/api/list-page.ts';
 import { useTitle } from '#web/design/use-title.ts';
-import { Waiting } from '#web/design/waiting.tsx';
+import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
 import { BeaconGrid } from './beacon-grid.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { FilterBar } from './filter-bar.tsx';
@@ -48,7 +48,7 @@ export function BeaconsPage() {
           <BeaconList answer={list.data} search={search} />
         </div>
       ) : (
-        <Waiting label="Loading your Beacons" />
+        <LoadingSkeleton label="Loading your Beacons" />
       )}
     </>
   );

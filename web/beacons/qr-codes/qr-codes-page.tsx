@@ -10,7 +10,7 @@ import { useCurrentUser } from '#web/shell/session/session.ts';
 import { fetchListPage, useCorrectedPage } from '#web/shell/api/list-page.ts';
 import { Pager } from '#web/design/pager.tsx';
 import { useTitle } from '#web/design/use-title.ts';
-import { Waiting } from '#web/design/waiting.tsx';
+import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
 import { PrintView } from './print-view.tsx';
 import { QrBeacons } from './qr-beacons.tsx';
 import styles from './qr-codes-page.module.css';
@@ -89,7 +89,7 @@ function Codes({ organisation, search }: { organisation: string; search: QrSearc
   if (list.error && !(list.data && isTransient(list.error))) {
     return <SomethingWrong error={list.error} retry={() => void list.refetch()} />;
   }
-  if (!list.data) return <Waiting label="Loading the QR codes" />;
+  if (!list.data) return <LoadingSkeleton label="Loading the QR codes" />;
   const { beacons } = list.data;
   if (isPrinting) {
     const handleClose = () => setPrinting(false);

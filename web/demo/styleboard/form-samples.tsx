@@ -37,7 +37,7 @@ export function FormSamples() {
           value={code}
           onChange={setCode}
           onComplete={setCode}
-          isRefused
+          isInvalid
         />
       </Sample>
       <Sample title="Picture">

@@ -6,7 +6,7 @@ import { flashText } from '#web/shell/session/flash.ts';
 import { announce } from '#web/design/announce.ts';
 import { ConfirmButton } from '#web/design/confirm-button.tsx';
 import { ProblemText } from '#web/design/problem-text.tsx';
-import { Waiting } from '#web/design/waiting.tsx';
+import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
 import { Sample } from './sample.tsx';
 
 /** What people are told: at once, for a while, or in place of a page. */
@@ -48,7 +48,7 @@ export function MessageSamples() {
         <a href="/nowhere">Page Not Found (404)</a>
       </Sample>
       <Sample title="Waiting">
-        <Waiting label="An example of waiting" />
+        <LoadingSkeleton label="An example of waiting" />
       </Sample>
     </>
   );

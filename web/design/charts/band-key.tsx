@@ -2,7 +2,7 @@ import type { Band } from '#rules/bands.ts';
 import { bandColour, bandGround, bandMarks, bands } from './band.ts';
 import styles from './band-key.module.css';
 
-/** What the bands' colours and marks mean, in the framework's own words. */
+/** A key that explains the bands' colours and marks with the framework's classifiers. */
 export function BandKey({ words }: { words: Record<Band, string> }) {
   return (
     <ul className={styles.key} aria-label="Bands, lowest first">

@@ -4,11 +4,11 @@ import { bandColour, bandMarks, mixedMark, singleBand } from './band.ts';
 interface BandsWordProps {
   /** Worst first. */
   bands: readonly Band[];
-  /** The framework's own word, or its span. */
+  /** The framework's classifier, or a span of two. */
   word: string | null;
 }
 
-/** A band in colour, mark and word; several have a mark of their own and claim no colour. */
+/** A band's mark and classifier in its colour; several bands share a mark without a colour. */
 export function BandsWord({ bands, word }: BandsWordProps) {
   const band = singleBand(bands);
   return (

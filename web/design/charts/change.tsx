@@ -3,18 +3,18 @@ import styles from './change.module.css';
 
 interface ChangeProps {
   score: number | null;
-  /** From the score before, as the server tells it. */
+  /** Difference from the previous score, as the server computes it. */
   change: number | null;
-  /** Whether no result comes before: without one there is nothing to have changed. */
+  /** Whether this is the first result, without a previous one to compare. */
   isFirst: boolean;
   outOf: number;
-  /** An SDQ score counts difficulties: fewer are better, which words must say; but for its scale of strengths. */
+  /** SDQ scores count difficulties, so lower is better and the text says so; on its strengths scale, higher is better. */
   type: 'standard' | 'sdq' | 'strength';
-  /** Where a heading says since when. */
+  /** Omits 'since last time', where a heading says it. */
   isBrief?: boolean;
 }
 
-/** What changed since last time: an arrow and words. */
+/** The change since last time as an arrow and a text. */
 export function Change(props: ChangeProps) {
   return <span className={styles.change}>{changeWords(props)}</span>;
 }

@@ -22,7 +22,7 @@ beforeEach(() => {
 test.each([
   [true, 'First result'],
   [false, 'Not answered last time'],
-])('without a score to compare with, first or not (%s), it says %j', (isFirst, words) => {
+])('a change without a previous score (first result: %s) reads %j', (isFirst, words) => {
   const { container } = render(
     <Change score={50} change={null} isFirst={isFirst} outOf={100} type="standard" />,
   );
@@ -44,14 +44,17 @@ test.each([
   [20, 0.4, 40, 'sdq', '↑ Up less than 1 since last time, worse'],
   [8, 2, 10, 'strength', '↑ Up 2.0 since last time, better'],
   [8, -2, 10, 'strength', '↓ Down 2.0 since last time, worse'],
-] as const)('at %s a change of %s out of %s (%s) reads %j', (score, change, outOf, type, words) => {
-  const { container } = render(
-    <Change score={score} change={change} isFirst={false} outOf={outOf} type={type} />,
-  );
-  expect(container.textContent).toBe(words);
-});
+] as const)(
+  'at score %s a change of %s out of %s (%s) reads %j',
+  (score, change, outOf, type, words) => {
+    const { container } = render(
+      <Change score={score} change={change} isFirst={false} outOf={outOf} type={type} />,
+    );
+    expect(container.textContent).toBe(words);
+  },
+);
 
-test('a change below a heading that says since when is brief', () => {
+test('a brief change omits "since last time"', () => {
   const brief = { score: 20, isFirst: false, outOf: 40, type: 'sdq', isBrief: true } as const;
   const { container } = render(
     [2, 0].map((change) => <Change key={change} {...brief} change={change} />),
@@ -59,18 +62,18 @@ test('a change below a heading that says since when is brief', () => {
   expect(container.textContent).toBe('↑ Up 2, worse→ No change');
 });
 
-test('a circle says score, scale and band in words', () => {
+test('a circle shows score, scale and band as text', () => {
   render(<ScoreCircle scoreText="62" share={62} outOf={100} band="between" word="Getting by" />);
   const caption = screen.getByRole('figure').querySelector('figcaption');
   expect(caption?.textContent).toBe('◆ Getting by62 out of 100');
 });
 
-test('a circle before the first result says so', () => {
+test('a circle without a score says "No score yet"', () => {
   render(<ScoreCircle scoreText={null} share={null} outOf={100} band={null} word={null} />);
   expect(screen.getByText('No score yet')).toBeTruthy();
 });
 
-test('a bar speaks its label and shows its thresholds', () => {
+test('a bar has an accessible label and shows its thresholds', () => {
   const marks = scaleMarks(scale());
   render(
     <ScoreBar score={62} range={[50, 70]} thresholds={thresholds} marks={marks} label="Score 62" />,
@@ -83,7 +86,7 @@ test('a bar speaks its label and shows its thresholds', () => {
   ).toEqual(['0', '100', '40', '70']);
 });
 
-test('a scale is marked in its own unit', () => {
+test('a scale is labelled in its own unit', () => {
   const twenty = scaleMarks(
     scale({ outOf: 20, thresholds: [9, 14], normalisedThresholds: [45, 70] }),
   );
@@ -95,22 +98,22 @@ test('a scale is marked in its own unit', () => {
   });
 });
 
-test('an end gives way to a threshold beside it', () => {
+test('an end label is hidden when a threshold is close to it', () => {
   const close = scaleMarks(scale({ thresholds: [4, 94], normalisedThresholds: [4, 94] }));
   expect(close.map(({ text }) => text)).toEqual(['4', '94']);
 });
 
-test('an SDQ scale has no marks: its raw cut-offs differ with who answers', () => {
+test('an SDQ scale has no marks, because its raw cut-offs differ by role', () => {
   expect(scaleMarks(scale({ type: 'sdq' }))).toEqual([]);
 });
 
-test('the key gives every band its own mark and the framework’s word', () => {
+test('the key shows the mark and the classifier of every band', () => {
   render(<BandKey words={bandWords(['Abnormal', 'Borderline', 'Normal'])} />);
   const words = screen.getAllByRole('listitem').map((item) => item.textContent);
   expect(words).toEqual(['▼ Abnormal', '◆ Borderline', '▲ Normal']);
 });
 
-test('a score on a threshold lies between', () => {
+test('a score on a threshold is in the band between', () => {
   const scored = [null, 0, 39.9, 40, 70, 70.1, 100];
   expect(scored.map((score) => bandOfScore(score, thresholds))).toEqual([
     null,
@@ -123,7 +126,7 @@ test('a score on a threshold lies between', () => {
   ]);
 });
 
-test('a history is a table too, newest first', () => {
+test('a history has a table with the newest result first', () => {
   render(
     <ScoreHistory points={[aPoint(1, 30), aPoint(2, 55)]} thresholds={thresholds} marks={[]} />,
   );
@@ -138,7 +141,7 @@ test('a history is a table too, newest first', () => {
   ]);
 });
 
-test('a history draws one dot for each result, its whisker only where there is a range', () => {
+test('a history draws a dot for each result and a whisker for each range', () => {
   const points = [aPoint(1, 30), { ...aPoint(2, 55), range: null, rangeText: null }];
   const { container } = render(
     <ScoreHistory points={points} thresholds={thresholds} marks={scaleMarks(scale())} />,
@@ -148,7 +151,7 @@ test('a history draws one dot for each result, its whisker only where there is a
   expect(container.querySelectorAll('svg line')).toHaveLength(1);
 });
 
-test('where roles are told apart, each has a shape with a key, and a column', () => {
+test('a history with several roles gives each one a shape, a key entry and a column', () => {
   const roles: HistoryPoint['roles'] = [
     { role: 'parent', score: 40, scoreText: '40' },
     { role: 'teacher', score: 20, scoreText: '20' },
@@ -174,13 +177,13 @@ test('where roles are told apart, each has a shape with a key, and a column', ()
   ]);
 });
 
-function scale(over: Partial<Parameters<typeof scaleMarks>[0]> = {}) {
+function scale(overrides: Partial<Parameters<typeof scaleMarks>[0]> = {}) {
   return {
     type: 'standard' as const,
     outOf: 100,
     thresholds,
     normalisedThresholds: thresholds,
-    ...over,
+    ...overrides,
   };
 }
 

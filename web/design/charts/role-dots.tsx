@@ -12,7 +12,7 @@ import { memberRoles } from '#contract/words.ts';
 import type { AssessorRole } from '#rules/definition.ts';
 import styles from './role-dots.module.css';
 
-/** Each role has a shape of its own, so that no colour has to be told from another. */
+/** Each role has its own shape, so that roles do not depend on colour. */
 const shapes: Record<AssessorRole, SymbolType> = {
   assessor: symbolCircle,
   parent: symbolSquare,
@@ -26,7 +26,7 @@ export interface RolePoint {
   role: AssessorRole;
   /** 0 to 100. */
   score: number;
-  /** The score as people read it. */
+  /** The formatted score. */
   scoreText: string;
 }
 
@@ -36,7 +36,7 @@ interface RoleDotsProps {
   y: (score: number) => number;
 }
 
-/** Where each role's people stand, beside the whisker they belong to. */
+/** A dot for each role's score, on the whisker of its result. */
 export function RoleDots({ roles, x, y }: RoleDotsProps) {
   return roles.map(({ role, score, scoreText }) => (
     <path
@@ -50,7 +50,7 @@ export function RoleDots({ roles, x, y }: RoleDotsProps) {
   ));
 }
 
-/** Which shape is which role; nothing where roles are not told apart. */
+/** The key of the role shapes; renders nothing for fewer than two roles. */
 export function RoleKey({ roles }: { roles: AssessorRole[] }) {
   if (roles.length < 2) return null;
   return (

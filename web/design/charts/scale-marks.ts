@@ -1,26 +1,26 @@
 import { displayThreshold } from '#rules/display.ts';
 
-/** A place on a normalised scale and what is written there. */
+/** A labelled position on a normalised scale. */
 export interface ScaleMark {
   /** 0 to 100. */
   at: number;
   text: string;
 }
 
-interface Scaled {
+interface Scale {
   type: 'standard' | 'sdq';
   outOf: number;
   thresholds: [number, number];
   normalisedThresholds: [number, number];
 }
 
-const roomForText = 10;
+const minDistance = 10;
 
 /**
- * The ends and thresholds of a scale in its own unit; an end gives way to a threshold beside it.
- * An SDQ scale has none: its raw cut-offs differ with who answers.
+ * Labels for the ends and thresholds of a scale in its own unit; an end close to a threshold gets none.
+ * An SDQ scale has no labels: its raw cut-offs differ by role.
  */
-export function scaleMarks({ type, outOf, thresholds, normalisedThresholds }: Scaled): ScaleMark[] {
+export function scaleMarks({ type, outOf, thresholds, normalisedThresholds }: Scale): ScaleMark[] {
   if (type === 'sdq') return [];
   const [lower, upper] = normalisedThresholds;
   const ends = [
@@ -28,7 +28,7 @@ export function scaleMarks({ type, outOf, thresholds, normalisedThresholds }: Sc
     { at: 100, text: `${outOf}`, distance: 100 - upper },
   ];
   return [
-    ...ends.filter(({ distance }) => distance >= roomForText),
+    ...ends.filter(({ distance }) => distance >= minDistance),
     { at: lower, text: displayThreshold(thresholds[0]) },
     { at: upper, text: displayThreshold(thresholds[1]) },
   ].map(({ at, text }) => ({ at, text }));

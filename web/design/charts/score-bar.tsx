@@ -9,15 +9,15 @@ interface ScoreBarProps {
   range: [number, number] | null;
   thresholds: [number, number];
   marks?: ScaleMark[];
-  /** Null where people are in several; where it is not given, that of the score. */
+  /** Null where people are in several bands; by default the band of the score. */
   band?: Band | null;
-  /** What the bar says to those who cannot see it. */
+  /** The accessible label. */
   label: string;
 }
 
-/** The scale from low to high with its two thresholds, the score as a dot and the range as a whisker. */
-export function ScoreBar({ score, range, thresholds, marks = [], label, ...given }: ScoreBarProps) {
-  const { band: own = bandOfScore(score, thresholds) } = given;
+/** A scale with its two thresholds, the score as a dot and the range as a whisker. */
+export function ScoreBar({ score, range, thresholds, marks = [], label, ...props }: ScoreBarProps) {
+  const { band: dotBand = bandOfScore(score, thresholds) } = props;
   return (
     <div className={styles.bar} role="img" aria-label={label}>
       <div className={styles.track}>
@@ -38,7 +38,10 @@ export function ScoreBar({ score, range, thresholds, marks = [], label, ...given
           />
         )}
         {score !== null && (
-          <span className={styles.dot} style={{ left: `${score}%`, background: bandColour(own) }} />
+          <span
+            className={styles.dot}
+            style={{ left: `${score}%`, background: bandColour(dotBand) }}
+          />
         )}
       </div>
       {marks.length > 0 && (

@@ -4,18 +4,18 @@ import styles from './score-circle.module.css';
 import { ScoreRing } from './score-ring.tsx';
 
 interface ScoreCircleProps {
-  /** The score as people read it, e.g. '62' or '13.5'; null before the first result. */
+  /** The formatted score, e.g. '62' or '13.5'; null before the first result. */
   scoreText: string | null;
-  /** 0 to 100: how much of the ring is drawn. */
+  /** The filled part of the ring, 0 to 100. */
   share: number | null;
   outOf: number;
-  /** Null where people are in several. */
+  /** Null where people are in several bands. */
   band: Band | null;
-  /** The framework's word for the band, or its span. */
+  /** The framework's classifier, or a span of two. */
   word: string | null;
 }
 
-/** The score in its ring, with its band in colour, shape and word. */
+/** The score in a ring, with the mark and classifier of its band. */
 export function ScoreCircle({ scoreText, share, outOf, band, word }: ScoreCircleProps) {
   return (
     <figure className={styles.circle}>

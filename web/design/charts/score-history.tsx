@@ -15,16 +15,16 @@ export interface HistoryPoint {
   /** 0 to 100. */
   score: number;
   range: [number, number] | null;
-  /** Score, range and date as people read them. */
+  /** Formatted score, range and date. */
   scoreText: string;
   rangeText: string | null;
   dateText: string;
-  /** Null where people are in several. */
+  /** Null where people are in several bands. */
   band: Band | null;
-  /** The framework's word for its band, or its span. */
+  /** The framework's classifier, or a span of two. */
   word: string | null;
   count: number;
-  /** Where the people of each role stand; empty where roles are not told apart. */
+  /** The score of each role; empty where roles are not distinguished. */
   roles: RolePoint[];
 }
 
@@ -38,7 +38,7 @@ interface ScoreHistoryProps {
 const height = 220;
 const margin = { top: 12, right: 16, bottom: 28, left: 34 };
 
-/** The score over time on its bands, with whiskers from lowest to highest answer and a dot for each role, and the same as a table. */
+/** A chart of the score over time on its bands, with a whisker from lowest to highest answer and a dot per role, and a table of the same. */
 export function ScoreHistory(history: ScoreHistoryProps) {
   const [frame, width] = useWidth<HTMLDivElement>(640);
   const roles = [
@@ -192,7 +192,7 @@ function HistoryTable({ points, roles }: HistoryTableProps) {
   );
 }
 
-/** From the first to the last date; a single date gets a day on each side so that it lies in the middle. */
+/** The first and the last date; a single date gets a day on each side, which centres it. */
 function timeSpan(points: HistoryPoint[]): [Date, Date] {
   const first = points[0]?.date ?? new Date(0);
   const last = points.at(-1)?.date ?? first;

@@ -3,16 +3,16 @@ import { bandColour } from './band.ts';
 import styles from './score-ring.module.css';
 
 interface ScoreRingProps {
-  /** The score as people read it, e.g. '62' or '13.5'; null before the first result. */
+  /** The formatted score, e.g. '62' or '13.5'; null before the first result. */
   scoreText: string | null;
-  /** 0 to 100: how much of the ring is drawn. */
+  /** The filled part of the ring, 0 to 100. */
   share: number | null;
   band: Band | null;
-  /** Px. */
+  /** Diameter in pixels. */
   size: number;
 }
 
-/** The score in a ring drawn as far as the score goes; what stands beside it says the same in words. */
+/** The score in a ring filled in proportion; hidden from screen readers, so a text must stand beside it. */
 export function ScoreRing({ scoreText, share, band, size }: ScoreRingProps) {
   return (
     <svg

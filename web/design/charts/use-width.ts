@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-const settleMs = 100;
+const debounceMs = 100;
 
-/** An element's width in px, followed as it is resized once it comes to rest. */
+/** An element's width in pixels, updated after each resize with a debounce. */
 export function useWidth<E extends HTMLElement>(initial: number): [RefObject<E | null>, number] {
   const element = useRef<E>(null);
   const [width, setWidth] = useState(initial);
@@ -12,7 +12,7 @@ export function useWidth<E extends HTMLElement>(initial: number): [RefObject<E |
     setWidth(element.current.clientWidth || initial);
     const observer = new ResizeObserver(([entry]) => {
       clearTimeout(timer);
-      timer = setTimeout(() => entry && setWidth(entry.contentRect.width), settleMs);
+      timer = setTimeout(() => entry && setWidth(entry.contentRect.width), debounceMs);
     });
     observer.observe(element.current);
     return () => {

@@ -7,7 +7,7 @@ import { NotFoundPage } from '#web/shell/errors/error-pages.tsx';
 import { SomethingWrong } from '#web/shell/errors/something-wrong.tsx';
 import { dayMonthYear } from '#web/design/dates.ts';
 import { useTitle } from '#web/design/use-title.ts';
-import { Waiting } from '#web/design/waiting.tsx';
+import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
 import parts from '#web/design/parts.module.css';
 import { AssessmentLevel } from './assessment-level.tsx';
 import { UpLink, type Level } from './level-link.tsx';
@@ -32,7 +32,7 @@ export function ResultPage() {
     if (isHidden) return <NotYet level={level} reason={answer.error.message} />;
     return <SomethingWrong error={answer.error} retry={() => void answer.refetch()} />;
   }
-  if (!answer.data) return <Waiting label="Loading the results" />;
+  if (!answer.data) return <LoadingSkeleton label="Loading the results" />;
   return (
     <div key={`${level.sectionId} ${level.questionId}`} className={styles.level} data-slide={slide}>
       <LevelContent answer={answer.data} level={level} />

@@ -25,7 +25,7 @@ export function ArchiveButton({ beacon: { uuid } }: { beacon: Beacon }) {
     await navigate({ to: '/beacons' });
   });
   return (
-    <PopoverButton label="Archive framework" title="Archive framework" isHeld={isBusy}>
+    <PopoverButton label="Archive framework" title="Archive framework" isLocked={isBusy}>
       {(close) => (
         <>
           <p>Please confirm you wish to archive 1 Beacon(s).</p>

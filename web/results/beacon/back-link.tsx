@@ -1,6 +1,6 @@
 import { Link, useLocation, useRouter, useSearch } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
-import { ownPath } from '#web/shell/session/own-path.ts';
+import { sameOriginPath } from '#web/shell/session/same-origin-path.ts';
 import styles from './beacon-header.module.css';
 import { stepsBackTo } from '#web/shell/session/return-link.ts';
 
@@ -16,7 +16,7 @@ export function BackLink() {
       </Link>
     );
   }
-  const path = ownPath(url);
+  const path = sameOriginPath(url);
   function handleClick(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();

@@ -4,7 +4,7 @@ import { type Beacon, findBeacon } from '#contract/beacons.ts';
 import { call, isTransient } from '#web/shell/api/call.ts';
 import { SomethingWrong } from '#web/shell/errors/something-wrong.tsx';
 import { useTitle } from '#web/design/use-title.ts';
-import { Waiting } from '#web/design/waiting.tsx';
+import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
 import { BeaconHeader } from './beacon-header.tsx';
 
 interface BeaconPageFrameProps {
@@ -23,7 +23,7 @@ export function BeaconPageFrame({ beaconUuid, titleOf, children }: BeaconPageFra
   if (answer.error && !(answer.data && isTransient(answer.error))) {
     return <SomethingWrong error={answer.error} retry={() => void answer.refetch()} />;
   }
-  if (!answer.data) return <Waiting label="Loading the Beacon" />;
+  if (!answer.data) return <LoadingSkeleton label="Loading the Beacon" />;
   const { beacon, clientsBeacons, permissions } = answer.data;
   return (
     <>

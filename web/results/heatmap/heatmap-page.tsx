@@ -9,7 +9,7 @@ import { Files } from '#web/results/feed/files.tsx';
 import { PaneSwitch } from '#web/results/panes/pane-switch.tsx';
 import { call, CallError, isTransient } from '#web/shell/api/call.ts';
 import { SomethingWrong } from '#web/shell/errors/something-wrong.tsx';
-import { Waiting } from '#web/design/waiting.tsx';
+import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
 import { HeatmapView } from './heatmap-view.tsx';
 import styles from './heatmap.module.css';
 
@@ -67,7 +67,7 @@ function Shown({ beacon, answer: { data, error, refetch } }: ShownProps) {
   if (error && !(data && isTransient(error))) {
     return <SomethingWrong error={error} retry={() => void refetch()} />;
   }
-  if (!data) return <Waiting label="Loading the heatmap" />;
+  if (!data) return <LoadingSkeleton label="Loading the heatmap" />;
   if (data.heatmap === 'access_denied') {
     const text = `The team's results for ${clientName} are not shown to you.`;
     return <Instead beacon={beacon} title="Heatmap" text={text} />;

@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { problems } from '#contract/problems.ts';
 import { CallError } from '#web/shell/api/call.ts';
-import { Waiting } from '#web/design/waiting.tsx';
+import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
 
 interface FetchedProps<Answer> {
   answer: UseQueryResult<Answer>;
@@ -16,7 +16,7 @@ interface FetchedProps<Answer> {
 export function Fetched<Answer>({ answer, label, children }: FetchedProps<Answer>) {
   const { data, error, refetch } = answer;
   if (data) return children(data);
-  if (!error) return <Waiting label={label} />;
+  if (!error) return <LoadingSkeleton label={label} />;
   return (
     <div role="alert">
       <p>{error instanceof CallError ? error.message : problems.unexpected.title}</p>

@@ -15,7 +15,7 @@ interface Sent {
   body: unknown;
 }
 
-// How calls travel is the same whatever their answers hold.
+// These tests do not depend on the contents of answers.
 const anything = { answer: z.unknown() };
 const listBeacons = { ...lists.listBeacons, ...anything };
 const findBeacon = { ...beacons.findBeacon, ...anything };
@@ -28,22 +28,22 @@ beforeEach(() => {
   sent = [];
 });
 
-test('a call fills the path, says who is calling and gives the data', async () => {
+test('a call fills in the path, sends the client headers and returns the data', async () => {
   answer(Response.json({ data: { beacon: 'the Beacon' } }));
   expect(await call(findBeacon, { params: { uuid } })).toEqual({ beacon: 'the Beacon' });
-  const [{ address, method, headers } = missing()] = sent;
+  const [{ address, method, headers } = nothingSent()] = sent;
   expect([method, address]).toEqual(['GET', `/api/beacons/${uuid}`]);
   expect(headers.get('x-requested-with')).toBe('XMLHttpRequest');
   expect(headers.get('x-app-version')).toBe(packageJson.version);
 });
 
-test('what stands in the path cannot leave its place in it', async () => {
+test('path parameters are encoded and cannot change the path', async () => {
   answer(Response.json({ data: {} }));
   await call(findBeacon, { params: { uuid: '../users?x=1#y' } });
   expect(sent[0]?.address).toBe('/api/beacons/..%2Fusers%3Fx%3D1%23y');
 });
 
-test('the token of each answer goes with the next call, until another one comes', async () => {
+test('each call sends the CSRF token of the latest answer', async () => {
   const body = { emailOrUsername: 'ada@riverside.test' };
   answer(Response.json({ data: {} }, { headers: { 'x-csrf-token': 'first' } }));
   await call(listBeacons);
@@ -58,7 +58,7 @@ test('the token of each answer goes with the next call, until another one comes'
   expect(sent[1]?.body).toBe(JSON.stringify(body));
 });
 
-test('a token that went stale is replaced and the call made once more, and no more', async () => {
+test('a call with a stale CSRF token is repeated exactly once with a fresh one', async () => {
   const errors = { id: 'csrf_failed', title: 'Your page is out of date.' };
   const stale = () =>
     Response.json({ errors }, { status: 403, headers: { 'x-csrf-token': 'fresh' } });
@@ -67,11 +67,11 @@ test('a token that went stale is replaced and the call made once more, and no mo
   expect(sent.map(({ headers }) => headers.get('x-csrf-token')).at(-1)).toBe('fresh');
   expect(sent).toHaveLength(2);
   answer(stale(), stale());
-  expect(await refused()).toMatchObject({ id: 'csrf_failed' });
+  expect(await failedCall()).toMatchObject({ id: 'csrf_failed' });
   expect(sent).toHaveLength(4);
 });
 
-test('a form is sent once more too, with the token its problem brought', async () => {
+test('a form upload with a stale CSRF token is repeated with a fresh one', async () => {
   FakeRequest.reset();
   const form = new FormData();
   const sending = call(importBeacons, { upload: { form, onProgress: () => {} } });
@@ -87,23 +87,23 @@ test.each([
   ['an answer', () => FakeRequest.answer(200, { data: { import: 'the import' } })],
   ['a problem', () => FakeRequest.answer(422, { errors: { id: 'invalid' } })],
   ['a lost connection', () => FakeRequest.last?.dispatchEvent(new Event('error'))],
-])('a page asks before it is left while a form is on its way, until %s', async (_, end) => {
+])('the browser asks before leaving the page during an upload, until %s', async (_, end) => {
   FakeRequest.reset();
   const form = new FormData();
-  expect(isAskedOnLeaving()).toBe(false);
+  expect(asksOnLeaving()).toBe(false);
   const sending = call(importBeacons, { upload: { form, onProgress: () => {} } });
   await vi.waitFor(() => expect(FakeRequest.last?.form).toBe(form));
-  expect(isAskedOnLeaving()).toBe(true);
+  expect(asksOnLeaving()).toBe(true);
   end();
   await Promise.allSettled([sending]);
-  expect(isAskedOnLeaving()).toBe(false);
+  expect(asksOnLeaving()).toBe(false);
 });
 
 test('a problem carries its id, status, title and details', async () => {
   const fields = { emailOrUsername: 'Nobody goes by this.' };
   const errors = { id: 'invalid', title: 'Please correct the marked fields.', fields };
   answer(Response.json({ errors }, { status: 422 }));
-  const error = await refused();
+  const error = await failedCall();
   expect(error).toMatchObject({ id: 'invalid', status: 422, details: { fields } });
   expect(error.message).toBe(errors.title);
 });
@@ -113,9 +113,9 @@ test.each([
   ['nothing', new Response(null, { status: 500 })],
   ['a list', Response.json([], { status: 500 })],
   ['errors in another shape', Response.json({ errors: 'broken' }, { status: 500 })],
-])('%s in place of an answer is an unexpected problem', async (_, response) => {
+])('%s in place of an answer gives an unexpected problem', async (_, response) => {
   answer(response);
-  expect(await refused()).toMatchObject({
+  expect(await failedCall()).toMatchObject({
     id: 'unexpected',
     status: response.status,
     message: 'Oops, something unexpected happened.',
@@ -134,22 +134,22 @@ test.each([
   expect(error).toMatchObject({ id: 'incomplete', message: 'Incomplete response' });
 });
 
-test('an answer that refuses counts as a problem, whatever its status', async () => {
+test('an answer with errors is a problem, whatever its status', async () => {
   answer(Response.json({ errors: { id: 'invalid', title: 'No' } }));
-  expect(await refused()).toMatchObject({ id: 'invalid', message: 'No' });
+  expect(await failedCall()).toMatchObject({ id: 'invalid', message: 'No' });
 });
 
 test('a server that does not answer is unreachable', async () => {
   globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
-  const error = await refused();
+  const error = await failedCall();
   expect(error).toMatchObject({ id: 'unreachable', status: 0 });
   expect(error.message).toContain('Check your connection');
 });
 
-test('only what may succeed later is passing', () => {
+test('only a problem that may pass is transient', () => {
   const statuses = [0, 408, 502, 503, 504, 400, 403, 404, 409, 422, 429, 500];
-  const passing = statuses.filter((status) => isTransient(new CallError('any', status, {})));
-  expect(passing).toEqual([0, 408, 502, 503, 504]);
+  const transient = statuses.filter((status) => isTransient(new CallError('any', status, {})));
+  expect(transient).toEqual([0, 408, 502, 503, 504]);
   expect(isTransient(new Error('a mistake of ours'))).toBe(false);
 });
 
@@ -157,21 +157,21 @@ function answer(...responses: Response[]): void {
   globalThis.fetch = async (address, { method, headers, body } = {}) => {
     if (typeof address !== 'string') throw new TypeError('Unexpected call');
     sent.push({ address, method, headers: new Headers(headers), body });
-    return responses.shift() ?? missing();
+    return responses.shift() ?? nothingSent();
   };
 }
 
-async function refused(): Promise<CallError> {
+async function failedCall(): Promise<CallError> {
   const error: unknown = await call(listBeacons).catch((reason: unknown) => reason);
   if (error instanceof CallError) return error;
-  throw new Error('The call was not refused');
+  throw new Error('The call did not fail');
 }
 
-function missing(): never {
+function nothingSent(): never {
   throw new Error('Nothing was sent');
 }
 
 /** Whether the browser would ask before it loads another page. */
-function isAskedOnLeaving(): boolean {
+function asksOnLeaving(): boolean {
   return !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 }

@@ -4,7 +4,7 @@ import { type ProblemDetails, problems } from '#contract/problems.ts';
 import { matchesContract } from './matches-contract.ts';
 import { sendForm, type Upload } from './send-form.ts';
 
-/** What a refused call tells: the contract's problem, or `unreachable` when no answer came. */
+/** A failed call: a problem of the contract, or `unreachable` when there was no answer. */
 export class CallError extends Error {
   readonly id: string;
   readonly status: number;
@@ -18,28 +18,32 @@ export class CallError extends Error {
   }
 }
 
-/** Whether an answer lacked what its contract promises. */
+/** Whether the answer lacked required data. */
 export function isIncomplete(error: unknown): boolean {
   return error instanceof CallError && error.id === 'incomplete';
 }
 
-/** Whether the same call may succeed later: nobody answered, or a server that says so. */
+/** Whether the same call may succeed later: there was no answer, or the server is temporarily unavailable. */
 export function isTransient(error: unknown): boolean {
   return error instanceof CallError && [0, 408, 502, 503, 504].includes(error.status);
 }
 
-type Part<S> = S extends z.ZodUndefined ? undefined : S extends z.ZodType ? z.input<S> : undefined;
+type InputOf<S> = S extends z.ZodUndefined
+  ? undefined
+  : S extends z.ZodType
+    ? z.input<S>
+    : undefined;
 
-interface Parts<E extends Endpoint> {
-  params?: Part<E['params']>;
-  query?: Part<E['query']>;
-  body?: Part<E['body']>;
-  /** A form in place of a body. */
+interface CallOptions<E extends Endpoint> {
+  params?: InputOf<E['params']>;
+  query?: InputOf<E['query']>;
+  body?: InputOf<E['body']>;
+  /** A form to send in place of a body. */
   upload?: Upload;
-  /** Makes a second arrival of the same call do nothing. */
+  /** Prevents a repeated call from having a second effect. */
   idempotencyKey?: string;
   signal?: AbortSignal;
-  /** Goes out also from a page that is being left. */
+  /** Completes the call even when the page is being left. */
   isLeaving?: boolean;
 }
 
@@ -51,20 +55,21 @@ export function onEveryProblem(listener: (error: CallError) => void): void {
   onProblem = listener;
 }
 
-/** Makes one call of the contract and gives its data; throws CallError for every problem. */
+/** Makes one call of the contract and returns its data; throws CallError for every problem. */
 export async function call<E extends Endpoint>(
   endpoint: E,
-  parts: Parts<E> = {},
+  options: CallOptions<E> = {},
 ): Promise<AnswerOf<E>> {
-  const answer = await ask(endpoint, parts).catch((error: unknown) => {
-    // The problem itself brings the token that was missing.
-    if (error instanceof CallError && error.id === 'csrf_failed') return ask(endpoint, parts);
+  const answer = await sendCall(endpoint, options).catch((error: unknown) => {
+    // The problem response carries a fresh CSRF token.
+    if (error instanceof CallError && error.id === 'csrf_failed')
+      return sendCall(endpoint, options);
     throw error;
   });
   return answer as AnswerOf<E>;
 }
 
-/** What every call to the own server carries. */
+/** The headers of every call to our server. */
 export function apiHeaders(): Record<string, string> {
   return {
     accept: 'application/json',
@@ -74,27 +79,27 @@ export function apiHeaders(): Record<string, string> {
   };
 }
 
-async function ask(endpoint: Endpoint, parts: Parts<Endpoint>): Promise<unknown> {
-  const response = await send(endpoint, parts);
+async function sendCall(endpoint: Endpoint, options: CallOptions<Endpoint>): Promise<unknown> {
+  const response = await send(endpoint, options);
   csrfToken = response.headers.get('x-csrf-token') ?? csrfToken;
   const answer: unknown = await response.json().catch(() => null);
-  const error = faultIn(endpoint, response, answer);
+  const error = problemIn(endpoint, response, answer);
   if (!error) return (answer as { data: unknown }).data;
   onProblem(error);
   throw error;
 }
 
-async function send(endpoint: Endpoint, parts: Parts<Endpoint>): Promise<Response> {
+async function send(endpoint: Endpoint, options: CallOptions<Endpoint>): Promise<Response> {
   const headers = new Headers(apiHeaders());
-  if (parts.body !== undefined) headers.set('content-type', 'application/json');
-  if (parts.idempotencyKey) headers.set('idempotency-key', parts.idempotencyKey);
+  if (options.body !== undefined) headers.set('content-type', 'application/json');
+  if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
   const init: RequestInit = { method: endpoint.method, headers, credentials: 'same-origin' };
-  if (parts.body !== undefined) init.body = JSON.stringify(parts.body);
-  if (parts.signal) init.signal = parts.signal;
-  if (parts.isLeaving) init.keepalive = true;
+  if (options.body !== undefined) init.body = JSON.stringify(options.body);
+  if (options.signal) init.signal = options.signal;
+  if (options.isLeaving) init.keepalive = true;
   try {
-    if (parts.upload) return await sendForm(endpoint, headers, parts.upload);
-    return await fetch(address(endpoint.path, parts), init);
+    if (options.upload) return await sendForm(endpoint, headers, options.upload);
+    return await fetch(address(endpoint.path, options), init);
   } catch {
     throw new CallError('unreachable', 0, {
       title: 'Beacon cannot be reached. Check your connection and try again.',
@@ -102,7 +107,7 @@ async function send(endpoint: Endpoint, parts: Parts<Endpoint>): Promise<Respons
   }
 }
 
-function address(path: string, { params, query }: Parts<Endpoint>): string {
+function address(path: string, { params, query }: CallOptions<Endpoint>): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String((params as Record<string, unknown> | undefined)?.[name])),
   );
@@ -114,8 +119,12 @@ function address(path: string, { params, query }: Parts<Endpoint>): string {
   return search ? `${filled}?${search}` : filled;
 }
 
-/** What an answer refuses, or that it lacks what the contract promises; null where it is whole. */
-function faultIn(endpoint: Endpoint, { ok, status }: Response, answer: unknown): CallError | null {
+/** The problem of an answer, which may be that required data is missing; null for a complete answer. */
+function problemIn(
+  endpoint: Endpoint,
+  { ok, status }: Response,
+  answer: unknown,
+): CallError | null {
   if (!ok || (isRecord(answer) && 'errors' in answer)) return problem(status, answer);
   if (isRecord(answer) && matchesContract(endpoint, answer['data'])) return null;
   return new CallError('incomplete', status, { title: 'Incomplete response' });

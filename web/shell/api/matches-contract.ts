@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 
-/** Whether an answer has every field its contract promises, each of its kind; what a field says is the server's to check. */
+/** Whether an answer has every field of its contract with the right type; values are checked by the server. */
 export function matchesContract({ answer }: Endpoint, data: unknown): boolean {
   const { success, error } = answer.safeParse(data);
   return success || !error.issues.some(isMissingField);

@@ -6,7 +6,7 @@ type Listener = (error: unknown) => void;
 let onQueryError: Listener = () => {};
 let onMutationError: Listener = () => {};
 
-/** One cache for the app; a problem is final, only a server that may answer later is asked again, and without a network nothing waits in silence. */
+/** The app's query cache; it retries transient problems only, and calls fail at once without a network. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, { meta }) => meta?.showsErrors || onQueryError(error),
@@ -24,14 +24,14 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Calls the listeners for every failed query or mutation that does not show its error itself. */
+/** Sets the listeners for failed queries and mutations that do not show their errors themselves. */
 export function onEveryFailure(listeners: { query: Listener; mutation: Listener }): void {
   onQueryError = listeners.query;
   onMutationError = listeners.mutation;
 }
 
 interface Meta extends Record<string, unknown> {
-  /** Whoever asks shows, or rightly hides, what goes wrong. */
+  /** The caller shows, or deliberately hides, its errors. */
   showsErrors?: true;
 }
 

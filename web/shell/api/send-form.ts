@@ -2,22 +2,22 @@ import type { Endpoint } from '#contract/endpoint.ts';
 
 export interface Upload {
   form: FormData;
-  /** How much of it is on its way, 0 to 100. */
+  /** Called with the share sent so far, 0 to 100. */
   onProgress: (percent: number) => void;
 }
 
-/** Does for a form what `fetch` does, telling how far it is; meanwhile the browser asks before it leaves the page. */
+/** Uploads a form and reports the progress; meanwhile the browser asks before leaving the page. */
 export async function sendForm(
   endpoint: Endpoint,
   headers: Headers,
   upload: Upload,
 ): Promise<Response> {
-  const askFirst = (event: Event) => event.preventDefault();
-  addEventListener('beforeunload', askFirst);
+  const confirmLeaving = (event: Event) => event.preventDefault();
+  addEventListener('beforeunload', confirmLeaving);
   try {
     return await send(endpoint, headers, upload);
   } finally {
-    removeEventListener('beforeunload', askFirst);
+    removeEventListener('beforeunload', confirmLeaving);
   }
 }
 
@@ -27,14 +27,14 @@ function send(
   { form, onProgress }: Upload,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
-    // Only this way of calling tells how far an upload is.
+    // `fetch` reports no upload progress.
     const request = new XMLHttpRequest();
     request.open(method, path);
     for (const [name, value] of headers) request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', ({ loaded, total }) =>
       onProgress(total ? Math.round((loaded / total) * 100) : 0),
     );
-    request.addEventListener('error', () => reject(new TypeError('Nobody answered')));
+    request.addEventListener('error', () => reject(new TypeError('No answer from the server')));
     request.addEventListener('load', () => resolve(responseOf(request)));
     request.send(form);
   });

@@ -9,7 +9,7 @@ interface MessageProps {
   children: ReactNode;
 }
 
-/** A page that is only a message and a way out of it. */
+/** A page with a message and a link. */
 export function MessagePage({ title, children }: MessageProps) {
   useTitle(title);
   return (
@@ -29,7 +29,7 @@ export function NotFoundPage() {
   );
 }
 
-/** For somebody who may not see a page, or whose session ended while one was open. */
+/** Shown to people without access to a page, and after a session has ended. */
 export function AccessDeniedPage() {
   const { then } = useSearch({ strict: false });
   return (

@@ -8,7 +8,7 @@ interface SomethingWrongProps {
   retry?: () => void;
 }
 
-/** What a page shows in place of itself when it could not be loaded or drawn. */
+/** Replaces a page that failed to load or render. */
 export function SomethingWrong({ error, retry }: SomethingWrongProps) {
   const router = useRouter();
   if (!(error instanceof CallError)) {
@@ -20,7 +20,7 @@ export function SomethingWrong({ error, retry }: SomethingWrongProps) {
     );
   }
   if (error.status === 404) return <NotFoundPage />;
-  // These have pages of their own, which are opening already.
+  // These problems redirect to pages of their own.
   if (error.status === 403 || error.id === 'client_outdated') return null;
   return (
     <MessagePage title="Something went wrong.">

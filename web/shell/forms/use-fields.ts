@@ -1,15 +1,15 @@
 import { useState } from 'react';
 
-/** What is wrong with each field, by its name. */
+/** The error of each field by its name; null for none. */
 export type FieldErrors = Record<string, string | null>;
 
-/** What was typed into the fields of a form, and what is wrong with each. */
+/** The values of a form's fields and their errors. */
 export function useFields<Values extends Record<string, string>>(start: Values) {
   const [values, setValues] = useState(start);
   const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
 
-  function fieldError(name: keyof Values & string, text: string | null): void {
-    setFieldErrors((old) => ({ ...old, [name]: text }));
+  function setFieldError(name: keyof Values & string, text: string | null): void {
+    setFieldErrors((previous) => ({ ...previous, [name]: text }));
   }
 
   function field(name: keyof Values & string) {
@@ -17,16 +17,16 @@ export function useFields<Values extends Record<string, string>>(start: Values) 
       value: values[name] ?? '',
       error: fieldErrors[name] ?? null,
       onChange: (value: string) => {
-        setValues((old) => ({ ...old, [name]: value }));
-        fieldError(name, null);
+        setValues((previous) => ({ ...previous, [name]: value }));
+        setFieldError(name, null);
       },
     };
   }
 
-  return { values, fieldErrors, setFieldErrors, fieldError, field };
+  return { values, fieldErrors, setFieldErrors, setFieldError, field };
 }
 
-/** Whether anything is wrong with any field. */
+/** Whether any field has an error. */
 export function hasErrors(fieldErrors: FieldErrors): boolean {
-  return Object.values(fieldErrors).some((fieldError) => fieldError !== null);
+  return Object.values(fieldErrors).some((error) => error !== null);
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-/** Runs one submit at a time: pressing again while one is under way does nothing. */
+/** Runs one submit at a time: another one is ignored while it runs. */
 export function useSubmit<Args extends unknown[]>(run: (...args: Args) => Promise<void>) {
   const isRunning = useRef(false);
   const [isBusy, setIsBusy] = useState(false);

@@ -2,7 +2,7 @@ import { Button, UnstyledButton } from '@mantine/core';
 import { useRef } from 'react';
 import styles from './help.module.css';
 
-/** A button that tells whom to ask. */
+/** A button that opens a dialog with contacts for help. */
 export function HelpButton({ label = 'Help' }: { label?: string }) {
   const dialog = useRef<HTMLDialogElement>(null);
   return (

@@ -12,7 +12,7 @@ interface LinksProps {
   onFollow?: () => void;
 }
 
-/** The main links, in the header where there is room. */
+/** The main links in the header of wide screens. */
 export function MainLinks({ user }: { user: CurrentUser }) {
   return (
     <nav className={styles.wide} aria-label="Main">
@@ -21,7 +21,7 @@ export function MainLinks({ user }: { user: CurrentUser }) {
   );
 }
 
-/** The main links on a phone: out of the way until asked for. */
+/** The main links in a drawer, on narrow screens. */
 export function MainDrawer({ user }: { user: CurrentUser }) {
   const drawer = useRef<HTMLDialogElement>(null);
   return (

@@ -9,14 +9,14 @@ const DevelopmentBar = lazy(async () => ({
   default: (await import('#web/demo/development-bar.tsx')).DevelopmentBar,
 }));
 
-/** The frame of every page: skip link, the demo's bar where there is one, header and content. */
+/** The layout of every page: skip link, demo bar, header, content and help. */
 export function Page() {
   const content = useRef<HTMLElement>(null);
   const isLoading = useRouterState({ select: (state) => state.isLoading });
   const hidesHelp = useMatches({
     select: (matches) => matches.some(({ staticData }) => staticData.hidesHelp === true),
   });
-  useFocusOnArrival(content);
+  useFocusOnNavigation(content);
   return (
     <>
       <a className={styles.skip} href="#content">
@@ -48,21 +48,21 @@ export function Page() {
   );
 }
 
-/** A new page is read from its beginning, unless it has put the focus on a field of its own. */
-function useFocusOnArrival(content: RefObject<HTMLElement | null>): void {
+/** Focuses the content of a new page, unless the page has focused one of its fields. */
+function useFocusOnNavigation(content: RefObject<HTMLElement | null>): void {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
-  const before = useRef(path);
+  const previousPath = useRef(path);
   useEffect(() => {
-    const isNew = before.current && before.current !== path;
-    const isPlaced = content.current?.contains(document.activeElement);
-    if (isNew && !isPlaced) content.current?.focus({ preventScroll: true });
-    before.current = path;
+    const isNew = previousPath.current && previousPath.current !== path;
+    const hasFocus = content.current?.contains(document.activeElement);
+    if (isNew && !hasFocus) content.current?.focus({ preventScroll: true });
+    previousPath.current = path;
   }, [content, path]);
 }
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** For a page whose way on must not be left, like a form of many steps. */
+    /** Hides the help button, e.g. on the pages of a wizard. */
     hidesHelp?: true;
   }
 }

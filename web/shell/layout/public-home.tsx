@@ -17,7 +17,7 @@ const promises = [
   },
 ];
 
-/** What a visitor finds before signing in. */
+/** The home page for signed-out visitors. */
 export function PublicHome() {
   useTitle('See who needs you today');
   return (

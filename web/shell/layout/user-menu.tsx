@@ -14,7 +14,7 @@ const items = [
   { to: '/logout', label: 'Log out', state: { choseToLogOut: true } },
 ] as const;
 
-/** Everything about the own account. */
+/** A menu with the pages of the user's account. */
 export function UserMenu({ user }: { user: CurrentUser }) {
   const hasRoute = useHasRoute();
   return (

@@ -7,22 +7,22 @@ import { call } from '#web/shell/api/call.ts';
 import { rootRoute } from './root-route.tsx';
 import { stepIn } from '#web/accounts/two-factor/factor-flow.ts';
 
-/** The token of a link from a mail. */
-function tokenIn({ token }: Record<string, unknown>): { token?: string } {
+/** Search validator for the token of a link from a mail. */
+function tokenSearch({ token }: Record<string, unknown>): { token?: string } {
   if (typeof token === 'number') return { token: String(token) };
   return typeof token === 'string' ? { token } : {};
 }
 
-/** A link that leads nowhere is a page of its own, no fault of this one. */
-async function orProblem<Found>(asked: Promise<Found>) {
+/** Turns a failed load into data, because an invalid link has a page of its own. */
+async function orError<Data>(promise: Promise<Data>) {
   try {
-    return await asked;
+    return await promise;
   } catch (error) {
     return { error };
   }
 }
 
-/** The screens of one's own account, and those that lead to one. */
+/** The routes of the user's account, and those to get one. */
 export const accountRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
@@ -31,8 +31,8 @@ export const accountRoutes = [
       ...stepIn(search),
       ...(assessed === true && { assessed: true as const }),
     }),
-    loader: ({ params }) => orProblem(call(findInvitation, { params })),
-    // Once accepted it is gone: it is asked for only on arrival.
+    loader: ({ params }) => orError(call(findInvitation, { params })),
+    // An accepted invitation no longer exists, so it is loaded only once.
     staleTime: Infinity,
     component: lazyRouteComponent(
       () => import('#web/accounts/invitation/invitation-page.tsx'),
@@ -42,7 +42,7 @@ export const accountRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/opt_out/$token',
-    loader: ({ params }) => orProblem(call(findOptOut, { params })),
+    loader: ({ params }) => orError(call(findOptOut, { params })),
     component: lazyRouteComponent(
       () => import('#web/accounts/opt-out/opt-out-page.tsx'),
       'OptOutPage',
@@ -67,7 +67,7 @@ export const accountRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/new_password',
-    validateSearch: tokenIn,
+    validateSearch: tokenSearch,
     component: lazyRouteComponent(
       () => import('#web/accounts/profile/new-password-page.tsx'),
       'NewPasswordPage',
@@ -76,7 +76,7 @@ export const accountRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/confirm_email',
-    validateSearch: tokenIn,
+    validateSearch: tokenSearch,
     component: lazyRouteComponent(
       () => import('#web/accounts/profile/confirm-email-page.tsx'),
       'ConfirmEmailPage',
@@ -85,8 +85,8 @@ export const accountRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/email_changes/$token',
-    loader: ({ params }) => orProblem(call(findMailedEmailChange, { params })),
-    // Once settled it is gone: it is asked for only on arrival.
+    loader: ({ params }) => orError(call(findMailedEmailChange, { params })),
+    // A completed email change no longer exists, so it is loaded only once.
     staleTime: Infinity,
     component: lazyRouteComponent(
       () => import('#web/accounts/profile/mailed-email-change-page.tsx'),

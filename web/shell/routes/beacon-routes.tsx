@@ -13,7 +13,7 @@ const newBeaconPage = lazyRouteComponent(
 );
 const editing = () => import('#web/beacons/edit/edit-pages.tsx');
 
-/** The screens of Beacons: their lists, and making, seeing and changing one. */
+/** The routes of Beacons: lists, creation, results and editing. */
 export const beaconRoutes = [
   createRoute({
     ...shared,

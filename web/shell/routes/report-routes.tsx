@@ -9,7 +9,7 @@ const shared = {
   beforeLoad: choosableOnly(({ permissions }) => permissions.reports),
 } as const;
 
-/** The screens of an organisation's reports. */
+/** The routes of an organisation's reports. */
 export const reportRoutes = [
   createRoute({
     ...shared,

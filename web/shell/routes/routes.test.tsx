@@ -20,7 +20,7 @@ test('the list shows each Beacon with its score, band, change and next date', as
   expect(card.textContent).toContain('Opens next on 26 Nov 2026');
 });
 
-test('a Beacon without a score says so on its card', async () => {
+test('the card of a Beacon without a score says so', async () => {
   const none = { score: null, normalisedScore: null, change: null, classifier: null, bands: [] };
   renderApp('/beacons', listed(aCard({ ...none, nextOpensAt: null })));
   const card = await screen.findByRole('link', { name: /Kim Larsen/ });
@@ -28,43 +28,43 @@ test('a Beacon without a score says so on its card', async () => {
   expect(card.textContent).not.toContain('Opens next');
 });
 
-test('somebody without Beacons is told what will bring them', async () => {
+test('a person without Beacons sees an explanation', async () => {
   renderApp('/beacons', listed());
   expect(await screen.findByText('You have no Beacons yet.')).toBeTruthy();
 });
 
-test('signed out, a page leads to sign in with the way back', async () => {
+test('a page redirects signed-out visitors to the login, with the way back', async () => {
   const { history } = renderApp('/beacons?page=2&fbclid=x', {}, null);
   await screen.findByRole('heading', { name: 'Beacon Login' });
   expect(history.location.href).toBe(`/login?then=${encodeURIComponent('/beacons?page=2')}`);
 });
 
-test('home is the list for most people', async () => {
+test('home is the list of Beacons for most people', async () => {
   const { history } = renderApp('/', listed(), nora);
   await screen.findByRole('heading', { name: 'My Beacons' });
   expect(history.location.pathname).toBe('/beacons');
 });
 
-test('home is the Beacon of somebody who has one of their own', async () => {
+test('home is the own Beacon of a person who has one', async () => {
   const { uuid } = aBeacon();
   const { history } = renderApp('/', {}, aUser({ defaultBeaconUuid: uuid }));
   await waitFor(() => expect(history.location.pathname).toBe(`/beacon/${uuid}`));
 });
 
-test('home welcomes visitors', async () => {
+test('home is the public page for signed-out visitors', async () => {
   renderApp('/', {}, null);
   const heading = await screen.findByRole('heading', { level: 1 });
   expect(heading.textContent).toBe('See, in seconds, who needs you today.');
 });
 
-test('an unknown address is a page that is not there', async () => {
+test('an unknown address shows the not-found page', async () => {
   renderApp('/nowhere', {});
   expect(
     await screen.findByText("Oh no! We couldn't find what you were looking for."),
   ).toBeTruthy();
 });
 
-test('an outdated page leads to where it can be reloaded', async () => {
+test('an outdated client redirects to a page with a reload link', async () => {
   const { path } = renderApp('/beacons', {
     'GET /api/sessions/current': problem(409, 'client_outdated', 'Server has been updated.'),
   });
@@ -72,14 +72,14 @@ test('an outdated page leads to where it can be reloaded', async () => {
   expect(path()).toBe('/client_outdated');
 });
 
-test('the pages of the wizards hide the help', () => {
+test('the pages of the wizards hide the help button', () => {
   const { routesByPath } = createAppRouter();
   const isWizard = /\/beacons\/(new|import)(\/|$)/;
   const wizards = Object.values(routesByPath).filter(({ fullPath }) => isWizard.test(fullPath));
   expect(wizards.filter(({ options }) => !('hidesHelp' in { ...options.staticData }))).toEqual([]);
 });
 
-test('a page is read from its beginning, a form from its first field', async () => {
+test('navigation focuses the content of a page, or the first field of a form', async () => {
   const { user, history } = renderApp('/', {}, null);
   await screen.findByRole('heading', { level: 1 });
   const [logIn] = screen.getAllByRole('link', { name: 'Log in' });
@@ -92,7 +92,7 @@ test('a page is read from its beginning, a form from its first field', async () 
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
 });
 
-test('the styleboard groups every part, and messages can be closed by name', async () => {
+test('the styleboard shows every group, and the Close buttons of messages have names', async () => {
   renderApp('/styleboard', {}, null);
   const groups = await screen.findAllByRole('heading', { level: 2 });
   const names = groups.map(({ textContent }) => textContent).filter((name) => name !== 'Help');

@@ -16,7 +16,7 @@ import { redirectOnForbidden } from '#web/shell/session/redirect-on-forbidden.ts
 import { reportRoutes } from './report-routes.tsx';
 import { rootRoute } from './root-route.tsx';
 import { stepIn } from '#web/accounts/two-factor/factor-flow.ts';
-import { Waiting } from '#web/design/waiting.tsx';
+import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
 
 const routes = [
   createRoute({
@@ -171,7 +171,7 @@ const routes = [
   }),
 ];
 
-/** Every screen: its path, its lazily loaded page, and who it is for. */
+/** The router with every route: its path, its lazily loaded page and its access guard. */
 export function createAppRouter(history: RouterHistory = createBrowserHistory()) {
   const router = createRouter({
     history,
@@ -190,7 +190,7 @@ export function createAppRouter(history: RouterHistory = createBrowserHistory())
       ...reportRoutes,
     ]),
     defaultPreload: 'intent',
-    defaultPendingComponent: () => <Waiting label="Loading" />,
+    defaultPendingComponent: () => <LoadingSkeleton label="Loading" />,
     defaultPendingMs: 150,
     scrollRestoration: true,
   });

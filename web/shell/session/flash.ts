@@ -2,12 +2,12 @@ import { notifications } from '@mantine/notifications';
 import { problems } from '#contract/problems.ts';
 import { CallError } from '#web/shell/api/call.ts';
 
-/** Tells people for five seconds what went wrong, in the words of the problem. */
+/** Shows the message of a problem for five seconds. */
 export function flash(error: unknown): void {
   flashText(error instanceof CallError ? error.message : problems.unexpected.title);
 }
 
-/** Tells people for five seconds what went wrong. */
+/** Shows an error message for five seconds. */
 export function flashText(message: string): void {
   notifications.show({ message, color: 'red' });
 }

@@ -23,7 +23,7 @@ test.each([
   ['/beacons?group=Nowhere', '/beacons'],
   [`/archive?${unknown}`, '/archive'],
   ['/archive?order=nonsense&group=Nowhere', '/archive'],
-])('%s shows its page, and the address says %s', async (start, path) => {
+])('%s shows its page, and the address becomes %s', async (start, path) => {
   const { history } = renderApp(start, lists);
   await screen.findByRole('heading', { level: 1, name: /Beacons/ });
   await screen.findByText(path.startsWith('/archive') ? /No Beacon is archived/ : card.clientName);
@@ -31,7 +31,7 @@ test.each([
   expect(history.length).toBe(1);
 });
 
-test('organisations and groups that a person can choose stay in the address', async () => {
+test('organisations and groups that a person may select stay in the address', async () => {
   const path = '/beacons?organisation=riverside&group=South';
   const { history } = renderApp(path, { [`GET /api${path}`]: data(aList([card])) });
   await screen.findByText(card.clientName);
@@ -39,7 +39,7 @@ test('organisations and groups that a person can choose stay in the address', as
 });
 
 test.each(['/login', '/forgot_password', '/new_password', '/nowhere', '/'])(
-  '%s drops what it does not understand from its address',
+  '%s drops unknown parameters from its address',
   async (path) => {
     const { history } = renderApp(`${path}?${unknown}&token=abc`, {}, null);
     await screen.findByRole('heading', { level: 1 });
@@ -47,15 +47,15 @@ test.each(['/login', '/forgot_password', '/new_password', '/nowhere', '/'])(
   },
 );
 
-test('whoever signs in on the way to an address with strange parameters gets there without them', async () => {
+test('the login redirects to an address without its unknown parameters', async () => {
   const { history } = renderApp(`/login?then=${encodeURIComponent(`/beacons?${unknown}`)}`, lists);
   await screen.findByText(card.clientName);
   expect(history.location.href).toBe('/beacons');
 });
 
-test('a key that is of no use any more is dropped, and its page shown without it', async () => {
+test('an invalid key is dropped, and its page shown without it', async () => {
   const { history, calls } = renderApp('/beacons?page=2&key=old', {
-    'GET /api/beacons?page=2&key=old': keyRefused,
+    'GET /api/beacons?page=2&key=old': invalidKey,
     'GET /api/beacons?page=2': data(aList([card], { page: 2, totalPages: 2, total: 25 })),
   });
   await screen.findByText(card.clientName);
@@ -64,7 +64,7 @@ test('a key that is of no use any more is dropped, and its page shown without it
   expect(history.length).toBe(1);
 });
 
-test('a page past the end leads to the last one, which the address then says', async () => {
+test('a page number past the end shows the last page and corrects the address', async () => {
   const last = data(aList([card], { page: 3, totalPages: 3, total: 50 }));
   const { history } = renderApp('/beacons?page=9', {
     'GET /api/beacons?page=9': last,
@@ -76,20 +76,20 @@ test('a page past the end leads to the last one, which the address then says', a
   expect(history.length).toBe(1);
 });
 
-test('Beacons that went while they were counted are not said to have never been', async () => {
+test('an empty page of a non-empty list says that the page has changed', async () => {
   renderApp('/beacons', { 'GET /api/beacons': data(aList([], { total: 1992, totalPages: 83 })) });
   expect(await screen.findByText(/This page has changed in the meantime/)).toBeTruthy();
   expect(screen.queryByText('You have no beacons yet.')).toBeNull();
 });
 
-test('a problem that is about no page is told', async () => {
+test('a problem that is not about the page is shown', async () => {
   renderApp('/beacons?page=2', {
     'GET /api/beacons?page=2': problem(500, 'unexpected', 'Oops, something unexpected happened.'),
   });
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
 });
 
-function keyRefused() {
+function invalidKey() {
   const errors = { id: 'invalid', title: 'Please correct the marked fields.' };
   return Response.json(
     { errors: { ...errors, fields: { key: 'Of another list.' } } },

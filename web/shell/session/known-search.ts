@@ -8,8 +8,8 @@ import type { CurrentUser } from '#contract/users.ts';
 import { signedInOnly } from './landing.ts';
 import { signedInUser } from './session.ts';
 
-/** Opens the same page in place of an address that says more than is known to it. */
-export function keepOnly(known: object, { publicHref, search, hash }: ParsedLocation): void {
+/** Redirects to the address without its unknown search parameters, if there are any. */
+export function redirectToKnown(known: object, { publicHref, search, hash }: ParsedLocation): void {
   if (deepEqual(search, known)) return;
   const [path = '/'] = publicHref.split(/[?#]/);
   const href = path + defaultStringifySearch({ ...known }) + (hash && `#${hash}`);
@@ -25,35 +25,35 @@ interface Filters {
   key?: string;
 }
 
-/** Without an organisation or a group that the person cannot choose; what was a page of them is none of the rest. */
+/** Drops an organisation or group that the person may not select, and with it the page of the list. */
 export function choosable<Search extends Filters>(
   search: Search,
   organisations: readonly Organisation[],
 ): Search {
   const { organisation, group, page: _page, key: _key, ...rest } = search;
-  const isKnown = !organisation || organisations.some(({ slug }) => slug === organisation);
-  const chosen = organisations.filter(({ slug }) => !organisation || slug === organisation);
-  const isGroup = !group || chosen.some(({ groupNames }) => groupNames.includes(group));
-  if (isKnown && isGroup) return search;
+  const isSelectable = !organisation || organisations.some(({ slug }) => slug === organisation);
+  const selected = organisations.filter(({ slug }) => !organisation || slug === organisation);
+  const hasGroup = !group || selected.some(({ groupNames }) => groupNames.includes(group));
+  if (isSelectable && hasGroup) return search;
   return {
     ...rest,
-    ...(isKnown && organisation && { organisation }),
-    ...(isKnown && isGroup && group && { group }),
+    ...(isSelectable && organisation && { organisation }),
+    ...(isSelectable && hasGroup && group && { group }),
   } as Search;
 }
 
-export interface Arrival {
+export interface FilteredLanding {
   location: ParsedLocation;
   search: Filters;
 }
 
-/** For the signed-in, in one of the organisations it is for; another one in the address is dropped from it. */
+/** A route guard for signed-in people, which drops organisations they may not select from the address. */
 export function choosableOnly(isFor: (organisation: Organisation) => boolean) {
-  return async ({ location, search }: Arrival): Promise<void> => {
+  return async ({ location, search }: FilteredLanding): Promise<void> => {
     await signedInOnly({ location });
     const user = await signedInUser();
     const organisations = user?.orgs.filter(isFor) ?? [];
-    // Whoever may choose none is told so by the page itself.
-    if (organisations.length > 0) keepOnly(choosable(search, organisations), location);
+    // The page itself explains when the person may select none.
+    if (organisations.length > 0) redirectToKnown(choosable(search, organisations), location);
   };
 }

@@ -22,25 +22,25 @@ const admin = { ...nora, orgs: [north, south, west] };
 const everywhere = () => true;
 const today = (path: string) => path === '/beacons';
 
-test('each link leads to the organisation used last of those it is for', () => {
-  const shown = (recent: string | null) =>
+test('each link leads to the most recently used organisation with permission', () => {
+  const linksFor = (recent: string | null) =>
     mainLinks(admin, recent, everywhere).map(({ label, to, search }) => [label, to, search]);
-  expect(shown('west')).toEqual([
+  expect(linksFor('west')).toEqual([
     ['Org Management', '/org/west', {}],
     ['Beacon Dashboard', '/beacons', { organisation: 'west' }],
     ['Reports', '/reports', { organisation: 'west' }],
     ['Archive', '/archive', { organisation: 'west' }],
   ]);
-  expect(shown('north')).toEqual([
+  expect(linksFor('north')).toEqual([
     ['Org Management', '/org/south', {}],
     ['Beacon Dashboard', '/beacons', { organisation: 'north' }],
     ['Reports', '/reports', { organisation: 'south' }],
     ['Archive', '/archive', { organisation: 'south' }],
   ]);
-  expect(shown(null)).toEqual(shown('gone'));
+  expect(linksFor(null)).toEqual(linksFor('gone'));
 });
 
-test('who has no role finds the Beacons alone', () => {
+test('a person without a role sees only the link to the Beacons', () => {
   const labels = mainLinks({ ...nora, orgs: [north] }, null, everywhere).map(({ label }) => label);
   expect(labels).toEqual(['Beacon Dashboard']);
   expect(mainLinks(nora, null, everywhere)).toEqual([
@@ -48,13 +48,13 @@ test('who has no role finds the Beacons alone', () => {
   ]);
 });
 
-test('no link leads to a screen that is not there', () => {
+test('no link leads to a missing route', () => {
   expect(mainLinks(admin, null, today).map(({ to }) => to)).toEqual(['/beacons']);
   expect(managementLinks(admin, today)).toEqual([]);
   expect(homeOf(admin, today)).toBe('/beacons');
 });
 
-test('every organisation administered has its own link', () => {
+test('a person has a link to every organisation they administer', () => {
   const links = managementLinks(admin, everywhere).map(({ label, to }) => [label, to]);
   expect(links).toEqual([
     ['Manage South', '/org/south'],
@@ -62,7 +62,7 @@ test('every organisation administered has its own link', () => {
   ]);
 });
 
-test("home is one's own Beacon, then the first organisation administered, then the list", () => {
+test("home is a person's own Beacon, else the first organisation they administer, else the list", () => {
   expect(homeOf({ ...admin, defaultBeaconUuid: 'abc' }, everywhere)).toBe('/beacon/abc');
   expect(homeOf(admin, everywhere)).toBe('/org/south');
   expect(homeOf({ ...nora, orgs: [north] }, everywhere)).toBe('/beacons');

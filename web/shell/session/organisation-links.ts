@@ -4,13 +4,13 @@ type Organisation = CurrentUser['orgs'][number];
 
 export interface AppLink {
   label: string;
-  /** In the header of small screens. */
+  /** The label in the header of small screens. */
   short: string;
   to: string;
   search: object;
 }
 
-/** Whether the app has a screen at a path like `/org/$slug`. */
+/** Whether the app has a route with a path like `/org/$slug`. */
 export type HasRoute = (path: string) => boolean;
 
 interface LinkKind {
@@ -44,7 +44,7 @@ const kinds: LinkKind[] = [
   },
 ];
 
-/** The main links of a person, each to the organisation they used last of those it is for. */
+/** The main links of a person, each to the most recently used organisation with permission. */
 export function mainLinks(user: CurrentUser, recent: string | null, hasRoute: HasRoute): AppLink[] {
   const orgs = user.orgs.toSorted(
     (one, other) => Number(other.slug === recent) - Number(one.slug === recent),
@@ -68,7 +68,7 @@ export function managementLinks(user: CurrentUser, hasRoute: HasRoute): AppLink[
   }));
 }
 
-/** Where home is for somebody signed in: their own Beacon, the organisation they administer, or the list. */
+/** The home page of a signed-in person: their own Beacon, the organisation they administer, or the list. */
 export function homeOf(user: CurrentUser, hasRoute: HasRoute): string {
   if (user.defaultBeaconUuid) return `/beacon/${user.defaultBeaconUuid}`;
   return managementLinks(user, hasRoute)[0]?.to ?? '/beacons';

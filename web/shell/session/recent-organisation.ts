@@ -3,13 +3,13 @@ import { useEffect } from 'react';
 
 const key = 'recent-organisation';
 
-/** The organisation the person looked at last, in this browser; remembers the one the address names. */
+/** The most recently visited organisation in this browser; stores the one in the address. */
 export function useRecentOrganisation(): string | null {
-  const named = useRouterState({ select: ({ location }) => organisationIn(location) });
+  const current = useRouterState({ select: ({ location }) => organisationIn(location) });
   useEffect(() => {
-    if (named) localStorage.setItem(key, named);
-  }, [named]);
-  return named ?? localStorage.getItem(key);
+    if (current) localStorage.setItem(key, current);
+  }, [current]);
+  return current ?? localStorage.getItem(key);
 }
 
 interface Address {

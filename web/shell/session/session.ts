@@ -10,30 +10,30 @@ const session = queryOptions({
   staleTime: 60_000,
 });
 
-/** Who is signed in, null for nobody, undefined until known. */
+/** The signed-in user; null for none, undefined while loading. */
 export function useCurrentUser(): CurrentUser | null | undefined {
   return useQuery(session).data?.user;
 }
 
-/** Who is signed in, asked once and remembered. */
+/** The signed-in user, loaded once and cached. */
 export async function signedInUser(): Promise<CurrentUser | null> {
   return (await queryClient.ensureQueryData(session)).user;
 }
 
-/** Whether somebody was signed in when last heard of. */
+/** Whether a user is signed in, according to the cache. */
 export function isSignedIn(): boolean {
   return Boolean(queryClient.getQueryData(session.queryKey)?.user);
 }
 
-/** Asks again who is signed in, after their account has changed. */
+/** Reloads the signed-in user after their account has changed. */
 export async function refetchUser(): Promise<void> {
   await queryClient.fetchQuery({ ...session, staleTime: 0 });
 }
 
-/** Forgets everything the last person saw and remembers who is here now. */
+/** Clears the caches of the previous user and sets the current one. */
 export function rememberUser(user: CurrentUser | null): void {
   void queryClient.cancelQueries(session);
-  // The session itself stays in place: the header is watching it.
+  // The session query stays, because the header observes it.
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== session.queryKey[0] });
   queryClient.getMutationCache().clear();
   queryClient.setQueryData(session.queryKey, { user });

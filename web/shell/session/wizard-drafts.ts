@@ -1,46 +1,46 @@
 const prefix = 'beacon-wizard:';
 
-/** What a wizard keeps in this tab, over a reload, until it is sent or closed. */
+/** The state of a wizard, stored in this tab until it is submitted or closed. */
 export interface WizardDraft<Values> {
   values: Values;
   attempted: string[];
 }
 
-/** Whose it is, and of which wizard: the next person at the same browser finds nothing of it. */
+/** The owner and the wizard of a draft: the next person at the same browser cannot read it. */
 export interface WizardDraftKey {
   userId: string | undefined;
   name: string;
 }
 
-/** What was kept for a wizard, null where there is nothing that can be read. */
-export function readWizardDraft<Values>(place: WizardDraftKey): WizardDraft<Values> | null {
+/** The stored draft of a wizard; null where there is none or it cannot be parsed. */
+export function readWizardDraft<Values>(key: WizardDraftKey): WizardDraft<Values> | null {
   try {
-    return JSON.parse(sessionStorage.getItem(keyOf(place)) ?? 'null');
+    return JSON.parse(sessionStorage.getItem(storageKey(key)) ?? 'null');
   } catch {
     return null;
   }
 }
 
-/** Keeps what was filled in; a tab without room or permission goes on without. */
-export function saveWizardDraft<Values>(place: WizardDraftKey, kept: WizardDraft<Values>): void {
+/** Stores a draft; ignores a full or blocked session storage. */
+export function saveWizardDraft<Values>(key: WizardDraftKey, draft: WizardDraft<Values>): void {
   try {
-    sessionStorage.setItem(keyOf(place), JSON.stringify(kept));
+    sessionStorage.setItem(storageKey(key), JSON.stringify(draft));
   } catch {
-    // Nothing is lost as long as the page stays open.
+    // The values stay in memory as long as the page is open.
   }
 }
 
-export function deleteWizardDraft(place: WizardDraftKey): void {
-  sessionStorage.removeItem(keyOf(place));
+export function deleteWizardDraft(key: WizardDraftKey): void {
+  sessionStorage.removeItem(storageKey(key));
 }
 
-/** Forgets what every wizard kept: whoever logs out leaves nothing behind. */
+/** Deletes the drafts of all wizards, for the log-out. */
 export function deleteWizardDrafts(): void {
-  for (const key of Object.keys(sessionStorage)) {
-    if (key.startsWith(prefix)) sessionStorage.removeItem(key);
+  for (const item of Object.keys(sessionStorage)) {
+    if (item.startsWith(prefix)) sessionStorage.removeItem(item);
   }
 }
 
-function keyOf({ userId = '', name }: WizardDraftKey): string {
+function storageKey({ userId = '', name }: WizardDraftKey): string {
   return `${prefix}${userId}:${name}`;
 }

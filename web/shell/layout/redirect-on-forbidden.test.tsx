@@ -7,12 +7,12 @@ import { answersFrom, data, problem, renderApp } from '#web/testing/render-app.t
 import { nora } from '#web/testing/nora.ts';
 
 const startedAt = '2026-11-21T08:00:00.000Z';
-const oops = 'Oops, something unexpected happened.';
+const unexpected = 'Oops, something unexpected happened.';
 beforeEach(() => notifications.clean());
 
 const denied = "Sorry, I can't show you this page. Please sign in.";
 
-test('whoever was signed out while a page was open is told, and finds the way back', async () => {
+test('a session that ended redirects to Access denied, with a login link back to the page', async () => {
   const { history } = renderApp(
     '/users/sessions',
     answersFrom([[listSessions, problem(403, 'signed_out', denied)]]),
@@ -26,7 +26,7 @@ test('whoever was signed out while a page was open is told, and finds the way ba
   expect(links.at(-1)?.getAttribute('href')).toBe('/login?then=%2Fusers%2Fsessions');
 });
 
-test('whoever may not see a page stays signed in and is told whom to ask', async () => {
+test('a page without permission redirects to Access denied, stays signed in and names whom to ask', async () => {
   const { history } = renderApp(
     '/users/sessions',
     answersFrom([[listSessions, problem(403, 'not_allowed', 'You are not allowed to do that.')]]),
@@ -40,7 +40,7 @@ test('whoever may not see a page stays signed in and is told whom to ask', async
 
 const mustSetUp = { ...nora, mfaRequired: true };
 
-test('an organisation that begins to require two-factor leads straight to its set-up', async () => {
+test('a new two-factor requirement redirects to its set-up', async () => {
   const page = renderApp(
     '/users/sessions',
     answersFrom([
@@ -63,7 +63,7 @@ test.each([
   ['mfa_setup_required', 403, '/users/mfa/otp/edit'],
   ['client_outdated', 409, '/client_outdated'],
   ['signed_out', 403, '/access_denied?then=%2Fusers%2Fedit'],
-])('a form refused as %s is left as well', async (id, status, path) => {
+])('a form rejected with %s redirects as well', async (id, status, path) => {
   const page = renderApp(
     '/users/edit',
     answersFrom([[updateProfile, problem(status, id, 'Refused')]]),
@@ -74,15 +74,15 @@ test.each([
 });
 
 test.each([
-  ['asked', listSessions],
-  ['changed', endOtherSessions],
-])('what fails while it is %s is told for as long as a flash lasts', async (_, failing) => {
+  ['query', listSessions],
+  ['mutation', endOtherSessions],
+])('a failed %s shows a flash message', async (_, failing) => {
   const session = { id: '1', startedAt, lastUsedAt: startedAt, device: null, isCurrent: false };
   const page = renderApp(
     '/users/sessions',
     answersFrom([
       [listSessions, data({ sessions: [session] })],
-      [failing, problem(500, 'unexpected', oops)],
+      [failing, problem(500, 'unexpected', unexpected)],
     ]),
     nora,
   );
@@ -96,6 +96,6 @@ test.each([
     if (confirm) await page.user.click(confirm);
   }
   const flashes = () => notificationsStore.getState().notifications.map(({ message }) => message);
-  await waitFor(() => expect(flashes()).toEqual([oops]));
+  await waitFor(() => expect(flashes()).toEqual([unexpected]));
   expect(page.path()).toBe('/users/sessions');
 });

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ownPath } from './own-path.ts';
+import { sameOriginPath } from './same-origin-path.ts';
 
 const origin = 'https://beacon.example';
 const hosts = ['evil.example', 'evil.example:443', '[::1]', '0x7f.1', 'ⅇvil.example'];
 
 const schemes =
   'https: http: HTTPS: ftp: ws: javascript: data:text/html, vbscript: blob: file:'.split(' ');
-const seams = [
+const separators = [
   '/',
   '\\',
   '\t',
@@ -25,7 +25,9 @@ const seams = [
 ];
 const starts = [
   ...schemes.flatMap((scheme) => ['', '/', '//', '\\\\'].map((slashes) => scheme + slashes)),
-  ...seams.flatMap((one) => seams.flatMap((other) => [`/${one}${other}`, `/${one}/${other}/`])),
+  ...separators.flatMap((one) =>
+    separators.flatMap((other) => [`/${one}${other}`, `/${one}/${other}/`]),
+  ),
   `${origin}.`,
   `${origin}@`,
   '//beacon.example@',
@@ -34,15 +36,15 @@ const starts = [
 ];
 const payloads = starts.flatMap((start) => hosts.map((host) => `${start}${host}/path?q#h`));
 
-test('none of more than 300 payloads leads away', () => {
+test('none of more than 300 payloads leads to another site', () => {
   expect(payloads.length).toBeGreaterThan(300);
   expect(payloads.filter(leadsAway)).toEqual([]);
 });
 
-test('nothing made of the parts of addresses leads away', () => {
-  const part = fc.constantFrom(...seams, ...schemes, ...hosts, '//', ':', '#', '?', 'x');
+test('no combination of URL parts leads to another site', () => {
+  const part = fc.constantFrom(...separators, ...schemes, ...hosts, '//', ':', '#', '?', 'x');
   const parts = fc.array(part, { maxLength: 9 });
-  const payload = parts.map((made) => `/${made.join('')}`);
+  const payload = parts.map((chosen) => `/${chosen.join('')}`);
   fc.assert(
     fc.property(payload, (then) => {
       expect(leadsAway(then)).toBe(false);
@@ -55,17 +57,19 @@ test.each([
   ['/beacons', '/beacons'],
   ['/reports/risk?page=2#top', '/reports/risk?page=2#top'],
   ['/login?then=//evil.example', '/login?then=//evil.example'],
-])('%s is gone to as it is', (then, path) => {
-  expect(ownPath(then, origin)).toBe(path);
+])('%s is returned unchanged', (then, path) => {
+  expect(sameOriginPath(then, origin)).toBe(path);
 });
 
-test.each([undefined, '', 'beacons', '?x', '#x'])('%j leads home', (then) => {
-  expect(ownPath(then, origin)).toBe('/');
+test.each([undefined, '', 'beacons', '?x', '#x'])('%j leads to the home page', (then) => {
+  expect(sameOriginPath(then, origin)).toBe('/');
 });
 
-/** Followed as a link, by the router or once more. */
+/** Whether the path leaves the site as a link, in the router or when processed twice. */
 function leadsAway(then: string): boolean {
-  const path = ownPath(then, origin);
+  const path = sameOriginPath(then, origin);
   const isPath = path.startsWith('/') && !/^[/\\]{2}/.test(path);
-  return !isPath || new URL(path, origin).origin !== origin || ownPath(path, origin) !== path;
+  return (
+    !isPath || new URL(path, origin).origin !== origin || sameOriginPath(path, origin) !== path
+  );
 }
