@@ -5,15 +5,15 @@ interface NewPassword {
   passwordConfirmation: string;
 }
 
-/** What is wrong with a password typed twice; how long it must be, the server says. */
+/** The field errors of a new password and its confirmation; the server checks the length. */
 export function newPasswordErrors({ password, passwordConfirmation }: NewPassword): FieldErrors {
   return {
     password: password ? null : 'Required',
-    passwordConfirmation: faultOfSecond(password, passwordConfirmation),
+    passwordConfirmation: confirmationError(password, passwordConfirmation),
   };
 }
 
-function faultOfSecond(password: string, second: string): string | null {
-  if (!second) return 'Required';
-  return second === password ? null : 'Does not match';
+function confirmationError(password: string, confirmation: string): string | null {
+  if (!confirmation) return 'Required';
+  return confirmation === password ? null : 'Does not match';
 }

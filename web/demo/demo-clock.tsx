@@ -3,17 +3,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useMatch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { dayAndTime } from '#web/design/dates.ts';
-import { clockOf } from './clock.ts';
+import { clockQuery } from './clock.ts';
 import styles from './development-bar.module.css';
 import { followJump } from './jumps.ts';
-import { goTo, letPeopleAnswer, watchYear } from './travels.ts';
+import { goTo, letPeopleAnswer, watchYear } from './journey-scripts.ts';
 import type { Journey } from './use-journey.ts';
 
-/** What time it is in the demo, and ways to make time pass: for all of it, or for the Beacon on the page. */
+/** The demo's time, with buttons that advance it for all Beacons or for the one on the page. */
 export function DemoClock({ journey }: { journey: Journey }) {
   const page = useMatch({ from: '/beacon/$beaconUuid', shouldThrow: false });
   const beaconUuid = page?.params.beaconUuid;
-  const clock = useQuery(clockOf(beaconUuid));
+  const clock = useQuery(clockQuery(beaconUuid));
   const { stop, start } = journey;
   useEffect(() => (beaconUuid ? stop : undefined), [beaconUuid, stop]);
   const isJumping = clock.data?.jump != null;
@@ -56,23 +56,23 @@ const day = 86_400_000;
 const steps = [
   { label: '+1 day', after: (now: string) => Date.parse(now) + day },
   { label: '+1 week', after: (now: string) => Date.parse(now) + 7 * day },
-  { label: '+1 month', after: aMonthAfter },
+  { label: '+1 month', after: oneMonthAfter },
 ];
 
-function aMonthAfter(now: string): number {
+function oneMonthAfter(now: string): number {
   const date = new Date(now);
   return date.setUTCMonth(date.getUTCMonth() + 1);
 }
 
 interface StepProps {
   label: string;
-  /** Something is under way, which it does not interrupt. */
+  /** Whether a journey is running; the button does nothing meanwhile. */
   isBusy: boolean;
   isDisabled?: boolean;
   onClick: () => void;
 }
 
-/** Keeps the focus while it is busy. */
+/** A button that keeps the focus while it is busy. */
 function Step({ label, isBusy, isDisabled = false, onClick }: StepProps) {
   return (
     <Button

@@ -10,13 +10,13 @@ const mark = '01a1fd2f-4a93-71ff-823f-dc0edec95fa3';
 const { uuid } = aBeacon();
 const beaconPage = `/beacon/${uuid}`;
 
-test('where there is no demo nobody asks for its tools', async () => {
+test('a page outside the demo makes no demo calls', async () => {
   const { calls } = renderApp('/login', {}, null);
   await screen.findByRole('button', { name: 'Login' });
   expect(calls.filter((call) => call.includes('/dev/'))).toEqual([]);
 });
 
-test('a week passes from window to window and a day at most at once, and what happened is said', async () => {
+test('a jump of a week stops at each window and at least daily, and reports what happened', async () => {
   const demo = aDemo({ windows: [1.5 * day, 4 * day] });
   const { user } = await openBar('/dev/mailbox', demo.answers);
   await user.click(await screen.findByRole('button', { name: '+1 week' }));
@@ -25,7 +25,7 @@ test('a week passes from window to window and a day at most at once, and what ha
   expect(screen.getByText(dayAndTime(demo.now()))).toBeTruthy();
 });
 
-test('the next window is that of the Beacon on the page, else of all', async () => {
+test('the jump to the next window uses the Beacon on the page, else all Beacons', async () => {
   const demo = aDemo({ windows: [3 * 3_600_000], beaconEvery: week });
   const { user, history } = await openBar(beaconPage, demo.answers);
   await user.click(await screen.findByRole('button', { name: 'Jump to the next window' }));
@@ -40,7 +40,7 @@ test('the next window is that of the Beacon on the page, else of all', async () 
   expect(history.location.pathname).toBe(beaconPage);
 });
 
-test('people of the Beacon on the page are let answer, and who takes their time is said', async () => {
+test('Let people answer applies to the Beacon on the page and reports who has not answered', async () => {
   const demo = aDemo({ beaconEvery: week });
   const { user, sent } = await openBar(beaconPage, demo.answers);
   await user.click(await screen.findByRole('button', { name: 'Let people answer' }));
@@ -48,7 +48,7 @@ test('people of the Beacon on the page are let answer, and who takes their time 
   expect(sent).toEqual([{ call: 'POST /api/dev/answers', body: { beaconUuid: uuid } }]);
 });
 
-test('a year passes: people answer before each next window, and the page is fresh', async () => {
+test('Watch a year lets people answer before each window and refreshes the page', async () => {
   const demo = aDemo({ beaconEvery: week });
   const { user, calls } = await openBar(beaconPage, demo.answers);
   await waitFor(() => expect(calls).toContain(`GET /api/beacons/${uuid}`));
@@ -61,35 +61,35 @@ test('a year passes: people answer before each next window, and the page is fres
   expect(screen.queryByRole('progressbar', { name: 'Time passes' })).toBeNull();
 });
 
-test('a year is stopped on demand, after the step that is under way', async () => {
+test('Stop ends the year after the running step', async () => {
   const demo = aDemo({ beaconEvery: week });
   const { user } = await openBar(beaconPage, demo.answers);
-  const goOn = holdJumps(2);
+  const release = blockJump(2);
   const watch = await screen.findByRole('button', { name: 'Watch a year' });
   await user.click(watch);
   await screen.findByText('Week 2 of 52');
   expect(document.activeElement).toBe(watch);
   expect(screen.getByRole('status', { name: '' }).textContent).toBe('Week 1 of 52');
   await user.click(screen.getByRole('button', { name: 'Stop' }));
-  goOn();
+  release();
   await screen.findByText(/Stopped\.$/);
   expect(demo.stops()).toEqual([week, 2 * week]);
 });
 
-test('a year ends when its page is left', async () => {
+test('leaving the page ends the year', async () => {
   const demo = aDemo({ beaconEvery: week });
   const { user } = await openBar(beaconPage, demo.answers);
-  const goOn = holdJumps(2);
+  const release = blockJump(2);
   await user.click(await screen.findByRole('button', { name: 'Watch a year' }));
   await screen.findByText('Week 2 of 52');
   await user.click(screen.getByRole('link', { name: 'Mailbox' }));
   await screen.findByRole('heading', { name: 'Mailbox' });
-  goOn();
+  release();
   await screen.findByText(/Stopped\.$/);
   expect(demo.stops()).toEqual([week, 2 * week]);
 });
 
-test('a Beacon that asks nobody any more ends the year', async () => {
+test('a Beacon without further windows ends the year', async () => {
   const demo = aDemo({});
   const { user } = await openBar(beaconPage, demo.answers);
   await user.click(await screen.findByRole('button', { name: 'Watch a year' }));
@@ -97,7 +97,7 @@ test('a Beacon that asks nobody any more ends the year', async () => {
   expect(demo.stops()).toEqual([]);
 });
 
-test('whoever jumped further in another tab is no trouble, any other problem is told', async () => {
+test('a jump behind the clock of another tab is ignored, and any other problem is shown', async () => {
   const demo = aDemo({ beaconEvery: week });
   const { user } = await openBar(beaconPage, {
     ...demo.answers,
@@ -116,7 +116,7 @@ test('whoever jumped further in another tab is no trouble, any other problem is 
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull());
 });
 
-/** The page with the demo's tools unfolded. */
+/** Opens a page and expands the demo bar. */
 async function openBar(path: string, answers: Answers) {
   const page = renderApp(path, answers);
   await page.user.click(await screen.findByRole('button', { name: /Demo/ }));
@@ -126,7 +126,7 @@ async function openBar(path: string, answers: Answers) {
 test.each([
   ['is lost', problem(503, 'unavailable', 'Beacon is catching its breath.')],
   ['comes before its end', data({ now: '2026-11-22T12:00:00.000Z', jump: aJump(0) })],
-])('a jump whose answer %s goes on, and is waited for with how far it is', async (_, early) => {
+])('a jump whose answer %s is followed to its end, with its progress', async (_, early) => {
   const jumps = [aJump(400), aJump(1200), null];
   const demo = aDemo({
     windows: [day],
@@ -148,7 +148,7 @@ test.each([
   await screen.findByText(/7 mails sent/);
 });
 
-test('a page that is loaded while a jump is under way finds it again', async () => {
+test('a page loaded during a jump shows its progress', async () => {
   const jumps = [aJump(400), aJump(400), aJump(3000), null];
   const demo = aDemo({ jump: () => jumps.shift() ?? null });
   await openBar('/dev/mailbox', demo.answers);
@@ -165,14 +165,14 @@ function aJump(doneCount: number) {
 }
 
 interface DemoOptions {
-  /** When windows of any Beacon open, after the start. */
+  /** The times at which windows of any Beacon open, in milliseconds after the start. */
   windows?: number[];
   beaconEvery?: number;
-  /** The one under way. */
+  /** The running jump. */
   jump?: () => object | null;
 }
 
-/** A demo whose clock stands still between jumps, with one Beacon whose windows open every so often. */
+/** A demo whose clock stands still between jumps, with one Beacon that has regular windows. */
 function aDemo({ windows = [], beaconEvery, jump = () => null }: DemoOptions) {
   const start = Date.parse('2026-11-21T12:00:00Z');
   const stops: number[] = [];
@@ -207,14 +207,14 @@ function aDemo({ windows = [], beaconEvery, jump = () => null }: DemoOptions) {
   return { answers, stops: () => stops, now: () => new Date(now()).toISOString() };
 }
 
-/** Lets the jump of that number wait until it is let go on. */
-function holdJumps(held: number): () => void {
+/** Blocks the jump with this number until the returned function is called. */
+function blockJump(blockedNumber: number): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const answered = globalThis.fetch;
+  const originalFetch = globalThis.fetch;
   let count = 0;
   globalThis.fetch = async (address, init) => {
-    if (init?.method === 'PUT' && ++count === held) await promise;
-    return answered(address, init);
+    if (init?.method === 'PUT' && ++count === blockedNumber) await promise;
+    return originalFetch(address, init);
   };
   return resolve;
 }

@@ -10,13 +10,13 @@ import { PersonPicker } from './person-picker.tsx';
 import { quickLogins } from './quick-logins.ts';
 import { useJourney } from './use-journey.ts';
 
-const isWide = '(min-width: 1280px)';
+const wideScreen = '(min-width: 1280px)';
 
-/** In demos: become anyone, read everyone's mail, and move time. Folded away where they do not fit in a line. */
+/** The demo's tools: sign in as anyone, read all mail and move time. Collapsed on narrow screens. */
 export function DevelopmentBar() {
   const people = useQuery(quickLogins);
   const user = useCurrentUser();
-  const [isOpen, setOpen] = useState(() => window.matchMedia(isWide).matches);
+  const [isOpen, setOpen] = useState(() => window.matchMedia(wideScreen).matches);
   const tools = useId();
   const journey = useJourney();
   if (!people.data) return null;

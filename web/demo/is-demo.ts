@@ -1,4 +1,4 @@
-/** Whether this page was served by a demo: known from the start, so nothing moves when its tools arrive. */
+/** Whether a demo served this page; a meta tag, so that the layout does not shift when the tools load. */
 export function isDemo(): boolean {
   return document.querySelector<HTMLMetaElement>('meta[name="demo"]')?.content === 'yes';
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import styles from './development-bar.module.css';
 import type { Journey } from './use-journey.ts';
 
-/** How far a journey through the demo's time is, and what came of it. */
+/** The progress of a journey through the demo's time, and its outcome. */
 export function JourneyProgress({ journey: { progress, outcome, stop } }: { journey: Journey }) {
   return (
     <>
@@ -21,8 +21,8 @@ export function JourneyProgress({ journey: { progress, outcome, stop } }: { jour
           </Button>
         </div>
       )}
-      <p role="status" className={!progress && outcome ? styles.outcome : styles.said}>
-        {progress ? progress.said : outcome}
+      <p role="status" className={!progress && outcome ? styles.outcome : styles.announcement}>
+        {progress ? progress.announcement : outcome}
       </p>
     </>
   );

@@ -2,87 +2,87 @@ import { findClock, moveClock } from '#contract/development.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { call, CallError, isTransient } from '#web/shell/api/call.ts';
 import { dayAndTime } from '#web/design/dates.ts';
-import { workWords } from './journey-words.ts';
-import type { Progress, Travel, Way } from './use-journey.ts';
+import { workText } from './journey-texts.ts';
+import type { JourneyContext, JourneyScript, Progress } from './use-journey.ts';
 
 type Clock = AnswerOf<typeof findClock>;
 
-const lookMs = 500;
+const pollIntervalMs = 500;
 
 /**
- * Never less than a second: the clock runs while the call is under way. Whoever jumped further meanwhile is right too. The
- * jump goes on where the answer comes before its end, or is lost, and is waited for then.
+ * Moves the clock to a time, by at least a second because the clock runs during the call. A clock that another tab has
+ * moved further is fine. When the answer is lost or arrives early, the jump continues and is polled until its end.
  */
-export async function jumpTo(time: number, after: string, way: Way): Promise<void> {
+export async function jumpTo(time: number, after: string, context: JourneyContext): Promise<void> {
   const now = new Date(Math.max(time, Date.parse(after) + 1000)).toISOString();
   try {
-    if (await move(now, way)) await lastLook(way);
+    if (await moveAndWatch(now, context)) await waitForJump(context);
   } catch (error) {
     if (error instanceof CallError && error.id === 'clock_backwards') return;
-    if (!isTransient(error) || !(await hasArrived(way, now))) throw error;
+    if (!isTransient(error) || !(await hasArrived(context, now))) throw error;
   }
 }
 
-/** Gives what is still under way after the answer, and tells how far it is until then. */
-async function move(now: string, way: Way): Promise<Clock['jump']> {
-  const ended = new AbortController();
-  const watched = watch(way, ended.signal);
+/** Moves the clock and reports the progress; returns the jump that still runs after the answer, or null. */
+async function moveAndWatch(now: string, context: JourneyContext): Promise<Clock['jump']> {
+  const controller = new AbortController();
+  const watching = watch(context, controller.signal);
   try {
     return (await call(moveClock, { body: { now } })).jump;
   } finally {
-    ended.abort();
-    await watched;
+    controller.abort();
+    await watching;
   }
 }
 
-/** Stays with a jump that somebody else has asked for, or this page before it was loaded again. */
-export const followJump: Travel = async (way) => {
-  await lastLook(way);
+/** Follows a jump that was started elsewhere or before a reload. */
+export const followJump: JourneyScript = async (context) => {
+  await waitForJump(context);
   return '';
 };
 
-/** Whether the clock shows a time at last, or was left behind it. */
-async function hasArrived(way: Way, now: string): Promise<boolean> {
-  const clock = await lastLook(way);
+/** Whether the clock has reached a time at the end of the jump. */
+async function hasArrived(context: JourneyContext, now: string): Promise<boolean> {
+  const clock = await waitForJump(context);
   return Date.parse(clock.now) >= Date.parse(now);
 }
 
-/** The clock once no jump is under way. */
-async function lastLook(way: Way): Promise<Clock> {
+/** Polls until no jump is running; returns the clock. */
+async function waitForJump(context: JourneyContext): Promise<Clock> {
   let clock = await call(findClock);
   while (clock.jump) {
-    tellOf(clock, way);
+    reportProgress(clock, context);
     await pause();
     clock = await call(findClock);
   }
   return clock;
 }
 
-/** Tells how far a jump is that takes long. What cannot be asked now is asked later. */
-async function watch(way: Way, ended: AbortSignal): Promise<void> {
-  await pause(ended);
-  while (!ended.aborted) {
+/** Reports the progress of a long jump; a failed poll is repeated. */
+async function watch(context: JourneyContext, signal: AbortSignal): Promise<void> {
+  await pause(signal);
+  while (!signal.aborted) {
     const clock = await call(findClock).catch(() => null);
-    if (clock && !ended.aborted) tellOf(clock, way);
-    await pause(ended);
+    if (clock && !signal.aborted) reportProgress(clock, context);
+    await pause(signal);
   }
 }
 
-function tellOf({ jump, now }: Clock, { tell }: Way): void {
+function reportProgress({ jump, now }: Clock, { onProgress }: JourneyContext): void {
   if (!jump || jump.totalCount === 0) return;
-  const words = `${dayAndTime(now)}: ${workWords(jump)}`;
+  const words = `${dayAndTime(now)}: ${workText(jump)}`;
   const progress: Progress = {
     share: jump.doneCount / jump.totalCount,
     words,
-    said: 'Time passes.',
+    announcement: 'Time passes.',
   };
-  tell(progress);
+  onProgress(progress);
 }
 
-function pause(ended?: AbortSignal): Promise<void> {
+function pause(signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, lookMs);
-    ended?.addEventListener('abort', () => {
+    const timer = setTimeout(resolve, pollIntervalMs);
+    signal?.addEventListener('abort', () => {
       clearTimeout(timer);
       resolve();
     });

@@ -7,7 +7,7 @@ import { useTitle } from '#web/design/use-title.ts';
 import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
 import styles from './mailbox-page.module.css';
 
-/** Every mail the demo would have sent, newest first. */
+/** All mails of the demo, newest first. */
 export function MailboxPage() {
   useTitle('Mailbox');
   const mails = useQuery({ queryKey: ['mails'], queryFn: () => call(listMails) });
@@ -36,7 +36,7 @@ export function MailboxPage() {
               <pre>{mail.text}</pre>
               {mail.links.map((link) => (
                 <a key={link} href={link}>
-                  {linkWords(link)}
+                  {linkText(link)}
                 </a>
               ))}
             </details>
@@ -47,7 +47,7 @@ export function MailboxPage() {
   );
 }
 
-function linkWords(link: string): string {
+function linkText(link: string): string {
   const { pathname } = new URL(link);
   return pathname.startsWith('/assess/') ? 'Open the assessment' : `Open ${link}`;
 }

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useCurrentUser } from '#web/shell/session/session.ts';
 import { showFailedLogin, signInAs } from './quick-logins.ts';
 
-/** Signs in as the person chosen and goes to their home. */
+/** A select that signs in as a demo person and goes to their home page. */
 export function PersonPicker({ people }: { people: { name: string; email: string }[] }) {
   const router = useRouter();
   const user = useCurrentUser();

@@ -5,7 +5,7 @@ import { call, isIncomplete } from '#web/shell/api/call.ts';
 import { flash } from '#web/shell/session/flash.ts';
 import { rememberUser } from '#web/shell/session/session.ts';
 
-/** The demo people; there are none where there is no demo. */
+/** The query of the demo people; fails outside a demo. */
 export const quickLogins = queryOptions({
   queryKey: ['quick-logins'],
   queryFn: () => call(listQuickLogins),
@@ -20,8 +20,8 @@ export async function signInAs(emailOrUsername: string): Promise<void> {
   rememberUser(user);
 }
 
-/** Shows why a quick login failed: an incomplete answer as a failed login, anything else in passing. */
+/** Shows why a quick login failed: an incomplete answer on the login page, other problems as a message. */
 export function showFailedLogin(error: unknown, router: ReturnType<typeof useRouter>): void {
   if (!isIncomplete(error)) return flash(error);
-  void router.navigate({ to: '/login', search: (old) => ({ ...old, incomplete: true }) });
+  void router.navigate({ to: '/login', search: (previous) => ({ ...previous, incomplete: true }) });
 }

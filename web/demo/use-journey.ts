@@ -3,40 +3,40 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { findClock } from '#contract/development.ts';
 import { call } from '#web/shell/api/call.ts';
 import { flash } from '#web/shell/session/flash.ts';
-import { type Happened, outcomeWords } from './journey-words.ts';
+import { type Happened, outcomeText } from './journey-texts.ts';
 
-/** How far a journey has come. */
+/** The progress of a journey. */
 export interface Progress {
   /** 0-1; null before that is known. */
   share: number | null;
-  /** Where it is. */
+  /** The visible text. */
   words: string;
-  /** The same for those who listen, less often. */
-  said: string;
+  /** The text for screen readers, which changes less often. */
+  announcement: string;
 }
 
-/** What a journey gets to know and to tell as it goes. */
-export interface Way {
+/** What a script uses to run and to report. */
+export interface JourneyContext {
   client: QueryClient;
   signal: AbortSignal;
-  tell: (progress: Progress) => void;
+  onProgress: (progress: Progress) => void;
 }
 
-/** Goes through time step by step and gives how it ended, in words. */
-export type Travel = (way: Way) => Promise<string>;
+/** Moves through time in steps; returns a sentence about how it ended. */
+export type JourneyScript = (context: JourneyContext) => Promise<string>;
 
 export interface Journey {
-  /** Null while there is none. */
+  /** Null while no journey is running. */
   progress: Progress | null;
-  /** What came of the last one. */
+  /** A sentence about the last journey. */
   outcome: string;
-  start: (travel: Travel) => void;
+  start: (script: JourneyScript) => void;
   stop: () => void;
 }
 
-const departure: Progress = { share: null, words: '', said: '' };
+const initialProgress: Progress = { share: null, words: '', announcement: '' };
 
-/** One journey through the demo's time after the other; the step under way when it is stopped is the last. */
+/** Runs one journey through the demo's time at a time; a stop takes effect after the running step. */
 export function useJourney(): Journey {
   const client = useQueryClient();
   const [progress, setProgress] = useState<Progress | null>(null);
@@ -45,14 +45,14 @@ export function useJourney(): Journey {
   const stop = useCallback(() => current.current?.abort(), []);
   useEffect(() => stop, [stop]);
 
-  async function run(travel: Travel): Promise<void> {
+  async function run(script: JourneyScript): Promise<void> {
     const { signal } = (current.current = new AbortController());
     setOutcome('');
-    setProgress(departure);
+    setProgress(initialProgress);
     try {
       const { mark } = await call(findClock);
-      const end = await travel({ client, signal, tell: setProgress });
-      setOutcome(outcomeWords(await happenedSince(mark), end));
+      const end = await script({ client, signal, onProgress: setProgress });
+      setOutcome(outcomeText(await happenedSince(mark), end));
     } catch (error) {
       flash(error);
     }
@@ -61,7 +61,7 @@ export function useJourney(): Journey {
     setProgress(null);
   }
 
-  return { progress, outcome, stop, start: (travel) => void (current.current ?? run(travel)) };
+  return { progress, outcome, stop, start: (script) => void (current.current ?? run(script)) };
 }
 
 async function happenedSince(since: string): Promise<Happened> {

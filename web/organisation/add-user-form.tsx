@@ -18,7 +18,7 @@ interface AddUserFormProps {
   onCancel: () => void;
 }
 
-/** Invites somebody, in place. */
+/** An inline form to invite a user. */
 export function AddUserForm({ slug, onAdded, onCancel }: AddUserFormProps) {
   const [admin, setAdmin] = useState(false);
   const [creator, setCreator] = useState(false);

@@ -14,11 +14,11 @@ const archive = 'PUT /api/orgs/riverside/archive_beacons';
 
 beforeAll(stubDialogs);
 
-test('a framework is chosen, confirmed and archived, call after call, and leads back to the organisation with a toast', async () => {
-  const left = [5000, 2500, 0];
+test('a confirmed archiving repeats its call until no Beacon is left, then returns to the organisation with a message', async () => {
+  const remainingCounts = [5000, 2500, 0];
   const { user, calls, history } = open({
     'GET /api/orgs/riverside/users': data(emptyList),
-    [archive]: () => data({ archivedCount: 2500, remainingCount: left.shift() ?? 0 })(),
+    [archive]: () => data({ archivedCount: 2500, remainingCount: remainingCounts.shift() ?? 0 })(),
   });
   await screen.findByText('7,500 Beacons');
   await user.click(screen.getByRole('button', { name: 'Archive' }));
@@ -36,7 +36,7 @@ test('a framework is chosen, confirmed and archived, call after call, and leads 
   expect(calls.filter((call) => call === archive)).toHaveLength(3);
 });
 
-test('a problem ends it where it was started', async () => {
+test('a problem stops the archiving and stays on the page', async () => {
   const { user, calls, history } = open({ [archive]: problem(503, 'unavailable', 'Later') });
   await user.click(await screen.findByRole('radio', { name: /Team wellbeing/ }));
   await user.click(screen.getByRole('button', { name: 'Archive' }));
@@ -46,10 +46,10 @@ test('a problem ends it where it was started', async () => {
   expect(history.location.pathname).toBe('/org/riverside/archive');
 });
 
-test('says so where there is nothing to archive', async () => {
+test('the page says when there is nothing to archive', async () => {
   open({}, []);
-  const said = await screen.findByText('This organisation has no Beacons to archive.');
-  expect(said).toBeTruthy();
+  const message = await screen.findByText('This organisation has no Beacons to archive.');
+  expect(message).toBeTruthy();
 });
 
 function open(

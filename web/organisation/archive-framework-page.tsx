@@ -8,23 +8,23 @@ import { SomethingWrong } from '#web/shell/errors/something-wrong.tsx';
 import { ConfirmDialog } from '#web/design/confirm-dialog.tsx';
 import { useTitle } from '#web/design/use-title.ts';
 import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
-import { beaconWords, FrameworkChoice } from './framework-choice.tsx';
+import { beaconCountText, FrameworkChoice } from './framework-choice.tsx';
 import styles from './organisation.module.css';
 import { useArchiving } from './use-archiving.ts';
 import { organisationQuery } from './users-cache.ts';
 
 const route = getRouteApi('/org/$slug/archive');
 
-/** Archives the Beacons of a framework. */
+/** A page that archives all Beacons of a framework. */
 export function ArchiveFrameworkPage() {
   const { slug } = route.useParams();
-  const found = useQuery(organisationQuery(slug));
+  const query = useQuery(organisationQuery(slug));
   useTitle('Archive Beacons');
-  if (found.error && !(found.data && isTransient(found.error))) {
-    return <SomethingWrong error={found.error} retry={() => void found.refetch()} />;
+  if (query.error && !(query.data && isTransient(query.error))) {
+    return <SomethingWrong error={query.error} retry={() => void query.refetch()} />;
   }
-  if (!found.data) return <LoadingSkeleton label="Loading the frameworks" />;
-  const { organisation } = found.data;
+  if (!query.data) return <LoadingSkeleton label="Loading the frameworks" />;
+  const { organisation } = query.data;
   return (
     <div className={styles.narrow}>
       <Link to="/org/$slug" params={{ slug }}>
@@ -42,43 +42,43 @@ export function ArchiveFrameworkPage() {
 
 function FrameworkForm({ organisation }: { organisation: Organisation }) {
   const [id, setId] = useState('');
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const [isMissing, setIsMissing] = useState(false);
   const { archive, isBusy, progress } = useArchiving(organisation, () => {
-    setIsAsking(false);
+    setIsConfirming(false);
     setId('');
   });
-  const chosen = organisation.frameworks.find((each) => each.id === id);
+  const selected = organisation.frameworks.find((each) => each.id === id);
   return (
     <form
       className={styles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        setIsMissing(!chosen);
-        setIsAsking(chosen !== undefined);
+        setIsMissing(!selected);
+        setIsConfirming(selected !== undefined);
       }}
     >
       <FrameworkChoice
         frameworks={organisation.frameworks}
-        chosen={id}
-        error={isMissing && !chosen ? 'Required' : null}
+        selected={id}
+        error={isMissing && !selected ? 'Required' : null}
         onChange={setId}
       />
       <div className={styles.buttons}>
         <Button type="submit">Archive</Button>
       </div>
-      {isAsking && chosen && (
+      {isConfirming && selected && (
         <ConfirmDialog
           title="Are you sure you want to archive these Beacons?"
           confirmLabel="Archive"
           isBusy={isBusy}
-          onConfirm={() => archive(chosen)}
-          onClose={() => setIsAsking(false)}
+          onConfirm={() => archive(selected)}
+          onClose={() => setIsConfirming(false)}
         >
           <p>
-            {chosen.title}: {beaconWords(chosen.activeBeaconCount)}. This will remove access to the
-            Beacon(s). This process can only be reversed by an Organisational Admin.
+            {selected.title}: {beaconCountText(selected.activeBeaconCount)}. This will remove access
+            to the Beacon(s). This process can only be reversed by an Organisational Admin.
           </p>
           {progress && (
             <progress

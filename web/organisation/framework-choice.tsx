@@ -4,13 +4,13 @@ import styles from './organisation.module.css';
 
 interface FrameworkChoiceProps {
   frameworks: Organisation['frameworks'];
-  chosen: string;
+  selected: string;
   error: string | null;
   onChange: (id: string) => void;
 }
 
-/** One of the frameworks an organisation uses, each with how many Beacons run on it. */
-export function FrameworkChoice({ frameworks, chosen, error, onChange }: FrameworkChoiceProps) {
+/** A radio group of an organisation's frameworks with their numbers of active Beacons. */
+export function FrameworkChoice({ frameworks, selected, error, onChange }: FrameworkChoiceProps) {
   const [name, errorId] = [useId(), useId()];
   return (
     <fieldset className={styles.choices} aria-describedby={errorId}>
@@ -21,11 +21,11 @@ export function FrameworkChoice({ frameworks, chosen, error, onChange }: Framewo
             type="radio"
             name={name}
             value={id}
-            checked={id === chosen}
+            checked={id === selected}
             onChange={() => onChange(id)}
           />
           <span>{title}</span>
-          <small>{beaconWords(activeBeaconCount)}</small>
+          <small>{beaconCountText(activeBeaconCount)}</small>
         </label>
       ))}
       <p id={errorId} role="alert" className={styles.error}>
@@ -35,6 +35,6 @@ export function FrameworkChoice({ frameworks, chosen, error, onChange }: Framewo
   );
 }
 
-export function beaconWords(count: number): string {
+export function beaconCountText(count: number): string {
   return `${count.toLocaleString('en-GB')} ${count === 1 ? 'Beacon' : 'Beacons'}`;
 }

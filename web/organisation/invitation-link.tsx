@@ -1,7 +1,7 @@
 import { CopyButton } from '#web/design/copy-button.tsx';
 import styles from './users.module.css';
 
-/** The link of an invitation, for whoever will not get it by mail. */
+/** The link of an invitation, to pass on if the mail does not arrive. */
 export function InvitationLink({ name, link }: { name: string; link: string }) {
   return (
     <div role="status" className={styles.notice}>

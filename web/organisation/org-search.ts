@@ -1,14 +1,14 @@
 import { organisationRoles } from '#contract/words.ts';
 import type { OrganisationRole } from '#contract/words.ts';
 
-/** What the address of an organisation's users says. */
+/** The search parameters of an organisation's users. */
 export interface OrgSearch {
   role?: OrganisationRole;
   searchTerm?: string;
   page?: number;
 }
 
-/** The part of an address the page understands; the rest is dropped. A text of digits arrives as a number. */
+/** Search validator that drops unknown values; the router parses a text of digits as a number. */
 export function orgSearch({ role, searchTerm, page }: Record<string, unknown>): OrgSearch {
   const term = ['string', 'number'].includes(typeof searchTerm) ? String(searchTerm).trim() : '';
   const isPage = typeof page === 'number' && Number.isInteger(page) && page > 1;

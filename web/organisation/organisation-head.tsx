@@ -7,11 +7,11 @@ const number = new Intl.NumberFormat('en-GB');
 
 interface OrganisationHeadProps {
   organisation: Organisation;
-  /** What can be done here, beside the name. */
+  /** Actions beside the name. */
   children?: ReactNode;
 }
 
-/** An organisation's name, and what it has. */
+/** An organisation's name and statistics. */
 export function OrganisationHead({ organisation, children }: OrganisationHeadProps) {
   const { slug, name, stats } = organisation;
   return (

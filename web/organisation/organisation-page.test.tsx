@@ -7,12 +7,12 @@ import { stubDialogs } from '../testing/stub-dialogs.ts';
 const users = '/api/orgs/riverside/users';
 const nora = aUser('Nora Silva', 'nora@riverside.test');
 const ada = aUser('Ada Okafor', 'ada@riverside.test', { orgRoles: ['admin'] });
-const about = 'email=nora%40riverside.test';
+const emailQuery = 'email=nora%40riverside.test';
 const link = 'https://beacon.example/user_invite/abc';
 
 beforeAll(stubDialogs);
 
-test('shows what the organisation has and who is in it', async () => {
+test('the page shows statistics and users of the organisation', async () => {
   await open({}, [ada, { ...nora, stats: { beacons: 3, asAdmin: 2, asAssessor: 1, asViewer: 0 } }]);
   expect(screen.getByRole('heading', { name: 'Riverside' })).toBeTruthy();
   expect(screen.getByRole('link', { name: '15' }).getAttribute('href')).toContain('/beacons');
@@ -22,7 +22,7 @@ test('shows what the organisation has and who is in it', async () => {
   expect(screen.getByRole('link', { name: 'Choose a framework to archive' })).toBeTruthy();
 });
 
-test('filters and pages lie in the address', async () => {
+test('the address holds filters and page', async () => {
   const { user, history } = await open(
     {
       [`GET ${users}`]: aPage([ada], { totalPages: 3, total: 120 }),
@@ -43,9 +43,9 @@ test('filters and pages lie in the address', async () => {
   await waitFor(() => expect(history.location.search).toBe('?role=client&searchTerm=kim'));
 });
 
-test('a role is shown at once and stays when it is confirmed', async () => {
+test('a role change is shown at once and stays after the answer', async () => {
   const { user, calls } = await open({
-    [`POST ${users}/update_role?${about}`]: data({ org_roles: ['observer'] }),
+    [`POST ${users}/update_role?${emailQuery}`]: data({ org_roles: ['observer'] }),
   });
   await user.click(rowOf('Nora Silva').getByLabelText('Observer'));
   expect(isOn('Observer')).toBe(true);
@@ -53,16 +53,16 @@ test('a role is shown at once and stays when it is confirmed', async () => {
   expect(isOn('Observer')).toBe(true);
 });
 
-test('a role that is refused is taken back', async () => {
+test('a rejected role change is rolled back', async () => {
   const { user } = await open({
-    [`POST ${users}/update_role?${about}`]: problem(422, 'own_admin_role', 'Not today'),
+    [`POST ${users}/update_role?${emailQuery}`]: problem(422, 'own_admin_role', 'Not today'),
   });
   await user.click(rowOf('Nora Silva').getByLabelText('Observer'));
   await screen.findByText('Not today');
   expect(isOn('Observer')).toBe(false);
 });
 
-test('a user is added in place, first in the list, with their link', async () => {
+test('an added user is first in the list, with the invitation link', async () => {
   const zoe = aUser('Zoe', 'zoe@beacon.test');
   zoe.user.pending = true;
   const { user } = await open({ [`POST ${users}`]: data({ user: zoe, link }) });
@@ -80,42 +80,42 @@ test('a user is added in place, first in the list, with their link', async () =>
   expect(rowOf('Zoe').getByText('Invited')).toBeTruthy();
 });
 
-test('somebody of the same address is replaced, and a problem stands beside its field', async () => {
+test('an added user replaces the row with the same address, and an error is shown beside its field', async () => {
   const again = aUser('Nora S', 'nora@riverside.test', { orgRoles: ['beacon_creator'] });
-  let isInvalid = true;
+  let isRejected = true;
   const fields = { email: 'This person is already a user of this organisation' };
   const errors = { id: 'invalid', title: 'Please correct the marked fields.', fields };
   const { user } = await open({
     [`POST ${users}`]: () =>
-      isInvalid ? Response.json({ errors }, { status: 422 }) : data({ user: again, link })(),
+      isRejected ? Response.json({ errors }, { status: 422 }) : data({ user: again, link })(),
   });
   await user.click(screen.getByRole('button', { name: 'Add User' }));
   await user.type(screen.getByLabelText('Name'), 'Nora S');
   await user.type(screen.getByLabelText('E-mail'), 'nora@riverside.test');
   await user.click(screen.getByRole('button', { name: 'Send invitation' }));
   await screen.findByText(fields.email);
-  isInvalid = false;
+  isRejected = false;
   await user.click(screen.getByRole('button', { name: 'Send invitation' }));
   await screen.findByText('Nora S');
   expect(names()).toEqual(['Nora S']);
 });
 
-test('adding can be left', async () => {
+test('Cancel closes the form to add a user', async () => {
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: 'Add User' }));
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(screen.queryByRole('form', { name: 'Add User' })).toBeNull();
 });
 
-test('tags are saved sorted and once each', async () => {
+test('tags are saved sorted and without duplicates', async () => {
   const sent: unknown[] = [];
-  const { user } = await open({ [`PUT ${users}/tags?${about}`]: data({ tags: [] }) }, [
+  const { user } = await open({ [`PUT ${users}/tags?${emailQuery}`]: data({ tags: [] }) }, [
     { ...nora, user: { ...nora.user, tags: ['Parent'] } },
   ]);
-  const plain = globalThis.fetch;
+  const originalFetch = globalThis.fetch;
   globalThis.fetch = (path, init) => {
     if (typeof init?.body === 'string') sent.push(JSON.parse(init.body));
-    return plain(path, init);
+    return originalFetch(path, init);
   };
   await user.click(screen.getByRole('button', { name: 'Edit tags of Nora Silva' }));
   await user.type(screen.getByRole('combobox', { name: 'Tags of Nora Silva' }), 'Aunt{Enter}');
@@ -131,39 +131,39 @@ test.each([
     'To remove this user from the organisation they have to first be removed from all their Beacons.',
   ],
 ] as const)(
-  'a removal that would be refused (%s) says why instead of asking',
-  async (why, said) => {
+  'a removal that is not allowed (%s) shows the reason without asking',
+  async (why, message) => {
     const { user, calls } = await open({}, [{ ...nora, removalRefusal: why }]);
     await user.click(screen.getByRole('button', { name: 'Remove Nora Silva' }));
-    expect(await screen.findByText(said)).toBeTruthy();
+    expect(await screen.findByText(message)).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(calls.filter((call) => call.includes('remove'))).toEqual([]);
     await waitFor(() => expect(calls.filter((call) => call === `GET ${users}`)).toHaveLength(2));
   },
 );
 
-test('an admin lets somebody import, and it is taken back where it is refused', async () => {
-  let isInvalid = false;
+test('the import permission is toggled, and rolled back when it is rejected', async () => {
+  let isRejected = false;
   const { user, sent } = await open({
-    [`POST ${users}/update_importer?${about}`]: (body) =>
-      isInvalid ? problem(422, 'invalid', 'Not today')() : data(body)(),
+    [`POST ${users}/update_importer?${emailQuery}`]: (body) =>
+      isRejected ? problem(422, 'invalid', 'Not today')() : data(body)(),
   });
   const toggle = () => rowOf('Nora Silva').getByLabelText<HTMLInputElement>('May import');
   await user.click(toggle());
   await waitFor(() => expect(sent.at(-1)?.body).toEqual({ importer: true }));
   expect(toggle().checked).toBe(true);
-  isInvalid = true;
+  isRejected = true;
   await user.click(toggle());
   await screen.findByText('Not today');
   expect(toggle().checked).toBe(true);
 });
 
-test('somebody who got a Beacon in the meantime stays, and the list is asked for again', async () => {
+test('a rejected removal keeps the user and reloads the list', async () => {
   const title =
     'To remove this user from the organisation they have to first be removed from all their Beacons.';
   const { user, calls } = await open(
     {
-      [`POST ${users}/remove_org_roles?${about}`]: data({ success: true }),
+      [`POST ${users}/remove_org_roles?${emailQuery}`]: data({ success: true }),
       [`POST ${users}/remove_org_roles?email=ada%40riverside.test`]: problem(
         409,
         'still_in_beacons',
@@ -186,16 +186,18 @@ test('somebody who got a Beacon in the meantime stays, and the list is asked for
   expect(rowOf('Ada Okafor').getByRole('button', { name: 'Remove Ada Okafor' })).toBeTruthy();
 });
 
-test('an invitation is sent again, and its link shown', async () => {
+test('a resent invitation shows its link', async () => {
   const pat = aUser('Nora Silva', 'nora@riverside.test');
   pat.user.pending = true;
-  const { user } = await open({ [`POST ${users}/resend_invite?${about}`]: data({ link }) }, [pat]);
+  const { user } = await open({ [`POST ${users}/resend_invite?${emailQuery}`]: data({ link }) }, [
+    pat,
+  ]);
   await user.click(screen.getByRole('button', { name: 'Resend invite: Nora Silva' }));
   await screen.findByText('Invite sent');
   expect(screen.getByText(link)).toBeTruthy();
 });
 
-test('name and address are changed in place, and what the new mailbox must confirm is said', async () => {
+test('an inline edit saves the name and says that the new address must be confirmed', async () => {
   const renamed = aUser('Nora S', 'nora@riverside.test');
   const { user } = await open({
     [`PUT ${users}/${nora.user.id}`]: data({
@@ -215,7 +217,7 @@ test('name and address are changed in place, and what the new mailbox must confi
   expect(names()).toEqual(['Nora S']);
 });
 
-test('somebody who is invited at another address stays in the list, with their new link', async () => {
+test('a pending user with a changed address stays in the list with a new link', async () => {
   const pat = aUser('Pat Quinn', 'pat@beacon.test');
   const invited = { ...pat, user: { ...pat.user, pending: true } };
   const moved = aUser('Pat Quinn', 'pat@new.test');
@@ -238,7 +240,7 @@ test('somebody who is invited at another address stays in the list, with their n
 test.each([
   [404, 'not_found', 'Page Not Found (404)'],
   [403, 'not_allowed', 'Access denied'],
-])('an organisation refused with %i is explained', async (status, id, heading) => {
+])('an organisation that answers %i shows its error page', async (status, id, heading) => {
   renderApp('/org/riverside', { 'GET /api/orgs/riverside': problem(status, id, 'No') });
   expect(await screen.findByRole('heading', { name: heading })).toBeTruthy();
 });
@@ -256,12 +258,12 @@ async function open(answers: Answers = {}, list: OrgUser[] = [nora]) {
   return app;
 }
 
-function aPage(list: OrgUser[], over: object = {}) {
+function aPage(list: OrgUser[], overrides: object = {}) {
   const filters = { role: null, searchTerm: null };
-  return data({ users: list, filters, page: 1, totalPages: 1, total: list.length, ...over });
+  return data({ users: list, filters, page: 1, totalPages: 1, total: list.length, ...overrides });
 }
 
-function aUser(name: string, email: string, over: Partial<OrgUser> = {}): OrgUser {
+function aUser(name: string, email: string, overrides: Partial<OrgUser> = {}): OrgUser {
   return {
     user: {
       id: email.replace('@', '-'),
@@ -279,7 +281,7 @@ function aUser(name: string, email: string, over: Partial<OrgUser> = {}): OrgUse
     importer: false,
     removalRefusal: null,
     canEdit: true,
-    ...over,
+    ...overrides,
   };
 }
 

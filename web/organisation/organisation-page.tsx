@@ -16,26 +16,27 @@ import { OrganisationHead } from './organisation-head.tsx';
 import { orgSearch } from './org-search.ts';
 import { UserFilters } from './user-filters.tsx';
 import { type InvitationLinks, UserList } from './user-list.tsx';
-import { organisationQuery, showFirst, usersQuery } from './users-cache.ts';
+import { organisationQuery, prependUser, usersQuery } from './users-cache.ts';
 
 const route = getRouteApi('/org/$slug');
 
-/** An organisation and its users, for its admins. */
+/** The page of an organisation and its users, for its admins. */
 export function OrganisationPage() {
   const { slug } = route.useParams();
   const [links, setLinks] = useState<InvitationLinks>({});
-  const found = useQuery(organisationQuery(slug));
-  const organisation = found.data?.organisation;
+  const query = useQuery(organisationQuery(slug));
+  const organisation = query.data?.organisation;
   useTitle(organisation?.name ?? 'Organisation');
-  if (found.error && !(organisation && isTransient(found.error))) {
-    return <SomethingWrong error={found.error} retry={() => void found.refetch()} />;
+  if (query.error && !(organisation && isTransient(query.error))) {
+    return <SomethingWrong error={query.error} retry={() => void query.refetch()} />;
   }
   if (!organisation) return <LoadingSkeleton label="Loading the organisation" />;
-  const keepLink = (id: string, link: string) => setLinks((old) => ({ ...old, [id]: link }));
+  const addLink = (id: string, link: string) =>
+    setLinks((previous) => ({ ...previous, [id]: link }));
   return (
     <>
-      <Head organisation={organisation} onLink={keepLink} />
-      <Users slug={slug} links={links} onLink={keepLink} />
+      <Head organisation={organisation} onLink={addLink} />
+      <Users slug={slug} links={links} onLink={addLink} />
     </>
   );
 }
@@ -50,7 +51,7 @@ function Head({ organisation, onLink }: WithLinks & { organisation: Organisation
   function handleAdded({ user, link }: AnswerOf<typeof addOrganisationUser>) {
     setIsAdding(false);
     onLink(user.user.id, link);
-    showFirst(slug, user);
+    prependUser(slug, user);
   }
   return (
     <>
@@ -71,7 +72,7 @@ function Users({ slug, ...links }: WithLinks & { slug: string; links: Invitation
   useCorrectedPage(
     search,
     list,
-    (place) => void navigate({ search: orgSearch(place), replace: true }),
+    (position) => void navigate({ search: orgSearch(position), replace: true }),
   );
   if (list.error && !(list.data && isTransient(list.error))) {
     return <SomethingWrong error={list.error} retry={() => void list.refetch()} />;
@@ -99,7 +100,7 @@ function Users({ slug, ...links }: WithLinks & { slug: string; links: Invitation
   );
 }
 
-/** Stands where the whole organisation is looked at, and not where somebody is searched for. */
+/** Shown for the unfiltered list only. */
 function ArchiveSection({ slug }: { slug: string }) {
   return (
     <section className={styles.section} aria-labelledby="archive">

@@ -7,31 +7,31 @@ import type { OrganisationRole } from '#contract/words.ts';
 import { call } from '#web/shell/api/call.ts';
 import { ImporterToggle } from './importer-toggle.tsx';
 import styles from './users.module.css';
-import type { ShownUser } from './shown-user.ts';
-import { changeShown } from './users-cache.ts';
+import type { OrgUserProps } from './org-user-props.ts';
+import { updateUser } from './users-cache.ts';
 
-const everyRole = Object.keys(organisationRoles) as OrganisationRole[];
+const allRoles = Object.keys(organisationRoles) as OrganisationRole[];
 
-/** A toggle for each role: shown at once, taken back with the reason where it is refused. */
-export function RoleToggles({ slug, shown, named }: ShownUser) {
-  const { user, orgRoles } = shown;
-  const show = (role: OrganisationRole, isOn: boolean) =>
-    changeShown(slug, user.id, (each) => withRole(each, role, isOn));
+/** A toggle for each role: updates optimistically and rolls back on an error. */
+export function RoleToggles({ slug, orgUser, login }: OrgUserProps) {
+  const { user, orgRoles } = orgUser;
+  const setRole = (role: OrganisationRole, isOn: boolean) =>
+    updateUser(slug, user.id, (each) => withRole(each, role, isOn));
   const change = useMutation({
     mutationFn: ({ role, isOn }: { role: OrganisationRole; isOn: boolean }) =>
       call(updateUserRole, {
         params: { slug },
-        query: { email: named },
+        query: { email: login },
         body: { role, role_value: isOn },
       }),
     scope: { id: `roles of ${user.id} in ${slug}` },
-    onMutate: ({ role, isOn }) => show(role, isOn),
-    onSuccess: ({ org_roles }, { role }) => show(role, org_roles.includes(role)),
-    onError: (_error, { role, isOn }) => show(role, !isOn),
+    onMutate: ({ role, isOn }) => setRole(role, isOn),
+    onSuccess: ({ org_roles }, { role }) => setRole(role, org_roles.includes(role)),
+    onError: (_error, { role, isOn }) => setRole(role, !isOn),
   });
   return (
     <div role="group" aria-label={`Roles of ${user.name}`} className={styles.roles}>
-      {everyRole.map((role) => (
+      {allRoles.map((role) => (
         <Chip
           key={role}
           size="sm"
@@ -41,12 +41,12 @@ export function RoleToggles({ slug, shown, named }: ShownUser) {
           {organisationRoles[role]}
         </Chip>
       ))}
-      <ImporterToggle slug={slug} shown={shown} named={named} />
+      <ImporterToggle slug={slug} orgUser={orgUser} login={login} />
     </div>
   );
 }
 
-function withRole(shown: OrgUser, role: OrganisationRole, isOn: boolean): OrgUser {
-  const others = shown.orgRoles.filter((each) => each !== role);
-  return { ...shown, orgRoles: isOn ? [...others, role] : others };
+function withRole(orgUser: OrgUser, role: OrganisationRole, isOn: boolean): OrgUser {
+  const others = orgUser.orgRoles.filter((each) => each !== role);
+  return { ...orgUser, orgRoles: isOn ? [...others, role] : others };
 }

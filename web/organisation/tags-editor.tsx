@@ -4,12 +4,12 @@ import { useEffect, useRef, useState } from 'react';
 import { maxTags, updateUserTags } from '#contract/organisations.ts';
 import { call } from '#web/shell/api/call.ts';
 import styles from './users.module.css';
-import type { ShownUser } from './shown-user.ts';
-import { changeShown } from './users-cache.ts';
+import type { OrgUserProps } from './org-user-props.ts';
+import { updateUser } from './users-cache.ts';
 
-/** What they are called by in this organisation, sorted and each once; saved as it changes. */
-export function TagsEditor({ slug, shown, named }: ShownUser) {
-  const { id, name, tags } = shown.user;
+/** A user's tags in this organisation, sorted and without duplicates; every change is saved at once. */
+export function TagsEditor({ slug, orgUser, login }: OrgUserProps) {
+  const { id, name, tags } = orgUser.user;
   const [isOpen, setIsOpen] = useState(false);
   const [input, button] = [useRef<HTMLInputElement>(null), useRef<HTMLButtonElement>(null)];
   const wasOpen = useRef(false);
@@ -18,16 +18,16 @@ export function TagsEditor({ slug, shown, named }: ShownUser) {
     else if (wasOpen.current) button.current?.focus();
     wasOpen.current = isOpen;
   }, [isOpen, input, button]);
-  const show = (wanted: string[]) =>
-    changeShown(slug, id, (each) => ({ ...each, user: { ...each.user, tags: wanted } }));
+  const setTags = (next: string[]) =>
+    updateUser(slug, id, (each) => ({ ...each, user: { ...each.user, tags: next } }));
   const save = useMutation({
-    mutationFn: ({ wanted }: { wanted: string[]; before: string[] }) =>
-      call(updateUserTags, { params: { slug }, query: { email: named }, body: { tags: wanted } }),
+    mutationFn: ({ next }: { next: string[]; previous: string[] }) =>
+      call(updateUserTags, { params: { slug }, query: { email: login }, body: { tags: next } }),
     scope: { id: `tags of ${id} in ${slug}` },
-    onMutate: ({ wanted }) => show(wanted),
-    onError: (_error, { before }) => show(before),
+    onMutate: ({ next }) => setTags(next),
+    onError: (_error, { previous }) => setTags(previous),
   });
-  const words = tags.length > 0 ? 'Edit tags' : 'Add tags';
+  const label = tags.length > 0 ? 'Edit tags' : 'Add tags';
   if (!isOpen) {
     return (
       <div className={styles.tags}>
@@ -40,10 +40,10 @@ export function TagsEditor({ slug, shown, named }: ShownUser) {
           ref={button}
           type="button"
           className={styles.action}
-          aria-label={`${words} of ${name}`}
+          aria-label={`${label} of ${name}`}
           onClick={() => setIsOpen(true)}
         >
-          {words}
+          {label}
         </button>
       </div>
     );
@@ -58,7 +58,7 @@ export function TagsEditor({ slug, shown, named }: ShownUser) {
         maxTags={maxTags}
         maxLength={50}
         value={tags}
-        onChange={(given) => save.mutate({ wanted: sortedOnce(given), before: tags })}
+        onChange={(values) => save.mutate({ next: sortedUnique(values), previous: tags })}
       />
       <Button variant="default" size="xs" onClick={() => setIsOpen(false)}>
         Done
@@ -67,7 +67,7 @@ export function TagsEditor({ slug, shown, named }: ShownUser) {
   );
 }
 
-function sortedOnce(tags: string[]): string[] {
+function sortedUnique(tags: string[]): string[] {
   const trimmed = tags.map((tag) => tag.trim().normalize()).filter(Boolean);
   return [...new Set(trimmed)].toSorted();
 }

@@ -14,18 +14,18 @@ interface Progress {
   of: number;
 }
 
-/** Archives the Beacons of a framework, call after call until none is left, then returns to the organisation; stopping halfway harms nothing. */
+/** Archives the Beacons of a framework in repeated calls until none is left, then returns to the organisation; an interrupted run can be repeated. */
 export function useArchiving({ slug, name }: Organisation, onDone: () => void) {
   const [progress, setProgress] = useState<Progress | null>(null);
   const navigate = useNavigate();
   const archiving = useMutation({
     mutationFn: async ({ id }: Framework) => {
       let done = 0;
-      for (let left = Infinity; left > 0;) {
+      for (let remaining = Infinity; remaining > 0;) {
         const body = { framework_id: id };
         const answer = await call(archiveFramework, { params: { slug }, body });
         done += answer.archivedCount;
-        left = answer.archivedCount === 0 ? 0 : answer.remainingCount;
+        remaining = answer.archivedCount === 0 ? 0 : answer.remainingCount;
         setProgress({ done, of: done + answer.remainingCount });
       }
     },

@@ -8,18 +8,18 @@ import { queryClient } from '#web/shell/api/query-client.ts';
 import { announce } from '#web/design/announce.ts';
 import { ConfirmDialog } from '#web/design/confirm-dialog.tsx';
 import styles from './users.module.css';
-import type { ShownUser } from './shown-user.ts';
-import { stopShowing } from './users-cache.ts';
+import type { OrgUserProps } from './org-user-props.ts';
+import { dropUser } from './users-cache.ts';
 
-interface UserActionsProps extends ShownUser {
+interface UserActionsProps extends OrgUserProps {
   onEdit: () => void;
   onInvited: (link: string) => void;
 }
 
-/** What can be done about a user beside their roles and tags. */
+/** The buttons to edit, reinvite and remove a user. */
 export function UserActions(props: UserActionsProps) {
-  const { shown, onEdit } = props;
-  const { name, pending } = shown.user;
+  const { orgUser, onEdit } = props;
+  const { name, pending } = orgUser.user;
   return (
     <div className={styles.actions}>
       <button type="button" className={styles.action} aria-label={`Edit ${name}`} onClick={onEdit}>
@@ -31,18 +31,18 @@ export function UserActions(props: UserActionsProps) {
   );
 }
 
-function Resend({ slug, shown, named, onInvited }: UserActionsProps) {
+function Resend({ slug, orgUser, login, onInvited }: UserActionsProps) {
   const resend = useMutation({
-    mutationFn: () => call(resendInvitation, { params: { slug }, query: { email: named } }),
+    mutationFn: () => call(resendInvitation, { params: { slug }, query: { email: login } }),
     onSuccess: ({ link }) => onInvited(link),
   });
-  const words = { idle: 'Resend invite', pending: 'Resending…', success: 'Invite sent' };
-  const text = resend.status === 'error' ? words.idle : words[resend.status];
+  const labels = { idle: 'Resend invite', pending: 'Resending…', success: 'Invite sent' };
+  const text = resend.status === 'error' ? labels.idle : labels[resend.status];
   return (
     <button
       type="button"
       className={styles.action}
-      aria-label={`${text}: ${shown.user.name}`}
+      aria-label={`${text}: ${orgUser.user.name}`}
       disabled={resend.isPending}
       onClick={() => resend.mutate()}
     >
@@ -51,23 +51,23 @@ function Resend({ slug, shown, named, onInvited }: UserActionsProps) {
   );
 }
 
-function Remove({ slug, shown, named }: UserActionsProps) {
-  const { id, name } = shown.user;
-  const [isAsking, setIsAsking] = useState(false);
+function Remove({ slug, orgUser, login }: UserActionsProps) {
+  const { id, name } = orgUser.user;
+  const [isConfirming, setIsConfirming] = useState(false);
   function handleClick() {
-    if (!shown.removalRefusal) return setIsAsking(true);
-    flashText(problems[shown.removalRefusal].title);
-    // Whatever stands in the way may be over by the next click.
+    if (!orgUser.removalRefusal) return setIsConfirming(true);
+    flashText(problems[orgUser.removalRefusal].title);
+    // The obstacle may be gone by the next click.
     void queryClient.invalidateQueries({ queryKey: ['organisation users', slug] });
   }
   const remove = useMutation({
-    mutationFn: () => call(removeOrganisationUser, { params: { slug }, query: { email: named } }),
+    mutationFn: () => call(removeOrganisationUser, { params: { slug }, query: { email: login } }),
     onSuccess: () => {
-      stopShowing(slug, id);
+      dropUser(slug, id);
       announce(`${name} was removed.`);
     },
     onError: () => void queryClient.invalidateQueries({ queryKey: ['organisation users', slug] }),
-    onSettled: () => setIsAsking(false),
+    onSettled: () => setIsConfirming(false),
   });
   return (
     <>
@@ -79,13 +79,13 @@ function Remove({ slug, shown, named }: UserActionsProps) {
       >
         Remove
       </button>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title="Are you sure you want to delete this user?"
           confirmLabel="Remove"
           isBusy={remove.isPending}
           onConfirm={() => remove.mutate()}
-          onClose={() => setIsAsking(false)}
+          onClose={() => setIsConfirming(false)}
         >
           <p>{name} loses every role in this organisation at once. The account itself stays.</p>
         </ConfirmDialog>

@@ -8,16 +8,16 @@ import { ProblemText } from '#web/design/problem-text.tsx';
 import { TextField } from '#web/design/text-field.tsx';
 import { useForm } from '#web/shell/forms/use-form.ts';
 import page from './organisation.module.css';
-import type { ShownUser } from './shown-user.ts';
-import { changeShown } from './users-cache.ts';
+import type { OrgUserProps } from './org-user-props.ts';
+import { updateUser } from './users-cache.ts';
 import styles from './users.module.css';
 
-interface UserEditorProps extends ShownUser {
+interface UserEditorProps extends OrgUserProps {
   onDone: (answer: AnswerOf<typeof updateOrganisationUser> | null) => void;
 }
 
-/** Their name and address, changed in place. */
-export function UserEditor({ slug, shown: { user }, onDone }: UserEditorProps) {
+/** An inline form for a user's name and address. */
+export function UserEditor({ slug, orgUser: { user }, onDone }: UserEditorProps) {
   const form = useForm({
     start: { name: user.name, email: user.email ?? '' },
     check: ({ name, email }) => ({
@@ -26,7 +26,7 @@ export function UserEditor({ slug, shown: { user }, onDone }: UserEditorProps) {
     }),
     send: async (body) => {
       const answer = await call(updateOrganisationUser, { params: { slug, id: user.id }, body });
-      changeShown(slug, user.id, () => answer.user);
+      updateUser(slug, user.id, () => answer.user);
       announce('User updated');
       onDone(answer);
     },

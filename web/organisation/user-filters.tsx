@@ -14,7 +14,7 @@ const roleOptions = [
   ...Object.entries(organisationRoles).map(([value, label]) => ({ value, label })),
 ];
 
-/** Narrows the users down, from the first page on. */
+/** Filters for the users; a change returns to the first page. */
 export function UserFilters({ search: { role, searchTerm }, onChange }: UserFiltersProps) {
   return (
     <div role="search" className={styles.filters}>

@@ -5,7 +5,7 @@ import page from './organisation.module.css';
 import { UserRow } from './user-row.tsx';
 import styles from './users.module.css';
 
-/** The links of invitations made on this page, by the ids of whom they are for. */
+/** The links of invitations created on this page, by user id. */
 export type InvitationLinks = Record<string, string>;
 
 interface UserListProps {
@@ -16,9 +16,9 @@ interface UserListProps {
   onLink: (id: string, link: string) => void;
 }
 
-/** Users as a table; each a card on a phone. */
+/** The users as a table, which becomes cards on a phone. */
 export function UserList({ slug, users, search, links, onLink }: UserListProps) {
-  if (users.length === 0) return <Nobody slug={slug} search={search} />;
+  if (users.length === 0) return <EmptyList slug={slug} search={search} />;
   return (
     <table className={styles.table}>
       <thead>
@@ -33,12 +33,12 @@ export function UserList({ slug, users, search, links, onLink }: UserListProps) 
         </tr>
       </thead>
       <tbody>
-        {users.map((shown) => (
+        {users.map((orgUser) => (
           <UserRow
-            key={shown.user.id}
+            key={orgUser.user.id}
             slug={slug}
-            shown={shown}
-            link={links[shown.user.id] ?? null}
+            orgUser={orgUser}
+            link={links[orgUser.user.id] ?? null}
             onLink={onLink}
           />
         ))}
@@ -47,7 +47,7 @@ export function UserList({ slug, users, search, links, onLink }: UserListProps) 
   );
 }
 
-function Nobody({ slug, search: { role, searchTerm } }: Pick<UserListProps, 'slug' | 'search'>) {
+function EmptyList({ slug, search: { role, searchTerm } }: Pick<UserListProps, 'slug' | 'search'>) {
   if (!role && !searchTerm) return <p className={page.empty}>Nobody is here yet.</p>;
   return (
     <p className={page.empty}>

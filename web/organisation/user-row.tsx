@@ -7,66 +7,66 @@ import { RoleToggles } from './role-toggles.tsx';
 import { TagsEditor } from './tags-editor.tsx';
 import { UserActions } from './user-actions.tsx';
 import { UserEditor } from './user-editor.tsx';
-import type { ShownUser } from './shown-user.ts';
+import type { OrgUserProps } from './org-user-props.ts';
 
-interface UserRowProps extends Omit<ShownUser, 'named'> {
-  /** Of the invitation they were sent just now. */
+interface UserRowProps extends Omit<OrgUserProps, 'login'> {
+  /** The link of an invitation sent on this page. */
   link: string | null;
-  /** Of whoever the answer names: at another address they are another account. */
+  /** Called with the user of the answer, because a changed address may belong to another account. */
   onLink: (id: string, link: string) => void;
 }
 
-/** A user with everything their admin can change of them. */
-export function UserRow({ slug, shown, link, onLink }: UserRowProps) {
-  const { user } = shown;
+/** A row with everything an admin can change about a user. */
+export function UserRow({ slug, orgUser, link, onLink }: UserRowProps) {
+  const { user } = orgUser;
   const [isEditing, setIsEditing] = useState(false);
-  const [toConfirm, setToConfirm] = useState<string | null>(null);
-  const about = { slug, shown, named: user.email ?? user.username ?? '' };
+  const [proposedEmail, setProposedEmail] = useState<string | null>(null);
+  const userProps = { slug, orgUser, login: user.email ?? user.username ?? '' };
   return (
     <tr>
       <th scope="row">
         {isEditing ? (
           <UserEditor
-            {...about}
+            {...userProps}
             onDone={(answer) => {
               setIsEditing(false);
               if (!answer) return;
               if (answer.link) onLink(answer.user.user.id, answer.link);
-              setToConfirm(answer.emailToConfirm);
+              setProposedEmail(answer.emailToConfirm);
             }}
           />
         ) : (
-          <Person shown={shown} />
+          <Person orgUser={orgUser} />
         )}
         {link && <InvitationLink name={user.name} link={link} />}
-        {toConfirm && (
+        {proposedEmail && (
           <p role="status" className={styles.notice}>
-            {toConfirm} was proposed. The address changes only if {user.name} agrees. We emailed
+            {proposedEmail} was proposed. The address changes only if {user.name} agrees. We emailed
             them at their current address.
           </p>
         )}
       </th>
       <td data-label="Beacons">
-        <BeaconCounts shown={shown} />
+        <BeaconCounts orgUser={orgUser} />
       </td>
       <td data-label="Roles">
-        <RoleToggles {...about} />
+        <RoleToggles {...userProps} />
       </td>
       <td data-label="Tags">
-        <TagsEditor {...about} />
+        <TagsEditor {...userProps} />
       </td>
       <td>
         <UserActions
-          {...about}
+          {...userProps}
           onEdit={() => setIsEditing(true)}
-          onInvited={(made) => onLink(user.id, made)}
+          onInvited={(newLink) => onLink(user.id, newLink)}
         />
       </td>
     </tr>
   );
 }
 
-function Person({ shown: { user } }: { shown: OrgUser }) {
+function Person({ orgUser: { user } }: { orgUser: OrgUser }) {
   return (
     <div className={styles.person}>
       <ClientAvatar name={user.name} picture={user.avatar} size={40} />
@@ -81,7 +81,7 @@ function Person({ shown: { user } }: { shown: OrgUser }) {
   );
 }
 
-function BeaconCounts({ shown: { stats } }: { shown: OrgUser }) {
+function BeaconCounts({ orgUser: { stats } }: { orgUser: OrgUser }) {
   const parts = [
     [stats.asAdmin, 'as admin'],
     [stats.asAssessor, 'as assessor'],

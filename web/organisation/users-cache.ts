@@ -27,16 +27,16 @@ export function usersQuery(slug: string, search: OrgSearch) {
   });
 }
 
-/** Changes a user wherever they are shown, until the list is asked for again. */
-export function changeShown(slug: string, id: string, change: (user: OrgUser) => OrgUser): void {
+/** Updates a user in all cached lists. */
+export function updateUser(slug: string, id: string, change: (user: OrgUser) => OrgUser): void {
   changeLists(slug, (list) => ({
     ...list,
     users: list.users.map((each) => (each.user.id === id ? change(each) : each)),
   }));
 }
 
-/** Puts a user first, in place of an entry with their address. */
-export function showFirst(slug: string, added: OrgUser): void {
+/** Puts a user first in the cached lists, in place of a row with the same address. */
+export function prependUser(slug: string, added: OrgUser): void {
   changeLists(slug, (list) => {
     const others = list.users.filter(({ user }) => user.email !== added.user.email);
     const total = list.total + (others.length === list.users.length ? 1 : 0);
@@ -45,7 +45,7 @@ export function showFirst(slug: string, added: OrgUser): void {
   void queryClient.invalidateQueries(organisationQuery(slug));
 }
 
-export function stopShowing(slug: string, id: string): void {
+export function dropUser(slug: string, id: string): void {
   changeLists(slug, (list) => ({
     ...list,
     total: list.total - 1,

@@ -1,4 +1,4 @@
-/** As much of an upload as a page sees of it; answered when the test says so. */
+/** A fake XMLHttpRequest for uploads, which a test answers explicitly. */
 export class FakeRequest extends EventTarget {
   static last: FakeRequest | null = null;
   upload = new EventTarget();

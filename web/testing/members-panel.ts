@@ -12,17 +12,17 @@ export const calls = {
   link: `POST /api/beacons/${uuid}/personal_link`,
 };
 
-/** Opens Kim's Beacon for somebody who looks after it. */
+/** Opens Kim's Beacon as a person who may edit it. */
 export function openMembers(
-  over: Partial<Beacon> = {},
+  overrides: Partial<Beacon> = {},
   answers: Answers = {},
 ): ReturnType<typeof renderApp> {
-  const known = { [calls.beacon]: answerWith(over), [calls.mails]: data(mailsOf({})) };
-  return renderApp(`/beacon/${uuid}`, { ...known, ...answers });
+  const defaults = { [calls.beacon]: answerWith(overrides), [calls.mails]: data(mailsOf({})) };
+  return renderApp(`/beacon/${uuid}`, { ...defaults, ...answers });
 }
 
-export function answerWith(over: Partial<Beacon>) {
-  const beacon = aBeacon({ canEdit: true, ...over });
+export function answerWith(overrides: Partial<Beacon>) {
+  const beacon = aBeacon({ canEdit: true, ...overrides });
   const permissions = { userCanCreateBeacons: false };
   return data({ beacon, clientsBeacons: [], permissions, users: {} });
 }
@@ -40,11 +40,11 @@ export function mailsOf(
   };
 }
 
-export function aMail(over: Partial<LoggedMail>): LoggedMail {
-  const { kind = 'assessment_invitation', state = 'sent' } = over;
+export function aMail(overrides: Partial<LoggedMail>): LoggedMail {
+  const { kind = 'assessment_invitation', state = 'sent' } = overrides;
   const sentAt = state === 'sent' ? '2026-11-19T00:00:00.000Z' : null;
   const id = crypto.randomUUID();
-  return { id, kind, n: 1, state, dueAt: null, sentAt, detail: null, ...over };
+  return { id, kind, n: 1, state, dueAt: null, sentAt, detail: null, ...overrides };
 }
 
 export const panel = () => screen.findByRole('region', { name: 'Members' });
@@ -60,8 +60,8 @@ export async function expand(
   user: ReturnType<typeof openMembers>['user'],
   name: string,
 ): Promise<void> {
-  const folds = [...(await panel()).querySelectorAll('summary')];
-  const summary = folds.find((each) => [each.ariaLabel, each.textContent].includes(name));
+  const summaries = [...(await panel()).querySelectorAll('summary')];
+  const summary = summaries.find((each) => [each.ariaLabel, each.textContent].includes(name));
   if (!summary) throw new Error(`Nothing unfolds ${name}`);
   await user.click(summary);
 }

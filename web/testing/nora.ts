@@ -1,6 +1,6 @@
 import type { CurrentUser } from '#contract/users.ts';
 
-/** Somebody with an account and no role anywhere. */
+/** A person with an account and without a role. */
 export const nora: CurrentUser = {
   id: '0190a000-0000-7000-8000-000000000001',
   email: 'nora@riverside.test',

@@ -13,16 +13,16 @@ import { theme } from '#web/design/theme.ts';
 import { aUser } from './sample-beacon.ts';
 import { stubDialogs } from './stub-dialogs.ts';
 
-// Pages come in parts, which a busy machine takes its time to load.
+// Lazily loaded pages take longer on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
-type Answering = (body: Record<string, unknown>) => Response | null | Promise<Response>;
+type Handler = (body: Record<string, unknown>) => Response | null | Promise<Response>;
 
-/** What the server answers, by 'METHOD /path'; null when nobody answers. */
-export type Answers = Record<string, Answering>;
+/** The server's answers by 'METHOD /path'; null for a failed connection. */
+export type Answers = Record<string, Handler>;
 
-/** What the server answers to calls whose path holds nothing to fill in. */
-export function answersFrom(answers: [Endpoint, Answering][]): Answers {
+/** Answers by endpoint, for paths without parameters. */
+export function answersFrom(answers: [Endpoint, Handler][]): Answers {
   return Object.fromEntries(
     answers.map(([{ method, path }, answer]) => [`${method} ${path}`, answer]),
   );
@@ -40,7 +40,7 @@ interface Sent {
   body: Record<string, unknown>;
 }
 
-/** Opens the app at an address, as somebody, before a server that answers as told. */
+/** Renders the app at an address, signed in as a user, with stubbed server answers. */
 export function renderApp(start: string, answers: Answers, user: CurrentUser | null = aUser()) {
   cleanup();
   queryClient.clear();
@@ -76,7 +76,7 @@ export function renderApp(start: string, answers: Answers, user: CurrentUser | n
   return { calls, sent, session, history, path, user: userEvent.setup() };
 }
 
-/** What jsdom lacks: elements that tell their size, and a screen. */
+/** Stubs what jsdom lacks: element sizes, media queries and dialogs. */
 function stubBrowser(): void {
   globalThis.ResizeObserver = class {
     observe() {}

@@ -42,7 +42,7 @@ const frameworkInfo: Beacon['frameworkInfo'] = {
 };
 
 /** One finished assessment: 62 of 100, between the thresholds, up 9. */
-export function anAssessment(over: Partial<TeamAssessment> = {}): TeamAssessment {
+export function anAssessment(overrides: Partial<TeamAssessment> = {}): TeamAssessment {
   return {
     id: ids.assessment,
     number: 12,
@@ -64,16 +64,18 @@ export function anAssessment(over: Partial<TeamAssessment> = {}): TeamAssessment
     isBadScore: false,
     count: 2,
     roles: [],
-    ...over,
+    ...overrides,
   };
 }
 
-/** The same with its sections. */
-export function aWholeAssessment(over: Partial<WholeTeamAssessment> = {}): WholeTeamAssessment {
+/** The same assessment with its sections. */
+export function aWholeAssessment(
+  overrides: Partial<WholeTeamAssessment> = {},
+): WholeTeamAssessment {
   return {
     ...anAssessment(),
     attributes: [aSection('Energy', 71), aSection('Growth', 35), aSection('Belonging', 58)],
-    ...over,
+    ...overrides,
   };
 }
 
@@ -92,8 +94,8 @@ export function aSection(title: string, score: number): WholeTeamAssessment['att
   };
 }
 
-/** Kim's Beacon, its window open, Bea's answer in. */
-export function aBeacon(over: Partial<Beacon> = {}): Beacon {
+/** Kim's Beacon with an open window that Bea has answered. */
+export function aBeacon(overrides: Partial<Beacon> = {}): Beacon {
   return {
     uuid: ids.beacon,
     clientId: ids.client,
@@ -134,12 +136,12 @@ export function aBeacon(over: Partial<Beacon> = {}): Beacon {
     adminUsers: null,
     feed: { items: [], hasMore: false },
     files: { total: 0, top: [] },
-    ...over,
+    ...overrides,
   };
 }
 
-/** One card of the list. */
-export function aCard(over: Partial<BeaconCard> = {}): BeaconCard {
+/** A card of the list of Beacons. */
+export function aCard(overrides: Partial<BeaconCard> = {}): BeaconCard {
   return {
     ...anAssessment(),
     uuid: ids.beacon,
@@ -160,12 +162,12 @@ export function aCard(over: Partial<BeaconCard> = {}): BeaconCard {
     canBulkEdit: false,
     hasNotification: false,
     nextOpensAt: '2026-11-27T03:00:00.000Z',
-    ...over,
+    ...overrides,
   };
 }
 
-/** A signed-in person of one organisation. */
-export function aUser(over: Partial<CurrentUser> = {}): CurrentUser {
+/** A signed-in admin of one organisation. */
+export function aUser(overrides: Partial<CurrentUser> = {}): CurrentUser {
   const permissions = { reports: true, archive: true, qrCodes: true };
   return {
     id: bea,
@@ -190,7 +192,7 @@ export function aUser(over: Partial<CurrentUser> = {}): CurrentUser {
         groupNames: ['South'],
       },
     ],
-    ...over,
+    ...overrides,
   };
 }
 

@@ -4,7 +4,7 @@ import { aBeaconForm } from './sample-lists.ts';
 
 export const importId = '0190a000-0000-7000-8000-0000000000aa';
 
-export function anImport(over: Partial<Import> = {}): Import {
+export function anImport(overrides: Partial<Import> = {}): Import {
   return {
     id: importId,
     organisation: { slug: 'riverside', name: 'Riverside' },
@@ -26,24 +26,24 @@ export function anImport(over: Partial<Import> = {}): Import {
     rejectedCount: 1,
     otherAdminCount: 0,
     newPeopleCount: 0,
-    ...over,
+    ...overrides,
   };
 }
 
 const rejections = [{ row: 7, column: 'gender', reason: 'Required' }];
 const invitationsLeft = { today: 188, aDay: 200 };
 
-/** What the page of an import is answered. */
-export const importAnswer = (over: Partial<Import> = {}, found = rejections) =>
-  data({ import: anImport(over), rejections: found, invitationsLeft });
+/** The answer for the page of an import. */
+export const importAnswer = (overrides: Partial<Import> = {}, rows = rejections) =>
+  data({ import: anImport(overrides), rejections: rows, invitationsLeft });
 
-export const importAnswers = (over = {}) => {
+export const importAnswers = (overrides = {}) => {
   const { organisations, organisation, today, frameworks, defaults } = aBeaconForm();
   const form = { organisations, organisation, today, frameworks, defaults };
   return {
     'GET /api/imports/new': data(form),
     'GET /api/imports': data({ imports: [] }),
     [`GET /api/imports/${importId}`]: importAnswer(),
-    ...over,
+    ...overrides,
   };
 };

@@ -4,7 +4,7 @@ import type { AnswerOf } from '#contract/endpoint.ts';
 
 type BeaconList = AnswerOf<typeof listBeacons>;
 
-const wholeList = {
+const baseList = {
   filters: { organisation: null, group: null, searchTerm: null, order: 'lowscore' },
   page: 1,
   totalPages: 1,
@@ -15,16 +15,16 @@ const wholeList = {
 } satisfies Partial<BeaconList>;
 
 /** A page of the list of Beacons. */
-export function aList(beacons: BeaconCard[], over: Partial<BeaconList> = {}): BeaconList {
-  return { ...wholeList, beacons, total: beacons.length, ...over };
+export function aList(beacons: BeaconCard[], overrides: Partial<BeaconList> = {}): BeaconList {
+  return { ...baseList, beacons, total: beacons.length, ...overrides };
 }
 
 /** A page of the archive. */
 export function anArchive(beacons: ArchivedBeacon[]) {
-  return { ...wholeList, beacons, total: beacons.length };
+  return { ...baseList, beacons, total: beacons.length };
 }
 
-export function anArchivedBeacon(over: Partial<ArchivedBeacon> = {}): ArchivedBeacon {
+export function anArchivedBeacon(overrides: Partial<ArchivedBeacon> = {}): ArchivedBeacon {
   return {
     uuid: '0a9d9a2e-5a53-4f6e-9c40-5f6a4f9f0077',
     name: 'Otto',
@@ -34,14 +34,14 @@ export function anArchivedBeacon(over: Partial<ArchivedBeacon> = {}): ArchivedBe
     latestAssessmentCompletedAt: '2026-05-04T10:00:00.000Z',
     archivedAt: '2026-06-01T10:00:00.000Z',
     canRestore: true,
-    ...over,
+    ...overrides,
   };
 }
 
 type BeaconForm = AnswerOf<typeof findBeaconForm>;
 
-/** What the wizard is filled from: one organisation, two frameworks. */
-export function aBeaconForm(over: Partial<BeaconForm> = {}): BeaconForm {
+/** The data of the wizard: one organisation and two frameworks. */
+export function aBeaconForm(overrides: Partial<BeaconForm> = {}): BeaconForm {
   const riverside = { slug: 'riverside', name: 'Riverside', timeZone: 'Europe/London' };
   const shared = { version: 1, intro: '', outOf: 100, lowerThreshold: 40, upperThreshold: 70 };
   return {
@@ -76,6 +76,6 @@ export function aBeaconForm(over: Partial<BeaconForm> = {}): BeaconForm {
       schedule: { periodType: 'week', period: 1, startOn: '2026-11-21', daysOpen: 1 },
       members: [{ name: '', email: '', roles: ['viewer'] }],
     },
-    ...over,
+    ...overrides,
   };
 }

@@ -8,7 +8,7 @@ import { anAssessment, bea, jonas } from './sample-beacon.ts';
 
 const rule = 'Each person’s score is the mean of all ratings they gave.';
 
-/** Bea at 70, Jonas at 20. */
+/** Bea with a score of 70 and Jonas with 20. */
 export function somePeople(): PersonResult[] {
   return [
     aPerson(bea, 'Bea Fontaine', { index: 1, role: 'parent', score: 70 }),
@@ -16,9 +16,13 @@ export function somePeople(): PersonResult[] {
   ];
 }
 
-/** Somebody's row, normalised as their score. */
-export function aPerson(id: string, label: string, over: Partial<PersonResult> = {}): PersonResult {
-  const { score = null } = over;
+/** A person's row, whose normalised score equals the score. */
+export function aPerson(
+  id: string,
+  label: string,
+  overrides: Partial<PersonResult> = {},
+): PersonResult {
+  const { score = null } = overrides;
   return {
     id,
     index: 1,
@@ -30,12 +34,12 @@ export function aPerson(id: string, label: string, over: Partial<PersonResult> =
     isBadScore: false,
     comment: null,
     hasAnswered: true,
-    ...over,
+    ...overrides,
   };
 }
 
 /** A question out of 100. */
-export function aQuestion(id: string, title: string, over: Partial<QuestionResult> = {}) {
+export function aQuestion(id: string, title: string, overrides: Partial<QuestionResult> = {}) {
   const question: QuestionResult = {
     ...aNode(45),
     id,
@@ -46,13 +50,13 @@ export function aQuestion(id: string, title: string, over: Partial<QuestionResul
     isReversed: false,
     responseType: 'rating',
     comments: [],
-    ...over,
+    ...overrides,
   };
   return question;
 }
 
-/** The 5 November at 45: Energy with Rest and Pace, and Growth. */
-export function aResult(over: Partial<AssessmentResult> = {}): AssessmentResult {
+/** A result of 5 November with a score of 45: the section Energy with Rest and Pace, and Growth. */
+export function aResult(overrides: Partial<AssessmentResult> = {}): AssessmentResult {
   const rest = aQuestion('rest', 'Rest', {
     comments: [
       { id: bea, text: 'Slept well.', user: { id: bea, name: 'Bea Fontaine', role: 'parent' } },
@@ -82,7 +86,7 @@ export function aResult(over: Partial<AssessmentResult> = {}): AssessmentResult 
     clientAge: null,
     isAnonymous: false,
     withheld: null,
-    ...over,
+    ...overrides,
   };
 }
 

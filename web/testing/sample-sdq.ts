@@ -5,17 +5,17 @@ import type { AssessorRole } from '#rules/definition.ts';
 import { bandsOfScore } from '#web/design/charts/band.ts';
 import { aQuestion, aResult } from './sample-result.ts';
 
-/** A role with its raw score and the same on 0 to 100. */
+/** A role with its raw score and its normalised score, 0 to 100. */
 export type RoleScore = [role: AssessorRole, score: number, normalisedScore: number];
 
 const thirds: [number, number] = [33.33, 66.66];
-const asked: RoleScore[] = [
+const roleScores: RoleScore[] = [
   ['parent', 12, 70],
   ['teacher', 27, 20],
 ];
 
-/** Total difficulties at 20 of 40 behind two scales and an impact without a score. */
-export function anSdqResult(over: Partial<AssessmentResult> = {}): AssessmentResult {
+/** Total difficulties of 20 of 40, after two scales and an impact without a score. */
+export function anSdqResult(overrides: Partial<AssessmentResult> = {}): AssessmentResult {
   return {
     ...aResult(),
     type: 'sdq',
@@ -25,33 +25,39 @@ export function anSdqResult(over: Partial<AssessmentResult> = {}): AssessmentRes
     normalisedThresholds: [33.33, 66.66],
     bands: ['below', 'above'],
     classifier: 'Normal to Abnormal',
-    roles: asked.map(aRole),
+    roles: roleScores.map(aRole),
     attributes: [
-      anSdqScale('conduct', 'Conduct problems', asked),
-      anSdqScale('prosocial', 'Prosocial behaviour', [asked[0] ?? ['parent', 12, 70]]),
+      anSdqScale('conduct', 'Conduct problems', roleScores),
+      anSdqScale('prosocial', 'Prosocial behaviour', [roleScores[0] ?? ['parent', 12, 70]]),
       {
         ...anSdqScale('impact', 'Impact', []),
         score: null,
         count: 0,
         attributes: [aQuestion('upset', 'Upset')],
       },
-      anSdqScale('total_difficulty', 'Total difficulties', asked),
+      anSdqScale('total_difficulty', 'Total difficulties', roleScores),
     ],
-    ...over,
+    ...overrides,
   };
 }
 
-/** A scale at 20 of 40, between the bands, one up since last time. */
-export function anSdqScale(id: string, title: string, said: RoleScore[]): SectionResult {
+/** A scale with 20 of 40 and a change of 1. */
+export function anSdqScale(id: string, title: string, scoresByRole: RoleScore[]): SectionResult {
   const [energy] = aResult().attributes;
   if (!energy) throw new Error('A result has sections');
-  const scores = { score: 20, normalisedScore: 45, outOf: 40, change: 1, count: said.length };
-  const shares = said.map(([, , share]) => share);
+  const scores = {
+    score: 20,
+    normalisedScore: 45,
+    outOf: 40,
+    change: 1,
+    count: scoresByRole.length,
+  };
+  const shares = scoresByRole.map(([, , share]) => share);
   const bands =
-    said.length === 0
+    scoresByRole.length === 0
       ? bandsOfScore(45, thirds)
       : bandsOf([Math.min(...shares), Math.max(...shares)], thirds);
-  return { ...energy, ...scores, bands, id, title, attributes: [], spread: spreadOf(said) };
+  return { ...energy, ...scores, bands, id, title, attributes: [], spread: spreadOf(scoresByRole) };
 }
 
 function aRole([role, score, normalisedScore]: RoleScore): RoleResult {
@@ -65,8 +71,8 @@ function aRole([role, score, normalisedScore]: RoleScore): RoleResult {
   };
 }
 
-function spreadOf(said: RoleScore[]): Spread {
-  const roles = said.map(([role, score, normalisedScore]) => ({
+function spreadOf(scoresByRole: RoleScore[]): Spread {
+  const roles = scoresByRole.map(([role, score, normalisedScore]) => ({
     role,
     score,
     normalisedScore,

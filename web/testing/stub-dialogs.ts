@@ -1,4 +1,4 @@
-/** Modal dialogs, which jsdom has not. */
+/** Stubs modal dialogs, which jsdom lacks. */
 export function stubDialogs(): void {
   HTMLDialogElement.prototype.showModal = function open() {
     this.open = true;

@@ -2,7 +2,7 @@ import { CallError } from '#web/shell/api/call.ts';
 import { MessagePage } from '#web/shell/errors/error-pages.tsx';
 import { SomethingWrong } from '#web/shell/errors/something-wrong.tsx';
 
-/** What a link shows that leads nowhere, and what to do then. */
+/** The page of an invalid invitation link, with advice. */
 export function InvitationFailed({ error }: { error: unknown }) {
   if (!(error instanceof CallError) || error.status !== 404) {
     return <SomethingWrong error={error} />;

@@ -6,10 +6,10 @@ import { answersFrom, data, problem, renderApp } from '#web/testing/render-app.t
 import { nora } from '#web/testing/nora.ts';
 
 const path = '/api/user_invitations/abc';
-const found = { ...findInvitation, path };
-const accepting = { ...acceptInvitation, path };
+const invitationCall = { ...findInvitation, path };
+const acceptCall = { ...acceptInvitation, path };
 
-const invited = {
+const baseInvitation = {
   organisation: { name: 'Riverside', slug: 'riverside' },
   name: 'Pat Quinn',
   email: null,
@@ -23,14 +23,14 @@ const invited = {
 type Answers = Parameters<typeof answersFrom>[0];
 
 async function openInvitation(
-  over: Partial<Record<keyof typeof invited, unknown>> = {},
+  overrides: Partial<Record<keyof typeof baseInvitation, unknown>> = {},
   answers: Answers = [],
 ) {
-  const invitation = { ...invited, ...over };
+  const invitation = { ...baseInvitation, ...overrides };
   const page = renderApp(
     '/user_invite/abc',
     answersFrom([
-      [found, data({ invitation, mfa_required: invitation.mfaRequired === true })],
+      [invitationCall, data({ invitation, mfa_required: invitation.mfaRequired === true })],
       ...answers,
     ]),
     null,
@@ -49,13 +49,16 @@ test.each([
   ['a numbered made-up address', { email: 'pat@riverside.test.temp12' }, true, false],
   ['a username and a made-up address', { username: 'pat', email: 'p@x.temp' }, false, false],
   ['an account with a password', { hasPassword: true }, false, false],
-])('with %s, the names still missing are asked for', async (_, over, username, email) => {
-  await openInvitation(over);
-  expect(screen.queryByRole('textbox', { name: 'Username' }) !== null).toBe(username);
-  expect(screen.queryByRole('textbox', { name: 'Email' }) !== null).toBe(email);
-});
+])(
+  'an invitation with %s asks only for the missing names',
+  async (_, overrides, username, email) => {
+    await openInvitation(overrides);
+    expect(screen.queryByRole('textbox', { name: 'Username' }) !== null).toBe(username);
+    expect(screen.queryByRole('textbox', { name: 'Email' }) !== null).toBe(email);
+  },
+);
 
-test('says what is wrong beside each field before anything is sent', async () => {
+test('the form shows errors beside its fields before anything is sent', async () => {
   const { user, sent } = await openInvitation();
   await user.click(send());
   expect(screen.getAllByText('Required')).toHaveLength(4);
@@ -76,7 +79,7 @@ test('says what is wrong beside each field before anything is sent', async () =>
 test.each([
   ['Username', 'patq', 'That username is already taken'],
   ['Email', 'pat@riverside.test', 'That email is already taken'],
-])('says on leaving the field that its %s is taken', async (label, typed, text) => {
+])('the form shows that the %s is taken when the field is left', async (label, typed, text) => {
   const { user, sent } = await openInvitation({}, [
     [validateUser, data({ username: 'taken', email: 'taken' })],
   ]);
@@ -92,10 +95,10 @@ test.each([
   ]);
 });
 
-test('what the server finds wrong stands beside its field', async () => {
+test('field errors of the server are shown beside their fields', async () => {
   const { user } = await openInvitation({ email: 'pat@riverside.test' }, [
     [
-      accepting,
+      acceptCall,
       () =>
         Response.json(
           {
@@ -117,9 +120,9 @@ test('what the server finds wrong stands beside its field', async () => {
   expect(field.getAttribute('aria-invalid')).toBe('true');
 });
 
-test('an account that is made is signed in and goes home', async () => {
+test('a new account is signed in and goes to the home page', async () => {
   const { user, sent, history, session } = await openInvitation({ email: 'pat@riverside.test' }, [
-    [accepting, data({ token: 't', user: nora })],
+    [acceptCall, data({ token: 't', user: nora })],
   ]);
   await user.type(screen.getByLabelText('Password'), 'four patient otters');
   await user.type(screen.getByLabelText('Password again'), 'four patient otters');
@@ -134,9 +137,9 @@ test('an account that is made is signed in and goes home', async () => {
   ]);
 });
 
-test('an account with a password joins by that one alone', async () => {
+test('a person with a password joins with that password only', async () => {
   const { user, sent } = await openInvitation({ hasPassword: true, email: 'pat@riverside.test' }, [
-    [accepting, problem(422, 'sign_in_failed', 'That sign-in or password is not right.')],
+    [acceptCall, problem(422, 'sign_in_failed', 'That sign-in or password is not right.')],
   ]);
   expect(screen.queryByLabelText('Password again')).toBeNull();
   await user.type(screen.getByLabelText('Password'), 'the old one');
@@ -145,9 +148,9 @@ test('an account with a password joins by that one alone', async () => {
   expect(sent).toEqual([{ call: `PUT ${path}`, body: { password: 'the old one' } }]);
 });
 
-test('a link that does not tell lets the person say whether they have an account', async () => {
+test('a person whose link does not reveal it can say whether they have an account', async () => {
   const { user, sent } = await openInvitation({ hasPassword: null, email: 'pat@riverside.test' }, [
-    [accepting, problem(422, 'sign_in_failed', 'That sign-in or password is not right.')],
+    [acceptCall, problem(422, 'sign_in_failed', 'That sign-in or password is not right.')],
   ]);
   await user.click(send());
   await user.click(screen.getByRole('button', { name: 'I already have an account' }));
@@ -163,11 +166,11 @@ test('a link that does not tell lets the person say whether they have an account
   expect(screen.getByLabelText('Password again')).toBeTruthy();
 });
 
-test('where a second factor is required it is set up before the account is made', async () => {
+test('a required second factor is set up before the account is created', async () => {
   const url = 'otpauth://totp/Beacon:pat?secret=GEZDGNBVGY3TQOJQ&issuer=Beacon';
   const { user, sent } = await openInvitation({ email: 'pat@riverside.test', mfaRequired: true }, [
     [
-      accepting,
+      acceptCall,
       (body) =>
         'otpCodeForUnconfirmedSecret' in body
           ? data({ token: 't', user: nora })()
@@ -188,20 +191,20 @@ test('where a second factor is required it is set up before the account is made'
   });
 });
 
-test('who has just answered is thanked first', async () => {
+test('a person who comes from an assessment is thanked first', async () => {
   renderApp(
     '/user_invite/abc?assessed=true',
-    answersFrom([[found, data({ invitation: invited, mfa_required: false })]]),
+    answersFrom([[invitationCall, data({ invitation: baseInvitation, mfa_required: false })]]),
     null,
   );
   expect(await screen.findByText('Thank you for submitting the assessment.')).toBeTruthy();
 });
 
-test('a link that is no more says so, and whom to ask', async () => {
+test('an invalid link shows the problem and whom to ask', async () => {
   const title = 'this invitation is not valid, has already been used, or has expired.';
   renderApp(
     '/user_invite/abc',
-    answersFrom([[found, problem(404, 'invitation_invalid', title)]]),
+    answersFrom([[invitationCall, problem(404, 'invitation_invalid', title)]]),
     null,
   );
   expect(await screen.findByRole('heading', { name: 'Sorry,' })).toBeTruthy();

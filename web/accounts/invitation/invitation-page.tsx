@@ -6,7 +6,7 @@ import { FormPage } from '#web/design/form-page.tsx';
 import { PasswordField } from '#web/design/password-field.tsx';
 import { TextField } from '#web/design/text-field.tsx';
 import { InvitationFailed } from './invitation-failed.tsx';
-import { type FoundInvitation, type Invitation, namesAsked } from './registration.ts';
+import { type FoundInvitation, type Invitation, requiredNames } from './registration.ts';
 import { type Registration, useRegistration } from './use-registration.ts';
 
 const route = getRouteApi('/user_invite/$token');
@@ -18,25 +18,25 @@ interface StepProps {
 
 interface AcceptInvitationProps {
   invitation: Invitation;
-  /** Null where the link tells whether they have an account. */
+  /** Null where the link reveals whether they have an account. */
   onSwitch: (() => void) | null;
 }
 
-/** Where an invited person makes their account, or joins with the one they have. */
+/** The page on which an invited person creates an account or joins with an existing one. */
 export function InvitationPage() {
-  const found = route.useLoaderData();
-  if ('error' in found) return <InvitationFailed error={found.error} />;
-  return <NewOrKnown found={found.invitation} />;
+  const data = route.useLoaderData();
+  if ('error' in data) return <InvitationFailed error={data.error} />;
+  return <NewOrExisting data={data.invitation} />;
 }
 
-/** Starts over with the other fields where the person says that they have an account. */
-function NewOrKnown({ found }: { found: FoundInvitation }) {
-  const [hasPassword, setHasPassword] = useState(found.hasPassword ?? false);
+/** Resets the form when the person switches between a new and an existing account. */
+function NewOrExisting({ data }: { data: FoundInvitation }) {
+  const [hasPassword, setHasPassword] = useState(data.hasPassword ?? false);
   return (
     <AcceptInvitation
       key={String(hasPassword)}
-      invitation={{ ...found, hasPassword }}
-      onSwitch={found.hasPassword === null ? () => setHasPassword(!hasPassword) : null}
+      invitation={{ ...data, hasPassword }}
+      onSwitch={data.hasPassword === null ? () => setHasPassword(!hasPassword) : null}
     />
   );
 }
@@ -79,7 +79,7 @@ function AccountStep({ invitation, registration, onSwitch }: StepProps & AcceptI
       submitLabel={hasPassword ? 'Accept invitation' : 'Create my account'}
       isBusy={form.isBusy}
       onSubmit={submit}
-      footer={<OtherWays invitation={invitation} onSwitch={onSwitch} />}
+      footer={<FooterLinks invitation={invitation} onSwitch={onSwitch} />}
     >
       <NameFields invitation={invitation} registration={registration} />
       <PasswordFields invitation={invitation} registration={registration} />
@@ -87,7 +87,7 @@ function AccountStep({ invitation, registration, onSwitch }: StepProps & AcceptI
   );
 }
 
-function OtherWays({ invitation: { hasPassword }, onSwitch }: AcceptInvitationProps) {
+function FooterLinks({ invitation: { hasPassword }, onSwitch }: AcceptInvitationProps) {
   return (
     <>
       {hasPassword && <a href="/forgot_password">Forgot your password?</a>}
@@ -101,10 +101,10 @@ function OtherWays({ invitation: { hasPassword }, onSwitch }: AcceptInvitationPr
 }
 
 function NameFields({ invitation, registration: { fields, checkTaken } }: StepProps) {
-  const asked = namesAsked(invitation);
+  const required = requiredNames(invitation);
   return (
     <>
-      {asked.username ? (
+      {required.username ? (
         <TextField
           label="Username"
           description="Lowercase letters, digits, - and _."
@@ -121,7 +121,7 @@ function NameFields({ invitation, registration: { fields, checkTaken } }: StepPr
           value={invitation.username ?? invitation.email ?? ''}
         />
       )}
-      {asked.email && (
+      {required.email && (
         <TextField
           label="Email"
           type="email"
@@ -145,7 +145,7 @@ function PasswordFields({ invitation: { hasPassword }, registration }: StepProps
         value={form.flow.fields.password}
         onChange={(password) => {
           form.type('password', password);
-          fields.setFieldErrors((old) => ({ ...old, password: null }));
+          fields.setFieldErrors((previous) => ({ ...previous, password: null }));
         }}
         error={fields.fieldErrors['password'] ?? null}
         isInvalid={form.flow.problem?.id === 'sign_in_failed'}

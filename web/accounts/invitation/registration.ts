@@ -5,20 +5,20 @@ import type { FieldErrors } from '#web/shell/forms/use-fields.ts';
 
 export type FoundInvitation = AnswerOf<typeof findInvitation>['invitation'];
 
-/** An invitation of which it is known whether it is accepted with an account: by its link, or as the person says. */
+/** An invitation with a known account state, from its link or from the person's choice. */
 export type Invitation = FoundInvitation & { hasPassword: boolean };
 
-/** What somebody new types beside their password. */
+/** The input for a new account apart from the password. */
 export interface Names {
   username: string;
   email: string;
   passwordConfirmation: string;
 }
 
-const shortestUsername = 4;
+const minUsernameLength = 4;
 
-/** Which names somebody invited is asked for: an address nobody reads is none. */
-export function namesAsked({ hasPassword, username, email }: Invitation) {
+/** Which names an invited person must enter; a generated `.temp` address does not count as one. */
+export function requiredNames({ hasPassword, username, email }: Invitation) {
   if (hasPassword) return { username: false, email: false };
   return {
     username: !username && (!email || /\.temp\d*$/.test(email)),
@@ -26,34 +26,34 @@ export function namesAsked({ hasPassword, username, email }: Invitation) {
   };
 }
 
-/** What is wrong with a registration before it is sent. */
+/** The field errors of a registration before it is sent. */
 export function registrationErrors(
   invitation: Invitation,
   { username, email, passwordConfirmation }: Names,
   password: string,
 ): FieldErrors {
   if (invitation.hasPassword) return { password: password ? null : 'Required' };
-  const asked = namesAsked(invitation);
-  const isNameMissing = asked.email && !username.trim() && !email.trim();
+  const required = requiredNames(invitation);
+  const isNameMissing = required.email && !username.trim() && !email.trim();
   return {
-    ...(asked.username && { username: isNameMissing ? 'Required' : usernameError(username) }),
-    ...(asked.email && { email: isNameMissing ? 'Required' : emailError(email) }),
+    ...(required.username && { username: isNameMissing ? 'Required' : usernameError(username) }),
+    ...(required.email && { email: isNameMissing ? 'Required' : emailError(email) }),
     ...newPasswordErrors({ password, passwordConfirmation }),
   };
 }
 
-/** What is wrong with the form of a username; an empty one is not wrong by itself. */
-export function usernameError(typed: string): string | null {
-  const username = typed.trim();
+/** The format error of a username; null for an empty one. */
+export function usernameError(value: string): string | null {
+  const username = value.trim();
   if (!username) return null;
   if (!/^[a-z0-9_-]*$/.test(username)) return 'Invalid format';
-  return username.length < shortestUsername
-    ? `Must be at least ${shortestUsername} characters`
+  return username.length < minUsernameLength
+    ? `Must be at least ${minUsernameLength} characters`
     : null;
 }
 
-/** What is wrong with the form of an address; an empty one is not wrong by itself. */
-export function emailError(typed: string): string | null {
-  const email = typed.trim();
+/** The format error of an email address; null for an empty one. */
+export function emailError(value: string): string | null {
+  const email = value.trim();
   return !email || /^[^\s@]+@[^\s@]+$/.test(email) ? null : 'Invalid format';
 }

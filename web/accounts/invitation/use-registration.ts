@@ -14,16 +14,16 @@ import {
   emailError,
   usernameError,
   type Invitation,
-  namesAsked,
+  requiredNames,
   registrationErrors,
 } from './registration.ts';
 
 type Answer = AnswerOf<typeof acceptInvitation>;
 type SignedIn = Extract<Answer, { token: string }>;
 
-const faultOf = { username: usernameError, email: emailError };
+const validators = { username: usernameError, email: emailError };
 
-/** Accepting an invitation, from the fields through the second factor to being signed in. */
+/** The state of accepting an invitation: fields, second factor and sign-in. */
 export function useRegistration(token: string, invitation: Invitation) {
   const navigate = useNavigate();
   const fields = useFields({ username: '', email: '', passwordConfirmation: '' });
@@ -38,7 +38,7 @@ export function useRegistration(token: string, invitation: Invitation) {
   });
 
   async function send({ emailOrUsername: _, password = '', ...codes }: Partial<Fields>) {
-    const body = { password, ...codes, ...(!invitation.hasPassword && namesTyped()) };
+    const body = { password, ...codes, ...(!invitation.hasPassword && enteredNames()) };
     try {
       return await call(acceptInvitation, { params: { token }, body });
     } catch (error) {
@@ -47,23 +47,23 @@ export function useRegistration(token: string, invitation: Invitation) {
     }
   }
 
-  function namesTyped() {
+  function enteredNames() {
     const { username, email, passwordConfirmation } = fields.values;
-    const asked = namesAsked(invitation);
+    const required = requiredNames(invitation);
     return {
       passwordConfirmation,
-      ...(asked.username && { username }),
-      ...(asked.email && { email }),
+      ...(required.username && { username }),
+      ...(required.email && { email }),
     };
   }
 
-  /** Whether somebody else has the name is asked once it is typed; when nobody answers, sending it will tell. */
+  /** Checks on blur whether a name is taken; if the check fails, the submit reports it. */
   async function checkTaken(name: 'username' | 'email'): Promise<void> {
-    const typed = fields.values[name];
-    const fieldError = faultOf[name](typed);
+    const value = fields.values[name];
+    const fieldError = validators[name](value);
     fields.setFieldError(name, fieldError);
-    if (fieldError || !typed.trim()) return;
-    const body = { [name]: typed, invite_token: token };
+    if (fieldError || !value.trim()) return;
+    const body = { [name]: value, invite_token: token };
     const answer = await call(validateUser, { body }).catch(() => null);
     if (answer?.[name] === 'taken') fields.setFieldError(name, `That ${name} is already taken`);
   }

@@ -4,25 +4,25 @@ import { findOptOut, optOut } from '#contract/assessments.ts';
 import { answersFrom, data, problem, renderApp } from '#web/testing/render-app.tsx';
 
 const path = '/api/assessments/abc/opt_out';
-const found = { ...findOptOut, path };
-const stopping = { ...optOut, path };
+const findCall = { ...findOptOut, path };
+const optOutCall = { ...optOut, path };
 const organisation = { name: 'Riverside' };
 
 function open(...answers: Parameters<typeof answersFrom>[0]) {
   return renderApp('/opt_out/abc', answersFrom(answers), null);
 }
 
-test('says whose mails they are, and opening it stops nothing', async () => {
-  const { sent } = open([found, data({ organisation, isOptedOut: false })]);
+test('the page names the organisation, and opening it changes nothing', async () => {
+  const { sent } = open([findCall, data({ organisation, isOptedOut: false })]);
   expect(await screen.findByRole('heading', { name: 'Stop mails from Riverside?' })).toBeTruthy();
   expect(document.title).toContain('Stop mails from Riverside?');
   expect(sent).toEqual([]);
 });
 
-test('the button stops them, and takes it back', async () => {
+test('the button stops the mails and starts them again', async () => {
   const { user, sent } = open(
-    [found, data({ organisation, isOptedOut: false })],
-    [stopping, ({ optedOut }) => data({ organisation, isOptedOut: optedOut })()],
+    [findCall, data({ organisation, isOptedOut: false })],
+    [optOutCall, ({ optedOut }) => data({ organisation, isOptedOut: optedOut })()],
   );
   await user.click(await screen.findByRole('button', { name: 'Stop these mails' }));
   await screen.findByRole('heading', { name: 'Mails from Riverside are stopped' });
@@ -36,26 +36,29 @@ test('the button stops them, and takes it back', async () => {
   ]);
 });
 
-test('who stopped them before sees so', async () => {
-  open([found, data({ organisation, isOptedOut: true })]);
+test('a person who has opted out sees the button to opt in', async () => {
+  open([findCall, data({ organisation, isOptedOut: true })]);
   expect(await screen.findByRole('button', { name: 'Send me these mails again' })).toBeTruthy();
 });
 
-test('a link that is none says so', async () => {
-  open([found, problem(404, 'NoAssessmentInvitation', 'This assessment is not open.')]);
+test('an invalid link shows an error page', async () => {
+  open([findCall, problem(404, 'NoAssessmentInvitation', 'This assessment is not open.')]);
   expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Stop these mails' })).toBeNull();
 });
 
-test('without a network it can be tried again', async () => {
+test('a failed load can be retried', async () => {
   const answers = [() => null, data({ organisation, isOptedOut: false })];
-  const { user } = open([found, () => (answers.shift() ?? answers[0])?.() ?? null]);
+  const { user } = open([findCall, () => (answers.shift() ?? answers[0])?.() ?? null]);
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('button', { name: 'Stop these mails' })).toBeTruthy();
 });
 
-test('a button that nobody answers says so, and nothing is stopped', async () => {
-  const { user } = open([found, data({ organisation, isOptedOut: false })], [stopping, () => null]);
+test('a failed opt-out shows the problem and changes nothing', async () => {
+  const { user } = open(
+    [findCall, data({ organisation, isOptedOut: false })],
+    [optOutCall, () => null],
+  );
   await user.click(await screen.findByRole('button', { name: 'Stop these mails' }));
   expect((await screen.findByRole('alert')).textContent).toContain('cannot be reached');
   expect(screen.getByRole('button', { name: 'Stop these mails' })).toBeTruthy();

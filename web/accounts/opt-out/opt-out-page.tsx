@@ -10,11 +10,11 @@ import { useForm } from '#web/shell/forms/use-form.ts';
 
 const route = getRouteApi('/opt_out/$token');
 
-/** Where a mail's link stops the mails about assessments, once its reader presses the button. */
+/** The page behind a mail's opt-out link: a button stops the mails about assessments. */
 export function OptOutPage() {
-  const found = route.useLoaderData();
-  if (!('error' in found)) return <OptOut found={found} />;
-  const { error } = found;
+  const data = route.useLoaderData();
+  if (!('error' in data)) return <OptOut data={data} />;
+  const { error } = data;
   if (!(error instanceof CallError) || error.status !== 404) {
     return <SomethingWrong error={error} />;
   }
@@ -25,10 +25,10 @@ export function OptOutPage() {
   );
 }
 
-function OptOut({ found }: { found: AnswerOf<typeof findOptOut> }) {
+function OptOut({ data }: { data: AnswerOf<typeof findOptOut> }) {
   const { token } = route.useParams();
-  const { name } = found.organisation;
-  const [isOptedOut, setOptedOut] = useState(found.isOptedOut);
+  const { name } = data.organisation;
+  const [isOptedOut, setOptedOut] = useState(data.isOptedOut);
   const { problem, submit, isBusy } = useForm({
     start: {},
     check: () => ({}),

@@ -5,27 +5,27 @@ import { confirmEmail, updateProfile } from '#contract/users.ts';
 import { answersFrom, data, problem, renderApp } from '#web/testing/render-app.tsx';
 import { nora } from '#web/testing/nora.ts';
 
-const press = (name: string) => screen.getByRole('button', { name });
+const button = (name: string) => screen.getByRole('button', { name });
 
-test('a reset link is asked for with an address, and told to be on its way', async () => {
+test('a reset request needs an address and is confirmed', async () => {
   const { user, sent } = renderApp(
     '/forgot_password',
     answersFrom([[requestPasswordReset, data({ success: true })]]),
     null,
   );
   await screen.findByRole('heading', { name: 'Forgot your password?' });
-  await user.click(press('Send the link'));
+  await user.click(button('Send the link'));
   expect(screen.getByText('Email required')).toBeTruthy();
   expect(sent).toEqual([]);
   await user.type(screen.getByLabelText('Email'), 'nora@riverside.test');
-  await user.click(press('Send the link'));
+  await user.click(button('Send the link'));
   expect(await screen.findByRole('heading', { name: 'Email Sent' })).toBeTruthy();
   expect(screen.getByText("We've email you a link to change your password.")).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Try again' })).toBeTruthy();
-  expect(press('Contact help')).toBeTruthy();
+  expect(button('Contact help')).toBeTruthy();
 });
 
-test('a request that is refused stays where it is and says why', async () => {
+test('a rejected reset request stays on its page and shows the problem', async () => {
   const { user, path } = renderApp(
     '/forgot_password',
     answersFrom([[requestPasswordReset, problem(429, 'too_many', 'Too many attempts.')]]),
@@ -37,27 +37,27 @@ test('a request that is refused stays where it is and says why', async () => {
   expect(path()).toBe('/forgot_password');
 });
 
-test('a new password needs a token', async () => {
+test('the new password page without a token shows an error', async () => {
   renderApp('/new_password', {}, null);
   expect(await screen.findByText('No token specified.')).toBeTruthy();
 });
 
-test('a new password is typed twice and then set', async () => {
+test('a new password is set when it was typed twice', async () => {
   const { user, sent } = renderApp(
     '/new_password?token=abc',
     answersFrom([[resetPassword, data({ success: true })]]),
     null,
   );
   await screen.findByRole('heading', { name: 'New password' });
-  await user.click(press('Set password'));
+  await user.click(button('Set password'));
   expect(screen.getAllByText('Required')).toHaveLength(2);
   await user.type(screen.getByLabelText('New password'), 'seven quiet herons');
   await user.type(screen.getByLabelText('New password again'), 'seven quiet heron');
-  await user.click(press('Set password'));
+  await user.click(button('Set password'));
   expect(screen.getByText('Does not match')).toBeTruthy();
   expect(sent).toEqual([]);
   await user.type(screen.getByLabelText('New password again'), 's');
-  await user.click(press('Set password'));
+  await user.click(button('Set password'));
   const done = 'Your password has been updated, you can now use it to log in.';
   expect(await screen.findByText(done)).toBeTruthy();
   expect(sent).toEqual([
@@ -65,7 +65,7 @@ test('a new password is typed twice and then set', async () => {
   ]);
 });
 
-test('a reset link that is no more leads to another', async () => {
+test('an invalid reset link offers to send another one', async () => {
   const title =
     'Sorry, this reset password link is invalid, has already been used, or has expired.';
   const { user } = renderApp(
@@ -81,14 +81,14 @@ test('a reset link that is no more leads to another', async () => {
   expect(another.getAttribute('href')).toBe('/forgot_password');
 });
 
-test('a password is changed with the one it replaces', async () => {
+test('a change of password needs the current one', async () => {
   const { user, sent, path } = renderApp(
     '/users/password/edit',
     answersFrom([[changePassword, data({ success: true })]]),
     nora,
   );
   await screen.findByRole('heading', { name: 'Change your password' });
-  await user.click(press('Change password'));
+  await user.click(button('Change password'));
   expect(screen.getAllByText('Required')).toHaveLength(3);
   await user.type(screen.getByLabelText('Current password'), 'the old one');
   await user.type(screen.getByLabelText('New password'), 'seven quiet herons');
@@ -102,7 +102,7 @@ test('a password is changed with the one it replaces', async () => {
   ]);
 });
 
-test('a profile needs a name; saved, it is shown', async () => {
+test('a profile needs a name, and shows the saved one', async () => {
   const { user, sent, session, path } = renderApp(
     '/users/edit',
     answersFrom([
@@ -119,12 +119,12 @@ test('a profile needs a name; saved, it is shown', async () => {
   const name = await screen.findByLabelText('Preferred name');
   expect(name).toHaveProperty('value', 'Nora Silva');
   await user.clear(name);
-  await user.click(press('Save'));
+  await user.click(button('Save'));
   expect(screen.getByText('Required')).toBeTruthy();
   expect(sent).toEqual([]);
   await user.type(name, 'Nonô');
   await user.type(screen.getByLabelText('Phone'), '+44 1');
-  await user.click(press('Save'));
+  await user.click(button('Save'));
   expect(await screen.findByRole('button', { name: 'Nonô' })).toBeTruthy();
   await waitFor(() => expect(path()).toBe('/beacons'));
   expect(sent).toEqual([
@@ -135,7 +135,7 @@ test('a profile needs a name; saved, it is shown', async () => {
   ]);
 });
 
-test('an address is confirmed by a button and never by opening its link', async () => {
+test('an address is confirmed by the button, not by opening the link', async () => {
   const { user, sent } = renderApp(
     '/confirm_email?token=abc',
     answersFrom([[confirmEmail, data({ success: true })]]),
@@ -143,12 +143,12 @@ test('an address is confirmed by a button and never by opening its link', async 
   );
   await screen.findByRole('heading', { name: 'Confirm your email address' });
   expect(sent).toEqual([]);
-  await user.click(press('Confirm this address'));
+  await user.click(button('Confirm this address'));
   expect(await screen.findByText('Your email address is confirmed.')).toBeTruthy();
   expect(sent).toEqual([{ call: 'POST /api/users/confirm_email', body: { token: 'abc' } }]);
 });
 
-test('the menu leads to everything about the account', async () => {
+test('the user menu links to all account pages', async () => {
   const { user } = renderApp('/beacons', {}, nora);
   await user.click(await screen.findByRole('button', { name: 'Nora Silva' }));
   const items = await screen.findAllByRole('menuitem', { hidden: true });

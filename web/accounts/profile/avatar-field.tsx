@@ -13,25 +13,25 @@ interface AvatarFieldProps {
   onChange: (picture: string | null) => void;
 }
 
-/** A person's picture: chosen, cropped, sent, or taken away. */
+/** A field to choose, crop, upload or remove a person's picture. */
 export function AvatarField({ name, picture, onChange }: AvatarFieldProps) {
   const file = useRef<HTMLInputElement>(null);
-  const [uncut, setUncut] = useState<{ file: File; image: string } | null>(null);
+  const [original, setOriginal] = useState<{ file: File; image: string } | null>(null);
   const { percent, error, send } = useUpload(onChange);
   const isSending = percent !== null;
   async function handleChoose(chosen: File | undefined) {
     if (file.current) file.current.value = '';
     if (!chosen) return;
-    if (await canShow(chosen)) setUncut({ file: chosen, image: URL.createObjectURL(chosen) });
+    if (await canShow(chosen)) setOriginal({ file: chosen, image: URL.createObjectURL(chosen) });
     else await send(chosen);
   }
   function handleClose() {
-    if (uncut) URL.revokeObjectURL(uncut.image);
-    setUncut(null);
+    if (original) URL.revokeObjectURL(original.image);
+    setOriginal(null);
   }
-  function handleCrop(cut: Blob) {
+  function handleCrop(cropped: Blob) {
     handleClose();
-    void send(cut);
+    void send(cropped);
   }
   return (
     <div className={styles.field} role="group" aria-label="Picture">
@@ -64,9 +64,9 @@ export function AvatarField({ name, picture, onChange }: AvatarFieldProps) {
           {error}
         </p>
       </div>
-      {uncut && (
+      {original && (
         <Suspense>
-          <CropDialog {...uncut} onCancel={handleClose} onCrop={handleCrop} />
+          <CropDialog {...original} onCancel={handleClose} onCrop={handleCrop} />
         </Suspense>
       )}
     </div>

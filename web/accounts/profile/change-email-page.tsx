@@ -16,7 +16,7 @@ import { emailChangeQuery } from './email-change.ts';
 
 const back = <Link to="/users/edit">Back to your profile</Link>;
 
-/** Asks for another address, confirms the present one, or agrees to one that is proposed. */
+/** Requests a new address, confirms the current one, or accepts a proposed one. */
 export function ChangeEmailPage() {
   const { data, error } = useQuery(emailChangeQuery);
   if (error) return <SomethingWrong error={error} />;
@@ -25,20 +25,20 @@ export function ChangeEmailPage() {
   return pending?.organisation ? (
     <AcceptProposal email={pending.email} organisation={pending.organisation} />
   ) : (
-    <AskForAddress known={data} />
+    <RequestChange current={data} />
   );
 }
 
-function AskForAddress({ known }: { known: AnswerOf<typeof findEmailChange> }) {
+function RequestChange({ current }: { current: AnswerOf<typeof findEmailChange> }) {
   const leave = useLeave();
-  const isToConfirm = known.email !== null && !known.isConfirmed;
-  const fields = useFields({ email: isToConfirm ? (known.email ?? '') : '' });
+  const needsConfirmation = current.email !== null && !current.isConfirmed;
+  const fields = useFields({ email: needsConfirmation ? (current.email ?? '') : '' });
   return (
     <ProofFlow
-      title={isToConfirm ? 'Confirm your email address' : 'Change your email address'}
+      title={needsConfirmation ? 'Confirm your email address' : 'Change your email address'}
       intro={
         <p>
-          {isToConfirm
+          {needsConfirmation
             ? 'We will email you a link. Until you have confirmed this address, your account works in the organisation that invited you only.'
             : 'We will email a link to the new address, and tell the old one. Your address changes once you confirm the new one.'}
         </p>

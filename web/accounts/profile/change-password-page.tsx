@@ -8,7 +8,7 @@ import { newPasswordErrors } from '#web/accounts/new-password-errors.ts';
 import { PasswordField } from '#web/design/password-field.tsx';
 import { useForm } from '#web/shell/forms/use-form.ts';
 
-/** Changes the password, with the one it replaces. */
+/** Changes the password after a check of the current one. */
 export function ChangePasswordPage() {
   const navigate = useNavigate();
   const user = useCurrentUser();

@@ -9,7 +9,7 @@ import { useForm } from '#web/shell/forms/use-form.ts';
 
 const route = getRouteApi('/confirm_email');
 
-/** Confirms a new address when its owner presses the button: programs that only open links change nothing. */
+/** Confirms a new address by a button, so that programs that open links change nothing. */
 export function ConfirmEmailPage() {
   const { token } = route.useSearch();
   const [isDone, setIsDone] = useState(false);

@@ -7,13 +7,13 @@ import { cropPicture, type Square } from './crop-picture.ts';
 
 interface CropDialogProps {
   file: File;
-  /** Where the browser finds the file. */
+  /** The object URL of the file. */
   image: string;
   onCrop: (picture: Blob) => void;
   onCancel: () => void;
 }
 
-/** Lets a person choose which part of their picture is shown. */
+/** A dialog to choose the visible square of a picture. */
 export function CropDialog({ file, image, onCrop, onCancel }: CropDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [crop, setCrop] = useState({ x: 0, y: 0 });
@@ -22,10 +22,10 @@ export function CropDialog({ file, image, onCrop, onCancel }: CropDialogProps) {
   useEffect(() => dialog.current?.showModal(), []);
   async function handleUse() {
     if (!square) return;
-    const cut = await cropPicture(file, square).catch(() => file);
-    // Only closing gives the focus back: a dialog taken away keeps it.
+    const cropped = await cropPicture(file, square).catch(() => file);
+    // Only `close` returns the focus; removing an open dialog does not.
     dialog.current?.close();
-    onCrop(cut);
+    onCrop(cropped);
   }
   return (
     <dialog

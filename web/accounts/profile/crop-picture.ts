@@ -1,4 +1,4 @@
-/** A square of a picture, in its own pixels. */
+/** A square of a picture, in the picture's pixels. */
 export interface Square {
   x: number;
   y: number;
@@ -6,32 +6,33 @@ export interface Square {
   height: number;
 }
 
-const widest = 480;
+const maxWidth = 480;
 
-/** Whether this browser can show the picture; those it cannot are cut by the server. */
+/** Whether this browser can decode the picture; the server crops the others. */
 export async function canShow(file: Blob): Promise<boolean> {
   const bitmap = await createImageBitmap(file).catch(() => null);
   bitmap?.close();
   return bitmap !== null;
 }
 
-/** Cuts a square out of a picture, no larger than it will ever be shown. */
+/** Crops a picture to a square of at most 480 pixels, the largest size shown; returns a JPEG. */
 export async function cropPicture(file: Blob, square: Square): Promise<Blob> {
   const bitmap = await createImageBitmap(file);
   const canvas = document.createElement('canvas');
-  const width = Math.min(widest, Math.round(square.width));
+  const width = Math.min(maxWidth, Math.round(square.width));
   canvas.width = width;
   canvas.height = width;
-  const paper = canvas.getContext('2d');
-  if (!paper) throw new Error('This browser cannot draw');
-  // A JPEG has no transparency: without paper below, it would be black.
-  paper.fillStyle = '#fff';
-  paper.fillRect(0, 0, width, width);
-  paper.drawImage(bitmap, square.x, square.y, square.width, square.height, 0, 0, width, width);
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('This browser has no 2D canvas context');
+  // JPEG has no transparency: without a background, transparent pixels would become black.
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, width, width);
+  context.drawImage(bitmap, square.x, square.y, square.width, square.height, 0, 0, width, width);
   bitmap.close();
   return new Promise((resolve, reject) => {
     canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new Error('This picture cannot be cut'))),
+      (blob) =>
+        blob ? resolve(blob) : reject(new Error('The canvas could not be encoded as JPEG')),
       'image/jpeg',
       0.9,
     );

@@ -9,7 +9,7 @@ import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
 import { emailChangeQuery } from './email-change.ts';
 import styles from './email-section.module.css';
 
-/** The own email address, and what is about to become of it. */
+/** The user's email address and its pending change. */
 export function EmailSection() {
   const { data, error } = useQuery(emailChangeQuery);
   return (

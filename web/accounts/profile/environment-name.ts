@@ -1,4 +1,4 @@
-/** What kind of installation served this page, as the page says itself. */
+/** The environment of the server, from the page's meta tag. */
 export function environmentName(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="environment"]')?.content ?? '';
 }

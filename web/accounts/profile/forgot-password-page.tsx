@@ -7,7 +7,7 @@ import { FormPage } from '#web/design/form-page.tsx';
 import { TextField } from '#web/design/text-field.tsx';
 import { useForm } from '#web/shell/forms/use-form.ts';
 
-/** Asks for a reset link by mail. */
+/** Requests a reset link by mail. */
 export function ForgotPasswordPage() {
   const navigate = useNavigate();
   const { field, problem, submit, isBusy } = useForm({
@@ -39,7 +39,7 @@ export function ForgotPasswordPage() {
   );
 }
 
-/** Says that mail is on its way, to anyone who asked. */
+/** Confirms every request the same way, so that it does not reveal which addresses have accounts. */
 export function ForgotPasswordSentPage() {
   return (
     <MessagePage title="Email Sent">

@@ -16,13 +16,13 @@ import { useForm } from '#web/shell/forms/use-form.ts';
 const route = getRouteApi('/email_changes/$token');
 const title = 'Email address';
 
-/** What the old mailbox can do about a change of address: opening the link alone changes nothing. */
+/** Lets the owner of the old address accept or cancel a change; opening the link alone changes nothing. */
 export function MailedEmailChangePage() {
-  const found = route.useLoaderData();
+  const data = route.useLoaderData();
   const [done, setDone] = useState<'accepted' | 'cancelled' | null>(null);
   if (done) return <Done isAccepted={done === 'accepted'} />;
-  if ('error' in found) return <Failed error={found.error} />;
-  return <Decide pending={found.pending} onDone={setDone} />;
+  if ('error' in data) return <Failed error={data.error} />;
+  return <Decide pending={data.pending} onDone={setDone} />;
 }
 
 interface DecideProps {

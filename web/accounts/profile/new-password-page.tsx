@@ -13,7 +13,7 @@ type Done = AnswerOf<typeof resetPassword>;
 
 const route = getRouteApi('/new_password');
 
-/** Chooses a new password by the link from the mail. */
+/** Sets a new password with the token of a mailed link. */
 export function NewPasswordPage() {
   const { token } = route.useSearch();
   const [done, setDone] = useState<Done | null>(null);

@@ -10,7 +10,7 @@ import { useForm } from '#web/shell/forms/use-form.ts';
 import { AvatarField } from './avatar-field.tsx';
 import { EmailSection } from './email-section.tsx';
 
-/** What a person tells of themselves, and the address they sign in with. */
+/** A person's profile and email address. */
 export function ProfilePage() {
   const user = useCurrentUser();
   if (!user) return null;

@@ -8,7 +8,7 @@ const startedAt = '2026-11-21T08:00:00.000Z';
 const here = { id: '1', startedAt, lastUsedAt: startedAt, device: null, isCurrent: true };
 const phone = { ...here, id: '2', device: 'Chrome on Android', isCurrent: false };
 
-test('shows where one is signed in, this device first, and ends the others when confirmed', async () => {
+test('the page lists the sessions with this device first, and ends the others after confirmation', async () => {
   let sessions = [phone, here];
   const page = renderApp(
     '/users/sessions',

@@ -14,7 +14,7 @@ type Session = AnswerOf<typeof listSessions>['sessions'][number];
 const queryKey = ['sessions'];
 const dateAndTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** Everywhere the viewer is signed in, and a way to end it all but here. */
+/** The user's sessions, with a button that ends all others. */
 export function SessionsPage() {
   useTitle('Where you are signed in');
   const sessions = useQuery({ queryKey, queryFn: () => call(listSessions) });

@@ -3,12 +3,12 @@ import { apiHeaders } from '#web/shell/api/call.ts';
 import { environmentName } from './environment-name.ts';
 import { sendForm } from '#web/shell/api/send-form.ts';
 
-/** Why a picture was not taken, in words for people. */
+/** A failed upload, with a message for the user. */
 export class UploadError extends Error {}
 
-const unknownFault = 'error uploading image';
+const unknownError = 'error uploading image';
 
-/** Sends a picture, telling how much of it is on its way (0 to 100), and gives its public id. */
+/** Uploads a picture, reports the progress from 0 to 100, and returns its public id; throws UploadError. */
 export async function uploadAvatar(
   picture: Blob,
   onProgress: (percent: number) => void,
@@ -21,9 +21,12 @@ export async function uploadAvatar(
   form.set('tags', environmentName());
   form.set('file', picture, 'avatar');
   const headers = new Headers(apiHeaders());
-  const answer = await sendForm(endpoint, headers, { form, onProgress }).then(read, () => null);
+  const answer = await sendForm(endpoint, headers, { form, onProgress }).then(
+    parseAnswer,
+    () => null,
+  );
   if (answer?.public_id) return answer.public_id;
-  throw new UploadError(answer?.error?.message ?? unknownFault);
+  throw new UploadError(answer?.error?.message ?? unknownError);
 }
 
 interface UploadAnswer {
@@ -31,7 +34,7 @@ interface UploadAnswer {
   error?: { message?: string };
 }
 
-/** Null where something else than our server answered. */
-function read(response: Response): Promise<UploadAnswer | null> {
+/** Null where the response is not JSON, e.g. from a proxy. */
+function parseAnswer(response: Response): Promise<UploadAnswer | null> {
   return response.json().catch(() => null);
 }

@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { quickLogins, showFailedLogin, signInAs } from '#web/demo/quick-logins.ts';
 import styles from './demo-people.module.css';
 
-/** In demos: sign in as anyone, by name. */
+/** Buttons to sign in as one of the demo people. */
 export function DemoPeople({ onSignedIn }: { onSignedIn: () => void }) {
   const router = useRouter();
   const people = useQuery(quickLogins);

@@ -7,7 +7,7 @@ import { nora } from '#web/testing/nora.ts';
 import { answersFrom, data, problem, renderApp } from '#web/testing/render-app.tsx';
 import { saveWizardDraft } from '#web/shell/session/wizard-drafts.ts';
 
-const ending = answersFrom([[endSession, data({ success: true })]]);
+const endSessionAnswers = answersFrom([[endSession, data({ success: true })]]);
 const deletion = { call: 'DELETE /api/sessions', body: {} };
 const logOutButton = () => screen.findByRole('button', { name: 'Log out' });
 
@@ -16,9 +16,9 @@ async function chooseInMenu({ user }: ReturnType<typeof renderApp>) {
   await user.click(await screen.findByRole('menuitem', { name: 'Log out', hidden: true }));
 }
 
-test('logging out in the menu forgets everything and lands on the public home', async () => {
-  notifications.show({ message: 'Something they did' });
-  const page = renderApp('/users/mfa', ending, nora);
+test('Log out in the menu clears all caches and opens the public home page', async () => {
+  notifications.show({ message: 'Something the user did' });
+  const page = renderApp('/users/mfa', endSessionAnswers, nora);
   queryClient.setQueryData(['beacons'], ['something they saw']);
   saveWizardDraft(
     { userId: nora.id, name: 'import' },
@@ -34,7 +34,7 @@ test('logging out in the menu forgets everything and lands on the public home', 
   await waitFor(() => expect(screen.getAllByRole('link', { name: 'Log in' })).not.toEqual([]));
 });
 
-test('logging out that fails says why and can be tried again', async () => {
+test('a failed log-out shows the problem and can be retried', async () => {
   const title = 'Beacon is catching its breath. Please try again shortly.';
   let isDown = true;
   const answer = () => (isDown ? problem(503, 'unavailable', title)() : data({ success: true })());
@@ -47,10 +47,10 @@ test('logging out that fails says why and can be tried again', async () => {
 });
 
 test.each(['', 'https://evil.example/', `${window.location.origin}/beacons`])(
-  'a typed address or a link logs nobody out unasked, coming from "%s"',
+  'the address /logout asks for confirmation when opened from "%s"',
   async (referrer) => {
     Object.defineProperty(document, 'referrer', { value: referrer, configurable: true });
-    const page = renderApp('/logout', ending, nora);
+    const page = renderApp('/logout', endSessionAnswers, nora);
     await screen.findByText('Do you want to log out?');
     const button = await logOutButton();
     expect(page.sent).toEqual([]);
@@ -59,9 +59,9 @@ test.each(['', 'https://evil.example/', `${window.location.origin}/beacons`])(
   },
 );
 
-test('signing in on the way to logging out does not end at once what has just begun', async () => {
+test('a login that redirects to /logout asks for confirmation', async () => {
   const signedIn = data({ token: 'opaque', user: nora });
-  const answers = { ...ending, ...answersFrom([[startSession, signedIn]]) };
+  const answers = { ...endSessionAnswers, ...answersFrom([[startSession, signedIn]]) };
   const page = renderApp('/login?then=%2Flogout', answers, null);
   await page.user.type(await screen.findByLabelText('Email or username'), 'nora');
   await page.user.type(screen.getByLabelText('Password'), 'secret{Enter}');
@@ -69,8 +69,8 @@ test('signing in on the way to logging out does not end at once what has just be
   expect(page.sent.map(({ call }) => call)).toEqual(['POST /api/sessions']);
 });
 
-test('whoever is signed in is asked also where their session leads them on from sign-in', async () => {
-  const page = renderApp('/login?then=%2Flogout', ending, nora);
+test('a signed-in person redirected from the login to /logout is asked for confirmation', async () => {
+  const page = renderApp('/login?then=%2Flogout', endSessionAnswers, nora);
   await screen.findByText('Do you want to log out?');
   expect(page.sent).toEqual([]);
 });

@@ -11,11 +11,11 @@ import { ProblemText } from '#web/design/problem-text.tsx';
 import { useTitle } from '#web/design/use-title.ts';
 import { deleteWizardDrafts } from '#web/shell/session/wizard-drafts.ts';
 
-/** Signs out, forgets everything that was seen, and goes home; only who chose it in the menu is not asked. */
+/** Signs out, clears all caches and goes to the home page; asks for confirmation unless opened from the menu. */
 export function LogOutPage() {
   useTitle('Log out');
   const navigate = useNavigate();
-  const isChosen = useLocation({ select: ({ state }) => state.choseToLogOut === true });
+  const isFromMenu = useLocation({ select: ({ state }) => state.choseToLogOut === true });
   const { mutate, isPending, error } = useMutation({
     mutationFn: signOut,
     meta: { showsErrors: true },
@@ -27,9 +27,9 @@ export function LogOutPage() {
     },
   });
   useEffect(() => {
-    if (isChosen) mutate();
-  }, [isChosen, mutate]);
-  if (isChosen && !error) return <p role="status">Logging out…</p>;
+    if (isFromMenu) mutate();
+  }, [isFromMenu, mutate]);
+  if (isFromMenu && !error) return <p role="status">Logging out…</p>;
   return (
     <MessagePage title="Log out">
       <p>Do you want to log out?</p>
@@ -41,7 +41,7 @@ export function LogOutPage() {
   );
 }
 
-/** Asks who is here first: the answer brings the token without which nothing is changed. */
+/** Loads the session first, because its response carries the CSRF token. */
 async function signOut(): Promise<void> {
   await signedInUser();
   await call(endSession);
@@ -49,7 +49,7 @@ async function signOut(): Promise<void> {
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Only this app's own menu can say so: no link from elsewhere carries it. */
+    /** Set by the app's menu only; links cannot carry history state. */
     choseToLogOut?: true;
   }
 }

@@ -22,7 +22,7 @@ function openLogin(answers: Answers, address = '/login?then=%2Faccess_denied') {
   return { ...page, enterPassword };
 }
 
-test('a right password leads to the page first asked for', async () => {
+test('a correct password leads to the requested page', async () => {
   const page = openLogin([[startSession, signedIn]]);
   await page.enterPassword();
   await screen.findByRole('heading', { name: 'Access denied' });
@@ -32,7 +32,7 @@ test('a right password leads to the page first asked for', async () => {
   ]);
 });
 
-test('the focus starts on the first field, and Enter signs in', async () => {
+test('the login focuses its first field, and Enter submits it', async () => {
   const page = openLogin([[startSession, signedIn]]);
   const field = await screen.findByLabelText('Email or username');
   await waitFor(() => expect(document.activeElement).toBe(field));
@@ -40,7 +40,7 @@ test('the focus starts on the first field, and Enter signs in', async () => {
   await screen.findByRole('heading', { name: 'Access denied' });
 });
 
-test('a problem shows its title, marks the password and lets it be typed again', async () => {
+test('a failed login shows the problem and focuses the password field', async () => {
   const title = 'That sign-in or password is not right.';
   const page = openLogin([[startSession, problem(422, 'sign_in_failed', title)]]);
   await page.enterPassword();
@@ -64,7 +64,7 @@ test.each([
   ['nothing', () => Response.json({})],
   ['data that say nothing', data({})],
   ['no person', data({ token: 'opaque' })],
-])('a quick login answered with %s is a failed login', async (_, answer) => {
+])('a quick login answered with %s shows an incomplete response', async (_, answer) => {
   const users = [{ name: 'Ada Okafor', email: 'ada@riverside.test' }];
   const page = renderApp(
     '/login?then=%2Faccess_denied',
@@ -80,7 +80,7 @@ test.each([
   expect(screen.getByRole('heading', { name: 'Beacon Login' })).toBeTruthy();
 });
 
-test('an outdated page is left for the one that offers the new version', async () => {
+test('an outdated client redirects to the page with a reload link', async () => {
   const title = 'Server has been updated. Please re-sign in.';
   const page = openLogin([[startSession, problem(409, 'client_outdated', title)]]);
   await page.enterPassword();
@@ -89,18 +89,18 @@ test('an outdated page is left for the one that offers the new version', async (
   expect(link.getAttribute('href')).toBe('/login?outdated=true');
 });
 
-test('who was sent here by an update reads why, also while signed in', async () => {
+test('the login after an update explains it, also to signed-in people', async () => {
   renderApp('/login?outdated=true', {}, nora);
   expect(await screen.findByText('Server has been updated. Please re-sign in.')).toBeTruthy();
 });
 
-test('the signed-in are led on', async () => {
+test('the login redirects signed-in people to the requested page', async () => {
   const page = renderApp('/login?then=%2Faccess_denied', {}, nora);
   await screen.findByRole('heading', { name: 'Access denied' });
   expect(page.path()).toBe('/access_denied');
 });
 
-test('the code is asked for, sent on its sixth digit, and pasted with spaces', async () => {
+test('the code is submitted with its sixth digit, and may be pasted with spaces', async () => {
   const page = openLogin([
     [startSession, ({ otpCode }) => (otpCode ? signedIn() : data({ mfa_enabled: true })())],
   ]);
@@ -116,7 +116,7 @@ test('the code is asked for, sent on its sixth digit, and pasted with spaces', a
   ]);
 });
 
-test('a wrong code is said where it was typed, and the next one typed there', async () => {
+test('a wrong code shows the problem and clears the focused field', async () => {
   const page = openLogin([
     [
       startSession,
@@ -148,18 +148,18 @@ test.each([
     () => problem(503, 'unavailable', 'Please try again shortly.')(),
     'Please try again shortly.',
   ],
-])('after %s the code is typed again where it was', async (_, answer, said) => {
+])('after %s the code field is focused again', async (_, answer, message) => {
   const page = openLogin([
     [startSession, ({ otpCode }) => (otpCode ? answer() : data({ mfa_enabled: true })())],
   ]);
   await page.enterPassword();
   await page.user.type(await screen.findByLabelText('One-time password'), '000000');
-  await screen.findByText(said);
+  await screen.findByText(message);
   const field = screen.getByLabelText('One-time password');
   await waitFor(() => expect(document.activeElement).toBe(field));
 });
 
-test('a password that is refused with the code is asked for again', async () => {
+test('a password rejected together with the code is asked for again', async () => {
   const title = 'That sign-in or password is not right.';
   const page = openLogin([
     [
@@ -174,7 +174,7 @@ test('a password that is refused with the code is asked for again', async () => 
   expect(screen.getByText(title)).toBeTruthy();
 });
 
-test('a wrong first code of a new authenticator is typed again at the same step', async () => {
+test('a wrong first code of a new authenticator stays at the same step', async () => {
   const page = openLogin([
     [
       startSession,
@@ -191,7 +191,7 @@ test('a wrong first code of a new authenticator is typed again at the same step'
   await waitFor(() => expect(document.activeElement).toBe(field));
 });
 
-test('a backup code serves in place of the code', async () => {
+test('a backup code is accepted in place of the code', async () => {
   const page = openLogin([
     [startSession, ({ otpCode }) => (otpCode ? signedIn() : data({ mfa_enabled: true })())],
   ]);
@@ -202,7 +202,7 @@ test('a backup code serves in place of the code', async () => {
   expect(page.sent.at(-1)?.body['otpCode']).toBe('abcde-fghjk');
 });
 
-test('who must set up a second factor is led through its steps, forth and back', async () => {
+test('the steps to set up a required second factor go forwards and back', async () => {
   const page = openLogin([
     [
       startSession,
@@ -231,7 +231,7 @@ test('who must set up a second factor is led through its steps, forth and back',
   });
 });
 
-test("the browser's back goes one step back", async () => {
+test("the browser's back button goes one step back", async () => {
   const page = openLogin([[startSession, data({ mfa_enabled: true })]]);
   await page.enterPassword();
   await screen.findByLabelText('One-time password');
@@ -240,13 +240,16 @@ test("the browser's back goes one step back", async () => {
   expect(password.value).toBe('secret');
 });
 
-test.each(['enter_otp', 'confirm_code'])('landing on %s starts over', async (step) => {
-  const page = openLogin([], `/login?step=${step}`);
-  await screen.findByLabelText('Password');
-  await waitFor(() => expect(page.path()).toBe('/login'));
-});
+test.each(['enter_otp', 'confirm_code'])(
+  'opening the step %s directly starts over',
+  async (step) => {
+    const page = openLogin([], `/login?step=${step}`);
+    await screen.findByLabelText('Password');
+    await waitFor(() => expect(page.path()).toBe('/login'));
+  },
+);
 
-test('pressing twice signs in once', async () => {
+test('two submits at once make one call', async () => {
   const page = openLogin([[startSession, signedIn]]);
   await page.user.type(await screen.findByLabelText('Password'), 'secret');
   const form = screen.getByLabelText('Password').closest('form');
@@ -270,7 +273,7 @@ test('the password can be shown and hidden, and is never in the address or store
   expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
 });
 
-test('a demo offers its people by name', async () => {
+test('a demo shows a login button for each of its people', async () => {
   const users = [{ name: 'Ada Okafor', email: 'ada@riverside.test' }];
   renderApp('/login', answersFrom([[listQuickLogins, data({ users })]]), null);
   expect(await screen.findByRole('button', { name: 'Ada Okafor' })).toBeTruthy();

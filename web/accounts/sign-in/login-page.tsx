@@ -22,7 +22,7 @@ import { sameOriginPath } from '#web/shell/session/same-origin-path.ts';
 const route = getRouteApi('/login');
 const outdatedProblem = { id: 'client_outdated', title: problems.client_outdated.title };
 
-/** Where people sign in: the password, then whatever their second factor asks. */
+/** The login: the password, then the second factor. */
 export function LoginPage() {
   useTitle('Beacon Login');
   const router = useRouter();
@@ -67,7 +67,7 @@ function isSignedIn(answer: Answer): answer is SignedIn {
 
 interface PasswordStepProps {
   form: FactorForm;
-  /** A quick login was answered so. */
+  /** Whether a quick login got an incomplete response. */
   isIncomplete: boolean;
 }
 

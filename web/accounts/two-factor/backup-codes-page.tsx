@@ -4,13 +4,13 @@ import { useEffect, useState } from 'react';
 import { CopyButton } from '#web/design/copy-button.tsx';
 import { FormPage } from '#web/design/form-page.tsx';
 import styles from './backup-codes.module.css';
-import { dropCodes, keptCodes } from './shown-codes.ts';
+import { clearCodes, storedCodes } from './fresh-codes.ts';
 
-/** Fresh backup codes, shown once: whoever comes back finds the management page. */
+/** Shows fresh backup codes once; a later visit redirects to the management page. */
 export function BackupCodesPage() {
   const navigate = useNavigate();
-  const [codes] = useState(keptCodes);
-  useEffect(dropCodes, []);
+  const [codes] = useState(storedCodes);
+  useEffect(clearCodes, []);
   if (codes.length === 0) return <Navigate to="/users/mfa" replace />;
   return (
     <FormPage
@@ -36,7 +36,7 @@ export function BackupCodesPage() {
           variant="default"
           component="a"
           download="beacon-backup-codes.txt"
-          href={asFile(codes)}
+          href={toDataUrl(codes)}
         >
           Download
         </Button>
@@ -48,7 +48,7 @@ export function BackupCodesPage() {
   );
 }
 
-function asFile(codes: string[]): string {
+function toDataUrl(codes: string[]): string {
   const text = ['Beacon backup codes. Each works once.', '', ...codes, ''].join('\n');
   return `data:text/plain;charset=utf-8,${encodeURIComponent(text)}`;
 }

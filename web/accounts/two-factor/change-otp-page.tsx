@@ -6,7 +6,7 @@ import { announce } from '#web/design/announce.ts';
 import { mustSetUp } from '#web/shell/session/must-set-up.ts';
 import { ProofFlow } from './proof-flow.tsx';
 
-/** Sets up the first authenticator, or a new one in place of the old. */
+/** Sets up an authenticator, or replaces the current one. */
 export function ChangeOtpPage() {
   const navigate = useNavigate();
   const user = useCurrentUser();

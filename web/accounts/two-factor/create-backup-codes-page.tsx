@@ -3,16 +3,16 @@ import { createBackupCodes } from '#contract/two-factor.ts';
 import { call } from '#web/shell/api/call.ts';
 import { refetchUser, useCurrentUser } from '#web/shell/session/session.ts';
 import { ProofFlow } from './proof-flow.tsx';
-import { keepCodes } from './shown-codes.ts';
+import { storeCodes } from './fresh-codes.ts';
 
-/** Makes a new set of backup codes and goes on to show them. */
+/** Creates a new set of backup codes and opens the page that shows them. */
 export function CreateBackupCodesPage() {
   const navigate = useNavigate();
   const user = useCurrentUser();
   if (!user?.mfaEnabled) return <Navigate to="/users/mfa" replace />;
   async function handleDone({ backup_codes }: { backup_codes: string[] }) {
     await refetchUser();
-    keepCodes(backup_codes);
+    storeCodes(backup_codes);
     await navigate({ to: '/users/mfa/backup_codes', replace: true });
   }
   return (

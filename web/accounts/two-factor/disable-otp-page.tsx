@@ -7,7 +7,7 @@ import { refetchUser, useCurrentUser } from '#web/shell/session/session.ts';
 import { announce } from '#web/design/announce.ts';
 import { ProofFlow } from './proof-flow.tsx';
 
-/** Mutex two-factor authentication off, where the organisation lets them. */
+/** Turns two-factor authentication off, unless the organisation requires it. */
 export function DisableOtpPage() {
   const navigate = useNavigate();
   const user = useCurrentUser();

@@ -7,14 +7,14 @@ import {
   freshFlow,
   incomplete,
   stepAfter,
-  stepIn,
+  stepSearch,
   stepOf,
-  whatIsMissing,
+  missingInput,
 } from './factor-flow.ts';
 
 const setupUrl = 'otpauth://totp/Beacon:mia?secret=JBSWY3DP';
-const codeAsked = { mfa_enabled: true };
-const setupAsked = { mfa_required: true, mfa_setup_url: setupUrl };
+const codeRequired = { mfa_enabled: true };
+const setupRequired = { mfa_required: true, mfa_setup_url: setupUrl };
 const password = { type: 'typed', field: 'password', value: 'secret' } as const;
 const codeWrong = { id: 'code_wrong', title: 'That code is not right.' };
 
@@ -23,23 +23,23 @@ test('a fresh flow starts at the password', () => {
 });
 
 test.each(['enter_otp', 'download_authenticator', 'setup_authenticator', 'confirm_code'] as const)(
-  'landing on %s without a password starts over',
+  'opening the step %s without a password starts over',
   (step) => {
-    const asked = after({ type: 'answered', answer: { ...codeAsked, ...setupAsked } });
-    expect(stepOf(asked, step)).toBe('enter_password');
-    expect(stepOf(factorFlow(asked, password), step)).toBe(step);
+    const ready = after({ type: 'answered', answer: { ...codeRequired, ...setupRequired } });
+    expect(stepOf(ready, step)).toBe('enter_password');
+    expect(stepOf(factorFlow(ready, password), step)).toBe(step);
   },
 );
 
-test('a step nobody asked for starts over, also with a password', () => {
+test('opening a step that is not required starts over, also with a password', () => {
   const typed = after(password);
   expect(stepOf(typed, 'enter_otp')).toBe('enter_password');
   expect(stepOf(typed, 'confirm_code')).toBe('enter_password');
 });
 
-test('the answer to a password leads to the code or to setting one up', () => {
-  expect(stepAfter(freshFlow, codeAsked)).toBe('enter_otp');
-  expect(stepAfter(freshFlow, setupAsked)).toBe('download_authenticator');
+test('the answer to a password leads to the code or to the set-up', () => {
+  expect(stepAfter(freshFlow, codeRequired)).toBe('enter_otp');
+  expect(stepAfter(freshFlow, setupRequired)).toBe('download_authenticator');
 });
 
 test.each([
@@ -51,7 +51,7 @@ test.each([
   expect(stepAfter(freshFlow, answer)).toBeNull();
 });
 
-test('a step sends what proves it and nothing empty', () => {
+test('a step sends its own credentials and no empty values', () => {
   const fields = {
     emailOrUsername: '',
     password: 'secret',
@@ -66,60 +66,60 @@ test('a step sends what proves it and nothing empty', () => {
   });
 });
 
-test('a problem keeps the password and forgets the codes', () => {
+test('a problem keeps the password and clears the codes', () => {
   const flow = after(
     password,
     { type: 'typed', field: 'otpCode', value: '123456' },
-    { type: 'refused', problem: codeWrong },
+    { type: 'rejected', problem: codeWrong },
   );
   expect(flow.fields).toMatchObject({ password: 'secret', otpCode: '' });
   expect(flow.problem).toBe(codeWrong);
 });
 
-test('sending clears the problem before', () => {
-  const flow = after({ type: 'refused', problem: incomplete }, { type: 'sent', at: 'enter_otp' });
+test('sending clears the previous problem', () => {
+  const flow = after({ type: 'rejected', problem: incomplete }, { type: 'sent', at: 'enter_otp' });
   expect(flow.problem).toBeNull();
 });
 
-test('after a wrong first code the set-up goes on there, for the same authenticator only', () => {
+test('after a wrong first code the set-up continues at that step, for the same authenticator only', () => {
   const flow = after(
     password,
-    { type: 'answered', answer: setupAsked },
+    { type: 'answered', answer: setupRequired },
     { type: 'sent', at: 'confirm_code' },
-    { type: 'refused', problem: codeWrong },
+    { type: 'rejected', problem: codeWrong },
   );
-  expect(stepAfter(flow, setupAsked)).toBe('confirm_code');
-  const other = { ...setupAsked, mfa_setup_url: `${setupUrl}AA` };
+  expect(stepAfter(flow, setupRequired)).toBe('confirm_code');
+  const other = { ...setupRequired, mfa_setup_url: `${setupUrl}AA` };
   expect(stepAfter(flow, other)).toBe('download_authenticator');
   expect(factorFlow(flow, { type: 'answered', answer: other }).setupStep).toBe(
     'download_authenticator',
   );
 });
 
-test('a code that is asked for again does not lose the authenticator being set up', () => {
+test('an answer that requires a code keeps the authenticator that is being set up', () => {
   const flow = after(
     password,
-    { type: 'answered', answer: setupAsked },
+    { type: 'answered', answer: setupRequired },
     { type: 'sent', at: 'confirm_code' },
-    { type: 'answered', answer: codeAsked },
+    { type: 'answered', answer: codeRequired },
   );
   expect(stepOf(flow, 'enter_otp')).toBe('enter_otp');
-  expect(stepAfter(flow, setupAsked)).toBe('confirm_code');
+  expect(stepAfter(flow, setupRequired)).toBe('confirm_code');
 });
 
-test('a code is sent whole only', () => {
+test('a code is sent only when it is complete', () => {
   const typed = (otpCode: string) => ({ ...freshFlow.fields, otpCode });
-  expect(whatIsMissing('enter_otp', typed('12345'))).toMatchObject({ id: 'code_wrong' });
-  expect(whatIsMissing('enter_otp', typed('123456'))).toBeNull();
-  expect(whatIsMissing('confirm_code', typed('123456'))).toMatchObject({ id: 'code_wrong' });
-  expect(whatIsMissing('enter_password', freshFlow.fields)).toBeNull();
+  expect(missingInput('enter_otp', typed('12345'))).toMatchObject({ id: 'code_wrong' });
+  expect(missingInput('enter_otp', typed('123456'))).toBeNull();
+  expect(missingInput('confirm_code', typed('123456'))).toMatchObject({ id: 'code_wrong' });
+  expect(missingInput('enter_password', freshFlow.fields)).toBeNull();
 });
 
-test('an address asks for steps by their names alone', () => {
-  expect(stepIn({ step: 'enter_otp' })).toEqual({ step: 'enter_otp' });
-  expect(stepIn({ step: 'enter_password' })).toEqual({});
-  expect(stepIn({ step: ['enter_otp'] })).toEqual({});
-  expect(stepIn({})).toEqual({});
+test('the search validator accepts known step names only', () => {
+  expect(stepSearch({ step: 'enter_otp' })).toEqual({ step: 'enter_otp' });
+  expect(stepSearch({ step: 'enter_password' })).toEqual({});
+  expect(stepSearch({ step: ['enter_otp'] })).toEqual({});
+  expect(stepSearch({})).toEqual({});
 });
 
 function after(...events: FactorEvent[]): FactorFlow {

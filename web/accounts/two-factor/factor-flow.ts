@@ -6,10 +6,10 @@ export const setupSteps = [
 export type SetupStep = (typeof setupSteps)[number];
 export type Step = 'enter_password' | 'enter_otp' | SetupStep;
 
-/** The step an address asks for, if it is one. */
-export function stepIn({ step }: Record<string, unknown>): { step?: Step } {
-  const known = (['enter_otp', ...setupSteps] as const).find((name) => name === step);
-  return known ? { step: known } : {};
+/** Search validator for the step in an address. */
+export function stepSearch({ step }: Record<string, unknown>): { step?: Step } {
+  const parsed = (['enter_otp', ...setupSteps] as const).find((name) => name === step);
+  return parsed ? { step: parsed } : {};
 }
 
 export interface Fields {
@@ -24,13 +24,13 @@ export interface FlowProblem {
   title: string;
 }
 
-/** What a person has proved so far and what was asked of them: kept in memory alone. */
+/** The entered credentials and the server's requirements, held in memory only. */
 export interface FactorFlow {
   fields: Fields;
-  isCodeAsked: boolean;
-  /** The address of the authenticator being set up, once the server gave it. */
+  isCodeRequired: boolean;
+  /** The `otpauth:` address of the authenticator being set up; null before the server has sent it. */
   setupUrl: string | null;
-  /** Where setting up goes on when the server gives the same address again. */
+  /** The step at which the set-up continues when the server sends the same address again. */
   setupStep: SetupStep;
   problem: FlowProblem | null;
 }
@@ -39,11 +39,11 @@ export type FactorEvent =
   | { type: 'typed'; field: keyof Fields; value: string }
   | { type: 'sent'; at: Step }
   | { type: 'answered'; answer: object }
-  | { type: 'refused'; problem: FlowProblem };
+  | { type: 'rejected'; problem: FlowProblem };
 
 export const freshFlow: FactorFlow = {
   fields: { emailOrUsername: '', password: '', otpCode: '', otpCodeForUnconfirmedSecret: '' },
-  isCodeAsked: false,
+  isCodeRequired: false,
   setupUrl: null,
   setupStep: 'download_authenticator',
   problem: null,
@@ -63,33 +63,33 @@ export function factorFlow(flow: FactorFlow, event: FactorEvent): FactorFlow {
       };
     case 'answered':
       return answered(flow, event.answer);
-    case 'refused':
+    case 'rejected':
       return { ...withoutCodes(flow), problem: event.problem };
   }
 }
 
-/** The step asked for, when what came before it is known; else the start. */
-export function stepOf({ fields, isCodeAsked, setupUrl }: FactorFlow, asked?: Step): Step {
-  if (!asked || !fields.password) return 'enter_password';
-  if (asked === 'enter_otp') return isCodeAsked ? asked : 'enter_password';
-  return setupUrl ? asked : 'enter_password';
+/** The requested step if its preconditions hold, else the first one. */
+export function stepOf({ fields, isCodeRequired, setupUrl }: FactorFlow, requested?: Step): Step {
+  if (!requested || !fields.password) return 'enter_password';
+  if (requested === 'enter_otp') return isCodeRequired ? requested : 'enter_password';
+  return setupUrl ? requested : 'enter_password';
 }
 
-/** Where an answer that is no success yet leads; null when it says nothing known. */
+/** The step required by an answer that is not yet a success; null for an unknown answer. */
 export function stepAfter(flow: FactorFlow, answer: object): Step | null {
   const setupUrl = setupUrlOf(answer);
   if (setupUrl) return setupUrl === flow.setupUrl ? flow.setupStep : 'download_authenticator';
-  return isCodeAskedBy(answer) ? 'enter_otp' : null;
+  return requiresCode(answer) ? 'enter_otp' : null;
 }
 
-/** What a person must still type before a step can be sent. */
-export function whatIsMissing(step: Step, fields: Fields): FlowProblem | null {
+/** The problem of incomplete input, which prevents sending a step. */
+export function missingInput(step: Step, fields: Fields): FlowProblem | null {
   const code = { enter_otp: fields.otpCode, confirm_code: fields.otpCodeForUnconfirmedSecret };
-  const isShort = (step === 'enter_otp' || step === 'confirm_code') && code[step].length < 6;
-  return isShort ? { id: 'code_wrong', title: 'Please enter the whole code.' } : null;
+  const isIncomplete = (step === 'enter_otp' || step === 'confirm_code') && code[step].length < 6;
+  return isIncomplete ? { id: 'code_wrong', title: 'Please enter the whole code.' } : null;
 }
 
-/** What a step sends: what it takes to prove it, and nothing empty. */
+/** The request body of a step: its credentials without empty values. */
 export function bodyOf(step: Step, fields: Fields): Partial<Fields> {
   const { otpCode, otpCodeForUnconfirmedSecret, ...body } = fields;
   return withoutEmpty({
@@ -103,7 +103,7 @@ function answered(flow: FactorFlow, answer: object): FactorFlow {
   const setupUrl = setupUrlOf(answer) ?? flow.setupUrl;
   return {
     ...withoutCodes(flow),
-    isCodeAsked: flow.isCodeAsked || isCodeAskedBy(answer),
+    isCodeRequired: flow.isCodeRequired || requiresCode(answer),
     setupUrl,
     setupStep: setupUrl === flow.setupUrl ? flow.setupStep : 'download_authenticator',
   };
@@ -117,7 +117,7 @@ function withoutEmpty(fields: Partial<Fields>): Partial<Fields> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
 }
 
-function isCodeAskedBy(answer: object): boolean {
+function requiresCode(answer: object): boolean {
   return 'mfa_enabled' in answer && answer.mfa_enabled === true;
 }
 

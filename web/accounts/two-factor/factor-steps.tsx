@@ -10,7 +10,7 @@ interface FactorStepsProps {
   otpSubmitLabel: string;
 }
 
-/** The step a flow stands at. */
+/** The current step of a flow. */
 export function FactorSteps({ form, passwordStep, otpTitle, otpSubmitLabel }: FactorStepsProps) {
   const { flow, step, type, go, submit, isBusy } = form;
   if (step === 'enter_password') return passwordStep;

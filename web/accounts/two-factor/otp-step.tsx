@@ -12,7 +12,7 @@ interface OtpStepProps {
   form: Pick<FactorForm, 'flow' | 'type' | 'submit' | 'isBusy'>;
 }
 
-/** Asks for the authenticator's code, or for a backup code in its place. */
+/** Asks for the authenticator's code or a backup code. */
 export function OtpStep({ title, submitLabel, form }: OtpStepProps) {
   const [isBackup, setIsBackup] = useState(false);
   const { flow, type, submit, isBusy } = form;

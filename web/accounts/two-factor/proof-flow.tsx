@@ -23,13 +23,13 @@ interface ProofFlowProps<Answer extends object> {
   submitColor?: 'red';
   /** Fields before the password. */
   children?: ReactNode;
-  /** The way back; by default to two-factor authentication. */
+  /** The back link; by default to two-factor authentication. */
   back?: ReactNode;
   send: (proof: Proof) => Promise<Answer>;
   onDone: (answer: Done<Answer>) => Promise<void>;
 }
 
-/** Something a signed-in person does only after their password, and their code where they have one. */
+/** An action of a signed-in person that requires their password and, if set up, their code. */
 export function ProofFlow<Answer extends object>({
   send,
   onDone,
@@ -62,7 +62,7 @@ export function ProofFlow<Answer extends object>({
         autoComplete="current-password"
         value={flow.fields.password}
         onChange={(password) => type('password', password)}
-        isInvalid={isPasswordRefused(flow.problem)}
+        isInvalid={isPasswordWrong(flow.problem)}
       />
     </FormPage>
   );
@@ -80,6 +80,6 @@ function BackToTwoFactor() {
   return <Link to="/users/mfa">Back to two-factor authentication</Link>;
 }
 
-function isPasswordRefused(problem: FlowProblem | null): boolean {
+function isPasswordWrong(problem: FlowProblem | null): boolean {
   return problem?.id === 'password_wrong';
 }

@@ -5,7 +5,7 @@ import { refetchUser, useCurrentUser } from '#web/shell/session/session.ts';
 import { announce } from '#web/design/announce.ts';
 import { ProofFlow } from './proof-flow.tsx';
 
-/** Throws the backup codes away. */
+/** Removes all backup codes. */
 export function RemoveBackupCodesPage() {
   const navigate = useNavigate();
   const user = useCurrentUser();

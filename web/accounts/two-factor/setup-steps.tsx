@@ -7,7 +7,7 @@ import styles from './two-factor.module.css';
 
 interface SetupStepsProps {
   step: SetupStep;
-  /** What the authenticator reads: `otpauth://totp/…?secret=…`. */
+  /** The address in the QR code: `otpauth://totp/…?secret=…`. */
   setupUrl: string;
   code: string;
   problem: FlowProblem | null;
@@ -17,7 +17,7 @@ interface SetupStepsProps {
   onSubmit: (code: string) => void;
 }
 
-/** The three steps of setting up an authenticator: get the app, show it the secret, prove it works. */
+/** The three steps of setting up an authenticator: get an app, scan the secret, confirm a code. */
 export function SetupSteps(props: SetupStepsProps) {
   switch (props.step) {
     case 'download_authenticator':

@@ -6,7 +6,7 @@ import { useCurrentUser } from '#web/shell/session/session.ts';
 import { useTitle } from '#web/design/use-title.ts';
 import styles from './two-factor-page.module.css';
 
-/** Whether a second factor and its backup codes are there, and what can be done about them. */
+/** The state of the second factor and its backup codes, with links to change them. */
 export function TwoFactorPage() {
   const user = useCurrentUser();
   useTitle('Two-factor authentication');

@@ -33,7 +33,7 @@ test('without backup codes the page warns and offers to create some', async () =
   );
 });
 
-test('with everything set up each part can be changed and removed', async () => {
+test('with a second factor and backup codes the page offers to change and remove them', async () => {
   renderApp('/users/mfa', {}, noraWithCodes);
   await screen.findByRole('link', { name: 'Create new codes' });
   expect(linkNames()).toEqual(
@@ -41,7 +41,7 @@ test('with everything set up each part can be changed and removed', async () => 
   );
 });
 
-test('what an organisation requires cannot be turned off, and the page says why', async () => {
+test('a required second factor cannot be turned off, and the page says why', async () => {
   renderApp('/users/mfa', {}, { ...protectedNora, mfaRequired: true });
   await screen.findByText(/Your organisation requires this/);
   expect(linkNames()).not.toContain('Turn off');
@@ -51,7 +51,7 @@ test('what an organisation requires cannot be turned off, and the page says why'
 });
 
 test.each(['/', '/beacons', '/users/mfa', '/users/sessions', '/users/mfa/backup_codes/new'])(
-  'who must set up a second factor is led there from %s',
+  'a person without a required second factor is redirected from %s to its set-up',
   async (address) => {
     const page = renderApp(address, {}, mustSetUp);
     await screen.findByRole('heading', { name: 'Set up two-factor authentication' });
@@ -60,7 +60,7 @@ test.each(['/', '/beacons', '/users/mfa', '/users/sessions', '/users/mfa/backup_
   },
 );
 
-test('setting up asks for the password and ends on the management page', async () => {
+test('the set-up asks for the password and ends on the management page', async () => {
   const page: Page = renderApp(
     '/users/mfa/otp/edit',
     answersFrom([
@@ -82,7 +82,7 @@ test('setting up asks for the password and ends on the management page', async (
   expect(screen.getByText(/Signing in asks for a code/)).toBeTruthy();
 });
 
-test('changing asks for the code in use first; a wrong new code can be typed again', async () => {
+test('a change asks for the current code first, and a wrong new code can be typed again', async () => {
   let tries = 0;
   const page = renderApp(
     '/users/mfa/otp/edit',
@@ -124,7 +124,7 @@ test('a wrong password is shown and can be typed again', async () => {
   expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true');
 });
 
-test('turning off asks for password and code and ends on the management page', async () => {
+test('Turn off asks for password and code and ends on the management page', async () => {
   const page: Page = renderApp(
     '/users/mfa/otp/remove',
     answersFrom([
@@ -153,21 +153,24 @@ test.each([
   ['otp/remove', disableOtp, 'Turn off'],
   ['backup_codes/new', createBackupCodes, 'Continue'],
   ['backup_codes/remove', removeBackupCodes, 'Remove'],
-] as const)('a wrong code on %s is typed again where it was', async (path, endpoint, button) => {
-  const answer = ({ otpCode }: Record<string, unknown>) =>
-    (otpCode ? problem(422, 'code_wrong', wrongCode) : data({ mfa_enabled: true }))();
-  const page = renderApp(`/users/mfa/${path}`, answersFrom([[endpoint, answer]]), noraWithCodes);
-  await page.user.type(await screen.findByLabelText('Password'), 'secret');
-  await page.user.click(screen.getByRole('button', { name: button }));
-  await page.user.type(await screen.findByLabelText('One-time password'), '111111');
-  await screen.findByText(wrongCode);
-  const field = screen.getByLabelText<HTMLInputElement>('One-time password');
-  await waitFor(() => expect([document.activeElement, field.value]).toEqual([field, '']));
-  await page.user.click(screen.getByRole('button', { name: 'Use a backup code' }));
-  await page.user.type(screen.getByLabelText('Backup code'), 'wrong-codes{Enter}');
-  await screen.findByText(wrongCode);
-  expect(screen.getByLabelText('Backup code')).toBe(document.activeElement);
-});
+] as const)(
+  'a wrong code on %s can be typed again in the same field',
+  async (path, endpoint, button) => {
+    const answer = ({ otpCode }: Record<string, unknown>) =>
+      (otpCode ? problem(422, 'code_wrong', wrongCode) : data({ mfa_enabled: true }))();
+    const page = renderApp(`/users/mfa/${path}`, answersFrom([[endpoint, answer]]), noraWithCodes);
+    await page.user.type(await screen.findByLabelText('Password'), 'secret');
+    await page.user.click(screen.getByRole('button', { name: button }));
+    await page.user.type(await screen.findByLabelText('One-time password'), '111111');
+    await screen.findByText(wrongCode);
+    const field = screen.getByLabelText<HTMLInputElement>('One-time password');
+    await waitFor(() => expect([document.activeElement, field.value]).toEqual([field, '']));
+    await page.user.click(screen.getByRole('button', { name: 'Use a backup code' }));
+    await page.user.type(screen.getByLabelText('Backup code'), 'wrong-codes{Enter}');
+    await screen.findByText(wrongCode);
+    expect(screen.getByLabelText('Backup code')).toBe(document.activeElement);
+  },
+);
 
 test('fresh backup codes are shown once, to copy, download or print', async () => {
   const codes = ['abcde-fghjk', 'mnpqr-stuvw'];
@@ -195,13 +198,13 @@ test('fresh backup codes are shown once, to copy, download or print', async () =
   await waitFor(() => expect(page.path()).toBe('/users/mfa'));
 });
 
-test('without codes to show, the screen returns to the management page', async () => {
+test('the backup codes page without codes redirects to the management page', async () => {
   const page = renderApp('/users/mfa/backup_codes', {}, noraWithCodes);
   await screen.findByRole('heading', { name: 'Two-factor authentication' });
   expect(page.path()).toBe('/users/mfa');
 });
 
-test('removing backup codes asks for the password and ends on the management page', async () => {
+test('the removal of backup codes asks for the password and ends on the management page', async () => {
   const page: Page = renderApp(
     '/users/mfa/backup_codes/remove',
     answersFrom([
@@ -224,14 +227,14 @@ test.each([
   ['/users/mfa/otp/remove', nora],
   ['/users/mfa/backup_codes/new', nora],
   ['/users/mfa/backup_codes/remove', protectedNora],
-])('with nothing to do, %s returns to the management page', async (address, user) => {
+])('%s redirects to the management page when there is nothing to change', async (address, user) => {
   const page = renderApp(address, {}, user);
   await screen.findByRole('heading', { name: 'Two-factor authentication' });
   expect(page.path()).toBe('/users/mfa');
 });
 
 test.each(['otp/edit', 'otp/remove', 'backup_codes/new', 'backup_codes/remove'])(
-  'landing on the code of %s without a password starts over',
+  'opening the code step of %s without a password starts over',
   async (path) => {
     const page = renderApp(`/users/mfa/${path}?step=enter_otp`, {}, noraWithCodes);
     await screen.findByLabelText('Password');

@@ -13,7 +13,7 @@ import {
   type Step,
   stepAfter,
   stepOf,
-  whatIsMissing,
+  missingInput,
 } from './factor-flow.ts';
 
 interface FlowOptions<Answer extends object, Done extends Answer> {
@@ -23,7 +23,7 @@ interface FlowOptions<Answer extends object, Done extends Answer> {
   problem?: FlowProblem | null;
 }
 
-/** One flow from the password to what it was asked for; its steps lie in the browser's history. */
+/** The state of a flow from the password to its completion; the browser's history holds its steps. */
 export function useFactorFlow<Answer extends object, Done extends Answer>({
   send,
   isDone,
@@ -31,35 +31,35 @@ export function useFactorFlow<Answer extends object, Done extends Answer>({
   problem = null,
 }: FlowOptions<Answer, Done>) {
   const [flow, dispatch] = useReducer(factorFlow, { ...freshFlow, problem });
-  const [asked, go] = useStepInHistory();
-  const step = stepOf(flow, asked);
+  const [requested, go] = useStepInHistory();
+  const step = stepOf(flow, requested);
   useEffect(() => {
-    if (asked && asked !== step) go('enter_password', true);
-  }, [asked, step, go]);
+    if (requested && requested !== step) go('enter_password', true);
+  }, [requested, step, go]);
 
-  const { submit, isBusy } = useSubmit(async (typed: Partial<Fields> = {}) => {
-    const fields = { ...flow.fields, ...typed };
-    const missing = whatIsMissing(step, fields);
-    if (missing) return dispatch({ type: 'refused', problem: missing });
+  const { submit, isBusy } = useSubmit(async (input: Partial<Fields> = {}) => {
+    const fields = { ...flow.fields, ...input };
+    const missing = missingInput(step, fields);
+    if (missing) return dispatch({ type: 'rejected', problem: missing });
     dispatch({ type: 'sent', at: step });
     try {
       const answer = await send(bodyOf(step, fields));
       if (isDone(answer)) return await onDone(answer);
-      moveOn(answer);
+      goOn(answer);
     } catch (error) {
-      refuse(problemOf(error), canTryAgain(error));
+      reject(problemOf(error), canTryAgain(error));
     }
   });
 
-  function moveOn(answer: Answer): void {
+  function goOn(answer: Answer): void {
     const next = stepAfter(flow, answer);
-    if (!next) return refuse(incomplete, false);
+    if (!next) return reject(incomplete, false);
     dispatch({ type: 'answered', answer });
     go(next);
   }
 
-  function refuse(reason: FlowProblem, isSameStep: boolean): void {
-    dispatch({ type: 'refused', problem: reason });
+  function reject(reason: FlowProblem, isSameStep: boolean): void {
+    dispatch({ type: 'rejected', problem: reason });
     if (step !== 'enter_password' && !isSameStep) go('enter_password', true);
   }
 
@@ -78,21 +78,21 @@ function useStepInHistory() {
   const go = useCallback(
     (to: Step, replace = false): void => {
       const next = to === 'enter_password' ? undefined : to;
-      void navigate({ to: '.', search: (old) => ({ ...old, step: next }), replace });
+      void navigate({ to: '.', search: (previous) => ({ ...previous, step: next }), replace });
     },
     [navigate],
   );
   return [step, go] as const;
 }
 
-/** An answer that is neither data nor errors says nothing, whatever its status claims. */
+/** A successful status without data is an incomplete response. */
 function problemOf(error: unknown): FlowProblem {
   if (!(error instanceof CallError)) return { id: 'unexpected', title: problems.unexpected.title };
   if (error.status >= 200 && error.status < 300) return incomplete;
   return { id: error.id, title: error.message };
 }
 
-/** Whether another code, or a later try, may succeed at the same step. */
+/** Whether another code or a later attempt may succeed at the same step. */
 function canTryAgain(error: unknown): boolean {
   if (!(error instanceof CallError)) return false;
   return error.id === 'code_wrong' || error.id === 'too_many' || isTransient(error);

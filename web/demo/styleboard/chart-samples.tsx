@@ -36,7 +36,7 @@ const points: HistoryPoint[] = [22, 31, 38, 52, 49, 64, 73].map((score, index) =
   ],
 }));
 
-/** Every chart in every state. */
+/** The charts in all their states. */
 export function ChartSamples() {
   return (
     <>

@@ -5,7 +5,7 @@ import { PasswordField } from '#web/design/password-field.tsx';
 import { TextField } from '#web/design/text-field.tsx';
 import { Sample } from './sample.tsx';
 
-/** What forms are made of. */
+/** The parts of forms. */
 export function FormSamples() {
   const [text, setText] = useState('Maya');
   const [code, setCode] = useState('123');

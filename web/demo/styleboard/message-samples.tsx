@@ -9,7 +9,7 @@ import { ProblemText } from '#web/design/problem-text.tsx';
 import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
 import { Sample } from './sample.tsx';
 
-/** What people are told: at once, for a while, or in place of a page. */
+/** Messages: inline, temporary and as a page. */
 export function MessageSamples() {
   return (
     <>

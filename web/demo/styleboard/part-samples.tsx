@@ -5,7 +5,7 @@ import { Pager } from '#web/design/pager.tsx';
 import { PopoverButton } from '#web/design/popover-button.tsx';
 import { Sample } from './sample.tsx';
 
-/** Everything that is no chart. */
+/** General components. */
 export function PartSamples() {
   return (
     <>

@@ -63,7 +63,7 @@ const cards: ReportCard[] = [
   },
 ];
 
-/** What reports are made of. */
+/** The parts of reports. */
 export function ReportSamples() {
   return (
     <>

@@ -45,7 +45,7 @@ const anonymous: SdqScale[] = [
   { ...aScale('peer', 10, 4, null, []), score: null, count: 1 },
 ];
 
-/** SDQ results on a desk and on a phone, and where roles are not told apart. */
+/** SDQ results on a wide screen, on a phone and without roles. */
 export function SdqSamples() {
   return (
     <>

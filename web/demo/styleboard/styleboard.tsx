@@ -7,7 +7,7 @@ import { ReportSamples } from './report-samples.tsx';
 import { SampleGroup } from './sample.tsx';
 import { SdqSamples } from './sdq-samples.tsx';
 
-/** Every component in every state. */
+/** All components in all their states. */
 export function Styleboard() {
   useTitle('Styleboard');
   return (

@@ -5,7 +5,7 @@ import { findInvitation } from '#contract/invitations.ts';
 import { signedInOnly } from '#web/shell/session/landing.ts';
 import { call } from '#web/shell/api/call.ts';
 import { rootRoute } from './root-route.tsx';
-import { stepIn } from '#web/accounts/two-factor/factor-flow.ts';
+import { stepSearch } from '#web/accounts/two-factor/factor-flow.ts';
 
 /** Search validator for the token of a link from a mail. */
 function tokenSearch({ token }: Record<string, unknown>): { token?: string } {
@@ -28,7 +28,7 @@ export const accountRoutes = [
     getParentRoute: () => rootRoute,
     path: '/user_invite/$token',
     validateSearch: ({ assessed, ...search }: Record<string, unknown>) => ({
-      ...stepIn(search),
+      ...stepSearch(search),
       ...(assessed === true && { assessed: true as const }),
     }),
     loader: ({ params }) => orError(call(findInvitation, { params })),
@@ -96,7 +96,7 @@ export const accountRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/users/email/edit',
-    validateSearch: stepIn,
+    validateSearch: stepSearch,
     beforeLoad: signedInOnly,
     component: lazyRouteComponent(
       () => import('#web/accounts/profile/change-email-page.tsx'),

@@ -15,7 +15,7 @@ import { choosableOnly } from '#web/shell/session/known-search.ts';
 import { redirectOnForbidden } from '#web/shell/session/redirect-on-forbidden.ts';
 import { reportRoutes } from './report-routes.tsx';
 import { rootRoute } from './root-route.tsx';
-import { stepIn } from '#web/accounts/two-factor/factor-flow.ts';
+import { stepSearch } from '#web/accounts/two-factor/factor-flow.ts';
 import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
 
 const routes = [
@@ -29,7 +29,7 @@ const routes = [
     getParentRoute: () => rootRoute,
     path: '/login',
     validateSearch: ({ then, outdated, incomplete, ...search }: Record<string, unknown>) => ({
-      ...stepIn(search),
+      ...stepSearch(search),
       ...(typeof then === 'string' && { then }),
       ...(outdated === true && { outdated: true as const }),
       ...(incomplete === true && { incomplete: true as const }),
@@ -69,7 +69,7 @@ const routes = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: setupPath,
-    validateSearch: stepIn,
+    validateSearch: stepSearch,
     beforeLoad: signedInOnly,
     component: lazyRouteComponent(
       () => import('#web/accounts/two-factor/change-otp-page.tsx'),
@@ -79,7 +79,7 @@ const routes = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/users/mfa/otp/remove',
-    validateSearch: stepIn,
+    validateSearch: stepSearch,
     beforeLoad: signedInOnly,
     component: lazyRouteComponent(
       () => import('#web/accounts/two-factor/disable-otp-page.tsx'),
@@ -98,7 +98,7 @@ const routes = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/users/mfa/backup_codes/new',
-    validateSearch: stepIn,
+    validateSearch: stepSearch,
     beforeLoad: signedInOnly,
     component: lazyRouteComponent(
       () => import('#web/accounts/two-factor/create-backup-codes-page.tsx'),
@@ -108,7 +108,7 @@ const routes = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/users/mfa/backup_codes/remove',
-    validateSearch: stepIn,
+    validateSearch: stepSearch,
     beforeLoad: signedInOnly,
     component: lazyRouteComponent(
       () => import('#web/accounts/two-factor/remove-backup-codes-page.tsx'),

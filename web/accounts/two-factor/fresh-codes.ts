@@ -2,15 +2,15 @@ import { queryClient } from '#web/shell/api/query-client.ts';
 
 const queryKey = ['backup-codes'];
 
-/** Fresh backup codes on their way to the page that shows them once: in memory, never stored. */
-export function keepCodes(codes: string[]): void {
+/** Hands fresh backup codes to the page that shows them, in memory only. */
+export function storeCodes(codes: string[]): void {
   queryClient.setQueryData(queryKey, codes);
 }
 
-export function keptCodes(): string[] {
+export function storedCodes(): string[] {
   return queryClient.getQueryData<string[]>(queryKey) ?? [];
 }
 
-export function dropCodes(): void {
+export function clearCodes(): void {
   queryClient.removeQueries({ queryKey });
 }

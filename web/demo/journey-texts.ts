@@ -6,38 +6,38 @@ type Jump = NonNullable<AnswerOf<typeof findClock>['jump']>;
 
 const week = 7 * 86_400_000;
 
-/** What happened on a journey and how it ended, e.g. '3 windows opened, 7 mails sent. Stopped.' */
-export function outcomeWords(happened: Happened, end: string): string {
+/** The events of a journey and how it ended, e.g. '3 windows opened, 7 mails sent. Stopped.' */
+export function outcomeText(happened: Happened, end: string): string {
   const { windowCount, mailCount, responseCount } = happened;
   const parts = [
     [windowCount, 'window', 'opened'] as const,
     [mailCount, 'mail', 'sent'] as const,
     [responseCount, 'answer', 'given'] as const,
-  ].flatMap(([count, noun, verb]) => (count > 0 ? `${counted(count, noun)} ${verb}` : []));
+  ].flatMap(([count, noun, verb]) => (count > 0 ? `${countText(count, noun)} ${verb}` : []));
   const all = parts.length > 0 ? parts.join(', ') : 'Nothing happened';
   return `${all}. ${end}`.trim();
 }
 
-/** Who has not answered although they were let. */
-export function waitingWords(waitingCount: number): string {
+/** How many people have not answered. */
+export function waitingText(waitingCount: number): string {
   if (waitingCount === 0) return 'Nobody is waited for.';
   return waitingCount === 1
     ? '1 person takes their time.'
     : `${waitingCount.toLocaleString('en-GB')} people take their time.`;
 }
 
-/** How far the work of a jump is. */
-export function workWords({ task, doneCount, totalCount }: Jump): string {
+/** The progress of a jump's task. */
+export function workText({ task, doneCount, totalCount }: Jump): string {
   const verb = task === 'windows' ? 'Opening and closing' : 'Sending';
   const noun = task === 'windows' ? 'Beacons' : 'mails';
   return `${verb}, ${doneCount.toLocaleString('en-GB')} of ${totalCount.toLocaleString('en-GB')} ${noun}`;
 }
 
-/** Which of a year's weeks it is, so many milliseconds after its start. */
-export function weekWords(sinceMs: number): string {
+/** The week of the year at a time in milliseconds after its start. */
+export function weekText(sinceMs: number): string {
   return `Week ${Math.min(52, Math.floor(sinceMs / week) + 1)} of 52`;
 }
 
-function counted(count: number, noun: string): string {
+function countText(count: number, noun: string): string {
   return `${count.toLocaleString('en-GB')} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -2,62 +2,62 @@ import type { QueryClient } from '@tanstack/react-query';
 import { answerAssessments, findClock } from '#contract/development.ts';
 import { call } from '#web/shell/api/call.ts';
 import { dayAndTime } from '#web/design/dates.ts';
-import { clockOf } from './clock.ts';
+import { clockQuery } from './clock.ts';
 import { jumpTo } from './jumps.ts';
-import { waitingWords, weekWords } from './journey-words.ts';
-import type { Travel } from './use-journey.ts';
+import { waitingText, weekText } from './journey-texts.ts';
+import type { JourneyScript } from './use-journey.ts';
 
 const day = 86_400_000;
 const fourWeeks = 28 * day;
 const year = 365 * day;
 
-/** To a time, from window to window and a day at most at once, so that none is missed on the way. */
-export function goTo(target: number): Travel {
-  return async (way) => {
-    const { signal, tell } = way;
+/** Moves to a time in steps of at most a day that stop at every window, so that none is skipped. */
+export function goTo(target: number): JourneyScript {
+  return async (context) => {
+    const { signal, onProgress } = context;
     let clock = await call(findClock);
     const start = Date.parse(clock.now);
     while (Date.parse(clock.now) < target && !signal.aborted) {
       const next = Date.parse(clock.nextWindowAt ?? '') || target;
-      await jumpTo(Math.min(target, next, Date.parse(clock.now) + day), clock.now, way);
+      await jumpTo(Math.min(target, next, Date.parse(clock.now) + day), clock.now, context);
       clock = await call(findClock);
       const share = (Date.parse(clock.now) - start) / (target - start);
-      tell({ share, words: dayAndTime(clock.now), said: 'Time passes.' });
+      onProgress({ share, words: dayAndTime(clock.now), announcement: 'Time passes.' });
     }
     return signal.aborted ? 'Stopped.' : '';
   };
 }
 
-/** Stays where it is, and lets people answer: those of one Beacon or of all. */
-export function letPeopleAnswer(beaconUuid: string | undefined): Travel {
+/** Lets the people of one Beacon or of all answer, without moving the clock. */
+export function letPeopleAnswer(beaconUuid: string | undefined): JourneyScript {
   return async () => {
     const { waitingCount } = await call(answerAssessments, { body: { beaconUuid } });
-    return waitingWords(waitingCount);
+    return waitingText(waitingCount);
   };
 }
 
-/** Through a year of one Beacon: its people answer, those who take their time too, and its next window opens and invites. */
-export function watchYear(beaconUuid: string): Travel {
-  return async (way) => {
-    const { client, signal, tell } = way;
+/** Moves through a year of one Beacon: people answer, late ones too, before each next window opens. */
+export function watchYear(beaconUuid: string): JourneyScript {
+  return async (context) => {
+    const { client, signal, onProgress } = context;
     let clock = await readClock(client, beaconUuid);
     const start = Date.parse(clock.now);
     while (Date.parse(clock.now) < start + year && !signal.aborted) {
       const since = Date.parse(clock.now) - start;
-      const said = weekWords(since - (since % fourWeeks));
-      tell({ share: since / year, words: weekWords(since), said });
+      const announcement = weekText(since - (since % fourWeeks));
+      onProgress({ share: since / year, words: weekText(since), announcement });
       const { laterAt } = await call(answerAssessments, { body: { beaconUuid } });
       await client.invalidateQueries({ queryKey: ['beacon', beaconUuid] });
       const stops = [clock.nextInvitationsAt, laterAt].flatMap((at) => (at ? Date.parse(at) : []));
       if (stops.length === 0) return 'No window comes any more.';
-      await jumpTo(Math.min(...stops, start + year), clock.now, way);
+      await jumpTo(Math.min(...stops, start + year), clock.now, context);
       clock = await readClock(client, beaconUuid);
     }
     return signal.aborted ? 'Stopped.' : 'A year has passed.';
   };
 }
 
-/** Also shows the time it reads. */
+/** Reads the clock into the query cache, which updates the page. */
 function readClock(client: QueryClient, beaconUuid: string) {
-  return client.fetchQuery({ ...clockOf(beaconUuid), staleTime: 0 });
+  return client.fetchQuery({ ...clockQuery(beaconUuid), staleTime: 0 });
 }
