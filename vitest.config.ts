@@ -1,6 +1,10 @@
 import { defineConfig } from 'vitest/config';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
+import { preact } from './tools/preact.ts';
 import packageJson from './package.json' with { type: 'json' };
+
+// Its module form imports React by name, where an alias reaches.
+const testingLibrary = '@testing-library/react/dist/@testing-library/react.esm.js';
 
 type Settings = TestProjectInlineConfiguration['test'];
 
@@ -13,7 +17,12 @@ export default defineConfig({
     projects: [
       project('rules', ['rules', 'contract', 'frameworks']),
       project('structure', ['tools']),
-      project('web', ['web'], { environment: 'jsdom' }),
+      project('web', ['web'], { environment: 'jsdom', exclude: ['web/assess/**'] }),
+      project('assess', ['web/assess'], {
+        environment: 'jsdom',
+        alias: { ...preact, '@testing-library/react': testingLibrary },
+        server: { deps: { inline: [/@testing-library.react/] } },
+      }),
       server('embedded'),
       server('postgres'),
     ],

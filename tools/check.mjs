@@ -7,7 +7,7 @@ export const checks = [
   step('lint', 'oxlint/bin/oxlint'),
   step('format', 'oxfmt/bin/oxfmt', '--check'),
   step('unused code', 'knip/bin/knip.js'),
-  vitest('unit tests', 'rules', 'web', 'structure'),
+  vitest('unit tests', 'rules', 'web', 'assess', 'structure'),
 ];
 
 if (process.argv[1]?.endsWith('check.mjs')) {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { Progress } from './answers.ts';
 import { deviceOutbox } from './device-outbox.ts';
 import type { Autosave } from './autosave.ts';
@@ -41,7 +41,7 @@ export function useOutbox(opened: OpenedAssessment, device: Device, autosave: Au
 
   const sendAgain = useEffectEvent(() => void send());
   const delay = secondsUntilRetry(state, attempt);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (delay === null) return;
     const sendNow = () => sendAgain();
     const timer = setTimeout(sendNow, delay * 1000);

@@ -109,7 +109,7 @@ test('a comment that is too long is stored in full, blocks the page and shows by
   const { store } = renderAssessment(anAssessment({ currentStage: 1, input }));
   const field = screen.getByRole('textbox', { hidden: true });
   const long = 'x'.repeat(5120);
-  fireEvent.change(field, { target: { value: long } });
+  fireEvent.input(field, { target: { value: long } });
   expect(screen.getByText(/Too long by 120/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Next', hidden: true }));
   expect(screen.getByText(/Your comment on “How is pace\?” is too long/)).toBeTruthy();

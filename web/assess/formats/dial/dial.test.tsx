@@ -25,7 +25,7 @@ test('an untouched dial announces that it has no value', () => {
 
 test('the native input sets and announces the value', () => {
   renderDial();
-  fireEvent.change(screen.getByRole('slider'), { target: { value: '62' } });
+  fireEvent.input(screen.getByRole('slider'), { target: { value: '62' } });
   expect(spokenValue()).toBe('62 out of 100');
 });
 
