@@ -1,6 +1,6 @@
 import { storedName } from '#server/beacons/feed/stored-name.ts';
 import { extensionOf } from '#server/platform/files/file-name.ts';
-import { fileKinds, isTaken } from '#server/platform/files/file-kind.ts';
+import { fileKinds, isAccepted } from '#server/platform/files/file-kind.ts';
 import type { Services } from '#server/platform/services.ts';
 import { demoFeed } from './feed.ts';
 import type { DemoPost } from './feed.ts';
@@ -45,7 +45,7 @@ async function storeFile(
   { name, contents, role }: NonNullable<DemoPost['file']>,
 ) {
   const extension = extensionOf(name);
-  if (!isTaken(extension)) throw new Error(`${name} cannot be attached`);
+  if (!isAccepted(extension)) throw new Error(`${name} cannot be attached`);
   const { organisation_id, beacon_id } = item;
   const id = demoId('file', name);
   const bytes = await smallFile(contents);

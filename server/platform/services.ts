@@ -10,7 +10,7 @@ import type { Mutex } from './jobs/mutex.ts';
 import type { Notifier } from './jobs/notifier.ts';
 import type { Clock } from './time/clock.ts';
 
-/** Everything a handler may reach: passed along explicitly, never imported as state. */
+/** Everything a handler may use: passed explicitly, never imported as state. */
 export interface Services {
   config: Config;
   clock: Clock;
@@ -22,7 +22,7 @@ export interface Services {
   mailNotifier: Notifier;
   /** Held by whoever delivers mail in this process. */
   mailMutex: Mutex;
-  /** Notified after a transaction that left an import something to do. */
+  /** Notified after a transaction that left an import work to do. */
   importNotifier: Notifier;
 }
 
@@ -33,9 +33,9 @@ export interface FrameworkKey {
   version: number;
 }
 
-/** Published frameworks, from wherever they are kept. */
+/** Access to published frameworks. */
 export interface Frameworks {
-  /** Inside a transaction, give its handle: the embedded database has no second connection. */
+  /** Inside a transaction, pass its handle: the embedded database has no second connection. */
   find(key: FrameworkKey, db?: Kysely<Schema>): Promise<Framework>;
   /** A framework in the words one role reads. */
   viewFor(framework: Framework, role: AssessorRole): AssessorView;

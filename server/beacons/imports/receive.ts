@@ -3,7 +3,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { Problem } from '#contract/problems.ts';
-import { shownName } from '#server/platform/files/file-name.ts';
+import { safeName } from '#server/platform/files/file-name.ts';
 
 /** An upload whose file is still streaming and whose settings are not validated yet. */
 export interface ImportUpload {
@@ -107,7 +107,7 @@ function parseJson(text: string): unknown {
 
 /** The name for display only. The name in the store never depends on it. */
 function displayName(fileName: string): string {
-  return shownName(fileName) || 'beacons.csv';
+  return safeName(fileName) || 'beacons.csv';
 }
 
 function throwProblem(error: Error & { code?: string }): never {

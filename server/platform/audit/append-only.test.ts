@@ -18,8 +18,8 @@ test.each([
   ['changed', sql`update audit_events set action = 'report.listed'`],
   ['deleted', sql`delete from audit_events`],
   ['truncated', sql`truncate audit_events`],
-  ['truncated with what it refers to', sql`truncate organisations cascade`],
-])('what is in the audit cannot be %s', async (_, statement) => {
+  ['truncated by a cascade', sql`truncate organisations cascade`],
+])('Audit events cannot be %s', async (_, statement) => {
   const { db } = server.services;
   const before = await db.selectFrom('audit_events').selectAll().orderBy('id').execute();
   await expect(statement.execute(db)).rejects.toThrow('audit_events is append-only');

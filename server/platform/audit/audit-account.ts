@@ -8,7 +8,7 @@ interface AccountEvent {
   action: AuditAction;
   at: Date;
   userId: string | null;
-  /** What they did themselves, or what the operator of the installation did to the account. */
+  /** Whether the user did it, or the operator of the installation did it to the account. */
   by?: 'themselves' | 'operator';
 }
 
@@ -22,7 +22,7 @@ export async function auditAccount(
   await accountInsert({ action, at: clock.now(), userId, by }).execute(db);
 }
 
-/** The statement that does, alone or at the end of a larger one; nothing is written of nobody. */
+/** The insert statement, alone or at the end of a larger one; it writes nothing if `userId` is null. */
 export function accountInsert({
   action,
   at,

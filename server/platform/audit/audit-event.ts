@@ -9,13 +9,13 @@ export interface AuditEvent {
   action: AuditAction;
   at: Date;
   userId?: string;
-  /** To whom it was done. */
+  /** The user it was done to. */
   subjectUserId?: string;
   memberId?: string;
   clientId?: string;
   beaconId?: string;
   assessmentId?: string;
-  /** Of a report: the Beacons that a page of it showed. */
+  /** The Beacons on a page of a report. */
   shownIds?: string[];
 }
 
@@ -88,7 +88,7 @@ export type AuditAction =
   | `importer.${'granted' | 'revoked'}`
   | `role.${OrganisationRole}.${'granted' | 'revoked'}`;
 
-/** The statement that writes events, alone or as one part of a larger statement. */
+/** The statement that inserts events, alone or as part of a larger statement. */
 export function auditInsert(...events: AuditEvent[]): RawBuilder<unknown> {
   return sql`insert into audit_events
     (organisation_id, id, at, action, user_id, member_id, client_id, beacon_id, assessment_id,

@@ -3,8 +3,8 @@ import { v7 } from 'uuid';
 import type { Services } from '#server/platform/services.ts';
 import { minuteOf } from './audit-read.ts';
 
-/** A call that was refused to somebody signed in, and what it named. */
-export interface FailedCall {
+/** A call that was denied to a signed-in person, and the records it named. */
+export interface DeniedCall {
   userId: string;
   call: string;
   beaconIds: readonly string[];
@@ -13,13 +13,13 @@ export interface FailedCall {
 }
 
 /**
- * Writes down that a call was refused: with each Beacon that it named in the audit of that Beacon's organisation, else in
- * that of the organisation it named, else in those its caller belongs to. A problem is written whether or not there is what
- * was named, with the same work, and once a minute however often it is repeated.
+ * Audits a denied call: for each Beacon it named, in that Beacon's organisation; else in the organisation it named; else
+ * in the caller's organisations. It does the same work whether or not the named records exist, and writes one event a
+ * minute however often the call is repeated.
  */
-export async function auditProblem(
+export async function auditDeniedCall(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
-  { userId, call, beaconIds, fileId, slug }: FailedCall,
+  { userId, call, beaconIds, fileId, slug }: DeniedCall,
 ): Promise<void> {
   const at = clock.now();
   const ids = [fileId, ...beaconIds].map(() => v7());

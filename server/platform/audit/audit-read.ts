@@ -7,11 +7,11 @@ import type { AuditAction } from './audit-event.ts';
 interface Viewed {
   organisationId: string;
   clientId: string;
-  /** Null where only the client is shown. */
+  /** Null if only the client was shown. */
   beaconId: string | null;
 }
 
-/** Who looks at what of which Beacon or client, when. */
+/** An audit event: a user read a Beacon or a client. */
 export interface ReadEvent extends Viewed {
   action: ReadAction;
   at: Date;
@@ -24,7 +24,7 @@ type ReadAction = Extract<
 >;
 type ListAction = Extract<AuditAction, `${string}.listed`>;
 
-/** Who looks at a Beacon or a client now. */
+/** The event of a user reading a Beacon or a client now. */
 export function readEvent(
   { clock }: Pick<Services, 'clock'>,
   action: ReadAction,
@@ -35,8 +35,8 @@ export function readEvent(
 }
 
 /**
- * The statement that writes a look down, with the newest assessment that it shows. A page makes several calls: they leave
- * one trace a minute.
+ * The statement that inserts a read event, with the newest assessment it showed. A page makes several calls: they are
+ * recorded once a minute.
  */
 export function auditRead(
   { organisationId, action, at, userId, clientId, beaconId }: ReadEvent,
@@ -50,8 +50,8 @@ export function auditRead(
 }
 
 /**
- * The statement that writes down what a list showed: one row for each organisation of `shown`, whose columns are
- * `organisation_id` and `id`. The same page leaves one trace a minute.
+ * The statement that inserts what a list showed: one event per organisation of `shown`, whose columns are
+ * `organisation_id` and `id`. The same page is recorded once a minute.
  */
 export function auditList(
   { action, at, userId }: { action: ListAction; at: Date; userId: string },

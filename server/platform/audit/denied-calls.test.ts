@@ -23,7 +23,7 @@ const [riverside, hillcrest] = [
 const kim = { beacon_id: demoId('beacon', 'kim'), client_id: demoId('client', 'kim') };
 const eli = { beacon_id: demoId('beacon', 'eli'), client_id: demoId('client', 'eli') };
 const none = { beacon_id: null, client_id: null };
-const elis = { params: { uuid: eli.beacon_id } };
+const eliRequest = { params: { uuid: eli.beacon_id } };
 let fixture: Fixture;
 
 beforeAll(async () => {
@@ -32,128 +32,132 @@ beforeAll(async () => {
 beforeEach(passAMinute);
 afterAll(() => fixture[Symbol.asyncDispose]());
 
-test('a Beacon of another organisation leaves a trace in the audit of that organisation', async () => {
-  expect(await refused('OA', findBeacon, elis)).toBe(404);
-  expect(await traces()).toEqual([
-    trace('OA', 'GET /api/beacons/{uuid}', { ...eli, organisation_id: hillcrest }),
+test('A call for a Beacon of another organisation is audited in that organisation', async () => {
+  expect(await callAs('OA', findBeacon, eliRequest)).toBe(404);
+  expect(await eventsNow()).toEqual([
+    deniedCall('OA', 'GET /api/beacons/{uuid}', { ...eli, organisation_id: hillcrest }),
   ]);
 });
 
-test('a Beacon somebody sees and may not edit leaves a trace with that Beacon', async () => {
-  expect(await refused('VM', listBeaconMails, { params: { uuid: kim.beacon_id } })).toBe(403);
+test('A denied edit of a visible Beacon is audited with that Beacon', async () => {
+  expect(await callAs('VM', listBeaconMails, { params: { uuid: kim.beacon_id } })).toBe(403);
   const call = `${listBeaconMails.method} ${listBeaconMails.path}`;
-  expect(await traces()).toEqual([trace('VM', call, { ...kim, organisation_id: riverside })]);
+  expect(await eventsNow()).toEqual([
+    deniedCall('VM', call, { ...kim, organisation_id: riverside }),
+  ]);
 });
 
-test('a comment on a Beacon of another organisation leaves a trace with that Beacon', async () => {
+test('A comment on a Beacon of another organisation is audited with that Beacon', async () => {
   const form = new FormData();
   form.set('beacon_uuid', eli.beacon_id);
   form.set('text', 'Hello');
-  expect(await refused('OA', postFeedItem, { form })).toBe(404);
-  expect(await traces()).toMatchObject([{ ...eli, organisation_id: hillcrest }]);
+  expect(await callAs('OA', postFeedItem, { form })).toBe(404);
+  expect(await eventsNow()).toMatchObject([{ ...eli, organisation_id: hillcrest }]);
 });
 
-test('a file of Beacons for another organisation leaves a trace in the audit of that organisation', async () => {
+test('An import into another organisation is audited in that organisation', async () => {
   const form = new FormData();
   form.set('organisation', 'hillcrest');
   form.set('data', '{}');
   form.set('csvFile', new Blob(['Client\n']), 'clients.csv');
-  expect(await refused('OA', importBeacons, { form })).toBe(404);
+  expect(await callAs('OA', importBeacons, { form })).toBe(404);
   const call = 'POST /api/bulk/beacons/import';
-  expect(await traces()).toEqual([trace('OA', call, { ...none, organisation_id: hillcrest })]);
+  expect(await eventsNow()).toEqual([
+    deniedCall('OA', call, { ...none, organisation_id: hillcrest }),
+  ]);
 });
 
-test('a file of another organisation leaves a trace with the Beacon it belongs to', async () => {
+test('A call for a file of another organisation is audited with the Beacon of the file', async () => {
   const params = { path: demoId('file', 'Seats in Grade 4.txt') };
-  expect(await refused('OA', findBeaconFile, { params })).toBe(404);
-  const [found] = await traces();
-  expect(found).toMatchObject({ organisation_id: hillcrest, user_id: userIdOf('OA') });
-  expect(found?.beacon_id).toEqual(expect.any(String));
+  expect(await callAs('OA', findBeaconFile, { params })).toBe(404);
+  const [events] = await eventsNow();
+  expect(events).toMatchObject({ organisation_id: hillcrest, user_id: userIdOf('OA') });
+  expect(events?.beacon_id).toEqual(expect.any(String));
 });
 
-test('a bulk call leaves a trace of each Beacon that it named', async () => {
+test('A bulk call is audited with each Beacon it named', async () => {
   const beacon_ids = [kim.beacon_id, eli.beacon_id, kim.beacon_id];
-  expect(await refused('OA', archiveBeacons, { body: { beacon_ids } })).toBe(404);
+  expect(await callAs('OA', archiveBeacons, { body: { beacon_ids } })).toBe(404);
   const call = 'POST /api/bulk/beacons/archive';
-  const found = await traces();
-  expect(found).toHaveLength(2);
-  expect(found).toContainEqual(trace('OA', call, { ...kim, organisation_id: riverside }));
-  expect(found).toContainEqual(trace('OA', call, { ...eli, organisation_id: hillcrest }));
+  const events = await eventsNow();
+  expect(events).toHaveLength(2);
+  expect(events).toContainEqual(deniedCall('OA', call, { ...kim, organisation_id: riverside }));
+  expect(events).toContainEqual(deniedCall('OA', call, { ...eli, organisation_id: hillcrest }));
 });
 
 test.each([
   ['hillcrest', 404, hillcrest],
   ['nowhere', 404, riverside],
-])('the organisation %s leaves a trace', async (slug, status, organisation_id) => {
-  expect(await refused('OA', findOrganisation, { params: { slug } })).toBe(status);
+])('A denied call for the organisation %s is audited', async (slug, status, organisation_id) => {
+  expect(await callAs('OA', findOrganisation, { params: { slug } })).toBe(status);
   const call = 'GET /api/orgs/{slug}';
-  expect(await traces()).toEqual([trace('OA', call, { ...none, organisation_id })]);
+  expect(await eventsNow()).toEqual([deniedCall('OA', call, { ...none, organisation_id })]);
 });
 
-test('a call that names nothing, and one that names what is nowhere, leave a trace in the audit of the caller', async () => {
-  expect(await refused('NR', listArchivedBeacons, {})).toBe(403);
-  expect(await refused('NR', findBeacon, { params: { uuid: v7() } })).toBe(404);
-  const own = { ...none, organisation_id: riverside };
-  expect(await traces()).toEqual([
-    trace('NR', 'GET /api/beacons/archived', own),
-    trace('NR', 'GET /api/beacons/{uuid}', own),
+test('A call that names nothing, or an unknown Beacon, is audited in the organisation of the caller', async () => {
+  expect(await callAs('NR', listArchivedBeacons, {})).toBe(403);
+  expect(await callAs('NR', findBeacon, { params: { uuid: v7() } })).toBe(404);
+  const unnamed = { ...none, organisation_id: riverside };
+  expect(await eventsNow()).toEqual([
+    deniedCall('NR', 'GET /api/beacons/archived', unnamed),
+    deniedCall('NR', 'GET /api/beacons/{uuid}', unnamed),
   ]);
 });
 
-test('whoever must set up a second factor first leaves a trace, whoever is signed out none', async () => {
-  expect(await refused('M0', listBeacons, {})).toBe(403);
-  expect(await refused('A0', listBeacons, {})).toBe(403);
-  expect(await refused('TK', findBeacon, elis)).toBe(403);
-  expect((await traces()).map((row) => row.user_id)).toEqual([userIdOf('M0')]);
+test('A call without the required second factor is audited, a signed-out call is not', async () => {
+  expect(await callAs('M0', listBeacons, {})).toBe(403);
+  expect(await callAs('A0', listBeacons, {})).toBe(403);
+  expect(await callAs('TK', findBeacon, eliRequest)).toBe(403);
+  expect((await eventsNow()).map((row) => row.user_id)).toEqual([userIdOf('M0')]);
 });
 
-test('being asked for the present password is no problem', async () => {
+test('A prompt for the current password is not audited', async () => {
   const body = { password: 'larches lean over water' };
-  expect(await refused('OA', changePassword, { body })).toBe(403);
-  expect(await traces()).toEqual([]);
+  expect(await callAs('OA', changePassword, { body })).toBe(403);
+  expect(await eventsNow()).toEqual([]);
 });
 
-test('a flood of refusals leaves one trace a minute', async () => {
+test('A flood of denied calls leaves one event a minute', async () => {
   const flood = () =>
-    Promise.all(Array.from({ length: 40 }, () => refused('OA', findBeacon, elis)));
+    Promise.all(Array.from({ length: 40 }, () => callAs('OA', findBeacon, eliRequest)));
   expect(new Set(await flood())).toEqual(new Set([404]));
-  expect(await traces()).toHaveLength(1);
+  expect(await eventsNow()).toHaveLength(1);
   passAMinute();
   await flood();
-  expect(await traces()).toHaveLength(1);
+  expect(await eventsNow()).toHaveLength(1);
 });
 
-test('a trace holds nothing that was typed', async () => {
+test('An event contains no typed text', async () => {
   const query = { searchTerm: 'zebrafinch' };
-  await refused('OA', listOrganisationUsers, { params: { slug: 'hillcrest' }, query });
-  await refused('OA', findOrganisation, { params: { slug: 'zebrafinch' } });
-  const found = await traces();
-  expect(found).toHaveLength(2);
-  expect(JSON.stringify(found)).not.toContain('zebrafinch');
+  await callAs('OA', listOrganisationUsers, { params: { slug: 'hillcrest' }, query });
+  await callAs('OA', findOrganisation, { params: { slug: 'zebrafinch' } });
+  const events = await eventsNow();
+  expect(events).toHaveLength(2);
+  expect(JSON.stringify(events)).not.toContain('zebrafinch');
 });
 
-test('a problem is answered also where its trace cannot be written', async () => {
+test('A problem is answered even if its event cannot be written', async () => {
   const { db } = fixture.services;
   await sql`alter table audit_events add constraint no_refusals
     check (action <> 'call.refused') not valid`.execute(db);
   try {
-    expect(await refused('OA', findBeacon, elis)).toBe(404);
+    expect(await callAs('OA', findBeacon, eliRequest)).toBe(404);
   } finally {
     await sql`alter table audit_events drop constraint no_refusals`.execute(db);
   }
 });
 
-async function refused<E extends Endpoint>(
+async function callAs<E extends Endpoint>(
   actor: Actor,
   endpoint: E,
-  filled: Filled<E>,
+  request: Filled<E>,
 ): Promise<number> {
-  const { statusCode } = await fixture.call(actor, endpoint, filled);
+  const { statusCode } = await fixture.call(actor, endpoint, request);
   return statusCode;
 }
 
-/** What this minute has left, in the order of writing. */
-function traces() {
+/** The events of the current minute, in the order of writing. */
+function eventsNow() {
   return fixture.services.db
     .selectFrom('audit_events')
     .select(['action', 'organisation_id', 'user_id', 'client_id', 'beacon_id', 'call'])
@@ -163,7 +167,7 @@ function traces() {
     .execute();
 }
 
-function trace(
+function deniedCall(
   actor: 'OA' | 'VM' | 'NR',
   call: string,
   about: { organisation_id: string; beacon_id: string | null; client_id: string | null },

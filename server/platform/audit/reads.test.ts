@@ -18,7 +18,7 @@ const [riverside, hillcrest] = [
   demoId('organisation', 'hillcrest'),
 ];
 const kim = { beacon_id: demoId('beacon', 'kim'), client_id: demoId('client', 'kim') };
-const kims = { uuid: kim.beacon_id };
+const kimParams = { uuid: kim.beacon_id };
 let fixture: Fixture;
 
 beforeAll(async () => {
@@ -27,9 +27,9 @@ beforeAll(async () => {
 beforeEach(passAMinute);
 afterAll(() => fixture[Symbol.asyncDispose]());
 
-test('a list of Beacons leaves one trace, with those that it showed', async () => {
+test('A list of Beacons leaves one audit event with the Beacons it showed', async () => {
   const { beacons } = await read('OB', listBeacons, {});
-  expect(await traces()).toEqual([
+  expect(await eventsNow()).toEqual([
     {
       ...by('OB'),
       action: 'beacons.listed',
@@ -40,7 +40,7 @@ test('a list of Beacons leaves one trace, with those that it showed', async () =
   expect(beacons.length).toBeGreaterThan(10);
 });
 
-test('a list that shows Beacons of two organisations leaves a trace in each, with its own', async () => {
+test('A list with Beacons of two organisations leaves one event in each, with its own Beacons', async () => {
   const created_at = fixture.services.clock.now();
   const part = {
     organisation_id: riverside,
@@ -60,7 +60,7 @@ test('a list that shows Beacons of two organisations leaves a trace in each, wit
         .toSorted();
     expect(idsIn('hillcrest')).not.toEqual([]);
     expect(idsIn('riverside')).not.toEqual([]);
-    const listed = (await traces()).map((row) => [row.organisation_id, row.shown_ids]);
+    const listed = (await eventsNow()).map((row) => [row.organisation_id, row.shown_ids]);
     expect(new Map(listed as [string, string[]][])).toEqual(
       new Map([
         [riverside, idsIn('riverside')],
@@ -72,73 +72,73 @@ test('a list that shows Beacons of two organisations leaves a trace in each, wit
   }
 });
 
-test('the same list again leaves no second trace within the minute; another list, or a minute later, does', async () => {
+test('A repeated list leaves one event a minute, and a different list leaves another event', async () => {
   await Promise.all([1, 2, 3].map(() => read('OB', listBeacons, {})));
-  expect(await traces()).toHaveLength(1);
+  expect(await eventsNow()).toHaveLength(1);
   await read('OB', listBeacons, { query: { searchTerm: 'Kim' } });
   await read('OA', listBeacons, {});
-  expect(await traces()).toHaveLength(3);
+  expect(await eventsNow()).toHaveLength(3);
   passAMinute();
   await read('OB', listBeacons, {});
-  expect(await traces()).toHaveLength(1);
+  expect(await eventsNow()).toHaveLength(1);
 });
 
-test('a list that shows nothing leaves no trace, and none holds what was searched for', async () => {
+test('An empty list leaves no event, and no event contains the search term', async () => {
   await read('OB', listBeacons, { query: { searchTerm: 'zebrafinch' } });
-  expect(await traces()).toEqual([]);
+  expect(await eventsNow()).toEqual([]);
   await read('OB', listBeacons, { query: { searchTerm: 'Kim' } });
-  expect(JSON.stringify(await traces())).not.toMatch(/kim/i);
+  expect(JSON.stringify(await eventsNow())).not.toMatch(/kim/i);
 });
 
-test('a look at the archive leaves a trace, with the Beacons that it showed', async () => {
+test('Reading the archive leaves an event with the Beacons it showed', async () => {
   const { beacons } = await read('OA', listArchivedBeacons, {});
   const shown_ids = beacons.map(({ uuid }) => uuid).toSorted();
   expect(shown_ids).toContain(demoId('beacon', 'otto'));
-  expect(await traces()).toEqual([
+  expect(await eventsNow()).toEqual([
     { ...by('OA'), action: 'archive.listed', organisation_id: riverside, shown_ids },
   ]);
 });
 
-test('a look at the QR codes leaves a trace, with the Beacons whose assessors it named', async () => {
+test('Reading the QR codes leaves an event with the Beacons whose assessors it named', async () => {
   const { beacons } = await read('CR', listQrBeacons, { query: { organisation: 'riverside' } });
   const shown_ids = beacons.map(({ id }) => id).toSorted();
   expect(shown_ids).not.toEqual([]);
-  expect(await traces()).toEqual([
+  expect(await eventsNow()).toEqual([
     { ...by('CR'), action: 'qr_codes.listed', organisation_id: riverside, shown_ids },
   ]);
 });
 
-test('a look at the users of an organisation leaves a trace, with those that it showed', async () => {
+test('Reading the users of an organisation leaves an event with the users it showed', async () => {
   const { users } = await read('OA', listOrganisationUsers, { params: { slug: 'riverside' } });
   const shown_ids = users.map(({ user }) => user.id).toSorted();
   expect(shown_ids).toContain(userIdOf('NR'));
-  expect(await traces()).toEqual([
+  expect(await eventsNow()).toEqual([
     { ...by('OA'), action: 'users.listed', organisation_id: riverside, shown_ids },
   ]);
 });
 
-test('a Beacon leaves a trace of its results and one of its feed', async () => {
-  await read('VM', findBeacon, { params: kims });
-  await read('VM', findBeacon, { params: kims });
-  expect(await traces()).toEqual(
+test('Reading a Beacon leaves one event for its results and one for its feed', async () => {
+  await read('VM', findBeacon, { params: kimParams });
+  await read('VM', findBeacon, { params: kimParams });
+  expect(await eventsNow()).toEqual(
     ['results.read', 'feed.read'].map((action) => ({ ...ofKim('VM'), action })),
   );
 });
 
-test('whoever may not see the results of a Beacon leaves a trace of its feed', async () => {
-  await read('CL', findBeacon, { params: kims });
-  expect(await traces()).toEqual([{ ...ofKim('CL'), action: 'feed.read' }]);
+test('A user who may not see the results of a Beacon leaves an event for its feed only', async () => {
+  await read('CL', findBeacon, { params: kimParams });
+  expect(await eventsNow()).toEqual([{ ...ofKim('CL'), action: 'feed.read' }]);
 });
 
-test('older comments and the list of files leave a trace each', async () => {
-  await read('VM', listFeedItems, { params: kims });
-  await read('VM', listBeaconFiles, { params: kims });
-  expect(await traces()).toEqual(
+test('Older comments and the list of files leave one event each', async () => {
+  await read('VM', listFeedItems, { params: kimParams });
+  await read('VM', listBeaconFiles, { params: kimParams });
+  expect(await eventsNow()).toEqual(
     ['feed.read', 'files.listed'].map((action) => ({ ...ofKim('VM'), action })),
   );
 });
 
-test('the form of a new Beacon for a known client leaves a trace of that client, without one none', async () => {
+test('The new Beacon form leaves an event with the client it is opened for, and none without a client', async () => {
   await fixture.services.db
     .updateTable('organisation_users')
     .set({ roles: ['admin', 'beacon_creator'] })
@@ -146,16 +146,16 @@ test('the form of a new Beacon for a known client leaves a trace of that client,
     .execute();
   try {
     await read('OA', findBeaconForm, { query: { organisation: 'riverside' } });
-    expect(await traces()).toEqual([]);
+    expect(await eventsNow()).toEqual([]);
     await read('OA', findBeaconForm, { query: { clientId: kim.client_id } });
     await read('OA', findBeaconForm, { query: { clientId: kim.client_id } });
-    expect(await traces()).toEqual([{ ...ofKim('OA'), action: 'client.read', beacon_id: null }]);
+    expect(await eventsNow()).toEqual([{ ...ofKim('OA'), action: 'client.read', beacon_id: null }]);
   } finally {
     await fixture.journal.undo();
   }
 });
 
-test('reports leave a trace of the Beacons that their cards and pages showed', async () => {
+test('Reports leave an event with the Beacons that their cards and pages showed', async () => {
   const query = { organisation: 'riverside' };
   const { reports } = await read('OB', listReports, { query });
   const risk = { params: { reportId: 'risk-team-wellbeing' }, query };
@@ -167,7 +167,7 @@ test('reports leave a trace of the Beacons that their cards and pages showed', a
     'beaconUuid' in row ? [row.beaconUuid] : [],
   );
   expect([onCards.size, onPage.length]).not.toContain(0);
-  expect(await traces()).toEqual([
+  expect(await eventsNow()).toEqual([
     {
       ...by('OB'),
       action: 'reports.listed',
@@ -181,15 +181,15 @@ test('reports leave a trace of the Beacons that their cards and pages showed', a
 async function read<E extends Endpoint>(
   actor: Actor,
   endpoint: E,
-  filled: Filled<E>,
+  request: Filled<E>,
 ): Promise<AnswerOf<E>> {
-  const answer = await fixture.call(actor, endpoint, filled);
+  const answer = await fixture.call(actor, endpoint, request);
   expect(answer.statusCode).toBe(200);
   return answer.json().data;
 }
 
-/** What this minute has left, in the order of writing. */
-function traces() {
+/** The events of the current minute, in the order of writing. */
+function eventsNow() {
   return fixture.services.db
     .selectFrom('audit_events')
     .select(['action', 'organisation_id', 'user_id', 'client_id', 'beacon_id', 'shown_ids'])

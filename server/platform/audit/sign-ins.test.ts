@@ -24,16 +24,16 @@ beforeEach(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-test('a sign-in is written into the audit of every organisation its person belongs to', async () => {
+test('A sign-in is audited in every organisation of the user', async () => {
   const { db, clock } = server.services;
-  const own = { organisation_id: v7(), created_at: clock.now() };
+  const membership = { organisation_id: v7(), created_at: clock.now() };
   await db
     .insertInto('organisations')
-    .values({ ...own, slug: 'second', name: 'Second', time_zone: 'UTC' })
+    .values({ ...membership, slug: 'second', name: 'Second', time_zone: 'UTC' })
     .execute();
   await db
     .insertInto('organisation_users')
-    .values({ ...own, user_id: ada.userId })
+    .values({ ...membership, user_id: ada.userId })
     .execute();
   await makeAccount(server.services, 'eve');
   expect((await signInAs(server.app, ada.email)).statusCode).toBe(200);
@@ -45,7 +45,7 @@ test('a sign-in is written into the audit of every organisation its person belon
   expect(new Set(rows.map((row) => row.organisation_id)).size).toBe(2);
 });
 
-test('a wrong password and a wrong code of a known account are told apart', async () => {
+test('A wrong password and a wrong code of a known account are audited as different actions', async () => {
   const xavier = await makeAccount(server.services, 'xavier', { isMfaEnabled: true });
   const otpCode = codeOf(xavier.secret, server.services);
   await signInAs(server.app, xavier.email, { password: 'wrong' });
@@ -57,18 +57,18 @@ test('a wrong password and a wrong code of a known account are told apart', asyn
   expect(await actionsOf(xavier)).toEqual(['password.failed', 'code.failed', 'session.started']);
 });
 
-test('a wrong password in a session, and one from a known device, leave a trace too', async () => {
+test('A wrong password in a session, or from a known device, is audited too', async () => {
   const first = await signInAs(server.app, ada.email);
   const { token } = first.json().data;
-  const refused = await callAs(server.app, updateOtp, token, { password: 'wrong' });
-  expect(problem(refused)).toEqual([422, 'password_wrong']);
+  const answer = await callAs(server.app, updateOtp, token, { password: 'wrong' });
+  expect(problem(answer)).toEqual([422, 'password_wrong']);
   const device = first.cookies.find(({ name }) => name === 'beacon_device');
   const headers = { cookie: `beacon_device=${device?.value}` };
   await signInAs(server.app, ada.email, { password: 'wrong' }, headers);
   expect(await actionsOf(ada)).toEqual(['session.started', 'password.failed', 'password.failed']);
 });
 
-test('signing out, here and everywhere else, leaves a trace where a session has ended', async () => {
+test('Signing out, here or everywhere else, is audited if a session ended', async () => {
   const [first, second] = [await tokenOf(ada), await tokenOf(ada)];
   await callAs(server.app, endOtherSessions, second);
   await callAs(server.app, endOtherSessions, second);
@@ -79,7 +79,7 @@ test('signing out, here and everywhere else, leaves a trace where a session has 
   expect((await actionsOf(ada)).slice(3)).toEqual(['session.ended']);
 });
 
-test('a sign-in with an address nobody has leaves a count, and that address nowhere', async () => {
+test('A sign-in with an unknown address is counted, and the address is stored nowhere', async () => {
   const address = 'nobody.at.all@elsewhere.test';
   const answer = await signInAs(server.app, address, { password: 'wrong' });
   expect(problem(answer)).toEqual([422, 'sign_in_failed']);
@@ -96,7 +96,7 @@ test('a sign-in with an address nobody has leaves a count, and that address nowh
   }
 });
 
-test('somebody in no organisation signs in and out without a trace', async () => {
+test('A user without an organisation signs in and out without an audit event', async () => {
   await resetDatabase(server.services.db);
   await makeUser(server.services, 'ada@beacon.test');
   const token = await tokenOf(ada, '/api/dev/quick_logins');
@@ -105,7 +105,7 @@ test('somebody in no organisation signs in and out without a trace', async () =>
   expect(await db.selectFrom('audit_events').selectAll().execute()).toEqual([]);
 });
 
-test('a wrong password takes the same statements for a known and for an unknown name', async () => {
+test('A wrong password runs the same statements for a known and for an unknown name', async () => {
   const database: Database = await openTestDatabase();
   await using app = await HttpApp.start(database);
   const eve = await makeAccount(app.services, 'eve');

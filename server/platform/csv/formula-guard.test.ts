@@ -16,7 +16,7 @@ test.each([
   "'=1",
   ' =1',
   '"=1"',
-])('%j is no formula any more', (cell) => {
+])('%j is guarded against being run as a formula', (cell) => {
   expect(guardFormula(cell)).toBe(cell.replace(/(?=['=+\-@＝＋－＠\r])/, "'"));
 });
 
@@ -29,7 +29,7 @@ test.each([
   ['Kim; "=1"', `Kim; "'=1"`],
   ['\t=1', "'\t'=1"],
   ['=1;=2\n=3', "'=1;'=2\n'=3"],
-])('%j runs no formula after it is split inside the cell', (cell, guarded) => {
+])('%j stays guarded when it is split inside the cell', (cell, guarded) => {
   expect(guardFormula(cell)).toBe(guarded);
 });
 
@@ -44,7 +44,7 @@ test.each([
   '',
   'a=b',
   'a -b',
-])('%j stays as it is', (cell) => {
+])('%j is unchanged', (cell) => {
   expect(guardFormula(cell)).toBe(cell);
 });
 
@@ -67,7 +67,7 @@ const hostileSigns = [
 ];
 const hostile = fc.string({ unit: fc.constantFrom(...hostileSigns) });
 
-test('what was guarded comes back as it was', () => {
+test('unguardFormula reverses guardFormula', () => {
   fc.assert(
     fc.property(fc.oneof(hostile, fc.string()), (cell) => {
       expect(unguardFormula(guardFormula(cell))).toBe(cell);
@@ -75,7 +75,7 @@ test('what was guarded comes back as it was', () => {
   );
 });
 
-test('no piece of a guarded cell begins like a formula, unless it is a number', () => {
+test('No part of a guarded cell starts like a formula, unless it is a number', () => {
   fc.assert(
     fc.property(hostile, (cell) => {
       for (const piece of guardFormula(cell).split(/[,;\t\r\n]/)) {

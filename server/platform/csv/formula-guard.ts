@@ -1,11 +1,11 @@
-/** A place where a spreadsheet, whatever separates its cells, may see a formula begin; apostrophes are counted in. */
+/** The start of a possible formula, with any apostrophes before it, whatever separates the cells. */
 const formulaStart = /((?:^|[,;\t\r\n])[ "]*)('*)(?=([=+\-@＝＋－＠][^,;\t\r\n]*))/g;
 const guardedStart = /((?:^|[,;\t\r\n])[ "]*)'('*)(?=[=+\-@＝＋－＠])/g;
 const isNumber = /^[+-][\d\s.()/-]*$/;
 
 /**
- * A cell that no spreadsheet runs as a formula, also after it is split at `,`, `;`, a tab or a line break inside the
- * cell. Numbers and phone numbers stay as they are.
+ * Escapes a cell so that no spreadsheet runs it as a formula, even if it is split at a `,`, `;`, tab or line break
+ * inside. Numbers and phone numbers are unchanged.
  */
 export function guardFormula(cell: string): string {
   const guarded = cell.replaceAll(formulaStart, (start, before, apostrophes, rest) =>
@@ -14,7 +14,7 @@ export function guardFormula(cell: string): string {
   return /^'*[\t\r\n]/.test(guarded) ? `'${guarded}` : guarded;
 }
 
-/** The cell that `guardFormula` was given. */
+/** Reverses `guardFormula`. */
 export function unguardFormula(guarded: string): string {
   return guarded.replace(/^'(?='*[\t\r\n])/, '').replaceAll(guardedStart, '$1$2');
 }

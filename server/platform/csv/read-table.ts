@@ -13,23 +13,23 @@ export interface TableRow {
 
 /** Why a file cannot be read as a table, in words for people. */
 export class TableError extends Error {
-  override name = 'TableFault';
+  override name = 'TableError';
 }
 
-/** The most characters one row may have. */
+/** How many characters one row may have. */
 const maxRowLength = 100_000;
 
-const inTheMiddle =
+const quoteInside =
   'has a quotation mark in the middle of a cell. Such a cell starts and ends with a quotation mark, and has two for each one inside.';
 
 const messages: Record<string, string> = {
   CSV_MAX_RECORD_SIZE: `has more than ${maxRowLength.toLocaleString('en')} characters. Is a closing quotation mark missing?`,
   CSV_QUOTE_NOT_CLOSED: 'has a quotation mark that is never closed.',
-  CSV_INVALID_CLOSING_QUOTE: inTheMiddle,
-  INVALID_OPENING_QUOTE: inTheMiddle,
+  CSV_INVALID_CLOSING_QUOTE: quoteInside,
+  INVALID_OPENING_QUOTE: quoteInside,
 };
 
-/** Every row in order, blank ones included, a piece of the file at a time; throws TableError. */
+/** Streams every row in order, blank ones included. @throws TableError */
 export async function* readTable(
   file: Readable,
   encoding: Encoding,
@@ -52,7 +52,7 @@ export async function* readTable(
   }
 }
 
-/** The parser may be ahead of the rows that were taken from it. */
+/** The parser may be ahead of the rows that were read from it. */
 function explain(error: unknown, number: number, { info }: Parser): unknown {
   const message = error instanceof CsvError ? messages[error.code] : undefined;
   return message ? new TableError(`Row ${Math.max(number, info.records + 1)} ${message}`) : error;

@@ -4,24 +4,24 @@ import { TextDecoder } from 'node:util';
 export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
 export type Encoding = (typeof encodings)[number];
 
-/** What a file's bytes tell before it is read as a table. */
-export interface Sighting {
+/** What is known about a file before it is parsed as a table. */
+export interface EncodingReport {
   encoding: Encoding;
-  /** How many lines begin: at least as many as there are rows. */
+  /** How many lines it has: at least as many as rows. */
   lines: number;
   /** Its first characters, enough for the headers. */
   start: string;
 }
 
-/** Long enough for headers, short enough to hold. */
+/** Long enough for headers, short enough for memory. */
 const startLength = 64 * 1024;
 const newline = 10;
 
 /**
- * Reads a file once. UTF-16 is known by its byte order mark; what is no UTF-8 is taken for Windows-1252, in which
- * every byte is a character.
+ * Reads a file once. UTF-16 is recognised by its byte order mark; a file that is not valid UTF-8 is read as
+ * Windows-1252, in which every byte is a character.
  */
-export async function recogniseEncoding(file: Readable): Promise<Sighting> {
+export async function recogniseEncoding(file: Readable): Promise<EncodingReport> {
   let start = Buffer.alloc(0);
   let lines = 1;
   let isUtf8 = true;
@@ -32,11 +32,11 @@ export async function recogniseEncoding(file: Readable): Promise<Sighting> {
     isUtf8 &&= decodes(decoder, chunk, true);
   }
   isUtf8 &&= decodes(decoder, Buffer.alloc(0), false);
-  const encoding = markedEncoding(start) ?? (isUtf8 ? 'utf-8' : 'windows-1252');
+  const encoding = encodingByMark(start) ?? (isUtf8 ? 'utf-8' : 'windows-1252');
   return { encoding, lines, start: new TextDecoder(encoding).decode(start, { stream: true }) };
 }
 
-/** The text of a file, without its byte order mark, in the pieces the file comes in. */
+/** Decodes a file chunk by chunk, without its byte order mark. */
 export async function* decode(file: Readable, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
   for await (const chunk of file as AsyncIterable<Buffer>) {
@@ -54,7 +54,7 @@ function decodes(decoder: TextDecoder, chunk: Buffer, stream: boolean): boolean 
   }
 }
 
-function markedEncoding([first, second]: Buffer): Encoding | null {
+function encodingByMark([first, second]: Buffer): Encoding | null {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
   return null;

@@ -2,18 +2,18 @@ import { buffer, text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { writeTable } from './write-table.ts';
 
-test('rows become lines of CSV that no spreadsheet runs', async () => {
+test('Rows become lines of CSV with guarded formulas', async () => {
   const csv = writeTable(rowsUntil(null), { delimiter: ';' });
   expect((await buffer(csv)).toString()).toBe("\uFEFFname;score\n'=1+1;3\n;-2\n");
 });
 
-test('rows that fail break the file off, and nothing else', async () => {
+test('An error while reading rows fails the stream', async () => {
   await expect(text(writeTable(rowsUntil('the database is gone')))).rejects.toThrow(
     'the database is gone',
   );
 });
 
-test('whoever leaves ends the rows', async () => {
+test('Destroying the stream ends the rows', async () => {
   const { promise: hasEnded, resolve: end } = Promise.withResolvers<void>();
   const csv = writeTable(endless(end));
   await csv[Symbol.asyncIterator]().next();

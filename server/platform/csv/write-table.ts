@@ -5,13 +5,13 @@ import { guardFormula } from './formula-guard.ts';
 type Row = readonly (string | number | null)[];
 type Rows = AsyncIterable<Row> | Iterable<Row>;
 
-/** Quoted whatever separates the cells, so that one cell stays one in every spreadsheet. */
+/** Cells with any of these are quoted, so that one cell stays one cell in every spreadsheet. */
 const anySeparator = /[,;\t\r\n]/;
 
-/** Rows as CSV, made as they are read. Rows that fail break the file off, and whoever leaves ends the rows. */
+/** Streams rows as CSV. An error in the rows fails the stream, and destroying the stream ends the rows. */
 export function writeTable(rows: Rows, { delimiter = ',' }: { delimiter?: string } = {}): Readable {
   const csv = stringify({ bom: true, delimiter, quoted_match: anySeparator });
-  // The reader of the file is told of what fails.
+  // An error reaches the reader of the stream.
   return pipeline(Readable.from(guarded(rows)), csv, () => {});
 }
 

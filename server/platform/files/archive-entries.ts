@@ -1,50 +1,52 @@
-/** Bytes that are read by their place: a file, or a file within an archive. */
+/** Bytes with random access: a file, or a file within an archive. */
 export interface Source {
   size: number;
   read(position: number, length: number): Promise<Buffer>;
 }
 
-/** One file of a zip archive, as its list tells of it. */
+/** One file of a zip archive, as its central directory describes it. */
 export interface ArchiveEntry {
   name: string;
   isDeflated: boolean;
   packedSize: number;
-  /** What it unpacks to, by its list. */
+  /** The unpacked size in bytes that the central directory states. */
   size: number;
-  /** Where its packed bytes begin. */
+  /** The position of its packed bytes. */
   begin: number;
 }
 
-interface ListedEntry extends Omit<ArchiveEntry, 'begin'> {
+interface DirectoryEntry extends Omit<ArchiveEntry, 'begin'> {
   header: number;
 }
 
 const end = { sign: Buffer.from('PK\u0005\u0006', 'latin1'), length: 22, maxCommentLength: 65_535 };
-const listed = { sign: 0x02_01_4b_50, length: 46 };
+const directoryEntry = { sign: 0x02_01_4b_50, length: 46 };
 const header = { sign: 0x04_03_4b_50, length: 30 };
 const maxEntries = 20_000;
 const methods = [0, 8];
 
 /**
- * The files of a zip archive. Null where two programs could read two things out of it: a list that does not end where
- * the archive does, a file under two names, files that lie upon each other, encryption.
+ * The files of a zip archive. Null if two programs could read it differently: a central directory that does not end with
+ * the archive, a file under two names, overlapping files, encryption.
  */
 export async function archiveEntries(source: Source): Promise<ArchiveEntry[] | null> {
-  const found = await listOf(source);
-  if (!found) return null;
+  const directory = await readDirectory(source);
+  if (!directory) return null;
   const entries: ArchiveEntry[] = [];
   let free = 0;
-  for (const entry of found.entries.toSorted((a, b) => a.header - b.header)) {
+  for (const entry of directory.entries.toSorted((a, b) => a.header - b.header)) {
     const begin = entry.header < free ? null : await beginOf(source, entry);
     if (begin === null) return null;
     free = begin + entry.packedSize;
     entries.push({ ...entry, begin });
   }
-  return free <= found.begin ? entries : null;
+  return free <= directory.begin ? entries : null;
 }
 
-/** The list stands at the end of the archive, and its end says where it begins. */
-async function listOf(source: Source): Promise<{ begin: number; entries: ListedEntry[] } | null> {
+/** The central directory is at the end of the archive, and its end record states where it begins. */
+async function readDirectory(
+  source: Source,
+): Promise<{ begin: number; entries: DirectoryEntry[] } | null> {
   const from = Math.max(0, source.size - end.length - end.maxCommentLength);
   const tail = await source.read(from, source.size - from);
   const at = tail.lastIndexOf(end.sign);
@@ -56,36 +58,37 @@ async function listOf(source: Source): Promise<{ begin: number; entries: ListedE
     tail.readUInt32LE(at + 16),
   ];
   if (count > maxEntries || begin + length !== from + at) return null;
-  const entries = listedEntries(await source.read(begin, length), count);
+  const entries = directoryEntries(await source.read(begin, length), count);
   return entries && { begin, entries };
 }
 
-function listedEntries(list: Buffer, count: number): ListedEntry[] | null {
-  const entries: ListedEntry[] = [];
+function directoryEntries(list: Buffer, count: number): DirectoryEntry[] | null {
+  const entries: DirectoryEntry[] = [];
   let at = 0;
   for (let n = 0; n < count; n += 1) {
-    const entry = listedEntry(list, at);
+    const entry = readEntry(list, at);
     if (!entry) return null;
     entries.push(entry);
-    at += listed.length + sum([28, 30, 32].map((offset) => list.readUInt16LE(at + offset)));
+    at += directoryEntry.length + sum([28, 30, 32].map((offset) => list.readUInt16LE(at + offset)));
   }
   const names = new Set(entries.map(({ name }) => plainName(name)));
   return at === list.length && names.size === count ? entries : null;
 }
 
-function listedEntry(list: Buffer, at: number): ListedEntry | null {
-  if (at + listed.length > list.length || list.readUInt32LE(at) !== listed.sign) return null;
+function readEntry(list: Buffer, at: number): DirectoryEntry | null {
+  if (at + directoryEntry.length > list.length || list.readUInt32LE(at) !== directoryEntry.sign)
+    return null;
   const [flags, method] = [list.readUInt16LE(at + 8), list.readUInt16LE(at + 10)];
   const [packedSize, size] = [list.readUInt32LE(at + 20), list.readUInt32LE(at + 24)];
   const isDeflated = method === 8;
   const isEncrypted = (flags & 1) !== 0;
   if (isEncrypted || !methods.includes(method) || (!isDeflated && packedSize !== size)) return null;
-  const name = nameIn(list, at + listed.length, list.readUInt16LE(at + 28));
+  const name = nameIn(list, at + directoryEntry.length, list.readUInt16LE(at + 28));
   return { name, isDeflated, packedSize, size, header: list.readUInt32LE(at + 42) };
 }
 
-/** Before its bytes each file is named once more, and packed in the same way. */
-async function beginOf(source: Source, entry: ListedEntry): Promise<number | null> {
+/** The local header before a file's bytes must repeat its name and method. */
+async function beginOf(source: Source, entry: DirectoryEntry): Promise<number | null> {
   const fixed = await source.read(entry.header, header.length);
   if (fixed.length < header.length || fixed.readUInt32LE(0) !== header.sign) return null;
   if (fixed.readUInt16LE(8) !== (entry.isDeflated ? 8 : 0)) return null;
@@ -99,13 +102,13 @@ function nameIn(bytes: Buffer, from: number, length: number): string {
   return bytes.toString('latin1', from, from + length);
 }
 
-/** A name as the most lenient of programs reads it, in lower case. */
+/** A name as the most lenient program reads it, in lower case. */
 export function plainName(name: string): string {
   const decoded = name.replaceAll(/%([\da-f]{2})/gi, (_, code: string) =>
     String.fromCodePoint(Number.parseInt(code, 16)),
   );
-  const steps = decoded.toLowerCase().split(/[/\\]+/);
-  return steps.filter((step) => step !== '' && step !== '.').join('/');
+  const segments = decoded.toLowerCase().split(/[/\\]+/);
+  return segments.filter((step) => step !== '' && step !== '.').join('/');
 }
 
 function sum(numbers: number[]): number {

@@ -2,12 +2,12 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { TextDecoder } from 'node:util';
 import { fileTypeFromFile } from 'file-type';
-import { extensionOf, shownName } from './file-name.ts';
-import { fileKinds, isTaken } from './file-kind.ts';
+import { extensionOf, safeName } from './file-name.ts';
+import { fileKinds, isAccepted } from './file-kind.ts';
 import type { FileExtension } from './file-kind.ts';
 import { inspectArchive } from './inspect-archive.ts';
 
-/** What may be kept of an uploaded file, as people and browsers are told of it. */
+/** An accepted upload, as people and browsers see it. */
 export interface CheckedFile {
   filename: string;
   extension: FileExtension;
@@ -20,7 +20,7 @@ const controls = /[\p{Cc}--[\t-\r\x80-\x9f]]/v;
 const otherFormat = /^\s*(?:<[a-z!?/]|%PDF-|%!PS|\{\\rtf|#!)/i;
 const markup = /<(?:!doctype|html|head|body|script|iframe|object|svg|\?xml|\?php)\b/i;
 
-const refusals = {
+const rejections = {
   kind: 'Please attach a PDF, a picture, an office document or a plain text file',
   empty: 'The file is empty',
 };
@@ -30,13 +30,13 @@ const messages = {
   active: 'contains macros or embedded objects. Please save it without them, for example as PDF',
 };
 
-/** Looks into an uploaded file; gives why it cannot be taken, in words for people. */
-export async function checkFile(given: string, path: string): Promise<CheckedFile | string> {
-  const filename = shownName(given);
+/** Inspects an uploaded file. @returns the accepted file, or why it is rejected, in words for people. */
+export async function checkFile(uploadedName: string, path: string): Promise<CheckedFile | string> {
+  const filename = safeName(uploadedName);
   const extension = extensionOf(filename);
-  if (!isTaken(extension)) return refusals.kind;
+  if (!isAccepted(extension)) return rejections.kind;
   const { size } = await stat(path);
-  if (size === 0) return refusals.empty;
+  if (size === 0) return rejections.empty;
   const { mediaType, signs, name } = fileKinds[extension];
   const problem = archives.includes(extension) ? await inspectArchive(path) : null;
   if (problem && problem !== 'broken') return `“${filename}” ${messages[problem]}`;
@@ -46,11 +46,11 @@ export async function checkFile(given: string, path: string): Promise<CheckedFil
 }
 
 async function hasSign(path: string, signs: readonly string[]): Promise<boolean> {
-  const found = await fileTypeFromFile(path).catch(() => undefined);
-  return found !== undefined && signs.includes(found.ext);
+  const detected = await fileTypeFromFile(path).catch(() => undefined);
+  return detected !== undefined && signs.includes(detected.ext);
 }
 
-/** No first bytes tell text: it is what has no controls in it and is not written in another format. */
+/** Text has no signature: it is a file without control characters that is not in another format. */
 async function isPlainText(path: string): Promise<boolean> {
   let decoder: TextDecoder | null = null;
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
@@ -63,7 +63,7 @@ async function isPlainText(path: string): Promise<boolean> {
   return true;
 }
 
-/** Spreadsheets also write UTF-16, which says so; all else may be looked at byte by byte. */
+/** Spreadsheets also write UTF-16, with a byte order mark; everything else is checked byte by byte. */
 function encodingOf(start: Buffer): string {
   const mark = start.subarray(0, 2).toString('hex');
   return { fffe: 'utf-16le', feff: 'utf-16be' }[mark] ?? 'windows-1252';

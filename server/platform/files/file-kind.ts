@@ -4,9 +4,9 @@ export type FileExtension = (typeof fileExtensions)[number];
 
 interface FileKind {
   mediaType: string;
-  /** What the first bytes of such a file are known as. */
+  /** The types that the file's first bytes are detected as. */
   signs: readonly string[];
-  /** In words for people. */
+  /** The name in words for people. */
   name: string;
 }
 
@@ -14,7 +14,7 @@ const jpeg = { mediaType: 'image/jpeg', signs: ['jpg'], name: 'JPEG picture' };
 const tiff = { mediaType: 'image/tiff', signs: ['tif'], name: 'TIFF picture' };
 const heic = { mediaType: 'image/heic', signs: ['heic'], name: 'HEIC picture' };
 
-/** Every kind of file that is taken: documents and pictures. Recordings are not: a voice cannot be made anonymous. */
+/** Every accepted kind of file: documents and pictures. Recordings are excluded: a voice cannot be made anonymous. */
 export const fileKinds: Record<FileExtension, FileKind> = {
   pdf: { mediaType: 'application/pdf', signs: ['pdf'], name: 'PDF' },
   jpg: jpeg,
@@ -36,7 +36,7 @@ export const fileKinds: Record<FileExtension, FileKind> = {
   csv: { mediaType: 'text/csv', signs: [], name: 'plain table' },
 };
 
-export function isTaken(extension: string): extension is FileExtension {
+export function isAccepted(extension: string): extension is FileExtension {
   return Object.hasOwn(fileKinds, extension);
 }
 

@@ -9,30 +9,35 @@ import { archiveEntries } from './archive-entries.ts';
 import type { ArchiveEntry, Source } from './archive-entries.ts';
 import { unpackEntry } from './unpack-entry.ts';
 
-/** Why an archive cannot be taken: it cannot be read for sure, unpacks to too much, or runs or embeds something. */
+/** Why an archive is rejected: it is unreadable or ambiguous, unpacks to too much, or contains active content. */
 export type ArchiveProblem = 'broken' | 'bomb' | 'active';
 
-/** What is left to spend on one archive and all archives within it. */
+/** The remaining budget for one archive and all archives within it. */
 interface Budget {
   bytes: number;
   signal: AbortSignal;
 }
 
 const maxUnpackedBytes = 500 * 1024 * 1024;
-const maxKeptBytes = 50 * 1024 * 1024;
+const maxBufferedBytes = 50 * 1024 * 1024;
 const maxMs = 30_000;
-const deepest = 3;
-/** So many first bytes tell what a file is. */
+const maxDepth = 3;
+/** How many first bytes are needed to recognise a file's type. */
 const startLength = 8;
 const archiveSign = Buffer.from('PK\u0003\u0004', 'latin1');
 
-/** Unpacks every file of a zip archive, keeping none, and gives the first problem; null where there is none. */
+/** Unpacks every file of a zip archive without storing any. @returns the first problem; null if there is none. */
 export async function inspectArchive(path: string): Promise<ArchiveProblem | null> {
   await using handle = await open(path);
   const { size } = await handle.stat();
   async function read(position: number, length: number): Promise<Buffer> {
-    const room = Math.max(0, Math.min(length, size - position));
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(room), 0, room, position);
+    const available = Math.max(0, Math.min(length, size - position));
+    const { buffer, bytesRead } = await handle.read(
+      Buffer.alloc(available),
+      0,
+      available,
+      position,
+    );
     return buffer.subarray(0, bytesRead);
   }
   const budget = { bytes: maxUnpackedBytes, signal: AbortSignal.timeout(maxMs) };
@@ -68,36 +73,36 @@ async function inspectEntry(
     const isActive = describesActiveContent(unpacked);
     return isActive === null ? 'broken' : isActive ? 'active' : null;
   }
-  if (!isArchive(unpacked)) return null;
-  return depth < deepest ? inspect(sourceOf(unpacked), budget, depth + 1) : 'bomb';
+  if (!startsLikeArchive(unpacked)) return null;
+  return depth < maxDepth ? inspect(sourceOf(unpacked), budget, depth + 1) : 'bomb';
 }
 
-/** What is looked at further is kept whole, of all else the beginning; an entry that grows beyond its list is stopped there. */
+/** Keeps the full content of files to inspect further, and the start of others; stops at an entry larger than declared. */
 async function unpack(
   source: Source,
   entry: ArchiveEntry,
   budget: Budget,
 ): Promise<Buffer | ArchiveProblem> {
-  const kept: Buffer[] = [];
-  let isWhole = describesOthers(entry.name);
-  let [size, keptSize] = [0, 0];
+  const buffered: Buffer[] = [];
+  let isKeptInFull = describesOthers(entry.name);
+  let [size, bufferedSize] = [0, 0];
   try {
     for await (const piece of unpackEntry(source, entry, budget.signal)) {
       size += piece.length;
       budget.bytes -= piece.length;
-      if (size > entry.size || budget.bytes < 0 || keptSize > maxKeptBytes) return 'bomb';
-      if (keptSize >= startLength && !isWhole) continue;
-      kept.push(piece);
-      keptSize += piece.length;
-      isWhole ||= isArchive(Buffer.concat(kept));
+      if (size > entry.size || budget.bytes < 0 || bufferedSize > maxBufferedBytes) return 'bomb';
+      if (bufferedSize >= startLength && !isKeptInFull) continue;
+      buffered.push(piece);
+      bufferedSize += piece.length;
+      isKeptInFull ||= startsLikeArchive(Buffer.concat(buffered));
     }
   } catch {
     return budget.signal.aborted ? 'bomb' : 'broken';
   }
-  return size === entry.size ? Buffer.concat(kept) : 'broken';
+  return size === entry.size ? Buffer.concat(buffered) : 'broken';
 }
 
-function isArchive(start: Buffer): boolean {
+function startsLikeArchive(start: Buffer): boolean {
   return start.subarray(0, archiveSign.length).equals(archiveSign);
 }
 

@@ -12,23 +12,23 @@ import type { Files } from './open-files.ts';
 const contents = Buffer.from([0, 1, 2, 250]);
 const megabyte = Buffer.alloc(1024 * 1024, 'beacon');
 
-test('files are kept in the data folder', async () => {
+test('Files are stored in the data folder', async () => {
   using folder = newFolder();
   const config: Pick<Config, 'dataDir' | 's3'> = { dataDir: folder.path, s3: null };
-  await keepAndGive(await openFiles(config), await openFiles(config));
-  const kept = fs.readFileSync(path.join(folder.path, 'files/avatars/one.webp'));
-  expect(kept).toEqual(contents);
+  await expectStored(await openFiles(config), await openFiles(config));
+  const stored = fs.readFileSync(path.join(folder.path, 'files/avatars/one.webp'));
+  expect(stored).toEqual(contents);
   await expect((await openFiles(config)).find('../secret-key')).rejects.toThrow(/secret-key/);
 });
 
-test('files are kept in a bucket where one is configured', async () => {
+test('Files are stored in a bucket if one is configured', async () => {
   await using bucket = await openBucket();
   const config = { dataDir: '/nowhere', s3: bucket.s3 };
-  await keepAndGive(await openFiles(config), await openFiles(config));
+  await expectStored(await openFiles(config), await openFiles(config));
   expect(fs.existsSync('/nowhere')).toBe(false);
 });
 
-test('a bucket that does not know the key is no place for files', async () => {
+test('A bucket that rejects the key makes every operation fail', async () => {
   await using bucket = await openBucket();
   const s3 = { ...bucket.s3, secretAccessKey: 'another secret' };
   const files = await openFiles({ dataDir: '/nowhere', s3 });
@@ -37,31 +37,31 @@ test('a bucket that does not know the key is no place for files', async () => {
   await expect(files.find('avatars/one.webp')).rejects.toThrow(/one\.webp/);
 });
 
-test.each(['folder', 'bucket'])('a file that breaks off is not kept in a %s', async (kind) => {
+test.each(['folder', 'bucket'])('An interrupted upload is not stored in a %s', async (kind) => {
   using folder = newFolder();
   await using bucket = await openBucket();
   const s3 = kind === 'bucket' ? bucket.s3 : null;
   const files = await openFiles({ dataDir: folder.path, s3 });
-  await expect(files.putStream('half.pdf', Readable.from(brokenOff()))).rejects.toThrow(
+  await expect(files.putStream('half.pdf', Readable.from(interrupted()))).rejects.toThrow(
     /broke|half\.pdf/,
   );
   expect(await files.find('half.pdf')).toBeNull();
 });
 
-async function keepAndGive(files: Files, again: Files): Promise<void> {
+async function expectStored(files: Files, reopened: Files): Promise<void> {
   await files.put('avatars/one.webp', contents);
-  expect(Buffer.from((await again.find('avatars/one.webp')) ?? [])).toEqual(contents);
-  expect(await again.find('avatars/two.webp')).toBeNull();
+  expect(Buffer.from((await reopened.find('avatars/one.webp')) ?? [])).toEqual(contents);
+  expect(await reopened.find('avatars/two.webp')).toBeNull();
   const pieces = Array.from({ length: 26 }, () => megabyte);
   await files.putStream('imports/one.csv', Readable.from(pieces));
-  const kept = await buffer((await again.open('imports/one.csv')) ?? Readable.from([]));
-  expect(kept.equals(Buffer.concat(pieces))).toBe(true);
+  const stored = await buffer((await reopened.open('imports/one.csv')) ?? Readable.from([]));
+  expect(stored.equals(Buffer.concat(pieces))).toBe(true);
   await files.remove('imports/one.csv');
-  expect(await again.open('imports/one.csv')).toBeNull();
+  expect(await reopened.open('imports/one.csv')).toBeNull();
   await files.remove('imports/one.csv');
 }
 
-async function* brokenOff() {
+async function* interrupted() {
   yield megabyte;
   throw new Error('The connection broke');
 }
@@ -92,6 +92,6 @@ async function openBucket() {
 }
 
 function newFolder() {
-  const made = fs.mkdtempSync(path.join(os.tmpdir(), 'beacon-files-'));
-  return { path: made, [Symbol.dispose]: () => fs.rmSync(made, { recursive: true }) };
+  const folderPath = fs.mkdtempSync(path.join(os.tmpdir(), 'beacon-files-'));
+  return { path: folderPath, [Symbol.dispose]: () => fs.rmSync(folderPath, { recursive: true }) };
 }

@@ -9,33 +9,33 @@ import type { DriverContract } from 'flydrive/types';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { Config, S3Config } from '#server/platform/config/config.ts';
 
-/** Where what people upload is kept. Names are ours, never the uploader's. */
+/** Storage for uploads. Names are generated, never the uploader's. */
 export interface Files {
   put(name: string, contents: Uint8Array): Promise<void>;
-  /** Keeps a file as it comes in, never whole in memory; one that breaks off is not kept. */
+  /** Stores a file as a stream, never whole in memory; an interrupted one is not stored. */
   putStream(name: string, contents: Readable): Promise<void>;
-  /** @returns null where there is no such file. */
+  /** @returns null if there is no such file. */
   find(name: string): Promise<Uint8Array | null>;
-  /** @returns null where there is no such file. */
+  /** @returns null if there is no such file. */
   open(name: string): Promise<Readable | null>;
-  /** Does nothing where there is no such file. */
+  /** Does nothing if there is no such file. */
   remove(name: string): Promise<void>;
 }
 
-/** Files in the bucket the configuration names, else in the data folder. */
+/** Opens the storage in the configured bucket, else in the data folder. */
 export async function openFiles({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): Promise<Files> {
   const disk = new Disk(s3 ? await bucket(s3) : folder(path.join(dataDir, 'files')));
   return {
     put: (name, contents) => disk.put(name, contents),
     putStream: (name, contents) =>
-      s3 ? putThroughFile(disk, name, contents) : putWhole(disk, name, contents),
+      s3 ? putThroughFile(disk, name, contents) : putDirectly(disk, name, contents),
     find: async (name) => ((await disk.exists(name)) ? disk.getBytes(name) : null),
     open: async (name) => ((await disk.exists(name)) ? disk.getStream(name) : null),
     remove: (name) => disk.delete(name),
   };
 }
 
-async function putWhole(disk: Disk, name: string, contents: Readable): Promise<void> {
+async function putDirectly(disk: Disk, name: string, contents: Readable): Promise<void> {
   try {
     await disk.putStream(name, contents);
   } catch (error) {
@@ -44,7 +44,7 @@ async function putWhole(disk: Disk, name: string, contents: Readable): Promise<v
   }
 }
 
-/** A bucket asks for a file's length before it takes the file. */
+/** A bucket requires a file's length before its content. */
 async function putThroughFile(disk: Disk, name: string, contents: Readable): Promise<void> {
   const spool = await mkdtemp(path.join(os.tmpdir(), 'beacon-upload-'));
   const file = path.join(spool, 'contents');
@@ -60,7 +60,7 @@ function folder(location: string): DriverContract {
   return new FSDriver({ location, visibility: 'private' });
 }
 
-/** Loaded only where it is used. */
+/** The S3 driver is loaded only if it is used. */
 async function bucket(s3: S3Config): Promise<DriverContract> {
   const { S3Driver } = await import('flydrive/drivers/s3');
   const { region, bucket: name, endpoint, accessKeyId, secretAccessKey } = s3;
@@ -68,7 +68,7 @@ async function bucket(s3: S3Config): Promise<DriverContract> {
     bucket: name,
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // Servers that only speak like S3 do not know the newer checksums of streams.
+    // S3-compatible servers do not support the newer checksums of streams.
     ...(endpoint && {
       endpoint,
       forcePathStyle: true,

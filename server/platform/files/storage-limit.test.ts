@@ -17,30 +17,30 @@ beforeEach(async () => {
 });
 afterAll(() => fixture[Symbol.asyncDispose]());
 
-test('a Beacon takes files up to its limit to the byte, and again once some are gone', async () => {
-  await using own = await over({ storagePerBeacon: 1000 });
-  expect((await attach(own, 600)).statusCode).toBe(200);
-  const refused = await attach(own, 401);
-  expect(refused.statusCode).toBe(422);
-  const { id, fields } = refused.json().errors;
+test('A Beacon accepts files up to its limit to the byte, and again after some are removed', async () => {
+  await using limited = await withLimits({ storagePerBeacon: 1000 });
+  expect((await attach(limited, 600)).statusCode).toBe(200);
+  const rejected = await attach(limited, 401);
+  expect(rejected.statusCode).toBe(422);
+  const { id, fields } = rejected.json().errors;
   expect(id).toBe('no_storage');
   expect(fields.attachment_file).toContain('the files of this Beacon may take');
   expect(fixture.services.files.size).toBe(1);
-  expect((await attach(own, 400)).statusCode).toBe(200);
-  expect((await attach(own, 1)).statusCode).toBe(422);
+  expect((await attach(limited, 400)).statusCode).toBe(200);
+  expect((await attach(limited, 1)).statusCode).toBe(422);
   await fixture.services.db.deleteFrom('beacon_files').where('size', '=', 600).execute();
-  expect((await attach(own, 600)).statusCode).toBe(200);
+  expect((await attach(limited, 600)).statusCode).toBe(200);
 });
 
-test('of files sent at once as many are taken as there is room for', async () => {
-  await using own = await over({ storagePerBeacon: 1000 });
-  const answers = await Promise.all(Array.from({ length: 10 }, () => attach(own, 300)));
+test('Of files sent in parallel, as many are accepted as fit the limit', async () => {
+  await using limited = await withLimits({ storagePerBeacon: 1000 });
+  const answers = await Promise.all(Array.from({ length: 10 }, () => attach(limited, 300)));
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3);
   expect(fixture.services.files.size).toBe(3);
 });
 
-test('an organisation has a limit for all of its Beacons, and for files that are imported', async () => {
-  await using own = await over({ storagePerOrganisation: 1000 });
+test('The limit of an organisation counts the files of all its Beacons and its imports', async () => {
+  await using limited = await withLimits({ storagePerOrganisation: 1000 });
   const { organisationId } = fixture.beacon;
   const { userId } = personOf(fixture.beacon, 0);
   const imported = fixture.services.db.insertInto('imports').values({
@@ -55,17 +55,17 @@ test('an organisation has a limit for all of its Beacons, and for files that are
     lease_until: fixture.services.clock.now(),
   });
   await imported.execute();
-  const refused = await attach(own, 101);
-  expect(refused.json().errors.title).toContain('the files of your organisation may take');
+  const rejected = await attach(limited, 101);
+  expect(rejected.json().errors.title).toContain('the files of your organisation may take');
   await fixture.services.db
     .updateTable('imports')
     .set({ file_removed_at: fixture.services.clock.now() })
     .execute();
-  expect((await attach(own, 101)).statusCode).toBe(200);
+  expect((await attach(limited, 101)).statusCode).toBe(200);
 });
 
-function over(given: Partial<Config>): Promise<TestApp> {
-  return appOver(fixture.services, given);
+function withLimits(limits: Partial<Config>): Promise<TestApp> {
+  return appOver(fixture.services, limits);
 }
 
 async function attach({ app }: TestApp, size: number) {

@@ -10,29 +10,29 @@ interface NewFile {
   beaconId: string | null;
   /** In bytes. */
   size: number;
-  /** The field of the form that it came in. */
+  /** The form field it was uploaded in. */
   field: string;
 }
 
 interface Limit {
   whose: 'this Beacon' | 'your organisation';
-  most: number;
+  max: number;
   used: number;
 }
 
 const megabyte = 1024 * 1024;
 
 /**
- * Refuses a file for which there is no room in its Beacon or organisation. Inside the transaction that writes it down:
- * those of one organisation take turns from here on, so that many at once never exceed a limit.
- * @throws no_storage
+ * Rejects a file that exceeds the storage limit of its Beacon or organisation. Call it in the transaction that inserts
+ * the file: it serialises the transactions of one organisation, so that parallel uploads never exceed a limit.
+ * @throws the problem `no_storage`
  */
 export async function assertStorage(
   { db, config }: { db: Kysely<Schema>; config: Config },
   { organisationId, beaconId, size, field }: NewFile,
 ): Promise<void> {
-  const turn = `storage ${organisationId}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${turn}, 0))`.execute(db);
+  const lockKey = `storage ${organisationId}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${lockKey}, 0))`.execute(db);
   const { rows } = await sql<{ ofBeacon: string; ofOrganisation: string }>`
     select coalesce(sum(size) filter (where beacon_id = ${beaconId}::uuid), 0) as "ofBeacon",
       coalesce(sum(size), 0) as "ofOrganisation"
@@ -44,27 +44,27 @@ export async function assertStorage(
     ) files`.execute(db);
   const [used] = rows;
   const limits: Limit[] = [
-    { whose: 'this Beacon', most: config.storagePerBeacon, used: Number(used?.ofBeacon) },
+    { whose: 'this Beacon', max: config.storagePerBeacon, used: Number(used?.ofBeacon) },
     {
       whose: 'your organisation',
-      most: config.storagePerOrganisation,
+      max: config.storagePerOrganisation,
       used: Number(used?.ofOrganisation),
     },
   ];
-  const reached = limits.find(
+  const exceeded = limits.find(
     (limit) =>
-      limit.used + size > limit.most && (limit.whose !== 'this Beacon' || beaconId !== null),
+      limit.used + size > limit.max && (limit.whose !== 'this Beacon' || beaconId !== null),
   );
-  if (reached) throw noStorage(reached, field);
+  if (exceeded) throw noStorage(exceeded, field);
 }
 
-function noStorage({ whose, most, used }: Limit, field: string): Problem {
-  const left = inMegabytes(Math.max(0, most - used));
-  const title = `There is no room left for this file: the files of ${whose} may take ${inMegabytes(most)} MB, and ${left} MB are left.`;
+function noStorage({ whose, max, used }: Limit, field: string): Problem {
+  const left = toMegabytes(Math.max(0, max - used));
+  const title = `There is no room left for this file: the files of ${whose} may take ${toMegabytes(max)} MB, and ${left} MB are left.`;
   return new Problem('no_storage', { title, fields: { [field]: title } });
 }
 
-/** Rounded down, so that no file is refused that would fit by what is said. */
-function inMegabytes(bytes: number): number {
+/** Rounded down, so that a file that fits the stated rest is never rejected. */
+function toMegabytes(bytes: number): number {
   return Math.floor((bytes / megabyte) * 10) / 10;
 }

@@ -4,7 +4,7 @@ import type { ArchiveEntry, Source } from './archive-entries.ts';
 
 const pieceLength = 64 * 1024;
 
-/** A file of an archive, unpacked piece by piece; throws where it is damaged or the time is over. */
+/** Unpacks a file of an archive in chunks. @throws if it is damaged or the signal aborts. */
 export async function* unpackEntry(
   source: Source,
   entry: ArchiveEntry,

@@ -10,12 +10,12 @@ beforeAll(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-test('a live process is healthy', async () => {
+test('A live process is healthy', async () => {
   const answer = await server.app.inject(findHealth.path);
   expect(answer.json()).toEqual({ data: { status: 'ok' } });
 });
 
-test('a server is ready once its questionnaires are there', async () => {
+test('A server is ready once its questionnaires are published', async () => {
   const ready = await server.app.inject(findReadiness.path);
   expect(ready.json()).toEqual({ data: { status: 'ready' } });
   await resetDatabase(server.services.db);

@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { maxInBulk } from '#contract/beacon-lists.ts';
 import { Problem, problems } from '#contract/problems.ts';
 import type { ProblemId } from '#contract/problems.ts';
-import { auditProblem } from '#server/platform/audit/audit-problem.ts';
-import type { FailedCall } from '#server/platform/audit/audit-problem.ts';
+import { auditDeniedCall } from '#server/platform/audit/audit-problem.ts';
+import type { DeniedCall } from '#server/platform/audit/audit-problem.ts';
 import type { Services } from '#server/platform/services.ts';
 
 const id = z.uuid().optional().catch(undefined);
@@ -36,7 +36,7 @@ export async function recordProblem(
   const { userId } = request.caller.viewer;
   const call = `${endpoint.method} ${endpoint.path}`;
   try {
-    await auditProblem(services, { userId, call, ...namedIn(request) });
+    await auditDeniedCall(services, { userId, call, ...namedIn(request) });
   } catch {
     services.log.error('Writing a problem to the audit failed');
   }
@@ -50,7 +50,7 @@ function isAudited(error: Error): boolean {
   return [403, 404].includes(problems[error.id].status);
 }
 
-function namedIn({ params, query, body }: FastifyRequest): Omit<FailedCall, 'userId' | 'call'> {
+function namedIn({ params, query, body }: FastifyRequest): Omit<DeniedCall, 'userId' | 'call'> {
   const named = namedSchema.parse(Object.assign({}, query, body, params));
   const uuid = named.uuid ?? named.beacon_uuid;
   return {

@@ -8,7 +8,7 @@ import { openDatabase } from '#server/platform/database/open.ts';
 
 const log = pino({ level: 'silent' });
 
-test('an import that waits to be started is checked again, and no other one', async () => {
+test('The migration rechecks only imports that wait to be started', async () => {
   const config = await newDatabaseConfig();
   await using database = await openDatabase(config, log);
   await migrate(database, log, migrationsBefore('import-check.sql', config.dataDir));

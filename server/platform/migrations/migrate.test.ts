@@ -23,14 +23,14 @@ const write = (name: string, text: string) => fs.writeFileSync(path.join(folder,
 const migrateAll = () => migrate(database, log, folder);
 
 async function applied(): Promise<string[]> {
-  const found = await sql<{ name: string }>`select name from migrations order by name`.execute(
+  const result = await sql<{ name: string }>`select name from migrations order by name`.execute(
     database.db,
   );
-  return found.rows.map(({ name }) => name);
+  return result.rows.map(({ name }) => name);
 }
 
 describe('migrate', () => {
-  it('applies what is lacking, in order, once', async () => {
+  it('applies missing migrations in order, each once', async () => {
     write('0002-books.sql', 'alter table authors add born date; create table books (id int);');
     write('0001-authors.sql', 'create table authors (id int);');
     await migrateAll();
@@ -42,7 +42,7 @@ describe('migrate', () => {
     await sql`select year from books`.execute(database.db);
   });
 
-  it('leaves nothing of a migration that fails, and continues once it is right', async () => {
+  it('rolls back a failed migration, and continues once it is fixed', async () => {
     write('0001-authors.sql', 'create table authors (id int);');
     write('0002-books.sql', 'create table books (id int); select nonsense;');
     await expect(migrateAll()).rejects.toThrow('0002-books.sql');
@@ -52,7 +52,7 @@ describe('migrate', () => {
     expect(await applied()).toEqual(['0001-authors.sql', '0002-books.sql']);
   });
 
-  it('refuses a migration that was edited after it was applied, naming it', async () => {
+  it('rejects a migration that was edited after it was applied, and names it', async () => {
     write('0001-authors.sql', 'create table authors (id int);');
     await migrateAll();
     write('0001-authors.sql', 'create table authors (id bigint);');
@@ -61,13 +61,13 @@ describe('migrate', () => {
     expect(await applied()).toEqual(['0001-authors.sql']);
   });
 
-  it('refuses two migrations with one number', async () => {
+  it('rejects two migrations with the same number', async () => {
     write('0001-authors.sql', 'create table authors (id int);');
     write('0001-books.sql', 'create table books (id int);');
     await expect(migrateAll()).rejects.toThrow('0001-books.sql');
   });
 
-  it('applies each migration once when several start at the same time', async () => {
+  it('applies each migration once when several servers start at the same time', async () => {
     write('0001-authors.sql', 'create table authors (id int);');
     write('0002-books.sql', 'create table books (id int);');
     await Promise.all(Array.from({ length: database.kind === 'postgres' ? 5 : 1 }, migrateAll));
@@ -75,7 +75,7 @@ describe('migrate', () => {
   });
 });
 
-describe('the shipped migrations', () => {
+describe('The shipped migrations', () => {
   it('apply to an empty database', async () => {
     await using fresh = await openDatabase(await newDatabaseConfig(), log);
     await migrate(fresh, log);

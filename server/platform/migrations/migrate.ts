@@ -11,18 +11,18 @@ interface Migration {
   checksum: string;
 }
 
-/** Thrown when the migrations do not continue what the database has; the message names the file. */
+/** Thrown when the migrations do not match those already applied; the message names the file. */
 export class MigrationError extends Error {
   override name = 'MigrationError';
 }
 
-/** Any number that nothing else in the database locks. */
+/** An arbitrary number that nothing else in the database locks. */
 const advisoryLock = 7_205_041;
 
-/** The numbered SQL files stand beside this one. */
+/** The numbered SQL files are in this folder. */
 export const shippedMigrations = import.meta.dirname;
 
-/** Applies the migrations this database lacks, in order, each in a transaction of its own. */
+/** Applies missing migrations in order, each in its own transaction. */
 export async function migrate(
   database: Pick<Database, 'connect'>,
   log: Logger,
@@ -39,7 +39,7 @@ export async function migrate(
         applied_at timestamptz not null default now()
       )`,
     );
-    for (const migration of await lacking(client, migrations)) {
+    for (const migration of await findMissing(client, migrations)) {
       await apply(client, migration);
       log.info({ migration: migration.name }, 'Migrated');
     }
@@ -52,15 +52,15 @@ export async function migrate(
 function readMigrations(folder: string): Migration[] {
   const names = fs.readdirSync(folder).filter((name) => name.endsWith('.sql'));
   const numbers = names.map((name) => name.slice(0, 4));
-  const twice = names.find((name, at) => numbers.indexOf(name.slice(0, 4)) !== at);
-  if (twice) throw new MigrationError(`${twice} has the number of another migration.`);
+  const duplicate = names.find((name, index) => numbers.indexOf(name.slice(0, 4)) !== index);
+  if (duplicate) throw new MigrationError(`${duplicate} has the number of another migration.`);
   return names.toSorted().map((name) => {
     const text = fs.readFileSync(path.join(folder, name), 'utf8');
     return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
   });
 }
 
-async function lacking(client: Client, migrations: Migration[]): Promise<Migration[]> {
+async function findMissing(client: Client, migrations: Migration[]): Promise<Migration[]> {
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from migrations order by name',
   );

@@ -11,7 +11,7 @@ import type { Schema } from '#server/platform/schema/schema.ts';
 const log = pino({ level: 'silent' });
 const [north, south] = [idOf(1), idOf(2)];
 
-test('what was typed of people before stays with the organisation that typed it', async () => {
+test('The migration moves typed details of invited people to the organisation that typed them', async () => {
   const config = await newDatabaseConfig();
   await using database = await openDatabase(config, log);
   await migrate(database, log, migrationsBefore('names-here.sql', config.dataDir));

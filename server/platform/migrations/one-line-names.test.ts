@@ -8,7 +8,7 @@ import { openDatabase } from '#server/platform/database/open.ts';
 
 const log = pino({ level: 'silent' });
 
-test('names from before become one line, and no two clients get one unique ID', async () => {
+test('The migration puts existing names on one line and keeps unique IDs of clients distinct', async () => {
   const config = await newDatabaseConfig();
   await using database = await openDatabase(config, log);
   await migrate(database, log, migrationsBefore('one-line-names.sql', config.dataDir));
@@ -21,9 +21,9 @@ test('names from before become one line, and no two clients get one unique ID', 
   await sql`insert into organisation_users (organisation_id, user_id, tags, created_at)
     values (${id}, ${id}, ${['a\tb', 'a b', 'c']}, now())`.execute(db);
   const refs = ['S\t1', 'S\n1', 'S 2', 'S\r2', 'plain'];
-  for (const [at, ref] of refs.entries()) {
+  for (const [index, ref] of refs.entries()) {
     await sql`insert into clients (organisation_id, id, name, external_ref, group_names, created_at)
-      values (${id}, ${id.slice(0, -1) + at}, ${'Kim\u0001'}, ${ref},
+      values (${id}, ${id.slice(0, -1) + index}, ${'Kim\u0001'}, ${ref},
         ${['Year\n5']}, now())`.execute(db);
   }
   await migrate(database, log);

@@ -12,7 +12,7 @@ const log = pino({ level: 'silent' });
 const organisationId = '00000000-0000-7000-8000-000000000001';
 const people = 3;
 
-test('what lists showed of partial windows and of few anonymous people is recomputed', async () => {
+test('The migration recomputes list scores of partial windows and of few anonymous people', async () => {
   const config = await newDatabaseConfig();
   await using database = await openDatabase(config, log);
   await migrate(database, log, migrationsBefore('settled-results.sql', config.dataDir));
@@ -43,7 +43,7 @@ test('what lists showed of partial windows and of few anonymous people is recomp
   ]);
 });
 
-test('a Beacon whose informants have cut-offs of their own is listed by the worst of them', async () => {
+test('The migration lists a Beacon whose informants have their own cut-offs by the worst informant', async () => {
   const config = await newDatabaseConfig();
   await using database = await openDatabase(config, log);
   await migrate(database, log, migrationsBefore('worst-informant.sql', config.dataDir));
@@ -93,13 +93,13 @@ async function insertPeople(db: Kysely<Schema>): Promise<void> {
 
 interface Past {
   name: string;
-  /** Of each window; all but the last are closed. */
+  /** The score of each window; all but the last are closed. */
   scores: number[];
   /** How many of three people answered each window. */
   answered: number[];
   isAnonymous?: boolean;
   framework?: 'weekly' | 'informants';
-  /** From the lowest score of a person to the highest; none where nobody kept it. */
+  /** The lowest and highest score of a person; undefined if it was not stored. */
   range?: readonly [number, number];
 }
 
@@ -117,10 +117,10 @@ async function insertBeacon(db: Kysely<Schema>, n: number, past: Past): Promise<
     select ${organisationId}, ('00000000-0000-7000-8000-00000000' || ${`${n}00`} || right(id::text, 1))::uuid,
       ${beaconId}, id, 'assessor', now()
     from users`.execute(db);
-  for (const [index, own] of scores.entries()) {
+  for (const [index, windowScore] of scores.entries()) {
     const isLast = index === scores.length - 1;
     const count = answered[index] ?? 0;
-    const result = resultOf({ score: own, count, change: isLast ? change : null, range });
+    const result = resultOf({ score: windowScore, count, change: isLast ? change : null, range });
     await sql`insert into assessments (organisation_id, id, beacon_id, number, opens_at,
         completed_at, closed_at, result)
       values (${organisationId}, ${idOf('d', 10 * n + index)}, ${beaconId}, ${index + 1}, now(),

@@ -8,7 +8,7 @@ import { openDatabase } from '#server/platform/database/open.ts';
 
 const log = pino({ level: 'silent' });
 
-test('Beacons from before are sorted by their client in the list and in each group', async () => {
+test('The migration sorts existing Beacons by their client in the list and in each group', async () => {
   const config = await newDatabaseConfig();
   await using database = await openDatabase(config, log);
   await migrate(database, log, migrationsBefore('sort-by-client.sql', config.dataDir));

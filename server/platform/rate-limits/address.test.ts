@@ -15,9 +15,9 @@ beforeAll(async () => {
 beforeEach(() => resetDatabase(server.services.db));
 afterAll(() => server[Symbol.asyncDispose]());
 
-test('an address takes 300 wrong guesses at whomever, and more once it was quiet for ten minutes', async () => {
-  for (let taken = 0; taken < 300; taken += 1) {
-    await expect(wrongGuess('192.0.2.1', `name${taken}`)).rejects.toThrow('wrong');
+test('An address may make 300 wrong guesses, and more after ten quiet minutes', async () => {
+  for (let count = 0; count < 300; count += 1) {
+    await expect(wrongGuess('192.0.2.1', `name${count}`)).rejects.toThrow('wrong');
   }
   await expect(wrongGuess('192.0.2.1', 'next')).rejects.toThrow('Too many');
   await expect(wrongGuess('::ffff:192.0.2.1', 'next')).rejects.toThrow('Too many');
@@ -38,10 +38,10 @@ test.each([
   expect(networkOf(address)).toBe(network);
 });
 
-describe('when 192.0.2.7 has guessed too often', () => {
+describe('When 192.0.2.7 has guessed too often', () => {
   beforeEach(async () => {
-    for (let taken = 0; taken < 300; taken += 1) {
-      await wrongGuess('192.0.2.7', `name${taken}`).catch(() => null);
+    for (let count = 0; count < 300; count += 1) {
+      await wrongGuess('192.0.2.7', `name${count}`).catch(() => null);
     }
   });
 
@@ -54,19 +54,19 @@ describe('when 192.0.2.7 has guessed too often', () => {
     ['127.0.0.1', 'nonsense', 422],
     ['203.0.113.9', '192.0.2.7', 422],
     ['192.0.2.7', '198.51.100.4', 429],
-  ])('%s calling for %s is answered %i', async (peer, forwarded, status) => {
+  ])('a call from %s with X-Forwarded-For %s is answered %i', async (peer, forwarded, status) => {
     await using proxied = await appOver(server.services, {
       trustedProxies: ['127.0.0.1', '10.0.0.0/8'],
     });
     expect((await guessThrough(proxied, peer, forwarded)).statusCode).toBe(status);
   });
 
-  test('no proxy is believed unless it is named', async () => {
+  test('an unconfigured proxy is not trusted', async () => {
     expect((await guessThrough(server, '127.0.0.1', '192.0.2.7')).statusCode).toBe(422);
   });
 });
 
-describe('behind a proxy on this machine that is not named', () => {
+describe('Behind an unconfigured proxy on this machine', () => {
   const payload = { emailOrUsername: 'nobody@beacon.test', password: 'wrong' };
 
   test.each<Record<string, string>>([
@@ -74,26 +74,26 @@ describe('behind a proxy on this machine that is not named', () => {
     { forwarded: 'for=203.0.113.9' },
     { 'x-real-ip': '203.0.113.9' },
   ])('300 wrong guesses lock out nobody else: %o', async (headers) => {
-    for (let taken = 0; taken < 300; taken += 1) {
-      await wrongGuess('127.0.0.1', `name${taken}`).catch(() => null);
+    for (let count = 0; count < 300; count += 1) {
+      await wrongGuess('127.0.0.1', `name${count}`).catch(() => null);
     }
     expect((await guess('next@beacon.test', headers)).statusCode).toBe(422);
     expect((await guess('next@beacon.test', {})).statusCode).toBe(429);
   });
 
-  test('an account takes no more guesses than anywhere else', async () => {
+  test('an account has the same limit of guesses as elsewhere', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.9' };
-    for (let taken = 0; taken < 10; taken += 1) await guess(payload.emailOrUsername, headers);
+    for (let count = 0; count < 10; count += 1) await guess(payload.emailOrUsername, headers);
     expect((await guess(payload.emailOrUsername, headers)).statusCode).toBe(429);
   });
 
-  test('everybody may ask for as many reset links as they need', async () => {
-    for (let asked = 0; asked < 25; asked += 1) {
+  test('everybody may request as many reset links as they need', async () => {
+    for (let count = 0; count < 25; count += 1) {
       const answer = await server.app.inject({
         method: 'POST',
         url: requestPasswordReset.path,
         headers: { 'x-forwarded-for': '203.0.113.9' },
-        payload: { email: `person${asked}@beacon.test` },
+        payload: { email: `person${count}@beacon.test` },
       });
       expect(answer.statusCode).toBe(200);
     }
@@ -105,9 +105,9 @@ describe('behind a proxy on this machine that is not named', () => {
   }
 });
 
-test('whoever reaches the server directly is counted, whatever headers are sent', async () => {
-  for (let taken = 0; taken < 300; taken += 1) {
-    await wrongGuess('203.0.113.9', `name${taken}`).catch(() => null);
+test('A direct client is counted by its own address whatever headers it sends', async () => {
+  for (let count = 0; count < 300; count += 1) {
+    await wrongGuess('203.0.113.9', `name${count}`).catch(() => null);
   }
   for (const forwardedFor of ['198.51.100.4', '127.0.0.1', '']) {
     expect((await guessThrough(server, '203.0.113.9', forwardedFor)).statusCode).toBe(429);

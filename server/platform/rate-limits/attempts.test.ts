@@ -32,13 +32,13 @@ beforeEach(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-test('after ten wrong guesses each has to wait twice as long as the one before', async () => {
-  for (let taken = 0; taken < 10; taken += 1) expect((await guess()).statusCode).toBe(422);
+test('After ten wrong guesses, each has to wait twice as long as the previous one', async () => {
+  for (let count = 0; count < 10; count += 1) expect((await guess()).statusCode).toBe(422);
   for (const wait of [1, 2, 4, 8]) {
-    const refused = await guess();
-    expect(refused.statusCode).toBe(429);
-    expect(refused.headers['retry-after']).toBe(String(wait));
-    expect(refused.json().errors).toMatchObject({
+    const limited = await guess();
+    expect(limited.statusCode).toBe(429);
+    expect(limited.headers['retry-after']).toBe(String(wait));
+    expect(limited.json().errors).toMatchObject({
       id: 'too_many',
       title: 'Too many attempts. Please wait a moment and try again.',
     });
@@ -50,21 +50,21 @@ test('after ten wrong guesses each has to wait twice as long as the one before',
   expect(verify).toHaveBeenCalledTimes(14);
 });
 
-test('while a guess has to wait, the right password is not looked at either', async () => {
-  for (let taken = 0; taken < 10; taken += 1) await guess();
+test('While a guess has to wait, the right password is not checked either', async () => {
+  for (let count = 0; count < 10; count += 1) await guess();
   expect((await signInAs(server.app, ada.email)).statusCode).toBe(429);
   pass(1000);
   expect((await signInAs(server.app, ada.email)).json().data).toEqual({ mfa_enabled: true });
 });
 
-test('of 100 parallel guesses ten are looked at', async () => {
+test('Of 100 parallel guesses, ten are checked', async () => {
   const answers = await Promise.all(Array.from({ length: 100 }, () => guess()));
   expect(answers.filter(({ statusCode }) => statusCode === 422)).toHaveLength(10);
   expect(verify).toHaveBeenCalledTimes(10);
 });
 
-test('of passwords guessed over many days from anywhere at most 100 are looked at', async () => {
-  const { device } = await signedIn();
+test('Of passwords guessed over many days from anywhere, at most 100 are checked', async () => {
+  const { device } = await signIn();
   verify.mockClear();
   const invitation = acceptInvitation.path.replace(
     '{token}',
@@ -87,43 +87,43 @@ test('of passwords guessed over many days from anywhere at most 100 are looked a
   expect(verify).toHaveBeenCalledTimes(100);
 });
 
-test('of codes guessed over many days at most 100 are looked at', async () => {
-  const { device } = await signedIn();
-  let looked = 88;
+test('Of codes guessed over many days, at most 100 are checked', async () => {
+  const { device } = await signIn();
+  let checked = 88;
   await signInAs(server.app, ada.email, { otpCode: '000000' });
-  await sql`update attempts set failed = ${looked} where failed = 1`.execute(server.services.db);
+  await sql`update attempts set failed = ${checked} where failed = 1`.execute(server.services.db);
   const callers: Record<string, string>[] = [{}, { cookie: device }];
   for (let round = 0; round < 12; round += 1) {
     pass(15 * 60_000);
     for (const headers of callers) {
       const answer = await signInAs(server.app, ada.email, { otpCode: '000000' }, headers);
-      if (answer.json().errors.id === 'code_wrong') looked += 1;
+      if (answer.json().errors.id === 'code_wrong') checked += 1;
     }
   }
-  expect(looked).toBe(100);
+  expect(checked).toBe(100);
 });
 
-test('wrong codes are counted, and a right password alone takes nothing back', async () => {
-  for (let taken = 0; taken < 10; taken += 1) {
+test('Wrong codes are counted, and a right password alone does not reset the count', async () => {
+  for (let count = 0; count < 10; count += 1) {
     expect((await signInAs(server.app, ada.email)).json().data).toEqual({ mfa_enabled: true });
     const answer = await signInAs(server.app, ada.email, { otpCode: '000000' });
     expect(answer.json().errors.id).toBe('code_wrong');
   }
-  const refused = await signInAs(server.app, ada.email, {
+  const limited = await signInAs(server.app, ada.email, {
     otpCode: codeOf(ada.secret, server.services),
   });
-  expect(refused.statusCode).toBe(429);
+  expect(limited.statusCode).toBe(429);
 });
 
-test('wrong passwords and wrong codes are counted apart', async () => {
-  for (let taken = 0; taken < 10; taken += 1) {
+test('Wrong passwords and wrong codes are counted separately', async () => {
+  for (let count = 0; count < 10; count += 1) {
     await signInAs(server.app, ada.email, { otpCode: '000000' });
   }
-  for (let taken = 0; taken < 10; taken += 1) expect((await guess()).statusCode).toBe(422);
+  for (let count = 0; count < 10; count += 1) expect((await guess()).statusCode).toBe(422);
   expect((await guess()).statusCode).toBe(429);
 });
 
-test('of 100 parallel wrong codes at most ten are looked at', async () => {
+test('Of 100 parallel wrong codes, at most ten are checked', async () => {
   const codes = Array.from({ length: 100 }, () =>
     signInAs(server.app, ada.email, { otpCode: '000000' }),
   );
@@ -132,17 +132,17 @@ test('of 100 parallel wrong codes at most ten are looked at', async () => {
   expect(new Set(answers)).toEqual(new Set(['code_wrong', 'too_many']));
 });
 
-test('a sign-in starts the count over', async () => {
-  for (let taken = 0; taken < 9; taken += 1) await guess();
-  await signedIn();
-  for (let taken = 0; taken < 10; taken += 1) expect((await guess()).statusCode).toBe(422);
+test('A sign-in resets the count', async () => {
+  for (let count = 0; count < 9; count += 1) await guess();
+  await signIn();
+  for (let count = 0; count < 10; count += 1) expect((await guess()).statusCode).toBe(422);
   expect((await guess()).statusCode).toBe(429);
 });
 
-test('a password that is right starts nothing over where a second factor is guessed at', async () => {
-  const { token } = await signedIn();
+test('A right password does not reset the count of wrong codes', async () => {
+  const { token } = await signIn();
   const headers = { authorization: `Bearer ${token}` };
-  for (let taken = 0; taken < 10; taken += 1) {
+  for (let count = 0; count < 10; count += 1) {
     const payload = { password: 'short', currentPassword: password };
     const changed = await guess({ method: 'PUT', url: changePassword.path, headers, payload });
     expect(changed.json().errors.id).toBe('invalid');
@@ -152,23 +152,23 @@ test('a password that is right starts nothing over where a second factor is gues
   expect((await signInAs(server.app, ada.email, { otpCode })).statusCode).toBe(429);
 });
 
-test('e-mail and username are one account', async () => {
-  for (let taken = 0; taken < 5; taken += 1) {
+test('Guesses by email and by username count for the same account', async () => {
+  for (let count = 0; count < 5; count += 1) {
     await guess();
     await guess({ payload: { emailOrUsername: ada.username, password: 'wrong' } });
   }
   expect((await guess()).statusCode).toBe(429);
 });
 
-test('guesses at one account slow down no other', async () => {
+test('Guesses at one account do not slow down another', async () => {
   const tess = await makeAccount(server.services, 'tess');
-  for (let taken = 0; taken < 11; taken += 1) await guess();
+  for (let count = 0; count < 11; count += 1) await guess();
   expect((await signInAs(server.app, tess.email)).statusCode).toBe(200);
 });
 
-describe('a known device', () => {
-  test('gets its person in while their account takes no more guesses', async () => {
-    const { device } = await signedIn();
+describe('A known device', () => {
+  test('lets its user sign in while the account is locked', async () => {
+    const { device } = await signIn();
     await exhaust();
     const otpCode = codeOf(ada.secret, server.services);
     expect((await signInAs(server.app, ada.email, { otpCode })).statusCode).toBe(429);
@@ -178,18 +178,18 @@ describe('a known device', () => {
     expect(elsewhere.json().data).toEqual({ mfa_enabled: true });
   });
 
-  test('has ten guesses of its own, no more', async () => {
-    const { device } = await signedIn();
+  test('has exactly ten guesses of its own', async () => {
+    const { device } = await signIn();
     await exhaust();
     verify.mockClear();
     await Promise.all(Array.from({ length: 30 }, () => guess({ headers: { cookie: device } })));
     expect(verify).toHaveBeenCalledTimes(10);
   });
 
-  test('is none for anybody else, nor when a bit of its token is changed', async () => {
-    const { device } = await signedIn();
+  test('is not recognised for another user or with a changed token', async () => {
+    const { device } = await signIn();
     const tess = await makeAccount(server.services, 'tess');
-    for (let taken = 0; taken < 10; taken += 1) {
+    for (let count = 0; count < 10; count += 1) {
       await guess({ payload: { emailOrUsername: tess.email, password: 'wrong' } });
       await guess();
     }
@@ -199,8 +199,8 @@ describe('a known device', () => {
     expect((await signInAs(app, ada.email, {}, { cookie: flipped })).statusCode).toBe(429);
   });
 
-  test('serves everybody who signs in from it, and is not known by its token in the database', async () => {
-    const { device } = await signedIn();
+  test('serves every user who signs in on it, and its token is not stored', async () => {
+    const { device } = await signIn();
     const tess = await makeAccount(server.services, 'tess');
     const answer = await signInAs(server.app, tess.email, {}, { cookie: device });
     expect(deviceCookie(answer)).toBe(device);
@@ -211,9 +211,9 @@ describe('a known device', () => {
     expect(JSON.stringify(rows)).not.toContain(device.split('=')[1]);
   });
 
-  test('is forgotten after twenty others', async () => {
+  test('is forgotten after twenty newer ones', async () => {
     const tess = await makeAccount(server.services, 'tess');
-    for (let at = 0; at < 22; at += 1) {
+    for (let count = 0; count < 22; count += 1) {
       pass(1000);
       await signInAs(server.app, tess.email);
     }
@@ -222,35 +222,35 @@ describe('a known device', () => {
   });
 });
 
-test('counts tell nobody whom they are about, and go after three months', async () => {
+test('Counts do not reveal their subject, and are deleted after three months', async () => {
   await guess();
   await guess({ payload: { emailOrUsername: 'nobody@beacon.test', password: 'wrong' } });
   const rows = await server.services.db.selectFrom('attempts').selectAll().execute();
   expect(rows.map(({ subject }) => subject.length)).toEqual([32, 32, 32]);
   pass(91 * day);
-  await signedIn();
+  await signIn();
   const left = await server.services.db.selectFrom('attempts').select('failed').execute();
   expect(left).toEqual([{ failed: 0 }]);
 });
 
-function guess(given: InjectOptions = {}): Promise<LightMyRequestResponse> {
+function guess(options: InjectOptions = {}): Promise<LightMyRequestResponse> {
   return server.app.inject({
     method: startSession.method,
     url: startSession.path,
     payload: { emailOrUsername: ada.email, password: 'wrong' },
-    ...given,
+    ...options,
   });
 }
 
-/** Guesses as fast as the account lets them, until it takes no more. */
+/** Guesses as fast as the account allows, until it is locked. */
 async function exhaust(): Promise<void> {
-  for (let taken = 0; taken < 100; taken += 1) {
+  for (let count = 0; count < 100; count += 1) {
     pass(15 * 60_000);
     await guess();
   }
 }
 
-async function signedIn(): Promise<{ token: string; device: string }> {
+async function signIn(): Promise<{ token: string; device: string }> {
   pass(60_000);
   const otpCode = codeOf(ada.secret, server.services);
   const answer = await signInAs(server.app, ada.email, { password, otpCode });

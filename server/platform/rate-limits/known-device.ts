@@ -2,15 +2,15 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Services } from '#server/platform/services.ts';
 
-/** Wrong guesses in a row a known device has of its own, before it counts like any other. */
-export const guessesOfDevice = 10;
+/** How many wrong guesses in a row a known device has of its own, before its guesses count for the account. */
+export const maxDeviceGuesses = 10;
 
-const devicesKept = 20;
+const maxDevices = 20;
 const tokenShape = /^[A-Za-z0-9_-]{43}$/;
 
 type DeviceServices = Pick<Services, 'db' | 'clock'>;
 
-/** Counts a guess on a device its user has signed in from before; false where it is none, or has none left. */
+/** Counts a guess on a known device of a user; false if the device is unknown or has no guess left. */
 export async function countOnDevice(
   { db }: DeviceServices,
   userId: string,
@@ -20,12 +20,12 @@ export async function countOnDevice(
     .updateTable('devices')
     .set(({ eb }) => ({ failed_attempts: eb('failed_attempts', '+', 1) }))
     .where('token_hash', '=', hashOf(userId, device))
-    .where('failed_attempts', '<', guessesOfDevice)
+    .where('failed_attempts', '<', maxDeviceGuesses)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-/** Starts a device's count over after a right guess; takes one back that was neither right nor wrong. */
+/** Resets a device's count after a right guess; reverts the count of a guess that was neither right nor wrong. */
 export async function settleOnDevice(
   { db }: DeviceServices,
   userId: string,
@@ -40,7 +40,7 @@ export async function settleOnDevice(
     .execute();
 }
 
-/** Remembers that a user signed in from this device; gives the token it is known by from now on. */
+/** Remembers that a user signed in on this device. @returns the token that identifies the device from now on. */
 export async function rememberDevice(
   { db, clock }: DeviceServices,
   userId: string,
@@ -58,11 +58,11 @@ export async function rememberDevice(
     .execute();
   await sql`delete from devices where user_id = ${userId} and token_hash not in (
     select token_hash from devices where user_id = ${userId}
-    order by last_used_at desc, token_hash limit ${devicesKept})`.execute(db);
+    order by last_used_at desc, token_hash limit ${maxDevices})`.execute(db);
   return token;
 }
 
-/** Of user and device together: one browser serves everybody who signs in from it. */
+/** Hashes user and device together, because one browser may serve several users. */
 function hashOf(userId: string, device: string): Buffer {
   return createHash('sha256').update(`${userId}|${device}`).digest();
 }

@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import { accountInsert } from '#server/platform/audit/audit-account.ts';
 import type { AttemptServices } from './count-attempt.ts';
 
-/** A guess that was wrong: at whose secret, and what counts it. */
+/** A wrong guess at a user's secret, and the subject it was counted for. */
 interface Failure {
-  /** Null for a name nobody goes by. */
+  /** Null for an unknown name. */
   userId: string | null;
   secret: 'password' | 'code';
-  /** Null where the device alone counts. */
+  /** Null if only the device counts it. */
   subject: Buffer | null;
 }
 
 /**
- * Writes a wrong guess into the audit of whose secret it was. Whoever guesses waits from now on, whether or not anybody goes
- * by that name: a name nobody goes by takes the same work, and leaves no trace.
+ * Audits a wrong guess in the organisations of the user, and starts the wait of the next guess now. An unknown name takes
+ * the same work and leaves no event.
  */
 export async function recordFailure(
   { db, clock }: AttemptServices,

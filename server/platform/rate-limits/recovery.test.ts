@@ -24,7 +24,7 @@ import {
 import { testApp, type TestApp } from '#testing/test-app.ts';
 import { clearAttempts } from './with-attempt.ts';
 
-const secretTaking = [updateOtp, disableOtp, createBackupCodes, removeBackupCodes];
+const passwordEndpoints = [updateOtp, disableOtp, createBackupCodes, removeBackupCodes];
 let server: TestApp;
 let ada: MadeAccount;
 
@@ -37,11 +37,11 @@ beforeEach(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-describe('a session', () => {
-  const changing = { password: 'larches lean over water', currentPassword: password };
+describe('A session', () => {
+  const newPassword = { password: 'larches lean over water', currentPassword: password };
 
-  test('changes its password and second factor while nobody can sign in', async () => {
-    const { token } = await signedIn();
+  test('can change its password and second factor while sign-in is locked', async () => {
+    const { token } = await signIn();
     await exhaust();
     pass(60_000);
     const headers = { authorization: `Bearer ${token}` };
@@ -50,55 +50,68 @@ describe('a session', () => {
     const payload = { password, otpCode };
     expect((await guess({ method, url, headers, payload })).statusCode).toBe(200);
     const change = { method: 'PUT', url: changePassword.path, headers } as const;
-    expect((await guess({ ...change, payload: changing })).statusCode).toBe(200);
+    expect((await guess({ ...change, payload: newPassword })).statusCode).toBe(200);
     pass(60_000);
     const code = codeOf(ada.secret, server.services);
-    const chosen = { password: changing.password, otpCode: code };
-    expect((await signInAs(server.app, ada.email, chosen)).statusCode).toBe(200);
+    const newSignIn = { password: newPassword.password, otpCode: code };
+    expect((await signInAs(server.app, ada.email, newSignIn)).statusCode).toBe(200);
   });
 
-  test('is not held up by guesses that come from its own address', async () => {
-    const { token } = await signedIn();
+  test('is not limited by guesses from its own address', async () => {
+    const { token } = await signIn();
     await guess({ payload: { emailOrUsername: 'nobody@beacon.test', password: 'wrong' } });
     await setCounts(300);
     expect((await guess()).statusCode).toBe(429);
     const headers = { authorization: `Bearer ${token}` };
-    const given = { method: 'PUT', url: changePassword.path, headers, payload: changing } as const;
-    expect((await guess(given)).statusCode).toBe(200);
+    const options = {
+      method: 'PUT',
+      url: changePassword.path,
+      headers,
+      payload: newPassword,
+    } as const;
+    expect((await guess(options)).statusCode).toBe(200);
   });
 
-  test.each(secretTaking)('waits after ten wrong passwords of its own: $path', async (endpoint) => {
-    const { token } = await signedIn();
-    const headers = { authorization: `Bearer ${token}` };
-    const given = { method: endpoint.method, url: endpoint.path, headers } as const;
-    const payload = { password: 'wrong' };
-    const many = Array.from({ length: 30 }, () => guess({ ...given, payload }));
-    const statuses = (await Promise.all(many)).map(({ statusCode }) => statusCode);
-    expect(statuses.filter((status) => status === 422)).toHaveLength(10);
-    expect(statuses.filter((status) => status === 429)).toHaveLength(20);
-    const other = await signedIn();
-    const own = { authorization: `Bearer ${other.token}` };
-    const elsewhere = await guess({ ...given, headers: own, payload });
-    expect(elsewhere.statusCode).toBe(422);
-  });
+  test.each(passwordEndpoints)(
+    'has to wait after ten wrong passwords of its own: $path',
+    async (endpoint) => {
+      const { token } = await signIn();
+      const headers = { authorization: `Bearer ${token}` };
+      const options = { method: endpoint.method, url: endpoint.path, headers } as const;
+      const payload = { password: 'wrong' };
+      const guesses = Array.from({ length: 30 }, () => guess({ ...options, payload }));
+      const statuses = (await Promise.all(guesses)).map(({ statusCode }) => statusCode);
+      expect(statuses.filter((status) => status === 422)).toHaveLength(10);
+      expect(statuses.filter((status) => status === 429)).toHaveLength(20);
+      const other = await signIn();
+      const otherHeaders = { authorization: `Bearer ${other.token}` };
+      const elsewhere = await guess({ ...options, headers: otherHeaders, payload });
+      expect(elsewhere.statusCode).toBe(422);
+    },
+  );
 
-  test('waits after ten wrong codes of its own, and still changes its password', async () => {
-    const { token } = await signedIn();
+  test('has to wait after ten wrong codes of its own, and can still change its password', async () => {
+    const { token } = await signIn();
     const headers = { authorization: `Bearer ${token}` };
     const { method, path: url } = disableOtp;
     const payload = { password, otpCode: '000000' };
-    for (let taken = 0; taken < 10; taken += 1) {
+    for (let count = 0; count < 10; count += 1) {
       const answer = await guess({ method, url, headers, payload });
       expect(answer.json().errors.id).toBe('code_wrong');
     }
     expect((await guess({ method, url, headers, payload })).statusCode).toBe(429);
-    const given = { method: 'PUT', url: changePassword.path, headers, payload: changing } as const;
-    expect((await guess(given)).statusCode).toBe(200);
+    const options = {
+      method: 'PUT',
+      url: changePassword.path,
+      headers,
+      payload: newPassword,
+    } as const;
+    expect((await guess(options)).statusCode).toBe(200);
   });
 });
 
 test.each([true, false])(
-  'a reset by mail lets people in again after any number of guesses, with a second factor: %s',
+  'A password reset by mail allows sign-in again after any number of guesses, with a second factor: %s',
   async (isMfaEnabled) => {
     const tess = await makeAccount(server.services, 'tess', { isMfaEnabled });
     await signInAs(server.app, tess.email, { password: 'wrong' });
@@ -106,19 +119,19 @@ test.each([true, false])(
     pass(15 * 60_000);
     expect((await signInAs(server.app, tess.email)).statusCode).toBe(429);
     await call(server.app, requestPasswordReset, { payload: { email: tess.email } });
-    const chosen = 'larches lean over water';
+    const newSignIn = 'larches lean over water';
     const token = await newestToken(server.app);
-    await call(server.app, resetPassword, { payload: { token, password: chosen } });
+    await call(server.app, resetPassword, { payload: { token, password: newSignIn } });
     const otpCode: Record<string, string> = isMfaEnabled
       ? { otpCode: codeOf(tess.secret, server.services) }
       : {};
-    const answer = await signInAs(server.app, tess.email, { password: chosen, ...otpCode });
+    const answer = await signInAs(server.app, tess.email, { password: newSignIn, ...otpCode });
     expect(answer.statusCode).toBe(200);
   },
 );
 
-test('a reset by mail leaves wrong codes counted', async () => {
-  for (let taken = 0; taken < 10; taken += 1) {
+test('A password reset by mail does not reset the count of wrong codes', async () => {
+  for (let count = 0; count < 10; count += 1) {
     await signInAs(server.app, ada.email, { otpCode: '000000' });
   }
   await clearAttempts(server.services, ada.userId);
@@ -126,29 +139,29 @@ test('a reset by mail leaves wrong codes counted', async () => {
   expect((await signInAs(server.app, ada.email, { otpCode })).statusCode).toBe(429);
 });
 
-describe('the operator', () => {
-  test('unlocks an account that takes neither passwords nor codes any more', async () => {
+describe('The operator', () => {
+  test('can unlock an account that is locked for passwords and codes', async () => {
     await exhaust();
     await exhaustCodes();
     await unlockAccount(server.services, 'ADA@beacon.test');
-    expect((await signedIn()).token).toEqual(expect.any(String));
-    await expectTold('account_unlocked', 'account.unlocked', 'Your account was unlocked');
+    expect((await signIn()).token).toEqual(expect.any(String));
+    await expectNotice('account_unlocked', 'account.unlocked', 'Your account was unlocked');
   });
 
-  test('removes the second factor of somebody who has lost it, and every session', async () => {
-    const { token } = await signedIn();
+  test('can reset a lost second factor, which ends every session', async () => {
+    const { token } = await signIn();
     await exhaustCodes();
     await resetTwoFactor(server.services, ada.email);
     expect(await whoIs(server.app, token)).toBeNull();
     expect((await signInAs(server.app, ada.email)).json().data.token).toEqual(expect.any(String));
-    await expectTold('two_factor_reset', 'otp.reset', 'Two-factor authentication was reset');
+    await expectNotice('two_factor_reset', 'otp.reset', 'Two-factor authentication was reset');
     await expect(resetTwoFactor(server.services, ada.email)).rejects.toThrow(
       'ada@beacon.test has no two-factor authentication.',
     );
   });
 
   test.each([unlockAccount, resetTwoFactor])(
-    'is told of an address nobody has: %o',
+    'gets an error for an unknown address: %o',
     async (act) => {
       await expect(act(server.services, 'nobody@beacon.test')).rejects.toThrow(
         'No account has the address nobody@beacon.test.',
@@ -157,7 +170,7 @@ describe('the operator', () => {
     },
   );
 
-  async function expectTold(kind: string, action: string, subject: string): Promise<void> {
+  async function expectNotice(kind: string, action: string, subject: string): Promise<void> {
     const { rows } =
       await sql`select kind, to_email from account_mails where kind = ${kind}`.execute(
         server.services.db,
@@ -172,23 +185,23 @@ describe('the operator', () => {
   }
 });
 
-function guess(given: InjectOptions = {}): Promise<LightMyRequestResponse> {
+function guess(options: InjectOptions = {}): Promise<LightMyRequestResponse> {
   return server.app.inject({
     method: startSession.method,
     url: startSession.path,
     payload: { emailOrUsername: ada.email, password: 'wrong' },
-    ...given,
+    ...options,
   });
 }
 
-/** Guesses passwords until the account takes no more; the clock stands still where it began. */
+/** Guesses passwords until the account is locked, without moving the clock. */
 async function exhaust(): Promise<void> {
   await signInAs(server.app, ada.email, { password: 'wrong' });
   await setCounts(90);
   expect((await signInAs(server.app, ada.email)).statusCode).toBe(429);
 }
 
-/** Counts as many wrong guesses of everything that was guessed, without the work of hashing each. */
+/** Sets every count of wrong guesses, without hashing passwords. */
 async function setCounts(failed: number): Promise<void> {
   await sql`update attempts set failed = ${failed}`.execute(server.services.db);
 }
@@ -199,7 +212,7 @@ async function exhaustCodes(): Promise<void> {
   await exhaust();
 }
 
-async function signedIn(): Promise<{ token: string }> {
+async function signIn(): Promise<{ token: string }> {
   pass(60_000);
   const otpCode = codeOf(ada.secret, server.services);
   return (await signInAs(server.app, ada.email, { otpCode })).json().data;

@@ -1,15 +1,15 @@
 import { createHmac } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 
-/** What guesses are aimed at, an account's password or code or a name nobody goes by, or where they come from. */
+/** What guesses are counted by: their target (an account's password or code, or an unknown name) or their address. */
 type SubjectKind = 'account' | 'code' | 'name' | 'address' | `${'password' | 'code'} in session`;
 
-/** The key guesses are counted under: tells nobody what it stands for. */
-export function subjectOf(secretKey: string, kind: SubjectKind, who: string): Buffer {
-  return createHmac('sha256', secretKey).update(`attempts|${kind}|${who}`).digest();
+/** The key under which guesses are counted; it does not reveal its subject. */
+export function subjectOf(secretKey: string, kind: SubjectKind, identifier: string): Buffer {
+  return createHmac('sha256', secretKey).update(`attempts|${kind}|${identifier}`).digest();
 }
 
-/** The network of an address: whoever has one IPv6 address has a whole /64 of them. */
+/** The network of an address: an IPv6 client usually controls a whole /64. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1];

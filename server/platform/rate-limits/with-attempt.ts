@@ -1,57 +1,57 @@
 import { Problem } from '#contract/problems.ts';
 import {
   countAttempt,
-  forgetAttempts,
+  resetAttempts,
   uncountAttempt,
   type AttemptLimits,
   type AttemptServices,
 } from './count-attempt.ts';
-import { countOnDevice, guessesOfDevice, settleOnDevice } from './known-device.ts';
+import { countOnDevice, maxDeviceGuesses, settleOnDevice } from './known-device.ts';
 import { recordFailure } from './record-failure.ts';
 import { networkOf, subjectOf } from './subject.ts';
 
 /** Where a request comes from. */
 export interface Origin {
-  /** Null where a proxy passes it on that is not believed: it is not counted. */
+  /** Null if an untrusted proxy forwarded the request, which then is not counted by address. */
   address: string | null;
-  /** The token a browser is known by that somebody has signed in from; null where it has none. */
+  /** The token of a browser in which somebody has signed in before; null if there is none. */
   device: string | null;
 }
 
 /**
- * Whose secret is given: an account's, in a session of its own where it is signed in, or that of a name nobody goes by;
- * null where not even a name is.
+ * Whose secret is guessed: an account's, with its session if it is signed in, or that of an unknown name; null without
+ * a name.
  */
 export type Target = { userId: string; sessionId?: string } | { name: string } | null;
 
 export interface Attempt extends Origin {
   target: Target;
-  /** Wrong passwords and wrong codes are counted apart. */
+  /** Wrong passwords and wrong codes are counted separately. */
   secret?: 'password' | 'code';
 }
 
-/** What came of a guess that was not wrong: everything asked for, or only a part of it. */
+/** The result of a guess that was not wrong: `isProven` if every required secret was given. */
 export interface Verdict {
   isProven: boolean;
 }
 
 const day = 86_400_000;
 
-/** Guesses at an account are counted this long after the last one. */
-export const attemptsForgottenAfterMs = 90 * day;
+/** The count of an account is kept this long after its last wrong guess. */
+export const attemptsResetAfterMs = 90 * day;
 
-/** With those of a known device, at most a hundred wrong guesses in a row. */
-const ofAccount: AttemptLimits = {
+/** Together with a known device's guesses, at most 100 wrong guesses in a row. */
+const accountLimits: AttemptLimits = {
   free: 10,
-  stop: 100 - guessesOfDevice,
-  forgottenAfterMs: attemptsForgottenAfterMs,
+  stop: 100 - maxDeviceGuesses,
+  resetAfterMs: attemptsResetAfterMs,
 };
-const ofSession: AttemptLimits = { ...ofAccount, stop: 100 };
-const ofAddress: AttemptLimits = { free: 300, stop: 300, forgottenAfterMs: 10 * 60_000 };
+const sessionLimits: AttemptLimits = { ...accountLimits, stop: 100 };
+const addressLimits: AttemptLimits = { free: 300, stop: 300, resetAfterMs: 10 * 60_000 };
 
 /**
- * Verifies a secret that people could guess. `verify` throws its problem where the guess is wrong, and is not called
- * where too many were. Never inside a transaction: a count that rolls back is none.
+ * Verifies a secret that people could guess. `verify` throws its problem if the guess is wrong, and is not called after
+ * too many wrong guesses. Never call this inside a transaction: a rollback would revert the count.
  */
 export async function withAttempt<V extends Verdict>(
   services: AttemptServices,
@@ -65,18 +65,18 @@ export async function withAttempt<V extends Verdict>(
     : account && device && (await countOnDevice(services, account.userId, device))
       ? await guessOnDevice(services, { ...attempt, userId: account.userId, device }, verify)
       : await guessAnywhere(services, attempt, verify);
-  if (account && verdict.isProven) await forgetAccount(services, account.userId);
+  if (account && verdict.isProven) await resetAccount(services, account.userId);
   return verdict;
 }
 
-/** Starts the count of an account's wrong passwords over, for whoever has just set a new one. */
+/** Resets the count of an account's wrong passwords after a new password was set. */
 export async function clearAttempts(services: AttemptServices, userId: string): Promise<void> {
-  await forgetAttempts(services, aimAt(services, userId, 'password'), ofAccount);
+  await resetAttempts(services, accountKey(services, userId, 'password'), accountLimits);
 }
 
-/** Starts all counts of an account over: of passwords, codes and known devices. */
+/** Resets all counts of an account: of passwords, codes and known devices. */
 export async function unlockAttempts(services: AttemptServices, userId: string): Promise<void> {
-  await forgetAccount(services, userId);
+  await resetAccount(services, userId);
   await services.db
     .updateTable('devices')
     .set({ failed_attempts: 0 })
@@ -84,17 +84,17 @@ export async function unlockAttempts(services: AttemptServices, userId: string):
     .execute();
 }
 
-/** A session has a count of its own: no guesses made elsewhere keep its person from changing their password. */
+/** A session has its own count, so that guesses made elsewhere cannot keep its user from changing their password. */
 async function guessInSession<V extends Verdict>(
   services: AttemptServices,
   attempt: Attempt & { sessionId: string },
   verify: () => Promise<V>,
 ): Promise<V> {
   const { sessionId, secret = 'password' } = attempt;
-  const own = subjectOf(services.config.secretKey, `${secret} in session`, sessionId);
-  await countAttempt(services, own, ofSession);
-  const verdict = await lookAtGuess(services, attempt, own, verify);
-  await forgetAttempts(services, own, ofSession);
+  const sessionKey = subjectOf(services.config.secretKey, `${secret} in session`, sessionId);
+  await countAttempt(services, sessionKey, sessionLimits);
+  const verdict = await verifyGuess(services, attempt, sessionKey, verify);
+  await resetAttempts(services, sessionKey, sessionLimits);
   return verdict;
 }
 
@@ -104,7 +104,7 @@ async function guessOnDevice<V extends Verdict>(
   verify: () => Promise<V>,
 ): Promise<V> {
   const { userId, device } = attempt;
-  const verdict = await lookAtGuess(services, attempt, null, verify);
+  const verdict = await verifyGuess(services, attempt, null, verify);
   await settleOnDevice(services, userId, device, verdict.isProven);
   return verdict;
 }
@@ -115,17 +115,17 @@ async function guessAnywhere<V extends Verdict>(
   verify: () => Promise<V>,
 ): Promise<V> {
   const addressKey = addressKeyOf(services, attempt.address);
-  const aim = aimOf(services, attempt);
-  if (aim) await countAttempt(services, aim, ofAccount);
-  if (addressKey) await countAddress(services, addressKey, aim);
-  const verdict = await lookAtGuess(services, attempt, aim, verify);
+  const targetKey = targetKeyOf(services, attempt);
+  if (targetKey) await countAttempt(services, targetKey, accountLimits);
+  if (addressKey) await countAddress(services, addressKey, targetKey);
+  const verdict = await verifyGuess(services, attempt, targetKey, verify);
   if (addressKey) await uncountAttempt(services, addressKey);
-  if (aim) await uncountAttempt(services, aim);
+  if (targetKey) await uncountAttempt(services, targetKey);
   return verdict;
 }
 
-/** Finds out whether a guess is right; one that is wrong is written down. */
-async function lookAtGuess<V extends Verdict>(
+/** Verifies a guess and records a wrong one. */
+async function verifyGuess<V extends Verdict>(
   services: AttemptServices,
   { target, secret = 'password' }: Attempt,
   subject: Buffer | null,
@@ -142,20 +142,23 @@ async function lookAtGuess<V extends Verdict>(
   }
 }
 
-async function forgetAccount(services: AttemptServices, userId: string): Promise<void> {
+async function resetAccount(services: AttemptServices, userId: string): Promise<void> {
   for (const secret of ['password', 'code'] as const) {
-    await forgetAttempts(services, aimAt(services, userId, secret), ofAccount);
+    await resetAttempts(services, accountKey(services, userId, secret), accountLimits);
   }
 }
 
-function aimOf(services: AttemptServices, { target, secret = 'password' }: Attempt): Buffer | null {
+function targetKeyOf(
+  services: AttemptServices,
+  { target, secret = 'password' }: Attempt,
+): Buffer | null {
   if (!target) return null;
-  if ('userId' in target) return aimAt(services, target.userId, secret);
+  if ('userId' in target) return accountKey(services, target.userId, secret);
   return subjectOf(services.config.secretKey, 'name', target.name);
 }
 
-/** Passwords are counted under the name that counted both before they were told apart. */
-function aimAt(
+/** Passwords are counted under 'account', which counted both secrets before they were separated. */
+function accountKey(
   { config }: AttemptServices,
   userId: string,
   secret: NonNullable<Attempt['secret']>,
@@ -170,12 +173,12 @@ function addressKeyOf({ config }: AttemptServices, address: string | null): Buff
 async function countAddress(
   services: AttemptServices,
   addressKey: Buffer,
-  aim: Buffer | null,
+  targetKey: Buffer | null,
 ): Promise<void> {
   try {
-    await countAttempt(services, addressKey, ofAddress);
+    await countAttempt(services, addressKey, addressLimits);
   } catch (error) {
-    if (aim) await uncountAttempt(services, aim);
+    if (targetKey) await uncountAttempt(services, targetKey);
     throw error;
   }
 }

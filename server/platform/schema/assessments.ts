@@ -3,7 +3,7 @@ import type { AssessorRole } from '#rules/definition.ts';
 import type { TeamResult } from '#rules/score.ts';
 import type { Json } from './json.ts';
 
-/** What was asked and what was answered. */
+/** Assessments, their links, responses and drafts. */
 export interface AssessmentTables {
   assessments: {
     organisation_id: string;
@@ -15,7 +15,7 @@ export interface AssessmentTables {
     closed_at: Date | null;
     completed_at: Date | null;
     result: ColumnType<TeamResult | null, string | null, string | null>;
-    /** Everybody who is asked has answered. */
+    /** Whether every assessor has answered. */
     is_complete: Generated<boolean>;
   };
   assess_tokens: {

@@ -3,7 +3,7 @@ import type { AssessorRole, Framework } from '#rules/definition.ts';
 import type { OrganisationRole } from '#contract/words.ts';
 import type { Json } from './json.ts';
 
-/** Organisations, whom they look after, and how. */
+/** Organisations, their users and clients, and Beacons. */
 export interface BeaconTables {
   organisations: {
     organisation_id: string;
@@ -59,7 +59,7 @@ export interface BeaconTables {
     archived_at: Date | null;
     next_opens_at: Date | null;
     latest_score: number | null;
-    /** What lists and risk go by: of the worst informant where each has cut-offs of their own. */
+    /** The score for lists and risk: that of the worst informant if informants have their own cut-offs. */
     latest_normalised_score: number | null;
     latest_change: number | null;
     latest_completed_at: Date | null;

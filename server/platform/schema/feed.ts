@@ -1,4 +1,4 @@
-/** What people post beside a Beacon, and the files they attach. */
+/** The comments on a Beacon, and the attached files. */
 export interface FeedTables {
   feed_items: {
     organisation_id: string;

@@ -2,10 +2,10 @@ import type { Generated } from 'kysely';
 import type { ImportSettings, RowError } from '#contract/imports.ts';
 import type { Json } from './json.ts';
 
-/** What was asked for, with the version of its framework at that time. */
+/** The settings of an import, with the version of its framework at that time. */
 export type StoredSettings = ImportSettings & { frameworkVersion: number };
 
-/** Files of Beacons to make, and the rows that could not be. */
+/** Imports of Beacons, and the rows they rejected. */
 export interface ImportTables {
   imports: {
     organisation_id: string;

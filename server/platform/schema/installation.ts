@@ -1,4 +1,4 @@
-/** What is known of the installation as a whole, and what its limits count. */
+/** The mode of the installation, and the counts of its limits. */
 export interface InstallationTables {
   installation: {
     mode: 'demo' | 'production';

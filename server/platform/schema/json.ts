@@ -1,4 +1,4 @@
 import type { ColumnType } from 'kysely';
 
-/** Given as text so that it is stored as written, read back parsed. */
+/** A JSON column: written as text, so that it is stored as serialized here, and read as a parsed value. */
 export type Json<T> = ColumnType<T, string, string>;

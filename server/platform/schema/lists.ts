@@ -1,4 +1,4 @@
-/** What lists walk and count; kept true by triggers. */
+/** Denormalised rows and counts for lists, maintained by triggers. */
 export interface ListTables {
   beacon_listings: {
     organisation_id: string;

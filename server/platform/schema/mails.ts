@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** What is said to whom, and what became of it. */
+/** The two outboxes of mails, and the log of their deliveries. */
 export interface MailTables {
   mails: {
     organisation_id: string;

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { OrganisationRole } from '#contract/words.ts';
 
-/** People and their secrets, which belong to no organisation. */
+/** Users and their secrets, which belong to no organisation. */
 export interface PeopleTables {
   users: {
     id: string;

@@ -1,6 +1,6 @@
 import type { Json } from './json.ts';
 
-/** What reports read; all but the snapshots is kept true by triggers. */
+/** The tables behind reports; all but the snapshots are maintained by triggers. */
 export interface ReportTables {
   beacon_sections: {
     organisation_id: string;
@@ -9,9 +9,9 @@ export interface ReportTables {
     framework_id: string;
     number: number;
     completed_at: Date;
-    /** On 0 to 100, what reports sort by: of the worst informant where each has cut-offs of their own. */
+    /** From 0 to 100, the sort key of reports: that of the worst informant if informants have their own cut-offs. */
     score: number;
-    /** The team's, in the section's own unit. */
+    /** The team's score in the section's own unit. */
     points: number;
     questions: Json<Record<string, number>>;
   };

@@ -12,8 +12,8 @@ const sources = fs
   .filter((name) => !name.endsWith('.test.ts'))
   .map((name) => fs.readFileSync(new URL(name, folder), 'utf8'));
 
-/** What `schema/` says, as lines like `users.email: text or null`. */
-function declared(): string[] {
+/** The columns declared in `schema/`, as lines like `users.email: text or null`. */
+function declaredColumns(): string[] {
   const tables = sources.flatMap((source) => [
     ...source.matchAll(/^ {2}(\w+): \{\n([^]*?)^ {2}\};$/gm),
   ]);
@@ -50,7 +50,7 @@ const kinds: Record<string, string> = {
   uuid: 'text',
 };
 
-async function migrated(): Promise<string[]> {
+async function migratedColumns(): Promise<string[]> {
   const { rows } = await sql<{ name: string; type: string; orNull: string }>`
     select table_name || '.' || column_name as name, data_type as type,
       case is_nullable when 'YES' then ' or null' else '' end as "orNull"
@@ -59,6 +59,6 @@ async function migrated(): Promise<string[]> {
   return rows.map((row) => `${row.name}: ${kinds[row.type] ?? row.type}${row.orNull}`);
 }
 
-it('schema/ says what the migrations make', async () => {
-  expect(declared().toSorted()).toEqual((await migrated()).toSorted());
+it('schema/ declares the tables that the migrations create', async () => {
+  expect(declaredColumns().toSorted()).toEqual((await migratedColumns()).toSorted());
 });

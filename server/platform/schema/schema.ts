@@ -7,9 +7,9 @@ import type { ListTables } from './lists.ts';
 import type { MailTables } from './mails.ts';
 import type { PeopleTables } from './people.ts';
 import type { ReportTables } from './reports.ts';
-import type { TraceTables } from './traces.ts';
+import type { AuditTables } from './traces.ts';
 
-/** The database as the migrations leave it; a test compares the two. */
+/** The database after all migrations; a test compares the two. */
 export interface Schema
   extends
     PeopleTables,
@@ -17,7 +17,7 @@ export interface Schema
     AssessmentTables,
     ListTables,
     MailTables,
-    TraceTables,
+    AuditTables,
     ImportTables,
     InstallationTables,
     FeedTables,

@@ -1,5 +1,5 @@
-/** Who did what and when, never with names or answers. */
-export interface TraceTables {
+/** The audit and analytics: ids only, never names or answers. */
+export interface AuditTables {
   audit_events: {
     organisation_id: string;
     id: string;
@@ -11,11 +11,11 @@ export interface TraceTables {
     beacon_id: string | null;
     assessment_id: string | null;
     subject_user_id: string | null;
-    /** Of a look and of a problem, which leave one trace a minute; null for what was done. */
+    /** Set for reads and denied calls, which are recorded once a minute; null for changes. */
     minute: Date | null;
-    /** Of a list: the Beacons, or the users, that it showed. */
+    /** The Beacons or users that a list showed. */
     shown_ids: string[] | null;
-    /** Of a problem: the method and path of the call, with the names of its parameters. */
+    /** The method and path of a denied call, with the names of its parameters. */
     call: string | null;
   };
   analytics_events: {

@@ -2,7 +2,7 @@ import pg from 'pg';
 
 const { builtins } = pg.types;
 
-/** How values arrive: counts and sums as numbers, calendar dates as 'YYYY-MM-DD', instants as Date. */
+/** How column values are parsed: counts and sums as numbers, calendar dates as 'YYYY-MM-DD', instants as Date. */
 export const valueTypes = new pg.TypeOverrides();
 valueTypes.setTypeParser(builtins.INT8, Number);
 valueTypes.setTypeParser(builtins.NUMERIC, Number);

@@ -1,11 +1,11 @@
 import { Mutex } from '#server/platform/jobs/mutex.ts';
 
-/** Where "now" comes from: the machine in production, moved by hand in demos and tests. */
+/** The source of "now": the machine in production, movable in demos and tests. */
 export interface Clock {
   now(): Date;
 }
 
-/** How far the work is that a jump of the clock brings with it. */
+/** The progress of the work that a jump of the clock causes. */
 export interface Jump {
   to: Date;
   task: 'windows' | 'mails';
@@ -13,11 +13,11 @@ export interface Jump {
   totalCount: number;
 }
 
-/** A clock that runs with another one, ahead of it by as much as it was moved. */
+/** A clock that runs ahead of a base clock by as much as it was moved. */
 export class MovableClock implements Clock {
-  /** What a jump brings with it is done before the next one. */
+  /** Serialises jumps: the work of one is done before the next starts. */
   readonly jumps = new Mutex();
-  /** The one under way. */
+  /** The jump in progress. */
   jump: Jump | null = null;
   readonly #base: Clock;
   #ahead = 0;
@@ -34,7 +34,7 @@ export class MovableClock implements Clock {
     return new Date(this.#base.now().getTime() + this.#ahead);
   }
 
-  /** @returns false when the instant lies in the past, where the clock never goes. */
+  /** @returns false if the instant is in the past: the clock never goes back. */
   moveTo(instant: Date): boolean {
     const ahead = instant.getTime() - this.now().getTime();
     if (ahead < 0) return false;

@@ -1,6 +1,6 @@
 const formats = new Map<string, (instant: Date) => string>();
 
-/** When people can answer again, e.g. "9:00 am on 23 November 2026" on the clocks of the zone. */
+/** When people can answer again, e.g. "9:00 am on 23 November 2026" in the time zone. */
 export function nextAssessmentAt(opensAt: Date, timeZone: string): string {
   const format = formats.get(timeZone) ?? formatIn(timeZone);
   formats.set(timeZone, format);

@@ -13,13 +13,13 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('it is as far ahead after a restart as before', () => {
+test('The demo clock is as far ahead after a restart as before', () => {
   clockAt(noon).moveTo(tomorrow);
   const anHourLater = new Date(noon.getTime() + 3_600_000);
   expect(clockAt(anHourLater).now()).toEqual(new Date(tomorrow.getTime() + 3_600_000));
 });
 
-test('it never goes back, and a problem changes nothing', () => {
+test('The demo clock never goes back, and a failed move changes nothing', () => {
   const clock = clockAt(tomorrow);
   expect(clock.moveTo(noon)).toBe(false);
   expect(clock.now()).toEqual(tomorrow);
@@ -27,7 +27,7 @@ test('it never goes back, and a problem changes nothing', () => {
 });
 
 test.each(['', '{', '{"aheadMs":"a lot"}', 'null'])(
-  'it starts right beside a file of %j',
+  'The demo clock starts at the base clock if its file contains %j',
   (text) => {
     writeFileSync(path.join(folder, 'demo-clock.json'), text);
     expect(clockAt(noon).now()).toEqual(noon);

@@ -1,18 +1,18 @@
 import { createHash, createHmac } from 'node:crypto';
 
-/** A token that was just made: its text is handed out, and only its hash and seed are stored. */
+/** A new token: its text is handed out, and only its hash and seed are stored. */
 export interface NewToken {
   seed: Buffer;
   token: string;
   hash: Buffer;
 }
 
-/** What is stored of a token: it recognises the token and cannot be turned back into it. */
+/** The stored hash of a token, from which the token cannot be recovered. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** 256 bits that only the holder of the secret key can derive again from a context and a seed. */
+/** Derives 256 bits from a context and a seed, which only the holder of the secret key can repeat. */
 export function deriveSecret(secretKey: string, context: string[], seed: Buffer): Buffer {
   const message = [...context, seed.toString('base64url')].join('|');
   return createHmac('sha256', secretKey).update(message).digest();

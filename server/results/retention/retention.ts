@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { attemptsForgottenAfterMs } from '#server/platform/rate-limits/with-attempt.ts';
+import { attemptsResetAfterMs } from '#server/platform/rate-limits/with-attempt.ts';
 import type { Schema } from '#server/platform/schema/schema.ts';
 import type { Services } from '#server/platform/services.ts';
 import { snapshotKeptMs } from '#server/results/reports/snapshot.ts';
@@ -59,7 +59,7 @@ const rules: Rule[] = [
   // A count that is dropped sooner gives whoever guesses slowly more than a hundred guesses.
   {
     table: 'attempts',
-    keptMs: attemptsForgottenAfterMs,
+    keptMs: attemptsResetAfterMs,
     isOver: (since) => sql`last_failed_at < ${since}`,
   },
 ];
