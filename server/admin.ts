@@ -54,9 +54,9 @@ const commands: Record<string, (services: Services, options: Options) => Promise
   },
   'test-mail': async (services, { to = '' }) => {
     if (!isEmail(to)) throw new UsageError('--to needs an address.');
-    const { isSent, said } = await sendTestMail(services, to);
+    const { isSent, message } = await sendTestMail(services, to);
     if (!isSent) process.exitCode = 1;
-    return said;
+    return message;
   },
 };
 

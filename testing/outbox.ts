@@ -13,7 +13,7 @@ interface OutboxRow {
   lastError: string | null;
 }
 
-/** The services of an installation that sends mail. */
+/** The services of a production installation with a public URL. */
 export function inProduction(services: TestServices): TestServices {
   const config = {
     ...services.config,
@@ -35,8 +35,8 @@ export async function queueSeveral(
   return queued;
 }
 
-/** A transport that keeps what it takes. */
-export class KeptMails {
+/** A transport that records the mails it is given. */
+export class RecordedMails {
   readonly mails: OutgoingMail[] = [];
 
   readonly transport: MailTransport = (mail) => {
@@ -49,7 +49,7 @@ export class KeptMails {
   }
 }
 
-/** What became of every attempt, the first one first. */
+/** The outcomes of all attempts, oldest first. */
 export function attemptsIn(db: Kysely<Schema>): Promise<{ outcome: string; detail: string }[]> {
   return db
     .selectFrom('deliveries')
@@ -68,7 +68,7 @@ export async function accountMailIn(db: Kysely<Schema>, id: string): Promise<Out
   return row;
 }
 
-/** The mail about an account that was queued last. */
+/** The account mail that was queued last. */
 export async function newestAccountMail(services: TestServices): Promise<AccountMail> {
   const { id } = await services.db
     .selectFrom('account_mails')
@@ -78,7 +78,7 @@ export async function newestAccountMail(services: TestServices): Promise<Account
     .limit(1)
     .executeTakeFirstOrThrow();
   const mail = await findAccountMail(services, id);
-  if (!mail) throw new Error('That mail cannot be written any more');
+  if (!mail) throw new Error('The newest mail no longer has its user or link');
   return mail;
 }
 

@@ -5,7 +5,7 @@ import { copyBeacon } from '#testing/copy-beacon.ts';
 import { openTestDatabase, resetDatabase } from '#testing/databases.ts';
 import { makeBeacon, mailToken } from '#testing/make-beacon.ts';
 import type { MadeBeacon } from '#testing/make-beacon.ts';
-import { advance, KeptMails } from '#testing/outbox.ts';
+import { advance, RecordedMails } from '#testing/outbox.ts';
 import { testServices, type TestServices } from '#testing/test-services.ts';
 import { deliverMails } from './deliver-mails.ts';
 
@@ -16,16 +16,16 @@ const { db } = database;
 const never = new AbortController().signal;
 const second = 1000;
 const minute = 60 * second;
-/** The end of the night in which they open. */
+/** The end of the night in which the Beacons open. */
 const morning = new Date('2026-11-03T07:00:00Z');
 let services: TestServices;
-let kept: KeptMails;
+let outbox: RecordedMails;
 let beacons: MadeBeacon[];
 
 beforeEach(async () => {
   await resetDatabase(db);
   services = await testServices(database);
-  kept = new KeptMails();
+  outbox = new RecordedMails();
   const first = await makeBeacon(services, {
     roles: ['parent'],
     schedule: { startOn: '2026-11-03' },
@@ -36,16 +36,16 @@ beforeEach(async () => {
   }
 });
 
-test('several Beacons that open at the same hour come in one content, each with its link', async () => {
+test('Several Beacons that open at the same hour arrive in one mail, each with its link', async () => {
   services.clock.moveTo(morning);
   await runDueWindows(services);
   await deliver();
-  expect(kept.subjects).toEqual(['3 Beacons are open for your answers']);
-  expect(tokensIn(kept).toSorted()).toEqual((await mailTokens()).toSorted());
-  expect(await mailContents()).toEqual([{ mails: 3, sent: 3 }]);
+  expect(outbox.subjects).toEqual(['3 Beacons are open for your answers']);
+  expect(tokensIn(outbox).toSorted()).toEqual((await mailTokens()).toSorted());
+  expect(await countsByMail()).toEqual([{ mails: 3, sent: 3 }]);
 });
 
-test('two workers send one content, and windows that two processes open come in it', async () => {
+test('Two workers send one mail, which includes windows opened by two processes', async () => {
   services.clock.moveTo(morning);
   await Promise.all([
     runDueWindows(services).then(deliver),
@@ -54,10 +54,10 @@ test('two workers send one content, and windows that two processes open come in 
   ]);
   advance(services, 10 * second);
   await Promise.all([deliver(), deliver()]);
-  expect(kept.subjects).toEqual(['3 Beacons are open for your answers']);
+  expect(outbox.subjects).toEqual(['3 Beacons are open for your answers']);
 });
 
-test('people get mailContents of their own, and so do organisations', async () => {
+test('Each person gets a separate mail for each organisation', async () => {
   const other = await makeBeacon(services, {
     roles: ['parent', 'teacher'],
     schedule: { startOn: '2026-11-03' },
@@ -70,14 +70,14 @@ test('people get mailContents of their own, and so do organisations', async () =
   services.clock.moveTo(morning);
   await runDueWindows(services);
   await deliver();
-  expect(kept.subjects.toSorted()).toEqual([
+  expect(outbox.subjects.toSorted()).toEqual([
     '3 Beacons are open for your answers',
     'Weekly check-in is open for your answers',
     'Weekly check-in is open for your answers',
   ]);
 });
 
-test('Beacons that open in the night, whenever, come in one content in the morning', async () => {
+test('Beacons that open at different hours of the night arrive in one mail in the morning', async () => {
   await openDaily(1, 2);
   await openDaily(2, 5);
   for (const hour of [0, 2, 5, 6]) {
@@ -85,26 +85,26 @@ test('Beacons that open in the night, whenever, come in one content in the morni
     await runDueWindows(services);
     await deliver();
   }
-  expect(kept.subjects).toEqual([]);
+  expect(outbox.subjects).toEqual([]);
   services.clock.moveTo(morning);
   await deliver();
-  expect(kept.subjects).toEqual(['3 Beacons are open for your answers']);
+  expect(outbox.subjects).toEqual(['3 Beacons are open for your answers']);
 });
 
-test('the content of a night waits in the morning for a Beacon that opens then', async () => {
+test('The mail of a night waits for a Beacon that opens in the morning', async () => {
   await openDaily(1, 7);
   services.clock.moveTo(new Date('2026-11-03T00:00:00Z'));
   await runDueWindows(services);
   services.clock.moveTo(morning);
   await deliver();
-  expect(kept.subjects).toEqual([]);
+  expect(outbox.subjects).toEqual([]);
   await runDueWindows(services);
   advance(services, 10 * second);
   await deliver();
-  expect(kept.subjects).toEqual(['3 Beacons are open for your answers']);
+  expect(outbox.subjects).toEqual(['3 Beacons are open for your answers']);
 });
 
-test('Beacons that open later come in another content', async () => {
+test('Beacons that open later arrive in another mail', async () => {
   await openDaily(2, 8);
   services.clock.moveTo(morning);
   await runDueWindows(services);
@@ -112,13 +112,13 @@ test('Beacons that open later come in another content', async () => {
   services.clock.moveTo(new Date('2026-11-03T08:00:00Z'));
   await runDueWindows(services);
   await deliver();
-  expect(kept.subjects).toEqual([
+  expect(outbox.subjects).toEqual([
     '2 Beacons are open for your answers',
     'Weekly check-in is open for your answers',
   ]);
 });
 
-describe('while another Beacon of theirs is due and has not opened', () => {
+describe('While another Beacon of the person is due but not open', () => {
   beforeEach(async () => {
     await postpone(1, new Date('2026-11-04T00:00:00Z'));
     services.clock.moveTo(morning);
@@ -126,73 +126,76 @@ describe('while another Beacon of theirs is due and has not opened', () => {
     await postpone(1, new Date('2026-11-03T00:00:00Z'));
   });
 
-  test('a content is held back, and then lists it too', async () => {
+  test('the mail is held back, and then lists that Beacon too', async () => {
     await deliver();
-    expect(kept.subjects).toEqual([]);
+    expect(outbox.subjects).toEqual([]);
     await runDueWindows(services);
     advance(services, 10 * second);
     await deliver();
-    expect(kept.subjects).toEqual(['3 Beacons are open for your answers']);
+    expect(outbox.subjects).toEqual(['3 Beacons are open for your answers']);
   });
 
-  test('it is held back for ten minutes and no longer', async () => {
+  test('the mail is held back for ten minutes at most', async () => {
     for (let passed = 0; passed < 10 * minute; passed += 10 * second) {
       await deliver();
-      expect(kept.subjects).toEqual([]);
+      expect(outbox.subjects).toEqual([]);
       advance(services, 10 * second);
     }
     await deliver();
-    expect(kept.subjects).toEqual(['2 Beacons are open for your answers']);
+    expect(outbox.subjects).toEqual(['2 Beacons are open for your answers']);
   });
 
   test.each([
-    ['it is archived', 'update beacons set archived_at = created_at where id = $beacon'],
+    ['that Beacon is archived', 'update beacons set archived_at = created_at where id = $beacon'],
     [
-      'they are only a viewer of it',
+      'the person is only a viewer of it',
       "update members set role = 'viewer' where beacon_id = $beacon",
     ],
-    ['they are removed', 'update members set removed_at = created_at where beacon_id = $beacon'],
     [
-      'its last window is open still',
+      'the person is removed from it',
+      'update members set removed_at = created_at where beacon_id = $beacon',
+    ],
+    [
+      'its last window is still open',
       `insert into assessments (organisation_id, id, beacon_id, number, opens_at)
         select organisation_id, id, id, 1, created_at from beacons where id = $beacon`,
     ],
-  ])('they do not either when %s', async (_, change) => {
+  ])('the mail is not held back when %s', async (_, change) => {
     await sql.raw(change.replace('$beacon', `'${beacons[1]?.beaconId}'`)).execute(db);
     await deliver();
-    expect(kept.subjects).toEqual(['2 Beacons are open for your answers']);
+    expect(outbox.subjects).toEqual(['2 Beacons are open for your answers']);
   });
 });
 
-test('a Beacon that cannot be opened keeps only its own people waiting', async () => {
+test('A Beacon that cannot be opened delays only its own assessors', async () => {
   await makeBeacon(services, { roles: ['teacher'], schedule: { startOn: '2026-11-03' } });
   await postpone(1, new Date('2026-11-04T00:00:00Z'));
   services.clock.moveTo(morning);
   await runDueWindows(services);
   await postpone(1, new Date('2026-11-03T00:00:00Z'));
   await deliver();
-  expect(kept.subjects).toEqual(['Weekly check-in is open for your answers']);
+  expect(outbox.subjects).toEqual(['Weekly check-in is open for your answers']);
 });
 
-test('an organisation whose time zone is not known any more keeps nobody else waiting', async () => {
+test('An organisation with an unknown time zone delays nobody else', async () => {
   services.clock.moveTo(morning);
   await runDueWindows(services);
   await db.updateTable('organisations').set({ time_zone: 'Mars/Olympus' }).execute();
   advance(services, second);
   await makeBeacon(services, { roles: ['teacher'] });
   await deliver();
-  expect(kept.subjects).toEqual(['Weekly check-in is open for your answers']);
+  expect(outbox.subjects).toEqual(['Weekly check-in is open for your answers']);
 });
 
-test('a content that could not be sent is sent later as it was, under the same name', async () => {
-  const names: string[] = [];
+test('A deferred mail is sent later unchanged, under the same id', async () => {
+  const ids: string[] = [];
   services.clock.moveTo(morning);
   await openDaily(2, 8);
   await runDueWindows(services);
   await deliverMails(
     services,
     ({ id }) => {
-      names.push(id);
+      ids.push(id);
       return Promise.resolve({ outcome: 'deferred', detail: 'Later', isServerTrouble: false });
     },
     never,
@@ -200,15 +203,15 @@ test('a content that could not be sent is sent later as it was, under the same n
   advance(services, 60 * minute);
   await runDueWindows(services);
   await deliver();
-  expect(kept.subjects.toSorted()).toEqual([
+  expect(outbox.subjects.toSorted()).toEqual([
     '2 Beacons are open for your answers',
     'Weekly check-in is open for your answers',
   ]);
-  const [repeated] = kept.mails.filter(({ subject }) => subject.startsWith('2'));
-  expect(names).toEqual([repeated?.id]);
+  const [repeated] = outbox.mails.filter(({ subject }) => subject.startsWith('2'));
+  expect(ids).toEqual([repeated?.id]);
 });
 
-test('what is answered meanwhile is left out, and withdrawn', async () => {
+test('An assessment answered meanwhile is left out of the mail and withdrawn', async () => {
   services.clock.moveTo(morning);
   await runDueWindows(services);
   await sql`insert into responses (organisation_id, assessment_id, member_id, user_id, role,
@@ -217,12 +220,12 @@ test('what is answered meanwhile is left out, and withdrawn', async () => {
       'key', sha256('') from mails
     where kind = 'assessment_invitation' order by id limit 1`.execute(db);
   await deliver();
-  expect(kept.subjects).toEqual(['2 Beacons are open for your answers']);
-  expect(await mailContents()).toEqual([{ mails: 3, sent: 2 }]);
+  expect(outbox.subjects).toEqual(['2 Beacons are open for your answers']);
+  expect(await countsByMail()).toEqual([{ mails: 3, sent: 2 }]);
 });
 
 function deliver(): Promise<void> {
-  return deliverMails(services, kept.transport, never);
+  return deliverMails(services, outbox.transport, never);
 }
 
 async function postpone(index: number, next_opens_at: Date): Promise<void> {
@@ -233,7 +236,7 @@ async function postpone(index: number, next_opens_at: Date): Promise<void> {
     .execute();
 }
 
-/** From that hour on, every day. */
+/** Lets a Beacon open daily, at that hour. */
 async function openDaily(index: number, hour: number): Promise<void> {
   await db
     .updateTable('beacons')
@@ -252,11 +255,11 @@ function mailTokens(): Promise<string[]> {
   return Promise.all(beacons.map((beacon) => mailToken(services, beacon, 0)));
 }
 
-function tokensIn({ mails }: KeptMails): string[] {
+function tokensIn({ mails }: RecordedMails): string[] {
   return mails.flatMap(({ links }) => links).map((link) => link.split('/').at(-1) ?? '');
 }
 
-async function mailContents(): Promise<{ mails: number; sent: number }[]> {
+async function countsByMail(): Promise<{ mails: number; sent: number }[]> {
   const { rows } = await sql<{ mails: number; sent: number }>`
     select count(*)::int as mails, count(sent_at)::int as sent from mails
     where letter_id is not null group by letter_id`.execute(db);

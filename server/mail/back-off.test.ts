@@ -7,12 +7,12 @@ const minutesAfter = (attempts: number) => {
   return next && (next.getTime() - start.getTime()) / 60_000;
 };
 
-test('the waits double from one minute to six hours', () => {
+test('The waits double from one minute to six hours', () => {
   const waits = Array.from({ length: 11 }, (_, index) => minutesAfter(index + 1));
   expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 360, 360]);
 });
 
-test('a mail is given up after almost three days', () => {
+test('A mail fails for good after almost three days', () => {
   let minutes = 0;
   for (let attempts = 1; attempts < maxAttempts; attempts += 1) {
     minutes += minutesAfter(attempts) ?? Number.NaN;

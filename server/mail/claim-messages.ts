@@ -6,85 +6,90 @@ import type { Schema } from '#server/platform/schema/schema.ts';
 import { leaseEnd } from './claim.ts';
 import type { Claim } from './claim.ts';
 
-/** Whose mails are due, and the message they were to leave in before, if they were. */
-interface Reader {
+/** Whose mails are due, and the message they were already assigned to, if any. */
+interface Recipient {
   organisationId: string;
   userId: string;
   messageId: string | null;
 }
 
-interface DueMail extends Reader {
+interface DueMail extends Recipient {
   id: string;
   kind: Schema['mails']['kind'];
   createdAt: Date;
   timeZone: string;
   closesAt: Date | null;
-  /** Another Beacon that asks them is about to open. */
+  /** Whether another Beacon of the recipient is about to open. */
   isMoreToCome: boolean;
 }
 
-/** A mail with the message it is to leave in, and when. */
-interface Placed {
+/** A mail with the message it is sent in, and when. */
+interface ScheduledMail {
   mail: DueMail;
   messageId: string | null;
   at: Date;
 }
 
-/** A message waits so long for Beacons that are due to open and have not yet. */
-const maxHeldMs = 10 * 60_000;
-const heldMs = 10_000;
+/** How long a message waits at most for Beacons that are due to open. */
+const maxHoldMs = 10 * 60_000;
+const holdMs = 10_000;
 
 /**
- * The messages to be sent next, so many at most: each all that one person is to be asked, under one lease. None when
- * nothing is due.
+ * Claims the messages to send next. Each contains all due assessment mails of one person, under one lease.
+ * @param max how many mails are considered
+ * @returns none if nothing is due
  */
-export async function claimMessages(db: Kysely<Schema>, now: Date, most: number): Promise<Claim[]> {
-  let claims: Claim[] | 'none yet' = 'none yet';
-  while (claims === 'none yet') {
-    claims = await db.transaction().execute((trx) => claimOrPutOff(trx, now, most));
+export async function claimMessages(db: Kysely<Schema>, now: Date, max: number): Promise<Claim[]> {
+  let claims: Claim[] | 'retry' = 'retry';
+  while (claims === 'retry') {
+    claims = await db.transaction().execute((trx) => claimOrPostpone(trx, now, max));
   }
   return claims;
 }
 
-async function claimOrPutOff(
+async function claimOrPostpone(
   trx: Kysely<Schema>,
   now: Date,
-  most: number,
-): Promise<Claim[] | 'none yet'> {
-  const readers = await lockReaders(trx, now, most);
-  if (readers.length === 0) return [];
-  const due = await findDue(trx, readers, now);
-  const messages = [...Map.groupBy(due, messageKey).values()].map((mails) => placed(mails, now));
-  await putOff(
+  max: number,
+): Promise<Claim[] | 'retry'> {
+  const recipients = await lockRecipients(trx, now, max);
+  if (recipients.length === 0) return [];
+  const due = await findDue(trx, recipients, now);
+  const messages = [...Map.groupBy(due, messageKey).values()].map((mails) => schedule(mails, now));
+  await postpone(
     trx,
     messages.flatMap(({ held }) => held),
   );
   const sent = messages.flatMap((message) => message.sent);
-  return sent.length === 0 ? 'none yet' : lease(trx, sent);
+  return sent.length === 0 ? 'retry' : lease(trx, sent);
 }
 
-/** Locks people with due mails, so that no other worker writes them messages meanwhile. */
-async function lockReaders(trx: Kysely<Schema>, now: Date, most: number): Promise<Reader[]> {
-  const { rows } = await sql<Reader>`
+/** Locks people with due mails, so that no other worker claims their messages meanwhile. */
+async function lockRecipients(trx: Kysely<Schema>, now: Date, max: number): Promise<Recipient[]> {
+  const { rows } = await sql<Recipient>`
     select x.organisation_id as "organisationId", x.user_id as "userId",
       x.letter_id as "messageId"
     from mails x join users u on u.id = x.user_id
     where x.sent_at is null and x.next_attempt_at <= ${now}
-    order by x.next_attempt_at limit ${most}
+    order by x.next_attempt_at limit ${max}
     for no key update of u skip locked`.execute(trx);
-  return [...new Map(rows.map((reader) => [messageKey(reader), reader])).values()];
+  return [...new Map(rows.map((recipient) => [messageKey(recipient), recipient])).values()];
 }
 
-/** Their mails and the Beacons to come, as they are at one moment: what opens later is seen in neither or in both. */
-async function findDue(trx: Kysely<Schema>, readers: Reader[], now: Date): Promise<DueMail[]> {
+/** Reads due mails and Beacons about to open in one statement, so that a Beacon that opens is counted exactly once. */
+async function findDue(
+  trx: Kysely<Schema>,
+  recipients: Recipient[],
+  now: Date,
+): Promise<DueMail[]> {
   const { rows } = await sql<DueMail>`
     select x.id, x.kind, x.organisation_id as "organisationId", x.user_id as "userId",
       x.letter_id as "messageId", x.created_at as "createdAt", o.time_zone as "timeZone",
       a.closes_at as "closesAt",
       c."isMoreToCome"
-    from unnest(${readers.map(({ organisationId }) => organisationId)}::uuid[],
-      ${readers.map(({ userId }) => userId)}::uuid[],
-      ${readers.map(({ messageId }) => messageId)}::uuid[]) r (organisation_id, user_id, letter_id)
+    from unnest(${recipients.map(({ organisationId }) => organisationId)}::uuid[],
+      ${recipients.map(({ userId }) => userId)}::uuid[],
+      ${recipients.map(({ messageId }) => messageId)}::uuid[]) r (organisation_id, user_id, letter_id)
     cross join lateral (select * from mails
       where organisation_id = r.organisation_id and user_id = r.user_id
         and sent_at is null and next_attempt_at <= ${now}
@@ -104,28 +109,28 @@ async function findDue(trx: Kysely<Schema>, readers: Reader[], now: Date): Promi
   return rows;
 }
 
-/** What of one message leaves now, and what waits for the morning or for Beacons that are about to open. */
-function placed(mails: DueMail[], now: Date): { sent: Placed[]; held: Placed[] } {
+/** Splits one message into mails to send now, and mails to hold until the morning or until other Beacons open. */
+function schedule(mails: DueMail[], now: Date): { sent: ScheduledMail[]; held: ScheduledMail[] } {
   const [first] = mails;
   const messageId = first?.messageId ?? null;
-  const awake = mails.filter((mail) => leavingAt(mail, now) <= now);
-  const asleep = mails.filter((mail) => !awake.includes(mail));
-  // What is left of a message keeps its name, by which a repeat is known for one.
-  const keptId = awake.length > 0 ? null : messageId;
-  const held = asleep.map((mail) => ({ mail, messageId: keptId, at: leavingAt(mail, now) }));
-  if (!messageId && isHeldBack(awake, now)) {
-    const at = new Date(now.getTime() + heldMs);
-    return { sent: [], held: [...held, ...awake.map((mail) => ({ mail, messageId, at }))] };
+  const ready = mails.filter((mail) => sendTime(mail, now) <= now);
+  const waiting = mails.filter((mail) => !ready.includes(mail));
+  // The remaining mails keep their message id, by which a repeat is recognised.
+  const heldMessageId = ready.length > 0 ? null : messageId;
+  const held = waiting.map((mail) => ({ mail, messageId: heldMessageId, at: sendTime(mail, now) }));
+  if (!messageId && isHeldBack(ready, now)) {
+    const at = new Date(now.getTime() + holdMs);
+    return { sent: [], held: [...held, ...ready.map((mail) => ({ mail, messageId, at }))] };
   }
   const id = messageId ?? v7();
-  return { sent: awake.map((mail) => ({ mail, messageId: id, at: leaseEnd(now) })), held };
+  return { sent: ready.map((mail) => ({ mail, messageId: id, at: leaseEnd(now) })), held };
 }
 
 /**
- * When a mail that is due at an instant leaves: what nobody asked for waits for the end of the quiet hours. At once where
- * nobody knows the zone any more.
+ * When a mail that is due at an instant is sent: unrequested mails wait for the end of the quiet hours, unless the time
+ * zone is unknown.
  */
-function leavingAt({ kind, closesAt, timeZone }: DueMail, due: Date): Date {
+function sendTime({ kind, closesAt, timeZone }: DueMail, due: Date): Date {
   const at = due.toISOString();
   try {
     switch (kind) {
@@ -145,25 +150,25 @@ function isInvitation({ kind }: DueMail): boolean {
   return kind === 'assessment_invitation';
 }
 
-/** Only invitations wait for others: what could have left long ago has waited already. */
+/** Only invitations wait for other Beacons, and only until the maximum time has passed. */
 function isHeldBack(due: DueMail[], now: Date): boolean {
-  const since = now.getTime() - maxHeldMs;
+  const since = now.getTime() - maxHoldMs;
   const invitations = due.filter(isInvitation);
   return (
     invitations.length > 0 &&
     invitations.every(
-      (mail) => mail.isMoreToCome && leavingAt(mail, mail.createdAt).getTime() > since,
+      (mail) => mail.isMoreToCome && sendTime(mail, mail.createdAt).getTime() > since,
     )
   );
 }
 
-async function putOff(trx: Kysely<Schema>, held: Placed[]): Promise<void> {
+async function postpone(trx: Kysely<Schema>, held: ScheduledMail[]): Promise<void> {
   if (held.length === 0) return;
   await sql`update mails x set next_attempt_at = p.at, letter_id = p.letter_id
     from ${rowsOf(held)} where x.organisation_id = p.organisation_id and x.id = p.id`.execute(trx);
 }
 
-async function lease(trx: Kysely<Schema>, sent: Placed[]): Promise<Claim[]> {
+async function lease(trx: Kysely<Schema>, sent: ScheduledMail[]): Promise<Claim[]> {
   const { rows } = await sql<{ id: string; attempts: number }>`
     update mails x set attempts = attempts + 1, next_attempt_at = p.at, letter_id = p.letter_id
     from ${rowsOf(sent)} where x.organisation_id = p.organisation_id and x.id = p.id
@@ -174,17 +179,17 @@ async function lease(trx: Kysely<Schema>, sent: Placed[]): Promise<Claim[]> {
     if (!id || !first) return [];
     const { organisationId } = first.mail;
     const mailIds = mails.map(({ mail }) => mail.id);
-    const tried = mailIds.map((mailId) => attempts.get(mailId) ?? 1);
-    return { organisationId, id, mailIds, attempts: Math.max(...tried) };
+    const counts = mailIds.map((mailId) => attempts.get(mailId) ?? 1);
+    return { organisationId, id, mailIds, attempts: Math.max(...counts) };
   });
 }
 
-function rowsOf(mails: Placed[]) {
+function rowsOf(mails: ScheduledMail[]) {
   return sql`unnest(${mails.map(({ mail }) => mail.organisationId)}::uuid[],
     ${mails.map(({ mail }) => mail.id)}::uuid[], ${mails.map(({ messageId }) => messageId)}::uuid[],
     ${mails.map(({ at }) => at)}::timestamptz[]) p (organisation_id, id, letter_id, at)`;
 }
 
-function messageKey({ organisationId, userId, messageId }: Reader): string {
+function messageKey({ organisationId, userId, messageId }: Recipient): string {
   return `${organisationId} ${userId} ${messageId}`;
 }

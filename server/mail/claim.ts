@@ -1,15 +1,15 @@
-/** What one worker alone may send, as one mail, until its lease is over. */
+/** Mails that one worker may send, as one message, until its lease expires. */
 export interface Claim {
   /** Null for a mail about an account. */
   organisationId: string | null;
-  /** What it is known by wherever it goes, however often it is sent. */
+  /** The id of the message, the same each time it is sent. */
   id: string;
   mailIds: string[];
-  /** This one included. */
+  /** How many attempts were made, this one included. */
   attempts: number;
 }
 
-/** Far longer than one mail may take; what a worker that died had in hand is tried again after it. */
+/** Far longer than sending one mail may take; a dead worker's mails are sent again after it. */
 const leaseMs = 10 * 60_000;
 
 export function leaseEnd(now: Date): Date {

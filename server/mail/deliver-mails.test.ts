@@ -23,7 +23,7 @@ beforeEach(async () => {
   services = inProduction(await testServices(database));
 });
 
-test('a mail is text and HTML, addressed to one person, with the link in both', async () => {
+test('A mail is text and HTML, addressed to one person, with the link in both', async () => {
   await using server = await MailServer.start();
   const { id, token, to } = await queueMail(services, 'invitation');
   await deliver(server);
@@ -48,7 +48,7 @@ test('a mail is text and HTML, addressed to one person, with the link in both', 
   ]);
 });
 
-test('the assessment mails of an open window are sent, each once', async () => {
+test('The assessment mails of an open window are sent exactly once', async () => {
   await using server = await MailServer.start();
   const beacon = await makeBeacon(services);
   await deliver(server);
@@ -61,9 +61,9 @@ test('the assessment mails of an open window are sent, each once', async () => {
   for (const link of links) expect(texts.some((text) => text.includes(link))).toBe(true);
 });
 
-test('nothing is sent of a transaction that was undone', async () => {
+test('A mail queued in a rolled-back transaction is not sent', async () => {
   await using server = await MailServer.start();
-  const undone = database.db.transaction().execute(async (trx) => {
+  const rolledBack = database.db.transaction().execute(async (trx) => {
     await queueAccountMail(
       trx,
       { kind: 'test', userId: null, to: 'a@b.test' },
@@ -71,12 +71,12 @@ test('nothing is sent of a transaction that was undone', async () => {
     );
     throw new Error('undone');
   });
-  await expect(undone).rejects.toThrow('undone');
+  await expect(rolledBack).rejects.toThrow('undone');
   await deliver(server);
   expect(server.received).toEqual([]);
 });
 
-test('no link is sent that was used or is over', async () => {
+test('A mail whose link is used or expired is withdrawn', async () => {
   await using server = await MailServer.start();
   const used = await queueMail(services, 'password_reset');
   const now = services.clock.now();
@@ -104,7 +104,7 @@ test.each([
     'the person has no address',
     "update users set email = null, username = 'ada-' || left(id::text, 8)",
   ],
-])('nobody is asked to answer when %s', async (_, change) => {
+])('An invitation is withdrawn when %s', async (_, change) => {
   await using server = await MailServer.start();
   await makeBeacon(services, { roles: ['parent'] });
   await sql.raw(change).execute(database.db);
@@ -113,7 +113,7 @@ test.each([
   expect(await attemptsIn(database.db)).toMatchObject([{ outcome: 'withdrawn' }]);
 });
 
-test('nobody is asked to answer who has answered', async () => {
+test('A person who has answered gets no invitation', async () => {
   await using server = await MailServer.start();
   const beacon = await makeBeacon(services, { roles: ['parent', 'teacher'] });
   await sql`insert into responses (organisation_id, assessment_id, member_id, user_id, role,
@@ -128,7 +128,7 @@ test('nobody is asked to answer who has answered', async () => {
   ]);
 });
 
-test('two workers at a time send every mail once', async () => {
+test('Two parallel workers send every mail once', async () => {
   await using server = await MailServer.start();
   const queued = await queueSeveral(services, 30);
   await Promise.all([deliver(server), deliver(server)]);
@@ -138,23 +138,23 @@ test('two workers at a time send every mail once', async () => {
   expect(await attemptsIn(database.db)).toHaveLength(30);
 });
 
-test('five mails are under way at once and no more', async () => {
+test('At most five mails are sent in parallel', async () => {
   await queueSeveral(services, 10);
-  let waiting: (() => void)[] = [];
-  let most = 0;
+  let pending: (() => void)[] = [];
+  let maxPending = 0;
   await deliverWith(async () => {
-    const released = new Promise<void>((resolve) => waiting.push(resolve));
-    most = Math.max(most, waiting.length);
-    if (waiting.length === 5) await releaseAfterOthersHadTheirChance();
+    const released = new Promise<void>((resolve) => pending.push(resolve));
+    maxPending = Math.max(maxPending, pending.length);
+    if (pending.length === 5) await releaseAfterAFewRounds();
     await released;
     return { outcome: 'sent', detail: '', isServerTrouble: false };
   });
-  expect(most).toBe(5);
+  expect(maxPending).toBe(5);
 
-  async function releaseAfterOthersHadTheirChance() {
-    for (let turn = 0; turn < 10; turn += 1) await attemptsIn(database.db);
-    for (const release of waiting) release();
-    waiting = [];
+  async function releaseAfterAFewRounds() {
+    for (let round = 0; round < 10; round += 1) await attemptsIn(database.db);
+    for (const release of pending) release();
+    pending = [];
   }
 });
 

@@ -10,7 +10,7 @@ import { findAccountMails, findAssessmentMails } from './queries.ts';
 import { renderOrReport } from './render-mail.ts';
 
 interface Attempt extends Pick<Settlement, 'outcome' | 'detail'> {
-  /** The next mail would fare no better. */
+  /** Whether the next mail would fail too. */
   isServerTrouble: boolean;
 }
 
@@ -19,15 +19,15 @@ const withdrawn = {
   detail: 'It is not needed any more.',
   nextAttemptAt: null,
 } as const;
-const unwritten: Attempt = {
+const renderingFailed: Attempt = {
   outcome: 'deferred',
   detail: 'It could not be written.',
   isServerTrouble: false,
 };
 
 /**
- * Sends every mail that is due, until it is stopped or the server is in trouble; safe from several processes.
- * @param onSettled is told how many mails are done with.
+ * Sends every due mail until it is stopped or the server fails. Several processes may run it at once.
+ * @param onSettled is called with the number of mails that were settled.
  */
 export async function deliverMails(
   services: Services,
@@ -36,34 +36,34 @@ export async function deliverMails(
   onSettled: (count: number) => void = () => {},
 ): Promise<void> {
   if (!(await isMailDue(services.db, services.clock.now()))) return;
-  // A lane that stops gives nothing back, so that each has no more in hand than a mail server may refuse at once.
-  const { lanes, most } =
-    transport === leaveInMailbox ? { lanes: 1, most: 200 } : { lanes: 5, most: 1 };
-  const ended = await Promise.allSettled(
-    Array.from({ length: lanes }, async () => {
-      for await (const count of lane(services, transport, { most, stop })) onSettled(count);
+  // A stopped worker does not release its claims, so each claims no more than may be lost to one server error.
+  const { workers, max } =
+    transport === leaveInMailbox ? { workers: 1, max: 200 } : { workers: 5, max: 1 };
+  const results = await Promise.allSettled(
+    Array.from({ length: workers }, async () => {
+      for await (const count of runWorker(services, transport, { max, stop })) onSettled(count);
     }),
   );
-  const failed = ended.find((end) => end.status === 'rejected');
+  const failed = results.find((result) => result.status === 'rejected');
   if (failed) throw failed.reason;
 }
 
-/** Sends until nothing is due any more, or the next mail would fare no better; tells how many are done with. */
-async function* lane(
+/** Sends until nothing is due or the next mail would fail too; yields the number of settled mails. */
+async function* runWorker(
   services: Services,
   transport: MailTransport,
-  { most, stop }: { most: number; stop: AbortSignal },
+  { max, stop }: { max: number; stop: AbortSignal },
 ): AsyncGenerator<number> {
   let hasMore = true;
   while (hasMore && !stop.aborted) {
-    const claims = await claimDueMails(services.db, services.clock.now(), most);
+    const claims = await claimDueMails(services.db, services.clock.now(), max);
     if (claims.length === 0) return;
     hasMore = await deliver(services, transport, claims);
     yield claims.flatMap(({ mailIds }) => mailIds).length;
   }
 }
 
-/** @returns whether the next mail may fare better. */
+/** @returns whether the next mail may succeed. */
 async function deliver(
   services: Services,
   transport: MailTransport,
@@ -86,20 +86,20 @@ async function deliver(
   return !isServerTrouble;
 }
 
-/** What somebody wants still of what was claimed, in the order in which it is listed. */
+/** The claimed mails that are still wanted, in the order in which a message lists them. */
 async function findWanted(services: Services, claims: Claim[]): Promise<Map<Claim, Mailing>> {
   const keys = claims.flatMap(({ organisationId, mailIds }) =>
     organisationId ? mailIds.map((id) => ({ organisationId, id })) : [],
   );
   const mails = keys.length > 0 ? await findAssessmentMails(services, keys) : [];
   const claimOf = new Map(claims.flatMap((claim) => claim.mailIds.map((id) => [id, claim])));
-  const mailContents = Map.groupBy(
+  const mailsByClaim = Map.groupBy(
     mails.filter(({ isWanted }) => isWanted),
     ({ id }) => claimOf.get(id),
   );
   const wanted = new Map<Claim, Mailing>();
   for (const claim of claims) {
-    const [first, ...others] = mailContents.get(claim) ?? [];
+    const [first, ...others] = mailsByClaim.get(claim) ?? [];
     if (first) wanted.set(claim, [first, ...others]);
   }
   const ids = claims.flatMap(({ organisationId, id }) => (organisationId ? [] : id));
@@ -117,8 +117,8 @@ async function send(
   mailing: Mailing,
 ): Promise<Attempt> {
   const rendered = await renderOrReport(services, mailing);
-  if (!rendered) return unwritten;
-  // Reminders are written when their window opens.
+  if (!rendered) return renderingFailed;
+  // Reminders are queued when their window opens, so a message is dated when it is sent.
   const createdAt = Array.isArray(mailing) ? services.clock.now() : mailing.createdAt;
   return transport({ id, createdAt, ...rendered });
 }
@@ -128,8 +128,8 @@ function settlementOf(
   claim: Claim,
   { outcome, detail }: Attempt,
 ): Settlement {
-  const again = outcome === 'deferred' ? nextAttemptAt(claim.attempts, clock.now()) : null;
-  const last = outcome === 'deferred' && !again ? 'failed' : outcome;
-  if (last === 'failed') log.warn({ mailId: claim.id }, 'A mail could not be delivered');
-  return { ...claim, outcome: last, detail, nextAttemptAt: again };
+  const nextAt = outcome === 'deferred' ? nextAttemptAt(claim.attempts, clock.now()) : null;
+  const finalOutcome = outcome === 'deferred' && !nextAt ? 'failed' : outcome;
+  if (finalOutcome === 'failed') log.warn({ mailId: claim.id }, 'Delivering a mail failed');
+  return { ...claim, outcome: finalOutcome, detail, nextAttemptAt: nextAt };
 }

@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-test('whoever looks finds what is due, one entry for each message, the newest first', async () => {
+test('The mailbox shows due mails, one entry per message, newest first', async () => {
   const { services, app } = server;
   const beacon = await makeBeacon(services, { roles: ['parent'], schedule: { startOn } });
   await copyBeacon(services, beacon);
@@ -45,7 +45,7 @@ test('whoever looks finds what is due, one entry for each message, the newest fi
   expect(invitation?.to).toBe(to);
 });
 
-test('reminders lie there once their time has come, and what was withdrawn does not', async () => {
+test('The mailbox shows due reminders but no withdrawn mails', async () => {
   const { services, app } = server;
   await makeBeacon(services, { roles: ['parent', 'teacher'], schedule: { startOn } });
   await moveTo(app, `${startOn}T07:00:00Z`);
@@ -61,18 +61,18 @@ test('reminders lie there once their time has come, and what was withdrawn does 
   });
 });
 
-test('a running worker and whoever looks never miss a mail between them', async () => {
+test('Reading the mailbox beside a running worker misses no mail', async () => {
   const { services, app } = server;
   await using running = new AsyncDisposableStack();
   running.use(runMails(services));
-  for (let turn = 1; turn <= 5; turn += 1) {
+  for (let count = 1; count <= 5; count += 1) {
     await makeBeacon(services, { roles: ['parent'], schedule: { daysOpen: '7' } });
-    expect(await mailsOf(app)).toHaveLength(turn);
+    expect(await mailsOf(app)).toHaveLength(count);
   }
 });
 
-describe('a demo with a mail server', () => {
-  test('shows what it has sent there', async () => {
+describe('The mailbox of a demo with a mail server', () => {
+  test('shows mails that were sent to the server', async () => {
     await using smtp = await MailServer.start();
     await using demo = await demoWith(smtp.url);
     await makeBeacon(demo.services, { roles: ['parent'] });
@@ -81,7 +81,7 @@ describe('a demo with a mail server', () => {
     expect(smtp.received).toMatchObject([{ subject: mail?.subject, text: mail?.text }]);
   });
 
-  test('shows also what that would not take', async () => {
+  test('shows mails that the server rejected', async () => {
     await using smtp = await MailServer.start({
       onRecipient: () => {
         throw problem(550, 'No such mailbox');
@@ -93,7 +93,7 @@ describe('a demo with a mail server', () => {
     expect(await mailsOf(demo.app)).toHaveLength(1);
   });
 
-  test('that is down still answers who looks', async () => {
+  test('is available while the server is down', async () => {
     await using demo = await demoWith(`smtp://127.0.0.1:${await closedPort()}`);
     await makeBeacon(demo.services, { roles: ['parent'] });
     const answer = await demo.app.inject(listMails.path);
@@ -108,7 +108,7 @@ function demoWith(smtpUrl: string): Promise<TestApp> {
   return appOver(server.services, config);
 }
 
-/** What the worker does. */
+/** Delivers as the worker does. */
 async function deliver(services: Services): Promise<void> {
   const { signal } = new AbortController();
   const transport = transportOf(services.config, signal);

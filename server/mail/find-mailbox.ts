@@ -7,7 +7,7 @@ import { findAccountMails, findAssessmentMails } from './queries.ts';
 import { renderOrReport } from './render-mail.ts';
 import type { RenderedMail } from './render-mail.ts';
 
-/** A mail that was queued to its reader, or handed to the transport. */
+/** A queued mail about an account, or a message that was handed to the transport. */
 export interface MailboxEntry extends RenderedMail {
   id: string;
   sentAt: Date;
@@ -21,7 +21,7 @@ interface SentRow {
   sentAt: Date;
 }
 
-/** What was handed to the transport last, the newest first, in the words it would have now. */
+/** The newest mails, newest first, rendered with their current texts. */
 export async function findMailbox(services: Services, limit: number): Promise<MailboxEntry[]> {
   const rows = await findSent(services.db, limit);
   const accountMails = await findAccountMails(services, accountMailIds(rows));
@@ -36,7 +36,7 @@ export async function findMailbox(services: Services, limit: number): Promise<Ma
   return entries.flat();
 }
 
-/** Mails about accounts lie there since they were queued, also where a newer one has made them void. */
+/** Account mails are included from the moment they are queued, even if a newer mail voided their link. */
 async function findSent(db: Kysely<Schema>, limit: number): Promise<SentRow[]> {
   const { rows } = await sql<SentRow>`
     select id, organisation_id as "organisationId", mail_ids as "mailIds", sent_at as "sentAt"
@@ -64,7 +64,7 @@ function assessmentMailKeys(rows: SentRow[]): { organisationId: string; id: stri
   );
 }
 
-/** Undefined where the person has no address any more, or the link is gone. */
+/** Undefined if the person no longer has an address, or the link no longer exists. */
 function mailingOf(
   { organisationId, mailIds }: SentRow,
   accountMails: AccountMail[],

@@ -10,6 +10,6 @@ test.each([
   ['x'.repeat(121), `${'x'.repeat(120)}…`],
   ['👧'.repeat(121), `${'👧'.repeat(120)}…`],
   ['נועה', '\u2068נועה\u2069'],
-])('%j is written %j', (name, written) => {
+])('plainName writes %j as %j', (name, written) => {
   expect(plainName(name)).toBe(written);
 });

@@ -7,39 +7,39 @@ declare module '#server/platform/services.ts' {
   }
 }
 
-/** Writes what mails say: whoever asks for a mail knows its words. */
+/** Writes the content of mails: a port that the districts above fill. */
 export interface MailContents {
   ofAccount(services: Services, mail: AccountMail): MailContent;
-  /** One content for all that a person is asked at once. */
+  /** One content for all assessments of a message. */
   ofAssessments(
     services: Services,
     mails: readonly [AssessmentMail, ...AssessmentMail[]],
   ): Promise<MailContent>;
 }
 
-/** What a mail says, before it becomes text and HTML. */
+/** The content of a mail, before it is rendered as text and HTML. */
 export interface MailContent {
   subject: string;
-  /** How the reader is addressed; null for a mail that belongs to nobody. */
+  /** The name in the greeting; null for a mail without a user. */
   name: string | null;
   paragraphs: string[];
-  /** Where there are several things to do: each with a link of its own, of which the first is `link`'s. */
+  /** Several tasks, each with its own link; `link` repeats the first. */
   items?: { label: string; note: string | null; url: string }[];
   link: { label: string; url: string };
   closing: string[];
-  /** Where the reader says that they want no more such mails. */
+  /** The link by which the reader opts out of such mails. */
   optOut?: { label: string; url: string };
 }
 
 const controls = /[\p{Cc}\u2028\u2029]+/gu;
 const tooLong = /^(.{120}).+$/su;
-// Marks that turn the direction of everything after them.
+// Marks that change the direction of the text after them.
 const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
-// What a mail program would make a link of; the joiner that parts it cannot be seen.
+// Characters by which a mail program detects links; an invisible joiner after them prevents that.
 const addressLike = /([.:@])(?=[\p{L}\p{N}/])/gu;
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
 
-/** A name that people chose, as it may stand in a mail: in one line, of a length, and never a link. */
+/** Makes a user-chosen name safe for mails: one line, limited length, and never a link. */
 export function plainName(name: string): string {
   const plain = oneLine(name)
     .replaceAll(directions, '')
@@ -48,7 +48,7 @@ export function plainName(name: string): string {
   return rightToLeft.test(plain) ? `\u2068${plain}\u2069` : plain;
 }
 
-/** A line break in a header would start another header. */
+/** Removes line breaks, which would start another header. */
 export function oneLine(text: string): string {
   return text.replaceAll(controls, ' ').trim();
 }

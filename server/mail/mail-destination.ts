@@ -1,9 +1,9 @@
 import type { Config } from '#server/platform/config/config.ts';
 
-/** Where the mails of an installation go. In the outbox they wait until there is a mail server. */
+/** Where the mails of an installation go. In the outbox they wait until a mail server is configured. */
 export type MailDestination = 'mail server' | 'mailbox' | 'outbox';
 
-/** A demo sends nothing to anybody unless it is given a mail server. */
+/** A demo sends nothing unless a mail server is configured. */
 export function mailDestinationOf({
   mode,
   smtpUrl,

@@ -1,15 +1,15 @@
 import type { Schema } from '#server/platform/schema/schema.ts';
 
-/** What every mail of either outbox has. */
+/** The common fields of mails of both outboxes. */
 export interface QueuedMail {
   id: string;
   createdAt: Date;
   to: string;
-  /** False when what it asks for is done, over or no longer allowed: such a mail is not sent. */
+  /** False if its task is done, expired or no longer allowed: such a mail is not sent. */
   isWanted: boolean;
 }
 
-/** What asks one member for their answers to one assessment. */
+/** A mail that asks one member to answer one assessment. */
 export interface AssessmentMail extends QueuedMail {
   kind: Schema['mails']['kind'];
   organisationId: string;
@@ -26,29 +26,29 @@ export interface AssessmentMail extends QueuedMail {
   seed: Buffer;
 }
 
-/** A link that works once, for some time. */
-interface Linked {
+/** A link that works once, until it expires. */
+interface SingleUseLink {
   userId: string;
   userName: string;
   seed: Buffer;
   expiresAt: Date;
 }
 
-export interface InvitationMail extends QueuedMail, Linked {
+export interface InvitationMail extends QueuedMail, SingleUseLink {
   kind: 'invitation';
   organisationId: string;
   organisationName: string;
-  /** False where the link that is shown is the only one. */
+  /** False if the displayed link is the only one. */
   hasMailToken: boolean;
 }
 
-export interface LinkMail extends QueuedMail, Linked {
+export interface LinkMail extends QueuedMail, SingleUseLink {
   kind: 'password_reset' | 'email_change' | 'email_change_asked' | 'email_change_proposed';
-  /** Of a proposal; null for the other kinds. */
+  /** The organisation behind a proposal; null for the other kinds. */
   organisationName: string | null;
 }
 
-/** An address that an organisation suggests, and that only the person can set. */
+/** A mail about an address that an organisation suggests and only the person can set. */
 export interface SuggestionMail extends QueuedMail {
   kind: 'email_change_suggested';
   userName: string;
@@ -56,7 +56,7 @@ export interface SuggestionMail extends QueuedMail {
   newEmail: string;
 }
 
-/** What a person is told about their account after it was done. */
+/** Notices of changes to an account. */
 export type NoticeKind =
   | 'password_changed'
   | 'email_changed'
@@ -80,5 +80,5 @@ export interface TestMail extends QueuedMail {
 
 export type AccountMail = InvitationMail | LinkMail | SuggestionMail | NoticeMail | TestMail;
 
-/** What leaves as one: a mail about an account, or all that an organisation asks one person at a time. */
+/** One message: a mail about an account, or all assessment mails of one person in one organisation. */
 export type Mailing = AccountMail | [AssessmentMail, ...AssessmentMail[]];

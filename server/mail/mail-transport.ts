@@ -2,17 +2,17 @@ import type { RenderedMail } from './render-mail.ts';
 
 export interface OutgoingMail extends RenderedMail {
   id: string;
-  /** Its date as the reader sees it. */
+  /** The date in the mail's header. */
   createdAt: Date;
 }
 
-/** What became of one attempt; `detail` names neither people nor links. */
+/** The result of one attempt; `detail` contains neither addresses nor links. */
 export interface Verdict {
   outcome: 'sent' | 'deferred' | 'failed';
   detail: string;
-  /** The trouble is the server's, so that the next mail would fare no better. */
+  /** Whether the server itself failed, so that the next mail would fail too. */
   isServerTrouble: boolean;
 }
 
-/** Takes a mail to where people read it; never rejects. */
+/** Delivers a mail; the promise never rejects. */
 export type MailTransport = (mail: OutgoingMail) => Promise<Verdict>;

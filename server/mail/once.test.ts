@@ -4,7 +4,7 @@ import { runDueWindows } from '#server/assessments/open-windows.ts';
 import { copyBeacon } from '#testing/copy-beacon.ts';
 import { openTestDatabase, resetDatabase } from '#testing/databases.ts';
 import { makeBeacon } from '#testing/make-beacon.ts';
-import { advance, KeptMails } from '#testing/outbox.ts';
+import { advance, RecordedMails } from '#testing/outbox.ts';
 import { testServices, type TestServices } from '#testing/test-services.ts';
 import type { MailTransport } from './mail-transport.ts';
 import { deliverMails } from './deliver-mails.ts';
@@ -17,13 +17,13 @@ const never = new AbortController().signal;
 const lease = 10 * 60_000;
 const people = 6;
 let services: TestServices;
-let kept: KeptMails;
+let outbox: RecordedMails;
 
-/** Six people, asked by two Beacons each, with a mail of every kind that is due. */
+/** Six people with two Beacons each, and a due mail of every kind. */
 beforeEach(async () => {
   await resetDatabase(db);
   services = await testServices(database);
-  kept = new KeptMails();
+  outbox = new RecordedMails();
   const beacon = await makeBeacon(services, {
     roles: Array.from({ length: people }, () => 'parent' as const),
     schedule: { startOn: '2026-11-03', daysOpen: '7' },
@@ -39,19 +39,19 @@ beforeEach(async () => {
   await sql`update mails set next_attempt_at = created_at`.execute(db);
 });
 
-test('two workers and a repeated job send every mail once', async () => {
-  await Promise.all([deliver(kept.transport), deliver(kept.transport)]);
-  await deliver(kept.transport);
+test('Two workers and a repeated job send every mail once', async () => {
+  await Promise.all([deliver(outbox.transport), deliver(outbox.transport)]);
+  await deliver(outbox.transport);
   advance(services, lease);
-  await deliver(kept.transport);
-  expect(kept.mails).toHaveLength(people);
+  await deliver(outbox.transport);
+  expect(outbox.mails).toHaveLength(people);
   expect(await outcomes()).toEqual({ sent: 36, withdrawn: 12 });
 });
 
-test('ten crashes after the mail server has accepted repeat ten messages, each under its own name', async () => {
+test('Ten crashes after acceptance repeat ten messages, each under its own id', async () => {
   let crashes = 0;
   const crashing: MailTransport = async (mail) => {
-    const verdict = await kept.transport(mail);
+    const verdict = await outbox.transport(mail);
     if (crashes === 10) return verdict;
     crashes += 1;
     throw new Error('killed');
@@ -62,8 +62,8 @@ test('ten crashes after the mail server has accepted repeat ten messages, each u
   }
   await deliver(crashing);
   expect(crashes).toBe(10);
-  expect(kept.mails).toHaveLength(people + 10);
-  const sent = Map.groupBy(kept.mails, ({ id }) => id);
+  expect(outbox.mails).toHaveLength(people + 10);
+  const sent = Map.groupBy(outbox.mails, ({ id }) => id);
   expect(sent.size).toBe(people);
   for (const [first, ...repeats] of sent.values()) {
     expect(repeats.map(({ to, links }) => ({ to, links }))).toEqual(
@@ -73,10 +73,10 @@ test('ten crashes after the mail server has accepted repeat ten messages, each u
   expect(await outcomes()).toEqual({ sent: 36, withdrawn: 12 });
 });
 
-test('ten crashes before the mail server has it lose nothing', async () => {
+test('Ten crashes before acceptance lose no mail', async () => {
   let crashes = 0;
   const crashing: MailTransport = (mail) => {
-    if (crashes === 10) return kept.transport(mail);
+    if (crashes === 10) return outbox.transport(mail);
     crashes += 1;
     throw new Error('killed');
   };
@@ -85,19 +85,19 @@ test('ten crashes before the mail server has it lose nothing', async () => {
     advance(services, lease);
   }
   await deliver(crashing);
-  expect(kept.mails).toHaveLength(people);
+  expect(outbox.mails).toHaveLength(people);
 });
 
-test('an idle worker asks the database once a round', async () => {
-  await deliver(kept.transport);
+test('An idle worker runs one statement per round', async () => {
+  await deliver(outbox.transport);
   const statements: string[] = [];
   const watch = database.watchStatements((text) => statements.push(text));
-  await deliver(kept.transport);
+  await deliver(outbox.transport);
   watch[Symbol.dispose]();
   expect(statements).toHaveLength(1);
 });
 
-test('among many mails that wait, indexes find those that are due', async () => {
+test('Among many queued mails, indexes find the due ones', async () => {
   await sql`insert into mails (organisation_id, id, kind, user_id, created_at, next_attempt_at)
     select x.organisation_id, gen_random_uuid(), 'assessment_reminder', u.id, x.created_at,
       x.created_at + number * interval '1 minute'
@@ -105,7 +105,7 @@ test('among many mails that wait, indexes find those that are due', async () => 
   await sql`analyze mails`.execute(db);
   const statements = new Set<string>();
   const watch = database.watchStatements((text) => statements.add(text));
-  await deliver(kept.transport);
+  await deliver(outbox.transport);
   watch[Symbol.dispose]();
   const aboutMails = [...statements].filter((text) => /\b(from|update) mails\b/.test(text));
   expect(aboutMails.length).toBeGreaterThan(3);
@@ -118,7 +118,7 @@ function deliver(transport: MailTransport): Promise<void> {
   return deliverMails(services, transport, never);
 }
 
-/** How the database goes about a statement whatever its parameters are. */
+/** The generic query plan of a statement. */
 async function planOf(text: string): Promise<string> {
   const count = Math.max(...[...text.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)));
   const nulls = Array.from({ length: count }, () => 'null').join(', ');

@@ -28,23 +28,23 @@ beforeEach(async () => {
   await copyBeacon(services, beacon);
 });
 
-test('an hour without a mail server over an opening loses nothing and repeats nothing', async () => {
+test('An outage of an hour during an opening neither loses nor repeats a mail', async () => {
   await work('2026-11-03T07:55', 65);
   await using server = await MailServer.start({ port });
   await work('2026-11-03T09:00', 90);
-  expect(told(server)).toEqual(Array(3).fill('2 Beacons are open for your answers'));
+  expect(subjectsOf(server)).toEqual(Array(3).fill('2 Beacons are open for your answers'));
   expect(new Set(server.received.flatMap(({ recipients }) => recipients)).size).toBe(3);
 });
 
-test('nor does one over the time of a reminder', async () => {
+test('An outage during the time of a reminder neither loses nor repeats a mail', async () => {
   await whileUp('2026-11-03T08:00', 5);
   await work('2026-11-03T15:55', 60);
   await using server = await MailServer.start({ port });
   await work('2026-11-03T16:55', 90);
-  expect(told(server)).toEqual(Array(3).fill('2 Beacons still wait for your answers'));
+  expect(subjectsOf(server)).toEqual(Array(3).fill('2 Beacons still wait for your answers'));
 });
 
-test('what an outage keeps back into the night is sent in the morning, if it is wanted then', async () => {
+test('A reminder delayed into the night by an outage is sent in the morning', async () => {
   await database.db
     .updateTable('beacons')
     .set({ days_open: '2', end_hour: null, start_hour: null, period_type: 'week', period: 1 })
@@ -62,10 +62,10 @@ test('what an outage keeps back into the night is sent in the morning, if it is 
   await work('2026-11-04T06:59', 1);
   expect(server.received).toEqual([]);
   await work('2026-11-04T07:00', 30);
-  expect(told(server)).toEqual(Array(3).fill('2 Beacons still wait for your answers'));
+  expect(subjectsOf(server)).toEqual(Array(3).fill('2 Beacons still wait for your answers'));
 });
 
-/** What the server's workers do, minute by minute. */
+/** Runs the server's workers minute by minute. */
 async function work(from: string, minutes: number): Promise<void> {
   const transport = smtpTransport(services.config, `smtp://127.0.0.1:${port}`, never);
   for (let passed = 0; passed < minutes; passed += 1) {
@@ -81,6 +81,6 @@ async function whileUp(from: string, minutes: number): Promise<void> {
   expect(server.received).toHaveLength(3);
 }
 
-function told({ received }: MailServer): string[] {
+function subjectsOf({ received }: MailServer): string[] {
   return received.map(({ subject }) => subject);
 }

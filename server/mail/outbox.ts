@@ -6,15 +6,15 @@ import { leaseEnd } from './claim.ts';
 import type { Claim } from './claim.ts';
 import { claimMessages } from './claim-messages.ts';
 
-/** What is written of an attempt at the mails of one claim. */
+/** The outcome of an attempt to send the mails of one claim. */
 export interface Settlement extends Pick<Claim, 'organisationId' | 'mailIds'> {
   outcome: Schema['deliveries']['outcome'];
   detail: string;
-  /** Null: it is not tried again. */
+  /** Null: there is no further attempt. */
   nextAttemptAt: Date | null;
 }
 
-/** Asks for the first of each outbox, which an index holds, whatever the planner expects of the rest. */
+/** Reads the minimum of each outbox, which the planner always takes from the index. */
 export async function isMailDue(db: Kysely<Schema>, now: Date): Promise<boolean> {
   const { rows } = await sql<{ isDue: boolean | null }>`
     select least(
@@ -25,7 +25,6 @@ export async function isMailDue(db: Kysely<Schema>, now: Date): Promise<boolean>
   return rows[0]?.isDue ?? false;
 }
 
-/** How many mails are due. */
 export async function countDueMails(db: Kysely<Schema>, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select ((select count(*) from account_mails where sent_at is null and next_attempt_at <= ${now})
@@ -34,18 +33,18 @@ export async function countDueMails(db: Kysely<Schema>, now: Date): Promise<numb
   return rows[0]?.count ?? 0;
 }
 
-/** What is to be sent next, so much at most, with what somebody waits for first; nothing when nothing is due. */
-export async function claimDueMails(db: Kysely<Schema>, now: Date, most: number): Promise<Claim[]> {
-  const account = await claimAccountMails(db, now, most);
-  return account.length > 0 ? account : claimMessages(db, now, most);
+/** Claims at most `max` mails to send next, account mails first; none if nothing is due. */
+export async function claimDueMails(db: Kysely<Schema>, now: Date, max: number): Promise<Claim[]> {
+  const account = await claimAccountMails(db, now, max);
+  return account.length > 0 ? account : claimMessages(db, now, max);
 }
 
-async function claimAccountMails(db: Kysely<Schema>, now: Date, most: number): Promise<Claim[]> {
+async function claimAccountMails(db: Kysely<Schema>, now: Date, max: number): Promise<Claim[]> {
   const { rows } = await sql<{ id: string; attempts: number }>`
     with due as materialized (
       select id from account_mails
       where sent_at is null and next_attempt_at <= ${now}
-      order by next_attempt_at limit ${most} for update skip locked)
+      order by next_attempt_at limit ${max} for update skip locked)
     update account_mails
     set attempts = attempts + 1, next_attempt_at = ${leaseEnd(now)}
     where id in (select id from due)
@@ -53,15 +52,15 @@ async function claimAccountMails(db: Kysely<Schema>, now: Date, most: number): P
   return rows.map((row) => ({ ...row, organisationId: null, mailIds: [row.id] }));
 }
 
-/** Writes down what became of attempts, in the outbox and in the log of deliveries. */
+/** Stores the outcomes of attempts in the outbox and in the log of deliveries. */
 export async function settle(
   db: Kysely<Schema>,
   settlements: Settlement[],
   now: Date,
 ): Promise<void> {
   const byOutbox = Map.groupBy(settlements, ({ organisationId }) => organisationId !== null);
-  for (const [isOfOrganisation, some] of byOutbox) {
-    const mails = some.flatMap((each) => each.mailIds.map((mailId) => ({ ...each, mailId })));
+  for (const [isOfOrganisation, group] of byOutbox) {
+    const mails = group.flatMap((each) => each.mailIds.map((mailId) => ({ ...each, mailId })));
     await sql`
       with s as materialized (
         select * from unnest(${mails.map(() => v7())}::uuid[],

@@ -4,16 +4,16 @@ import type { Services } from '#server/platform/services.ts';
 import type { AccountMail, AssessmentMail } from './mail-rows.ts';
 import { nameHere } from '#server/platform/database/display-names.ts';
 
-/** Names one mail: account mails belong to no organisation. */
+/** Identifies one mail: account mails belong to no organisation. */
 export interface MailKey {
   organisationId: string | null;
   id: string;
 }
 
-/** False for people known by a username or a placeholder address; of the user `u`. */
+/** SQL: false if user `u` has only a username or a placeholder address. */
 export const hasMailbox = sql<boolean>`coalesce(u.email !~ '\\.temp\\d*$', false)`;
 
-/** Mails about assessments as they are to be listed; none of people who have no address any more. */
+/** Assessment mails in the order of listing, without those of people who no longer have an address. */
 export async function findAssessmentMails(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   keys: { organisationId: string; id: string }[],
@@ -28,16 +28,16 @@ export async function findAssessmentMails(
       ${isAnswerable(now)} and not ${isSuperseded(now)} as "isWanted"
     from unnest(${keys.map((key) => key.organisationId)}::uuid[],
       ${keys.map(({ id }) => id)}::uuid[]) k (organisation_id, id)
-    ${oneOf('mails', sql`organisation_id = k.organisation_id and id = k.id`, 'x')}
-    ${oneOf('organisations', sql`organisation_id = x.organisation_id`, 'o')}
-    ${oneOf('users', sql`id = x.user_id and email is not null`, 'u')}
-    ${oneOf('members', sql`organisation_id = x.organisation_id and id = x.member_id`, 'm')}
-    ${oneOf('assessments', sql`organisation_id = x.organisation_id and id = x.assessment_id`, 'a')}
-    ${oneOf('beacons', sql`organisation_id = a.organisation_id and id = a.beacon_id`, 'b')}
-    ${oneOf('clients', sql`organisation_id = b.organisation_id and id = b.client_id`, 'c')}
-    ${oneOf('assess_tokens', sql`${isOfMail} and kind = 'mail'`, 't')}
-    left ${oneOf('organisation_users', sql`organisation_id = x.organisation_id and user_id = x.user_id`, 'ou')}
-    left ${oneOf('responses', isOfMail, 'r')}
+    ${joinOne('mails', sql`organisation_id = k.organisation_id and id = k.id`, 'x')}
+    ${joinOne('organisations', sql`organisation_id = x.organisation_id`, 'o')}
+    ${joinOne('users', sql`id = x.user_id and email is not null`, 'u')}
+    ${joinOne('members', sql`organisation_id = x.organisation_id and id = x.member_id`, 'm')}
+    ${joinOne('assessments', sql`organisation_id = x.organisation_id and id = x.assessment_id`, 'a')}
+    ${joinOne('beacons', sql`organisation_id = a.organisation_id and id = a.beacon_id`, 'b')}
+    ${joinOne('clients', sql`organisation_id = b.organisation_id and id = b.client_id`, 'c')}
+    ${joinOne('assess_tokens', sql`${isOfMail} and kind = 'mail'`, 't')}
+    left ${joinOne('organisation_users', sql`organisation_id = x.organisation_id and user_id = x.user_id`, 'ou')}
+    left ${joinOne('responses', isOfMail, 'r')}
     order by a.opens_at, a.id, x.id`.execute(db);
   return rows;
 }
@@ -45,13 +45,17 @@ export async function findAssessmentMails(
 const isOfMail = sql`organisation_id = x.organisation_id and assessment_id = x.assessment_id
   and member_id = x.member_id`;
 
-/** Looks one row up by its key for each row before it, also where the planner knows too little of new rows to want that. */
-function oneOf(table: string, isIt: RawBuilder<unknown>, alias: string): RawBuilder<unknown> {
-  return sql`join lateral (select * from ${sql.table(table)} where ${isIt} limit 1)
+/** A lateral join on one row by key, which forces an index lookup even if the planner's statistics are out of date. */
+function joinOne(
+  table: string,
+  condition: RawBuilder<unknown>,
+  alias: string,
+): RawBuilder<unknown> {
+  return sql`join lateral (select * from ${sql.table(table)} where ${condition} limit 1)
     ${sql.ref(alias)} on true`;
 }
 
-/** Whether the person can answer with their link, has not yet, and lets themselves be asked. */
+/** SQL: whether the person can answer by their link, has not answered, and has not opted out. */
 function isAnswerable(now: Date): RawBuilder<unknown> {
   return sql`a.closed_at is null and coalesce(a.closes_at > ${now}, true)
     and b.archived_at is null and m.removed_at is null and m.role <> 'viewer'
@@ -60,8 +64,8 @@ function isAnswerable(now: Date): RawBuilder<unknown> {
 }
 
 /**
- * Of two reminders whose time has come only the later one says something, and an invitation nothing more once somebody has
- * sent a reminder before it could leave.
+ * SQL: a reminder is superseded by a later one that is due too, and an invitation by a requested reminder that was sent
+ * before it.
  */
 function isSuperseded(now: Date): RawBuilder<unknown> {
   return sql`exists (select from mails y
@@ -73,7 +77,7 @@ function isSuperseded(now: Date): RawBuilder<unknown> {
           and y.sent_at < ${now}))`;
 }
 
-/** @returns undefined when the person is gone, or the link is. */
+/** @returns undefined if the user or the link no longer exists. */
 export async function findAccountMail(
   services: Pick<Services, 'db' | 'clock'>,
   id: string,

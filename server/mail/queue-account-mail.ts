@@ -7,17 +7,17 @@ export type AccountMailKind = Schema['account_mails']['kind'];
 
 export interface NewAccountMail {
   kind: AccountMailKind;
-  /** Null for a test mail only, which belongs to nobody. */
+  /** Null only for a test mail, which belongs to no user. */
   userId: string | null;
-  /** The address as it is now: later changes do not redirect the mail. */
+  /** The current address: later changes do not redirect the mail. */
   to: string;
-  /** The hash of the link's token, for the kinds that carry a link of their own. */
+  /** The hash of the link's token, for kinds with their own link. */
   tokenHash?: Buffer;
 }
 
 /**
- * Puts a mail into the outbox inside the caller's transaction: it is sent if and only if that commits.
- * Ring `services.mailNotifier` after the commit, so that nobody waits for the worker's next round.
+ * Queues a mail in the caller's transaction: it is sent if and only if that commits.
+ * Notify `services.mailNotifier` after the commit, so that the worker sends it at once.
  */
 export async function queueAccountMail(
   trx: Kysely<Schema>,
@@ -40,7 +40,7 @@ export async function queueAccountMail(
   return id;
 }
 
-/** Tells a user with an address what was done to their account, inside the transaction that does it. */
+/** Queues a notice of an account change, in the same transaction, if the user has an address. */
 export async function queueNotice(
   trx: Kysely<Schema>,
   kind: NoticeKind,

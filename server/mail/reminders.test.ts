@@ -6,7 +6,7 @@ import { runDueWindows } from '#server/assessments/open-windows.ts';
 import { openTestDatabase, resetDatabase } from '#testing/databases.ts';
 import { makeBeacon } from '#testing/make-beacon.ts';
 import type { BeaconOptions } from '#testing/make-beacon.ts';
-import { attemptsIn, KeptMails } from '#testing/outbox.ts';
+import { attemptsIn, RecordedMails } from '#testing/outbox.ts';
 import { testServices, type TestServices } from '#testing/test-services.ts';
 import type { MailTransport } from './mail-transport.ts';
 import { deliverMails } from './deliver-mails.ts';
@@ -17,19 +17,19 @@ const { db } = database;
 
 const never = new AbortController().signal;
 const minuteMs = 60_000;
-const invited = 'Weekly check-in is open for your answers';
-const requested = 'Weekly check-in: a reminder to answer';
-const reminded = 'Weekly check-in still waits for your answers';
+const invitationSubject = 'Weekly check-in is open for your answers';
+const requestedSubject = 'Weekly check-in: a reminder to answer';
+const reminderSubject = 'Weekly check-in still waits for your answers';
 let services: TestServices;
-let kept: KeptMails;
+let outbox: RecordedMails;
 
 beforeEach(async () => {
   await resetDatabase(db);
   services = await testServices(database);
-  kept = new KeptMails();
+  outbox = new RecordedMails();
 });
 
-test('who has not answered is reminded at half time and on the last day, and nobody else', async () => {
+test('A person who has not answered is reminded at half time and on the last day', async () => {
   await openWeek();
   const sent = await workAt(
     '2026-11-03T00:00',
@@ -42,9 +42,9 @@ test('who has not answered is reminded at half time and on the last day, and nob
     '2026-11-09T23:59',
   );
   expect(sent).toEqual([
-    `2026-11-03T07:00 ${invited}`,
-    `2026-11-06T12:00 ${reminded}`,
-    `2026-11-09T07:00 ${reminded}`,
+    `2026-11-03T07:00 ${invitationSubject}`,
+    `2026-11-06T12:00 ${reminderSubject}`,
+    `2026-11-09T07:00 ${reminderSubject}`,
   ]);
 });
 
@@ -63,7 +63,7 @@ test.each([
   ['wants no mails', 'update organisation_users set opted_out_at = created_at'],
   ['has no mailbox any more', "update users set email = email || '.temp1'"],
   ['has a link that was revoked', 'update assess_tokens set revoked_at = created_at'],
-])('nobody is reminded who %s', async (_, change) => {
+])('A person gets no reminder who %s', async (_, change) => {
   await openWeek();
   await moveTo('2026-11-03T07:00');
   await sql.raw(change).execute(db);
@@ -77,11 +77,11 @@ test.each([
   ]);
 });
 
-test('of two reminders that are due only the later one is sent', async () => {
+test('Of two due reminders, only the later one is sent', async () => {
   await openWeek();
   await moveTo('2026-11-03T07:00');
   await moveTo('2026-11-09T08:00');
-  expect(kept.subjects).toEqual([invited, reminded]);
+  expect(outbox.subjects).toEqual([invitationSubject, reminderSubject]);
   expect((await attemptsIn(db)).map(({ outcome }) => outcome).toSorted()).toEqual([
     'sent',
     'sent',
@@ -89,12 +89,12 @@ test('of two reminders that are due only the later one is sent', async () => {
   ]);
 });
 
-test('an invitation that is late speaks for the reminder that is due with it', async () => {
+test('A late invitation includes the reminder that is due with it', async () => {
   await openWeek();
   services.clock.moveTo(new Date('2026-11-03T00:00Z'));
   await runDueWindows(services);
   await moveTo('2026-11-07T12:00');
-  expect(kept.subjects).toEqual([invited]);
+  expect(outbox.subjects).toEqual([invitationSubject]);
   expect((await attemptsIn(db)).map(({ outcome }) => outcome)).toEqual(['sent', 'sent']);
 });
 
@@ -105,10 +105,10 @@ describe.each([
   ['Asia/Kathmandu', '2026-11-03', '2026-11-05T15:15', '2026-11-06T01:15'],
   // The night in which the clocks go forward.
   ['America/New_York', '2027-03-10', '2027-03-14T04:30', '2027-03-14T11:00'],
-])('in %s, where it is night', (timeZone, startOn, night, morning) => {
+])('In %s at night', (timeZone, startOn, night, morning) => {
   beforeEach(async () => {
     await openWeek({ timeZone, schedule: { startOn, daysOpen: '7' } });
-    // It is day everywhere at one of these.
+    // At one of these hours it is day in each zone.
     for (const hour of ['08:00', '14:00', '20:00']) await moveTo(`${startOn}T${hour}`);
     await db.deleteFrom('mails').where('kind', '=', 'assessment_reminder').execute();
   });
@@ -120,65 +120,65 @@ describe.each([
       const quiet = Date.parse(`${morning}Z`) - 1;
       for (const at of [`${night}:00`, new Date(quiet).toISOString().slice(0, -1)]) {
         await moveTo(at);
-        expect(kept.subjects).toEqual([invited]);
+        expect(outbox.subjects).toEqual([invitationSubject]);
       }
       await moveTo(morning);
-      expect(kept.subjects).toHaveLength(2);
+      expect(outbox.subjects).toHaveLength(2);
       expect(await attemptsIn(db)).toHaveLength(2);
     },
   );
 
-  test('an invitation is sent whose window closes by the morning', async () => {
+  test('an invitation is sent if its window closes by the morning', async () => {
     await queueMail('assessment_invitation', night);
     await sql`update assessments set closes_at = ${new Date(`${morning}Z`)}`.execute(db);
     await moveTo(night);
-    expect(kept.subjects).toEqual([invited, invited]);
+    expect(outbox.subjects).toEqual([invitationSubject, invitationSubject]);
   });
 
-  test('a reminder is sent that somebody asks for', async () => {
+  test('a requested reminder is sent', async () => {
     await queueMail('requested_reminder', night);
     await moveTo(night);
-    expect(kept.subjects).toEqual([invited, requested]);
+    expect(outbox.subjects).toEqual([invitationSubject, requestedSubject]);
   });
 });
 
-test('whoever is reminded by hand at night is not invited in the morning as well', async () => {
+test('A manual reminder at night replaces the invitation of the morning', async () => {
   await openWeek();
   await moveTo('2026-11-03T00:00');
   await queueMail('requested_reminder', '2026-11-03T01:00');
   await moveTo('2026-11-03T01:00');
   await moveTo('2026-11-03T07:00');
-  expect(kept.subjects).toEqual([requested]);
+  expect(outbox.subjects).toEqual([requestedSubject]);
   expect((await attemptsIn(db)).map(({ outcome }) => outcome)).toEqual(['sent', 'withdrawn']);
 });
 
-test('a reminder that could not be sent in the evening waits for the morning, as the same mail', async () => {
+test('A reminder deferred in the evening is sent in the morning under the same id', async () => {
   await openWeek();
   await moveTo('2026-11-03T07:00');
   await queueMail('assessment_reminder', '2026-11-03T20:30');
-  const tried: string[] = [];
+  const triedIds: string[] = [];
   services.clock.moveTo(new Date('2026-11-03T20:30Z'));
-  const busy: MailTransport = ({ id }) => {
-    tried.push(id);
+  const busyTransport: MailTransport = ({ id }) => {
+    triedIds.push(id);
     return Promise.resolve({ outcome: 'deferred', detail: 'Busy', isServerTrouble: true });
   };
   for (let passed = 0; passed < 60; passed += 1) {
-    await deliverMails(services, busy, never);
+    await deliverMails(services, busyTransport, never);
     services.clock.moveTo(new Date(services.clock.now().getTime() + minuteMs));
   }
-  expect(tried.length).toBeGreaterThan(3);
+  expect(triedIds.length).toBeGreaterThan(3);
   const sent = await workAt('2026-11-03T23:00', '2026-11-04T06:59', '2026-11-04T07:00');
-  expect(sent).toEqual([`2026-11-04T07:00 ${reminded}`]);
-  expect(new Set([...tried, kept.mails.at(-1)?.id]).size).toBe(1);
+  expect(sent).toEqual([`2026-11-04T07:00 ${reminderSubject}`]);
+  expect(new Set([...triedIds, outbox.mails.at(-1)?.id]).size).toBe(1);
 });
 
-/** A week from Tuesday the third on. */
+/** A Beacon with a window of a week from Tuesday, 3 November. */
 function openWeek(options: Partial<BeaconOptions> = {}) {
   const schedule = { startOn: '2026-11-03', daysOpen: '7' };
   return makeBeacon(services, { roles: ['parent'], schedule, ...options });
 }
 
-/** One more mail to everybody who was invited. */
+/** Queues another mail to everybody who was invited. */
 async function queueMail(kind: Schema['mails']['kind'], at: string): Promise<void> {
   await sql`insert into mails (organisation_id, id, kind, n, user_id, assessment_id, member_id,
       created_at, next_attempt_at)
@@ -187,13 +187,13 @@ async function queueMail(kind: Schema['mails']['kind'], at: string): Promise<voi
     from mails where kind = 'assessment_invitation'`.execute(db);
 }
 
-/** What is sent at which of these instants. */
+/** Runs the workers at each instant and returns what was sent. */
 async function workAt(...minutes: string[]): Promise<string[]> {
   const sent: string[] = [];
   for (const at of minutes) {
-    const before = kept.mails.length;
+    const before = outbox.mails.length;
     await moveTo(at);
-    sent.push(...kept.subjects.slice(before).map((subject) => `${at} ${subject}`));
+    sent.push(...outbox.subjects.slice(before).map((subject) => `${at} ${subject}`));
   }
   return sent;
 }
@@ -201,5 +201,5 @@ async function workAt(...minutes: string[]): Promise<string[]> {
 async function moveTo(minute: string): Promise<void> {
   services.clock.moveTo(new Date(`${minute}Z`));
   await runDueWindows(services);
-  await deliverMails(services, kept.transport, never);
+  await deliverMails(services, outbox.transport, never);
 }

@@ -42,10 +42,10 @@ beforeEach(async () => {
   services.config = { ...services.config, mode: 'production', publicUrl };
 });
 
-describe.each(kinds)('%s', (kind) => {
+describe.each(kinds)('A mail of kind %s', (kind) => {
   test('has a subject, a greeting and one link, the same in text and HTML', async () => {
     await queueMail(services, kind);
-    const { subject, text, html, links } = await only();
+    const { subject, text, html, links } = await renderNewest();
     const [link = ''] = links;
     expect(links).toHaveLength(1);
     expect(subject).toMatch(/^[A-Z][^.!]+$/);
@@ -63,14 +63,17 @@ test.each([
   ['email_change', 'confirm_email?token=', 'within one hour'],
   ['email_change_asked', 'email_changes/', 'within one hour'],
   ['email_change_proposed', 'email_changes/', 'within one hour'],
-] as const)('%s carries its own token and says how long it works', async (kind, path, within) => {
-  const { token } = await queueMail(services, kind);
-  const { links, text } = await only();
-  expect(links).toEqual([`${publicUrl}/${path}${token}`]);
-  expect(text).toContain(within);
-});
+] as const)(
+  'A mail of kind %s contains its own token and states how long it works',
+  async (kind, path, within) => {
+    const { token } = await queueMail(services, kind);
+    const { links, text } = await renderNewest();
+    expect(links).toEqual([`${publicUrl}/${path}${token}`]);
+    expect(text).toContain(within);
+  },
+);
 
-test('no token can be read from the database', async () => {
+test('No token is readable in the database', async () => {
   const tokens = [];
   for (const kind of kinds) tokens.push((await queueMail(services, kind)).token);
   const everything = JSON.stringify([
@@ -84,12 +87,12 @@ test('no token can be read from the database', async () => {
   }
 });
 
-test.each(hostileNames)('%j is shown as a name and does nothing', async (name) => {
+test.each(hostileNames)('The name %j is shown as plain text', async (name) => {
   await using server = await MailServer.start();
   const { to } = await queueMail(services, 'invitation', { user: name, organisation: name });
   await deliverMails(services, smtpTransport(services.config, server.url, never), never);
   const [mail] = server.received;
-  if (!mail) throw new Error('Nothing arrived');
+  if (!mail) throw new Error('No mail arrived');
   expect(mail.recipients).toEqual([to]);
   expect(Object.keys(mail.headers).toSorted()).toEqual(ordinaryHeaders);
   expect(mail.subject).toBe(`${plainName(name)} invites you to Beacon`);
@@ -101,14 +104,14 @@ test.each(hostileNames)('%j is shown as a name and does nothing', async (name) =
 });
 
 test.each(['a@b.test, c@d.test', 'a@b.test\r\nRCPT TO:<c@d.test>', 'a@b.test>', 'Ada'])(
-  'an address like %j reaches nobody else',
+  'An address like %j reaches nobody else',
   async (to) => {
     await using server = await MailServer.start();
     await queueMail(services, 'email_changed', { to });
     await deliverMails(services, smtpTransport(services.config, server.url, never), never);
-    const reached = server.received.flatMap(({ recipients }) => recipients);
-    expect(reached).not.toContain('c@d.test');
-    expect(reached.length).toBeLessThanOrEqual(1);
+    const recipients = server.received.flatMap(({ recipients }) => recipients);
+    expect(recipients).not.toContain('c@d.test');
+    expect(recipients.length).toBeLessThanOrEqual(1);
   },
 );
 
@@ -124,17 +127,17 @@ const ordinaryHeaders = [
   'x-auto-response-suppress',
 ];
 
-async function only() {
+async function renderNewest() {
   return renderMail(services, await newestAccountMail(services));
 }
 
 async function htmlForAda(): Promise<string> {
-  later();
+  passASecond();
   await queueMail(services, 'invitation');
-  return (await only()).html;
+  return (await renderNewest()).html;
 }
 
-function later(): void {
+function passASecond(): void {
   services.clock.moveTo(new Date(services.clock.now().getTime() + 1000));
 }
 

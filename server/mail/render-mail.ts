@@ -1,5 +1,5 @@
 import type { Services } from '#server/platform/services.ts';
-import { htmlOf, textOf } from './lay-out.ts';
+import { htmlOf, textOf } from './layout.ts';
 import { oneLine } from './mail-content.ts';
 import type { Mailing } from './mail-rows.ts';
 
@@ -8,13 +8,13 @@ export interface RenderedMail {
   subject: string;
   text: string;
   html: string;
-  /** Links of the reader alone, the first where to start. */
+  /** The reader's personal links; the first is the main one. */
   links: string[];
-  /** Where they say that they want no more such mails; null where they cannot. */
+  /** The link to opt out of such mails; null if the kind has none. */
   optOutUrl: string | null;
 }
 
-/** The words of a mail; its links are derived here, so that no token lies in the outbox. */
+/** Renders a mail; its links are derived here, so that the outbox contains no token. */
 export async function renderMail(services: Services, mailing: Mailing): Promise<RenderedMail> {
   const { to } = Array.isArray(mailing) ? mailing[0] : mailing;
   const content = Array.isArray(mailing)
@@ -31,7 +31,7 @@ export async function renderMail(services: Services, mailing: Mailing): Promise<
   };
 }
 
-/** What cannot be written now may be after the next release. */
+/** Renders a mail or logs the error: a later release may be able to render it. */
 export async function renderOrReport(
   services: Services,
   mailing: Mailing,
@@ -41,7 +41,7 @@ export async function renderOrReport(
   } catch (error) {
     const { id: mailId } = Array.isArray(mailing) ? mailing[0] : mailing;
     const name = error instanceof Error ? error.name : 'unknown';
-    services.log.error({ mailId, name }, 'A mail could not be written');
+    services.log.error({ mailId, name }, 'Rendering a mail failed');
     return null;
   }
 }

@@ -17,11 +17,11 @@ beforeEach(async () => {
   services = await testServices(database);
 });
 
-test('the words of a server that accepts are told, and the mail arrives', async () => {
+test('A test mail arrives, and the answer of the accepting server is quoted', async () => {
   await using server = await MailServer.start();
   configure({ mode: 'production', smtpUrl: server.url });
-  const { isSent, said } = await sendTestMail(services, to);
-  expect([isSent, said]).toEqual([
+  const { isSent, message } = await sendTestMail(services, to);
+  expect([isSent, message]).toEqual([
     true,
     expect.stringMatching(/^The mail server accepted the mail: 250 /),
   ]);
@@ -32,59 +32,59 @@ test.each([
   [550, 'The mail server refused the mail: 550 Not here'],
   [451, 'The mail server refused the mail for now: 451 Not here'],
   [421, 'The mail server cannot be used: 421 Not here'],
-])('a server that answers %i is quoted', async (code, said) => {
+])('The answer of a server that rejects with %i is quoted', async (code, message) => {
   await using server = await MailServer.start({
     onRecipient: () => {
       throw problem(code, 'Not here');
     },
   });
   configure({ mode: 'production', smtpUrl: server.url });
-  expect(await sendTestMail(services, to)).toEqual({ isSent: false, said });
+  expect(await sendTestMail(services, to)).toEqual({ isSent: false, message });
 });
 
-test('the name and password of SMTP_URL are used, and never told', async () => {
+test('The credentials of SMTP_URL are used and never quoted', async () => {
   const login = { user: 'beacon', password: 'p@ss/word:1' };
   await using server = await MailServer.start({ login });
   const urlWith = (password: string) =>
     server.url.replace('//', `//beacon:${encodeURIComponent(password)}@`);
   configure({ mode: 'production', smtpUrl: urlWith('another') });
-  const refused = await sendTestMail(services, to);
-  expect(refused.said).toMatch(/^The mail server cannot be used: 535 /);
-  expect(refused.said).not.toContain('another');
+  const rejected = await sendTestMail(services, to);
+  expect(rejected.message).toMatch(/^The mail server cannot be used: 535 /);
+  expect(rejected.message).not.toContain('another');
   configure({ smtpUrl: urlWith(login.password) });
   expect(await sendTestMail(services, to)).toMatchObject({ isSent: true });
 });
 
-test('a server that is not there is told apart from one that refuses', async () => {
+test('An unreachable server is reported as such', async () => {
   configure({ mode: 'production', smtpUrl: await closedUrl() });
-  const { isSent, said } = await sendTestMail(services, to);
+  const { isSent, message } = await sendTestMail(services, to);
   expect(isSent).toBe(false);
-  expect(said).toMatch(/^The mail server cannot be used: .*ECONNREFUSED/);
+  expect(message).toMatch(/^The mail server cannot be used: .*ECONNREFUSED/);
 });
 
-test('without a mail server the missing setting is named', async () => {
+test('Without a mail server, the missing setting is named', async () => {
   configure({ mode: 'production', smtpUrl: null });
   expect(await sendTestMail(services, to)).toEqual({
     isSent: false,
-    said: 'No mail server is configured: set SMTP_URL.',
+    message: 'No mail server is configured: set SMTP_URL.',
   });
 });
 
-test('a demo that is given a mail server uses it', async () => {
+test('A demo with a mail server uses it', async () => {
   await using server = await MailServer.start();
   configure({ mode: 'demo', smtpUrl: server.url });
   expect(await sendTestMail(services, to)).toMatchObject({ isSent: true });
   expect(server.received).toMatchObject([{ recipients: [to] }]);
 });
 
-test('in a demo it lies in the mailbox', async () => {
-  const { said } = await sendTestMail(services, to);
-  expect(said).toContain('/dev/mailbox');
+test('In a demo, the test mail is shown in the mailbox', async () => {
+  const { message } = await sendTestMail(services, to);
+  expect(message).toContain('/dev/mailbox');
   expect(await newestAccountMail(services)).toMatchObject({ kind: 'test', to });
 });
 
-function configure(given: Partial<Config>): void {
-  services.config = { ...services.config, ...given };
+function configure(changes: Partial<Config>): void {
+  services.config = { ...services.config, ...changes };
 }
 
 async function closedUrl(): Promise<string> {

@@ -8,26 +8,26 @@ import { smtpTransport } from './smtp-transport.ts';
 
 export interface TestMailAnswer {
   isSent: boolean;
-  /** For the person who looks after the installation, in a sentence. */
-  said: string;
+  /** A sentence for the operator of the installation. */
+  message: string;
 }
 
-/** Sends a mail at once, past the outbox, and tells what the mail server said. */
+/** Sends a mail at once, without the outbox, and reports the mail server's answer. */
 export async function sendTestMail(services: Services, to: string): Promise<TestMailAnswer> {
   const { config, db, clock } = services;
   const destination = mailDestinationOf(config);
   if (destination === 'mailbox') {
     await queueAccountMail(db, { kind: 'test', userId: null, to }, clock.now());
-    const said = `In a demo nothing leaves this computer. The mail lies in ${config.publicUrl}/dev/mailbox.`;
-    return { isSent: false, said };
+    const message = `In a demo nothing leaves this computer. The mail lies in ${config.publicUrl}/dev/mailbox.`;
+    return { isSent: false, message };
   }
   if (destination === 'outbox' || !config.smtpUrl) {
-    return { isSent: false, said: 'No mail server is configured: set SMTP_URL.' };
+    return { isSent: false, message: 'No mail server is configured: set SMTP_URL.' };
   }
   const mail = { kind: 'test', id: v7(), createdAt: clock.now(), to, isWanted: true } as const;
   const send = smtpTransport(config, config.smtpUrl, new AbortController().signal);
   const verdict = await send({ ...mail, ...(await renderMail(services, mail)) });
-  return { isSent: verdict.outcome === 'sent', said: sentenceOf(verdict) };
+  return { isSent: verdict.outcome === 'sent', message: sentenceOf(verdict) };
 }
 
 function sentenceOf({ outcome, detail, isServerTrouble }: Verdict): string {

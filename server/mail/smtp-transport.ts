@@ -4,15 +4,15 @@ import type { MailTransport, OutgoingMail, Verdict } from './mail-transport.ts';
 import { oneLine } from './mail-content.ts';
 
 export interface SmtpLimits {
-  /** To reach the server and be greeted. */
+  /** The time to connect to the server and receive its greeting. */
   connectMs: number;
-  /** Between two signs of life of the server. */
+  /** The time between two packets from the server. */
   silenceMs: number;
-  /** For the whole of one mail. */
+  /** The time to send one mail. */
   mailMs: number;
 }
 
-/** What nodemailer tells of a failure. */
+/** The error of nodemailer. */
 interface SmtpFailure {
   code?: string;
   command?: string;
@@ -31,7 +31,7 @@ const tooSlow: Verdict = {
   isServerTrouble: true,
 };
 
-/** Hands mails to the server of SMTP_URL, each over a connection of its own, until the signal cuts them off. */
+/** Sends mails to the server of SMTP_URL, each over its own connection, until the signal aborts. */
 export function smtpTransport(
   { mailFrom, publicUrl }: Pick<Config, 'mailFrom' | 'publicUrl'>,
   smtpUrl: string,
@@ -51,17 +51,17 @@ export function smtpTransport(
   const { hostname } = new URL(publicUrl);
   return async (mail) => {
     const message = messageOf(mail, mailFrom, hostname);
-    const within = AbortSignal.any([signal, AbortSignal.timeout(limits.mailMs)]);
+    const abort = AbortSignal.any([signal, AbortSignal.timeout(limits.mailMs)]);
     try {
-      const { response } = await transport.sendMail({ ...message, signal: within });
+      const { response } = await transport.sendMail({ ...message, signal: abort });
       return { outcome: 'sent', detail: detailOf(response), isServerTrouble: false };
     } catch (error) {
-      return within.aborted ? tooSlow : verdictOf(error as SmtpFailure);
+      return abort.aborted ? tooSlow : verdictOf(error as SmtpFailure);
     }
   };
 }
 
-/** A repeat carries the same Message-ID, by which mail programs know it for one. */
+/** A repeat has the same Message-ID, by which mail programs recognise it. */
 function messageOf(mail: OutgoingMail, from: string, hostname: string) {
   const { id, to, subject, text, html, createdAt, optOutUrl } = mail;
   return {
@@ -93,9 +93,9 @@ function verdictOf(error: SmtpFailure): Verdict {
   };
 }
 
-/** Servers repeat addresses and links in their answers; what is kept does not. */
-function detailOf(said: string): string {
-  return oneLine(said)
+/** Removes addresses and links, which servers repeat in their answers. */
+function detailOf(answer: string): string {
+  return oneLine(answer)
     .replaceAll(/https?:\/\/\S+/gi, '(link)')
     .replaceAll(/[^\s<>"']+@[^\s<>"',;:]+/g, '(address)')
     .slice(0, maxDetailLength);

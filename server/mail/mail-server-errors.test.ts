@@ -30,8 +30,8 @@ beforeEach(async () => {
   services = inProduction(await testServices(database));
 });
 
-describe('a server that is down', () => {
-  test('gets everything once it is up, each mail once', async () => {
+describe('A mail server that is down', () => {
+  test('gets every mail exactly once after it is up again', async () => {
     const queued = await queueSeveral(services, 8);
     const port = await closedPort();
     for (let round = 0; round < 3; round += 1) {
@@ -51,14 +51,14 @@ describe('a server that is down', () => {
     );
   });
 
-  test('is asked for five mails a round, not for all that wait', async () => {
+  test('is tried with five mails per round, not with all', async () => {
     await queueSeveral(services, 12);
     const port = await closedPort();
     await deliverWith(smtpTransport(services.config, `smtp://127.0.0.1:${port}`, never));
     expect(await attemptsIn(database.db)).toHaveLength(5);
   });
 
-  test('costs a mail its attempts, which end after the last', async () => {
+  test('uses up the attempts of a mail, which then fails', async () => {
     const { id } = await queueMail(services, 'password_changed');
     const port = await closedPort();
     const transport = smtpTransport(services.config, `smtp://127.0.0.1:${port}`, never);
@@ -82,25 +82,25 @@ describe('a server that is down', () => {
   });
 });
 
-describe('a server that is slow', () => {
-  test('and never greets is left for later', async () => {
+describe('A slow mail server', () => {
+  test('that never greets defers the mail', async () => {
     await queueSeveral(services, 1);
-    const mute = net.createServer().listen(0, '127.0.0.1');
-    await new Promise((resolve) => mute.once('listening', resolve));
-    const { port } = mute.address() as net.AddressInfo;
+    const silentServer = net.createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => silentServer.once('listening', resolve));
+    const { port } = silentServer.address() as net.AddressInfo;
     await deliverWith(smtpTransport(services.config, `smtp://127.0.0.1:${port}`, never, impatient));
-    mute.close();
+    silentServer.close();
     expect(await attemptsIn(database.db)).toMatchObject([{ outcome: 'deferred' }]);
   });
 
-  test('and never answers the mail is left for later', async () => {
+  test('that never answers the mail defers it', async () => {
     await using server = await MailServer.start({ onMail: () => new Promise(() => {}) });
     await queueSeveral(services, 1);
     await deliver(server, impatient);
     expect(await attemptsIn(database.db)).toMatchObject([{ outcome: 'deferred' }]);
   });
 
-  test('but shows signs of life is cut off all the same', async () => {
+  test('that keeps the connection alive is cut off at the time limit of one mail', async () => {
     await using server = await MailServer.start({ onMail: () => new Promise(() => {}) });
     await queueSeveral(services, 1);
     await deliver(server, { ...impatient, silenceMs: 60_000, mailMs: 200 });
@@ -110,20 +110,20 @@ describe('a server that is slow', () => {
   });
 });
 
-describe('a server that refuses', () => {
-  test('for now, is asked again a minute later', async () => {
-    let asked = 0;
+describe('A mail server that rejects', () => {
+  test('a recipient temporarily is tried again a minute later', async () => {
+    let tries = 0;
     await using server = await MailServer.start({
       onRecipient: () => {
-        asked += 1;
-        if (asked === 1) throw problem(451, 'Greylisted, come back later');
+        tries += 1;
+        if (tries === 1) throw problem(451, 'Greylisted, come back later');
       },
     });
     const { id } = await queueMail(services, 'password_changed');
     await deliver(server);
     expect((await accountMailIn(database.db, id)).lastError).toContain('451 Greylisted');
     await deliver(server);
-    expect(asked).toBe(1);
+    expect(tries).toBe(1);
     advance(services, minute);
     await deliver(server);
     expect(server.received).toHaveLength(1);
@@ -133,14 +133,15 @@ describe('a server that refuses', () => {
     });
   });
 
-  test('for good, is not asked again, and others get their mail', async () => {
-    const gone = 'gone@beacon.test';
+  test('a recipient permanently is not tried again, and other mails are sent', async () => {
+    const unknownAddress = 'gone@beacon.test';
     await using server = await MailServer.start({
       onRecipient: (address) => {
-        if (address === gone) throw problem(550, `<${address}> is unknown, see https://x.test/y`);
+        if (address === unknownAddress)
+          throw problem(550, `<${address}> is unknown, see https://x.test/y`);
       },
     });
-    const { id } = await queueMail(services, 'password_changed', { to: gone });
+    const { id } = await queueMail(services, 'password_changed', { to: unknownAddress });
     await queueSeveral(services, 6);
     await deliver(server);
     expect(server.received).toHaveLength(6);
@@ -148,7 +149,7 @@ describe('a server that refuses', () => {
     expect([nextAttemptAt, lastError]).toEqual([null, '550 <(address)> is unknown, see (link)']);
   });
 
-  test('the words of a mail, is not asked again', async () => {
+  test('the content of a mail is not tried again', async () => {
     await using server = await MailServer.start({
       onMail: () => {
         throw problem(554, 'Looks like spam');
@@ -163,27 +164,30 @@ describe('a server that refuses', () => {
   });
 });
 
-test.each(['onData', 'onMail'] as const)('a connection dropped %s costs a minute', async (when) => {
-  let calls = 0;
-  const dropOnce = (server: MailServer) => {
-    calls += 1;
-    if (calls === 1) server.drop();
-  };
-  await using server = await MailServer.start(
-    when === 'onData' ? { onData: dropOnce } : { onMail: (_, self) => dropOnce(self) },
-  );
-  const { id } = await queueMail(services, 'password_changed');
-  await deliver(server);
-  expect((await accountMailIn(database.db, id)).lastError).toMatch(/closed|reset|hang/i);
-  await deliver(server);
-  expect(calls).toBe(1);
-  advance(services, minute);
-  await deliver(server);
-  expect(calls).toBe(2);
-  expect((await accountMailIn(database.db, id)).sentAt).toEqual(services.clock.now());
-});
+test.each(['onData', 'onMail'] as const)(
+  'A connection dropped in %s delays the mail by a minute',
+  async (when) => {
+    let calls = 0;
+    const dropOnce = (server: MailServer) => {
+      calls += 1;
+      if (calls === 1) server.drop();
+    };
+    await using server = await MailServer.start(
+      when === 'onData' ? { onData: dropOnce } : { onMail: (_, self) => dropOnce(self) },
+    );
+    const { id } = await queueMail(services, 'password_changed');
+    await deliver(server);
+    expect((await accountMailIn(database.db, id)).lastError).toMatch(/closed|reset|hang/i);
+    await deliver(server);
+    expect(calls).toBe(1);
+    advance(services, minute);
+    await deliver(server);
+    expect(calls).toBe(2);
+    expect((await accountMailIn(database.db, id)).sentAt).toEqual(services.clock.now());
+  },
+);
 
-test('a worker that dies between acceptance and marking repeats one mail once', async () => {
+test('A worker that dies after acceptance, before settling, repeats one mail once', async () => {
   await using server = await MailServer.start();
   await queueSeveral(services, 1);
   const smtp = smtpTransport(services.config, server.url, never);
