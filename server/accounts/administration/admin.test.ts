@@ -22,8 +22,8 @@ beforeAll(async () => {
 beforeEach(() => resetDatabase(server.services.db));
 afterAll(() => server[Symbol.asyncDispose]());
 
-describe('inviting an admin', () => {
-  test('makes the organisation, and the link makes its admin who creates Beacons', async () => {
+describe('Inviting an admin', () => {
+  test('creates the organisation, and its link creates an admin who can create Beacons', async () => {
     const { link: url, isNewOrganisation } = await inviteAdmin(server.services, north);
     expect(isNewOrganisation).toBe(true);
     const chosen = 'larches lean over water';
@@ -38,7 +38,7 @@ describe('inviting an admin', () => {
     expect(mail?.links).not.toContain(url);
   });
 
-  test('into an organisation that is there needs no time zone and alters nothing', async () => {
+  test('into an existing organisation needs no time zone and changes nothing', async () => {
     await inviteAdmin(server.services, north);
     const before = await organisations();
     const again = { ...north, email: 'kim@beacon.test', timeZone: undefined };
@@ -46,18 +46,18 @@ describe('inviting an admin', () => {
     expect(await organisations()).toEqual(before);
   });
 
-  test('makes the first person a Beacon Creator too, and nobody after them', async () => {
+  test('makes only the first person a Beacon Creator too', async () => {
     const first = await inviteAdmin(server.services, north);
-    const lost = await inviteAdmin(server.services, { ...north, email: 'kim@beacon.test' });
+    const unused = await inviteAdmin(server.services, { ...north, email: 'kim@beacon.test' });
     const chosen = { password: 'larches lean', passwordConfirmation: 'larches lean' };
     const both = ['admin', 'beacon_creator'];
     expect((await accept(first.link, chosen)).json().data.user.orgs[0].roles).toEqual(both);
-    expect((await accept(lost.link, chosen)).json().data.user.orgs[0].roles).toEqual(both);
+    expect((await accept(unused.link, chosen)).json().data.user.orgs[0].roles).toEqual(both);
     const later = await inviteAdmin(server.services, { ...north, email: 'ola@beacon.test' });
     expect((await accept(later.link, chosen)).json().data.user.orgs[0].roles).toEqual(['admin']);
   });
 
-  test('who has an account keeps their password', async () => {
+  test('who has an account does not change their password', async () => {
     const ada = await makeAccount(server.services, 'ada');
     const { link: url } = await inviteAdmin(server.services, { ...north, email: ada.email });
     expect((await accept(url, { password: 'larches lean over water' })).statusCode).toBe(422);
@@ -70,7 +70,7 @@ describe('inviting an admin', () => {
     ['Église Nord', 'eglise-nord'],
     ['東京', 'organisation'],
     [`${'x'.repeat(49)} y`, 'x'.repeat(49)],
-  ])('"%s" is reached at %s', async (organisation, slug) => {
+  ])('creates the organisation "%s" with the slug %s', async (organisation, slug) => {
     await inviteAdmin(server.services, { ...north, organisation: 'North' });
     await inviteAdmin(server.services, { ...north, organisation });
     expect(await organisations()).toContainEqual(expect.objectContaining({ slug }));
@@ -87,46 +87,46 @@ describe('inviting an admin', () => {
     [{ timeZone: undefined }, /--time-zone/],
     [{ timeZone: 'Mars/Olympus' }, /--time-zone/],
     [{ timeZone: '+01:00' }, /--time-zone/],
-  ])('%o is refused, and nothing is made', async (wrong, message) => {
-    const inviting = inviteAdmin(server.services, { ...north, ...wrong });
-    await expect(inviting).rejects.toThrow(UsageError);
-    await expect(inviting).rejects.toThrow(message);
+  ])('rejects %o and creates nothing', async (wrong, message) => {
+    const invitation = inviteAdmin(server.services, { ...north, ...wrong });
+    await expect(invitation).rejects.toThrow(UsageError);
+    await expect(invitation).rejects.toThrow(message);
     expect(await organisations()).toEqual([]);
   });
 });
 
-describe('the command', () => {
-  test('prints the link on an installation nobody has started yet', async () => {
+describe('The admin command', () => {
+  test('prints the link on an installation that was never started', async () => {
     const config = await newDatabaseConfig();
-    const { stdout } = await runAdmin(config, ...created('North'));
+    const { stdout } = await runAdmin(config, ...createArgs('North'));
     expect(stdout).toMatch(link);
     expect(await namesIn(config)).toEqual(['North']);
   });
 
-  test('works beside the running server, and both see the same', async () => {
+  test('works beside a running server, on the same data', async () => {
     const config = await newDatabaseConfig();
     await using database = await openDatabase(config, log);
     await migrate(database, log);
     const count = () => database.db.selectFrom('organisations').select('name').execute();
-    const counting = Array.from({ length: 20 }, count);
-    const [{ stdout }] = await Promise.all([runAdmin(config, ...created('North')), ...counting]);
+    const counts = Array.from({ length: 20 }, count);
+    const [{ stdout }] = await Promise.all([runAdmin(config, ...createArgs('North')), ...counts]);
     expect(stdout).toMatch(link);
     expect(await count()).toEqual([{ name: 'North' }]);
-    expect((await runAdmin(config, ...created('South'))).stdout).toMatch(link);
+    expect((await runAdmin(config, ...createArgs('South'))).stdout).toMatch(link);
     expect(await count()).toHaveLength(2);
   });
 
-  test('lists the organisations with the ids that settings take', async () => {
+  test('lists the organisations with their ids for settings', async () => {
     const config = await newDatabaseConfig();
-    await runAdmin(config, ...created('South'));
-    await runAdmin(config, ...created('North'));
+    await runAdmin(config, ...createArgs('South'));
+    await runAdmin(config, ...createArgs('North'));
     const { stdout } = await runAdmin(config, 'organisations');
     expect(stdout).toMatch(
       /^\n[\da-f-]{36} {2}North \(north\)\n[\da-f-]{36} {2}South \(south\)\n\n$/,
     );
   });
 
-  test.each(['unlock', 'reset-two-factor'])('%s names an address nobody has', async (name) => {
+  test.each(['unlock', 'reset-two-factor'])('%s reports an unknown address', async (name) => {
     const failed = await runAdmin(await newDatabaseConfig(), name, '--email', 'a@b.test').catch(
       (error) => error,
     );
@@ -134,7 +134,7 @@ describe('the command', () => {
     expect(failed.stderr).toBe('\nNo account has the address a@b.test.\n\n');
   });
 
-  test('helps people in beside the running server', async () => {
+  test('unlocks accounts and resets second factors beside a running server', async () => {
     const config = await newDatabaseConfig();
     await using database = await openDatabase(config, log);
     await migrate(database, log);
@@ -152,18 +152,18 @@ describe('the command', () => {
   });
 
   test.each([
-    ['nothing', []],
+    ['no arguments', []],
     ['an unknown command', ['destroy']],
     ['an unknown option', ['create', '--password', 'x']],
     ['two commands', ['create', 'test-mail']],
-  ])('told %s, it says how it is used and touches nothing', async (_, args) => {
+  ])('prints its usage for %s and changes nothing', async (_, args) => {
     const config = await newDatabaseConfig();
     const failed = await runAdmin(config, ...args).catch((error) => error);
     expect(failed).toMatchObject({ code: 1, stdout: '' });
     expect(failed.stderr).toMatch(/^\nUsage:/);
   });
 
-  test('says what is wrong in a sentence', async () => {
+  test('reports an error in one sentence', async () => {
     const config = await newDatabaseConfig();
     const failed = await runAdmin(config, 'create', '--organisation', 'North').catch(
       (error) => error,
@@ -171,7 +171,7 @@ describe('the command', () => {
     expect(failed.stderr).toBe('\n--email needs the address of the person to invite.\n\n');
   });
 
-  test('tells that no mail server is configured', async () => {
+  test('reports that no mail server is configured', async () => {
     const failed = await runAdmin(
       await newDatabaseConfig(),
       'test-mail',
@@ -182,9 +182,9 @@ describe('the command', () => {
   });
 });
 
-function created(organisation: string): string[] {
-  const asked = ['--email', 'pat@beacon.test', '--time-zone', 'Europe/London'];
-  return ['create', '--organisation', organisation, ...asked];
+function createArgs(organisation: string): string[] {
+  const otherArgs = ['--email', 'pat@beacon.test', '--time-zone', 'Europe/London'];
+  return ['create', '--organisation', organisation, ...otherArgs];
 }
 
 async function namesIn(config: DatabaseConfig): Promise<string[]> {

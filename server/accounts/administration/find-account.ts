@@ -6,18 +6,18 @@ export interface NamedAccount {
   hasSecondFactor: boolean;
 }
 
-/** The account a command names by its address, locked until the transaction ends. */
+/** Finds and locks an account by its address. @throws UsageError */
 export async function findAccount(
   { db }: Pick<Services, 'db'>,
   email: string,
 ): Promise<NamedAccount> {
   if (!email) throw new UsageError('--email needs the address of an account.');
-  const found = await db
+  const account = await db
     .selectFrom('users')
     .select(({ eb }) => ['id as userId', eb('totp_secret', 'is not', null).as('hasSecondFactor')])
     .where('email', '=', email.normalize('NFC').toLowerCase())
     .forUpdate()
     .executeTakeFirst();
-  if (!found) throw new UsageError(`No account has the address ${email}.`);
-  return { userId: found.userId, hasSecondFactor: Boolean(found.hasSecondFactor) };
+  if (!account) throw new UsageError(`No account has the address ${email}.`);
+  return { userId: account.userId, hasSecondFactor: Boolean(account.hasSecondFactor) };
 }

@@ -4,10 +4,10 @@ import type { OrganisationRole } from '#contract/words.ts';
 import { createInvitation } from '#server/accounts/invitations/create-invitation.ts';
 import type { Services } from '#server/platform/services.ts';
 
-export interface WantedAdmin {
+export interface NewAdmin {
   organisation: string;
   email: string;
-  /** Needed for an organisation that is not there yet. */
+  /** Required for a new organisation. */
   timeZone: string | undefined;
 }
 
@@ -16,49 +16,50 @@ export interface InvitedAdmin {
   isNewOrganisation: boolean;
 }
 
-/** Thrown for what was asked wrongly; the message says what to write instead. */
+/** Thrown for wrong arguments; the message says what to write instead. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }
 
 const nameSchema = lineSchema(200).min(1);
 
-/** Invites somebody to administer an organisation, which is made where there is none of that name. */
-export async function inviteAdmin(services: Services, wanted: WantedAdmin): Promise<InvitedAdmin> {
+/** Invites a person as an admin of an organisation, which is created if no organisation has that name. */
+export async function inviteAdmin(services: Services, wanted: NewAdmin): Promise<InvitedAdmin> {
   const { data: name } = nameSchema.safeParse(wanted.organisation);
   if (!name) throw new UsageError('--organisation needs a name of at most 200 characters.');
   const { data: email } = emailSchema.safeParse(wanted.email);
   if (!email) throw new UsageError('--email needs the address of the person to invite.');
   return services.db.transaction().execute(async (db) => {
-    const own = { ...services, db };
-    const known = await findOrganisation(own, name);
-    const organisationId = known ?? (await makeOrganisation(own, name, wanted.timeZone));
+    const trxServices = { ...services, db };
+    const existingId = await findOrganisation(trxServices, name);
+    const organisationId =
+      existingId ?? (await makeOrganisation(trxServices, name, wanted.timeZone));
     const person = { email, name: email.split('@')[0] ?? email };
-    const roles = await rolesOf(own, organisationId);
-    const { link } = await createInvitation(own, { organisationId, ...person, roles });
-    return { link, isNewOrganisation: known === undefined };
+    const roles = await rolesOf(trxServices, organisationId);
+    const { link } = await createInvitation(trxServices, { organisationId, ...person, roles });
+    return { link, isNewOrganisation: existingId === undefined };
   });
 }
 
 async function findOrganisation({ db }: Services, name: string): Promise<string | undefined> {
-  const found = await db
+  const organisation = await db
     .selectFrom('organisations')
     .select('organisation_id')
     .where('name', '=', name)
     .executeTakeFirst();
-  return found?.organisation_id;
+  return organisation?.organisation_id;
 }
 
-/** The first person can do everything in the organisation; everybody later is given more by an admin of it. */
+/** The first person gets all roles of an admin; later ones get further roles from an admin. */
 async function rolesOf({ db }: Services, organisationId: string): Promise<OrganisationRole[]> {
-  const somebody = await db
+  const member = await db
     .selectFrom('organisation_users')
     .select('user_id')
     .where('organisation_id', '=', organisationId)
     .where('invited_as', 'is', null)
     .limit(1)
     .executeTakeFirst();
-  return somebody ? ['admin'] : ['admin', 'beacon_creator'];
+  return member ? ['admin'] : ['admin', 'beacon_creator'];
 }
 
 async function makeOrganisation(
@@ -83,7 +84,7 @@ async function makeOrganisation(
   return organisation_id;
 }
 
-/** Names of zones, not offsets: those do not know summer time. */
+/** Accepts names of zones, not offsets, which have no daylight saving time. */
 function isTimeZone(timeZone: string): boolean {
   try {
     const { timeZone: zone } = Intl.DateTimeFormat('en', { timeZone }).resolvedOptions();

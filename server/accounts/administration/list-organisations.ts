@@ -1,6 +1,6 @@
 import type { Services } from '#server/platform/services.ts';
 
-/** Every organisation by name, with the id that settings call it by. */
+/** Every organisation by name, with the id for settings. */
 export async function listOrganisations({ db }: Pick<Services, 'db'>): Promise<string> {
   const organisations = await db
     .selectFrom('organisations')

@@ -8,7 +8,7 @@ import { dropBackupCodes } from '#server/accounts/two-factor/backup-codes.ts';
 import { findAccount } from './find-account.ts';
 import { UsageError } from './invite-admin.ts';
 
-/** Removes the second factor of somebody who has lost it, and lets them sign in by their password; they are told. */
+/** Removes a lost second factor, so that the user can sign in by password, and notifies the user. */
 export async function resetTwoFactor(services: Services, email: string): Promise<void> {
   await services.db.transaction().execute(async (db) => {
     const own = { ...services, db };

@@ -4,7 +4,7 @@ import { queueNotice } from '#server/mail/queue-account-mail.ts';
 import type { Services } from '#server/platform/services.ts';
 import { findAccount } from './find-account.ts';
 
-/** Starts all counts of wrong passwords and codes at an account over; its person is told. */
+/** Resets all counts of wrong passwords and codes of an account, and notifies the user. */
 export async function unlockAccount(services: Services, email: string): Promise<void> {
   await services.db.transaction().execute(async (db) => {
     const own = { ...services, db };

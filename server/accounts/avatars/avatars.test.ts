@@ -24,19 +24,19 @@ beforeEach(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-test.each(['jpeg', 'png', 'tiff'] as const)('a %s is taken and shown', async (format) => {
+test.each(['jpeg', 'png', 'tiff'] as const)('A %s is accepted and served', async (format) => {
   const answer = await upload(await picture(format));
   expect(answer.statusCode).toBe(200);
   expect(answer.json()).toEqual({ public_id: expect.stringMatching(/^[0-9a-f]{32}$/) });
   const { public_id } = answer.json();
   for (const [size, width] of Object.entries({ '35': 70, '120': 240 })) {
-    const shown = await show(public_id, { size });
-    const metadata = await sharp(shown.rawPayload).metadata();
+    const served = await show(public_id, { size });
+    const metadata = await sharp(served.rawPayload).metadata();
     expect(metadata).toMatchObject({ format: 'webp', width, height: width });
   }
 });
 
-test('what is shown is private, of one type and nothing to run', async () => {
+test('A picture is served privately, as one type and without scripts', async () => {
   const { public_id } = (await upload(await picture('png'))).json();
   const { headers } = await show(public_id);
   expect(headers).toMatchObject({
@@ -47,20 +47,20 @@ test('what is shown is private, of one type and nothing to run', async () => {
   });
 });
 
-test('nothing of the upload stays but what can be seen', async () => {
+test('Metadata and appended content of an upload are removed', async () => {
   const secret = 'taken at 51.5N 0.1W by Ada';
-  const withTraces = await sharp(await picture('jpeg'))
+  const withMetadata = await sharp(await picture('jpeg'))
     .withExif({ IFD0: { ImageDescription: secret, Orientation: '6' } })
     .toBuffer();
-  const polyglot = Buffer.concat([withTraces, Buffer.from('<script>alert(1)</script>')]);
+  const polyglot = Buffer.concat([withMetadata, Buffer.from('<script>alert(1)</script>')]);
   expect(polyglot.toString('latin1')).toContain(secret);
   const { public_id } = (await upload(polyglot)).json();
-  const shown = (await show(public_id)).rawPayload;
-  expect(shown.toString('latin1')).not.toMatch(/taken at|<script>/);
-  expect((await sharp(shown).metadata()).exif).toBeUndefined();
+  const served = (await show(public_id)).rawPayload;
+  expect(served.toString('latin1')).not.toMatch(/taken at|<script>/);
+  expect((await sharp(served).metadata()).exif).toBeUndefined();
 });
 
-test('a picture lying on its side is shown upright', async () => {
+test('A rotated picture is served upright', async () => {
   const halves = await sharp({ create: { width: 40, height: 20, channels: 3, background: 'red' } })
     .composite([{ input: await block(20, 20, 'blue'), left: 20, top: 0 }])
     .jpeg()
@@ -84,21 +84,21 @@ test.each([
   ['a PNG of 50,000 × 50,000', pngOf(50_000, 50_000), 'The picture must be under 40 megapixels'],
   ['a PNG that says it is larger than it is', pngOf(6000, 6000), unreadable],
   ['nothing', '', 'Please choose a picture'],
-])('%s is refused, whatever it is called', async (_, contents, message) => {
+])('Uploading %s is rejected whatever its name', async (_, contents, message) => {
   const answer = await upload(Buffer.from(contents), { type: 'image/png', name: 'me.png' });
   expect(answer.statusCode).toBe(422);
   expect(answer.json()).toMatchObject({ error: { message }, errors: { id: 'invalid' } });
   expect(await rows()).toBe(0);
 });
 
-test.each(['jpeg', 'png', 'tiff'] as const)('half a %s is refused', async (format) => {
+test.each(['jpeg', 'png', 'tiff'] as const)('A truncated %s is rejected', async (format) => {
   const whole = await picture(format);
   const answer = await upload(whole.subarray(0, whole.length / 2));
   expect(answer.statusCode).toBe(422);
   expect(await rows()).toBe(0);
 });
 
-test('four megabytes and no more', async () => {
+test('An upload of more than four megabytes is rejected', async () => {
   const png = await picture('png');
   const filled = (length: number) => Buffer.concat([png, Buffer.alloc(length - png.length)]);
   expect((await upload(filled(maxAvatarBytes - 1))).statusCode).toBe(200);
@@ -116,14 +116,14 @@ test.each([
   ['an environment that is no name', { tags: '<script>' }],
   ['a file by another name', { field: 'picture' }],
   ['a field of a prototype', { extra: '__proto__' }],
-])('%s is refused', async (_, form) => {
+])('An upload with %s is rejected', async (_, form) => {
   const answer = await upload(await picture('png'), form);
   expect([400, 422]).toContain(answer.statusCode);
   expect(answer.json().error.message).toEqual(expect.any(String));
   expect(await rows()).toBe(0);
 });
 
-test('what is no form, or ends too early, is refused', async () => {
+test('A body that is not a form, or is truncated, is rejected', async () => {
   const whole = formOf(await picture('png'));
   const cut = whole.payload.subarray(0, 600);
   const bodies: [string, string | Buffer][] = [
@@ -144,9 +144,9 @@ test('what is no form, or ends too early, is refused', async () => {
   }
 });
 
-test('twenty uploads a minute', async () => {
-  const own = await makeAccount(server.services, 'bea');
-  const headers = { authorization: await signIn(own.email) };
+test('A user may upload twenty pictures a minute', async () => {
+  const bea = await makeAccount(server.services, 'bea');
+  const headers = { authorization: await signIn(bea.email) };
   const statuses = [];
   for (let n = 0; n < 21; n += 1) {
     statuses.push((await call(server.app, uploadAvatar, { headers })).statusCode);
@@ -155,7 +155,7 @@ test('twenty uploads a minute', async () => {
   expect(statuses[20]).toBe(429);
 });
 
-test('signed out there is nothing to upload or to see', async () => {
+test('A signed-out visitor can neither upload nor see pictures', async () => {
   const { public_id } = (await upload(await picture('png'))).json();
   authorization = '';
   const answer = await upload(await picture('png'));
@@ -166,7 +166,7 @@ test('signed out there is nothing to upload or to see', async () => {
   expect(problem(await show(public_id))).toEqual([403, 'signed_out']);
 });
 
-test('only people of an organisation of the uploader see a picture', async () => {
+test('Only users of an organisation of the uploader see a picture', async () => {
   const { public_id } = (await upload(await picture('png'))).json();
   const bea = await makeAccount(server.services, 'bea');
   authorization = await signIn(bea.email);
@@ -185,13 +185,13 @@ test('only people of an organisation of the uploader see a picture', async () =>
 });
 
 test.each(['unknown', '..%2F..%2Fsecret-key', '%00', 'x'.repeat(101)])(
-  'no picture is called "%s"',
+  'The id "%s" is not found',
   async (id) => {
     expect((await show(id)).statusCode).toBe(404);
   },
 );
 
-test('no other size is served', async () => {
+test('An unknown size is rejected', async () => {
   const { public_id } = (await upload(await picture('png'))).json();
   expect((await show(public_id, { size: '9000' })).statusCode).toBe(422);
 });
@@ -253,7 +253,7 @@ function block(width: number, height: number, background: string): Promise<Buffe
     .toBuffer();
 }
 
-/** A PNG whose header promises more than it brings. */
+/** A PNG whose header claims more pixels than it contains. */
 function pngOf(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

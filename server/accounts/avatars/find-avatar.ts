@@ -2,18 +2,18 @@ import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod';
 import { findAvatar as endpoint } from '#contract/avatars.ts';
 import { Problem } from '#contract/problems.ts';
-import { describe } from '#server/platform/http/file-route.ts';
+import { fileRouteOptions } from '#server/platform/http/file-route.ts';
 import type { FileRoute } from '#server/platform/http/file-route.ts';
 import type { Services } from '#server/platform/services.ts';
 import { fileNameOf, isVisible } from './queries.ts';
 
-/** A picture never changes under its name; who may see it can. */
+/** The picture of an id never changes, but who may see it can. */
 const cacheControl = 'private, max-age=3600';
 
 export const findAvatar = { endpoint, serve } satisfies FileRoute;
 
 function serve(app: FastifyInstance, services: Services): void {
-  const { config, schema } = describe(endpoint);
+  const { config, schema } = fileRouteOptions(endpoint);
   app.route({
     method: endpoint.method,
     url: endpoint.path.replace('{public_id}', ':public_id'),

@@ -7,7 +7,7 @@ export function fileNameOf(publicId: string, size: AvatarSize): string {
   return `avatars/${publicId}-${size}.webp`;
 }
 
-/** Whether a viewer may see a picture: their own, or one uploaded by somebody of an organisation of theirs. */
+/** Whether a viewer may see a picture: their own, or one uploaded by a user of one of their organisations. */
 export async function isVisible(
   { db }: Services,
   { userId }: Viewer,
@@ -22,7 +22,7 @@ export async function isVisible(
   return rows.length > 0;
 }
 
-/** Whether the viewer uploaded a picture themselves: somebody else's cannot be taken by its name. */
+/** Whether the viewer uploaded a picture: nobody can use another user's picture by its id. */
 export async function isOwnUpload(
   { db }: Services,
   { userId }: Viewer,

@@ -21,7 +21,7 @@ beforeEach(async () => {
   userId = await makeUser(services, 'ada@beacon.test');
 });
 
-test('a picture nobody uses goes a day after it was uploaded, with its files', async () => {
+test('An unused picture is deleted with its files a day after the upload', async () => {
   await upload('of-a-user', 2);
   await upload('of-a-client', 2);
   await upload('replaced', 1.1);
@@ -33,13 +33,13 @@ test('a picture nobody uses goes a day after it was uploaded, with its files', a
   expect(await rows()).toEqual(['just-uploaded', 'of-a-client', 'of-a-user']);
   for (const size of avatarSizes) {
     expect(await services.files.find(fileNameOf('replaced', size))).toBeNull();
-    for (const kept of await rows()) {
-      expect(await services.files.find(fileNameOf(kept, size)), kept).not.toBeNull();
+    for (const publicId of await rows()) {
+      expect(await services.files.find(fileNameOf(publicId, size)), publicId).not.toBeNull();
     }
   }
 });
 
-test('files that cannot be deleted now are tried again the next day', async () => {
+test('A failed deletion is repeated the next day', async () => {
   await upload('replaced', 2);
   const remove = vi.spyOn(services.files, 'remove').mockRejectedValueOnce(new Error('away'));
   await expect(removeUnusedAvatars(services)).rejects.toThrow('away');
@@ -58,6 +58,6 @@ async function upload(public_id: string, days: number): Promise<void> {
 }
 
 async function rows(): Promise<string[]> {
-  const found = await db.selectFrom('avatars').select('public_id').orderBy('public_id').execute();
-  return found.map(({ public_id }) => public_id);
+  const avatars = await db.selectFrom('avatars').select('public_id').orderBy('public_id').execute();
+  return avatars.map(({ public_id }) => public_id);
 }

@@ -3,12 +3,12 @@ import { avatarSizes } from '#contract/avatars.ts';
 import type { Services } from '#server/platform/services.ts';
 import { fileNameOf } from './queries.ts';
 
-/** Whoever uploads a picture has this long to save their profile. */
-const keptMs = 86_400_000;
+/** The time from an upload until the profile must be saved. */
+const unusedMs = 86_400_000;
 
-/** Deletes the pictures that were uploaded and are used for nobody: each row together with its files. */
+/** Deletes uploaded pictures that no user or client has, each row with its files. */
 export async function removeUnusedAvatars({ db, clock, files }: Services): Promise<void> {
-  const isUnused = sql<boolean>`created_at < ${new Date(clock.now().getTime() - keptMs)}
+  const isUnused = sql<boolean>`created_at < ${new Date(clock.now().getTime() - unusedMs)}
     and not exists (select from users where avatar = public_id)
     and not exists (select from clients where avatar = public_id)`;
   const unused = await db.selectFrom('avatars').select('public_id').where(isUnused).execute();

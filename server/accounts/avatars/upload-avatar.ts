@@ -4,7 +4,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { maxAvatarBytes, uploadAvatar as endpoint } from '#contract/avatars.ts';
 import { Problem } from '#contract/problems.ts';
-import { perPersonPerMinute, describe, viewerOf } from '#server/platform/http/file-route.ts';
+import {
+  perPersonPerMinute,
+  fileRouteOptions,
+  viewerOf,
+} from '#server/platform/http/file-route.ts';
 import type { FileRoute } from '#server/platform/http/file-route.ts';
 import { problemAnswer } from '#server/platform/http/problem-answer.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -12,7 +16,7 @@ import { squarePictures } from './picture.ts';
 import { fileNameOf } from './queries.ts';
 
 const limits = { fileSize: maxAvatarBytes, files: 1, fields: 10, fieldSize: 1000, parts: 12 };
-const uploadsAMinute = 20;
+const maxUploadsPerMinute = 20;
 const environmentName = z.string().regex(/^[a-z0-9_-]{1,50}$/);
 
 export const uploadAvatar = { endpoint, serve } satisfies FileRoute;
@@ -23,15 +27,15 @@ function serve(app: FastifyInstance, services: Services): void {
   app.setErrorHandler<Error>((error, request, reply) => {
     const { status, retryAfterSeconds, errors } = problemAnswer(error, request);
     if (retryAfterSeconds !== null) reply.header('retry-after', String(retryAfterSeconds));
-    const told = { error: { message: errors['title'] }, errors };
-    return reply.code(status).type('application/json').send(JSON.stringify(told));
+    const body = { error: { message: errors['title'] }, errors };
+    return reply.code(status).type('application/json').send(JSON.stringify(body));
   });
-  const { config, schema } = describe(endpoint);
+  const { config, schema } = fileRouteOptions(endpoint);
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     schema: { ...schema, consumes: ['multipart/form-data'] },
-    config: { ...config, rateLimit: perPersonPerMinute(uploadsAMinute) },
+    config: { ...config, rateLimit: perPersonPerMinute(maxUploadsPerMinute) },
     handler: async (request) => {
       const pictures = await makePictures(await readUpload(request));
       const public_id = randomBytes(16).toString('hex');
@@ -76,7 +80,7 @@ async function parse(request: FastifyRequest) {
   return upload;
 }
 
-/** Unpacked, a picture takes up to a hundred times the room it was sent in. */
+/** Limits memory: an unpacked picture takes up to a hundred times its upload size. */
 function oneAtATime<A, R>(run: (argument: A) => Promise<R>): (argument: A) => Promise<R> {
   let last: Promise<unknown> = Promise.resolve();
   return (argument) => {

@@ -5,7 +5,7 @@ import { confirmIdentity } from '#server/accounts/two-factor/confirm-identity.ts
 import { findPendingOf } from './pending-change.ts';
 import { settleEmailChange } from './settle-email-change.ts';
 
-/** The address is named, so that nobody agrees to another one than they were shown. */
+/** The body names the address, so that nobody accepts an address other than the displayed one. */
 export const acceptEmailChange = handleSignedIn(endpoint, async (call) => {
   const { services, viewer, body } = call;
   const { email, ...proof } = body;

@@ -4,7 +4,7 @@ import { handle } from '#server/platform/http/handle.ts';
 import { findPendingByLink } from './pending-change.ts';
 import { settleEmailChange } from './settle-email-change.ts';
 
-/** What the owner asked for is confirmed from the new mailbox alone. */
+/** Accepts proposals only: a change the owner requested is confirmed from the new mailbox. */
 export const acceptMailedEmailChange = handle(endpoint, async ({ services, params }) => {
   const pending = await findPendingByLink(services, params.token);
   if (!pending?.organisation || !(await settleEmailChange(services, pending))) {

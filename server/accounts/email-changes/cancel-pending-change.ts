@@ -1,11 +1,11 @@
 import { auditAccount } from '#server/platform/audit/audit-account.ts';
 import type { Services } from '#server/platform/services.ts';
-import type { FoundChange } from './settle-email-change.ts';
+import type { ChangeKey } from './settle-email-change.ts';
 
-/** @returns false where the change is over already */
+/** @returns false if the change is over already */
 export async function cancelPendingChange(
   services: Services,
-  { id, userId }: FoundChange,
+  { id, userId }: ChangeKey,
 ): Promise<boolean> {
   const now = services.clock.now();
   return services.db.transaction().execute(async (db) => {

@@ -13,83 +13,85 @@ import { dropEmailChanges } from '#server/accounts/users/drop-email-changes.ts';
 interface Proposal {
   organisationId: string;
   by: string;
-  /** The owner belongs to another organisation too: nobody but them starts a change. */
+  /** True if the owner belongs to another organisation too: then only the owner can start a change. */
   isSuggestion: boolean;
 }
 
 export interface NewEmailChange {
   userId: string;
   email: string;
-  /** Who proposes it, and for which organisation; null where the owner asks. */
+  /** Who proposes it, for which organisation; null if the owner requests it. */
   proposal: Proposal | null;
-  /** The session the owner asks in; null where nobody is signed in. */
+  /** The session of the owner's request; null if nobody is signed in. */
   sessionId: string | null;
 }
 
-type OpeningServices = Pick<Services, 'db' | 'clock' | 'config'>;
+type OpenServices = Pick<Services, 'db' | 'clock' | 'config'>;
 
-const livesMs = 24 * 3_600_000;
-const proposalLivesMs = 7 * 24 * 3_600_000;
+const lifetimeMs = 24 * 3_600_000;
+const proposalLifetimeMs = 7 * 24 * 3_600_000;
 const dayMs = 24 * 3_600_000;
-/** Each is a letter to a mailbox that may be anybody's. */
+/** Limits mails to a mailbox that may be anybody's. */
 const maxPerDay = 5;
 
 /**
- * Starts a change of address inside the caller's transaction, in place of one that waits. What the owner asks for is
- * confirmed from the new mailbox and can be cancelled from the old one; what an admin proposes waits for the owner,
- * and the new mailbox gets no link. A suggestion is over at once: it is told to the owner, and counts as a proposal does.
- * @throws too_many
+ * Starts a change of address in the caller's transaction and replaces a pending one. A request of the owner is confirmed
+ * from the new mailbox and can be cancelled from the old one. A proposal of an admin waits for the owner, and the new
+ * mailbox gets no link. A suggestion expires at once: the owner is notified, and it counts like a proposal.
+ * @throws the problem `too_many`
  */
 export async function openEmailChange(
-  services: OpeningServices,
+  services: OpenServices,
   change: NewEmailChange,
 ): Promise<void> {
   const { userId, proposal } = change;
-  const { email: old } = await services.db
+  const { email: oldEmail } = await services.db
     .selectFrom('users')
     .select('email')
     .where('id', '=', userId)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  await refuseTooMany(services, change);
+  await assertBelowLimit(services, change);
   if (!proposal?.isSuggestion) await dropEmailChanges(services, userId);
-  await (proposal ? propose(services, { ...change, proposal }, old) : ask(services, change, old));
+  await (proposal
+    ? propose(services, { ...change, proposal }, oldEmail)
+    : request(services, change, oldEmail));
 }
 
-/** Asks the present mailbox to confirm itself. */
-export function askToConfirm(
-  services: OpeningServices,
+/** Sends a confirmation link to the current address. */
+export function requestConfirmation(
+  services: OpenServices,
   { userId, email }: { userId: string; email: string },
 ): Promise<void> {
-  return ask(services, { userId, email, proposal: null, sessionId: null }, email);
+  return request(services, { userId, email, proposal: null, sessionId: null }, email);
 }
 
-async function ask(
-  services: OpeningServices,
+async function request(
+  services: OpenServices,
   change: NewEmailChange,
-  old: string | null,
+  oldEmail: string | null,
 ): Promise<void> {
   const { userId, email, sessionId } = change;
   const { seed, hash, oldHash } = tokensOf(services, userId);
-  const told = old !== email && old;
+  const notifiedEmail = oldEmail !== email && oldEmail;
   await write(services, change, {
     seed,
     token_hash: hash,
-    old_token_hash: told ? oldHash : null,
+    old_token_hash: notifiedEmail ? oldHash : null,
     requested_in: sessionId,
   });
   const now = services.clock.now();
   const mail = { userId, to: email, tokenHash: hash };
   await queueAccountMail(services.db, { kind: 'email_change', ...mail }, now);
-  if (!told) return;
-  const notice = { userId, to: told, tokenHash: oldHash };
+  if (!notifiedEmail) return;
+  const notice = { userId, to: notifiedEmail, tokenHash: oldHash };
   await queueAccountMail(services.db, { kind: 'email_change_asked', ...notice }, now);
 }
 
 async function propose(
-  services: OpeningServices,
+  services: OpenServices,
   change: NewEmailChange & { proposal: Proposal },
-  old: string | null,
+  oldEmail: string | null,
 ): Promise<void> {
   const { userId, proposal } = change;
   const { seed, oldHash } = tokensOf(services, userId);
@@ -99,13 +101,13 @@ async function propose(
     proposed_in: proposal.organisationId,
     proposed_by: proposal.by,
   });
-  if (old === null || isPlaceholder(old)) return;
+  if (oldEmail === null || isPlaceholder(oldEmail)) return;
   const kind = proposal.isSuggestion ? 'email_change_suggested' : 'email_change_proposed';
-  const mail = { kind, userId, to: old, tokenHash: oldHash } as const;
+  const mail = { kind, userId, to: oldEmail, tokenHash: oldHash } as const;
   await queueAccountMail(services.db, mail, services.clock.now());
 }
 
-function tokensOf({ config }: OpeningServices, userId: string) {
+function tokensOf({ config }: OpenServices, userId: string) {
   const { secretKey } = config;
   const { seed, hash } = makeLinkToken(secretKey, { kind: 'email_change', userId });
   const oldToken = deriveLinkToken(secretKey, { kind: 'email_change_old', userId, seed });
@@ -113,7 +115,7 @@ function tokensOf({ config }: OpeningServices, userId: string) {
 }
 
 async function write(
-  { db, clock }: OpeningServices,
+  { db, clock }: OpenServices,
   { userId, email, proposal }: NewEmailChange,
   row: Omit<
     Insertable<Schema['email_changes']>,
@@ -121,7 +123,7 @@ async function write(
   >,
 ): Promise<void> {
   const created_at = clock.now();
-  const expires_at = new Date(created_at.getTime() + lifeOf(proposal));
+  const expires_at = new Date(created_at.getTime() + lifetimeOf(proposal));
   await db
     .insertInto('email_changes')
     .values({
@@ -135,14 +137,14 @@ async function write(
     .execute();
 }
 
-function lifeOf(proposal: Proposal | null): number {
-  if (!proposal) return livesMs;
-  return proposal.isSuggestion ? 0 : proposalLivesMs;
+function lifetimeOf(proposal: Proposal | null): number {
+  if (!proposal) return lifetimeMs;
+  return proposal.isSuggestion ? 0 : proposalLifetimeMs;
 }
 
-/** Each organisation and the owner have a count of their own, so that none is told of another. */
-async function refuseTooMany(
-  { db, clock }: OpeningServices,
+/** Counts each organisation and the owner separately, so that no count reveals another. */
+async function assertBelowLimit(
+  { db, clock }: OpenServices,
   { userId, proposal }: NewEmailChange,
 ): Promise<void> {
   const since = new Date(clock.now().getTime() - dayMs);
@@ -150,10 +152,10 @@ async function refuseTooMany(
     select min(created_at) as first, count(*)::int as count from email_changes
     where user_id = ${userId} and created_at > ${since}
       and proposed_in is not distinct from ${proposal?.organisationId ?? null}::uuid`.execute(db);
-  const [lately] = rows;
-  if (!lately || lately.count < maxPerDay) return;
+  const [recent] = rows;
+  if (!recent || recent.count < maxPerDay) return;
   throw new Problem('too_many', {
     title: 'This email address has been changed often enough for today.',
-    retryAfterSeconds: Math.ceil((lately.first.getTime() - since.getTime()) / 1000),
+    retryAfterSeconds: Math.ceil((recent.first.getTime() - since.getTime()) / 1000),
   });
 }

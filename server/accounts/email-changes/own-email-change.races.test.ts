@@ -10,8 +10,8 @@ import { mailsOf } from '#testing/mailbox.ts';
 import { makeAccount, password, signInAs, type MadeAccount } from '#testing/make-account.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
 
-const fresh = 'new@beacon.test';
-const chosen = 'larches lean over water';
+const newEmail = 'new@beacon.test';
+const newPassword = 'larches lean over water';
 let server: TestApp;
 let ada: MadeAccount;
 let session: string;
@@ -26,16 +26,16 @@ beforeEach(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-describe('a change of the own address', () => {
+describe('A change of the own address', () => {
   test.each<[string, () => Promise<unknown>]>([
     ['a changed password', changeOwnPassword],
     ['a reset password', resetOwnPassword],
     ['joining another organisation', joinElsewhere],
-  ])('confirmed in the instant of %s is done before it or dies', async (_, happen) => {
+  ])('confirmed in parallel with %s is either completed first or cancelled', async (_, act) => {
     for (let round = 0; round < 5; round += 1) {
       const email = `round-${round}@beacon.test`;
-      await ask(email);
-      const [confirmed] = await Promise.all([confirm(await tokenTo(email)), happen()]);
+      await request(email);
+      const [confirmed] = await Promise.all([confirm(await tokenTo(email)), act()]);
       const isDone = confirmed.statusCode === 200;
       expect(isDone ? null : problem(confirmed)).toBeOneOf([null, [422, 'invalid_token']]);
       expect((await emailOf(ada)) === email).toBe(isDone);
@@ -45,42 +45,42 @@ describe('a change of the own address', () => {
     }
   });
 
-  test('confirmed a hundred times at once changes once', async () => {
-    await ask(fresh);
-    const token = await tokenTo(fresh);
+  test('confirmed a hundred times in parallel is applied once', async () => {
+    await request(newEmail);
+    const token = await tokenTo(newEmail);
     const answers = await Promise.all(Array.from({ length: 100 }, () => confirm(token)));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     const done = (await mailed()).filter(([, subject]) => subject?.endsWith('was changed'));
     expect(done).toHaveLength(1);
   });
 
-  test('confirmed and cancelled at once ends one way', async () => {
-    await ask(fresh);
+  test('confirmed and cancelled in parallel is either applied or cancelled', async () => {
+    await request(newEmail);
     const params = { token: await tokenTo(ada.email) };
     const [confirmed, cancelled] = await Promise.all([
-      confirm(await tokenTo(fresh)),
+      confirm(await tokenTo(newEmail)),
       call(server.app, cancelMailedEmailChange, { params }),
     ]);
     expect([confirmed.statusCode, cancelled.statusCode]).toBeOneOf([
       [200, 404],
       [422, 200],
     ]);
-    expect(await emailOf(ada)).toBe(confirmed.statusCode === 200 ? fresh : ada.email);
+    expect(await emailOf(ada)).toBe(confirmed.statusCode === 200 ? newEmail : ada.email);
   });
 
-  test('gives the address to one of two who asked for it', async () => {
+  test('gives the address to one of two owners who requested it', async () => {
     const bea = await makeAccount(server.services, 'bea');
-    await ask(fresh);
-    const theirs = await tokenTo(fresh);
+    await request(newEmail);
+    const adaToken = await tokenTo(newEmail);
     pass(1000);
-    const body = { email: fresh, password };
+    const body = { email: newEmail, password };
     await callAs(server.app, requestEmailChange, await signIn(bea.email), body);
-    const answers = await Promise.all([confirm(theirs), confirm(await tokenTo(fresh))]);
+    const answers = await Promise.all([confirm(adaToken), confirm(await tokenTo(newEmail))]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422]);
   });
 });
 
-function ask(email: string) {
+function request(email: string) {
   return callAs(server.app, requestEmailChange, session, { email, password });
 }
 
@@ -93,7 +93,7 @@ function accept(token: string) {
 }
 
 async function changeOwnPassword() {
-  const body = { currentPassword: password, password: chosen };
+  const body = { currentPassword: password, password: newPassword };
   await callAs(server.app, changePassword, session, body);
 }
 
@@ -101,7 +101,7 @@ async function resetOwnPassword() {
   await call(server.app, requestPasswordReset, { payload: { email: ada.email } });
   const links = (await mailsOf(server.app)).flatMap((mail) => mail.links);
   const link = links.find((each) => each.includes('new_password')) ?? '';
-  const payload = { token: link.split('=').at(-1), password: chosen };
+  const payload = { token: link.split('=').at(-1), password: newPassword };
   await call(server.app, resetPassword, { payload });
 }
 
@@ -110,7 +110,7 @@ async function joinElsewhere() {
   await accept(token);
 }
 
-/** Of the newest mail to an address that has a link of its own. */
+/** The token of the newest mail with a personal link to an address. */
 async function tokenTo(address: string): Promise<string> {
   const mails = await mailsOf(server.app);
   const links = mails.filter(({ to }) => to === address).flatMap((mail) => mail.links);

@@ -24,8 +24,8 @@ import {
 } from '#testing/make-account.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
 
-const fresh = 'new@beacon.test';
-const chosen = 'larches lean over water';
+const newEmail = 'new@beacon.test';
+const newPassword = 'larches lean over water';
 let server: TestApp;
 let ada: MadeAccount;
 let session: string;
@@ -40,34 +40,34 @@ beforeEach(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-describe('an owner who asks for another address', () => {
-  test('gets it once the new mailbox confirms; the old one is told at once and when it is done', async () => {
-    const answer = await ask('  New@Beacon.test ');
+describe('An owner who requests another address', () => {
+  test('gets it once the new mailbox confirms, and the old mailbox is notified of both steps', async () => {
+    const answer = await request('  New@Beacon.test ');
     expect(answer.json()).toEqual({ data: { success: true } });
     expect(await mailed()).toEqual([
       ['ada@beacon.test', 'A new email address was requested'],
-      [fresh, 'Confirm your email address'],
+      [newEmail, 'Confirm your email address'],
     ]);
-    expect(await pending()).toMatchObject({ email: fresh, organisation: null });
+    expect(await pending()).toMatchObject({ email: newEmail, organisation: null });
     expect(await emailOf(ada)).toBe(ada.email);
-    expect((await confirm(await tokenTo(fresh))).json()).toEqual({ data: { success: true } });
-    expect(await emailOf(ada)).toBe(fresh);
+    expect((await confirm(await tokenTo(newEmail))).json()).toEqual({ data: { success: true } });
+    expect(await emailOf(ada)).toBe(newEmail);
     expect((await mailed())[0]).toEqual(['ada@beacon.test', 'Your email address was changed']);
     expect((await status()).json().data).toEqual({
-      email: fresh,
+      email: newEmail,
       isConfirmed: true,
       pending: null,
     });
     expect(await audit()).toEqual(['email.requested', 'email.changed']);
   });
 
-  test('is signed out elsewhere when it changes, and stays where they asked', async () => {
+  test('is signed out of all sessions but the requesting one when it changes', async () => {
     const elsewhere = await signIn(ada.email);
-    await ask(fresh);
-    await confirm(await tokenTo(fresh));
+    await request(newEmail);
+    await confirm(await tokenTo(newEmail));
     expect(await whoIs(server.app, elsewhere)).toBeNull();
-    expect(await whoIs(server.app, session)).toMatchObject({ email: fresh });
-    expect((await signInAs(server.app, fresh)).statusCode).toBe(200);
+    expect(await whoIs(server.app, session)).toMatchObject({ email: newEmail });
+    expect((await signInAs(server.app, newEmail)).statusCode).toBe(200);
     expect((await signInAs(server.app, ada.email)).statusCode).toBe(422);
   });
 
@@ -80,44 +80,44 @@ describe('an owner who asks for another address', () => {
     [{ email: 'ada@beacon.test' }, [422, 'invalid']],
     [{ email: 'bea@beacon.test' }, [422, 'invalid']],
     [{ proposed_in: 'x' }, [400, 'malformed']],
-  ])('is refused with %o, and nobody gets a mail', async (wrong, refused) => {
+  ])('is rejected with %o, and nobody gets a mail', async (wrong, expected) => {
     await makeAccount(server.services, 'bea');
     const answer = await callAs(server.app, requestEmailChange, session, {
-      email: fresh,
+      email: newEmail,
       password,
       ...wrong,
     });
-    expect(problem(answer)).toEqual(refused);
+    expect(problem(answer)).toEqual(expected);
     expect(await mailed()).toEqual([]);
   });
 
-  test('gives the code of their second factor too', async () => {
+  test('has to give the code of their second factor', async () => {
     const bea = await makeAccount(server.services, 'bea', { isMfaEnabled: true });
     const otpCode = codeOf(bea.secret, server.services);
     const signedIn = await signInAs(server.app, bea.email, { otpCode });
     const { token } = signedIn.json().data;
-    const body = { email: fresh, password };
-    const asked = await callAs(server.app, requestEmailChange, token, body);
-    expect(asked.json()).toEqual({ data: { mfa_enabled: true } });
+    const body = { email: newEmail, password };
+    const prompt = await callAs(server.app, requestEmailChange, token, body);
+    expect(prompt.json()).toEqual({ data: { mfa_enabled: true } });
     expect(await pending(token)).toBeNull();
     const next = { ...body, otpCode: codeOf(bea.secret, server.services, 1) };
     expect((await callAs(server.app, requestEmailChange, token, next)).statusCode).toBe(200);
-    expect(await pending(token)).toMatchObject({ email: fresh });
+    expect(await pending(token)).toMatchObject({ email: newEmail });
   });
 
-  test('asks five times a day', async () => {
+  test('may request five times a day', async () => {
     for (let n = 0; n < 5; n += 1) {
-      expect((await ask(`new-${n}@beacon.test`)).statusCode).toBe(200);
+      expect((await request(`new-${n}@beacon.test`)).statusCode).toBe(200);
     }
-    expect(problem(await ask(fresh))).toEqual([429, 'too_many']);
+    expect(problem(await request(newEmail))).toEqual([429, 'too_many']);
     pass(86_400_000);
     session = await signIn(ada.email);
-    expect((await ask(fresh)).statusCode).toBe(200);
+    expect((await request(newEmail)).statusCode).toBe(200);
   });
 
-  test('cannot agree to it without the new mailbox', async () => {
-    await ask(fresh);
-    const body = { email: fresh, password };
+  test('cannot accept the change without the new mailbox', async () => {
+    await request(newEmail);
+    const body = { email: newEmail, password };
     const answer = await callAs(server.app, acceptEmailChange, session, body);
     expect(problem(answer)).toEqual([409, 'email_change_over']);
     const old = { params: { token: await tokenTo(ada.email) } };
@@ -127,40 +127,40 @@ describe('an owner who asks for another address', () => {
   });
 });
 
-describe('a change that waits', () => {
-  test('is shown by the link in the old mailbox and cancelled from there, once', async () => {
-    await ask(fresh);
+describe('A pending change', () => {
+  test('is shown by the link in the old mailbox and cancelled from there exactly once', async () => {
+    await request(newEmail);
     const params = { token: await tokenTo(ada.email) };
-    const seen = await call(server.app, findMailedEmailChange, { params });
-    expect(seen.json().data).toMatchObject({ pending: { email: fresh, organisation: null } });
+    const shown = await call(server.app, findMailedEmailChange, { params });
+    expect(shown.json().data).toMatchObject({ pending: { email: newEmail, organisation: null } });
     expect((await call(server.app, cancelMailedEmailChange, { params })).statusCode).toBe(200);
     const again = await call(server.app, cancelMailedEmailChange, { params });
     expect(problem(again)).toEqual([404, 'email_link_invalid']);
-    expect(problem(await confirm(await tokenTo(fresh)))).toEqual([422, 'invalid_token']);
+    expect(problem(await confirm(await tokenTo(newEmail)))).toEqual([422, 'invalid_token']);
     expect(await audit()).toEqual(['email.requested', 'email.cancelled']);
   });
 
-  test('is cancelled by its owner, once', async () => {
-    await ask(fresh);
+  test('is cancelled by its owner exactly once', async () => {
+    await request(newEmail);
     expect((await callAs(server.app, cancelEmailChange, session)).statusCode).toBe(200);
     expect(await pending()).toBeNull();
     const again = await callAs(server.app, cancelEmailChange, session);
     expect(problem(again)).toEqual([409, 'email_change_over']);
-    expect(problem(await confirm(await tokenTo(fresh)))).toEqual([422, 'invalid_token']);
+    expect(problem(await confirm(await tokenTo(newEmail)))).toEqual([422, 'invalid_token']);
   });
 
-  test('is replaced by the next', async () => {
-    await ask('one@beacon.test');
+  test('is replaced by the next request', async () => {
+    await request('one@beacon.test');
     const first = await tokenTo('one@beacon.test');
-    await ask('two@beacon.test');
+    await request('two@beacon.test');
     expect(problem(await confirm(first))).toEqual([422, 'invalid_token']);
     expect(await pending()).toMatchObject({ email: 'two@beacon.test' });
     expect((await confirm(await tokenTo('two@beacon.test'))).statusCode).toBe(200);
   });
 
-  test('is over after a day, also for links that are none', async () => {
-    await ask(fresh);
-    const token = await tokenTo(fresh);
+  test('expires after a day, and is not confirmed by invalid links', async () => {
+    await request(newEmail);
+    const token = await tokenTo(newEmail);
     for (const other of ['', 'x', `${token}A`, 'A'.repeat(200), await tokenTo(ada.email)]) {
       expect(problem(await confirm(other))).toEqual([422, 'invalid_token']);
     }
@@ -172,16 +172,16 @@ describe('a change that waits', () => {
     ['a changed password', changeOwnPassword],
     ['a reset password', resetOwnPassword],
     ['joining another organisation', joinElsewhere],
-  ])('dies with %s', async (_, happen) => {
-    await ask(fresh);
-    await happen();
-    expect(problem(await confirm(await tokenTo(fresh)))).toEqual([422, 'invalid_token']);
+  ])('is cancelled by %s', async (_, act) => {
+    await request(newEmail);
+    await act();
+    expect(problem(await confirm(await tokenTo(newEmail)))).toEqual([422, 'invalid_token']);
     expect(await emailOf(ada)).toBe(ada.email);
     expect(await audit()).toContain('email.lapsed');
   });
 
-  test('is refused where somebody else has the address by then', async () => {
-    await ask('bea@beacon.test');
+  test('is not confirmed if the address is taken by then', async () => {
+    await request('bea@beacon.test');
     const token = await tokenTo('bea@beacon.test');
     await makeAccount(server.services, 'bea');
     expect(problem(await confirm(token))).toEqual([422, 'invalid_token']);
@@ -189,19 +189,19 @@ describe('a change that waits', () => {
   });
 });
 
-test('a new address ends the links on their way to the old mailbox', async () => {
+test('A new address invalidates the links sent to the old mailbox', async () => {
   await call(server.app, requestPasswordReset, { payload: { email: ada.email } });
   const reset = await tokenTo(ada.email);
   const invitation = await invite(server.services, ada.email);
-  await ask(fresh);
-  await confirm(await tokenTo(fresh));
-  const payload = { token: reset, password: chosen };
+  await request(newEmail);
+  await confirm(await tokenTo(newEmail));
+  const payload = { token: reset, password: newPassword };
   const answer = await call(server.app, resetPassword, { payload });
   expect(problem(answer)).toEqual([422, 'invalid_token']);
   expect(problem(await accept(invitation))).toEqual([404, 'invitation_invalid']);
 });
 
-function ask(email: string) {
+function request(email: string) {
   return callAs(server.app, requestEmailChange, session, { email, password });
 }
 
@@ -214,7 +214,7 @@ function accept(token: string) {
 }
 
 async function changeOwnPassword() {
-  const body = { currentPassword: password, password: chosen };
+  const body = { currentPassword: password, password: newPassword };
   await callAs(server.app, changePassword, session, body);
 }
 
@@ -222,7 +222,7 @@ async function resetOwnPassword() {
   await call(server.app, requestPasswordReset, { payload: { email: ada.email } });
   const links = (await mailsOf(server.app)).flatMap((mail) => mail.links);
   const link = links.find((each) => each.includes('new_password')) ?? '';
-  const payload = { token: link.split('=').at(-1), password: chosen };
+  const payload = { token: link.split('=').at(-1), password: newPassword };
   await call(server.app, resetPassword, { payload });
 }
 
@@ -239,7 +239,7 @@ async function pending(token = session) {
   return (await status(token)).json().data.pending;
 }
 
-/** Of the newest mail to an address that has a link of its own. */
+/** The token of the newest mail with a personal link to an address. */
 async function tokenTo(address: string): Promise<string> {
   const mails = await mailsOf(server.app);
   const links = mails.filter(({ to }) => to === address).flatMap((mail) => mail.links);

@@ -3,17 +3,17 @@ import type { RawBuilder } from 'kysely';
 import type { PendingEmailChange } from '#contract/email-changes.ts';
 import { hashToken } from '#server/platform/tokens/opaque-token.ts';
 import type { Services } from '#server/platform/services.ts';
-import type { FoundChange } from './settle-email-change.ts';
+import type { ChangeKey } from './settle-email-change.ts';
 
-export interface PendingChange extends FoundChange {
+export interface PendingChange extends ChangeKey {
   email: string;
-  /** The organisation that proposes it; null where the owner asked. */
+  /** The organisation that proposes it; null if the owner requested it. */
   organisation: string | null;
   createdAt: Date;
   expiresAt: Date;
 }
 
-/** The change an owner waits for. */
+/** The pending change of an owner. */
 export function findPendingOf(
   services: Services,
   userId: string,
@@ -21,7 +21,7 @@ export function findPendingOf(
   return findPending(services, sql`c.user_id = ${userId}`);
 }
 
-/** The change that the link in the old mailbox stands for. */
+/** The pending change behind the link in the old mailbox. */
 export function findPendingByLink(
   services: Services,
   token: string,
@@ -41,12 +41,12 @@ export function presentPending(pending: PendingChange): PendingEmailChange {
 
 async function findPending(
   { db, clock }: Services,
-  isMeant: RawBuilder<unknown>,
+  condition: RawBuilder<unknown>,
 ): Promise<PendingChange | undefined> {
   const { rows } = await sql<PendingChange>`
     select c.id, c.user_id as "userId", c.email, o.name as organisation,
       c.created_at as "createdAt", c.expires_at as "expiresAt"
     from email_changes c left join organisations o on o.organisation_id = c.proposed_in
-    where ${isMeant} and c.confirmed_at is null and c.expires_at > ${clock.now()}`.execute(db);
+    where ${condition} and c.confirmed_at is null and c.expires_at > ${clock.now()}`.execute(db);
   return rows[0];
 }

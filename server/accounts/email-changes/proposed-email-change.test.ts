@@ -24,10 +24,10 @@ import { problem } from '#testing/calls.ts';
 import { mailsOf } from '#testing/mailbox.ts';
 import { atRiverside, riverside, userOf } from '#testing/access/riverside.ts';
 
-const fresh = 'fresh@beacon.test';
-const chosen = 'larches lean over water';
-const over = [409, 'email_change_over'];
-const dead = [404, 'email_link_invalid'];
+const newEmail = 'fresh@beacon.test';
+const newPassword = 'larches lean over water';
+const changeOver = [409, 'email_change_over'];
+const linkInvalid = [404, 'email_link_invalid'];
 const adminRole = { role: 'admin' } as const;
 let fixture: Fixture;
 
@@ -37,25 +37,28 @@ beforeAll(async () => {
 afterEach(() => fixture.journal.undo());
 afterAll(() => fixture[Symbol.asyncDispose]());
 
-describe('what an admin proposes', () => {
-  test('takes effect when its owner agrees, signed in and by their password', async () => {
+describe('A proposal of an admin', () => {
+  test('takes effect when its owner accepts it, signed in and with their password', async () => {
     await propose();
     const { data } = (await fixture.call('NR', findEmailChange, {})).json();
-    expect(data.pending).toMatchObject({ email: fresh, organisation: 'Riverside Family Services' });
-    const wrong = { body: { email: fresh, password: 'a wrong guess' } };
+    expect(data.pending).toMatchObject({
+      email: newEmail,
+      organisation: 'Riverside Family Services',
+    });
+    const wrong = { body: { email: newEmail, password: 'a wrong guess' } };
     const refused = await fixture.call('NR', acceptEmailChange, wrong);
     expect(problem(refused)).toEqual([422, 'password_wrong']);
-    expect((await agree()).json()).toEqual({ data: { success: true } });
-    expect((await userOf(fixture, fresh)).id).toBe(userIdOf('NR'));
+    expect((await accept()).json()).toEqual({ data: { success: true } });
+    expect((await userOf(fixture, newEmail)).id).toBe(userIdOf('NR'));
     expect(await subjectsTo(people.NR)).toContain('Your email address was changed');
-    expect(problem(await agree())).toEqual(over);
+    expect(problem(await accept())).toEqual(changeOver);
   });
 
-  test('takes effect by the link in the old mailbox, once, which says what it is about', async () => {
+  test('takes effect exactly once by the link in the old mailbox, which shows the change', async () => {
     const params = { token: await propose() };
-    const seen = await fixture.call('A0', findMailedEmailChange, { params });
-    expect(seen.json().data.pending).toMatchObject({
-      email: fresh,
+    const shown = await fixture.call('A0', findMailedEmailChange, { params });
+    expect(shown.json().data.pending).toMatchObject({
+      email: newEmail,
       organisation: 'Riverside Family Services',
     });
     expect((await userOf(fixture, people.NR)).id).toBe(userIdOf('NR'));
@@ -63,12 +66,12 @@ describe('what an admin proposes', () => {
       Array.from({ length: 20 }, () => fixture.call('A0', acceptMailedEmailChange, { params })),
     );
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
-    expect((await userOf(fixture, fresh)).id).toBe(userIdOf('NR'));
+    expect((await userOf(fixture, newEmail)).id).toBe(userIdOf('NR'));
   });
 
-  test('ends every session but the one in which its owner agrees', async () => {
+  test('ends every session but the one in which its owner accepts it', async () => {
     await propose();
-    await agree();
+    await accept();
     expect((await fixture.call('NR', findEmailChange, {})).statusCode).toBe(200);
     await fixture.journal.undo();
     const params = { token: await propose() };
@@ -76,50 +79,52 @@ describe('what an admin proposes', () => {
     expect(problem(await fixture.call('NR', findEmailChange, {}))).toEqual([403, 'signed_out']);
   });
 
-  test('is never confirmed from the new mailbox, by no token that can be made of its row', async () => {
+  test('cannot be confirmed from the new mailbox, by any token derived from its row', async () => {
     const old = await propose();
     const { seed } = await changeOf();
     const { secretKey } = fixture.services.config;
     const kinds = ['email_change', 'password_reset'] as const;
-    const made = kinds.map((kind) =>
+    const derived = kinds.map((kind) =>
       deriveLinkToken(secretKey, { kind, userId: userIdOf('NR'), seed }),
     );
-    for (const token of [old, ...made]) {
+    for (const token of [old, ...derived]) {
       const answer = await fixture.call('A0', confirmEmail, { body: { token } });
       expect(problem(answer)).toEqual([422, 'invalid_token']);
     }
-    expect(await subjectsTo(fresh)).toEqual([]);
+    expect(await subjectsTo(newEmail)).toEqual([]);
   });
 
   test('leaves the new mailbox unproven until it confirms itself', async () => {
     const params = { token: await propose() };
     await fixture.call('A0', acceptMailedEmailChange, { params });
-    expect((await userOf(fixture, fresh)).mailbox_proven_at).toBeNull();
-    const body = { token: await tokenTo(fresh) };
+    expect((await userOf(fixture, newEmail)).mailbox_proven_at).toBeNull();
+    const body = { token: await tokenTo(newEmail) };
     expect((await fixture.call('A0', confirmEmail, { body })).statusCode).toBe(200);
-    expect((await userOf(fixture, fresh)).mailbox_proven_at).not.toBeNull();
+    expect((await userOf(fixture, newEmail)).mailbox_proven_at).not.toBeNull();
   });
 
   test('is declined by its owner or from the old mailbox', async () => {
     await propose();
     expect((await fixture.call('NR', cancelEmailChange, {})).statusCode).toBe(200);
-    expect(problem(await agree())).toEqual(over);
+    expect(problem(await accept())).toEqual(changeOver);
     const params = { token: await propose() };
     expect((await fixture.call('A0', cancelMailedEmailChange, { params })).statusCode).toBe(200);
-    expect(problem(await fixture.call('A0', acceptMailedEmailChange, { params }))).toEqual(dead);
+    expect(problem(await fixture.call('A0', acceptMailedEmailChange, { params }))).toEqual(
+      linkInvalid,
+    );
     expect((await userOf(fixture, people.NR)).id).toBe(userIdOf('NR'));
   });
 
-  test('is nobody else\u2019s to agree to, and no other address than was shown', async () => {
+  test('cannot be accepted by another user or with another address than the displayed one', async () => {
     await propose();
-    const body = { email: fresh, password };
-    expect(problem(await fixture.call('VM', acceptEmailChange, { body }))).toEqual(over);
+    const body = { email: newEmail, password };
+    expect(problem(await fixture.call('VM', acceptEmailChange, { body }))).toEqual(changeOver);
     const other = { body: { email: 'other@beacon.test', password } };
-    expect(problem(await fixture.call('NR', acceptEmailChange, other))).toEqual(over);
+    expect(problem(await fixture.call('NR', acceptEmailChange, other))).toEqual(changeOver);
   });
 });
 
-describe('a proposal dies with', () => {
+describe('A proposal is cancelled by', () => {
   test.each<[string, () => Promise<unknown>]>([
     ['the removal of its owner', removeOwner],
     ['an invitation elsewhere', inviteElsewhere],
@@ -127,61 +132,65 @@ describe('a proposal dies with', () => {
     ['a changed password', changeOwnPassword],
     ['a reset password', resetOwnPassword],
     ['the role of the admin who made it', demoteProposer],
-  ])('%s', async (_, happen) => {
+  ])('%s', async (_, act) => {
     const params = { token: await propose() };
-    await happen();
-    expect(problem(await fixture.call('A0', acceptMailedEmailChange, { params }))).toEqual(dead);
+    await act();
+    expect(problem(await fixture.call('A0', acceptMailedEmailChange, { params }))).toEqual(
+      linkInvalid,
+    );
     expect((await userOf(fixture, people.NR)).id).toBe(userIdOf('NR'));
   });
 
-  test('a week', async () => {
+  test('a week without an answer', async () => {
     const params = { token: await propose() };
     await fixture.services.db
       .updateTable('email_changes')
       .set({ expires_at: fixture.services.clock.now() })
       .where('expires_at', '<=', new Date(fixture.services.clock.now().getTime() + 7 * 86_400_000))
       .execute();
-    expect(problem(await fixture.call('A0', acceptMailedEmailChange, { params }))).toEqual(dead);
+    expect(problem(await fixture.call('A0', acceptMailedEmailChange, { params }))).toEqual(
+      linkInvalid,
+    );
   });
 
   test.each<[string, () => Promise<unknown>]>([
     ['the removal of its owner', removeOwner],
     ['joining elsewhere', joinElsewhere],
-  ])('%s in the same instant, or is done before it', async (_, happen) => {
+  ])('%s in parallel, unless it is accepted first', async (_, act) => {
     for (let round = 0; round < 5; round += 1) {
       const params = { token: await propose() };
       const [answer] = await Promise.all([
         fixture.call('A0', acceptMailedEmailChange, { params }),
-        happen(),
+        act(),
       ]);
-      const { id } = await userOf(fixture, answer.statusCode === 200 ? fresh : people.NR);
+      const { id } = await userOf(fixture, answer.statusCode === 200 ? newEmail : people.NR);
       expect(id).toBe(userIdOf('NR'));
       expect(answer.statusCode).toBeOneOf([200, 404]);
       await fixture.journal.undo();
     }
   });
 
-  test('nothing that is over already: an old link leaves the next one alone', async () => {
+  test('a newer proposal, which the old link does not affect', async () => {
     const first = { token: await propose() };
     pass(1000);
     const second = { token: await propose('second@beacon.test') };
     const refused = await fixture.call('A0', acceptMailedEmailChange, { params: first });
-    expect(problem(refused)).toEqual(dead);
+    expect(problem(refused)).toEqual(linkInvalid);
     const done = await fixture.call('A0', acceptMailedEmailChange, { params: second });
     expect(done.statusCode).toBe(200);
   });
 });
 
-test('an address that somebody else has by then is refused, and the owner told so', async () => {
+test('A proposal is rejected with a message to the owner if the address is taken by then', async () => {
   const params = { token: await propose() };
-  await userNamed(fresh);
+  await addUser(newEmail);
   const byLink = await fixture.call('A0', acceptMailedEmailChange, { params });
   expect(byLink.json().errors.fields).toEqual({ email: 'That email is already taken' });
-  expect((await agree()).json().errors.fields).toEqual({ email: 'That email is already taken' });
+  expect((await accept()).json().errors.fields).toEqual({ email: 'That email is already taken' });
   expect((await userOf(fixture, people.NR)).id).toBe(userIdOf('NR'));
 });
 
-test('the takeover by an admin of the first organisation comes to nothing', async () => {
+test('An admin of the first organisation cannot take over an account by a proposal', async () => {
   await propose('ada+nora@riverside.test');
   await joinElsewhere();
   await removeOwner();
@@ -192,8 +201,8 @@ test('the takeover by an admin of the first organisation comes to nothing', asyn
   expect(await mailsOf(fixture.app)).toHaveLength(mails.length);
 });
 
-/** By Ada to Nora; gives the token of the link in Nora's mailbox. */
-async function propose(email = fresh): Promise<string> {
+/** Ada proposes an address to Nora. @returns the token of the link in Nora's mailbox. */
+async function propose(email = newEmail): Promise<string> {
   const { name } = await userOf(fixture, people.NR);
   const params = { id: userIdOf('NR') };
   const answer = await atRiverside(fixture, updateOrganisationUser, {
@@ -204,8 +213,8 @@ async function propose(email = fresh): Promise<string> {
   return tokenTo(people.NR);
 }
 
-function agree() {
-  return fixture.call('NR', acceptEmailChange, { body: { email: fresh, password } });
+function accept() {
+  return fixture.call('NR', acceptEmailChange, { body: { email: newEmail, password } });
 }
 
 function removeOwner() {
@@ -235,14 +244,14 @@ async function joinElsewhere(): Promise<void> {
 
 function changeOwnPassword() {
   return fixture.call('NR', changePassword, {
-    body: { currentPassword: password, password: chosen },
+    body: { currentPassword: password, password: newPassword },
   });
 }
 
 async function resetOwnPassword(): Promise<void> {
   await fixture.call('A0', requestPasswordReset, { body: { email: people.NR } });
   const token = await tokenTo(people.NR);
-  await fixture.call('A0', resetPassword, { body: { token, password: chosen } });
+  await fixture.call('A0', resetPassword, { body: { token, password: newPassword } });
 }
 
 async function demoteProposer(): Promise<void> {
@@ -262,7 +271,7 @@ function changeOf() {
     .executeTakeFirstOrThrow();
 }
 
-async function userNamed(email: string): Promise<void> {
+async function addUser(email: string): Promise<void> {
   const body = { name: 'Somebody', email };
   expect((await atRiverside(fixture, addOrganisationUser, { body })).statusCode).toBe(200);
 }

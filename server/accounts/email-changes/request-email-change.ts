@@ -12,36 +12,37 @@ import { findTaken, isMailboxProven } from '#server/accounts/users/queries.ts';
 export const requestEmailChange = handleSignedIn(endpoint, async (call) => {
   const { services, viewer, body } = call;
   const { email, ...proof } = body;
-  await refuseUnfit(services, viewer, email);
+  await assertAllowed(services, viewer, email);
   return confirmIdentity({ ...call, proof }, async () => {
     const { userId, sessionId } = viewer;
     await services.db.transaction().execute(async (db) => {
-      const own = { ...services, db };
-      await openEmailChange(own, { userId, email, proposal: null, sessionId });
-      await auditAccount(own, 'email.requested', userId);
+      const trxServices = { ...services, db };
+      await openEmailChange(trxServices, { userId, email, proposal: null, sessionId });
+      await auditAccount(trxServices, 'email.requested', userId);
     });
     return { success: true as const };
   });
 });
 
 /**
- * Whoever made an account of a copied link might be anybody: what others send to its address must not follow them to
- * another, so they first show that this one is theirs.
+ * An account created by a copied link might belong to anybody. Its mails must not follow it to another address, so its
+ * owner first has to confirm the current one.
  */
-async function refuseUnfit(
+async function assertAllowed(
   services: Services,
-  { userId, email: old }: Viewer,
+  { userId, email: currentEmail }: Viewer,
   email: string,
 ): Promise<void> {
   const isProven = await isMailboxProven(services, userId);
-  if (email === old && isProven) refuseField('This is your email address already');
-  if (isPlaceholder(email)) refuseField('Invalid format');
-  if (email !== old && old !== null && !isProven) throw new Problem('email_unconfirmed');
+  if (email === currentEmail && isProven) rejectField('This is your email address already');
+  if (isPlaceholder(email)) rejectField('Invalid format');
+  if (email !== currentEmail && currentEmail !== null && !isProven)
+    throw new Problem('email_unconfirmed');
   if ((await findTaken(services, { email, username: null }, userId)).email) {
-    refuseField('That email is already taken');
+    rejectField('That email is already taken');
   }
 }
 
-function refuseField(error: string): never {
+function rejectField(error: string): never {
   throw new Problem('invalid', { fields: { email: error } });
 }

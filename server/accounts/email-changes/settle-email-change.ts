@@ -7,12 +7,12 @@ import { isOwn } from '#server/accounts/users/is-own.ts';
 import type { Services } from '#server/platform/services.ts';
 import { endSessions } from '#server/accounts/sessions/end-sessions.ts';
 import { dropEmailChanges } from '#server/accounts/users/drop-email-changes.ts';
-import { askToConfirm } from './open-email-change.ts';
+import { requestConfirmation } from './open-email-change.ts';
 import { proveMailbox } from '#server/accounts/users/prove-mailbox.ts';
 import { takenNameOf } from '#server/accounts/users/queries.ts';
 
-/** A change of address, found by whoever may settle it. */
-export interface FoundChange {
+/** A change of address and its owner. */
+export interface ChangeKey {
   id: string;
   userId: string;
 }
@@ -34,20 +34,20 @@ interface Owner {
 type OwnServices = Pick<Services, 'db' | 'clock' | 'config'>;
 
 /**
- * Changes the address, once; whether it may is asked again in the transaction that does it. The owner's row is locked
- * first, as by everything that lets a change die.
- * @returns false where the change is over
- * @throws invalid where somebody else goes by the address meanwhile
+ * Changes the address exactly once, after checking in the same transaction that the change is still allowed. The
+ * owner's row is locked first, as in everything that cancels a change.
+ * @returns false if the change is over
+ * @throws the problem `invalid` if the address is taken meanwhile
  */
 export async function settleEmailChange(
   services: Services,
-  found: FoundChange,
+  change: ChangeKey,
   { session }: { session: string | null } = { session: null },
 ): Promise<boolean> {
   try {
     const isDone = await services.db
       .transaction()
-      .execute((db) => settle({ ...services, db }, found, session));
+      .execute((db) => settle({ ...services, db }, change, session));
     services.mailNotifier.notify();
     return isDone;
   } catch (error) {
@@ -58,7 +58,7 @@ export async function settleEmailChange(
 
 async function settle(
   services: OwnServices,
-  { id, userId }: FoundChange,
+  { id, userId }: ChangeKey,
   session: string | null,
 ): Promise<boolean> {
   const { db } = services;
@@ -75,10 +75,10 @@ async function settle(
     await dropEmailChanges(services, userId);
     return false;
   }
-  const change = await take(services, id);
+  const change = await claim(services, id);
   if (!change) return false;
   if (change.email === owner.email) await proveMailbox(services, userId);
-  else await readdress(services, owner, change, session ?? change.requestedIn);
+  else await applyChange(services, owner, change, session ?? change.requestedIn);
   return true;
 }
 
@@ -92,7 +92,7 @@ async function lockOwner({ db }: OwnServices, userId: string): Promise<Owner> {
   return { userId, email, isActive: password_hash !== null, provenAt: mailbox_proven_at };
 }
 
-/** An admin proposes only for somebody of their organisation alone, and only while they are its admin. */
+/** A proposal is allowed only while the owner belongs to that organisation alone and the proposer is its admin. */
 async function isStillAllowed(
   { db, clock }: OwnServices,
   userId: string,
@@ -108,8 +108,8 @@ async function isStillAllowed(
   return rows.length > 0;
 }
 
-/** One statement decides which of many at once settles it. */
-async function take({ db, clock }: OwnServices, id: string): Promise<Change | undefined> {
+/** Marks the change as confirmed in one statement, so that only one of several parallel calls settles it. */
+async function claim({ db, clock }: OwnServices, id: string): Promise<Change | undefined> {
   const now = clock.now();
   return db
     .updateTable('email_changes')
@@ -127,12 +127,12 @@ async function take({ db, clock }: OwnServices, id: string): Promise<Change | un
 }
 
 /**
- * Links on their way to the old mailbox die with it, sessions end but the one that asked, and the old mailbox is told.
- * A proposal leaves the new mailbox unproven: it is asked to confirm itself.
+ * Sets the new address, expires links sent to the old mailbox, ends all sessions but the requesting one, and notifies
+ * the old mailbox. After a proposal the new mailbox is unproven and gets a confirmation link.
  */
-async function readdress(
+async function applyChange(
   services: OwnServices,
-  { userId, email: old, provenAt }: Owner,
+  { userId, email: oldEmail, provenAt }: Owner,
   { email, proposedIn }: Change,
   session: string | null,
 ): Promise<void> {
@@ -153,6 +153,6 @@ async function readdress(
   await endInvitations(services, { userId });
   await endSessions({ db }, userId, { except: session });
   await auditAccount(services, 'email.changed', userId);
-  if (old) await queueAccountMail(db, { kind: 'email_changed', userId, to: old }, now);
-  if (proposedIn) await askToConfirm(services, { userId, email });
+  if (oldEmail) await queueAccountMail(db, { kind: 'email_changed', userId, to: oldEmail }, now);
+  if (proposedIn) await requestConfirmation(services, { userId, email });
 }

@@ -8,8 +8,8 @@ import { mailsOf } from '#testing/mailbox.ts';
 import { codeOf, makeAccount, password, secretIn, signInAs, wrong } from '#testing/make-account.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
 
-const chosen = 'larches lean over water';
-const form = { password: chosen, passwordConfirmation: chosen };
+const newPassword = 'larches lean over water';
+const form = { password: newPassword, passwordConfirmation: newPassword };
 let server: TestApp;
 
 beforeAll(async () => {
@@ -18,8 +18,8 @@ beforeAll(async () => {
 beforeEach(() => resetDatabase(server.services.db));
 afterAll(() => server[Symbol.asyncDispose]());
 
-describe('somebody new', () => {
-  test('chooses a password, is signed in and has the roles of the invitation', async () => {
+describe('A new person', () => {
+  test('sets a password, is signed in and has the roles of the invitation', async () => {
     const token = await invite(server.services, 'pat@beacon.test', { roles: ['admin'] });
     const answer = await accept(token);
     expect(answer.statusCode).toBe(200);
@@ -28,23 +28,23 @@ describe('somebody new', () => {
       user: { email: 'pat@beacon.test', orgs: [{ name: 'North', roles: ['admin'] }] },
     });
     expect(answer.cookies.map(({ name }) => name)).toContain('beacon_session');
-    const signedIn = await signInAs(server.app, 'pat@beacon.test', { password: chosen });
+    const signedIn = await signInAs(server.app, 'pat@beacon.test', { password: newPassword });
     expect(signedIn.statusCode).toBe(200);
     expect(problem(await accept(token))).toEqual([404, 'invitation_invalid']);
   });
 
-  test('at once a hundred times: exactly one success', async () => {
+  test('who accepts a hundred times in parallel succeeds exactly once', async () => {
     const token = await invite(server.services, 'pat@beacon.test');
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, n) => {
-        const own = `${chosen} ${n}`;
+        const own = `${newPassword} ${n}`;
         return accept(token, { password: own, passwordConfirmation: own });
       }),
     );
     const winners = answers.flatMap(({ statusCode }, n) => (statusCode === 200 ? [n] : []));
     expect(winners).toHaveLength(1);
-    const won = { password: `${chosen} ${winners[0]}` };
-    expect((await signInAs(server.app, 'pat@beacon.test', won)).statusCode).toBe(200);
+    const winner = { password: `${newPassword} ${winners[0]}` };
+    expect((await signInAs(server.app, 'pat@beacon.test', winner)).statusCode).toBe(200);
     expect(await count('sessions')).toBe(2);
   });
 
@@ -66,10 +66,10 @@ describe('somebody new', () => {
     ],
     [
       'two that differ',
-      { ...form, passwordConfirmation: `${chosen}!` },
+      { ...form, passwordConfirmation: `${newPassword}!` },
       { passwordConfirmation: 'Does not match' },
     ],
-  ])('%s is refused at its field', async (_, payload, fields) => {
+  ])('gets a field error for %s', async (_, payload, fields) => {
     const token = await invite(server.services, 'pat@beacon.test');
     const answer = await call(server.app, acceptInvitation, { params: { token }, payload });
     expect(problem(answer)).toEqual([422, 'invalid']);
@@ -77,7 +77,7 @@ describe('somebody new', () => {
     expect((await accept(token)).statusCode).toBe(200);
   });
 
-  test('sends an address or a username that is not asked for in vain', async () => {
+  test('cannot set an address or username that is not asked for', async () => {
     const token = await invite(server.services, 'pat@beacon.test');
     await accept(token, { email: 'mallory@evil.test', username: 'mallory' });
     const user = await userOf('pat@beacon.test');
@@ -91,7 +91,7 @@ describe('somebody new', () => {
       const answer = await call(server.app, acceptInvitation, {
         params: { token },
         headers: { 'content-type': 'application/json' },
-        payload: `{"password":"${chosen}","passwordConfirmation":"${chosen}","${name}":["admin"]}`,
+        payload: `{"password":"${newPassword}","passwordConfirmation":"${newPassword}","${name}":["admin"]}`,
       });
       expect(problem(answer)).toEqual([400, 'malformed']);
       expect(await count('organisation_users')).toBe(0);
@@ -99,15 +99,17 @@ describe('somebody new', () => {
   );
 });
 
-describe('somebody with a placeholder for an address', () => {
+describe('A person with a placeholder address', () => {
   const placeholder = 'kim.42@import.temp7';
 
-  test('chooses a username, and the placeholder goes', async () => {
+  test('chooses a username, which replaces the placeholder', async () => {
     const token = await invite(server.services, placeholder);
     expect(await mailsOf(server.app)).toEqual([]);
     const answer = await accept(token, { username: 'kim-larsen' });
     expect(answer.json().data.user).toMatchObject({ username: 'kim-larsen', email: null });
-    expect((await signInAs(server.app, 'kim-larsen', { password: chosen })).statusCode).toBe(200);
+    expect((await signInAs(server.app, 'kim-larsen', { password: newPassword })).statusCode).toBe(
+      200,
+    );
   });
 
   test.each([
@@ -116,14 +118,14 @@ describe('somebody with a placeholder for an address', () => {
     ['Kim Larsen', 'Invalid format'],
     ['kim@larsen', 'Invalid format'],
     ['k'.repeat(65), 'Must be at most 64 characters'],
-  ])('the username "%s" is refused: %s', async (username, error) => {
+  ])('gets an error for the username "%s": %s', async (username, error) => {
     const token = await invite(server.services, placeholder);
     const answer = await accept(token, { username });
     expect(problem(answer)).toEqual([422, 'invalid']);
     expect(answer.json().errors.fields).toEqual({ username: error });
   });
 
-  test('a username another has is refused, also chosen by two at once', async () => {
+  test('cannot choose a taken username, even if two choose it in parallel', async () => {
     await makeAccount(server.services, 'adam');
     const answer = await accept(await invite(server.services, placeholder), {
       username: 'adam-adam',
@@ -140,35 +142,35 @@ describe('somebody with a placeholder for an address', () => {
   });
 });
 
-describe('an organisation that requires a second factor', () => {
-  test('has it set up before anything of the account is there', async () => {
+describe('An organisation that requires a second factor', () => {
+  test('creates no account before the factor is set up', async () => {
     const token = await invite(server.services, 'mia@beacon.test', { isMfaRequired: true });
-    const asked = (await accept(token)).json().data;
-    expect(asked).toEqual({ mfa_required: true, mfa_setup_url: expect.any(String) });
+    const prompt = (await accept(token)).json().data;
+    expect(prompt).toEqual({ mfa_required: true, mfa_setup_url: expect.any(String) });
     expect((await userOf('mia@beacon.test')).password_hash).toBeNull();
-    const code = codeOf(secretIn(asked.mfa_setup_url), server.services);
+    const code = codeOf(secretIn(prompt.mfa_setup_url), server.services);
     const refused = await accept(token, { otpCodeForUnconfirmedSecret: wrong(code) });
     expect(problem(refused)).toEqual([422, 'code_wrong']);
     expect((await userOf('mia@beacon.test')).password_hash).toBeNull();
     const answer = await accept(token, { otpCodeForUnconfirmedSecret: code });
     expect(answer.json().data.user).toMatchObject({ mfaEnabled: true, mfaRequired: true });
-    const again = await signInAs(server.app, 'mia@beacon.test', { password: chosen });
+    const again = await signInAs(server.app, 'mia@beacon.test', { password: newPassword });
     expect(again.json().data).toEqual({ mfa_enabled: true });
   });
 
-  test('asks the same of somebody who has an account', async () => {
+  test('requires it of a person with an account too', async () => {
     await makeAccount(server.services, 'ada');
     const token = await invite(server.services, 'ada@beacon.test', { isMfaRequired: true });
-    const asked = (await join(token, { password })).json().data;
-    expect(asked).toEqual({ mfa_required: true, mfa_setup_url: expect.any(String) });
-    const code = codeOf(secretIn(asked.mfa_setup_url), server.services);
+    const prompt = (await join(token, { password })).json().data;
+    expect(prompt).toEqual({ mfa_required: true, mfa_setup_url: expect.any(String) });
+    const code = codeOf(secretIn(prompt.mfa_setup_url), server.services);
     const answer = await join(token, { password, otpCodeForUnconfirmedSecret: code });
     expect(answer.json().data.user.orgs).toHaveLength(2);
   });
 });
 
-describe('somebody who has an account', () => {
-  test('joins with their own password and keeps everything else', async () => {
+describe('A person with an account', () => {
+  test('joins with their password and keeps their account unchanged', async () => {
     const ada = await makeAccount(server.services, 'ada');
     const before = await userOf(ada.email);
     const token = await invite(server.services, ada.email, {
@@ -184,7 +186,7 @@ describe('somebody who has an account', () => {
     expect(await userOf(ada.email)).toEqual(before);
   });
 
-  test('cannot have their password set by it', async () => {
+  test('cannot have their password changed by an invitation', async () => {
     const ada = await makeAccount(server.services, 'ada');
     const token = await invite(server.services, ada.email);
     expect(problem(await accept(token))).toEqual([422, 'sign_in_failed']);
@@ -192,7 +194,7 @@ describe('somebody who has an account', () => {
     expect(await count('organisation_users')).toBe(1);
   });
 
-  test('gives the code of their second factor too', async () => {
+  test('has to give the code of their second factor', async () => {
     const ada = await makeAccount(server.services, 'ada', { isMfaEnabled: true });
     const token = await invite(server.services, ada.email);
     expect((await join(token, { password })).json()).toEqual({ data: { mfa_enabled: true } });
@@ -202,7 +204,7 @@ describe('somebody who has an account', () => {
     expect((await join(token, { password, otpCode })).statusCode).toBe(200);
   });
 
-  test('guesses of their password are counted', async () => {
+  test('is protected by counting wrong passwords', async () => {
     const ada = await makeAccount(server.services, 'ada');
     const token = await invite(server.services, ada.email);
     for (let n = 0; n < 10; n += 1) await join(token, { password: `guess ${n}` });
@@ -214,7 +216,7 @@ describe('somebody who has an account', () => {
     { password: '' },
     { password: 'short', passwordConfirmation: 'short' },
     { ...form, passwordConfirmation: 'another' },
-  ])('is not told from somebody new by what a shown link answers to %o', async (payload) => {
+  ])('gets the same answer from a displayed link as a new person for %o', async (payload) => {
     const ada = await makeAccount(server.services, 'ada');
     const [known, unknown] = [ada.email, 'ida@beacon.test'].map(async (email) => {
       const answer = await join(await invite(server.services, email), payload);
@@ -223,7 +225,7 @@ describe('somebody who has an account', () => {
     expect(await known).toEqual(await unknown);
   });
 
-  test('adds to the roles they have', async () => {
+  test('keeps their roles and gets those of the invitation', async () => {
     const ada = await makeAccount(server.services, 'ada');
     const organisationId = await makeOrganisation(server.services);
     await server.services.db
@@ -246,7 +248,7 @@ describe('somebody who has an account', () => {
   });
 });
 
-test('who was invited into two organisations sets one password', async () => {
+test('A person invited into two organisations sets one password', async () => {
   await invite(server.services, 'pat@beacon.test');
   await invite(server.services, 'pat@beacon.test');
   const links = (await mailsOf(server.app)).flatMap((mail) => mail.links);
@@ -255,7 +257,7 @@ test('who was invited into two organisations sets one password', async () => {
   expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422]);
   const second = tokens[both.findIndex(({ statusCode }) => statusCode !== 200)] ?? '';
   expect((await join(second, { password: 'another one entirely' })).statusCode).toBe(422);
-  expect((await join(second, { password: chosen })).json().data.user.orgs).toHaveLength(2);
+  expect((await join(second, { password: newPassword })).json().data.user.orgs).toHaveLength(2);
 });
 
 function accept(token: string, body: Record<string, string> = {}): Promise<LightMyRequestResponse> {
@@ -263,7 +265,7 @@ function accept(token: string, body: Record<string, string> = {}): Promise<Light
   return call(server.app, acceptInvitation, { params: { token }, payload });
 }
 
-/** Sends what somebody sends who has an account. */
+/** Accepts as a person with an account. */
 function join(token: string, payload: Record<string, string>): Promise<LightMyRequestResponse> {
   return call(server.app, acceptInvitation, { params: { token }, payload });
 }

@@ -12,42 +12,42 @@ import { trustFactor } from '#server/accounts/two-factor/authenticator.ts';
 import { askSecondFactor } from '#server/accounts/two-factor/second-factor.ts';
 import { proveMailbox } from '#server/accounts/users/prove-mailbox.ts';
 import { findTaken, takenNameOf } from '#server/accounts/users/queries.ts';
-import { asOfSomebodyNew, findLiveInvitation } from './queries.ts';
+import { asNewPerson, findValidInvitation } from './queries.ts';
 import type { Invitation } from './queries.ts';
 import { registrationOf } from './registration.ts';
 import type { Registration } from './registration.ts';
 import { useInvitation } from './use-invitation.ts';
 
 type AcceptCall = Call<typeof endpoint>;
-type Missing = z.output<typeof secondFactorSchema> | null;
+type MissingFactor = z.output<typeof secondFactorSchema> | null;
 
 export const acceptInvitation = handle(endpoint, async (call) => {
-  const invitation = await findLiveInvitation(call.services, call.params.token);
+  const invitation = await findValidInvitation(call.services, call.params.token);
   const missing = isForAccount(call, invitation)
     ? await joinWithAccount(call, invitation)
-    : await joinAnew(call, invitation);
+    : await joinWithNewAccount(call, invitation);
   return missing ?? signIn(call, invitation.userId);
 });
 
 /**
- * Whether they accept with the password of an account. By a link that was shown they say so themselves, by no
- * confirmation of it, and what is wrong is answered alike whether or not there is an account.
+ * Whether the person accepts with the password of an existing account. With a displayed link they indicate it by leaving
+ * out the confirmation, and errors are the same whether or not an account exists.
  */
 function isForAccount({ services, body }: AcceptCall, invitation: Invitation): boolean {
   const hasPassword = invitation.passwordHash !== null;
   if (invitation.isMailed) return hasPassword;
   if (body.passwordConfirmation === undefined) return true;
-  registrationOf(services.config, asOfSomebodyNew(invitation), body);
+  registrationOf(services.config, asNewPerson(invitation), body);
   return hasPassword;
 }
 
-/** Somebody without a password makes their account; nothing of it stays unless all of it is right. */
-async function joinAnew(
+/** Creates the account of a person without a password, in one transaction. */
+async function joinWithNewAccount(
   { services, body, from }: AcceptCall,
   invitation: Invitation,
-): Promise<Missing> {
+): Promise<MissingFactor> {
   const registration = registrationOf(services.config, invitation, body);
-  await refuseTaken(services, invitation, registration);
+  await assertNotTaken(services, invitation, registration);
   const newcomer = { ...invitation, ...registration };
   if (newcomer.isMfaRequired && !body.otpCodeForUnconfirmedSecret) {
     return askSecondFactor(services, newcomer, body, from);
@@ -56,20 +56,21 @@ async function joinAnew(
   return services.db.transaction().execute(async (db) => {
     await useInvitation({ ...services, db }, invitation);
     await register({ ...services, db }, newcomer, passwordHash);
-    if (isProof(invitation, newcomer)) await proveMailbox({ ...services, db }, newcomer.userId);
-    await askElsewhere({ ...services, db }, newcomer);
+    if (provesMailbox(invitation, newcomer))
+      await proveMailbox({ ...services, db }, newcomer.userId);
+    await requireAcceptanceElsewhere({ ...services, db }, newcomer);
     return askSecondFactor({ ...services, db }, newcomer, body, from);
   });
 }
 
 /**
- * Somebody who has an account proves that it is theirs, and keeps it as it is. One that was made of a copied link may
- * be anybody's: it joins another organisation only from its mailbox.
+ * Adds an existing account after its owner proves their password and second factor. An account created by a copied link
+ * may belong to anybody: it joins another organisation only by a mailed link.
  */
 async function joinWithAccount(
   { services, body, from }: AcceptCall,
   invitation: Invitation,
-): Promise<Missing> {
+): Promise<MissingFactor> {
   await withAttempt(services, { ...from, target: invitation }, async () => {
     const isRight = await verifyPassword(invitation.passwordHash, body.password);
     if (!isRight) throw new Problem('sign_in_failed');
@@ -88,25 +89,25 @@ async function joinWithAccount(
   return null;
 }
 
-/** The link was mailed, to the address that the account keeps. */
-function isProof({ isMailed, email }: Invitation, newcomer: Invitation): boolean {
+/** Whether the link proves the mailbox: it was mailed to the address that the account keeps. */
+function provesMailbox({ isMailed, email }: Invitation, newcomer: Invitation): boolean {
   return isMailed && email !== null && email === newcomer.email;
 }
 
-async function refuseTaken(
+async function assertNotTaken(
   services: Services,
   { userId }: Invitation,
   registration: Registration,
 ): Promise<void> {
   const taken = await findTaken(services, registration, userId);
   const fields = {
-    ...(taken.email && { email: takenText('email') }),
-    ...(taken.username && { username: takenText('username') }),
+    ...(taken.email && { email: takenMessage('email') }),
+    ...(taken.username && { username: takenMessage('username') }),
   };
   if (Object.keys(fields).length > 0) throw new Problem('invalid', { fields });
 }
 
-/** A password set since it was looked at is never replaced. */
+/** Never replaces a password that was set in the meantime. */
 async function register(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { userId, email, username }: Invitation,
@@ -122,12 +123,12 @@ async function register(
     if (numUpdatedRows !== 1n) throw new Problem('sign_in_failed');
   } catch (error) {
     const name = takenNameOf(error);
-    throw name ? new Problem('invalid', { fields: { [name]: takenText(name) } }) : error;
+    throw name ? new Problem('invalid', { fields: { [name]: takenMessage(name) } }) : error;
   }
 }
 
-/** Whoever holds one organisation's link may not be whom another means: there they have to accept by its own. */
-async function askElsewhere(
+/** The holder of one organisation's link may not be the person another one means: that one requires its own invitation. */
+async function requireAcceptanceElsewhere(
   { db }: Pick<Services, 'db'>,
   { userId, organisationId, name }: Invitation,
 ): Promise<void> {
@@ -140,6 +141,6 @@ async function askElsewhere(
     .execute();
 }
 
-function takenText(name: string): string {
+function takenMessage(name: string): string {
   return `That ${name} is already taken`;
 }

@@ -9,29 +9,29 @@ import { isPlaceholder } from './registration.ts';
 
 type InvitingServices = Pick<Services, 'db' | 'clock' | 'config'>;
 
-interface Invited {
+interface Invitee {
   organisationId: string;
   email: string;
-  /** Of somebody new: an account that exists keeps its own. */
+  /** The name of a new person: an existing account keeps its name. */
   name: string;
   roles: OrganisationRole[];
-  /** Whose invitations are limited; not those of the operator. */
+  /** The user whose invitations are limited; undefined for the operator. */
   invitedBy?: string;
 }
 
 export interface NewInvitation {
   userId: string;
-  /** Where the person accepts: to be shown once, to whoever may pass it on. */
+  /** Where the person accepts: displayed once, to the inviting user. */
   link: string;
 }
 
 /**
- * Invites somebody into an organisation, by mail where they have an address. An account that exists is invited and
- * not altered; of several invitations into one organisation only the last lives. Inside the caller's transaction.
+ * Invites a person into an organisation in the caller's transaction, by mail if they have an address. An existing account
+ * is not changed, and earlier invitations into the same organisation are ended.
  */
 export async function createInvitation(
   services: InvitingServices,
-  { organisationId, email, name, roles, invitedBy }: Invited,
+  { organisationId, email, name, roles, invitedBy }: Invitee,
 ): Promise<NewInvitation> {
   const { db, clock, config } = services;
   const now = clock.now();
@@ -51,12 +51,12 @@ export async function createInvitation(
 }
 
 /**
- * Locked, so that invitations made at once take turns, and nobody changes the address meanwhile. The id does not tell when
- * it was made: so nobody sees by it whether an account was there before.
+ * Locks the user, so that parallel invitations run one after the other and the address cannot change meanwhile. The id is
+ * random, so that it does not reveal whether the account existed before.
  */
 async function findOrCreateUser(
   { db, clock }: InvitingServices,
-  { email, name }: Pick<Invited, 'email' | 'name'>,
+  { email, name }: Pick<Invitee, 'email' | 'name'>,
 ): Promise<string> {
   const { id } = await db
     .insertInto('users')
@@ -73,12 +73,12 @@ export async function endInvitations(
   { userId, organisationId }: { userId: string; organisationId?: string },
 ): Promise<void> {
   const now = clock.now();
-  let ending = db
+  let update = db
     .updateTable('invitations')
     .set({ expires_at: now })
     .where('user_id', '=', userId)
     .where('accepted_at', 'is', null)
     .where('expires_at', '>', now);
-  if (organisationId) ending = ending.where('organisation_id', '=', organisationId);
-  await ending.execute();
+  if (organisationId) update = update.where('organisation_id', '=', organisationId);
+  await update.execute();
 }

@@ -14,8 +14,8 @@ import { queueMail } from '#testing/queue-mails.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
 
 const week = 7 * 86_400_000;
-const chosen = 'larches lean over water';
-const form = { password: chosen, passwordConfirmation: chosen };
+const newPassword = 'larches lean over water';
+const form = { password: newPassword, passwordConfirmation: newPassword };
 const invalid = 'this invitation is not valid, has already been used, or has expired.';
 let server: TestApp;
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
 beforeEach(() => resetDatabase(server.services.db));
 afterAll(() => server[Symbol.asyncDispose]());
 
-test('a link tells whom it is for and what joining will ask', async () => {
+test('A link shows whom it is for and what joining requires', async () => {
   const token = await invite(server.services, 'Pat@Beacon.test', { isMfaRequired: true });
   const answer = await find(token);
   expect(answer.json()).toEqual({
@@ -49,55 +49,55 @@ test('a link tells whom it is for and what joining will ask', async () => {
   });
 });
 
-test('the mailed link tells somebody that they have an account, the shown one nobody', async () => {
+test('Only the mailed link reveals that the person has an account', async () => {
   const organisationId = await makeOrganisation(server.services, { isMfaRequired: true });
   const unknown = await invite(server.services, 'ida@beacon.test', {
     name: 'ada',
     organisationId,
   });
   const ada = await makeAccount(server.services, 'ada', { isMfaEnabled: true });
-  const shown = await invite(server.services, ada.email, { organisationId });
-  const told = (await find(await newestToken(server.app))).json().data;
-  expect(told).toMatchObject({
+  const displayed = await invite(server.services, ada.email, { organisationId });
+  const mailed = (await find(await newestToken(server.app))).json().data;
+  expect(mailed).toMatchObject({
     invitation: { hasPassword: true, username: 'ada-ada', mfaEnabled: true },
     mfa_required: false,
   });
   const { email, ...rest } = (await find(unknown)).json().data.invitation;
-  expect((await find(shown)).json().data).toEqual({
+  expect((await find(displayed)).json().data).toEqual({
     invitation: { ...rest, email: ada.email },
     mfa_required: true,
   });
 });
 
-test('a shown link does not tell that another organisation requires a second factor', async () => {
+test('A displayed link does not reveal that another organisation requires a second factor', async () => {
   const ada = await makeAccount(server.services, 'ada', { isMfaRequired: true });
-  const shown = await invite(server.services, ada.email);
-  expect((await find(shown)).json().data).toMatchObject({
+  const displayed = await invite(server.services, ada.email);
+  expect((await find(displayed)).json().data).toMatchObject({
     invitation: { mfaRequired: false },
     mfa_required: false,
   });
 });
 
-test('looking changes nothing, however often', async () => {
+test('Opening a link changes nothing, however often', async () => {
   const token = await invite(server.services, 'pat@beacon.test');
-  const before = await everything();
+  const before = await allRows();
   for (let n = 0; n < 5; n += 1) expect((await find(token)).statusCode).toBe(200);
-  expect(await everything()).toEqual(before);
+  expect(await allRows()).toEqual(before);
   expect((await accept(token)).statusCode).toBe(200);
 });
 
-test('the mail carries a link of its own, at the public address', async () => {
-  const shown = await invite(server.services, 'pat@beacon.test');
+test('The mail contains its own link, at the public URL', async () => {
+  const displayed = await invite(server.services, 'pat@beacon.test');
   const [mail] = await mailsOf(server.app);
   expect(mail?.to).toBe('pat@beacon.test');
   const token = await newestToken(server.app);
   expect(mail?.links).toEqual([`http://127.0.0.1:3000/user_invite/${token}`]);
-  expect(token).not.toBe(shown);
-  const [byMail, byHand] = [(await find(token)).json(), (await find(shown)).json()];
+  expect(token).not.toBe(displayed);
+  const [byMail, byHand] = [(await find(token)).json(), (await find(displayed)).json()];
   expect(byMail.data.invitation).toEqual({ ...byHand.data.invitation, hasPassword: false });
 });
 
-test('a second invitation into one organisation ends the first; into another it does not', async () => {
+test('A second invitation ends the first only in the same organisation', async () => {
   const organisationId = await makeOrganisation(server.services);
   const first = await invite(server.services, 'pat@beacon.test', { organisationId });
   const elsewhere = await invite(server.services, 'pat@beacon.test');
@@ -107,7 +107,7 @@ test('a second invitation into one organisation ends the first; into another it 
   expect((await find(second)).statusCode).toBe(200);
 });
 
-test('every token that is none is refused alike, looked at or accepted', async () => {
+test('Every invalid token gets the same answer, opened or accepted', async () => {
   const { services, app } = server;
   const live = await invite(services, 'pat@beacon.test');
   const used = await invite(services, 'kim@beacon.test');
@@ -149,7 +149,7 @@ test('every token that is none is refused alike, looked at or accepted', async (
   expect((await find(live)).statusCode).toBe(200);
 });
 
-test('who answered by a mailed link without a password is led to their invitation', async () => {
+test('A person without a password is led to their invitation after answering by a mailed link', async () => {
   const { services, app } = server;
   await publishShipped(services, 'frameworks');
   const beacon = await makeBeacon(services, { hasPasswords: false });
@@ -175,7 +175,7 @@ test('who answered by a mailed link without a password is led to their invitatio
   expect((await submit()).json().data).not.toHaveProperty('invite_token');
 });
 
-test('a link to answer that was mailed to an address from before invites nobody to the account', async () => {
+test('An assessment link mailed to a former address does not lead to the invitation', async () => {
   const { services, app } = server;
   await publishShipped(services, 'frameworks');
   const beacon = await makeBeacon(services, { hasPasswords: false });
@@ -197,12 +197,12 @@ test('a link to answer that was mailed to an address from before invites nobody 
     .set({ closed_at: services.clock.now() })
     .where('organisation_id', '=', organisationId)
     .execute();
-  const refused = await call(app, loadAssessment, { query: { token } });
-  expect(refused.json().errors).toMatchObject({ canSignUp: false });
-  expect(refused.json().errors).not.toHaveProperty('inviteToken');
+  const rejected = await call(app, loadAssessment, { query: { token } });
+  expect(rejected.json().errors).toMatchObject({ canSignUp: false });
+  expect(rejected.json().errors).not.toHaveProperty('inviteToken');
 });
 
-test('an invitation ends after seven days', async () => {
+test('An invitation expires after seven days', async () => {
   const token = await invite(server.services, 'pat@beacon.test');
   pass(week - 1);
   expect((await find(token)).statusCode).toBe(200);
@@ -229,7 +229,7 @@ async function seedOf(): Promise<Buffer> {
   return (await rows.executeTakeFirstOrThrow()).seed;
 }
 
-async function everything() {
+async function allRows() {
   const { rows } = await sql`
     select (select json_agg(i) from invitations i) as i, (select json_agg(u) from users u) as u,
       (select json_agg(s) from sessions s) as s, (select json_agg(a) from audit_events a) as a,

@@ -1,12 +1,12 @@
 import { findInvitation as endpoint } from '#contract/invitations.ts';
 import { handle } from '#server/platform/http/handle.ts';
-import { asOfSomebodyNew, findLiveInvitation } from './queries.ts';
+import { asNewPerson, findValidInvitation } from './queries.ts';
 
 export const findInvitation = handle(endpoint, async ({ services, params }) => {
-  const invitation = await findLiveInvitation(services, params.token);
+  const invitation = await findValidInvitation(services, params.token);
   const { isMailed, organisationName, organisationSlug, name, email, expiresAt } = invitation;
-  const told = isMailed ? invitation : asOfSomebodyNew(invitation);
-  const { username, isMfaRequired, isMfaEnabled } = told;
+  const visible = isMailed ? invitation : asNewPerson(invitation);
+  const { username, isMfaRequired, isMfaEnabled } = visible;
   return {
     invitation: {
       organisation: { name: organisationName, slug: organisationSlug },

@@ -2,106 +2,106 @@ import { sql } from 'kysely';
 import { Problem } from '#contract/problems.ts';
 import type { Services } from '#server/platform/services.ts';
 
-export interface Inviting {
+export interface InvitationSource {
   organisationId: string;
-  /** Who invites. */
+  /** The inviting user. */
   userId: string;
 }
 
 interface Limit {
   subjectId: string;
-  who: 'You' | 'Your organisation';
-  most: number;
+  subject: 'You' | 'Your organisation';
+  max: number;
 }
 
 const dayMs = 86_400_000;
 
-/** Thrown where a day's invitations are used up; says how many are left, and when there will be more. */
+/** Thrown when a daily limit is reached; the message states how many are left and when more can be sent. */
 export class InvitationLimit extends Problem {
   override name = 'InvitationLimit';
   readonly until: Date;
-  /** More were to be sent at once than a whole day allows. */
-  readonly isNeverMet: boolean;
+  /** Whether one call exceeds the limit of a whole day. */
+  readonly exceedsDay: boolean;
 
-  constructor(title: string, { now, until, isNeverMet }: Omit<Spent, 'left'>) {
+  constructor(title: string, { now, until, exceedsDay }: Omit<LimitState, 'left'>) {
     const retryAfterSeconds = Math.ceil((until.getTime() - now.getTime()) / 1000);
     super('too_many', { title, fields: { members: title }, retryAfterSeconds });
     this.until = until;
-    this.isNeverMet = isNeverMet;
+    this.exceedsDay = exceedsDay;
   }
 }
 
-interface Spent {
+interface LimitState {
   now: Date;
   until: Date;
-  isNeverMet: boolean;
+  exceedsDay: boolean;
   left: number;
 }
 
 /**
- * Counts invitations that go out by mail, before they are written, inside the caller's transaction: the locks on both
- * counts hold until it ends, so that many at once never exceed a limit, and what rolls back is not counted.
+ * Counts mailed invitations before they are inserted, in the caller's transaction: both counts are locked until it ends,
+ * so that parallel calls never exceed a limit, and a rollback is not counted.
  * @throws InvitationLimit
  */
 export async function countInvitations(
   services: Pick<Services, 'db' | 'clock' | 'config'>,
-  inviting: Inviting,
+  source: InvitationSource,
   count: number,
 ): Promise<void> {
   if (count === 0) return;
-  for (const limit of limitsOf(services, inviting)) await spend(services, limit, count);
+  for (const limit of limitsOf(services, source)) await countAgainst(services, limit, count);
 }
 
-/** How many more invitations can go out by mail today, and how many on a day without any yet. */
+/** How many more invitations can be mailed today, and how many on a full day. */
 export async function invitationsLeft(
   services: Pick<Services, 'db' | 'clock' | 'config'>,
-  inviting: Inviting,
+  source: InvitationSource,
 ): Promise<{ today: number; aDay: number }> {
-  const limits = limitsOf(services, inviting);
+  const limits = limitsOf(services, source);
   const day = dayOf(services.clock.now());
   const left = await Promise.all(limits.map((limit) => leftOf(services, limit, day)));
-  return { today: Math.min(...left), aDay: Math.min(...limits.map(({ most }) => most)) };
+  return { today: Math.min(...left), aDay: Math.min(...limits.map(({ max }) => max)) };
 }
 
-function limitsOf({ config }: Pick<Services, 'config'>, inviting: Inviting): Limit[] {
+function limitsOf({ config }: Pick<Services, 'config'>, source: InvitationSource): Limit[] {
   const { invitationsPerPerson, invitationsPerOrganisation } = config;
   return [
-    { subjectId: inviting.userId, who: 'You', most: invitationsPerPerson },
+    { subjectId: source.userId, subject: 'You', max: invitationsPerPerson },
     {
-      subjectId: inviting.organisationId,
-      who: 'Your organisation',
-      most: invitationsPerOrganisation,
+      subjectId: source.organisationId,
+      subject: 'Your organisation',
+      max: invitationsPerOrganisation,
     },
   ];
 }
 
-async function spend(
+async function countAgainst(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   limit: Limit,
   count: number,
 ): Promise<void> {
   const now = clock.now();
-  const { subjectId, who, most } = limit;
+  const { subjectId, subject, max } = limit;
   const day = dayOf(now);
   const { rows } = await sql`
     insert into invitation_counts as c (subject_id, day, sent)
-    select ${subjectId}::uuid, ${day}::date, ${count}::int where ${count}::int <= ${most}
+    select ${subjectId}::uuid, ${day}::date, ${count}::int where ${count}::int <= ${max}
     on conflict (subject_id, day) do update set sent = c.sent + excluded.sent
-      where c.sent + excluded.sent <= ${most}
+      where c.sent + excluded.sent <= ${max}
     returning sent`.execute(db);
   if (rows.length > 0) return;
   const left = await leftOf({ db }, limit, day);
   const until = new Date(Math.floor(now.getTime() / dayMs + 1) * dayMs);
-  throw new InvitationLimit(titleOf(who, { left, until, most }), {
+  throw new InvitationLimit(titleOf(subject, { left, until, max }), {
     now,
     until,
-    isNeverMet: count > most,
+    exceedsDay: count > max,
   });
 }
 
 async function leftOf(
   { db }: Pick<Services, 'db'>,
-  { subjectId, most }: Limit,
+  { subjectId, max }: Limit,
   day: string,
 ): Promise<number> {
   const sent = await db
@@ -110,19 +110,19 @@ async function leftOf(
     .where('subject_id', '=', subjectId)
     .where('day', '=', day)
     .executeTakeFirst();
-  return Math.max(0, most - (sent?.sent ?? 0));
+  return Math.max(0, max - (sent?.sent ?? 0));
 }
 
-/** In UTC. */
+/** The date in UTC. */
 function dayOf(now: Date): string {
   return now.toISOString().slice(0, 10);
 }
 
 function titleOf(
-  who: Limit['who'],
-  { left, until, most }: { left: number; until: Date; most: number },
+  subject: Limit['subject'],
+  { left, until, max }: { left: number; until: Date; max: number },
 ): string {
   const today = left === 0 ? 'no more invitations' : `only ${left} more invitations`;
   const tomorrow = `${until.toISOString().slice(0, 10)} at 00:00 UTC`;
-  return `${who} can send ${today} today, of ${most} a day. You can send more from ${tomorrow}.`;
+  return `${subject} can send ${today} today, of ${max} a day. You can send more from ${tomorrow}.`;
 }

@@ -6,15 +6,15 @@ import { insertRows } from '#server/platform/database/insert-rows.ts';
 import type { Schema } from '#server/platform/schema/schema.ts';
 import type { Services } from '#server/platform/services.ts';
 import { countInvitations } from './invitation-limit.ts';
-import type { Inviting } from './invitation-limit.ts';
+import type { InvitationSource } from './invitation-limit.ts';
 import { newInvitation } from './new-invitation.ts';
 import { isPlaceholder } from './registration.ts';
 
 export interface Person {
   email: string;
-  /** Of somebody new, and what they go by here until they accept. */
+  /** The name of a new person, and their name in this organisation until they accept. */
   name: string;
-  /** What is shown here until they accept. */
+  /** Their phone in this organisation until they accept. */
   phone: string | null;
 }
 
@@ -27,28 +27,28 @@ interface Account {
 type InvitingServices = Pick<Services, 'db' | 'clock' | 'config'>;
 
 /**
- * Gives the accounts of any number of people in a constant number of statements. Who does not belong to the organisation
- * is invited unless they are already; accounts that exist are not altered. Inside the caller's transaction.
+ * Finds or creates the accounts of any number of people in a constant number of statements, in the caller's transaction,
+ * and invites those who neither belong to the organisation nor are invited. Existing accounts are not changed.
  */
 export async function invitePeople(
   services: InvitingServices,
-  inviting: Inviting,
+  source: InvitationSource,
   people: Person[],
 ): Promise<Map<string, string>> {
   if (people.length === 0) return new Map();
-  const { organisationId } = inviting;
+  const { organisationId } = source;
   const byEmail = new Map(people.map((person) => [person.email, person]));
   await addUsers(services, [...byEmail.values()]);
   const accounts = await findAccounts(services, organisationId, [...byEmail.keys()]);
   const uninvited = accounts.filter(({ isUninvited }) => isUninvited);
   const mailed = uninvited.filter(({ email }) => !isPlaceholder(email));
-  await countInvitations(services, inviting, mailed.length);
+  await countInvitations(services, source, mailed.length);
   await addToOrganisation(services, organisationId, uninvited, byEmail);
   await invite(services, organisationId, uninvited);
   return new Map(accounts.map(({ email, userId }) => [email, userId]));
 }
 
-/** Those of the addresses to whom `invitePeople` would send an invitation now. */
+/** The addresses to which `invitePeople` would send an invitation now. */
 export async function findToInvite(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   organisationId: string,
@@ -62,7 +62,7 @@ export async function findToInvite(
   return rows.map(({ email }) => email).filter((email) => !isPlaceholder(email));
 }
 
-/** In one order, so that those who do this at once wait for each other instead of in a circle. */
+/** Inserts in a fixed order, so that parallel transactions cannot deadlock. */
 async function addUsers({ db, clock }: InvitingServices, people: Person[]): Promise<void> {
   const created_at = clock.now();
   const rows = people
@@ -86,7 +86,7 @@ async function findAccounts(
   return rows;
 }
 
-/** Of `u` and `ou`: somebody who never accepted is invited anew once their invitation has run out. */
+/** SQL for `u` and `ou`: a person who never accepted is invited again after their invitation has expired. */
 function lacksInvitation(organisationId: string, now: Date): RawBuilder<boolean> {
   return sql`(ou.user_id is null or ou.invited_as is not null)
     and not exists (select from invitations where organisation_id = ${organisationId}
@@ -124,16 +124,16 @@ async function invite(
 ): Promise<void> {
   const { db, clock } = services;
   const now = clock.now();
-  const made = accounts.map(({ userId, email }) => ({
+  const invitations = accounts.map(({ userId, email }) => ({
     email,
     ...newInvitation(services, { organisationId, userId, roles: [] }),
   }));
   await insertRows(
     db,
     'invitations',
-    made.map(({ row }) => row),
+    invitations.map(({ row }) => row),
   );
-  const mailed = made.filter(({ email }) => !isPlaceholder(email));
+  const mailed = invitations.filter(({ email }) => !isPlaceholder(email));
   await insertRows(
     db,
     'account_mails',
@@ -150,7 +150,7 @@ async function invite(
   await insertRows(
     db,
     'audit_events',
-    made.map(({ row }) => ({
+    invitations.map(({ row }) => ({
       organisation_id: organisationId,
       id: v7(),
       at: now,

@@ -8,18 +8,18 @@ import {
 import { hashToken } from '#server/platform/tokens/opaque-token.ts';
 import type { Services } from '#server/platform/services.ts';
 
-interface Invited {
+interface Invitee {
   organisationId: string;
   userId: string;
   roles: OrganisationRole[];
 }
 
-const livesMs = 7 * 86_400_000;
+const lifetimeMs = 7 * 86_400_000;
 
-/** An invitation that starts to live now: its row, and the token of the link that may be shown. */
+/** A new invitation: its row, and the token of the link to display. */
 export function newInvitation(
   { clock, config }: Pick<Services, 'clock' | 'config'>,
-  { organisationId, userId, roles }: Invited,
+  { organisationId, userId, roles }: Invitee,
 ) {
   const now = clock.now();
   const seed = randomBytes(32);
@@ -34,7 +34,7 @@ export function newInvitation(
     seed,
     roles,
     created_at: now,
-    expires_at: new Date(now.getTime() + livesMs),
+    expires_at: new Date(now.getTime() + lifetimeMs),
   };
   return { token, row };
 }

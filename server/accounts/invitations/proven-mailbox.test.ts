@@ -14,8 +14,8 @@ import { codeOf, secretIn, signInAs } from '#testing/make-account.ts';
 import { atRiverside, standingOf, hillcrest, userOf } from '#testing/access/riverside.ts';
 
 const victim = 'rowan@beacon.test';
-const theirs = 'a hijacker chose this';
-const own = 'larches lean over water';
+const hijackerPassword = 'a hijacker chose this';
+const ownerPassword = 'larches lean over water';
 let fixture: Fixture;
 
 beforeAll(async () => {
@@ -27,92 +27,100 @@ beforeEach(async () => {
 afterEach(() => fixture.journal.undo());
 afterAll(() => fixture[Symbol.asyncDispose]());
 
-describe('an account made of the link that was shown', () => {
-  test('works in the organisation that invited it, and its mailbox is not proven', async () => {
-    const { user, token } = (await accept(await copied(), theirs)).json().data;
+describe('An account created by the displayed link', () => {
+  test('works in the inviting organisation, with an unproven mailbox', async () => {
+    const { user, token } = (await accept(await displayedLink(), hijackerPassword)).json().data;
     expect(user.orgs).toMatchObject([{ slug: 'riverside' }]);
     const { data } = (await callAs(fixture.app, findEmailChange, token)).json();
     expect(data).toMatchObject({ email: victim, isConfirmed: false });
   });
 
-  test('joins no other organisation by a link that was shown, and nothing there changes', async () => {
-    await accept(await copied(), theirs);
-    const shown = await inviteToHillcrest();
-    expect(problem(await accept(shown, theirs))).toEqual([403, 'mailbox_unproven']);
+  test('cannot join another organisation by a displayed link', async () => {
+    await accept(await displayedLink(), hijackerPassword);
+    const displayed = await inviteToHillcrest();
+    expect(problem(await accept(displayed, hijackerPassword))).toEqual([403, 'mailbox_unproven']);
     expect(await standingOf(fixture, victim, hillcrest)).toMatchObject({ invited_as: 'Rowan' });
   });
 
-  test('joins by the link that was mailed, which proves the mailbox', async () => {
-    await accept(await copied(), theirs);
+  test('can join by a mailed link, which proves the mailbox', async () => {
+    await accept(await displayedLink(), hijackerPassword);
     await inviteToHillcrest();
-    const { user } = (await accept(await mailedLink(), theirs)).json().data;
+    const { user } = (await accept(await mailedLink(), hijackerPassword)).json().data;
     expect(user.orgs.map(({ slug }: { slug: string }) => slug)).toContain('hillcrest');
     expect((await userOf(fixture, victim)).mailbox_proven_at).not.toBeNull();
   });
 
-  test('accepts again where it was invited first', async () => {
-    await accept(await copied(), theirs);
+  test('can accept another invitation of the first organisation', async () => {
+    await accept(await displayedLink(), hijackerPassword);
     const { id } = await userOf(fixture, victim);
     await fixture.services.db.deleteFrom('organisation_users').where('user_id', '=', id).execute();
-    expect((await accept(await copied(), theirs)).statusCode).toBe(200);
+    expect((await accept(await displayedLink(), hijackerPassword)).statusCode).toBe(200);
   });
 
-  test('takes what is sent to its address nowhere else', async () => {
-    const { token } = (await accept(await copied(), theirs)).json().data;
-    const body = { email: 'hijacker@beacon.test', password: theirs };
+  test('cannot change its address', async () => {
+    const { token } = (await accept(await displayedLink(), hijackerPassword)).json().data;
+    const body = { email: 'hijacker@beacon.test', password: hijackerPassword };
     const answer = await callAs(fixture.app, requestEmailChange, token, body);
     expect(problem(answer)).toEqual([403, 'email_unconfirmed']);
     expect(await callAs(fixture.app, findEmailChange, token)).toMatchObject({ statusCode: 200 });
   });
 
-  test('counts once its owner confirms the address from its mailbox', async () => {
-    const { token } = (await accept(await copied(), theirs)).json().data;
-    await callAs(fixture.app, requestEmailChange, token, { email: victim, password: theirs });
+  test('is trusted once its owner confirms the address', async () => {
+    const { token } = (await accept(await displayedLink(), hijackerPassword)).json().data;
+    await callAs(fixture.app, requestEmailChange, token, {
+      email: victim,
+      password: hijackerPassword,
+    });
     const body = { token: await tokenOf('confirm_email') };
     expect((await fixture.call('A0', confirmEmail, { body })).statusCode).toBe(200);
     const { data } = (await callAs(fixture.app, findEmailChange, token)).json();
     expect(data).toEqual({ email: victim, isConfirmed: true, pending: null });
-    expect((await accept(await inviteToHillcrest(), theirs)).statusCode).toBe(200);
+    expect((await accept(await inviteToHillcrest(), hijackerPassword)).statusCode).toBe(200);
   });
 });
 
-test('an account made of the link that was mailed is proven, and joins by any link', async () => {
-  await copied();
-  await accept(await mailedLink(), own);
+test('An account created by the mailed link is proven and can join by any link', async () => {
+  await displayedLink();
+  await accept(await mailedLink(), ownerPassword);
   expect((await userOf(fixture, victim)).mailbox_proven_at).not.toBeNull();
-  expect((await accept(await inviteToHillcrest(), own)).statusCode).toBe(200);
+  expect((await accept(await inviteToHillcrest(), ownerPassword)).statusCode).toBe(200);
 });
 
-test('the links that are shown and mailed differ, also when somebody is invited again', async () => {
-  const first = await copied();
+test('The displayed and the mailed link differ, also after a repeated invitation', async () => {
+  const first = await displayedLink();
   expect(await mailedLink()).not.toBe(first);
   const query = { email: victim };
   const { link } = (await atRiverside(fixture, resendInvitation, { query })).json().data;
   expect(await mailedLink()).not.toBe(link.split('/').at(-1));
-  await accept(link.split('/').at(-1), theirs);
+  await accept(link.split('/').at(-1), hijackerPassword);
   expect((await userOf(fixture, victim)).mailbox_proven_at).toBeNull();
 });
 
-test('of the two links of an invitation one is used', async () => {
-  const shown = await copied();
-  const answers = await Promise.all([accept(shown, theirs), accept(await mailedLink(), own)]);
+test('Only one of the two links of an invitation can be used', async () => {
+  const displayed = await displayedLink();
+  const answers = await Promise.all([
+    accept(displayed, hijackerPassword),
+    accept(await mailedLink(), ownerPassword),
+  ]);
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
 });
 
-describe('the person whose address was taken', () => {
-  test('gets in by a reset, which removes the second factor of whoever was there before', async () => {
+describe('The owner of a hijacked address', () => {
+  test('gains access by a reset, which removes the second factor of the hijacker', async () => {
     const session = await takeOver();
     await inviteToHillcrest();
     const answer = await reset();
     expect(answer.json()).toEqual({ data: { success: true, mfa_removed: true } });
     expect(await whoIs(fixture.app, session)).toBeNull();
-    expect((await signInAs(fixture.app, victim, { password: theirs })).statusCode).toBe(422);
-    const signedIn = await signInAs(fixture.app, victim, { password: own });
+    expect((await signInAs(fixture.app, victim, { password: hijackerPassword })).statusCode).toBe(
+      422,
+    );
+    const signedIn = await signInAs(fixture.app, victim, { password: ownerPassword });
     expect(signedIn.json().data.user).toMatchObject({
       mfaEnabled: false,
       backupCodesGenerated: false,
     });
-    expect((await accept(await mailedLink(), own)).statusCode).toBe(200);
+    expect((await accept(await mailedLink(), ownerPassword)).statusCode).toBe(200);
     const mails = (await mailsOf(fixture.app)).filter(({ to }) => to === victim);
     expect(mails.map(({ subject }) => subject)).toContain(
       'Two-factor authentication was turned off',
@@ -121,29 +129,30 @@ describe('the person whose address was taken', () => {
     expect(await actionsOf(id)).toEqual(expect.arrayContaining(['otp.dropped', 'email.confirmed']));
   });
 
-  test('keeps the second factor they set up themselves, also through a reset', async () => {
-    await copied();
-    const { token } = (await accept(await mailedLink(), own)).json().data;
-    await setUpFactor(token, own);
+  test('keeps their own second factor through a reset', async () => {
+    await displayedLink();
+    const { token } = (await accept(await mailedLink(), ownerPassword)).json().data;
+    await setUpFactor(token, ownerPassword);
     expect((await reset()).json()).toEqual({ data: { success: true } });
-    const signedIn = await signInAs(fixture.app, victim, { password: own });
+    const signedIn = await signInAs(fixture.app, victim, { password: ownerPassword });
     expect(signedIn.json().data).toEqual({ mfa_enabled: true });
   });
 
-  test('keeps one that was set up anew after the mailbox was proven', async () => {
+  test('keeps a second factor that was set up after the mailbox was proven', async () => {
     await takeOver();
     await reset();
-    const { token } = (await signInAs(fixture.app, victim, { password: own })).json().data;
-    await setUpFactor(token, own);
+    const { token } = (await signInAs(fixture.app, victim, { password: ownerPassword })).json()
+      .data;
+    await setUpFactor(token, ownerPassword);
     fixture.services.clock.moveTo(new Date(fixture.services.clock.now().getTime() + 3_600_000));
     expect((await reset()).json()).toEqual({ data: { success: true } });
   });
 });
 
-/** Signs in as whoever opened the link that was shown, with a second factor of theirs. */
+/** Creates the account by the displayed link, with a second factor of the hijacker. */
 async function takeOver(): Promise<string> {
-  const { token } = (await accept(await copied(), theirs)).json().data;
-  await setUpFactor(token, theirs);
+  const { token } = (await accept(await displayedLink(), hijackerPassword)).json().data;
+  await setUpFactor(token, hijackerPassword);
   return token;
 }
 
@@ -159,18 +168,18 @@ async function setUpFactor(session: string, password: string): Promise<void> {
 
 async function reset(): Promise<LightMyRequestResponse> {
   await fixture.call('A0', requestPasswordReset, { body: { email: victim } });
-  const body = { token: await tokenOf('new_password'), password: own };
+  const body = { token: await tokenOf('new_password'), password: ownerPassword };
   return fixture.call('A0', resetPassword, { body });
 }
 
-/** The token of the link that Ada is shown. */
-async function copied(): Promise<string> {
+/** The token of the link that is displayed to Ada. */
+async function displayedLink(): Promise<string> {
   const body = { name: 'Rowan', email: victim };
   const { link } = (await atRiverside(fixture, addOrganisationUser, { body })).json().data;
   return link.split('/').at(-1);
 }
 
-/** The token of the link that Xavier is shown. */
+/** The token of the link that is displayed to Xavier. */
 async function inviteToHillcrest(): Promise<string> {
   const params = { slug: 'hillcrest' };
   const body = { name: 'Rowan', email: victim };
@@ -182,7 +191,7 @@ function mailedLink(): Promise<string> {
   return tokenOf('user_invite');
 }
 
-/** Of the newest link of its kind in the mailbox. */
+/** The token of the newest link of a kind in the mailbox. */
 async function tokenOf(kind: string): Promise<string> {
   const mails = (await mailsOf(fixture.app)).filter(({ to }) => to === victim);
   const link = mails.flatMap(({ links }) => links).find((each) => each.includes(kind));

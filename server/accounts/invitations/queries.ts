@@ -6,28 +6,28 @@ import type { Services } from '#server/platform/services.ts';
 import type { FactorHolder } from '#server/accounts/two-factor/second-factor.ts';
 import { nameHere } from '#server/platform/database/display-names.ts';
 
-/** A live invitation: whom it is for, and what joining will ask of them. */
+/** A valid invitation: whom it is for, and what joining requires. */
 export interface Invitation extends FactorHolder {
   id: string;
   organisationId: string;
   organisationName: string;
   organisationSlug: string;
   expiresAt: Date;
-  /** What they go by in the organisation that invites them. */
+  /** Their name in the inviting organisation. */
   name: string;
   passwordHash: string | null;
-  /** By the organisation that invites them. */
+  /** Whether the inviting organisation requires a second factor. */
   isMfaRequiredHere: boolean;
-  /** By the link in the mail, which nobody was shown. */
+  /** Whether the token is that of the mailed link, which was never displayed. */
   isMailed: boolean;
-  /** The account counts here: its mailbox is proven, or it belongs or belonged to this very organisation. */
+  /** Whether the account is trusted: its mailbox is proven, or it belongs or belonged to this organisation. */
   isTrusted: boolean;
 }
 
 const tokenShape = /^[A-Za-z0-9_-]{43}$/;
 
-/** @throws the one problem `invitation_invalid` for a token that is unknown, used, over, or of another kind. */
-export async function findLiveInvitation(
+/** @throws the problem `invitation_invalid` for a token that is unknown, used, expired or of another kind. */
+export async function findValidInvitation(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   token: string,
 ): Promise<Invitation> {
@@ -54,8 +54,8 @@ export async function findLiveInvitation(
   return invitation;
 }
 
-/** What may be told by a link that was shown to whoever invites: the same whether or not there is an account. */
-export function asOfSomebodyNew(invitation: Invitation): Invitation {
+/** What a displayed link may reveal: the same whether or not the person has an account. */
+export function asNewPerson(invitation: Invitation): Invitation {
   const { email, username, isMfaRequiredHere } = invitation;
   return {
     ...invitation,

@@ -3,48 +3,48 @@ import { isEmail, invalidEmail } from '#contract/text.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { passwordError } from '#server/accounts/passwords/new-password.ts';
 
-/** What somebody new sends to make their account. */
-interface Given {
+/** The form by which a new person creates their account. */
+interface RegistrationForm {
   password: string;
   passwordConfirmation?: string | undefined;
   username?: string | undefined;
   email?: string | undefined;
 }
 
-interface Invited {
+interface Invitee {
   email: string | null;
   username: string | null;
   name: string;
 }
 
-/** How an account is signed in to from now on. */
+/** The names by which the account signs in. */
 export interface Registration {
   email: string | null;
   username: string | null;
 }
 
-const shortestUsername = 4;
+const minUsernameLength = 4;
 const usernameShape = /^[a-z0-9_-]{1,64}$/;
 
-/** An address made up for somebody who has none: nobody reads what is sent there. */
+/** Whether an address is a placeholder for a person without one. */
 export function isPlaceholder(email: string): boolean {
   return /\.temp\d*$/.test(email);
 }
 
 /**
- * The account somebody new makes of their invitation. A name they have already is not changed.
- * @throws the problem `invalid`, with all fields at error
+ * Validates the form of a new person. An existing username or address is not changed.
+ * @throws the problem `invalid` with all field errors
  */
 export function registrationOf(
   config: Pick<Config, 'passwordMinLength'>,
-  invited: Invited,
-  given: Given,
+  invitee: Invitee,
+  form: RegistrationForm,
 ): Registration {
-  const registration = namesOf(invited, given);
+  const registration = namesOf(invitee, form);
   const errors = {
-    ...nameErrors(invited, registration),
-    password: passwordError(config, given.password, { ...registration, name: invited.name }),
-    passwordConfirmation: confirmationError(given),
+    ...nameErrors(invitee, registration),
+    password: passwordError(config, form.password, { ...registration, name: invitee.name }),
+    passwordConfirmation: confirmationError(form),
   };
   const fields = Object.fromEntries(
     Object.entries(errors).filter((entry): entry is [string, string] => entry[1] !== null),
@@ -53,27 +53,28 @@ export function registrationOf(
   return registration;
 }
 
-/** A username is asked for where they have no address people read, an address only where they have neither. */
-function namesOf({ email, username }: Invited, given: Given): Registration {
+/** A username is used if they have no real address, an entered address only if they have neither. */
+function namesOf({ email, username }: Invitee, form: RegistrationForm): Registration {
   const isReachable = email !== null && !isPlaceholder(email);
   if (username || isReachable) return { email, username };
   return {
-    username: given.username?.trim() || null,
-    email: email === null ? given.email?.trim().normalize('NFC').toLowerCase() || null : null,
+    username: form.username?.trim() || null,
+    email: email === null ? form.email?.trim().normalize('NFC').toLowerCase() || null : null,
   };
 }
 
-function nameErrors(invited: Invited, { email, username }: Registration) {
-  const isNewUsername = username !== invited.username;
+function nameErrors(invitee: Invitee, { email, username }: Registration) {
+  const isNewUsername = username !== invitee.username;
   return {
     username: email || username ? (isNewUsername ? usernameError(username) : null) : 'Required',
-    email: email && email !== invited.email ? emailError(email) : null,
+    email: email && email !== invitee.email ? emailError(email) : null,
   };
 }
 
 function usernameError(username: string | null): string | null {
   if (username === null) return null;
-  if (username.length < shortestUsername) return `Must be at least ${shortestUsername} characters`;
+  if (username.length < minUsernameLength)
+    return `Must be at least ${minUsernameLength} characters`;
   return usernameShape.test(username) ? null : 'Invalid format';
 }
 
@@ -81,7 +82,7 @@ function emailError(email: string): string | null {
   return isEmail(email) && !isPlaceholder(email) ? null : invalidEmail;
 }
 
-function confirmationError({ password, passwordConfirmation }: Given): string | null {
+function confirmationError({ password, passwordConfirmation }: RegistrationForm): string | null {
   if (!passwordConfirmation) return 'Required';
   return passwordConfirmation === password ? null : 'Does not match';
 }

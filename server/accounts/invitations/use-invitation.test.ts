@@ -4,7 +4,7 @@ import { openTestDatabase, resetDatabase } from '#testing/databases.ts';
 import { invite, makeOrganisation } from '#testing/invite.ts';
 import { testServices } from '#testing/test-services.ts';
 import type { TestServices } from '#testing/test-services.ts';
-import { findLiveInvitation } from './queries.ts';
+import { findValidInvitation } from './queries.ts';
 import { useInvitation } from './use-invitation.ts';
 
 const database = await openTestDatabase();
@@ -16,12 +16,12 @@ beforeAll(async () => {
   services = await testServices(database);
 });
 
-test('inviting somebody again while they accept ends one way or the other, fifty times', async () => {
+test('Inviting a person again while they accept either ends the invitation or follows it', async () => {
   const organisationId = await makeOrganisation(services);
   for (let round = 0; round < 50; round += 1) {
     const email = `pat-${round}@beacon.test`;
     const token = await invite(services, email, { organisationId });
-    const invitation = await findLiveInvitation(services, token);
+    const invitation = await findValidInvitation(services, token);
     const [accepted, again] = await Promise.allSettled([
       services.db.transaction().execute((db) => useInvitation({ ...services, db }, invitation)),
       invite(services, email, { organisationId }),

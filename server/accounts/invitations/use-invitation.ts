@@ -8,15 +8,15 @@ import { dropEmailChanges } from '#server/accounts/users/drop-email-changes.ts';
 import type { Invitation } from './queries.ts';
 
 /**
- * Makes the invited person one of the organisation, with the roles the invitation grants and those they have. One
- * statement decides which of many at once has the invitation. Inside the caller's transaction.
+ * Adds the invited person to the organisation, with their roles and those of the invitation, in the caller's
+ * transaction. One statement decides which of several parallel calls uses the invitation.
  */
 export async function useInvitation(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { id, organisationId, userId }: Invitation,
 ): Promise<void> {
   const now = clock.now();
-  // Whoever is invited again meanwhile is locked in the same order: the person, then their invitations.
+  // A parallel invitation locks in the same order: the user, then their invitations.
   await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
   const used = await db
     .updateTable('invitations')
@@ -27,7 +27,7 @@ export async function useInvitation(
     .returning('roles')
     .executeTakeFirst();
   if (!used) throw new Problem('invitation_invalid');
-  await takeTypedOver(db, organisationId, userId);
+  await copyTypedDetails(db, organisationId, userId);
   await db
     .insertInto('organisation_users')
     .values({
@@ -48,8 +48,8 @@ export async function useInvitation(
   await auditInsert({ organisationId, action: 'invitation.accepted', at: now, userId }).execute(db);
 }
 
-/** A new account starts with what the organisation typed whose invitation makes it; one that exists keeps its own. */
-async function takeTypedOver(
+/** A new account starts with the details the inviting organisation typed; an existing account keeps its own. */
+async function copyTypedDetails(
   db: Kysely<Schema>,
   organisationId: string,
   userId: string,

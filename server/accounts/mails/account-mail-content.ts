@@ -17,11 +17,11 @@ import type {
 } from '#server/mail/mail-rows.ts';
 import { notices } from './notices.ts';
 
-type Words = Omit<MailContent, 'name'>;
+type ContentWithoutName = Omit<MailContent, 'name'>;
 
 const hourMs = 3_600_000;
 
-/** The words of a mail about an account. */
+/** The content of a mail about an account. */
 export function accountMailContent(
   { config }: Pick<Services, 'config'>,
   mail: AccountMail,
@@ -33,7 +33,7 @@ export function accountMailContent(
     case 'email_change':
     case 'email_change_asked':
     case 'email_change_proposed':
-      return { name: plainName(mail.userName), ...linked(config, mail) };
+      return { name: plainName(mail.userName), ...linkMail(config, mail) };
     case 'email_change_suggested':
       return { name: plainName(mail.userName), ...suggestion(config, mail) };
     case 'test':
@@ -43,7 +43,7 @@ export function accountMailContent(
   }
 }
 
-function invitation({ secretKey, publicUrl }: Config, mail: InvitationMail): Words {
+function invitation({ secretKey, publicUrl }: Config, mail: InvitationMail): ContentWithoutName {
   const organisation = plainName(mail.organisationName);
   const deriveToken = mail.hasMailToken ? deriveMailedInvitationToken : deriveInvitationToken;
   return {
@@ -56,13 +56,13 @@ function invitation({ secretKey, publicUrl }: Config, mail: InvitationMail): Wor
       url: `${publicUrl}/user_invite/${deriveToken(secretKey, mail)}`,
     },
     closing: [
-      `This link is yours alone. It works once, within ${lasting(mail)}.`,
+      `This link is yours alone. It works once, within ${validityOf(mail)}.`,
       'If you did not expect this, you need not do anything.',
     ],
   };
 }
 
-function linked({ secretKey, publicUrl }: Config, mail: LinkMail): Words {
+function linkMail({ secretKey, publicUrl }: Config, mail: LinkMail): ContentWithoutName {
   const { kind, organisationName } = mail;
   const isOld = kind === 'email_change_asked' || kind === 'email_change_proposed';
   const source = { ...mail, kind: isOld ? ('email_change_old' as const) : kind };
@@ -71,11 +71,14 @@ function linked({ secretKey, publicUrl }: Config, mail: LinkMail): Words {
   return {
     ...words,
     link: { label, url: `${publicUrl}${path}${token}` },
-    closing: [`The link works once, within ${lasting(mail)}.`, closing],
+    closing: [`The link works once, within ${validityOf(mail)}.`, closing],
   };
 }
 
-function suggestion({ publicUrl }: Config, { organisationName, newEmail }: SuggestionMail): Words {
+function suggestion(
+  { publicUrl }: Config,
+  { organisationName, newEmail }: SuggestionMail,
+): ContentWithoutName {
   const organisation = plainName(organisationName ?? '');
   return {
     subject: 'Another email address is suggested',
@@ -88,12 +91,12 @@ function suggestion({ publicUrl }: Config, { organisationName, newEmail }: Sugge
   };
 }
 
-function notice({ publicUrl }: Config, { kind }: NoticeMail): Words {
+function notice({ publicUrl }: Config, { kind }: NoticeMail): ContentWithoutName {
   const { link, ...words } = notices[kind];
   return { ...words, link: { label: link.label, url: publicUrl + link.path } };
 }
 
-function testWords({ publicUrl }: Config): Words {
+function testWords({ publicUrl }: Config): ContentWithoutName {
   return {
     subject: 'A test mail from Beacon',
     paragraphs: ['If you can read this, Beacon can send mail.'],
@@ -102,8 +105,8 @@ function testWords({ publicUrl }: Config): Words {
   };
 }
 
-/** How long a link lives, counted from when it was sent. */
-function lasting({ createdAt, expiresAt }: { createdAt: Date; expiresAt: Date }): string {
+/** How long a link is valid, from the moment it is sent. */
+function validityOf({ createdAt, expiresAt }: { createdAt: Date; expiresAt: Date }): string {
   const hours = Math.max(1, Math.round((expiresAt.getTime() - createdAt.getTime()) / hourMs));
   if (hours === 1) return 'one hour';
   return hours < 48 ? `${hours} hours` : `${Math.floor(hours / 24)} days`;

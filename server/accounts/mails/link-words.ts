@@ -3,12 +3,12 @@ import type { LinkMail } from '#server/mail/mail-rows.ts';
 
 interface LinkWords extends Pick<MailContent, 'subject' | 'paragraphs'> {
   label: string;
-  /** Where the token of the link follows. */
+  /** The path before the token of the link. */
   path: string;
   closing: string;
 }
 
-/** What is said beside each link that works once. */
+/** The texts around each single-use link. */
 export function linkWords(organisation: string): Record<LinkMail['kind'], LinkWords> {
   return {
     password_reset: {

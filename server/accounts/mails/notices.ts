@@ -8,7 +8,7 @@ interface Notice extends Pick<MailContent, 'subject' | 'paragraphs' | 'closing'>
 const choosePassword = { label: 'Choose a new password', path: '/forgot_password' };
 const tellSomebody = 'Then tell the people of your organisation who look after Beacon.';
 
-/** What is said when something was done to an account, and where to go for whoever did not do it themselves. */
+/** The texts after a change of an account, with a link for an owner who did not make it. */
 export const notices: Record<NoticeKind, Notice> = {
   password_changed: {
     subject: 'Your password was changed',

@@ -3,14 +3,14 @@ import type { OrganisationAction } from '#contract/permissions.ts';
 import { Problem } from '#contract/problems.ts';
 import type { Membership, Viewer } from '#server/platform/http/viewer.ts';
 
-declare const allowed: unique symbol;
+declare const allowedAction: unique symbol;
 
-/** An organisation that `organisationFor` has let a viewer take an action on: made nowhere else. */
+/** An organisation on which a viewer may take an action: only `organisationFor` creates this type. */
 export type OrganisationFor<A extends OrganisationAction> = Membership & {
-  readonly [allowed]: A;
+  readonly [allowedAction]: A;
 };
 
-/** The organisation of that slug, for a viewer who belongs to it: to anybody else it does not exist. */
+/** Finds an organisation of the viewer by slug. @throws the problem `not_found` or `not_allowed` */
 export function organisationFor<A extends OrganisationAction>(
   viewer: Viewer,
   slug: string,
@@ -18,19 +18,19 @@ export function organisationFor<A extends OrganisationAction>(
 ): OrganisationFor<A> {
   const membership = viewer.memberships.find((each) => each.slug === slug);
   if (!membership) throw new Problem('not_found');
-  if (!isFor(membership, action)) throw new Problem('not_allowed');
+  if (!allows(membership, action)) throw new Problem('not_allowed');
   return membership;
 }
 
-/** Every organisation in which a viewer may take an action. */
+/** All organisations in which a viewer may take an action. */
 export function organisationsFor<A extends OrganisationAction>(
   viewer: Viewer,
   action: A,
 ): OrganisationFor<A>[] {
-  return viewer.memberships.filter((membership) => isFor(membership, action));
+  return viewer.memberships.filter((membership) => allows(membership, action));
 }
 
-function isFor<A extends OrganisationAction>(
+function allows<A extends OrganisationAction>(
   membership: Membership,
   action: A,
 ): membership is OrganisationFor<A> {

@@ -31,11 +31,11 @@ beforeAll(async () => {
 afterEach(() => fixture.journal.undo());
 afterAll(() => fixture[Symbol.asyncDispose]());
 
-describe('nobody tells from inside an organisation who has an account elsewhere', () => {
+describe('An organisation cannot see who has an account elsewhere', () => {
   let invited: Tracer;
   let joined: Tracer;
 
-  test('whoever has not accepted is looked after, with an account or without', async () => {
+  test('from the baseline of a person who has not accepted', async () => {
     invited = await traceOfInvited(unknown, free);
     const codes = invited.answers.find(({ call }) => call.endsWith('/qr_codes/beacons'));
     expect(codes?.body).toContain(typed.name);
@@ -51,11 +51,11 @@ describe('nobody tells from inside an organisation who has an account elsewhere'
     [known, free],
     [unknown, takenElsewhere],
     [known, takenElsewhere],
-  ])('by what is answered of %s, who has not accepted, and %s', async (email, next) => {
+  ])('from the answers about %s, who has not accepted, and %s', async (email, next) => {
     expect(differences(invited, await traceOfInvited(email, next))).toEqual([]);
   });
 
-  test('whoever has joined is looked after, whether or not they belong elsewhere', async () => {
+  test('from the baseline of a person who has joined', async () => {
     joined = await traceOfJoined({ isElsewhere: false }, free);
     expect(joined.refusals).toEqual([
       'PUT /api/orgs/{slug}/users/{id} 422 invalid',
@@ -71,18 +71,21 @@ describe('nobody tells from inside an organisation who has an account elsewhere'
     [true, free],
     [false, takenElsewhere],
     [true, takenElsewhere],
-  ])('by what is answered of who has joined (elsewhere: %s) and %s', async (isElsewhere, next) => {
-    expect(differences(joined, await traceOfJoined({ isElsewhere }, next))).toEqual([]);
-  });
+  ])(
+    'from the answers about a person who has joined (elsewhere: %s) and %s',
+    async (isElsewhere, next) => {
+      expect(differences(joined, await traceOfJoined({ isElsewhere }, next))).toEqual([]);
+    },
+  );
 
-  test('by the age that an id shows', async () => {
+  test('from the version of an id', async () => {
     const { id } = (await new Tracer(fixture).add(unknown)).user.user;
     expect(id.at(14)).toBe('4');
   });
 });
 
-describe('what an organisation typed of somebody stays its own', () => {
-  test('and is what a new account starts with', async () => {
+describe('Details that an organisation typed', () => {
+  test('are the initial details of a new account', async () => {
     const tracer = new Tracer(fixture);
     const { user } = await tracer.add(unknown);
     await tracer.change(user.user.id, { name: 'Quinn Right', email: unknown });
@@ -93,9 +96,9 @@ describe('what an organisation typed of somebody stays its own', () => {
     });
   });
 
-  test('and never alters an account that exists', async () => {
+  test('never change an existing account', async () => {
     const before = await userOf(fixture, known);
-    await traceOfInvited(known, free, { isKept: true });
+    await traceOfInvited(known, free, { skipUndo: true });
     expect(await userOf(fixture, known)).toEqual(before);
   });
 });
@@ -103,7 +106,7 @@ describe('what an organisation typed of somebody stays its own', () => {
 async function traceOfInvited(
   email: string,
   next: string,
-  { isKept = false } = {},
+  { skipUndo = false } = {},
 ): Promise<Tracer> {
   const tracer = new Tracer(fixture, email, next);
   const { user } = await tracer.add(email);
@@ -133,7 +136,7 @@ async function traceOfInvited(
   await tracer.add(email, 'Quinn Another');
   await tracer.add(next);
   await tracer.look(uuid);
-  if (!isKept) await fixture.journal.undo();
+  if (!skipUndo) await fixture.journal.undo();
   return tracer;
 }
 
@@ -166,7 +169,7 @@ async function traceOfJoined({ isElsewhere }: { isElsewhere: boolean }, next: st
   return tracer;
 }
 
-/** With their Beacon in the archive, from where it is taken again. */
+/** Removes the user while their Beacon is archived, and restores it. */
 async function removeAnyway(tracer: Tracer, uuid: string, email: string): Promise<void> {
   await tracer.call(archiveBeacon, { params: { uuid } });
   await tracer.call(removeOrganisationUser, { params: { slug }, query: { email } });
@@ -178,8 +181,8 @@ async function removeAnyway(tracer: Tracer, uuid: string, email: string): Promis
 async function accept(email: string): Promise<void> {
   const [mail] = (await mailsOf(fixture.app)).filter(({ to }) => to === email);
   const token = mail?.links[0]?.split('/').at(-1) ?? '';
-  const chosen = 'larches lean over water';
-  const body = { password: chosen, passwordConfirmation: chosen };
+  const newPassword = 'larches lean over water';
+  const body = { password: newPassword, passwordConfirmation: newPassword };
   const answer = await fixture.call('A0', acceptInvitation, { params: { token }, body });
   expect(answer.statusCode).toBe(200);
 }

@@ -17,12 +17,12 @@ import { problem } from '#testing/calls.ts';
 import { mailsOf } from '#testing/mailbox.ts';
 import { atRiverside, auditOf, hillcrest, standingOf, userOf } from '#testing/access/riverside.ts';
 
-type Added = Filled<typeof addOrganisationUser>['body'];
+type AddUserBody = Filled<typeof addOrganisationUser>['body'];
 
 const zoe = { name: 'Zoe Adeyemi', email: 'zoe@beacon.test' };
 const password = 'larches lean over water';
 const oneLine = 'Must be one line without control characters';
-const hillcrests = 'grace@hillcrest.test';
+const hillcrestEmail = 'grace@hillcrest.test';
 let fixture: Fixture;
 
 beforeAll(async () => {
@@ -31,8 +31,8 @@ beforeAll(async () => {
 afterEach(() => fixture.journal.undo());
 afterAll(() => fixture[Symbol.asyncDispose]());
 
-describe('somebody new', () => {
-  test('is invited by mail, and by a link told once, with the roles that were ticked', async () => {
+describe('A new person', () => {
+  test('is invited by mail, and by a link displayed once, with the selected roles', async () => {
     const answer = await add({ ...zoe, phone: '+44 1', admin: true, creator: true });
     const { user, link } = answer.json().data;
     expect(user).toMatchObject({
@@ -48,17 +48,17 @@ describe('somebody new', () => {
     );
   });
 
-  test('has no rights before they accept, and all of them at once after', async () => {
+  test('has no rights before accepting and all of them after', async () => {
     const { user, link } = (await add({ ...zoe, admin: true })).json().data;
-    const early = await openSession(fixture.services, user.user.id, null);
-    expect((await findAs(early)).statusCode).toBe(404);
+    const pendingSession = await openSession(fixture.services, user.user.id, null);
+    expect((await findAs(pendingSession)).statusCode).toBe(404);
     const accepted = await accept(link);
     expect(accepted.json().data.user.orgs).toMatchObject([{ slug: 'riverside', roles: ['admin'] }]);
     expect((await findAs(accepted.json().data.token)).statusCode).toBe(200);
     expect(await standingOf(fixture, zoe.email)).toMatchObject({ invited_as: null });
   });
 
-  test('does not become what was taken from them before they accepted', async () => {
+  test('does not get a role that was revoked before accepting', async () => {
     const { link } = (await add({ ...zoe, admin: true })).json().data;
     const query = { email: zoe.email };
     const body = { role: 'admin' as const, role_value: false };
@@ -66,14 +66,14 @@ describe('somebody new', () => {
     expect((await accept(link)).json().data.user.orgs).toMatchObject([{ roles: [] }]);
   });
 
-  test('at once ten times is there once', async () => {
+  test('added ten times in parallel is added once', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => add(zoe)));
     const statuses = answers.map(({ statusCode }) => statusCode);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     expect(statuses.filter((status) => status === 422)).toHaveLength(9);
   });
 
-  test.each<[string, Added, object]>([
+  test.each<[string, AddUserBody, object]>([
     ['no name', { ...zoe, name: ' ' }, { name: 'Required' }],
     ['no address', { ...zoe, email: '' }, { email: 'Required' }],
     ['an address that is none', { ...zoe, email: 'zoe' }, { email: 'Invalid format' }],
@@ -85,13 +85,13 @@ describe('somebody new', () => {
     ['letters for a phone', { ...zoe, phone: '+44 abc' }, { phone: invalidPhone }],
     ['a long name', { ...zoe, name: 'x'.repeat(201) }, { name: expect.any(String) }],
     ['a long phone', { ...zoe, phone: '1'.repeat(51) }, { phone: expect.any(String) }],
-  ])('with %s is refused by field', async (_, body, fields) => {
+  ])('with %s gets a field error', async (_, body, fields) => {
     const answer = await add(body);
     expect(problem(answer)).toEqual([422, 'invalid']);
     expect(answer.json().errors.fields).toEqual(fields);
   });
 
-  test('keeps a hostile name as text, and one address in any case', async () => {
+  test('with a hostile name is stored as text, with an address in lower case', async () => {
     const name = `<img src=x onerror=alert(1)> "A\u0308da" 🦊`;
     const { user } = (await add({ name, email: ' ZOE@Beacon.TEST ' })).json().data;
     expect(user.user).toMatchObject({ name: name.trim().normalize(), email: zoe.email });
@@ -99,7 +99,7 @@ describe('somebody new', () => {
   });
 });
 
-describe('somebody who is there already', () => {
+describe('An existing user of the organisation', () => {
   test.each([people.NR, people.OA, 'pat@riverside.test'])(
     '%s is not added again',
     async (email) => {
@@ -113,16 +113,16 @@ describe('somebody who is there already', () => {
   );
 });
 
-describe('somebody of another organisation', () => {
-  test('is invited and not altered, and nothing of their account is told', async () => {
-    const before = await userOf(fixture, hillcrests);
-    const body = { name: 'Gracie', email: hillcrests, phone: '112', creator: true };
+describe('A user of another organisation', () => {
+  test('is invited without changing or revealing their account', async () => {
+    const before = await userOf(fixture, hillcrestEmail);
+    const body = { name: 'Gracie', email: hillcrestEmail, phone: '112', creator: true };
     const { user } = (await add(body)).json().data;
     expect(user).toMatchObject({
       user: { name: 'Gracie', phone: '112', avatar: null, pending: true },
       canEdit: true,
     });
-    expect(await userOf(fixture, hillcrests)).toEqual(before);
+    expect(await userOf(fixture, hillcrestEmail)).toEqual(before);
     const listed = await atRiverside(fixture, listOrganisationUsers, {
       query: { searchTerm: 'gra' },
     });
@@ -130,8 +130,8 @@ describe('somebody of another organisation', () => {
     expect(listed.body).not.toContain(before.name);
   });
 
-  test('joins by proving that the account is theirs', async () => {
-    const { link } = (await add({ name: 'G', email: hillcrests })).json().data;
+  test('joins by proving that they own the account', async () => {
+    const { link } = (await add({ name: 'G', email: hillcrestEmail })).json().data;
     expect((await accept(link)).statusCode).toBe(422);
     const token = link.split('/').at(-1);
     const body = { password: 'beacon-demo' };
@@ -139,20 +139,20 @@ describe('somebody of another organisation', () => {
     expect(answer.json().data).toHaveProperty('mfa_required', true);
   });
 
-  test('is not asked for the second factor of an organisation they have not joined', async () => {
+  test('needs no second factor for an organisation they have not joined', async () => {
     const answer = await fixture.call('XO', addOrganisationUser, {
       params: { slug: 'hillcrest' },
       body: { name: 'Nora', email: people.NR },
     });
     expect(answer.statusCode).toBe(200);
-    const own = await fixture.app.inject({
+    const answerForNora = await fixture.app.inject({
       url: '/api/users/sessions',
       headers: { authorization: `Bearer ${fixture.sessions.NR}` },
     });
-    expect(own.statusCode).toBe(200);
+    expect(answerForNora.statusCode).toBe(200);
   });
 
-  test('who is pending there keeps their part in it out of reach of whoever accepts here', async () => {
+  test('who is pending there stays pending there after accepting here', async () => {
     const email = 'pat@riverside.test';
     const params = { slug: 'hillcrest' };
     const added = await fixture.call('XO', addOrganisationUser, {
@@ -171,11 +171,11 @@ describe('somebody of another organisation', () => {
   });
 });
 
-describe('inviting again', () => {
+describe('Inviting again', () => {
   const query = { email: 'pat@riverside.test' };
   const resend = (about = query) => atRiverside(fixture, resendInvitation, { query: about });
 
-  test('gives a new link and kills the old', async () => {
+  test('creates a new link and invalidates the old one', async () => {
     const first = (await resend()).json().data.link;
     const second = (await resend()).json().data.link;
     expect(problem(await accept(first))).toEqual([404, 'invitation_invalid']);
@@ -183,22 +183,22 @@ describe('inviting again', () => {
     expect(problem(await resend())).toEqual([409, 'invitation_accepted']);
   });
 
-  test('is done five times a day for one person', async () => {
+  test('is limited to five times a day per person', async () => {
     const before = (await invitationsTo(query.email)).length;
     for (let n = 0; n < 5; n += 1) expect((await resend()).statusCode).toBe(200);
-    const refused = await resend();
-    expect(problem(refused)).toEqual([429, 'too_many']);
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(86_000);
+    const limited = await resend();
+    expect(problem(limited)).toEqual([429, 'too_many']);
+    expect(Number(limited.headers['retry-after'])).toBeGreaterThan(86_000);
     expect(await invitationsTo(query.email)).toHaveLength(before + 5);
   });
 
-  test('is for those alone who have not accepted', async () => {
+  test('is possible only for people who have not accepted', async () => {
     expect(problem(await resend({ email: people.NR }))).toEqual([409, 'invitation_accepted']);
     expect(problem(await resend({ email: people.XO }))).toEqual([404, 'not_found']);
   });
 });
 
-function add(body: Added) {
+function add(body: AddUserBody) {
   return atRiverside(fixture, addOrganisationUser, { body });
 }
 

@@ -7,36 +7,36 @@ import type { Services } from '#server/platform/services.ts';
 import type { Viewer } from '#server/platform/http/viewer.ts';
 import { organisationFor } from './access.ts';
 import type { OrganisationFor } from './access.ts';
-import { takeTurn } from './change-user.ts';
-import { inviteUser, isHereAlready } from './invite-user.ts';
+import { lockAsAdmin } from './change-user.ts';
+import { inviteUser, alreadyUser } from './invite-user.ts';
 import { presentOrgUser } from './present.ts';
 import { findUser } from './queries.ts';
 
-type Added = Call<typeof endpoint>['body'];
+type AddUserBody = Call<typeof endpoint>['body'];
 
 export const addOrganisationUser = handleSignedIn(
   endpoint,
   async ({ services, viewer, params, body }) => {
     const organisation = organisationFor(viewer, params.slug, 'administer');
-    const added = await services.db
+    const newUser = await services.db
       .transaction()
       .execute((db) => add({ ...services, db }, viewer, organisation, body));
     services.mailNotifier.notify();
-    return added;
+    return newUser;
   },
 );
 
-/** Nobody is made part of an organisation without accepting, and no account is altered by an invitation. */
+/** Invites the person: they join only by accepting, and an existing account is not changed. */
 async function add(
   services: Services,
   viewer: Viewer,
   organisation: OrganisationFor<'administer'>,
-  added: Added,
+  newUser: AddUserBody,
 ) {
   const { db, clock } = services;
   const { organisationId } = organisation;
-  await takeTurn(services, viewer, organisation);
-  const { name, email, phone } = added;
+  await lockAsAdmin(services, viewer, organisation);
+  const { name, email, phone } = newUser;
   const invitedBy = viewer.userId;
   const person = { organisationId, name, email, invitedBy };
   const { userId, link } = await inviteUser(services, person);
@@ -46,7 +46,7 @@ async function add(
     .values({
       organisation_id: organisationId,
       user_id: userId,
-      roles: rolesOf(added),
+      roles: rolesOf(newUser),
       invited_as: name,
       invited_phone: phone || null,
       created_at: at,
@@ -54,7 +54,7 @@ async function add(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (numInsertedOrUpdatedRows !== 1n) {
-    throw isHereAlready();
+    throw alreadyUser();
   }
   await auditInsert({
     organisationId,
@@ -64,10 +64,10 @@ async function add(
     subjectUserId: userId,
   }).execute(db);
   const row = await findUser(services, { organisationId }, userId);
-  if (!row) throw new Error('Somebody just added is there');
+  if (!row) throw new Error('The added user was not found');
   return { user: presentOrgUser(row, viewer), link };
 }
 
-function rolesOf({ admin, creator }: Added): OrganisationRole[] {
+function rolesOf({ admin, creator }: AddUserBody): OrganisationRole[] {
   return [...(admin ? ['admin' as const] : []), ...(creator ? ['beacon_creator' as const] : [])];
 }

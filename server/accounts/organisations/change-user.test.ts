@@ -29,42 +29,42 @@ beforeAll(async () => {
 afterEach(() => fixture.journal.undo());
 afterAll(() => fixture[Symbol.asyncDispose]());
 
-describe('roles', () => {
+describe('Roles', () => {
   test.each(everyRole)(
-    '%s is given and taken, and counts from the next request on',
+    '%s is granted and revoked, with effect from the next request',
     async (role) => {
       expect((await setRole(nora.email, role, true)).json().data).toEqual({ org_roles: [role] });
-      const seen = await findAs('NR');
-      expect(seen.statusCode).toBe(role === 'admin' ? 200 : 403);
+      const answer = await findAs('NR');
+      expect(answer.statusCode).toBe(role === 'admin' ? 200 : 403);
       expect((await setRole(nora.email, role, false)).json().data).toEqual({ org_roles: [] });
       expect((await findAs('NR')).statusCode).toBe(403);
-      const done = await auditOf(fixture, fixture.services.clock.now());
-      expect(done.slice(-2)).toEqual([
+      const events = await auditOf(fixture, fixture.services.clock.now());
+      expect(events.slice(-2)).toEqual([
         `ada role.${role}.granted nora`,
         `ada role.${role}.revoked nora`,
       ]);
     },
   );
 
-  test('given twice are there once', async () => {
+  test('granted twice are stored once', async () => {
     await Promise.all(
       everyRole.flatMap((role) => [1, 2].map(() => setRole(nora.email, role, true))),
     );
     expect((await standingOf(fixture, nora.email))?.roles).toEqual(everyRole.toSorted());
   });
 
-  test('of their own an admin changes all but admin', async () => {
+  test('of an admin can be changed by themselves, except admin', async () => {
     for (const value of [true, false]) {
-      const refused = await setRole(people.OA, 'admin', value);
-      expect(problem(refused)).toEqual([422, 'own_admin_role']);
-      expect(refused.json().errors.title).toBe('You cannot change your own admin role');
+      const rejected = await setRole(people.OA, 'admin', value);
+      expect(problem(rejected)).toEqual([422, 'own_admin_role']);
+      expect(rejected.json().errors.title).toBe('You cannot change your own admin role');
     }
     const answer = await setRole(people.OA, 'observer', true);
     expect(answer.json().data.org_roles).toEqual(['admin', 'observer']);
   });
 
   test.each(['role', 'removal'])(
-    'two admins who take each other\u2019s at once leave one (%s)',
+    'of two admins who revoke each other in parallel remain with one (%s)',
     async (what) => {
       await makeAdmin('NR');
       const attack = (victim: Person, by: Person) =>
@@ -79,11 +79,11 @@ describe('roles', () => {
     ['viewer', 422],
     ['owner', 422],
     ['', 422],
-  ])('"%s" is none', async (role, status) => {
+  ])('do not include "%s"', async (role, status) => {
     expect((await setRole(nora.email, role as OrganisationRole, true)).statusCode).toBe(status);
   });
 
-  test('change at an address with a slash at its end, and by a username', async () => {
+  test('change by a URL with a trailing slash, and by a username', async () => {
     await fixture.services.db
       .updateTable('users')
       .set({ email: null, username: 'nora-nora' })
@@ -99,20 +99,20 @@ describe('roles', () => {
   });
 });
 
-describe('the importer flag', () => {
+describe('The importer flag', () => {
   const allow = (importer: boolean, who: Person = 'OA') =>
     atRiverside(fixture, updateUserImporter, { query: nora, body: { importer } }, who);
 
-  test('is given and taken by an admin, once each, and leaves a trace', async () => {
+  test('is granted and revoked by an admin, and each change is audited once', async () => {
     for (const importer of [true, true, false]) {
       expect((await allow(importer)).json().data).toEqual({ importer });
       expect((await standingOf(fixture, nora.email))?.is_importer).toBe(importer);
     }
-    const done = await auditOf(fixture, fixture.services.clock.now());
-    expect(done.slice(-2)).toEqual(['ada importer.granted nora', 'ada importer.revoked nora']);
+    const events = await auditOf(fixture, fixture.services.clock.now());
+    expect(events.slice(-2)).toEqual(['ada importer.granted nora', 'ada importer.revoked nora']);
   });
 
-  test('lets a maker of Beacons import here and nowhere else', async () => {
+  test('lets a Beacon Creator import only in this organisation', async () => {
     const { db, clock } = fixture.services;
     const hillcrest = demoId('organisation', 'hillcrest');
     const elsewhere = { organisation_id: hillcrest, user_id: userIdOf('NR') };
@@ -131,18 +131,18 @@ describe('the importer flag', () => {
     expect(organisations.map(({ slug }: { slug: string }) => slug)).toEqual(['riverside']);
   });
 
-  test('is refused to nobody less than an admin, and to nothing but a yes or no', async () => {
+  test('can be set only by an admin, and only to a boolean', async () => {
     expect(problem(await allow(true, 'NR'))).toEqual([403, 'not_allowed']);
-    const given = { query: nora, body: { importer: 'yes' as never } };
-    expect((await atRiverside(fixture, updateUserImporter, given)).statusCode).toBe(422);
+    const request = { query: nora, body: { importer: 'yes' as never } };
+    expect((await atRiverside(fixture, updateUserImporter, request)).statusCode).toBe(422);
   });
 });
 
-describe('tags', () => {
+describe('Tags', () => {
   const tag = (tags: string[]) =>
     atRiverside(fixture, updateUserTags, { query: nora, body: { tags } });
 
-  test('are kept sorted, trimmed and once each', async () => {
+  test('are stored sorted, trimmed and without duplicates', async () => {
     const answer = await tag([' b', 'a', 'A\u0308', '\u00c4', 'b ', '<b>&"']);
     expect(answer.json().data).toEqual({ tags: ['<b>&"', 'a', 'b', '\u00c4'] });
     expect((await standingOf(fixture, nora.email))?.tags).toEqual(answer.json().data.tags);
@@ -154,33 +154,33 @@ describe('tags', () => {
     ['one of 51 letters', ['x'.repeat(51)]],
     ['a line break', ['a\nb']],
     ['51 of them', Array.from({ length: 51 }, (_, n) => `tag ${n}`)],
-  ])('are refused with %s', async (_, tags) => {
+  ])('are rejected with %s', async (_, tags) => {
     expect(problem(await tag(tags))).toEqual([422, 'invalid']);
   });
 
-  test('up to fifty of fifty letters are taken', async () => {
+  test('are accepted up to fifty of fifty characters', async () => {
     const tags = Array.from({ length: 50 }, (_, n) => `${n}`.padStart(50, 'x'));
     expect((await tag(tags)).statusCode).toBe(200);
   });
 });
 
-describe('removing', () => {
-  test('ends their part in the organisation at their next request', async () => {
+describe('Removing a user', () => {
+  test('ends their membership from their next request', async () => {
     expect((await remove(nora.email)).json().data).toEqual({ success: true });
     expect((await findAs('NR')).statusCode).toBe(404);
     expect(await standingOf(fixture, nora.email)).toBeUndefined();
     expect(problem(await remove(nora.email))).toEqual([404, 'not_found']);
-    const done = await auditOf(fixture, fixture.services.clock.now());
-    expect(done.at(-1)).toBe('ada user.removed nora');
+    const events = await auditOf(fixture, fixture.services.clock.now());
+    expect(events.at(-1)).toBe('ada user.removed nora');
   });
 
-  test('kills the invitation of somebody who has not accepted', async () => {
+  test('invalidates the invitation of a person who has not accepted', async () => {
     const { db } = fixture.services;
-    const left = { removed_at: fixture.services.clock.now() };
+    const removal = { removed_at: fixture.services.clock.now() };
     const pat = await standingOf(fixture, 'pat@riverside.test');
     await db
       .updateTable('members')
-      .set(left)
+      .set(removal)
       .where('user_id', '=', pat?.user_id ?? '')
       .execute();
     expect((await remove('pat@riverside.test')).statusCode).toBe(200);
@@ -198,7 +198,7 @@ describe('removing', () => {
       409,
       'To remove this user from the organisation they have to first be removed from all their Beacons.',
     ],
-  ])('%s is refused', async (_, email, status, title) => {
+  ])('is rejected for %s', async (_, email, status, title) => {
     const answer = await remove(email);
     expect(answer.statusCode).toBe(status);
     expect(answer.json().errors.title).toBe(title);
@@ -209,7 +209,7 @@ describe('removing', () => {
   });
 });
 
-test('a role taken while a change waits for its turn refuses the change', async () => {
+test('A change that waits while its caller loses the admin role is rejected', async () => {
   await makeAdmin('NR');
   const [, changed] = await Promise.all([
     setRole(nora.email, 'admin', false),
@@ -221,8 +221,8 @@ test('a role taken while a change waits for its turn refuses the change', async 
 });
 
 function setRole(email: string, role: OrganisationRole, role_value: boolean, who: Person = 'OA') {
-  const given = { query: { email }, body: { role, role_value } };
-  return atRiverside(fixture, updateUserRole, given, who);
+  const request = { query: { email }, body: { role, role_value } };
+  return atRiverside(fixture, updateUserRole, request, who);
 }
 
 function remove(email: string, who: Person = 'OA') {
@@ -236,8 +236,8 @@ function findAs(who: Person) {
 async function makeAdmin(person: Person): Promise<void> {
   expect((await setRole(people[person], 'admin', true)).statusCode).toBe(200);
   const { db } = fixture.services;
-  const left = { removed_at: fixture.services.clock.now() };
-  await db.updateTable('members').set(left).where('user_id', '=', userIdOf('OA')).execute();
+  const removal = { removed_at: fixture.services.clock.now() };
+  await db.updateTable('members').set(removal).where('user_id', '=', userIdOf('OA')).execute();
 }
 
 async function countAdmins(): Promise<number> {

@@ -10,7 +10,7 @@ import type { OrganisationFor } from './access.ts';
 import { isOwn } from '#server/accounts/users/is-own.ts';
 import { isJoined, nameHere } from '#server/platform/database/display-names.ts';
 
-/** A user of an organisation whom an admin of it changes. */
+/** A user of an organisation who is changed by an admin. */
 export interface ChangedUser {
   organisationId: string;
   userId: string;
@@ -18,39 +18,39 @@ export interface ChangedUser {
   name: string;
   roles: OrganisationRole[];
   isSelf: boolean;
-  /** Who changes them. */
+  /** The admin. */
   changedBy: string;
-  /** They have not accepted yet. */
+  /** Whether they have not accepted yet. */
   isInvited: boolean;
-  /** They have joined this organisation, and no other one has them. */
+  /** Whether they have joined this organisation and belong to no other. */
   isOwn: boolean;
-  /** Writes into the audit what was done to them. */
+  /** Audits an action on them. */
   audit: (action: AuditAction, subjectUserId?: string) => Promise<unknown>;
 }
 
-/** Whom a call is about: the id in its path, which may be given another address, or the address in its query. */
-export type Named = { id: string; newEmail?: string } | { email: string };
+/** The subject of a call: the id in its path, perhaps with a new address, or the address in its query. */
+export type UserKey = { id: string; newEmail?: string } | { email: string };
 
 /**
- * Changes a user in one transaction. Changes to the users of one organisation take turns, and each looks again whether
- * its caller is an admin still: so two admins who remove each other at once leave one.
+ * Changes a user in one transaction. Changes to the users of one organisation are serialised, and each checks again that
+ * its caller is an admin: so of two admins who remove each other in parallel, one remains.
  */
 export async function changeUser<T>(
   services: Services,
   viewer: Viewer,
   organisation: OrganisationFor<'administer'>,
-  named: Named,
+  key: UserKey,
   change: (services: Services, user: ChangedUser) => Promise<T>,
 ): Promise<T> {
   return services.db.transaction().execute(async (db) => {
-    const own = { ...services, db };
-    await takeTurn(own, viewer, organisation);
-    return change(own, await findNamed(own, viewer, organisation, named));
+    const trxServices = { ...services, db };
+    await lockAsAdmin(trxServices, viewer, organisation);
+    return change(trxServices, await findByKey(trxServices, viewer, organisation, key));
   });
 }
 
-/** Whoever changes the users of an organisation waits for their turn, and is refused who is no admin any more. */
-export async function takeTurn(
+/** Locks the organisation against other changes of users. @throws the problem `not_allowed` if the viewer is no longer admin */
+export async function lockAsAdmin(
   { db }: Services,
   { userId }: Viewer,
   { organisationId }: OrganisationFor<'administer'>,
@@ -63,20 +63,20 @@ export async function takeTurn(
   if (rows.length === 0) throw new Problem('not_allowed');
 }
 
-async function findNamed(
+async function findByKey(
   { db, clock }: Services,
   viewer: Viewer,
   { organisationId }: OrganisationFor<'administer'>,
-  named: Named,
+  key: UserKey,
 ): Promise<ChangedUser> {
-  await lockNamed({ db }, organisationId, named);
+  await lockByKey({ db }, organisationId, key);
   const { rows } = await sql<
     Omit<ChangedUser, 'organisationId' | 'isSelf' | 'changedBy' | 'audit'>
   >`
     select u.id as "userId", u.email, ${nameHere} as name, ou.roles,
       not ${isJoined} as "isInvited", ${isOwn(clock.now())} as "isOwn"
     from organisation_users ou join users u on u.id = ou.user_id
-    where ou.organisation_id = ${organisationId} and ${goesBy(named)}`.execute(db);
+    where ou.organisation_id = ${organisationId} and ${matches(key)}`.execute(db);
   const [user] = rows;
   if (!user) throw new Problem('not_found');
   const { userId } = user;
@@ -93,36 +93,36 @@ async function findNamed(
 }
 
 /**
- * Whoever joins or changes an address locks the user too: what is read afterwards of other organisations stays true. The
- * account of a new address is locked beside, in the order of all who lock several.
+ * Joining an organisation and changing an address lock the user too, so that what is read afterwards about other
+ * organisations stays true. The account of a new address is locked in the same fixed order.
  */
-async function lockNamed(
+async function lockByKey(
   { db }: Pick<Services, 'db'>,
   organisationId: string,
-  named: Named,
+  key: UserKey,
 ): Promise<void> {
-  const newEmail = 'newEmail' in named ? named.newEmail : null;
-  if (newEmail) await lockMemberships(db, organisationId, goesBy(named), newEmail);
-  await sql`select from users u where u.email = ${newEmail} or ${goesBy(named)} and exists (
+  const newEmail = 'newEmail' in key ? key.newEmail : null;
+  if (newEmail) await lockMemberships(db, organisationId, matches(key), newEmail);
+  await sql`select from users u where u.email = ${newEmail} or ${matches(key)} and exists (
       select from organisation_users where organisation_id = ${organisationId} and user_id = u.id)
     order by u.email for no key update of u`.execute(db);
 }
 
 /**
- * Before the account of somebody invited gets another address, the open windows and the Beacons they take part in are
- * locked, as by whoever opens, answers or edits one: in one order for everybody, and people after them.
+ * Before an invited user gets another address, their open windows and Beacons are locked, as by opening, answering or
+ * editing one: always in the same order, and before users.
  */
 async function lockMemberships(
   db: Services['db'],
   organisationId: string,
-  isMeant: RawBuilder<boolean>,
+  condition: RawBuilder<boolean>,
   newEmail: string,
 ): Promise<void> {
   const memberships = sql`select m.beacon_id from members m
     join organisation_users ou on ou.organisation_id = m.organisation_id and ou.user_id = m.user_id
     join users u on u.id = m.user_id
     where m.organisation_id = ${organisationId} and ou.invited_as is not null
-      and u.email is distinct from ${newEmail} and ${isMeant}`;
+      and u.email is distinct from ${newEmail} and ${condition}`;
   await sql`select from assessments where organisation_id = ${organisationId}
     and beacon_id in (${memberships}) and closed_at is null
     order by beacon_id for no key update`.execute(db);
@@ -130,7 +130,7 @@ async function lockMemberships(
     order by id for no key update`.execute(db);
 }
 
-function goesBy(named: Named): RawBuilder<boolean> {
-  if ('id' in named) return sql`u.id = ${named.id}`;
-  return sql`(u.email = ${named.email} or u.username = ${named.email})`;
+function matches(key: UserKey): RawBuilder<boolean> {
+  if ('id' in key) return sql`u.id = ${key.id}`;
+  return sql`(u.email = ${key.email} or u.username = ${key.email})`;
 }

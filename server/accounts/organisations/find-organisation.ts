@@ -34,7 +34,7 @@ async function countAll(
       and c.kind = 'organisation'
     where o.organisation_id = ${organisationId}`.execute(db);
   const [row] = rows;
-  if (!row) throw new Error('The organisation of a member is there');
+  if (!row) throw new Error('The organisation of a member was not found');
   return row;
 }
 

@@ -11,19 +11,19 @@ interface InvitedUser {
   invitedBy: string;
 }
 
-/** After the first, so many times in a day is one person invited into one organisation. */
+/** How often one person is invited again into one organisation per day. */
 const maxResends = 5;
 const dayMs = 86_400_000;
 
-/** Invites somebody, or again: the link before dies. Their roles are those they have in the list. */
+/** Invites a person, perhaps again, which ends the previous link. Their roles are those in the list of users. */
 export async function inviteUser(services: Services, user: InvitedUser): Promise<NewInvitation> {
   const invitation = await createInvitation(services, { ...user, roles: [] });
-  await refuseTooMany(services, { ...user, ...invitation });
+  await assertBelowLimit(services, { ...user, ...invitation });
   return invitation;
 }
 
-/** Counts also those of somebody who was removed and added again: each is a mail in their mailbox. */
-async function refuseTooMany(
+/** Counts invitations also across removals: each is a mail in the person's mailbox. */
+async function assertBelowLimit(
   { db, clock }: Services,
   { organisationId, userId }: InvitedUser & NewInvitation,
 ): Promise<void> {
@@ -32,9 +32,9 @@ async function refuseTooMany(
     select created_at as "createdAt" from invitations
     where organisation_id = ${organisationId} and user_id = ${userId}
     order by created_at offset 1`.execute(db);
-  const lately = rows.filter(({ createdAt }) => createdAt.getTime() > since);
-  const [first] = lately;
-  if (!first || lately.length <= maxResends) return;
+  const recent = rows.filter(({ createdAt }) => createdAt.getTime() > since);
+  const [first] = recent;
+  if (!first || recent.length <= maxResends) return;
   const wait = first.createdAt.getTime() - since;
   throw new Problem('too_many', {
     title: 'This person has been invited often enough for today.',
@@ -42,8 +42,8 @@ async function refuseTooMany(
   });
 }
 
-/** Told where an address is given to somebody new, and of this organisation alone. */
-export function isHereAlready(): Problem {
+/** The problem of a new address that belongs to a user of this organisation already. */
+export function alreadyUser(): Problem {
   return new Problem('invalid', {
     fields: { email: 'This person is already a user of this organisation' },
   });

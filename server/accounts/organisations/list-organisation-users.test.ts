@@ -24,7 +24,7 @@ afterAll(async () => {
   await database[Symbol.asyncDispose]();
 });
 
-test('lists everybody by name, with roles, tags and what they take part in', async () => {
+test('The list contains all users by name, with roles, tags and Beacons', async () => {
   const { users, total, totalPages, page, filters } = await list();
   expect(total).toBe(25);
   expect([page, totalPages]).toEqual([1, 1]);
@@ -51,7 +51,7 @@ test.each<[string, Query, string[]]>([
   ['role and search together', { role: 'client', searchTerm: 'kim' }, ['Kim Larsen']],
   ['everything, as signs', { searchTerm: '%_\\' }, []],
   ['a tick of SQL', { searchTerm: "'; drop table users; --" }, []],
-])('finds by %s', async (_, query, names) => {
+])('The search finds users by %s', async (_, query, names) => {
   const { users, total, filters } = await list(query);
   expect(users.map(({ user }) => user.name)).toEqual(names);
   expect(total).toBe(names.length);
@@ -60,16 +60,16 @@ test.each<[string, Query, string[]]>([
 });
 
 test.each<[string, Query]>([
-  ['page nought', { page: '0' }],
-  ['a page that is none', { page: 'x' }],
-  ['a role that is none', { role: 'viewer' }],
-  ['a search beyond its end', { searchTerm: 'x'.repeat(201) }],
+  ['page zero', { page: '0' }],
+  ['an invalid page', { page: 'x' }],
+  ['an unknown role', { role: 'viewer' }],
+  ['an overlong search', { searchTerm: 'x'.repeat(201) }],
   ['a NUL', { searchTerm: '\0' }],
-])('refuses %s', async (_, query) => {
-  expect((await ask(query)).status).toBe(422);
+])('The list rejects %s', async (_, query) => {
+  expect((await request(query)).status).toBe(422);
 });
 
-test('gives fifty on a page, each once, in three statements, and the last page for any beyond', async () => {
+test('The list has pages of fifty users in three statements, and shows the last page for higher numbers', async () => {
   await addMany(120);
   const pages = [];
   for (const page of [1, 2, 3]) pages.push(await list({ page: String(page) }));
@@ -80,7 +80,7 @@ test('gives fifty on a page, each once, in three statements, and the last page f
   expect(statements.length).toBeLessThanOrEqual(3);
 });
 
-test('signs of a pattern are only signs', async () => {
+test('Characters of a SQL pattern are searched literally', async () => {
   const { db } = app.services;
   const tags = [String.raw`100%_\sure`];
   await db
@@ -94,7 +94,7 @@ test('signs of a pattern are only signs', async () => {
   }
 });
 
-test('whoever goes by another name, address or tag is found by it alone, and sorted by it', async () => {
+test('A user with a changed name, address or tag is found by the new values only', async () => {
   const { db } = app.services;
   const id = demoId('user', 'vera@riverside.test');
   const change = { name: 'Éowyn Adair', email: 'eowyn@riverside.test' };
@@ -112,7 +112,7 @@ test('whoever goes by another name, address or tag is found by it alone, and sor
   expect(names.indexOf('Éowyn Adair')).toBe(names.indexOf('Edda Brandt') + 1);
 });
 
-test('whoever is renamed while they join is listed by their new name', async () => {
+test('A user renamed while joining is listed by the new name', async () => {
   const { db, clock } = app.services;
   const created_at = clock.now();
   for (let round = 0; round < 20; round += 1) {
@@ -131,7 +131,7 @@ test('whoever is renamed while they join is listed by their new name', async () 
   expect((await list({ searchTerm: 'after' })).total).toBe(20);
 });
 
-test('counts only Beacons that are neither archived nor left', async () => {
+test('The list counts only Beacons that are neither archived nor left', async () => {
   const { db, clock } = app.services;
   const now = clock.now();
   const before = find((await list()).users, 'bea@riverside.test')?.stats.beacons ?? 0;
@@ -153,12 +153,12 @@ test('counts only Beacons that are neither archived nor left', async () => {
   expect(after?.stats.beacons).toBe(before - 2);
 });
 
-function ask(query: Query) {
+function request(query: Query) {
   return app.get(`/api/orgs/riverside/users?${new URLSearchParams(query)}`, ada);
 }
 
 async function list(query: Query = {}): Promise<AnswerOf<typeof listOrganisationUsers>> {
-  const { status, data } = await ask(query);
+  const { status, data } = await request(query);
   expect(status).toBe(200);
   return data as AnswerOf<typeof listOrganisationUsers>;
 }
@@ -171,8 +171,8 @@ async function addMany(count: number): Promise<void> {
   const { db, clock } = app.services;
   const created_at = clock.now();
   const ids = Array.from({ length: count }, () => v7());
-  const named = ids.map((id) => ({ id, email: `${id}@beacon.test`, name: 'Same', created_at }));
-  await db.insertInto('users').values(named).execute();
-  const own = ids.map((user_id) => ({ organisation_id, user_id, created_at }));
-  await db.insertInto('organisation_users').values(own).execute();
+  const users = ids.map((id) => ({ id, email: `${id}@beacon.test`, name: 'Same', created_at }));
+  await db.insertInto('users').values(users).execute();
+  const memberships = ids.map((user_id) => ({ organisation_id, user_id, created_at }));
+  await db.insertInto('organisation_users').values(memberships).execute();
 }

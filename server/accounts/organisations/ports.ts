@@ -6,7 +6,7 @@ declare module '#server/platform/services.ts' {
   }
 }
 
-/** From one account to another, in one organisation. */
+/** A move of memberships from one account to another in one organisation. */
 export interface Move {
   organisationId: string;
   from: string;
@@ -15,8 +15,8 @@ export interface Move {
 }
 
 /**
- * Moves somebody's places in the organisation's Beacons to another account, and asks them anew in open windows, in the
- * caller's transaction.
+ * Moves a user's memberships of Beacons to another account and invites that account to open windows, in the caller's
+ * transaction.
  */
 export type MoveMemberships = (
   services: Pick<Services, 'db' | 'config'>,

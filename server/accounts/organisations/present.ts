@@ -1,12 +1,12 @@
 import type { OrgUser } from '#contract/organisations.ts';
 import type { OrgUserRow } from './queries.ts';
 
-interface Looker {
+interface Admin {
   userId: string;
 }
 
-/** A user as an admin of their organisation sees them. */
-export function presentOrgUser(row: OrgUserRow, viewer: Looker): OrgUser {
+/** A user as seen by an admin of the organisation. */
+export function presentOrgUser(row: OrgUserRow, viewer: Admin): OrgUser {
   const { userId: id, email, username, name, phone, avatar, tags, groups } = row;
   const { beacons, asAdmin, asAssessor, asViewer } = row;
   return {
@@ -19,10 +19,10 @@ export function presentOrgUser(row: OrgUserRow, viewer: Looker): OrgUser {
   };
 }
 
-/** Why a user cannot be removed: told with the user, and asked again by the removal. */
+/** Why a user cannot be removed: shown with the user, and checked again by the removal. */
 export function removalRefusal(
   { userId, beacons }: Pick<OrgUserRow, 'userId' | 'beacons'>,
-  viewer: Looker,
+  viewer: Admin,
 ): OrgUser['removalRefusal'] {
   if (userId === viewer.userId) return 'own_removal';
   return beacons > 0 ? 'still_in_beacons' : null;

@@ -10,9 +10,9 @@ import {
   phoneHere,
 } from '#server/platform/database/display-names.ts';
 
-type Given = Pick<Services, 'db'>;
+type QueryServices = Pick<Services, 'db'>;
 
-/** A user of an organisation with what their admins may know of them. */
+/** A user of an organisation, with what its admins may see. */
 export interface OrgUserRow {
   userId: string;
   email: string | null;
@@ -42,10 +42,10 @@ interface UserPage {
   offset: number;
 }
 
-/** How many groups are shown of somebody. */
+/** How many groups of a user are shown. */
 const maxGroups = 20;
 
-export async function countUsers({ db }: Given, filters: UserFilters): Promise<number> {
+export async function countUsers({ db }: QueryServices, filters: UserFilters): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from organisation_users ou where ${matching(filters)}`.execute(
     db,
@@ -53,7 +53,7 @@ export async function countUsers({ db }: Given, filters: UserFilters): Promise<n
   return rows[0]?.total ?? 0;
 }
 
-/** A page of users, and in the same statement the trace of who saw it. */
+/** Reads a page of users and audits the read in the same statement. */
 export async function findUsers(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { userId }: { userId: string },
@@ -77,7 +77,7 @@ export async function findUsers(
 }
 
 export async function findUser(
-  { db }: Given,
+  { db }: QueryServices,
   { organisationId }: { organisationId: string },
   userId: string,
 ): Promise<OrgUserRow | undefined> {
@@ -87,9 +87,9 @@ export async function findUser(
   return rows[0];
 }
 
-/** The frameworks that active Beacons of an organisation run on, each in its newest version. */
+/** The frameworks of an organisation's active Beacons, each in its newest version. */
 export async function countByFramework(
-  { db }: Given,
+  { db }: QueryServices,
   { organisationId }: { organisationId: string },
 ): Promise<{ id: string; version: number; count: number }[]> {
   const { rows } = await sql<{ id: string; version: number; count: number }>`

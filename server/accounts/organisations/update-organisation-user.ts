@@ -8,7 +8,7 @@ import { openEmailChange } from '#server/accounts/email-changes/open-email-chang
 import { organisationFor } from './access.ts';
 import { changeUser } from './change-user.ts';
 import type { ChangedUser } from './change-user.ts';
-import { isHereAlready } from './invite-user.ts';
+import { alreadyUser } from './invite-user.ts';
 import { presentOrgUser } from './present.ts';
 import { findUser } from './queries.ts';
 import { readdressInvited } from './readdress-invited.ts';
@@ -75,7 +75,7 @@ async function refuseHere(
     .where('organisation_id', '=', organisationId)
     .where('email', '=', email)
     .executeTakeFirst();
-  if (here) throw isHereAlready();
+  if (here) throw alreadyUser();
 }
 
 /** That somebody else goes by the address is told to its owner alone, when they agree. */

@@ -4,7 +4,7 @@ import { findBeaconFile as endpoint } from '#contract/feed.ts';
 import { Problem } from '#contract/problems.ts';
 import { auditInsert } from '#server/platform/audit/audit-event.ts';
 import { asAttachment } from '#server/platform/files/file-name.ts';
-import { describe, viewerOf } from '#server/platform/http/file-route.ts';
+import { fileRouteOptions, viewerOf } from '#server/platform/http/file-route.ts';
 import type { FileRoute } from '#server/platform/http/file-route.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Viewer } from '#server/platform/http/viewer.ts';
@@ -22,7 +22,7 @@ const headers = {
 export const findBeaconFile = { endpoint, serve } satisfies FileRoute;
 
 function serve(app: FastifyInstance, services: Services): void {
-  const { config, schema } = describe(endpoint);
+  const { config, schema } = fileRouteOptions(endpoint);
   app.route({
     method: endpoint.method,
     url: endpoint.path.replace('{path}', ':path'),

@@ -10,7 +10,11 @@ import { auditInsert } from '#server/platform/audit/audit-event.ts';
 import { beaconFor, requireStanding } from '#server/beacons/access.ts';
 import type { BeaconFor } from '#server/beacons/access.ts';
 import { can } from '#contract/permissions.ts';
-import { perPersonPerMinute, describe, viewerOf } from '#server/platform/http/file-route.ts';
+import {
+  perPersonPerMinute,
+  fileRouteOptions,
+  viewerOf,
+} from '#server/platform/http/file-route.ts';
 import type { FileRoute } from '#server/platform/http/file-route.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Viewer } from '#server/platform/http/viewer.ts';
@@ -27,7 +31,7 @@ export const postFeedItem = { endpoint, serve } satisfies FileRoute;
 
 function serve(app: FastifyInstance, services: Services): void {
   app.register(multipart, { limits });
-  const { config, schema } = describe(endpoint);
+  const { config, schema } = fileRouteOptions(endpoint);
   app.route({
     method: endpoint.method,
     url: endpoint.path,

@@ -6,7 +6,7 @@ import {
 } from '#contract/imports.ts';
 import type { ImportColumn } from '#contract/imports.ts';
 import { writeTable } from '#server/platform/csv/write-table.ts';
-import { describe } from '#server/platform/http/file-route.ts';
+import { fileRouteOptions } from '#server/platform/http/file-route.ts';
 import type { FileRoute } from '#server/platform/http/file-route.ts';
 
 export const findImportTemplate = { endpoint, serve } satisfies FileRoute;
@@ -33,7 +33,7 @@ const columns = importColumns.filter(isInTemplate);
 const lines = [columns, columns.map((column) => sample[column] ?? '')];
 
 function serve(app: FastifyInstance): void {
-  const { config, schema } = describe(endpoint);
+  const { config, schema } = fileRouteOptions(endpoint);
   app.route({
     method: endpoint.method,
     url: endpoint.path,

@@ -4,7 +4,7 @@ import { findRejectedRows as endpoint, reasonsColumn } from '#contract/imports.t
 import { Problem } from '#contract/problems.ts';
 import { auditInsert } from '#server/platform/audit/audit-event.ts';
 import { writeTable } from '#server/platform/csv/write-table.ts';
-import { describe, viewerOf } from '#server/platform/http/file-route.ts';
+import { fileRouteOptions, viewerOf } from '#server/platform/http/file-route.ts';
 import type { FileRoute } from '#server/platform/http/file-route.ts';
 import type { Services } from '#server/platform/services.ts';
 import { importFor } from './access.ts';
@@ -18,7 +18,7 @@ const rowErrorsAtOnce = 1000;
 export const findRejectedRows = { endpoint, serve } satisfies FileRoute;
 
 function serve(app: FastifyInstance, services: Services): void {
-  const { config, schema } = describe(endpoint);
+  const { config, schema } = fileRouteOptions(endpoint);
   app.route({
     method: endpoint.method,
     url: endpoint.path.replace('{id}', ':id'),

@@ -4,7 +4,11 @@ import { v7 } from 'uuid';
 import * as z from 'zod';
 import { importBeacons as endpoint, maxImportBytes } from '#contract/imports.ts';
 import { assertStorage } from '#server/platform/files/storage-limit.ts';
-import { perPersonPerMinute, describe, viewerOf } from '#server/platform/http/file-route.ts';
+import {
+  perPersonPerMinute,
+  fileRouteOptions,
+  viewerOf,
+} from '#server/platform/http/file-route.ts';
 import type { FileRoute } from '#server/platform/http/file-route.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Viewer } from '#server/platform/http/viewer.ts';
@@ -22,7 +26,7 @@ export const importBeacons = { endpoint, serve } satisfies FileRoute;
 
 function serve(app: FastifyInstance, services: Services): void {
   app.register(multipart, { limits });
-  const { config, schema } = describe(endpoint);
+  const { config, schema } = fileRouteOptions(endpoint);
   app.route({
     method: endpoint.method,
     url: endpoint.path,

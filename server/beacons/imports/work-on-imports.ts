@@ -46,7 +46,7 @@ async function recordOutcome(
 ): Promise<void> {
   const now = clock.now();
   if (error instanceof ClaimLost) return;
-  if (error instanceof InvitationLimit && !error.isNeverMet) {
+  if (error instanceof InvitationLimit && !error.exceedsDay) {
     // The lease lets the import resume once invitations are available again.
     await advance(db, claim, now, { lease_until: error.until, fault: pauseMessage(error) });
     return;

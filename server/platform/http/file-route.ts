@@ -34,7 +34,7 @@ export function serveFiles(
 const nothing = z.strictObject({});
 
 /** The route options by which the API's documentation and the hooks recognise a file route. */
-export function describe(endpoint: Endpoint) {
+export function fileRouteOptions(endpoint: Endpoint) {
   const { method, summary, access, params, query } = endpoint;
   return {
     config: { endpoint },

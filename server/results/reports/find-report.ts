@@ -5,7 +5,7 @@ import { findReport as endpoint } from '#contract/reports.ts';
 import type { Report } from '#contract/reports.ts';
 import { auditInsert } from '#server/platform/audit/audit-event.ts';
 import type { AuditEvent } from '#server/platform/audit/audit-event.ts';
-import { describe, viewerOf } from '#server/platform/http/file-route.ts';
+import { fileRouteOptions, viewerOf } from '#server/platform/http/file-route.ts';
 import type { FileRoute } from '#server/platform/http/file-route.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Viewer } from '#server/platform/http/viewer.ts';
@@ -22,7 +22,7 @@ type Query = z.output<NonNullable<typeof endpoint.query>>;
 export const findReport = { endpoint, serve } satisfies FileRoute;
 
 function serve(app: FastifyInstance, services: Services): void {
-  const { config, schema } = describe(endpoint);
+  const { config, schema } = fileRouteOptions(endpoint);
   app.route({
     method: endpoint.method,
     url: endpoint.path.replace('{reportId}', ':reportId'),
