@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 
 const source = new URL('../web/assess/service-worker.js', import.meta.url);
 
-/** Writes the assess page's service worker, which keeps exactly what this build made of the page. */
+/** Emits the assess page's service worker, which caches exactly the files of this build. */
 export function assessWorker(): Plugin {
   return {
     name: 'assess-worker',

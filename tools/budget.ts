@@ -9,7 +9,7 @@ interface BuiltChunk {
   isDynamicEntry?: boolean;
 }
 interface Budget {
-  what: string;
+  label: string;
   files: string[];
   kilobytes: number;
 }
@@ -17,13 +17,13 @@ interface Budget {
 const pages = fromRoot('dist/web/');
 const chunks = { ...manifest('manifest'), ...manifest('assess-manifest') };
 
-const over = budgets().filter(({ what, files, kilobytes }) => {
+const exceeded = budgets().filter(({ label, files, kilobytes }) => {
   const size =
     files.reduce((sum, file) => sum + gzipSync(readFileSync(pages + file)).length, 0) / 1024;
-  console.log(`${what}: ${size.toFixed(1)} of ${kilobytes} KB`);
+  console.log(`${label}: ${size.toFixed(1)} of ${kilobytes} KB`);
   return size > kilobytes;
 });
-if (over.length > 0) fail(`Too heavy: ${over.map(({ what }) => what).join(', ')}.`);
+if (exceeded.length > 0) fail(`Too heavy: ${exceeded.map(({ label }) => label).join(', ')}.`);
 
 function manifest(name: string): Record<string, BuiltChunk> {
   return JSON.parse(textOf(`${pages}.vite/${name}.json`) || '{}');
@@ -35,25 +35,25 @@ function budgets(): Budget[] {
   const first = [...app, ...assess];
   const lazy = Object.keys(chunks).filter((name) => chunks[name]?.isDynamicEntry);
   return [
-    { what: 'assess page', files: ['assess.html', ...assess], kilobytes: 35 },
-    { what: 'app, first load', files: app.filter((file) => file.endsWith('.js')), kilobytes: 220 },
+    { label: 'assess page', files: ['assess.html', ...assess], kilobytes: 35 },
+    { label: 'app, first load', files: app.filter((file) => file.endsWith('.js')), kilobytes: 220 },
     ...lazy.map((name) => ({
-      what: name,
+      label: name,
       files: filesOf(name).filter((file) => file.endsWith('.js') && !first.includes(file)),
       kilobytes: 50,
     })),
   ];
 }
 
-/** The scripts and style sheets that `name` loads at once, directly or through what it imports. */
+/** The scripts and style sheets that `name` loads initially, directly or through its imports. */
 function filesOf(name: string): string[] {
-  const found = new Set<string>();
-  const waiting = [name];
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
+  const files = new Set<string>();
+  const pending = [name];
+  for (let next = pending.pop(); next; next = pending.pop()) {
     const chunk = chunks[next] ?? fail(`dist/web has no ${next}: run \`npm run build\` first.`);
-    if (found.has(chunk.file)) continue;
-    for (const file of [chunk.file, ...(chunk.css ?? [])]) found.add(file);
-    waiting.push(...(chunk.imports ?? []));
+    if (files.has(chunk.file)) continue;
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file);
+    pending.push(...(chunk.imports ?? []));
   }
-  return [...found];
+  return [...files];
 }

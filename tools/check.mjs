@@ -1,7 +1,7 @@
 import { ensureInstalled } from './setup.mjs';
 import { runSteps, step, vitest } from './steps.mjs';
 
-/** What a change must pass within a minute, before any database or browser is started. */
+/** The checks of a change that need neither a database nor a browser; they take under a minute. */
 export const checks = [
   step('types', 'typescript/bin/tsc', '-b'),
   step('lint', 'oxlint/bin/oxlint'),

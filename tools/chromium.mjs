@@ -2,7 +2,7 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { capture, fail } from './project.mjs';
 
-// The headless build comes first: it draws without a window, and the journeys take less time in it.
+// The headless build comes first, because the browser tests run faster in it.
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -19,15 +19,15 @@ const advice =
   'The browser tests need Chromium or Chrome. Install one (Debian: `sudo apt-get install chromium-headless-shell`),\n' +
   'or set CHROMIUM_PATH to the program, then run the same command again.';
 
-/** @returns {string | undefined} CHROMIUM_PATH, else the first Chromium or Chrome of this machine */
+/** @returns {string | undefined} CHROMIUM_PATH, else the first Chromium or Chrome found on this machine */
 export function findChromium() {
   const folders = (process.env['PATH'] ?? '').split(delimiter);
   const onPath = folders.flatMap((folder) => names.map((name) => join(folder, name)));
-  const named = process.env['CHROMIUM_PATH'];
-  return named || [...onPath, ...bundles].find(isExecutable);
+  const configured = process.env['CHROMIUM_PATH'];
+  return configured || [...onPath, ...bundles].find(isExecutable);
 }
 
-/** Installs Debian's Chromium when this machine has none and we may. */
+/** Installs Debian's Chromium when this machine has none and the user is root. */
 export async function ensureChromium() {
   if (findChromium()) return;
   if (process.getuid?.() !== 0 || !isExecutable('/usr/bin/apt-get')) fail(advice);

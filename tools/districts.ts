@@ -1,7 +1,7 @@
 import type { SourceFile } from './source-files.ts';
 import { importsOf, isTest } from './source-files.ts';
 
-/** The folders of server/, each importing from itself and from those before it alone. */
+/** The folders of server/; each may import only from itself and from those before it. */
 export const districts = [
   'platform',
   'mail',
@@ -14,10 +14,10 @@ export const districts = [
   'demo',
 ];
 
-/** The files beside them, which may import from all. */
+/** The files beside the districts, which may import from all of them. */
 const rootFiles = ['admin.ts', 'app.ts', 'main.ts', 'routes.ts', 'services.ts'];
 
-/** One sentence for each file of server/ that stands in no district, and for each import against their order. */
+/** One message for each file of server/ outside the districts and for each import against their order. */
 export function districtProblems(files: SourceFile[]): string[] {
   const server = files.filter(({ path }) => path.startsWith('server/') && !isTest(path));
   return server.flatMap((file) => [...misplaced(file), ...upwardImports(file)]);
@@ -30,14 +30,14 @@ function misplaced({ path }: SourceFile): string[] {
 }
 
 function upwardImports(file: SourceFile): string[] {
-  const own = rankOf(file.path);
+  const rank = rankOf(file.path);
   return importsOf(file)
-    .filter((name) => name.startsWith('server/') && rankOf(name) > own)
+    .filter((name) => name.startsWith('server/') && rankOf(name) > rank)
     .map((name) => `${file.path} imports ${name}: take it as data or from services instead`);
 }
 
-/** Root files stand above every district. */
+/** The position of a file's district; root files rank above all districts. */
 function rankOf(path: string): number {
-  const rank = districts.indexOf(path.split('/')[1] ?? '');
-  return rank === -1 ? districts.length : rank;
+  const index = districts.indexOf(path.split('/')[1] ?? '');
+  return index === -1 ? districts.length : index;
 }

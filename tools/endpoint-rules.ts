@@ -2,10 +2,10 @@ import { basename } from 'node:path';
 import type { SourceFile } from './source-files.ts';
 import { isTest } from './source-files.ts';
 
-/** One sentence for each endpoint of contract/ that is not answered, routed and tested exactly once. */
+/** One message for each endpoint of contract/ without exactly one handler and route and at least one test. */
 export function endpointProblems(files: SourceFile[]): string[] {
   const routes = files.find(({ path }) => path === 'server/routes.ts')?.text ?? '';
-  const wired = routes.replaceAll(/^import [^;]+;$/gm, '');
+  const routeList = routes.replaceAll(/^import [^;]+;$/gm, '');
   const tests = files.filter(({ path }) => isTest(path)).map(({ text }) => text);
   return endpointNames(files).flatMap((name) => {
     const word = new RegExp(`\\b${name}\\b`, 'g');
@@ -13,10 +13,11 @@ export function endpointProblems(files: SourceFile[]): string[] {
       ({ path }) => path.startsWith('server/') && nameOf(path) === name,
     );
     return [
-      ...handlers.filter((file) => !exportsName(file, name)).map(otherName),
+      ...handlers.filter((file) => !exportsName(file, name)).map(wrongExport),
       handlers.length !== 1 &&
         `${name}: answer it in exactly one server/<district>/${fileOf(name)}`,
-      [...wired.matchAll(word)].length !== 1 && `${name}: list it exactly once in server/routes.ts`,
+      [...routeList.matchAll(word)].length !== 1 &&
+        `${name}: list it exactly once in server/routes.ts`,
       !tests.some((text) => word.test(text)) && `${name}: name it in the test that proves it`,
     ].filter((problem) => problem !== false);
   });
@@ -29,7 +30,7 @@ function endpointNames(files: SourceFile[]): string[] {
     .map(([, name]) => name ?? '');
 }
 
-/** `close-assessment.ts` → `closeAssessment`; a test or a style sheet names nothing. */
+/** Converts a file name to an export name: `close-assessment.ts` → `closeAssessment`. */
 function nameOf(path: string): string {
   return basename(path, '.ts').replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
@@ -42,6 +43,6 @@ function exportsName({ text }: SourceFile, name: string): boolean {
   return text.includes(`export const ${name} =`);
 }
 
-function otherName({ path }: SourceFile): string {
+function wrongExport({ path }: SourceFile): string {
   return `${path}: export the endpoint's handler as ${nameOf(path)}, the name of its file`;
 }

@@ -3,7 +3,7 @@ import { endpointProblems } from './endpoint-rules.ts';
 import type { SourceFile } from './source-files.ts';
 import { sourceFiles } from './source-files.ts';
 
-const sound: SourceFile[] = [
+const valid: SourceFile[] = [
   { path: 'contract/doors.ts', text: 'export const openDoor = endpoint({});\n' },
   { path: 'contract/rooms.ts', text: 'export const findRoom = endpoint({});\n' },
   {
@@ -20,12 +20,12 @@ const sound: SourceFile[] = [
   },
 ];
 
-test('every endpoint is answered, routed and tested', () => {
+test('every endpoint of the contract has a handler, a route and a test', () => {
   expect(endpointProblems(sourceFiles())).toEqual([]);
 });
 
-test('a sound server is left alone', () => {
-  expect(endpointProblems(sound)).toEqual([]);
+test('a valid server has no problems', () => {
+  expect(endpointProblems(valid)).toEqual([]);
 });
 
 test.each([
@@ -42,21 +42,21 @@ test.each([
     /^server\/rooms\/find-room\.ts: export .* findRoom/,
   ],
   [
-    'a route given twice',
+    'a duplicate route',
     'server/routes.ts',
     '[openDoor, findRoom, findRoom]',
     /^findRoom: list it exactly once/,
   ],
   [
-    'an unnamed endpoint in the tests',
+    'an endpoint without a test',
     'server/rooms/rooms.test.ts',
     '',
     /^findRoom: name it in the test/,
   ],
-])('%s is found', (_, path, text, problem) => {
+])('%s is reported', (_, path, text, problem) => {
   expect(endpointProblems(withFile(path, text))).toEqual([expect.stringMatching(problem)]);
 });
 
 function withFile(path: string, text: string): SourceFile[] {
-  return [...sound.filter((file) => file.path !== path), { path, text }];
+  return [...valid.filter((file) => file.path !== path), { path, text }];
 }

@@ -7,11 +7,11 @@ interface HouseRule {
   advice: string;
 }
 
-/** What each file must keep, whatever wing it stands in. */
+/** The rules for every source file. */
 export const houseRules: Record<string, HouseRule> = {
   depth: {
     breaks: ({ path }) => path.split('/').length > (path.startsWith('web/assess/formats/') ? 5 : 4),
-    advice: 'move it up: three folders deep is the deepest, but for answer formats',
+    advice: 'move it up: at most three folders deep, four for answer formats',
   },
   'folder names': {
     breaks: ({ path }) => /(^|\/)(src|lib|utils?|helpers?|common|shared|misc)\//.test(path),
@@ -32,14 +32,14 @@ export const houseRules: Record<string, HouseRule> = {
   },
   size: {
     breaks: ({ text }) => text.split('\n').length - 1 > 300,
-    advice: 'split it by what its parts do: 300 lines is the wall',
+    advice: 'split it by responsibility: the limit is 300 lines',
   },
   'no suppressions': {
     breaks: ({ text }) =>
       /@ts-(ignore|expect-error|nocheck)|(oxlint|eslint|oxfmt|prettier|knip)-(disable|ignore)|(v8|istanbul) ignore/.test(
         text,
       ),
-    advice: 'mend what the checker found instead of silencing it',
+    advice: 'fix the problem instead of suppressing it',
   },
   'no leftovers': {
     breaks: ({ text }) => /\b(TO[D]O|FIX[M]E|XX[X])\b/.test(text),
@@ -48,7 +48,7 @@ export const houseRules: Record<string, HouseRule> = {
   'no skipped tests': {
     breaks: ({ path, text }) =>
       isTest(path) && /\b(test|it|describe)\.(skip|only|to[d]o|fix[m]e|fails|slow)\b/.test(text),
-    advice: 'every test runs, every time: mend or delete it',
+    advice: 'fix or delete the test: every test must run',
   },
   'injected clock': {
     breaks: ({ path, text }) =>
@@ -76,11 +76,11 @@ export const houseRules: Record<string, HouseRule> = {
   },
   'no browser in the server': {
     breaks: (file) => reaches(file, /^server\//, /^(?!web\/|react)/),
-    advice: 'server/ answers data; what is shown stands in web/',
+    advice: 'server/ returns data; rendering belongs in web/',
   },
 };
 
-/** One sentence for each file that breaks a rule of the house. */
+/** One message for each file and rule that it breaks. */
 export function houseProblems(files: SourceFile[]): string[] {
   return Object.entries(houseRules).flatMap(([name, { breaks, advice }]) =>
     files.filter(breaks).map(({ path }) => `${path} (${name}): ${advice}`),

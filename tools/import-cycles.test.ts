@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import { fileCycles, folderCycles } from './import-cycles.ts';
 import { sourceFiles } from './source-files.ts';
 
-test('no files import each other in a circle', () => {
+test('the source files have no import cycle', () => {
   expect(fileCycles(sourceFiles())).toEqual([]);
 });
 
-test('no folders import each other in a circle', () => {
+test('the folders have no import cycle', () => {
   expect(folderCycles(sourceFiles())).toEqual([]);
 });
 
-test('a circle through other files is found once', () => {
+test('a cycle through several files is reported once', () => {
   const files = [
     { path: 'server/a.ts', text: "import { b } from './b.ts';" },
     { path: 'server/b.ts', text: "import {\n  c,\n} from '#server/c.ts';" },
@@ -20,7 +20,7 @@ test('a circle through other files is found once', () => {
   expect(fileCycles(files)).toEqual(['server/a.ts → server/b.ts → server/c.ts → server/a.ts']);
 });
 
-test('types that refer to each other are a circle', () => {
+test('type imports count for a cycle', () => {
   const files = [
     { path: 'server/a.ts', text: "import type { B } from './b.ts';" },
     { path: 'server/b.ts', text: "import { a } from './a.ts';" },
@@ -28,7 +28,7 @@ test('types that refer to each other are a circle', () => {
   expect(fileCycles(files)).toEqual(['server/a.ts → server/b.ts → server/a.ts']);
 });
 
-test('a circle of folders is found where none of files is, and not through tests', () => {
+test('a cycle of folders is reported without a cycle of files, and test imports are ignored', () => {
   const files = [
     { path: 'web/design/chart.tsx', text: "import { band } from '../results/band.ts';" },
     { path: 'web/results/band.ts', text: '' },

@@ -2,12 +2,12 @@ import { dirname } from 'node:path';
 import type { SourceFile } from './source-files.ts';
 import { importsOf, isTest } from './source-files.ts';
 
-/** Every circle in which files import each other, types included. */
+/** All import cycles between files, including type imports. */
 export function fileCycles(files: SourceFile[]): string[] {
   return cyclesOf(files.map((file) => [file.path, importsOf(file)]));
 }
 
-/** Every circle in which folders import each other, types included; tests stand apart from what they test. */
+/** All import cycles between folders, including type imports but without tests. */
 export function folderCycles(files: SourceFile[]): string[] {
   const imports = new Map<string, Set<string>>();
   const known = new Set(files.map(({ path }) => path));

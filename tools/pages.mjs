@@ -10,21 +10,21 @@ import {
   withFirstOnPath,
 } from './project.mjs';
 
-// The app empties the folder, so it comes first.
+// The app's build empties the folder, so it runs first.
 const configs = ['vite.config.ts', 'vite.assess.config.ts'];
 const sources = ['web', 'contract', 'rules', 'frameworks', 'tools'];
 const settings = [...configs, 'package.json', 'package-lock.json'];
-const receipt = fromRoot('dist/.built');
+const stampFile = fromRoot('dist/.built');
 
-/** Builds the pages, unless they were built from exactly these sources already. */
+/** Builds the pages, unless the last build had the same sources. */
 export async function ensureBuilt() {
-  const wanted = fingerprint([...settings, ...sources.flatMap(filesUnder)].flatMap(nameAndText));
-  if (textOf(receipt) === wanted) return;
+  const stamp = fingerprint([...settings, ...sources.flatMap(filesUnder)].flatMap(pathAndText));
+  if (textOf(stampFile) === stamp) return;
   console.log('Building the pages…');
-  rmSync(receipt, { force: true });
+  rmSync(stampFile, { force: true });
   for (const config of configs) await build(config);
   mkdirSync(fromRoot('dist'), { recursive: true });
-  writeFileSync(receipt, wanted);
+  writeFileSync(stampFile, stamp);
 }
 
 /** @param {string} config */
@@ -45,6 +45,6 @@ function filesUnder(folder) {
 }
 
 /** @param {string} path */
-function nameAndText(path) {
+function pathAndText(path) {
   return [path, textOf(fromRoot(path))];
 }

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 
 const compressible = /\.(js|css|svg|webmanifest)$/;
 
-/** Writes a .gz and a .br beside each built file, so that the server never compresses a page itself. */
+/** Writes a .gz and a .br file beside each built file, so that the server compresses no pages at run time. */
 export function precompress(): Plugin {
   return {
     name: 'precompress',

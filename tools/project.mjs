@@ -6,12 +6,12 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** The Node this project pins as a dependency; all of its own code runs on it. */
+/** The Node that this project pins as a dependency and runs on. */
 export const pinnedNode = fromRoot(
   `node_modules/node/bin/node${process.platform === 'win32' ? '.exe' : ''}`,
 );
 
-/** How the server is run: memory that is free again is used before more of the machine's is taken. */
+/** The server's command line; the heap limits make V8 collect garbage before it takes more memory. */
 export const serverCommand = [
   '--max-semi-space-size=8',
   '--max-old-space-size=512',
@@ -49,7 +49,7 @@ export function withFirstOnPath(directory) {
 }
 
 /**
- * Runs a command to its end and keeps what it printed.
+ * Runs a command to its end and captures its output.
  * @param {string} command
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]
@@ -67,12 +67,12 @@ export function capture(command, args, options = {}) {
     child.stderr?.on('data', (chunk) => (output += chunk));
     child.on('error', (error) => resolve({ code: 127, output: `${error.message}\n` }));
     child.on('close', (code) => resolve({ code: code ?? 1, output }));
-    passSignalsTo(child);
+    forwardSignals(child);
   });
 }
 
 /**
- * Runs a program of the project on the pinned Node, in this terminal, and ends with its exit code.
+ * Runs a program of the project on the pinned Node in this terminal, then exits with its exit code.
  * @param {string[]} args
  */
 export function runAndExit(args) {
@@ -81,15 +81,15 @@ export function runAndExit(args) {
     env: withFirstOnPath(fromRoot('node_modules/.bin')),
     stdio: 'inherit',
   });
-  passSignalsTo(child);
+  forwardSignals(child);
   child.on('exit', (code) => process.exit(code ?? 1));
 }
 
 /**
- * Whoever stops this process stops its child too, and then this process with it.
+ * Forwards termination signals to the child and exits after it.
  * @param {import('node:child_process').ChildProcess} child
  */
-function passSignalsTo(child) {
+function forwardSignals(child) {
   /** @type {NodeJS.Signals[]} */
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   let isStopped = false;

@@ -2,7 +2,7 @@ import { chromium } from '@playwright/test';
 import { findChromium } from './chromium.mjs';
 import { fromRoot } from './project.mjs';
 
-// Pictures for the README, taken from a demo that runs: `node tools/screenshots.mjs http://127.0.0.1:3000`.
+// Screenshots for the README from a running demo: `node tools/screenshots.mjs http://127.0.0.1:3000`.
 const address = process.argv[2] ?? 'http://127.0.0.1:3000';
 const browser = await chromium.launch({
   executablePath: findChromium() ?? 'chromium',

@@ -13,20 +13,20 @@ import {
 } from './project.mjs';
 
 const lockfile = fromRoot('package-lock.json');
-const receipt = fromRoot('node_modules/.installed');
+const stampFile = fromRoot('node_modules/.installed');
 
-/** Installs the packages of the lockfile, unless exactly these are there already. */
+/** Installs the packages of the lockfile, unless they are installed already. */
 export async function ensureInstalled() {
-  const wanted = fingerprint([textOf(lockfile), process.platform, process.arch]);
-  if (textOf(receipt) === wanted && existsSync(pinnedNode)) return;
+  const stamp = fingerprint([textOf(lockfile), process.platform, process.arch]);
+  if (textOf(stampFile) === stamp && existsSync(pinnedNode)) return;
   console.log('Installing packages (a minute or two the first time)…');
   if (canRunNpm()) await installPackages(process.execPath);
   else await withPinnedNode(installPackages);
-  // Written last, so that an interrupted install is done again by the next command.
-  writeFileSync(receipt, wanted);
+  // Written last, so that the next command repeats an interrupted install.
+  writeFileSync(stampFile, stamp);
 }
 
-/** npm under an older Node skips native packages in silence; one inside node_modules deletes itself. */
+/** Under an older Node, npm silently skips native packages; a Node inside node_modules would delete itself. */
 function canRunNpm() {
   const inProject = realpathSync(process.execPath).startsWith(fromRoot('node_modules') + sep);
   return majorOf(process.versions.node) >= majorOf(pinnedVersion()) && !inProject;
@@ -42,7 +42,7 @@ function pinnedVersion() {
   return JSON.parse(textOf(fromRoot('package.json'))).dependencies.node;
 }
 
-/** @param {(node: string) => Promise<void>} work done with a Node that outlives node_modules */
+/** @param {(node: string) => Promise<void>} work runs with a pinned Node outside node_modules */
 async function withPinnedNode(work) {
   const version = pinnedVersion();
   const directory = mkdtempSync(join(tmpdir(), 'beacon-node-'));
@@ -82,7 +82,7 @@ async function npm(node, args, cwd) {
   if (code !== 0) fail(`${output}\n${adviceFor(output)}`);
 }
 
-/** @param {string} output what npm printed */
+/** @param {string} output npm's output */
 function adviceFor(output) {
   if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|network|E50\d/.test(output)) {
     return (

@@ -2,15 +2,16 @@ import { createHash } from 'node:crypto';
 import { relative } from 'node:path';
 import { fromRoot } from './project.mjs';
 
-/** Names classes by three letters of a hash, the same in every build; two that fall together stop it. */
+/** Names CSS classes by three characters of a hash, the same in every build; throws on a collision. */
 export function shortClassNames(): (name: string, file: string) => string {
   const owners = new Map<string, string>();
   return (name, file) => {
     const owner = `${relative(fromRoot(''), file)} ${name}`;
     const digest = createHash('sha256').update(owner).digest('base64url');
     const [short = digest] = /[a-z][\w-]{2}/i.exec(digest) ?? [];
-    const other = owners.get(short) ?? owner;
-    if (other !== owner) throw new Error(`${owner} and ${other} are both ${short}: rename one`);
+    const existing = owners.get(short) ?? owner;
+    if (existing !== owner)
+      throw new Error(`${owner} and ${existing} are both ${short}: rename one`);
     owners.set(short, owner);
     return short;
   };

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fromRoot } from './project.mjs';
 
 export interface SourceFile {
-  /** From the root of the repository, with forward slashes. */
+  /** Relative to the root of the repository, with forward slashes. */
   path: string;
   text: string;
 }
@@ -23,7 +23,7 @@ const sourceName = /\.(ts|tsx|mjs|css)$/;
 const importName =
   /^(?:import|export)\b[^'";]*\bfrom\s+['"]([^'"]+)['"]|^import\s+['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm;
 
-/** Every source file of the repository. */
+/** All source files of the repository. */
 export function sourceFiles(): SourceFile[] {
   return wings.flatMap((wing) =>
     readdirSync(fromRoot(wing), { recursive: true, encoding: 'utf8' })
@@ -33,7 +33,7 @@ export function sourceFiles(): SourceFile[] {
   );
 }
 
-/** What a file imports: paths of the repository where they are ours, package names otherwise. */
+/** The imports of a file: repository paths for our own files, else package names. */
 export function importsOf({ path, text }: SourceFile): string[] {
   return [...text.matchAll(importName)]
     .map(([, from, bare, lazy]) => from ?? bare ?? lazy ?? '')
@@ -43,7 +43,7 @@ export function importsOf({ path, text }: SourceFile): string[] {
     });
 }
 
-/** Tests and what only they use: free of the rules that guard the product. */
+/** Whether a file is a test or used by tests only, and thus exempt from the product's import rules. */
 export function isTest(path: string): boolean {
   return /\.test\.tsx?$/.test(path) || /^(testing|e2e)\//.test(path);
 }

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { capture, fromRoot, pinnedNode, textOf, withFirstOnPath } from './project.mjs';
 
 /**
- * One thing to prove: a program of the project, and the report in which it counts its tests.
+ * A step of a check: a program of the project and the report with its test counts.
  * @typedef {{title: string, args: string[], report?: string}} Step
  * @typedef {{passed: number, failed: number}} Count
  */
@@ -31,18 +31,18 @@ export function vitest(title, ...projects) {
 }
 
 /**
- * Runs the steps, as many at once as there are processors, with one line for each.
+ * Runs the steps, up to two at a time, and prints one line for each.
  * @param {Step[]} steps
  * @returns {Promise<Count>}
  */
 export async function runSteps(steps, parallel = Math.min(2, availableParallelism())) {
-  const waiting = [...steps];
+  const queue = [...steps];
   const total = { passed: 0, failed: 0 };
   await Promise.all(Array.from({ length: parallel }, work));
   return total;
 
   async function work() {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
+    for (let next = queue.shift(); next; next = queue.shift()) {
       const { passed, failed } = await runStep(next);
       total.passed += passed;
       total.failed += failed;
@@ -60,7 +60,7 @@ async function runStep({ title, args, report }) {
   const env = { ...withFirstOnPath(fromRoot('node_modules/.bin')), NO_COLOR: '1' };
   const { code, output } = await capture(pinnedNode, args, { env });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  const tests = report ? countIn(report) : { passed: code === 0 ? 1 : 0, failed: 0 };
+  const tests = report ? readCount(report) : { passed: code === 0 ? 1 : 0, failed: 0 };
   const failed = code === 0 ? 0 : Math.max(1, tests.failed);
   const detail = report ? `${seconds} s, ${tests.passed} passed` : `${seconds} s`;
   console.log(`${failed ? '✗' : '✓'} ${title} (${detail})`);
@@ -72,7 +72,7 @@ async function runStep({ title, args, report }) {
  * @param {string} report by vitest or Playwright
  * @returns {Count}
  */
-function countIn(report) {
+function readCount(report) {
   const content = JSON.parse(textOf(fromRoot(report)) || '{}');
   return {
     passed: content.numPassedTests ?? content.stats?.expected ?? 0,

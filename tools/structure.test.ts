@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { houseProblems, houseRules } from './house-rules.ts';
 import { sourceFiles } from './source-files.ts';
 
-const broken: [rule: string, path: string, text: string][] = [
+const violations: [rule: string, path: string, text: string][] = [
   ['depth', 'web/one/two/three/four.ts', ''],
   ['depth', 'web/assess/formats/dial/parts/arc.ts', ''],
   ['folder names', 'web/utils/dates.ts', ''],
@@ -36,23 +36,23 @@ const broken: [rule: string, path: string, text: string][] = [
   ['no browser in the server', 'server/app.ts', "import { h } from 'react-dom/server';"],
 ];
 
-test('every file keeps the rules of the house', () => {
+test('every source file follows the house rules', () => {
   expect(houseProblems(sourceFiles())).toEqual([]);
 });
 
-test.each(broken)('%s: %s is found', (rule, path, text) => {
+test.each(violations)('the rule "%s" reports %s', (rule, path, text) => {
   expect(houseProblems([{ path, text }])).toEqual([
     `${path} (${rule}): ${houseRules[rule]?.advice}`,
   ]);
 });
 
-test('every rule is shown to find something', () => {
-  expect(Object.keys(houseRules).filter((rule) => !broken.some(([name]) => name === rule))).toEqual(
-    [],
-  );
+test('every rule has a test case', () => {
+  expect(
+    Object.keys(houseRules).filter((rule) => !violations.some(([name]) => name === rule)),
+  ).toEqual([]);
 });
 
-test('a file that keeps the rules is left alone', () => {
+test('a file that follows the rules has no problems', () => {
   const text =
     "import * as z from 'zod';\nimport { band } from './bands.ts';\nconst then = new Date(0);\n";
   expect(houseProblems([{ path: 'rules/score-bar.ts', text }])).toEqual([]);

@@ -22,16 +22,16 @@ const parts = {
 const only = process.argv
   .find((argument) => argument.startsWith('--only='))
   ?.slice('--only='.length);
-const chosen = Object.entries(parts).filter(([name]) => !only || name === only);
-if (chosen.length === 0) fail(`There is no part "${only}": ${Object.keys(parts).join(', ')}.`);
+const selected = Object.entries(parts).filter(([name]) => !only || name === only);
+if (selected.length === 0) fail(`There is no part "${only}": ${Object.keys(parts).join(', ')}.`);
 
 await ensureInstalled();
 await ensureChromium();
 rmSync(fromRoot('test-results'), { recursive: true, force: true });
 const total = { passed: 0, failed: 0 };
-for (const [name, steps] of chosen) {
+for (const [name, steps] of selected) {
   if (name === 'browser') await ensureBuilt();
-  // Databases and browsers are measured alone; only the checks share the processors.
+  // Database and browser tests run one at a time; only the checks run in parallel.
   const { passed, failed } = await runSteps(steps, name === 'check' ? undefined : 1);
   total.passed += passed;
   total.failed += failed;

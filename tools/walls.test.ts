@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { capture, fromRoot } from './project.mjs';
 
-const sound = {
+const validFiles = {
   'rules/score.ts': "import * as z from 'zod';\nexport const score: z.ZodNumber = z.number();\n",
   'contract/users.ts':
     "import { score } from '#rules/score.ts';\nexport const user: typeof score = score;\n",
@@ -14,20 +14,20 @@ const sound = {
     "import { user } from '#contract/users.ts';\nexport const page: Element | null = document.querySelector(String(user));\n",
 };
 
-let house: string;
+let project: string;
 
 beforeEach(() => {
-  house = mkdtempSync(join(tmpdir(), 'beacon-walls-'));
-  const papers = ['package.json', 'tsconfig.base.json'];
-  const wings = ['rules', 'contract', 'server', 'web'].map((wing) => `${wing}/tsconfig.json`);
-  for (const path of [...papers, ...wings]) cpSync(fromRoot(path), join(house, path));
-  symlinkSync(fromRoot('node_modules'), join(house, 'node_modules'));
-  for (const [path, text] of Object.entries(sound)) write(path, text);
+  project = mkdtempSync(join(tmpdir(), 'beacon-walls-'));
+  const configs = ['package.json', 'tsconfig.base.json'];
+  const tsconfigs = ['rules', 'contract', 'server', 'web'].map((wing) => `${wing}/tsconfig.json`);
+  for (const path of [...configs, ...tsconfigs]) cpSync(fromRoot(path), join(project, path));
+  symlinkSync(fromRoot('node_modules'), join(project, 'node_modules'));
+  for (const [path, text] of Object.entries(validFiles)) write(path, text);
 });
 
-afterEach(() => rmSync(house, { recursive: true }));
+afterEach(() => rmSync(project, { recursive: true }));
 
-test('imports along rules, contract, server and web compile', async () => {
+test('imports in the direction rules, contract, server and web compile', async () => {
   expect(await compile()).toEqual({ code: 0, output: '' });
 });
 
@@ -60,7 +60,7 @@ test.each([
   ['rules uses process', 'rules/reach.ts', 'export const reach: unknown = process.env;\n'],
   ['server touches document', 'server/reach.ts', 'export const reach: unknown = document.body;\n'],
   ['web uses process', 'web/reach.ts', 'export const reach: unknown = process.env;\n'],
-])('%s: refused by the compiler', async (_, path, text) => {
+])('%s: the compiler rejects it', async (_, path, text) => {
   write(path, text);
   const { code, output } = await compile();
   expect(output).toContain(path);
@@ -68,11 +68,11 @@ test.each([
 });
 
 function write(path: string, text: string) {
-  mkdirSync(dirname(join(house, path)), { recursive: true });
-  writeFileSync(join(house, path), text);
+  mkdirSync(dirname(join(project, path)), { recursive: true });
+  writeFileSync(join(project, path), text);
 }
 
 function compile() {
   const tsc = fromRoot('node_modules/typescript/bin/tsc');
-  return capture(process.execPath, [tsc, '-b', 'server', 'web'], { cwd: house });
+  return capture(process.execPath, [tsc, '-b', 'server', 'web'], { cwd: project });
 }

@@ -8,16 +8,16 @@ const shippedFrameworks = readdirSync(fromRoot('frameworks'))
   .filter((name) => name.endsWith('.json'))
   .map((name) => `frameworks/${name}`);
 
-/** A key of cryptography, which no one reads and which must stay as it is. */
-const unread = 'server/accounts/two-factor/sealed-secret.ts: beacon authenticator secrets';
+/** A constant of key derivation, which is not a displayed text and must not change. */
+const allowed = 'server/accounts/two-factor/sealed-secret.ts: beacon authenticator secrets';
 
-test('every text of screens, mails, problems and documentation writes Beacon with a capital', () => {
-  const read = sourceFiles().filter(({ path }) => /\.(ts|tsx)$/.test(path));
+test('every text of screens, mails, problems and documentation capitalises Beacon', () => {
+  const code = sourceFiles().filter(({ path }) => /\.(ts|tsx)$/.test(path));
   const documents = ['docs/openapi.json', ...shippedFrameworks].map((path) => ({
     path,
     text: readFileSync(fromRoot(path), 'utf8'),
   }));
-  expect(lowerCaseBeacons([...read, ...documents])).toEqual([unread]);
+  expect(lowerCaseBeacons([...code, ...documents])).toEqual([allowed]);
 });
 
 test.each([
@@ -25,7 +25,7 @@ test.each([
   ['a template', 'announce(`You archived ${count} beacons.`);'],
   ['text between tags', 'const page = <p>Restore {name} beacon?</p>;'],
   ['an attribute', 'const page = <p title="Close the beacon" />;'],
-])('a lower-case Beacon in %s is found', (_, text) => {
+])('a lower-case Beacon in %s is reported', (_, text) => {
   expect(lowerCaseBeacons([{ path: 'web/page.tsx', text }])).toHaveLength(1);
 });
 
@@ -35,6 +35,6 @@ test.each([
   ['a statement for the database', 'sql`update beacons set name = ${name}`;'],
   ['a key', "const list = { key: 'beacons' };"],
   ['the right spelling', "announce('The Beacons are archived.');"],
-])('%s is no text that people read', (_, text) => {
+])('%s is not reported', (_, text) => {
   expect(lowerCaseBeacons([{ path: 'web/page.tsx', text }])).toEqual([]);
 });

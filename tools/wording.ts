@@ -7,10 +7,10 @@ interface Node {
   [field: string]: unknown;
 }
 
-/** The word in a sentence; a path, a file name or an identifier is none. */
+/** The word in a sentence, but not in a path, a file name or an identifier. */
 const lowerCase = /(?<![\w/.#-])beacons?(?![\w/:@-]|\.\w)/;
 
-/** Each text that people read and that writes "Beacon" with a small letter. */
+/** All displayed texts that write "Beacon" in lower case. */
 export function lowerCaseBeacons(files: SourceFile[]): string[] {
   return files
     .filter(({ path, text }) => lowerCase.test(text) && !isTest(path))
@@ -28,7 +28,7 @@ function textsOfJson(value: unknown): string[] {
     : [];
 }
 
-/** Strings, template texts and texts between tags; statements for the database are read by no one. */
+/** Strings, template texts and texts between tags, but not tagged templates, which are SQL. */
 function textsOfCode(path: string, text: string): string[] {
   return textsOfNode(parseAst(text, { lang: path.endsWith('.tsx') ? 'tsx' : 'ts' }, path));
 }
