@@ -26,7 +26,7 @@ const usage = `Usage:
       Removes the authenticator and backup codes of somebody who has lost both, and signs them out everywhere.
   npm run admin -- test-mail --to you@example.org
       Sends a mail, and tells what the mail server said.`;
-const mendable = new Set([
+const expectedErrors = new Set([
   'ConfigError',
   'DirectoryInUse',
   'MigrationError',
@@ -38,10 +38,10 @@ type Options = Partial<Record<'organisation' | 'email' | 'time-zone' | 'to', str
 
 const commands: Record<string, (services: Services, options: Options) => Promise<string>> = {
   create: async (services, { organisation = '', email = '', 'time-zone': timeZone }) => {
-    const wanted = { organisation, email, timeZone };
-    const { link, isNewOrganisation } = await inviteAdmin(services, wanted);
-    const made = isNewOrganisation ? `${organisation} was created. ` : '';
-    return `${made}${email} becomes an admin of ${organisation} by this link, once, within seven days:\n\n${link}`;
+    const request = { organisation, email, timeZone };
+    const { link, isNewOrganisation } = await inviteAdmin(services, request);
+    const created = isNewOrganisation ? `${organisation} was created. ` : '';
+    return `${created}${email} becomes an admin of ${organisation} by this link, once, within seven days:\n\n${link}`;
   },
   organisations: (services) => listOrganisations(services),
   unlock: async (services, { email = '' }) => {
@@ -63,8 +63,8 @@ const commands: Record<string, (services: Services, options: Options) => Promise
 try {
   console.log(`\n${await run(process.argv.slice(2))}\n`);
 } catch (error) {
-  const isMendable = error instanceof Error && mendable.has(error.name);
-  console.error(isMendable ? `\n${error.message}\n` : error);
+  const isExpected = error instanceof Error && expectedErrors.has(error.name);
+  console.error(isExpected ? `\n${error.message}\n` : error);
   process.exitCode = 1;
 }
 

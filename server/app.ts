@@ -26,19 +26,19 @@ import { developmentRoutes, fileRoutes, routes } from './routes.ts';
 import type { Services } from './platform/services.ts';
 
 export interface AppOptions {
-  /** Where writes are refused while the disk is full, and statements are counted. */
+  /** Rejects writes while the disk is full, and counts statements. */
   database?: Pick<Database, 'assertRoomToWrite' | 'watchStatements'>;
-  /** Builds the pages as they are asked for, from their sources. */
+  /** Whether pages are built from their sources on request. */
   isWatching?: boolean;
-  /** Where the build put them otherwise. */
+  /** The folder with the built pages otherwise. */
   pagesFolder?: string;
-  /** The slowest that a body may come. */
+  /** The minimum speed at which a body must arrive. */
   bodyPace?: BodyPace;
 }
 
 const built = path.join(import.meta.dirname, '../dist/web');
 
-/** The whole server but its socket and its jobs: calls, pages, docs and metrics. */
+/** The server without its socket and its jobs: calls, pages, docs and metrics. */
 export function createApp(services: Services, options: AppOptions = {}): FastifyInstance {
   const { config, log } = services;
   const { database, isWatching = false, pagesFolder = built, bodyPace } = options;
@@ -79,11 +79,11 @@ function newApp(config: Config, log: FastifyBaseLogger): FastifyInstance {
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     bodyLimit: 256 * 1024,
     connectionTimeout: 60_000,
-    // A file comes slowly from a phone, but not slower than `endSlowBodies` lets it.
+    // A phone may upload a file slowly; `endSlowBodies` sets the minimum speed.
     requestTimeout: 10 * 60_000,
     handlerTimeout: 30_000,
     forceCloseConnections: 'idle',
-    // No host is refused by a hook of ours, in the shape and with the headers of every error.
+    // A hook rejects a missing host, in the shape and with the headers of every error.
     http: { requireHostHeader: false, headersTimeout: 20_000, connectionsCheckingInterval: 5000 },
     routerOptions: { maxParamLength: 4096, ignoreTrailingSlash: true },
     frameworkErrors: (_, request, reply) =>

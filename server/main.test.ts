@@ -12,21 +12,21 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const production = { MODE: 'production', PUBLIC_URL: 'https://beacon.example' };
 
-test('a setting that cannot be is named, and nothing starts', async () => {
+test('the server does not start with an invalid setting, and names it', async () => {
   const { code, errors } = await end(start({ PORT: 'many', DATA_DIR: folder }));
   expect(code).toBe(1);
   expect(errors).toContain('PORT');
   expect(errors).not.toContain('    at ');
 });
 
-test('a demo that others could reach does not start', async () => {
+test('a demo on a public address does not start', async () => {
   const { code, errors } = await end(start({ HOST: '0.0.0.0', PORT: '0', DATA_DIR: folder }));
   expect(code).toBe(1);
   expect(errors).toContain('HOST: must be a loopback address');
 });
 
 test.each(['database', 'secret-key'])(
-  "production asks what to do with the %s of an earlier version's data folder",
+  "production does not start without DATA_DIR when an earlier version's data folder has a %s",
   async (name) => {
     const cwd = mkdtempSync(path.join(folder, 'earlier-'));
     mkdirSync(path.join(cwd, 'data', name), { recursive: true });
@@ -38,12 +38,12 @@ test.each(['database', 'secret-key'])(
 );
 
 test(
-  'it says where it is and who can sign in, refuses a second on its data, and stops when told',
+  'the server prints its address and demo users, rejects a second server on its data, and stops on SIGTERM',
   { timeout: 120_000 },
   async () => {
     const port = await freePort();
     const server = start({ PORT: String(port), DATA_DIR: folder });
-    const greeting = await said(server, 'Ctrl-C');
+    const greeting = await waitForOutput(server, 'Ctrl-C');
     expect(greeting).toContain(`http://127.0.0.1:${port}`);
     expect(greeting).toContain('ada@riverside.test');
     expect(greeting.match(/\/assess\/[\w-]{32}/g)).toHaveLength(4);
@@ -78,11 +78,11 @@ async function end(child: ReturnType<typeof start>) {
   return { errors, code: Number(code) };
 }
 
-async function said(child: ReturnType<typeof start>, words: string): Promise<string> {
+async function waitForOutput(child: ReturnType<typeof start>, expected: string): Promise<string> {
   let output = '';
   for await (const chunk of child.stdout.iterator({ destroyOnReturn: false })) {
     output += String(chunk);
-    if (output.includes(words)) return output;
+    if (output.includes(expected)) return output;
   }
-  throw new Error(`It ended after ${output}`);
+  throw new Error(`The process ended after ${output}`);
 }

@@ -15,7 +15,7 @@ import { keepFilesPrivate } from './platform/config/private-files.ts';
 import { runRetention } from './results/retention/retention-job.ts';
 import { runWindows } from './assessments/window-job.ts';
 
-const mendable = new Set([
+const expectedErrors = new Set([
   'ConfigError',
   'DirectoryInUse',
   'FrameworkFileError',
@@ -27,14 +27,14 @@ const root = path.join(import.meta.dirname, '..');
 try {
   await run();
 } catch (error) {
-  // What people can mend is told in a sentence; the rest with its stack.
-  console.error(isMendable(error) ? `\n${error.message}\n` : error);
+  // Errors that the operator can fix are printed as a message, others with their stack.
+  console.error(isExpected(error) ? `\n${error.message}\n` : error);
   process.exitCode = 1;
 }
 
-function isMendable(error: unknown): error is Error {
+function isExpected(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
-  return mendable.has(error.name) || ('code' in error && error.code === 'EADDRINUSE');
+  return expectedErrors.has(error.name) || ('code' in error && error.code === 'EADDRINUSE');
 }
 
 async function run(): Promise<void> {

@@ -164,7 +164,7 @@ export const routes: Handler[] = [
   updateUserTags,
 ];
 
-/** Endpoints that take or give files instead of JSON. */
+/** Endpoints that receive or send files instead of JSON. */
 export const fileRoutes: FileRoute[] = [
   uploadAvatar,
   findAvatar,
@@ -176,7 +176,7 @@ export const fileRoutes: FileRoute[] = [
   findReport,
 ];
 
-/** What a demo answers besides: loaded by demos alone, so that no other installation has it. */
+/** The additional endpoints of a demo. Only demos load them, so that no other installation has them. */
 export async function developmentRoutes(): Promise<Handler[]> {
   return [
     (await import('./demo/development/list-quick-logins.ts')).listQuickLogins,

@@ -19,7 +19,7 @@ import { Mutex } from './platform/jobs/mutex.ts';
 
 const machineClock: Clock = { now: () => new Date() };
 
-/** The services of a real installation: the only place that asks the machine for the time. */
+/** The services of a real installation. Only this file reads the machine's clock. */
 export async function openServices(
   config: Config,
   log: Logger,
@@ -31,7 +31,7 @@ export async function openServices(
   return { config, clock, db, log, files, ...wired(db) };
 }
 
-/** What is the same wherever Beacon runs. A district that needs one above it declares a port, which is filled here. */
+/** The services that are the same in every installation. A district that needs one above it declares a port, which is filled here. */
 export function wired(db: Services['db']) {
   return {
     frameworks: new FrameworkCache(db),

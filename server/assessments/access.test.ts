@@ -30,7 +30,7 @@ async function openToken(): Promise<string> {
   throw new Error('The demo has no open assessment');
 }
 
-test('the token alone decides: for everybody the same with it, and nothing without it', async () => {
+test('access depends on the token only: everybody with it sees the same, nobody without it sees anything', async () => {
   const token = await openToken();
   const { data } = await app.get(`/api/assessments/new?token=${token}`);
   for (const email of people) {
@@ -40,8 +40,8 @@ test('the token alone decides: for everybody the same with it, and nothing witho
       .where('email', '=', email)
       .executeTakeFirstOrThrow();
     const headers = await app.signIn({ userId: id });
-    const seen = await app.get(`/api/assessments/new?token=${token}`, headers);
-    expect(seen.data['assessment']).toEqual(data['assessment']);
+    const signedIn = await app.get(`/api/assessments/new?token=${token}`, headers);
+    expect(signedIn.data['assessment']).toEqual(data['assessment']);
     const unknown = 'A'.repeat(32);
     const loaded = await app.get(`/api/assessments/new?token=${unknown}`, headers);
     const sent = await app.post(

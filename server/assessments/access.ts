@@ -8,7 +8,7 @@ import { hashToken } from '#server/platform/tokens/opaque-token.ts';
 import { isTokenShaped } from '#server/beacons/assess-tokens.ts';
 import type { OpenInvitation } from './queries.ts';
 
-/** What a token stands for at this moment, after opening and closing what is due. */
+/** The invitation behind a token now, after opening and closing windows that are due. */
 export async function invitationFor(
   services: Services,
   token: string,
@@ -16,18 +16,18 @@ export async function invitationFor(
 ): Promise<FoundInvitation> {
   if (!isTokenShaped(token)) throw noInvitation();
   const tokenHash = hashToken(token);
-  const found = await findInvitation(services.db, tokenHash, now);
-  if (!found) throw noInvitation();
-  if (!isDue(found, now)) return asTold(found);
-  await openDueWindow(services, found);
-  return asTold((await findInvitation(services.db, tokenHash, now)) ?? found);
+  const invitation = await findInvitation(services.db, tokenHash, now);
+  if (!invitation) throw noInvitation();
+  if (!isDue(invitation, now)) return hideAnswered(invitation);
+  await openDueWindow(services, invitation);
+  return hideAnswered((await findInvitation(services.db, tokenHash, now)) ?? invitation);
 }
 
-function asTold(invitation: FoundInvitation): FoundInvitation {
+function hideAnswered(invitation: FoundInvitation): FoundInvitation {
   return hidesAnswered(invitation) ? { ...invitation, isAnswered: false } : invitation;
 }
 
-/** Whether a link may not tell that its assessor has answered: a QR code of an anonymous Beacon is in other hands too. */
+/** Whether a link must not disclose that its assessor has answered: others can scan the QR code of an anonymous Beacon. */
 export function hidesAnswered({
   kind,
   isAnonymous,
@@ -35,7 +35,7 @@ export function hidesAnswered({
   return isAnonymous && kind === 'qr';
 }
 
-/** The class of link a draft is kept for; null where it stays on the device, as others hold the link too. */
+/** The kind of link that a draft is stored for; null where it stays on the device, because others have the link too. */
 export function draftKindOf(
   invitation: Pick<FoundInvitation, 'kind' | 'isAnonymous'>,
 ): 'mail' | 'qr' | null {
@@ -49,7 +49,7 @@ export function isOpenTo(invitation: FoundInvitation, now: Date): invitation is 
   return assessmentId !== null && !closedAt && (!closesAt || closesAt > now) && !isAnswered;
 }
 
-/** Whom a mail was sent to: its link says so for good, also when there is nothing to answer any more. */
+/** The recipient of the mail with this link, also when there is nothing left to answer. */
 export async function recipientOf({ db }: Services, token: string): Promise<Recipient> {
   const recipient = isTokenShaped(token) && (await findRecipient(db, hashToken(token)));
   if (!recipient) throw noInvitation();

@@ -18,14 +18,14 @@ const roles: Fixture['framework']['roles'] = ['parent', 'parent', 'teacher'];
 const anonymous = { isAnonymous: true, roles };
 const key = (text: string) => ({ 'idempotency-key': text });
 
-/** What a guesser of answers would take for the key of answers sent without one. */
+/** The key an attacker would derive from guessed answers, for answers sent without a key. */
 function hashOf(framework: Fixture['framework']): string {
   return createHash('sha256')
     .update(JSON.stringify(answersTo(framework)))
     .digest('base64url');
 }
 
-/** Everything a code answers that does not make it somebody's response. */
+/** The answers to all requests with this code that do not store a response. */
 async function probe({ app, load, submit, framework }: Fixture, token: string): Promise<Answer[]> {
   const path = `/api/assessments/${token}`;
   const draft = { input: answersTo(framework), currentStage: 1 };
@@ -45,15 +45,15 @@ async function probe({ app, load, submit, framework }: Fixture, token: string): 
 }
 
 test.each(['mail', 'qr'])(
-  'the codes of an anonymous Beacon answer the same before and after people have answered by %s',
+  'the QR codes of an anonymous Beacon answer the same before and after people have answered by %s',
   async (kind) => {
     const fixture = await makeFixture(database, anonymous);
     const { beacon, mail, moveTo, services, submit } = fixture;
     const codes = await Promise.all(roles.map((_, n) => makeQrToken(services, beacon, n)));
     const probeAll = async () => {
-      const told: Answer[][] = [];
-      for (const code of codes) told.push(await probe(fixture, code));
-      return told;
+      const answers: Answer[][] = [];
+      for (const code of codes) answers.push(await probe(fixture, code));
+      return answers;
     };
     const before = await probeAll();
     expect(before[0]?.map(({ status }) => status)).toEqual([
@@ -70,10 +70,10 @@ test.each(['mail', 'qr'])(
   },
 );
 
-test('a second submit by a code is refused with the words of a late first one, and not counted', async () => {
+test('a second submit by a QR code is rejected with the problem of a late submit, and not counted', async () => {
   const fixture = await makeFixture(database, anonymous);
   const { beacon, framework, mail, moveTo, services, submit } = fixture;
-  const [answered, waiting] = [
+  const [answered, unanswered] = [
     await makeQrToken(services, beacon, 0),
     await makeQrToken(services, beacon, 1),
   ];
@@ -82,11 +82,11 @@ test('a second submit by a code is refused with the words of a late first one, a
   expect(second).toMatchObject({ status: 404, errors: { id: 'NoAssessmentInvitation' } });
   expect(await countRows(services, 'responses', beacon)).toBe(1);
   moveTo('2026-11-05T00:00:00Z');
-  expect(await submit(waiting, undefined, key('late'))).toEqual(second);
+  expect(await submit(unanswered, undefined, key('late'))).toEqual(second);
   expect(await countRows(services, 'responses', beacon)).toBe(1);
 });
 
-test('a submit by a code that is sent again by its device gets its own answer again', async () => {
+test('a repeated submit by a QR code from the same device gets the same answer', async () => {
   const { beacon, load, services, submit } = await makeFixture(database, anonymous);
   const code = await makeQrToken(services, beacon, 0);
   const first = await submit(code, undefined, key('one'));

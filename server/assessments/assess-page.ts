@@ -14,7 +14,7 @@ const compressors = {
   gzip: (text: string) => promisify(gzip)(text),
 };
 
-/** The page behind a link or QR code, with the answer of `GET /api/assessments/new` written into it. */
+/** Serves the page behind a link or QR code, with the answer of `GET /api/assessments/new` embedded. */
 export function serveAssessPage(
   app: FastifyInstance,
   services: Services,
@@ -46,7 +46,7 @@ async function answerFor(services: Services, request: FastifyRequest, reply: Fas
   }
 }
 
-/** JSON that cannot end the script it stands in. */
+/** JSON that cannot end the script element around it. */
 function inScript(value: unknown): string {
   return JSON.stringify(value).replaceAll(
     /[<\u2028\u2029]/g,

@@ -24,7 +24,7 @@ function close({ app, beacon }: Fixture, headers: Headers, body?: object): Promi
   return app.put(closeAssessment.path.replace('{uuid}', beacon.beaconId), body, headers);
 }
 
-test('of two administrators at once one closes, and the other is told', async () => {
+test('when two administrators close at once, one succeeds and the other gets 409', async () => {
   const fixture = await makeFixture(database);
   const [one, two] = [await adminOf(fixture), await adminOf(fixture)];
   const answers = await Promise.all([close(fixture, one), close(fixture, two, { number: 1 })]);
@@ -35,7 +35,7 @@ test('of two administrators at once one closes, and the other is told', async ()
 });
 
 test.each([1, 2, 3, 4])(
-  'a submit is counted or refused when the closing begins at its statement %i',
+  'a submit is either counted or rejected when the closing begins at its statement %i',
   async (nth) => {
     const fixture = await makeFixture(database);
     const [headers, token] = [await adminOf(fixture), await fixture.mail(0)];
@@ -58,7 +58,7 @@ test.each([1, 2, 3, 4])(
 );
 
 test.each([2, 6, 20])(
-  '%i assessors in the instant of closing are counted or refused, never both',
+  '%i submits at the moment of closing are each either counted or rejected',
   async (count) => {
     const roles = Array.from({ length: count }, () => 'assessor' as const);
     const fixture = await makeFixture(database, { roles });

@@ -43,8 +43,8 @@ async function closedAtOf({ beacon, services }: Fixture): Promise<(Date | null)[
   return rows.map(({ closed_at }) => closed_at);
 }
 
-describe('closing', () => {
-  test('ends the window at once, and shows when the next one opens', async () => {
+describe('closing an assessment', () => {
+  test('ends the window at once, and shows when the next window opens', async () => {
     const fixture = await makeFixture(database);
     const [mail, qr] = [
       await fixture.mail(0),
@@ -60,8 +60,8 @@ describe('closing', () => {
     expect(await closedAtOf(fixture)).toEqual([fixture.services.clock.now()]);
     expect(await countRows(fixture.services, 'drafts', fixture.beacon)).toBe(0);
     for (const token of [mail, qr]) {
-      const refusals = [await fixture.load(token), await fixture.submit(token)];
-      for (const { status, errors } of refusals) {
+      const problems = [await fixture.load(token), await fixture.submit(token)];
+      for (const { status, errors } of problems) {
         expect([status, errors]).toMatchObject([
           404,
           { id: 'NoAssessmentInvitation', nextAssessmentAt: '12:00 am on 9 November 2026' },
@@ -70,11 +70,11 @@ describe('closing', () => {
     }
   });
 
-  test('keeps what was answered until then, on the page and in lists', async () => {
+  test('keeps the earlier responses, on the page and in lists', async () => {
     const fixture = await makeFixture(database);
     await fixture.submit(await fixture.mail(0));
-    const waiting = await fixture.app.signIn(personOf(fixture.beacon, 1));
-    const card = async () => (await fixture.app.get('/api/beacons', waiting)).data['beacons'];
+    const unanswered = await fixture.app.signIn(personOf(fixture.beacon, 1));
+    const card = async () => (await fixture.app.get('/api/beacons', unanswered)).data['beacons'];
     expect(await card()).toMatchObject([{ score: null, hasNotification: true }]);
     const closed = beaconOf(await close(fixture, await adminOf(fixture)));
     expect(closed).toMatchObject({ teamAssessment: { number: 1, count: 1 } });
@@ -93,21 +93,24 @@ describe('closing', () => {
     [false, { number: 1, count: 1 }],
     [true, null],
   ])(
-    'shows those who have not answered what may be shown of it; anonymous: %s',
+    'shows members without a response the result as far as allowed; anonymous: %s',
     async (isAnonymous, teamAssessment) => {
       const fixture = await makeFixture(database, { isAnonymous });
       await fixture.submit(await fixture.mail(0));
-      const waiting = await fixture.app.signIn(personOf(fixture.beacon, 1));
-      const seen = async () => {
-        const { data } = await fixture.app.get(`/api/beacons/${fixture.beacon.beaconId}`, waiting);
+      const unanswered = await fixture.app.signIn(personOf(fixture.beacon, 1));
+      const viewAsUnanswered = async () => {
+        const { data } = await fixture.app.get(
+          `/api/beacons/${fixture.beacon.beaconId}`,
+          unanswered,
+        );
         return data['beacon'];
       };
-      expect(await seen()).toMatchObject({
+      expect(await viewAsUnanswered()).toMatchObject({
         teamAssessment: null,
         hiddenResultsMessage: expect.stringMatching(/once you have answered .* once it has closed/),
       });
       await close(fixture, await adminOf(fixture));
-      expect(await seen()).toMatchObject({
+      expect(await viewAsUnanswered()).toMatchObject({
         teamAssessment,
         teamAssessments: [{ number: 1, responseCount: 1 }],
         hiddenResultsMessage: null,
@@ -116,7 +119,7 @@ describe('closing', () => {
     },
   );
 
-  test('is written down with who did it', async () => {
+  test('writes an audit event with the administrator', async () => {
     const fixture = await makeFixture(database);
     const admin = await makePerson(fixture.services, [fixture.beacon.organisationId], ['admin']);
     await close(fixture, await fixture.app.signIn(admin));
@@ -130,7 +133,7 @@ describe('closing', () => {
     expect(events).toEqual([{ action: 'assessment.closed', user_id: admin.userId, beacon_id }]);
   });
 
-  test('withdraws the mails that wait', async () => {
+  test('withdraws the queued mails', async () => {
     const fixture = await makeFixture(database);
     await close(fixture, await adminOf(fixture));
     const transport = () => Promise.reject(new Error('No mail is to be sent'));
@@ -141,7 +144,7 @@ describe('closing', () => {
     expect(rows).toEqual([{ outcome: 'withdrawn' }]);
   });
 
-  test('lets the next window open when it is due, and not before', async () => {
+  test('lets the next window open at its time, not before', async () => {
     const fixture = await makeFixture(database);
     await close(fixture, await adminOf(fixture));
     fixture.moveTo('2026-11-08T23:59:59Z');
@@ -154,7 +157,7 @@ describe('closing', () => {
     expect(await closedAtOf(fixture)).toEqual([expect.any(Date), null]);
   });
 
-  test('plans the first start after now where the window waited for everybody', async () => {
+  test('plans the first start after now for a window that was open until complete', async () => {
     const fixture = await makeFixture(database, { schedule: untilComplete });
     fixture.moveTo('2026-11-18T10:00:00Z');
     const headers = await adminOf(fixture);
@@ -169,7 +172,7 @@ describe('closing', () => {
     });
   });
 
-  test('is followed by the first window of a schedule that was set meanwhile', async () => {
+  test('is followed by the first window of a schedule that was changed in the meantime', async () => {
     const fixture = await makeFixture(database, { schedule: untilComplete });
     const headers = await adminOf(fixture);
     const schedule = { periodType: 'month', period: 1, startOn: '2026-11-15', daysOpen: 3 };
@@ -191,7 +194,7 @@ describe('closing', () => {
     });
   });
 
-  test('is the end where the schedule has no other window', async () => {
+  test('is final when the schedule has no other window', async () => {
     const fixture = await makeFixture(database, { schedule: { periodType: 'none' } });
     const headers = await adminOf(fixture);
     expect(beaconOf(await close(fixture, headers)).nextAssessment).toBeNull();
@@ -214,8 +217,8 @@ describe('closing', () => {
   });
 });
 
-describe('is refused', () => {
-  test('where nothing is open, and a second time', async () => {
+describe('closing is rejected', () => {
+  test('when nothing is open, and a second time', async () => {
     const fixture = await makeFixture(database);
     const headers = await adminOf(fixture);
     const answers = [
@@ -229,7 +232,7 @@ describe('is refused', () => {
     expect(await countRows(fixture.services, 'assessments', fixture.beacon)).toBe(1);
   });
 
-  test('for another window than the one that is open', async () => {
+  test('for a window other than the open one', async () => {
     const fixture = await makeFixture(database);
     fixture.moveTo('2026-11-10T10:00:00Z');
     const headers = await adminOf(fixture);
@@ -239,7 +242,7 @@ describe('is refused', () => {
     expect((await close(fixture, headers, { number: 2 })).status).toBe(200);
   });
 
-  test('for a window whose time is over, although nobody closed it yet', async () => {
+  test('for a window past its end that no job has closed yet', async () => {
     const fixture = await makeFixture(database);
     fixture.moveTo('2026-11-05T00:00:00Z');
     const headers = await adminOf(fixture);
@@ -248,7 +251,7 @@ describe('is refused', () => {
     expect(await closedAtOf(fixture)).toEqual([new Date('2026-11-05T00:00:00Z')]);
   });
 
-  test('with a number that is none, or anything else', async () => {
+  test('for an invalid number or an unknown field', async () => {
     const fixture = await makeFixture(database);
     const headers = await adminOf(fixture);
     const bodies = [{ number: 0 }, { number: '1' }, { number: 1, closedAt: nextOpening }];

@@ -14,26 +14,26 @@ import { writeWindows } from './write-windows.ts';
 export const closeAssessment = handleSignedIn(
   endpoint,
   async ({ services, viewer, params, body }) => {
-    const found = await beaconFor(services, viewer, 'administer', params.uuid);
-    const number = body?.number ?? found.number;
+    const authorised = await beaconFor(services, viewer, 'administer', params.uuid);
+    const number = body?.number ?? authorised.number;
     await services.db
       .transaction()
-      .execute((db) => closeNow({ ...services, db }, viewer, found, number));
+      .execute((db) => closeNow({ ...services, db }, viewer, authorised, number));
     const written = await writtenBeacon(services, viewer, params.uuid);
     const { beacon } = await services.showBeacon(services, viewer, written);
     return { beacon };
   },
 );
 
-/** Closes the window of that number once the submits under way are stored; whatever comes later is refused. */
+/** Closes the window with this number after submits in progress are stored; later submits are rejected. */
 async function closeNow(
   services: Services,
   viewer: Viewer,
-  found: BeaconFor<'administer'>,
+  authorised: BeaconFor<'administer'>,
   number: number | null,
 ): Promise<void> {
-  const asked = { action: 'administer', changesClient: false } as const;
-  const beacon = await lockForEdit(services, viewer, found, asked);
+  const access = { action: 'administer', changesClient: false } as const;
+  const beacon = await lockForEdit(services, viewer, authorised, access);
   const now = services.clock.now();
   if (!isOpen(beacon, now)) throw new Problem('assessment_not_open');
   if (beacon.number !== number) throw new Problem('another_assessment_open');

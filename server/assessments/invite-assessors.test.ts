@@ -30,7 +30,7 @@ test('the invitation is due in the morning after the opening, the reminders at h
   ]);
 });
 
-test('mails keep the quiet hours of the organisation', async () => {
+test('mails respect the quiet hours in the organisation’s time zone', async () => {
   const beacon = await makeBeacon(services, {
     roles: ['parent'],
     timeZone: 'Asia/Tokyo',
@@ -55,18 +55,18 @@ test.each([
   ['Europe/London', '2027-03-28', [0, 24], '2027-03-28T00:00', '2027-03-28T06:00'],
   ['America/New_York', '2027-11-07', [0, 24], '2027-11-07T04:00', '2027-11-07T12:00'],
 ])(
-  'in %s what opens on %s at the hours %j invites whoever is found at %s at %s',
-  async (timeZone, startOn, [startHour, endHour], foundAt, invitedAt) => {
+  'in %s a window on %s with the hours %j that the job opens at %s sends its invitation at %s',
+  async (timeZone, startOn, [startHour, endHour], openedAt, invitedAt) => {
     const hours = { startHour: startHour ?? null, endHour: endHour ?? null };
     const schedule = { periodType: 'day', startOn, daysOpen: '1', ...hours } as const;
     const beacon = await makeBeacon(services, { roles: ['parent'], timeZone, schedule });
-    await openAt(`${foundAt}:00Z`);
+    await openAt(`${openedAt}:00Z`);
     const [invitation] = await mailsTo(beacon, 0);
     expect(invitation).toBe(`assessment_invitation 1 at ${invitedAt}:00.000Z`);
   },
 );
 
-test('a window that waits for everybody has no reminders', async () => {
+test('a window that is open until complete has no reminders', async () => {
   const beacon = await makeBeacon(services, {
     roles: ['parent'],
     schedule: { daysOpen: 'until-complete' },
@@ -74,7 +74,7 @@ test('a window that waits for everybody has no reminders', async () => {
   expect(await mailsTo(beacon, 0)).toEqual(['assessment_invitation 1 at 2026-11-02T10:00:00.000Z']);
 });
 
-test('whoever joins an open window gets only the reminders that lie ahead', async () => {
+test('a member who joins an open window gets only the remaining reminders', async () => {
   const beacon = await makeBeacon(services, {
     roles: ['parent', 'viewer'],
     schedule: { daysOpen: '7' },
@@ -96,7 +96,7 @@ test('nobody is invited twice', async () => {
   expect(await mailsTo(beacon, 0)).toEqual(before);
 });
 
-test('whoever wants no mails gets a link and none', async () => {
+test('a member who opted out gets a link and no mails', async () => {
   const beacon = await makeBeacon(services, { schedule: { startOn: '2026-11-03' } });
   const [parent] = beacon.people;
   await db

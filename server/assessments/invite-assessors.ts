@@ -19,7 +19,7 @@ interface Assessor {
   assessmentId: string;
   memberId: string;
   userId: string;
-  /** False for people known by a username or a placeholder address, and for those who want no mails. */
+  /** False for people with a username or a placeholder address only, and for people who opted out. */
   isMailed: boolean;
   timeZone: string;
   opensAt: Date;
@@ -29,9 +29,8 @@ interface Assessor {
 type NewMail = Insertable<Schema['mails']>;
 
 /**
- * Gives everybody who is asked in these windows and has no link to them yet their link, and the mails that carry it to
- * those whom mails reach: the invitation and the reminders, each when its time comes. Inside the transaction that holds
- * the locks of their Beacons.
+ * Creates a link for every assessor of these windows without one, and queues the invitation and the reminders for those
+ * who can receive mails, each due at its time. Runs inside the transaction that holds the locks of their Beacons.
  */
 export async function inviteAssessors(
   { db: trx, config }: Pick<Services, 'db' | 'config'>,
@@ -43,18 +42,22 @@ export async function inviteAssessors(
   const tokens = rows.map(({ organisationId, assessmentId, memberId }) => {
     const source = { organisationId, kind: 'mail', memberId, assessmentId } as const;
     const { seed, hash } = makeToken(config.secretKey, source);
-    const own = { organisation_id: organisationId, assessment_id: assessmentId, created_at: now };
-    return { ...own, token_hash: hash, seed, kind: source.kind, member_id: memberId };
+    const columns = {
+      organisation_id: organisationId,
+      assessment_id: assessmentId,
+      created_at: now,
+    };
+    return { ...columns, token_hash: hash, seed, kind: source.kind, member_id: memberId };
   });
   await insertRows(trx, 'assess_tokens', tokens, { skipTaken: true });
   const mails = rows.filter(({ isMailed }) => isMailed).flatMap((row) => mailsTo(row, now));
   await insertRows(trx, 'mails', mails, { skipTaken: true });
 }
 
-/** Whoever is invited late gets only the reminders that come after the invitation. */
+/** A late invitation is followed only by the reminders after it. */
 function mailsTo(assessor: Assessor, now: Date): NewMail[] {
   const { memberId, userId, timeZone, opensAt, closesAt } = assessor;
-  const own = {
+  const columns = {
     organisation_id: assessor.organisationId,
     assessment_id: assessor.assessmentId,
     created_at: now,
@@ -63,16 +66,21 @@ function mailsTo(assessor: Assessor, now: Date): NewMail[] {
   };
   const times = { opensAt: opensAt.toISOString(), closesAt: closesAt?.toISOString() ?? null };
   const invitedAt = new Date(invitationTime(now.toISOString(), times.closesAt, timeZone));
-  const ahead = reminders(times, timeZone)
+  const upcoming = reminders(times, timeZone)
     .map(({ n, at }) => ({ n, next_attempt_at: new Date(at) }))
     .filter(({ next_attempt_at }) => next_attempt_at > invitedAt);
   return [
-    { ...own, id: v7(), kind: 'assessment_invitation', n: 1, next_attempt_at: invitedAt },
-    ...ahead.map((due) => ({ ...own, ...due, id: v7(), kind: 'assessment_reminder' as const })),
+    { ...columns, id: v7(), kind: 'assessment_invitation', n: 1, next_attempt_at: invitedAt },
+    ...upcoming.map((due) => ({
+      ...columns,
+      ...due,
+      id: v7(),
+      kind: 'assessment_reminder' as const,
+    })),
   ];
 }
 
-/** Row by row from each window on: the planner knows too little of windows that are new. */
+/** Uses lateral joins from each window, because the planner has no statistics about new windows. */
 async function findUninvited(trx: Kysely<Schema>, windows: OpenWindow[]): Promise<Assessor[]> {
   const { rows } = await sql<Assessor>`
     select a.organisation_id as "organisationId", a.id as "assessmentId", m.id as "memberId",

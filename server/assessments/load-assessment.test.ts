@@ -12,13 +12,13 @@ beforeAll(async () => {
 });
 afterAll(() => database[Symbol.asyncDispose]());
 
-const nothingThere = {
+const notFound = {
   status: 404,
   data: {},
   errors: { id: 'NoAssessmentInvitation', title: 'This assessment is not open.' },
 };
 
-test('a mail opens its assessment, in the words of its assessor', async () => {
+test('the link in a mail opens its assessment, in the wording of the assessor’s role', async () => {
   const { load, mail } = await makeFixture(database);
   const { status, data } = await load(await mail(0));
   expect(status).toBe(200);
@@ -38,7 +38,7 @@ test('a mail opens its assessment, in the words of its assessor', async () => {
   expect(data).not.toHaveProperty('invite_token');
 });
 
-test('opening takes one statement, two when signed in, and changes nothing', async () => {
+test('loading takes one select statement, two when signed in', async () => {
   const { app, beacon, load, mail } = await makeFixture(database);
   const token = await mail(0);
   await load(token);
@@ -50,36 +50,36 @@ test('opening takes one statement, two when signed in, and changes nothing', asy
   for (const statement of [...out, ...signedIn]) expect(statement).toMatch(/^\s*select/);
 });
 
-test('only their own session makes an assessor known to the page', async () => {
+test('the page identifies the assessor only with their own session', async () => {
   const { app, beacon, load, mail } = await makeFixture(database);
   const token = await mail(0);
-  const own = await load(token, await app.signIn(personOf(beacon, 0)));
-  expect(own.data['current_user']).toMatchObject({ id: personOf(beacon, 0).userId });
+  const ownAnswer = await load(token, await app.signIn(personOf(beacon, 0)));
+  expect(ownAnswer.data['current_user']).toMatchObject({ id: personOf(beacon, 0).userId });
   const other = await load(token, await app.signIn(personOf(beacon, 1)));
   expect(other.data['current_user']).toBeNull();
 });
 
-describe('tokens that stand for nothing give one and the same answer', () => {
-  test('unknown and malformed ones', async () => {
+describe('the same NoAssessmentInvitation is the answer to', () => {
+  test('unknown and malformed tokens', async () => {
     const { app, load } = await makeFixture(database);
-    expect(await app.get('/api/assessments/new')).toEqual(nothingThere);
+    expect(await app.get('/api/assessments/new')).toEqual(notFound);
     const tokens = ['', 'x', 'A'.repeat(32), 'A'.repeat(33), '\0', '../../etc', 'A'.repeat(5000)];
-    for (const token of tokens) expect(await load(encodeURIComponent(token))).toEqual(nothingThere);
+    for (const token of tokens) expect(await load(encodeURIComponent(token))).toEqual(notFound);
   });
 
-  test('malformed ones never reach the database', async () => {
+  test('malformed tokens, without a database statement', async () => {
     const { app, load } = await makeFixture(database);
     expect(await app.statementsOf(() => load('A'.repeat(31)))).toEqual([]);
   });
 
-  test('tokens of sessions and invitations', async () => {
+  test('the tokens of sessions and invitations', async () => {
     const { app, beacon, load, services } = await makeFixture(database, { hasPasswords: false });
     const { authorization } = await app.signIn(personOf(beacon, 0));
-    expect(await load(authorization.slice('Bearer '.length))).toEqual(nothingThere);
-    expect(await load(await invite(services, beacon, 0))).toEqual(nothingThere);
+    expect(await load(authorization.slice('Bearer '.length))).toEqual(notFound);
+    expect(await load(await invite(services, beacon, 0))).toEqual(notFound);
   });
 
-  test('revoked ones', async () => {
+  test('revoked tokens', async () => {
     const { beacon, load, services } = await makeFixture(database);
     const token = await makeQrToken(services, beacon, 0);
     expect((await load(token)).status).toBe(200);
@@ -88,10 +88,10 @@ describe('tokens that stand for nothing give one and the same answer', () => {
       .set({ revoked_at: services.clock.now() })
       .where('organisation_id', '=', beacon.organisationId)
       .execute();
-    expect(await load(token)).toEqual(nothingThere);
+    expect(await load(token)).toEqual(notFound);
   });
 
-  test('those of a removed member', async () => {
+  test('the tokens of a removed member', async () => {
     const { beacon, load, mail, services } = await makeFixture(database);
     const token = await mail(0);
     await services.db
@@ -99,10 +99,10 @@ describe('tokens that stand for nothing give one and the same answer', () => {
       .set({ removed_at: services.clock.now() })
       .where('id', '=', personOf(beacon, 0).memberId)
       .execute();
-    expect(await load(token)).toEqual(nothingThere);
+    expect(await load(token)).toEqual(notFound);
   });
 
-  test('those of an archived Beacon', async () => {
+  test('the tokens of an archived Beacon', async () => {
     const { beacon, load, mail, services } = await makeFixture(database);
     const token = await mail(0);
     await services.db
@@ -110,12 +110,12 @@ describe('tokens that stand for nothing give one and the same answer', () => {
       .set({ archived_at: services.clock.now() })
       .where('id', '=', beacon.beaconId)
       .execute();
-    expect(await load(token)).toEqual(nothingThere);
+    expect(await load(token)).toEqual(notFound);
   });
 });
 
-describe('known tokens that cannot be answered say why and when', () => {
-  test('answered: AssessmentAlreadyCompleted, also after closing', async () => {
+describe('a valid token without an open assessment', () => {
+  test('gets AssessmentAlreadyCompleted after an answer, also after closing', async () => {
     const { load, mail, moveTo, submit } = await makeFixture(database);
     const token = await mail(0);
     await submit(token);
@@ -136,7 +136,7 @@ describe('known tokens that cannot be answered say why and when', () => {
     expect(await load(token)).toEqual(completed);
   });
 
-  test('closed: NoAssessmentInvitation with the next opening', async () => {
+  test('gets NoAssessmentInvitation with the next opening after closing', async () => {
     const { load, mail, moveTo } = await makeFixture(database);
     const token = await mail(0);
     moveTo('2026-11-05T00:00:00Z');
@@ -148,7 +148,7 @@ describe('known tokens that cannot be answered say why and when', () => {
     });
   });
 
-  test('the mail of an earlier window stays closed when the next one opens', async () => {
+  test('from the mail of an earlier window stays closed when the next window opens', async () => {
     const { load, mail, moveTo } = await makeFixture(database);
     const token = await mail(0);
     moveTo('2026-11-09T10:00:00Z');
@@ -158,7 +158,7 @@ describe('known tokens that cannot be answered say why and when', () => {
     });
   });
 
-  test('without a next window nothing is promised', async () => {
+  test('gets no next opening when there is no next window', async () => {
     const { load, mail, moveTo } = await makeFixture(database, {
       schedule: { periodType: 'none' },
     });
@@ -172,13 +172,13 @@ describe('known tokens that cannot be answered say why and when', () => {
     });
   });
 
-  test('a QR code before the first window and within a day of the next: AssessmentStartingSoon', async () => {
+  test('of a QR code gets AssessmentStartingSoon before the first window and within a day of the next', async () => {
     const schedule = { startOn: '2026-11-04' };
-    const made = await makeFixture(database, { schedule, timeZone: 'America/New_York' });
-    const token = await makeQrToken(made.services, made.beacon, 0);
+    const fixture = await makeFixture(database, { schedule, timeZone: 'America/New_York' });
+    const token = await makeQrToken(fixture.services, fixture.beacon, 0);
     const idAt = async (instant: string) => {
-      made.moveTo(instant);
-      return (await made.load(token)).errors;
+      fixture.moveTo(instant);
+      return (await fixture.load(token)).errors;
     };
     expect(await idAt('2026-11-02T12:00:00Z')).toMatchObject({
       id: 'AssessmentStartingSoon',
@@ -186,28 +186,28 @@ describe('known tokens that cannot be answered say why and when', () => {
     });
     expect(await idAt('2026-11-08T10:00:00Z')).toMatchObject({ id: 'NoAssessmentInvitation' });
     expect(await idAt('2026-11-10T10:00:00Z')).toMatchObject({ id: 'AssessmentStartingSoon' });
-    made.moveTo('2026-11-11T10:00:00Z');
-    expect((await made.load(token)).data).toMatchObject({ assessment: { number: 2 } });
+    fixture.moveTo('2026-11-11T10:00:00Z');
+    expect((await fixture.load(token)).data).toMatchObject({ assessment: { number: 2 } });
   });
 
-  test('who has no password may set one, by mail alone and while their invitation lives', async () => {
-    const made = await makeFixture(database, { hasPasswords: false });
-    const { beacon, load, services } = made;
+  test('offers to set a password only by mail, and only while the invitation is valid', async () => {
+    const fixture = await makeFixture(database, { hasPasswords: false });
+    const { beacon, load, services } = fixture;
     const inviteToken = await invite(services, beacon, 0);
-    const token = await made.mail(0);
+    const token = await fixture.mail(0);
     const qrToken = await makeQrToken(services, beacon, 0);
-    expect((await made.submit(token)).data).toMatchObject({ invite_token: inviteToken });
+    expect((await fixture.submit(token)).data).toMatchObject({ invite_token: inviteToken });
     const byMail = { canLogIn: false, canSignUp: true, inviteToken };
     expect((await load(token)).errors).toMatchObject(byMail);
     const { errors } = await load(qrToken);
     expect(errors).toMatchObject({ canLogIn: false, canSignUp: false });
     expect(errors).not.toHaveProperty('inviteToken');
-    made.moveTo('2026-11-30T10:00:00Z');
+    fixture.moveTo('2026-11-30T10:00:00Z');
     expect((await load(token)).errors).toMatchObject({ canSignUp: false });
   });
 });
 
-test('a QR code opens every window of its Beacon, and shows nothing of last time to whoever scans it', async () => {
+test('a QR code opens every window of its Beacon, and never shows the previous ratings', async () => {
   const { beacon, load, mail, moveTo, services, submit, framework } = await makeFixture(database);
   const token = await makeQrToken(services, beacon, 0);
   await submit(token);

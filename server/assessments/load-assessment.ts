@@ -16,7 +16,7 @@ export const loadAssessment = handle(
   { write: writeAssessment },
 );
 
-/** What a link or QR code opens. Changes nothing but windows that are due, so mail scanners may fetch it. */
+/** The assessment behind a link or QR code. It only opens and closes due windows, so mail scanners may fetch it. */
 export async function loadAssessmentFor(
   services: Services,
   token: string,

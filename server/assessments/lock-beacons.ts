@@ -6,7 +6,7 @@ import type { BeaconKey } from '#server/beacons/beacon-key.ts';
 import { scheduleColumns } from '#server/beacons/schedule/schedule-of.ts';
 import type { ScheduleColumns } from '#server/beacons/schedule/schedule-of.ts';
 
-/** A Beacon that is locked, with what a plan of its windows depends on. */
+/** A locked Beacon, with the data to plan its windows. */
 export interface LockedBeacon extends BeaconKey, ScheduleColumns {
   clientId: string;
   timeZone: string;
@@ -14,19 +14,19 @@ export interface LockedBeacon extends BeaconKey, ScheduleColumns {
   latest: (LatestWindow & { id: string }) | null;
 }
 
-/** What to do about a Beacon that somebody else holds. */
-type Held = 'wait' | 'skip';
+/** What to do about a Beacon that another transaction has locked. */
+type LockMode = 'wait' | 'skip';
 
 /**
- * Locks those of these Beacons that are not archived, each after its open assessment, in the order a submit does. Those
- * that are skipped have no row in the answer.
+ * Locks the given Beacons that are not archived, each after its open assessment: the same order as a submit. Skipped
+ * Beacons are missing from the result.
  */
 export async function lockBeacons(
   trx: Kysely<Schema>,
   keys: BeaconKey[],
-  held: Held,
+  lockMode: LockMode,
 ): Promise<LockedBeacon[]> {
-  const open = await lockOpenAssessments(trx, keys, held);
+  const open = await lockOpenAssessments(trx, keys, lockMode);
   const { rows } = await sql<Omit<LockedBeacon, 'latest'>>`
     select b.organisation_id as "organisationId", b.id as "beaconId", b.client_id as "clientId",
       b.next_opens_at as "nextOpensAt", o.time_zone as "timeZone", ${scheduleColumns}
@@ -35,26 +35,26 @@ export async function lockBeacons(
     join organisations o on o.organisation_id = b.organisation_id
     where b.archived_at is null
     order by b.organisation_id, b.id
-    for no key update of b ${lockClause(held)}`.execute(trx);
+    for no key update of b ${lockClause(lockMode)}`.execute(trx);
   const latest = await latestWindows(trx, rows);
   return rows
     .map((row) => ({ ...row, latest: latest.get(row.beaconId) ?? null }))
     .filter(
-      (row) => held === 'wait' || !row.latest || row.latest.closedAt || open.has(row.latest.id),
+      (row) => lockMode === 'wait' || !row.latest || row.latest.closedAt || open.has(row.latest.id),
     );
 }
 
 async function lockOpenAssessments(
   trx: Kysely<Schema>,
   keys: BeaconKey[],
-  held: Held,
+  lockMode: LockMode,
 ): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select a.id from ${rowsOf(keys)}
     join assessments a on a.organisation_id = k.organisation_id and a.beacon_id = k.beacon_id
       and a.closed_at is null
     order by a.organisation_id, a.id
-    for no key update of a ${lockClause(held)}`.execute(trx);
+    for no key update of a ${lockClause(lockMode)}`.execute(trx);
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -85,6 +85,6 @@ function rowsOf(keys: BeaconKey[]): RawBuilder<unknown> {
     ${keys.map(({ beaconId }) => beaconId)}::uuid[]) k (organisation_id, beacon_id)`;
 }
 
-function lockClause(held: Held): RawBuilder<unknown> {
-  return held === 'skip' ? sql`skip locked` : sql``;
+function lockClause(lockMode: LockMode): RawBuilder<unknown> {
+  return lockMode === 'skip' ? sql`skip locked` : sql``;
 }

@@ -16,7 +16,7 @@ async function makeDraft() {
   const fixture = await makeFixture(database);
   const token = await fixture.mail(0);
   const path = saveDraft.path.replace('{token}', token);
-  /** Saves what a page holds, telling which questions it changed, as which version and how long ago. */
+  /** Saves the ratings of a page, with the version and age in milliseconds of each changed question. */
   const save = (
     page: string,
     ratings: Record<string, number>,
@@ -30,15 +30,15 @@ async function makeDraft() {
     );
     return fixture.app.put(path, { input: { attributes }, currentStage: 1, changes, page });
   };
-  const kept = async () => {
+  const saved = async () => {
     const { data } = await fixture.load(token);
     return (data['assessment'] as { input: { attributes: object } }).input.attributes;
   };
-  return { ...fixture, token, path, save, kept };
+  return { ...fixture, token, path, save, saved };
 }
 
-test('two devices that answer different questions lose neither answer', async () => {
-  const { save, kept } = await makeDraft();
+test('a draft has the answers of two devices to different questions', async () => {
+  const { save, saved } = await makeDraft();
   await save('phone', { first: 1 }, { first: [1, 0] });
   const { data } = await save('desk', { second: 2 }, { second: [1, 0] });
   const both = { first: { rating: 1 }, second: { rating: 2 } };
@@ -46,57 +46,57 @@ test('two devices that answer different questions lose neither answer', async ()
     input: { attributes: both },
     versions: { 'question first': 1, 'question second': 1 },
   });
-  expect(await kept()).toEqual(both);
+  expect(await saved()).toEqual(both);
 });
 
-test('an answer that a page merely still shows does not overwrite a newer one', async () => {
-  const { save, kept } = await makeDraft();
+test('an unchanged answer of a page does not overwrite a newer answer', async () => {
+  const { save, saved } = await makeDraft();
   await save('phone', { first: 1 }, { first: [1, 0] });
   await save('desk', { first: 3 }, { first: [2, 0] });
   await save('phone', { first: 1, second: 2 }, { second: [1, 0] });
-  expect(await kept()).toEqual({ first: { rating: 3 }, second: { rating: 2 } });
+  expect(await saved()).toEqual({ first: { rating: 3 }, second: { rating: 2 } });
 });
 
-test('an answer given earlier that arrives later does not overwrite a newer one', async () => {
-  const { save, kept } = await makeDraft();
+test('an older answer that arrives later does not overwrite a newer answer', async () => {
+  const { save, saved } = await makeDraft();
   await save('desk', { first: 3 }, { first: [1, 0] });
   const { data } = await save('offline phone', { first: 1 }, { first: [37, 10 * minute] });
   expect(data).toMatchObject({ input: { attributes: { first: { rating: 3 } } } });
   expect((data['versions'] as Record<string, number>)['question first']).toBeGreaterThan(37);
-  expect(await kept()).toEqual({ first: { rating: 3 } });
+  expect(await saved()).toEqual({ first: { rating: 3 } });
 });
 
 test('the newer of two answers wins, however often the other was changed', async () => {
-  const { moveTo, save, kept } = await makeDraft();
+  const { moveTo, save, saved } = await makeDraft();
   await save('desk', { first: 3 }, { first: [37, 0] });
   moveTo('2026-11-02T10:30:00Z');
   await save('phone', { first: 1 }, { first: [1, minute] });
-  expect(await kept()).toEqual({ first: { rating: 1 } });
+  expect(await saved()).toEqual({ first: { rating: 1 } });
 });
 
-test('saves of one page that overtake each other end at its last answer', async () => {
-  const { save, kept } = await makeDraft();
+test('saves of one page that arrive out of order end with its last answer', async () => {
+  const { save, saved } = await makeDraft();
   await save('phone', { first: 2 }, { first: [2, 0] });
   await save('phone', { first: 1 }, { first: [1, 0] });
-  expect(await kept()).toEqual({ first: { rating: 2 } });
+  expect(await saved()).toEqual({ first: { rating: 2 } });
 });
 
-test('an answer that was taken back stays away', async () => {
-  const { save, kept } = await makeDraft();
+test('a removed answer stays removed', async () => {
+  const { save, saved } = await makeDraft();
   await save('phone', { first: 2, second: 1 }, { first: [1, 0], second: [1, 0] });
   await save('phone', { second: 1 }, { first: [2, 0] });
   await save('desk', {}, {});
-  expect(await kept()).toEqual({ second: { rating: 1 } });
+  expect(await saved()).toEqual({ second: { rating: 1 } });
 });
 
-test('twenty devices that save at once keep all twenty answers', async () => {
-  const { save, kept } = await makeDraft();
+test('a draft has all answers of twenty devices that save at once', async () => {
+  const { save, saved } = await makeDraft();
   const ids = Array.from({ length: 20 }, (_, n) => `question_${n}`);
   await Promise.all(ids.map((id, n) => save(id, { [id]: n }, { [id]: [1, 0] })));
-  expect(await kept()).toEqual(Object.fromEntries(ids.map((id, rating) => [id, { rating }])));
+  expect(await saved()).toEqual(Object.fromEntries(ids.map((id, rating) => [id, { rating }])));
 });
 
-test('a draft that races with its submit leaves nothing behind', async () => {
+test('no draft is left when saves race with a submit', async () => {
   const { beacon, services, save, submit, token } = await makeDraft();
   await Promise.all([
     save('phone', { first: 1 }, { first: [1, 0] }),

@@ -1,7 +1,7 @@
 import { answersByKey, inputFrom, isSameAnswer } from '#contract/answer-versions.ts';
 import type { AssessmentInput } from '#contract/assessments.ts';
 
-/** When an answer was given by the server's clock, in milliseconds, and which page gave it. */
+/** When an answer was given by the server's clock, in milliseconds since 1970, and by which page. */
 export interface AnswerVersion {
   version: number;
   at: number;
@@ -13,7 +13,7 @@ export interface Draft {
   versions: Record<string, AnswerVersion>;
 }
 
-/** What one page has changed; without `changes` everything that `input` holds. */
+/** The changes of one page; without `changes` all answers in `input`. */
 export interface DraftChange {
   input: AssessmentInput;
   changes?: Record<string, { version: number; age: number }> | undefined;
@@ -21,31 +21,32 @@ export interface DraftChange {
 }
 
 /**
- * Merges a change into what is stored, answer by answer. The newer answer wins; how old one is, a device tells by its own
- * clock, so it does not matter what time that clock shows. Changes of one page follow its versions.
+ * Merges a change into the stored draft, answer by answer. The newer answer wins; a device sends the age of an answer, so
+ * a wrong clock does not matter. Changes of the same page are ordered by version.
  */
 export function mergeDraft(stored: Draft, change: DraftChange, now: Date): Draft {
-  const [answers, sent] = [answersByKey(stored.input), answersByKey(change.input)];
+  const [answers, submitted] = [answersByKey(stored.input), answersByKey(change.input)];
   const versions = { ...stored.versions };
   const by = change.page ?? '';
   for (const [key, { version, age }] of changesOf(change, stored)) {
-    const known = versions[key] ?? { version: 0, at: 0, by: '' };
+    const current = versions[key] ?? { version: 0, at: 0, by: '' };
     const at = Math.max(0, now.getTime() - age);
-    const isSame = isSameAnswer(answers.get(key), sent.get(key));
-    const isNewer = by !== '' && by === known.by ? version >= known.version : at >= known.at;
-    if (isSame) versions[key] = { ...known, version: Math.max(known.version, version) };
-    else if (!isNewer) versions[key] = { ...known, version: Math.max(known.version, version + 1) };
+    const isSame = isSameAnswer(answers.get(key), submitted.get(key));
+    const isNewer = by !== '' && by === current.by ? version >= current.version : at >= current.at;
+    if (isSame) versions[key] = { ...current, version: Math.max(current.version, version) };
+    else if (!isNewer)
+      versions[key] = { ...current, version: Math.max(current.version, version + 1) };
     else {
-      versions[key] = { version: Math.max(known.version + 1, version), at, by };
-      answers.set(key, sent.get(key));
+      versions[key] = { version: Math.max(current.version + 1, version), at, by };
+      answers.set(key, submitted.get(key));
     }
   }
   return { input: inputFrom(answers), versions };
 }
 
 /**
- * What a submit means where its page tells what it changed: the rest is as another device may have saved it since. An
- * answer that no device has saved is the page's own.
+ * The answers of a submit that lists its changes: for unchanged answers the stored draft wins, because another device may
+ * have saved it since. Answers that no device has saved are taken from the submit.
  */
 export function mergeSubmission(stored: Draft, change: DraftChange, now: Date): AssessmentInput {
   const merged = mergeDraft(stored, change, now);
@@ -63,7 +64,7 @@ function changesOf({ changes, input }: DraftChange, { versions }: Draft) {
   );
 }
 
-/** The versions alone, as pages know them. */
+/** The version numbers only, as pages use them. */
 export function plainVersions(versions: Draft['versions'] | null): Record<string, number> {
   return Object.fromEntries(
     Object.entries(versions ?? {}).map(([key, { version }]) => [key, version]),

@@ -3,13 +3,13 @@ import type { Move } from '#server/accounts/organisations/ports.ts';
 import type { Services } from '#server/platform/services.ts';
 import { inviteAssessors } from './invite-assessors.ts';
 
-type Given = Pick<Services, 'db' | 'config'>;
+type MoveServices = Pick<Services, 'db' | 'config'>;
 
-/** Moves somebody's places in Beacons to another account. Links that were mailed are dead, and open windows ask anew. */
-export async function moveMemberships(services: Given, move: Move): Promise<void> {
+/** Moves a user's memberships to another account. Mailed links are deleted, and open windows send new invitations. */
+export async function moveMemberships(services: MoveServices, move: Move): Promise<void> {
   await leaveOldMemberships(services, move);
   const memberIds = await moveMembers(services, move);
-  const open = await forgetMails(services, move, memberIds);
+  const open = await deleteMails(services, move, memberIds);
   await endMailedLinks(services, move, memberIds);
   await inviteAssessors(
     services,
@@ -17,16 +17,19 @@ export async function moveMemberships(services: Given, move: Move): Promise<void
   );
 }
 
-/** Where the account of the new address takes part still from before it was removed, the other one leaves. */
-async function leaveOldMemberships({ db }: Given, { organisationId, from, to, now }: Move) {
+/** Ends the old account's membership of Beacons where the new account is a member already. */
+async function leaveOldMemberships({ db }: MoveServices, { organisationId, from, to, now }: Move) {
   await sql`update members m set removed_at = ${now}
     where m.organisation_id = ${organisationId} and m.user_id = ${from} and m.removed_at is null
       and exists (select from members t where t.organisation_id = m.organisation_id
         and t.beacon_id = m.beacon_id and t.user_id = ${to} and t.removed_at is null)`.execute(db);
 }
 
-/** Their place in each Beacon stays, with its QR code and what they have answered. */
-async function moveMembers({ db }: Given, { organisationId, from, to }: Move): Promise<string[]> {
+/** Moves each membership, with its QR code and its responses. */
+async function moveMembers(
+  { db }: MoveServices,
+  { organisationId, from, to }: Move,
+): Promise<string[]> {
   const moved = await db
     .updateTable('members')
     .set({ user_id: to })
@@ -40,9 +43,9 @@ async function moveMembers({ db }: Given, { organisationId, from, to }: Move): P
   return ids;
 }
 
-/** Forgets the mails about open windows that they have not answered, which are to be asked for as if for the first time. */
-async function forgetMails(
-  { db }: Given,
+/** Deletes the mails about open windows without a response, so that the assessors can be invited again. */
+async function deleteMails(
+  { db }: MoveServices,
   { organisationId }: Move,
   memberIds: string[],
 ): Promise<string[]> {
@@ -64,9 +67,9 @@ async function forgetMails(
   return rows.map(({ assessmentId }) => assessmentId);
 }
 
-/** A link in the mailbox before would stand for an account that is not its reader's, also where it only ends mails. */
+/** Deletes the links in the old mailbox, because its reader is not the new account; opt-out links too. */
 async function endMailedLinks(
-  { db }: Given,
+  { db }: MoveServices,
   { organisationId }: Move,
   memberIds: string[],
 ): Promise<void> {

@@ -14,15 +14,15 @@ beforeAll(async () => {
 });
 afterAll(() => database[Symbol.asyncDispose]());
 
-/** Another server on the same database, its clock at that instant. */
+/** Another server on the same database, with its clock at `instant`. */
 async function serverAt(instant: string): Promise<HttpApp> {
   const app = await HttpApp.start(database);
   app.services.clock.moveTo(new Date(instant));
   return app;
 }
 
-/** What one opening writes of each kind. */
-async function writtenFor({ beacon, services }: Fixture): Promise<unknown> {
+/** The rows that opening windows has written, by kind. */
+async function countWritten({ beacon, services }: Fixture): Promise<unknown> {
   const { organisationId } = beacon;
   const { rows } = await sql`select
       (select json_agg(number order by number) from assessments
@@ -37,13 +37,13 @@ async function writtenFor({ beacon, services }: Fixture): Promise<unknown> {
   return rows[0];
 }
 
-test('two servers and everybody who looks open a window once', async () => {
+test('two servers with concurrent jobs and requests open a window once', async () => {
   const fixture = await makeFixture(database, { schedule: { startOn: '2026-11-03' } });
   const opensAt = '2026-11-03T00:00:00Z';
   const token = await makeQrToken(fixture.services, fixture.beacon, 0);
   await using one = await serverAt(opensAt);
   await using two = await serverAt(opensAt);
-  const looks = [one, two].flatMap((app) => [
+  const requests = [one, two].flatMap((app) => [
     runDueWindows(app.services).then(() => 200),
     app.get(`/api/assessments/new?token=${token}`).then(({ status }) => status),
     app
@@ -52,8 +52,8 @@ test('two servers and everybody who looks open a window once', async () => {
       .then(({ status }) => status),
     runDueWindows(app.services).then(() => 200),
   ]);
-  expect(await Promise.all(looks)).toEqual(looks.map(() => 200));
-  expect(await writtenFor(fixture)).toEqual({
+  expect(await Promise.all(requests)).toEqual(requests.map(() => 200));
+  expect(await countWritten(fixture)).toEqual({
     windows: [1],
     links: 2,
     invitations: 2,
@@ -61,14 +61,14 @@ test('two servers and everybody who looks open a window once', async () => {
   });
 });
 
-test('a server that was started again goes on where the last one was', async () => {
+test('a restarted server continues after the last window', async () => {
   const fixture = await makeFixture(database, { schedule: { startOn: '2026-11-03' } });
   const instants = ['2026-11-03T00:00:00Z', '2026-11-03T00:00:01Z', '2026-11-10T00:00:00Z'];
   for (const instant of instants) {
     await using app = await serverAt(instant);
     await runDueWindows(app.services);
   }
-  expect(await writtenFor(fixture)).toEqual({
+  expect(await countWritten(fixture)).toEqual({
     windows: [1, 2],
     links: 4,
     invitations: 4,
@@ -76,13 +76,13 @@ test('a server that was started again goes on where the last one was', async () 
   });
 });
 
-test('a server whose clock is behind takes nothing back', async () => {
+test('a server with a slow clock does not undo an opening', async () => {
   const fixture = await makeFixture(database, { schedule: { startOn: '2026-11-03' } });
   await using ahead = await serverAt('2026-11-03T00:00:00Z');
   await runDueWindows(ahead.services);
   await using behind = await serverAt('2026-11-02T23:00:00Z');
   await runDueWindows(behind.services);
-  expect(await writtenFor(fixture)).toEqual({
+  expect(await countWritten(fixture)).toEqual({
     windows: [1],
     links: 2,
     invitations: 2,

@@ -21,7 +21,7 @@ function windowsOf({ beacon, services }: Fixture) {
     .execute();
 }
 
-test('a window opens once, with one token, an invitation and two reminders per assessor, however many look', async () => {
+test('a window opens once, with one token, an invitation and two reminders per assessor, in concurrent runs', async () => {
   const fixture = await makeFixture(database, {
     roles: ['parent', 'teacher', 'viewer'],
     schedule: { startOn: '2026-11-03' },
@@ -53,7 +53,7 @@ test('people without a mailbox get a link and no mail', async () => {
   expect((await fixture.load(await fixture.mail(0))).status).toBe(200);
 });
 
-test('a server that was away closes what is over, records what it missed and opens what is due', async () => {
+test('a server after downtime closes old windows, records missed ones and opens the one that is due', async () => {
   const fixture = await makeFixture(database);
   await fixture.submit(await fixture.mail(0));
   fixture.moveTo('2026-11-17T12:00:00Z');
@@ -65,11 +65,11 @@ test('a server that was away closes what is over, records what it missed and ope
     { number: 2, opens_at: day('09'), closed_at: day('12'), result: null },
     { number: 3, opens_at: day('16'), closes_at: day('19'), closed_at: null, result: null },
   ]);
-  // Half time of the third is over too: whoever comes late is reminded of the last day alone.
+  // Half time of the third window is over too, so its assessors get the reminder on the last day only.
   expect(await countRows(fixture.services, 'mails', fixture.beacon)).toBe(10);
 });
 
-test('whoever looks first opens a due window, once for all who look together', async () => {
+test('the first of several concurrent requests opens a due window, once', async () => {
   const fixture = await makeFixture(database, { schedule: { startOn: '2026-11-03' } });
   const token = await makeQrToken(fixture.services, fixture.beacon, 0);
   fixture.moveTo('2026-11-03T08:00:00Z');
@@ -78,7 +78,7 @@ test('whoever looks first opens a due window, once for all who look together', a
   expect(await windowsOf(fixture)).toHaveLength(1);
 });
 
-test('closing a window takes the drafts that can no longer be sent', async () => {
+test('closing a window deletes its drafts', async () => {
   const { app, beacon, mail, moveTo, services } = await makeFixture(database);
   const draft = { input: { attributes: {} }, currentStage: 2 };
   await app.put(`/api/assessments/${await mail(0)}/draft`, draft);
@@ -88,7 +88,7 @@ test('closing a window takes the drafts that can no longer be sent', async () =>
   expect(await countRows(services, 'drafts', beacon)).toBe(0);
 });
 
-test('archived Beacons open nothing', async () => {
+test('an archived Beacon opens no window', async () => {
   const fixture = await makeFixture(database, { schedule: { startOn: '2026-11-03' } });
   const { beacon, moveTo, services } = fixture;
   await services.db
@@ -101,7 +101,7 @@ test('archived Beacons open nothing', async () => {
   expect(await windowsOf(fixture)).toEqual([]);
 });
 
-test('a Beacon that cannot be read keeps no other one waiting', async () => {
+test('a Beacon with an invalid time zone does not block other Beacons', async () => {
   const broken = await makeFixture(database, { schedule: { startOn: '2026-11-03' } });
   const sound = await makeFixture(database, { schedule: { startOn: '2026-11-03' } });
   await broken.services.db

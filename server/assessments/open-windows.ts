@@ -8,12 +8,12 @@ import type { BeaconKey } from '#server/beacons/beacon-key.ts';
 import { writeWindows } from './write-windows.ts';
 import type { Change } from './write-windows.ts';
 
-/** How many Beacons one transaction takes: it holds their locks for some tens of milliseconds. */
+/** The number of Beacons in one transaction, which holds their locks for some tens of milliseconds. */
 const batch = 50;
 
 /**
- * Opens and closes what is due on every Beacon; safe to run at any time and from several processes.
- * @param onBatch is told how many Beacons were looked at.
+ * Opens and closes the due windows of all Beacons; safe to run at any time and from several processes.
+ * @param onBatch receives the number of Beacons that were processed.
  */
 export async function runDueWindows(
   services: Services,
@@ -29,21 +29,21 @@ export async function runDueWindows(
   } while (last);
 }
 
-/** How many Beacons have something to open or to close. */
+/** The number of Beacons with a window to open or to close. */
 export async function countDueBeacons({ db, clock }: Services): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (${dueSince(clock.now(), firstKey)}) due`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-/** Those that are brought up to date together. The others are held by somebody, in need of more, or broken. */
+/** Processes a batch in one transaction and returns the finished Beacons. The others are locked, unfinished or broken. */
 async function openBatch(services: Services, keys: BeaconKey[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
   const now = services.clock.now();
   try {
     const done = await services.db.transaction().execute(async (db) => {
       const changes = (await lockBeacons(db, keys, 'skip')).flatMap((beacon) => {
-        const change = changeOrNothing(beacon, now);
+        const change = tryChangeOf(beacon, now);
         return change ? [change] : [];
       });
       await writeWindows({ ...services, db }, changes);
@@ -52,12 +52,12 @@ async function openBatch(services: Services, keys: BeaconKey[]): Promise<Set<str
     services.mailNotifier.notify();
     return new Set(done.map(({ beaconId }) => beaconId));
   } catch {
-    // Each on its own says what is wrong with it.
+    // The caller retries each Beacon alone and logs its error.
     return new Set();
   }
 }
 
-/** What is wrong with one Beacon is told and keeps no other one waiting. */
+/** Logs the error of one Beacon, so that it does not block the others. */
 async function openOrReport(services: Services, beacon: BeaconKey): Promise<void> {
   try {
     await openDueWindow(services, beacon);
@@ -67,7 +67,7 @@ async function openOrReport(services: Services, beacon: BeaconKey): Promise<void
   }
 }
 
-/** Opens and closes what is due on one Beacon, however long nobody looked. */
+/** Opens and closes the due windows of one Beacon, after any downtime. */
 export async function openDueWindow(services: Services, key: BeaconKey): Promise<void> {
   const now = services.clock.now();
   let hasMore = true;
@@ -83,8 +83,8 @@ export async function openDueWindow(services: Services, key: BeaconKey): Promise
   services.mailNotifier.notify();
 }
 
-/** Nothing for a Beacon whose schedule or zone cannot be read: it is told on its own. */
-function changeOrNothing(beacon: LockedBeacon, now: Date): Change | null {
+/** Null for a Beacon with an invalid schedule or time zone, which `openOrReport` logs. */
+function tryChangeOf(beacon: LockedBeacon, now: Date): Change | null {
   try {
     return changeOf(beacon, now);
   } catch {
@@ -97,7 +97,7 @@ function changeOf(beacon: LockedBeacon, now: Date): Change {
   return { ...beacon, latestId: beacon.latest?.id ?? null, plan, now };
 }
 
-/** So much was missed that one pass does not record it. */
+/** Whether more windows were missed than one pass records. */
 function isUnfinished({ plan, now }: Change): boolean {
   return plan.nextOpensAt !== null && plan.nextOpensAt <= now && plan.missed.length > 0;
 }
@@ -123,5 +123,5 @@ function dueSince(now: Date, after: BeaconKey) {
 }
 
 const nilUuid = '00000000-0000-0000-0000-000000000000';
-/** Comes before every Beacon. */
+/** Sorts before every Beacon. */
 const firstKey: BeaconKey = { organisationId: nilUuid, beaconId: nilUuid };

@@ -14,27 +14,27 @@ beforeAll(async () => {
 afterAll(() => database[Symbol.asyncDispose]());
 
 const organisation = { name: 'Riverside' };
-const stopped = { status: 200, data: { organisation, isOptedOut: true }, errors: {} };
-const wanted = { status: 200, data: { organisation, isOptedOut: false }, errors: {} };
+const optedOutAnswer = { status: 200, data: { organisation, isOptedOut: true }, errors: {} };
+const optedInAnswer = { status: 200, data: { organisation, isOptedOut: false }, errors: {} };
 
-test('a mail tells whose mails it is about, and looking changes nothing', async () => {
+test('the link in a mail shows whose mails it is about, and reading changes nothing', async () => {
   const fixture = await makeFixture(database);
   const token = await fixture.mail(0);
   const statements = await fixture.app.statementsOf(async () => {
-    expect(await find(fixture, token)).toEqual(wanted);
+    expect(await find(fixture, token)).toEqual(optedInAnswer);
   });
   expect(statements).toHaveLength(1);
-  expect(await optedOut(fixture)).toEqual([null, null]);
+  expect(await optOutTimes(fixture)).toEqual([null, null]);
 });
 
-test('its holder stops the mails of that organisation, and has them again', async () => {
+test('the recipient of a mail can opt out of the mails of its organisation, and in again', async () => {
   const fixture = await makeFixture(database);
   const token = await fixture.mail(0);
-  expect(await stop(fixture, token)).toEqual(stopped);
-  expect(await optedOut(fixture)).toEqual([fixture.services.clock.now(), null]);
-  expect(await find(fixture, token)).toEqual(stopped);
-  expect(await stop(fixture, token, false)).toEqual(wanted);
-  expect(await optedOut(fixture)).toEqual([null, null]);
+  expect(await stop(fixture, token)).toEqual(optedOutAnswer);
+  expect(await optOutTimes(fixture)).toEqual([fixture.services.clock.now(), null]);
+  expect(await find(fixture, token)).toEqual(optedOutAnswer);
+  expect(await stop(fixture, token, false)).toEqual(optedInAnswer);
+  expect(await optOutTimes(fixture)).toEqual([null, null]);
   const { userId, memberId } = personOf(fixture.beacon, 0);
   const by = { user_id: userId, member_id: memberId };
   expect(await auditOf(fixture)).toEqual([
@@ -43,58 +43,58 @@ test('its holder stops the mails of that organisation, and has them again', asyn
   ]);
 });
 
-test('said again, it stays as it was said first', async () => {
+test('a repeated opt-out keeps the time of the first', async () => {
   const fixture = await makeFixture(database);
   const token = await fixture.mail(0);
   const first = fixture.services.clock.now();
   await stop(fixture, token);
   fixture.moveTo('2026-11-03T10:00:00Z');
-  expect(await stop(fixture, token)).toEqual(stopped);
-  expect(await optedOut(fixture)).toEqual([first, null]);
+  expect(await stop(fixture, token)).toEqual(optedOutAnswer);
+  expect(await optOutTimes(fixture)).toEqual([first, null]);
   expect(await auditOf(fixture)).toHaveLength(1);
 });
 
-test('what they want they may say after the window, the Beacon or their part in it is over', async () => {
+test('the recipient can opt out and in after the window, the Beacon or their membership has ended', async () => {
   const fixture = await makeFixture(database);
   const { db, clock } = fixture.services;
   const token = await fixture.mail(0);
   fixture.moveTo('2026-11-06T10:00:00Z');
-  expect(await stop(fixture, token)).toEqual(stopped);
+  expect(await stop(fixture, token)).toEqual(optedOutAnswer);
   const removed_at = clock.now();
   await db.updateTable('members').set({ removed_at }).execute();
   await db.updateTable('beacons').set({ archived_at: removed_at }).execute();
   await mailTokens(fixture).set({ revoked_at: removed_at }).execute();
-  expect(await stop(fixture, token, false)).toEqual(wanted);
+  expect(await stop(fixture, token, false)).toEqual(optedInAnswer);
 });
 
-test('unknown and malformed links and QR codes stop nothing', async () => {
+test('unknown and malformed links and QR codes cannot opt anybody out', async () => {
   const fixture = await makeFixture(database);
   const { beacon, services } = fixture;
   const qr = await makeQrToken(services, beacon, 0);
   for (const token of [qr, 'A'.repeat(32), 'x']) {
-    for (const refused of [await find(fixture, token), await stop(fixture, token)]) {
-      expect(refused).toMatchObject({ status: 404, errors: { id: 'NoAssessmentInvitation' } });
+    for (const answer of [await find(fixture, token), await stop(fixture, token)]) {
+      expect(answer).toMatchObject({ status: 404, errors: { id: 'NoAssessmentInvitation' } });
     }
   }
-  expect(await optedOut(fixture)).toEqual([null, null]);
+  expect(await optOutTimes(fixture)).toEqual([null, null]);
 });
 
-test('a copied link stops nothing: it proves nothing of whose hands it is in', async () => {
+test('a copied link cannot opt anybody out, because it does not prove who holds it', async () => {
   const fixture = await makeFixture(database);
   const token = await fixture.mail(0);
   await mailTokens(fixture).set({ kind: 'link' }).execute();
   expect(await stop(fixture, token)).toMatchObject({ status: 404 });
-  expect(await optedOut(fixture)).toEqual([null, null]);
+  expect(await optOutTimes(fixture)).toEqual([null, null]);
 });
 
-test('whoever is signed in, it is about whom the mail was sent to', async () => {
+test('an opt-out applies to the recipient of the mail, whoever is signed in', async () => {
   const fixture = await makeFixture(database);
   const other = await fixture.app.signIn(personOf(fixture.beacon, 1));
-  expect(await stop(fixture, await fixture.mail(0), true, other)).toEqual(stopped);
-  expect(await optedOut(fixture)).toEqual([fixture.services.clock.now(), null]);
+  expect(await stop(fixture, await fixture.mail(0), true, other)).toEqual(optedOutAnswer);
+  expect(await optOutTimes(fixture)).toEqual([fixture.services.clock.now(), null]);
 });
 
-test('it is about one organisation alone', async () => {
+test('an opt-out applies to one organisation only', async () => {
   const fixture = await makeFixture(database);
   const { services } = fixture;
   const { beacon } = await makeFixture(database);
@@ -108,10 +108,10 @@ test('it is about one organisation alone', async () => {
     })
     .execute();
   await stop(fixture, await fixture.mail(0));
-  expect(await optedOut(fixture, beacon)).toEqual([null, null, null]);
+  expect(await optOutTimes(fixture, beacon)).toEqual([null, null, null]);
 });
 
-test('anything but yes or no is refused', async () => {
+test('a body other than true or false for optedOut is rejected', async () => {
   const { app, mail } = await makeFixture(database);
   const url = optOut.path.replace('{token}', await mail(0));
   for (const body of [{}, { optedOut: 'yes' }, { optedOut: true, userId: 'x' }]) {
@@ -123,8 +123,8 @@ function find({ app }: Fixture, token: string) {
   return app.get(findOptOut.path.replace('{token}', token));
 }
 
-function stop({ app }: Fixture, token: string, isMeant = true, headers?: Headers) {
-  return app.post(optOut.path.replace('{token}', token), { optedOut: isMeant }, headers);
+function stop({ app }: Fixture, token: string, isOptedOut = true, headers?: Headers) {
+  return app.post(optOut.path.replace('{token}', token), { optedOut: isOptedOut }, headers);
 }
 
 function mailTokens({ services, beacon }: Fixture) {
@@ -134,10 +134,10 @@ function mailTokens({ services, beacon }: Fixture) {
     .where('kind', '=', 'mail');
 }
 
-/** Since when the people of the Beacon's organisation want no mails, in the order in which they came. */
-async function optedOut(
-  { services, beacon: own }: Fixture,
-  { organisationId }: MadeBeacon = own,
+/** When the people of the Beacon's organisation opted out, in the order of their ids. */
+async function optOutTimes(
+  { services, beacon: ownBeacon }: Fixture,
+  { organisationId }: MadeBeacon = ownBeacon,
 ): Promise<(Date | null)[]> {
   const rows = await services.db
     .selectFrom('organisation_users')

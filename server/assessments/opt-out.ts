@@ -13,7 +13,7 @@ export const optOut = handle(endpoint, async ({ services, params, body: { optedO
   return { organisation: { name: recipient.organisationName }, isOptedOut: optedOut };
 });
 
-/** Keeps since when it is so: asked again, nothing changes. */
+/** Stores the time of the change; a repeated request changes nothing. */
 async function writeOptOut(
   { db: trx, clock }: Pick<Services, 'db' | 'clock'>,
   { organisationId, userId, memberId, assessmentId }: Recipient,

@@ -7,7 +7,7 @@ import type { OpenInvitation } from './queries.ts';
 import { plainVersions } from './merge-draft.ts';
 import type { FoundInvitation } from './queries.ts';
 
-const nothingAnswered: AssessmentInput = { attributes: {} };
+const emptyInput: AssessmentInput = { attributes: {} };
 
 export function presentAssessment(
   services: Services,
@@ -30,8 +30,8 @@ export function presentAssessment(
     framework: services.frameworks.viewFor(framework, invitation.role),
     currentStage: invitation.draftStage ?? 0,
     canSkipQuestions: framework.canSkipQuestions,
-    // Stored by saveDraft after the same schema.
-    input: (invitation.draft as AssessmentInput | null) ?? nothingAnswered,
+    // saveDraft has validated the stored draft with the same schema.
+    input: (invitation.draft as AssessmentInput | null) ?? emptyInput,
     draftSavedAt: draftSavedAt?.toISOString() ?? null,
     draftVersions: plainVersions(invitation.draftVersions),
     previous: ownResults ? previousRatings(invitation) : null,
@@ -54,8 +54,8 @@ export function presentAssessment(
 }
 
 /**
- * Where the holder of the token is told what they answered before, if they are: by their own mail alone. A QR code may hang
- * on a wall, and a copied link has been in other hands.
+ * The path of the own results, or null where they are not shown. Only the link in an assessor's own mail shows them: a QR
+ * code may hang on a wall, and other people have seen a copied link.
  */
 export function ownResultsLink(
   token: string,

@@ -12,12 +12,12 @@ import {
 
 const startingSoonMs = 24 * 60 * 60 * 1000;
 
-/** Unknown, malformed, revoked, removed and archived look the same from outside. */
+/** The same problem for unknown, malformed and revoked tokens, removed members and archived Beacons. */
 export function noInvitation(): Problem {
   return new Problem('NoAssessmentInvitation');
 }
 
-/** Why the holder of a live token cannot answer now, and what they can do instead. */
+/** Why the holder of a valid token cannot answer now, and what they can do instead. */
 export async function problemFor(
   services: Services,
   token: string,
@@ -43,7 +43,7 @@ export async function problemFor(
   return new Problem('NoAssessmentInvitation', details);
 }
 
-/** Who has answered may look at their own results again. */
+/** The path of the own results, for an assessor who has answered. */
 async function ownResultsOf(
   { frameworks }: Services,
   token: string,
@@ -55,7 +55,7 @@ async function ownResultsOf(
   return ownResults === null ? {} : { ownResults };
 }
 
-/** Where somebody without a password can set one: only a mail proves whose hands the token is in. */
+/** The token to set a password, for assessors without one: only a link from a mail proves who holds it. */
 export function inviteTokenOf(
   secretKey: string,
   invitation: Pick<

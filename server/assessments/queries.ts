@@ -7,7 +7,7 @@ import type { AnswerVersion, Draft } from './merge-draft.ts';
 import { isSettledResult } from '#server/beacons/settled.ts';
 import { isJoined, memberName } from '#server/platform/database/display-names.ts';
 
-/** What a live assess token stands for: a member, their Beacon and the assessment they are asked for. */
+/** The data behind a valid assess token: a member, their Beacon and the assessment they are asked for. */
 interface Invitation {
   organisationId: string;
   organisationName: string;
@@ -24,16 +24,16 @@ interface Invitation {
   userId: string;
   userName: string;
   hasPassword: boolean;
-  /** A QR code may be in anybody's hands: by it only an account is told that has joined the organisation. */
+  /** Whether to offer signing in. Anybody can scan a QR code, so it only discloses accounts that joined the organisation. */
   canLogIn: boolean;
   invitationSeed: Buffer | null;
-  /** The invitation has a link of its own for the mailbox. */
+  /** Whether the invitation has a separate link for the mailbox. */
   hasMailToken: boolean;
-  /** Whether the message that brought the link asked for others too. */
+  /** Whether the mail with the link asked for other assessments too. */
   hasQueue: boolean;
 }
 
-/** One window as its row says. */
+/** The columns of one window. */
 interface AssessmentColumns {
   assessmentId: string;
   number: number;
@@ -42,7 +42,7 @@ interface AssessmentColumns {
   closedAt: Date | null;
 }
 
-/** Null columns: no window has opened yet. */
+/** The columns are null if no window has opened yet. */
 type MaybeAssessment = AssessmentColumns | { [Name in keyof AssessmentColumns]: null };
 
 export type FoundInvitation = Invitation &
@@ -86,8 +86,8 @@ const isAssessment = sql`a.organisation_id = t.organisation_id and a.number >= m
     order by number desc limit 1))`;
 
 /**
- * A mail's assessment is the one it was sent for; a QR code's is the Beacon's latest, once its assessor is asked. A draft
- * is opened by the class of link that saved it.
+ * The link in a mail belongs to one assessment; a QR code opens the Beacon's latest assessment that asks its assessor. A
+ * draft is only visible through the kind of link that saved it.
  */
 export async function findInvitation(
   db: Kysely<Schema>,
@@ -112,7 +112,7 @@ export async function findInvitation(
   return rows[0];
 }
 
-/** What a class of link has saved for its assessor: read under the lock, as devices take turns. */
+/** The draft that a kind of link has saved for its assessor. Read under the lock, which serialises devices. */
 export async function findDraft(
   trx: Kysely<Schema>,
   {
@@ -131,8 +131,8 @@ export async function findDraft(
 }
 
 /**
- * The same with the assessment's row locked, so that submits and closing take turns. What else it reads may
- * date from before the wait for the lock.
+ * Finds the invitation and locks the assessment's row, which serialises submits and closing. Columns of other tables may
+ * be older than the lock.
  */
 export async function lockInvitation(
   trx: Kysely<Schema>,
@@ -152,7 +152,7 @@ export async function lockInvitation(
   return rows[0];
 }
 
-/** Whom a mail's token was sent to, whatever became of what it asked for. */
+/** The person to whom a mail with a token was sent. */
 export interface Recipient {
   organisationId: string;
   organisationName: string;
@@ -162,7 +162,7 @@ export interface Recipient {
   isOptedOut: boolean;
 }
 
-/** Also of a link that answers nothing any more: its mail lies in their mailbox still. */
+/** Also finds the recipient of a revoked link, because its mail is still in their mailbox. */
 export async function findRecipient(
   db: Kysely<Schema>,
   tokenHash: Buffer,

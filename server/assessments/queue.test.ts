@@ -27,15 +27,15 @@ beforeEach(async () => {
   await app.services.db.updateTable('mails').set({ letter_id: null, sent_at: null }).execute();
 });
 
-/** What was submitted with each token, to be sent again. */
+/** The body submitted with each token, for repeated submits. */
 const bodies: Record<string, object> = {};
 
-// Tess was asked about them in this order.
+// The order in which Tess was asked about them.
 const three = ['riley tess', 'amara tess', 'mila tess'];
 const aboutAmara = { clientName: 'Amara Osei', title: 'Strengths and difficulties' };
 const aboutMila = { clientName: 'Mila Novak', title: 'Weekly check-in' };
 
-test('each submit of a message leads on to the next assessment, until all are done', async () => {
+test('each submit from a mail links to the next assessment, until all are done', async () => {
   const [riley = '', amara = '', mila = ''] = await sendMessage(three);
   const next = { ...aboutAmara, link: `/assess/${amara}` };
   expect(queueOf(await load(riley))).toEqual({ done: 0, total: 3, next });
@@ -51,13 +51,13 @@ test('each submit of a message leads on to the next assessment, until all are do
   expect(queueOf(again)).toEqual({ done: 3, total: 3, next: null });
 });
 
-test('who starts in the middle is led to the first that waits', async () => {
+test('an assessor who starts in the middle is led to the first open assessment', async () => {
   const [tom = '', yusuf = ''] = await sendMessage(['tom ruth', 'yusuf ruth']);
   expect(queueOf(await load(yusuf))?.next?.link).toBe(`/assess/${tom}`);
   expect(queueOf(await load(tom))?.next?.link).toBe(`/assess/${yusuf}`);
 });
 
-test('one that was asked for alone is no queue and costs no statement', async () => {
+test('a mail about one assessment has no queue and needs no extra statement', async () => {
   const [tom = '', yusuf = ''] = await sendMessage(['tom ruth', 'yusuf ruth']);
   expect(await app.statementsOf(() => load(tom))).toHaveLength(2);
   await sendMessage(['yusuf ruth']);
@@ -67,7 +67,7 @@ test('one that was asked for alone is no queue and costs no statement', async ()
   }
 });
 
-test('a reminder in a later message belongs to the queues of both', async () => {
+test('an assessment with a reminder in a later mail is in the queues of both mails', async () => {
   const [kim = '', yusuf = ''] = await sendMessage(['kim jonas', 'yusuf jonas']);
   await remind(['kim jonas', 'north team jonas']);
   const [north = ''] = await tokensOf(['north team jonas']);
@@ -76,7 +76,7 @@ test('a reminder in a later message belongs to the queues of both', async () => 
   expect(queueOf(await load(north))).toMatchObject({ total: 2 });
 });
 
-test('a message of another organisation is another queue, whatever its id', async () => {
+test('a mail of another organisation with the same message id is another queue', async () => {
   const message = v7();
   const [eli = ''] = await sendMessage(['eli mia', 'zoe mia'], message);
   await sendMessage(['tom ruth', 'yusuf ruth'], message);
@@ -84,7 +84,7 @@ test('a message of another organisation is another queue, whatever its id', asyn
   expect(queueOf(await load(eli))).toMatchObject({ total: 2, next });
 });
 
-test('a QR code and a copied link know no queue', async () => {
+test('a QR code and a copied link have no queue', async () => {
   await sendMessage(['mila tess', 'leo sdq tess']);
   const [qr = ''] = await tokensOf(['mila tess'], 'qr');
   expect(queueOf(await load(qr))).toBeNull();
@@ -93,7 +93,7 @@ test('a QR code and a copied link know no queue', async () => {
   expect(queueOf(await submit(link))).toBeNull();
 });
 
-test('what cannot be answered any more leads on and is not counted', async () => {
+test('a closed or archived assessment is not counted in the queue, and its link still leads to the next', async () => {
   const [tom = '', sofia = ''] = await sendMessage(['tom mei', 'sofia mei', 'riley mei']);
   const body = await answersTo(tom);
   await closeOpen('tom');
@@ -102,9 +102,9 @@ test('what cannot be answered any more leads on and is not counted', async () =>
     clientName: 'Sofia Ricci',
     title: 'Weekly check-in',
   };
-  for (const refused of [await load(tom), await submit(tom, body)]) {
-    expect(refused.errors['id']).toBe('NoAssessmentInvitation');
-    expect(queueOf(refused)).toEqual({ done: 1, total: 2, next });
+  for (const answer of [await load(tom), await submit(tom, body)]) {
+    expect(answer.errors['id']).toBe('NoAssessmentInvitation');
+    expect(queueOf(answer)).toEqual({ done: 1, total: 2, next });
   }
   await archive('sofia');
   expect(queueOf(await load(tom))).toEqual({ done: 1, total: 1, next: null });
@@ -130,7 +130,7 @@ function queueOf({ data, errors }: Answer): AssessmentQueue | null {
   return (assessment?.queue ?? data['queue'] ?? errors['queue'] ?? null) as AssessmentQueue | null;
 }
 
-/** The invitations of these members, which leave together. */
+/** Marks the invitations of these members as sent in one message. */
 async function sendMessage(members: string[], letter_id = v7()): Promise<string[]> {
   const { db, clock } = app.services;
   await db
@@ -142,7 +142,7 @@ async function sendMessage(members: string[], letter_id = v7()): Promise<string[
   return tokensOf(members);
 }
 
-/** A second mail to each, in one message. */
+/** Adds a reminder to each member, in one message. */
 async function remind(members: string[]): Promise<void> {
   const { db, clock } = app.services;
   const message = { letter_id: v7(), sent_at: clock.now(), kind: 'requested_reminder' as const };
@@ -168,7 +168,7 @@ async function tokensOf(members: string[], kind: 'mail' | 'qr' = 'mail'): Promis
     .execute();
   return idsOf(members).map((id) => {
     const source = rows.find(({ memberId }) => memberId === id);
-    if (!source) throw new Error('They were sent nothing');
+    if (!source) throw new Error('The member has no token');
     return deriveToken(app.services.config.secretKey, source);
   });
 }

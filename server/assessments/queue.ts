@@ -20,7 +20,7 @@ interface QueueRow {
   isAnswered: boolean;
 }
 
-/** What the messages that brought a link asked for together; null where that is this assessment alone. */
+/** The assessments in the same mails as a link; null where it is this assessment only. */
 export async function findQueue(
   services: Services,
   invitation: QueuedInvitation,
@@ -30,11 +30,11 @@ export async function findQueue(
   const rows = await findRows(services, invitation, now);
   const others = rows.filter(({ assessmentId }) => assessmentId !== invitation.assessmentId);
   if (others.length === 0) return null;
-  const waiting = others.find(({ isAnswered }) => !isAnswered);
+  const next = others.find(({ isAnswered }) => !isAnswered);
   return {
     done: rows.filter(({ isAnswered }) => isAnswered).length,
     total: rows.length,
-    next: waiting ? await presentNext(services, waiting) : null,
+    next: next ? await presentNext(services, next) : null,
   };
 }
 
@@ -45,7 +45,7 @@ async function presentNext({ config, frameworks }: Services, row: QueueRow) {
   return { link: `/assess/${token}`, clientName, title };
 }
 
-/** Those they have answered, and those they still can, in the order in which they opened. */
+/** The assessments that are answered or still open, in the order in which they opened. */
 async function findRows(
   { db }: Services,
   { organisationId, assessmentId, memberId }: QueuedInvitation,

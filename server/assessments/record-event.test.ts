@@ -12,7 +12,7 @@ afterAll(() => database[Symbol.asyncDispose]());
 
 const start = { name: 'assessment_start' };
 
-test('events are kept for the organisations whose ids are listed', async () => {
+test('events are stored for organisations whose ids are listed', async () => {
   const { app, beacon, load, mail, services } = await makeFixture(database, {
     organisationId: countedOrganisation,
   });
@@ -22,20 +22,20 @@ test('events are kept for the organisations whose ids are listed', async () => {
   for (const name of ['assessment_start', 'assessment_finish']) {
     expect(await app.post(path, { name })).toMatchObject({ status: 200, data: { success: true } });
   }
-  const kept = await services.db.selectFrom('analytics_events').selectAll().execute();
+  const events = await services.db.selectFrom('analytics_events').selectAll().execute();
   const event = {
     organisation_id: beacon.organisationId,
     id: expect.any(String),
     at: services.clock.now(),
     framework_id: beacon.framework.id,
   };
-  expect(kept.toSorted((a, b) => b.name.localeCompare(a.name))).toEqual([
+  expect(events.toSorted((a, b) => b.name.localeCompare(a.name))).toEqual([
     { ...event, name: 'assessment_start' },
     { ...event, name: 'assessment_finish' },
   ]);
 });
 
-test('events of other organisations are not kept, also where a slug is listed', async () => {
+test('events of other organisations are not stored, even where a slug is listed', async () => {
   const { app, beacon, load, mail, services } = await makeFixture(database);
   await services.db
     .updateTable('organisations')
@@ -49,7 +49,7 @@ test('events of other organisations are not kept, also where a slug is listed', 
   expect((await load(token)).data).toMatchObject({ assessment: { hasAnalytics: false } });
 });
 
-test('an unknown token and an unknown event are refused', async () => {
+test('an unknown token and an unknown event are rejected', async () => {
   const { app, mail } = await makeFixture(database);
   const unknown = await app.post(`/api/assessments/${'A'.repeat(32)}/events`, start);
   expect(unknown.errors['id']).toBe('NoAssessmentInvitation');

@@ -11,7 +11,7 @@ import { scheduleColumns } from '#server/beacons/schedule/schedule-of.ts';
 import type { LockedInvitation } from './queries.ts';
 import type { ScheduleColumns } from '#server/beacons/schedule/schedule-of.ts';
 
-/** A stored response as far as scores and repeated submits need it. */
+/** The part of a stored response that scores and repeated submits need. */
 export interface ResponseRow extends RatedResponse {
   memberId: string;
   role: AssessorRole;
@@ -19,7 +19,7 @@ export interface ResponseRow extends RatedResponse {
   bodyHash: Buffer;
 }
 
-/** The responses of an assessment, and who is asked and has not answered. */
+/** The responses of an assessment, and the members who have not answered yet. */
 export interface Team {
   responses: ResponseRow[];
   awaitedIds: string[];
@@ -33,20 +33,20 @@ export interface NewResponse {
   invitation: LockedInvitation;
   answers: Answers;
   result: TeamResult;
-  /** What lists go by. */
+  /** The score that lists sort by. */
   rankedScore: number | null;
   arrivedAt: Date;
   key: string;
   bodyHash: Buffer;
-  /** Whether this response was the last one awaited, and its result may be shown from now on. */
+  /** Whether this was the last expected response, so that the result may be shown. */
   isComplete: boolean;
-  /** When it closes a window that waits for everybody. */
+  /** When the response closes a window that is open until complete; null for other windows. */
   closedAt: Date | null;
-  /** When the next window opens, where closing this one lets it. */
+  /** When the next window opens, where this response closes the current one. */
   reopensAt: Date | null;
 }
 
-/** Read after the lock is held, so that nobody's response is missed; edits of members take turns with it. */
+/** Reads under the lock, so that no response is missed; edits of members take the same lock. */
 export async function findTeam(
   trx: Kysely<Schema>,
   { organisationId, beaconId, assessmentId, number }: LockedInvitation,
@@ -66,7 +66,7 @@ export async function findTeam(
   };
 }
 
-/** What comes after a window that is open until everybody has answered. */
+/** The schedule and next opening of a Beacon whose window is open until complete. */
 export async function findPlan(
   trx: Kysely<Schema>,
   { organisationId, beaconId }: LockedInvitation,
@@ -76,7 +76,7 @@ export async function findPlan(
     from beacons b
     where b.organisation_id = ${organisationId} and b.id = ${beaconId}`.execute(trx);
   const [row] = rows;
-  if (!row) throw new Error('An assessment belongs to a Beacon');
+  if (!row) throw new Error('The assessment has no Beacon');
   return row;
 }
 
@@ -90,7 +90,7 @@ export async function findNextOpening(
   return rows[0]?.nextOpensAt ?? null;
 }
 
-/** Everything a response changes, in one statement. */
+/** Writes everything that a response changes, in one statement. */
 export async function writeResponse(trx: Kysely<Schema>, response: NewResponse): Promise<void> {
   const { invitation, answers, result, arrivedAt, key, bodyHash } = response;
   const { organisationId, assessmentId, beaconId, clientId, memberId, userId, role } = invitation;
@@ -117,23 +117,28 @@ export async function writeResponse(trx: Kysely<Schema>, response: NewResponse):
       set result = ${JSON.stringify(result)}, completed_at = ${arrivedAt}, closed_at = ${closedAt},
         is_complete = ${isComplete}
       where organisation_id = ${organisationId} and id = ${assessmentId}
-    ), ${listed(response)} audited as (${audited})
+    ), ${listUpdate(response)} audited as (${audited})
     delete from drafts where organisation_id = ${organisationId}
       and assessment_id = ${assessmentId} and member_id = ${memberId}`.execute(trx);
 }
 
-/** What lists keep of the Beacon, where the window is settled by this response. */
-function listed({ invitation, result, arrivedAt, ...settled }: NewResponse): RawBuilder<unknown> {
+/** Updates the list columns of the Beacon, if this response settles the window. */
+function listUpdate({
+  invitation,
+  result,
+  arrivedAt,
+  ...settled
+}: NewResponse): RawBuilder<unknown> {
   const { organisationId, beaconId, isAnonymous, opensAt } = invitation;
   const { isComplete, closedAt, reopensAt } = settled;
-  const isTold = !isAnonymous || result.count >= minAnonymousResponses;
+  const isDisclosed = !isAnonymous || result.count >= minAnonymousResponses;
   if (!isComplete && !closedAt) return sql``;
   const latest = sql`latest_score = ${result.score},
     latest_normalised_score = ${settled.rankedScore}, latest_change = ${result.change},
     latest_completed_at = ${isAnonymous ? opensAt : arrivedAt},`;
   return sql`listed as (
       update beacons
-      set ${isTold ? latest : sql``} next_opens_at = coalesce(${reopensAt}, next_opens_at)
+      set ${isDisclosed ? latest : sql``} next_opens_at = coalesce(${reopensAt}, next_opens_at)
       where organisation_id = ${organisationId} and id = ${beaconId}
     ),`;
 }

@@ -18,7 +18,7 @@ const draftOf = (rating: number, currentStage: number) => ({
   currentStage,
 });
 
-test('the newest draft is what the assessment opens with, until it is submitted', async () => {
+test('the assessment opens with the newest draft until it is submitted', async () => {
   const { app, beacon, load, mail, moveTo, services, submit } = await makeFixture(database);
   const token = await mail(0);
   const path = pathFor(token, '?number=1');
@@ -35,14 +35,14 @@ test('the newest draft is what the assessment opens with, until it is submitted'
   expect(await countRows(services, 'drafts', beacon)).toBe(0);
 });
 
-test('a draft is its assessor’s alone', async () => {
+test('a draft is visible to its assessor only', async () => {
   const { app, load, mail } = await makeFixture(database);
   await app.put(pathFor(await mail(0)), draftOf(1, 2));
   const { data } = await load(await mail(1));
   expect(data['assessment']).toMatchObject({ input: { attributes: {} }, draftSavedAt: null });
 });
 
-test('nothing is kept once answered, closed or for another window', async () => {
+test('no draft is stored once answered, once closed or for another window', async () => {
   const { app, beacon, mail, moveTo, services, submit } = await makeFixture(database);
   const [first, second] = [await mail(0), await mail(1)];
   await submit(first);
@@ -55,7 +55,7 @@ test('nothing is kept once answered, closed or for another window', async () => 
   expect(await countRows(services, 'drafts', beacon)).toBe(0);
 });
 
-test('a draft is shown to the class of link that saved it alone, the mail or the QR code', async () => {
+test('a draft is visible only through the kind of link that saved it, mail or QR code', async () => {
   const { app, beacon, load, mail, services } = await makeFixture(database);
   const [mailed, code] = [await mail(0), await makeQrToken(services, beacon, 0)];
   const untouched = (await load(code)).data;
@@ -66,17 +66,20 @@ test('a draft is shown to the class of link that saved it alone, the mail or the
   expect((await load(mailed)).data['assessment']).toMatchObject(draftOf(1, 2));
 });
 
-test.each(['mail', 'qr'])('a submit by %s ends the drafts of both', async (kind) => {
-  const { app, beacon, framework, mail, services, submit } = await makeFixture(database);
-  const tokens = { mail: await mail(0), qr: await makeQrToken(services, beacon, 0) };
-  for (const token of Object.values(tokens)) await app.put(pathFor(token), draftOf(1, 2));
-  expect(await countRows(services, 'drafts', beacon)).toBe(2);
-  const { status } = await submit(tokens[kind as keyof typeof tokens], answersTo(framework));
-  expect(status).toBe(200);
-  expect(await countRows(services, 'drafts', beacon)).toBe(0);
-});
+test.each(['mail', 'qr'])(
+  'a submit by %s deletes the drafts of both kinds of link',
+  async (kind) => {
+    const { app, beacon, framework, mail, services, submit } = await makeFixture(database);
+    const tokens = { mail: await mail(0), qr: await makeQrToken(services, beacon, 0) };
+    for (const token of Object.values(tokens)) await app.put(pathFor(token), draftOf(1, 2));
+    expect(await countRows(services, 'drafts', beacon)).toBe(2);
+    const { status } = await submit(tokens[kind as keyof typeof tokens], answersTo(framework));
+    expect(status).toBe(200);
+    expect(await countRows(services, 'drafts', beacon)).toBe(0);
+  },
+);
 
-test('behind a QR code of an anonymous Beacon answers stay on the device', async () => {
+test('a draft through the QR code of an anonymous Beacon stays on the device', async () => {
   const { app, beacon, load, services } = await makeFixture(database, { isAnonymous: true });
   const code = await makeQrToken(services, beacon, 0);
   const untouched = (await load(code)).data;

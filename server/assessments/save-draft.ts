@@ -37,7 +37,7 @@ export const saveDraft = handle(endpoint, async (call) => {
   throw await problemFor(services, params.token, ended, now);
 });
 
-/** Merges under the lock that a submit and a closing take too; null when one of them came first. */
+/** Merges under the lock that a submit and a closing take too; null when one of them was first. */
 async function mergeInto(
   trx: Kysely<Schema>,
   { organisationId, assessmentId, memberId, kind }: OpenInvitation,
@@ -55,10 +55,10 @@ async function mergeInto(
       and d.assessment_id = ${assessmentId} and d.member_id = ${memberId} and d.kind = ${kind}`.execute(
     trx,
   );
-  const [found] = rows;
-  if (!found || found.isAnswered) return null;
-  // Stored here, after the same schema.
-  const stored = found.input ? (found as Draft) : { input: { attributes: {} }, versions: {} };
+  const [row] = rows;
+  if (!row || row.isAnswered) return null;
+  // This endpoint has validated the stored draft with the same schema.
+  const stored = row.input ? (row as Draft) : { input: { attributes: {} }, versions: {} };
   const draft = mergeDraft(stored, body, now);
   await sql`insert into drafts (organisation_id, assessment_id, member_id, kind, input, versions,
       current_stage, saved_at)

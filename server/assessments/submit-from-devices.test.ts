@@ -17,14 +17,14 @@ type Changes = Record<string, { version: number; age: number }>;
 
 const [one, two, three] = ['energy_pace', 'energy_rest', 'energy_mood'] as const;
 
-test('a submit takes in what another device has saved a moment before', async () => {
+test('a submit includes the answers that another device has just saved', async () => {
   const { fixture, save, submit } = await onTwoDevices();
   await save('phone', rated({ [one]: 1 }), changed({ [one]: 0 }));
   await submit('desk', rated({ [two]: 2 }), changed({ [two]: 0 }));
   expect(await stored(fixture)).toEqual({ [one]: 1, [two]: 2 });
 });
 
-test('of two answers to one question the newer is counted, whichever device submits', async () => {
+test('the newer of two answers to a question is counted, whichever device submits', async () => {
   const { fixture, save, submit } = await onTwoDevices();
   const newer = rated({ [one]: 1, [two]: 1 });
   await save('phone', newer, changed({ [one]: 1000, [two]: 9000 }));
@@ -32,7 +32,7 @@ test('of two answers to one question the newer is counted, whichever device subm
   expect(await stored(fixture)).toEqual({ [one]: 1, [two]: 3 });
 });
 
-test('an answer that another device has taken back is not counted', async () => {
+test('an answer that another device has removed is not counted', async () => {
   const { fixture, save, submit } = await onTwoDevices();
   await save('desk', rated({ [one]: 1, [two]: 2 }), changed({ [one]: 9000, [two]: 9000 }));
   await save('phone', rated({ [one]: 1 }), changed({ [two]: 0 }, 2));
@@ -40,21 +40,21 @@ test('an answer that another device has taken back is not counted', async () => 
   expect(await stored(fixture)).toEqual({ [one]: 1 });
 });
 
-test('an answer that no device has saved is counted as it is sent', async () => {
+test('an answer that no device has saved is counted as submitted', async () => {
   const { fixture, save, submit } = await onTwoDevices();
   await save('phone', rated({ [one]: 1 }), changed({ [one]: 0 }));
   await submit('desk', rated({ [two]: 2, [three]: 3 }), changed({ [two]: 0 }));
   expect(await stored(fixture)).toEqual({ [one]: 1, [two]: 2, [three]: 3 });
 });
 
-test('a submit that tells no changes means all of what it sends', async () => {
+test('a submit without changes replaces all saved answers', async () => {
   const { fixture, save, submit } = await onTwoDevices();
   await save('phone', rated({ [one]: 1 }), changed({ [one]: 0 }));
   await submit('desk', rated({ [two]: 2 }));
   expect(await stored(fixture)).toEqual({ [two]: 2 });
 });
 
-test('what was saved by another class of link is left out', async () => {
+test('a draft of another kind of link is ignored', async () => {
   const { fixture, save, submit } = await onTwoDevices();
   const code = await makeQrToken(fixture.services, fixture.beacon, 0);
   await save('phone', rated({ [one]: 1 }), changed({ [one]: 0 }), code);
@@ -62,7 +62,7 @@ test('what was saved by another class of link is left out', async () => {
   expect(await stored(fixture)).toEqual({ [two]: 2 });
 });
 
-test('a submit that is sent again a minute later is the same one', async () => {
+test('a submit repeated a minute later gets the same answer', async () => {
   const { fixture, save, submit } = await onTwoDevices();
   await save('phone', rated({ [one]: 1 }), changed({ [one]: 0 }));
   const first = await submit('desk', rated({ [two]: 2 }), changed({ [two]: 0 }));
@@ -72,7 +72,7 @@ test('a submit that is sent again a minute later is the same one', async () => {
   expect(await stored(fixture)).toEqual({ [one]: 1, [two]: 2 });
 });
 
-test('a save and a submit at the same moment lose nothing between them', async () => {
+test('a concurrent save is either included in the submit or rejected', async () => {
   for (let round = 0; round < 10; round += 1) {
     const { fixture, save, submit } = await onTwoDevices();
     await save('desk', rated({ [two]: 2 }), changed({ [two]: 0 }));
@@ -114,13 +114,13 @@ function rated(ratings: Record<string, number>): AssessmentInput {
   return { attributes: Object.fromEntries(entries) };
 }
 
-/** The answers that a page has changed, each so many milliseconds ago. */
+/** The changes of a page, with the age of each answer in milliseconds. */
 function changed(ages: Record<string, number>, version = 1): Changes {
   const entries = Object.entries(ages).map(([id, age]) => [`question ${id}`, { version, age }]);
   return Object.fromEntries(entries);
 }
 
-/** The ratings that are counted, by question. */
+/** The stored ratings by question. */
 async function stored({ services, beacon }: Fixture): Promise<Record<string, unknown>> {
   const { attributes } = await services.db
     .selectFrom('responses')

@@ -8,18 +8,18 @@ import { newDatabaseConfig } from '#testing/databases.ts';
 import { freePort } from '../../tools/free-port.ts';
 
 test(
-  'what a server acknowledged before it was killed is there when it is back',
+  'every acknowledged submit is stored after the server is killed and restarted',
   { timeout: 180_000 },
   async () => {
     const { dataDir, databaseUrl } = await newDatabaseConfig();
     const env = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
     const first = await start(env);
     const opened = await Promise.all((await links(first.url)).map((link) => open(first.url, link)));
-    const asked = opened.flat();
-    const killAfter = Math.floor(asked.length / 3);
-    const acknowledged: Asked[] = [];
+    const pending = opened.flat();
+    const killAfter = Math.floor(pending.length / 3);
+    const acknowledged: PendingSubmit[] = [];
     await Promise.allSettled(
-      asked.map(async (each) => {
+      pending.map(async (each) => {
         if ((await send(first.url, each)).status !== 200) return;
         acknowledged.push(each);
         if (acknowledged.length === killAfter) first.kill();
@@ -36,7 +36,7 @@ test(
         body: { errors: { id: 'idempotency_conflict' } },
       });
     }
-    for (const each of asked) {
+    for (const each of pending) {
       const again = await send(second.url, each);
       expect(again).toMatchObject({ status: 200, body: { data: { success: true } } });
     }
@@ -45,7 +45,7 @@ test(
   },
 );
 
-interface Asked {
+interface PendingSubmit {
   submit: string;
   steps: Assessment['framework']['steps'];
   position: number;
@@ -56,8 +56,8 @@ async function links(url: string): Promise<string[]> {
   return data.mails.flatMap((mail: { links: string[] }) => mail.links);
 }
 
-/** Nothing where they have answered already. */
-async function open(url: string, link: string): Promise<Asked[]> {
+/** The submit behind a link; empty if it is answered already. */
+async function open(url: string, link: string): Promise<PendingSubmit[]> {
   const token = link.split('/').at(-1);
   const response = await fetch(`${url}/api/assessments/new?token=${token}`);
   if (!response.ok) return [];
@@ -66,7 +66,7 @@ async function open(url: string, link: string): Promise<Asked[]> {
   return [{ submit: to.submit, steps: framework.steps, position: 0 }];
 }
 
-async function send(url: string, { submit, steps, position }: Asked) {
+async function send(url: string, { submit, steps, position }: PendingSubmit) {
   const response = await fetch(url + submit, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': submit },

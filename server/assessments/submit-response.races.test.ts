@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => database[Symbol.asyncDispose]());
 
-/** Keeps the second member and an admin, and starts anew on the twentieth. */
+/** Removes the first member, and restarts the schedule on the twentieth. */
 function edit({ app, beacon }: Fixture, headers: Headers): Promise<Answer> {
   const { memberId: id } = personOf(beacon, 1);
   const schedule = { periodType: 'week', period: 1, startOn: '2026-11-20', daysOpen: 2 };
@@ -31,13 +31,13 @@ function edit({ app, beacon }: Fixture, headers: Headers): Promise<Answer> {
 }
 
 test.each([6, 8, 10, 12, 14])(
-  'the last answer closes the window, by the members and the schedule it finds, when it comes at statement %i of an edit',
+  'the last response closes the window by the current members and schedule when it arrives at statement %i of an edit',
   async (nth) => {
     const fixture = await makeFixture(database, { schedule: { daysOpen: 'until-complete' } });
     const { app, beacon, services } = fixture;
     const admin = await makePerson(services, [beacon.organisationId], ['admin']);
     const [headers, token] = [await app.signIn(admin), await fixture.mail(1)];
-    // Whoever has to connect first comes too late.
+    // Opens the connections beforehand, so that connecting does not delay the submit.
     await Promise.all([headers, token].map(() => sql`select 1`.execute(services.db)));
     const submitted = Promise.withResolvers<Answer>();
     let sent = 0;

@@ -69,7 +69,7 @@ test('a submit stores the response, the team result, the list columns and an aud
   ]);
 });
 
-test('the second window is compared with the first', async () => {
+test('the change in the second window is the difference to the first', async () => {
   const { beacon, framework, mail, moveTo, services, submit } = await makeFixture(database, {
     roles: ['parent'],
   });
@@ -105,7 +105,7 @@ test.each([5, 100])(
   },
 );
 
-describe('the same submit again', () => {
+describe('a repeated submit', () => {
   test('gets the same answer, also after closing, and changes nothing', async () => {
     const { beacon, mail, moveTo, services, submit } = await makeFixture(database);
     const token = await mail(0);
@@ -118,7 +118,7 @@ describe('the same submit again', () => {
     expect(await countRows(services, 'responses', beacon)).toBe(1);
   });
 
-  test('is known by its body where no key is sent', async () => {
+  test('is recognised by its body when no key is sent', async () => {
     const { framework, mail, submit } = await makeFixture(database);
     const token = await mail(0);
     const first = await submit(token);
@@ -127,7 +127,7 @@ describe('the same submit again', () => {
     expect(other.errors).toMatchObject({ id: 'AssessmentAlreadyCompleted' });
   });
 
-  test('with other answers is a conflict, with another key completed already', async () => {
+  test('with other answers is an idempotency_conflict, with another key AssessmentAlreadyCompleted', async () => {
     const { beacon, framework, mail, services, submit } = await makeFixture(database);
     const token = await mail(0);
     await submit(token, undefined, key('one'));
@@ -144,7 +144,7 @@ describe('the same submit again', () => {
     expect(stored).toMatchObject([{ attributes: answersTo(framework).attributes }]);
   });
 
-  test('a hundred times at once is stored once and answered alike', async () => {
+  test('is stored once and answered alike when sent a hundred times at once', async () => {
     const { beacon, mail, services, submit } = await makeFixture(database);
     const token = await mail(0);
     const answers = await Promise.all(
@@ -158,7 +158,7 @@ describe('the same submit again', () => {
   });
 });
 
-test('assessors in the same instant give the score recomputed from the rows', async () => {
+test('concurrent submits produce the score recomputed from the rows', async () => {
   const roles = ['parent', 'teacher', 'self', 'assessor', 'educator', 'student'] as const;
   const { beacon, framework, mail, services, submit } = await makeFixture(database, {
     roles: [...roles],
@@ -174,7 +174,7 @@ test('assessors in the same instant give the score recomputed from the rows', as
 });
 
 test.each([1, 2, 3, 4])(
-  'a submit and the closing of its window, begun at its statement %i, never both count and refuse',
+  'a submit is either counted or rejected when its window closes at its statement %i',
   async (nth) => {
     const { beacon, mail, moveTo, services, submit } = await makeFixture(database);
     const token = await mail(0);
@@ -195,8 +195,8 @@ test.each([1, 2, 3, 4])(
   },
 );
 
-describe('late', () => {
-  test('at the closing instant it is refused and nothing is stored', async () => {
+describe('a late submit', () => {
+  test('at the instant of closing is rejected and not stored', async () => {
     const { beacon, mail, moveTo, services, submit } = await makeFixture(database);
     const token = await mail(0);
     moveTo('2026-11-05T00:00:00Z');
@@ -209,14 +209,14 @@ describe('late', () => {
     expect(await countRows(services, 'responses', beacon)).toBe(0);
   });
 
-  test('a millisecond before it is counted', async () => {
+  test('is counted a millisecond before closing', async () => {
     const { mail, moveTo, submit } = await makeFixture(database);
     const token = await mail(0);
     moveTo('2026-11-04T23:59:59.999Z');
     expect((await submit(token)).status).toBe(200);
   });
 
-  test("answers of a window that is over are not counted in a QR code's next", async () => {
+  test('with answers to a closed window is not counted in the next window of the QR code', async () => {
     const schedule = { daysOpen: '7' };
     const { app, beacon, framework, load, moveTo, services } = await makeFixture(database, {
       schedule,
@@ -231,7 +231,7 @@ describe('late', () => {
   });
 });
 
-test('a session token comes back only to the assessor whose live session was sent', async () => {
+test('the answer has the session token only for the live session of the assessor', async () => {
   const { app, beacon, mail, submit } = await makeFixture(database);
   const other = await app.signIn(personOf(beacon, 1));
   const stranger = await submit(await mail(0), undefined, other);
@@ -244,7 +244,7 @@ test('a session token comes back only to the assessor whose live session was sen
   });
 });
 
-test('the last awaited response closes a window that stays open until complete', async () => {
+test('the last expected response closes a window that is open until complete', async () => {
   const schedule = { daysOpen: 'until-complete' };
   const { beacon, mail, moveTo, services, submit } = await makeFixture(database, { schedule });
   const tokens = [await mail(0), await mail(1)] as const;

@@ -29,18 +29,18 @@ import { isTokenShaped } from '#server/beacons/assess-tokens.ts';
 
 type SubmitCall = Call<typeof endpoint>;
 
-/** A submit as it arrived: what makes it the same one when it is sent again. */
+/** A submit as it arrived, with what identifies a repeated submit. */
 interface Submission extends DraftChange {
   tokenHash: Buffer;
   arrivedAt: Date;
   number: number | undefined;
   key: string;
-  /** Whether the key was sent: one made from the answers could be found by guessing them. */
+  /** Whether the client sent the key, instead of one derived from the answers. */
   hasOwnKey: boolean;
   bodyHash: Buffer;
 }
 
-/** A stored submit: what its answer says depends on this alone, however often it is sent. */
+/** A stored submit. Its answer depends only on this, so that repeated submits get the same answer. */
 interface Accepted {
   invitation: LockedInvitation;
   nextOpensAt: Date | null;
@@ -57,8 +57,8 @@ export const submitResponse = handle(endpoint, async (call) => {
     .execute((trx) => accept({ ...services, db: trx }, submission));
   if (accepted) return answerTo(call, accepted);
   const { arrivedAt } = submission;
-  const refused = await invitationFor(services, params.token, arrivedAt);
-  throw await problemFor(services, params.token, refused, arrivedAt);
+  const invitation = await invitationFor(services, params.token, arrivedAt);
+  throw await problemFor(services, params.token, invitation, arrivedAt);
 });
 
 function submissionOf({ services, params, query, body, idempotencyKey }: SubmitCall): Submission {
@@ -78,36 +78,36 @@ function submissionOf({ services, params, query, body, idempotencyKey }: SubmitC
   };
 }
 
-/** What stands for a key where none was sent. Nobody else can make it from answers they guess. */
+/** The key of a submit without one. It is an HMAC, so that nobody can derive it from guessed answers. */
 function keyFrom(secretKey: string, bodyHash: Buffer): string {
   return createHmac('sha256', secretKey).update(bodyHash).digest('base64url');
 }
 
-/** Stores a response and the team's new result under the assessment's lock; null when it may not be answered. */
+/** Stores a response and the team's new result under the assessment's lock; null when it cannot be answered. */
 async function accept(services: Services, submission: Submission): Promise<Accepted | null> {
   const { tokenHash, arrivedAt } = submission;
   const invitation = await lockInvitation(services.db, tokenHash, arrivedAt);
   if (!invitation) return null;
   const team = await findTeam(services.db, invitation);
-  const own = team.responses.find(({ memberId }) => memberId === invitation.memberId);
-  const repeated = own ? await repeat(services, invitation, submission, own) : null;
-  if (repeated || (own && !hidesAnswered(invitation))) return repeated;
+  const existing = team.responses.find(({ memberId }) => memberId === invitation.memberId);
+  const replayed = existing ? await replay(services, invitation, submission, existing) : null;
+  if (replayed || (existing && !hidesAnswered(invitation))) return replayed;
   if (!isAnswerable(invitation, submission)) return null;
-  const answers = await validated(services, invitation, submission);
-  // Refused only here: what is wrong with the answers is said to everybody, so that it tells nobody who has answered.
-  return own || isFinal(invitation)
+  const answers = await validate(services, invitation, submission);
+  // Rejected after validation: invalid answers get the same problem whether or not the assessor has answered.
+  return existing || isFinal(invitation)
     ? null
     : store(services, invitation, submission, { team, answers });
 }
 
-async function repeat(
+async function replay(
   { db }: Services,
   invitation: LockedInvitation,
   { key, hasOwnKey, bodyHash }: Submission,
-  own: ResponseRow,
+  existing: ResponseRow,
 ): Promise<Accepted | null> {
-  if (own.key !== key || (!hasOwnKey && hidesAnswered(invitation))) return null;
-  if (!own.bodyHash.equals(bodyHash)) throw new Problem('idempotency_conflict');
+  if (existing.key !== key || (!hasOwnKey && hidesAnswered(invitation))) return null;
+  if (!existing.bodyHash.equals(bodyHash)) throw new Problem('idempotency_conflict');
   return { invitation, nextOpensAt: await findNextOpening(db, invitation) };
 }
 
@@ -117,25 +117,25 @@ function isAnswerable(invitation: LockedInvitation, { arrivedAt, number }: Submi
   return isOpen && (number === undefined || number === invitation.number);
 }
 
-async function validated(
+async function validate(
   { db, frameworks }: Services,
   invitation: LockedInvitation,
   submission: Submission,
 ): Promise<Answers> {
   const { role, frameworkId: id, frameworkVersion: version } = invitation;
-  const input = await withSaved(db, invitation, submission);
+  const input = await mergeSaved(db, invitation, submission);
   const validation = validateAnswers(await frameworks.find({ id, version }, db), input, { role });
   if (validation.ok) return validation.answers;
   throw new Problem(validation.id, { title: validation.title, fields: validation.fields });
 }
 
-/** An anonymous score that has been shown would tell by its change what is answered after. */
+/** Whether no more responses count: the change of a visible anonymous score would disclose the next answers. */
 function isFinal({ isAnonymous, isComplete }: LockedInvitation): boolean {
   return isAnonymous && isComplete;
 }
 
-/** The answers with what other devices of the person have saved; whoever tells no changes means all of them. */
-async function withSaved(
+/** The answers merged with what the person's other devices have saved; without `changes` the answers alone. */
+async function mergeSaved(
   db: Services['db'],
   invitation: LockedInvitation,
   submission: Submission,
@@ -155,7 +155,7 @@ async function store(
   const framework = await services.frameworks.find({ id, version }, services.db);
   const responses = [...team.responses, { memberId, userId, role, attributes: answers.attributes }];
   const result = teamResult(framework, responses, invitation.previousResult);
-  if (!result) throw new Error('A team with a response has a result');
+  if (!result) throw new Error('A team with a response must have a result');
   const isLast = team.awaitedIds.every((awaited) => awaited === memberId);
   const isComplete =
     isLast && (!invitation.isAnonymous || responses.length >= minAnonymousResponses);
@@ -175,15 +175,15 @@ async function store(
   return { invitation, nextOpensAt: closing.reopensAt ?? invitation.nextOpensAt };
 }
 
-/** The last response awaited closes a window that stays open until then. */
+/** The last expected response closes a window that is open until complete. */
 async function closingOf(
   { db }: Services,
   invitation: LockedInvitation,
   isLast: boolean,
   arrivedAt: Date,
 ): Promise<Pick<NewResponse, 'closedAt' | 'reopensAt'>> {
-  const stays = { closedAt: null, reopensAt: null };
-  if (invitation.closesAt || !isLast) return stays;
+  const staysOpen = { closedAt: null, reopensAt: null };
+  if (invitation.closesAt || !isLast) return staysOpen;
   const plan = await findPlan(db, invitation);
   const beacon = { ...invitation, ...plan, schedule: scheduleOf(plan) };
   return { closedAt: arrivedAt, reopensAt: nextOpeningOf(beacon, arrivedAt) };

@@ -4,7 +4,7 @@ import { makeBeacon } from '#testing/make-beacon.ts';
 import { testServices } from '#testing/test-services.ts';
 import { runWindows } from './window-job.ts';
 
-test('windows open as their time comes, although nobody asks', async () => {
+test('the job opens a window at its time without a request', async () => {
   await using database = await openTestDatabase();
   const services = await testServices(database);
   const { db, clock } = services;
@@ -17,7 +17,7 @@ test('windows open as their time comes, although nobody asks', async () => {
   await vi.waitFor(async () => expect(await windows()).toEqual([{ number: 1 }]));
 });
 
-test('a failure is written down, and the next time comes', async () => {
+test('the job logs a failure and continues', async () => {
   await openTestDatabase();
   const database = await joinTestDatabase();
   const services = await testServices(database);

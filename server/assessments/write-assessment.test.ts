@@ -8,7 +8,7 @@ import { writeAssessment } from './write-assessment.ts';
 
 const definition: unknown = JSON.parse(fs.readFileSync('frameworks/team-wellbeing.json', 'utf8'));
 
-function anAnswer(number: number): AnswerOf<typeof loadAssessment> {
+function answerWithNumber(number: number): AnswerOf<typeof loadAssessment> {
   return {
     current_user: null,
     assessment: {
@@ -35,16 +35,16 @@ function anAnswer(number: number): AnswerOf<typeof loadAssessment> {
 
 const framework = presentForAssessor(parseFramework(definition), 'parent');
 
-test('what is written reads back as the contract has it, for everyone who shares the framework', () => {
+test('the written JSON equals the answer by the contract, for every assessment of a framework', () => {
   for (const number of [1, 2]) {
-    const answer = anAnswer(number);
+    const answer = answerWithNumber(number);
     expect(JSON.parse(writeAssessment(answer))).toEqual(loadAssessment.answer.parse(answer));
   }
 });
 
-test('what the contract does not know is not written', () => {
+test('unknown fields are not written', () => {
   const secretive = { ...framework, secret: 'of the framework' };
-  const { assessment } = anAnswer(1);
+  const { assessment } = answerWithNumber(1);
   const answer = {
     current_user: null,
     secret: 'of the answer',
@@ -53,8 +53,8 @@ test('what the contract does not know is not written', () => {
   expect(writeAssessment(answer)).not.toContain('secret');
 });
 
-test('an answer that breaks the contract is not written', () => {
-  const answer = anAnswer(1);
+test('an answer that violates the contract throws', () => {
+  const answer = answerWithNumber(1);
   const broken = { ...answer, assessment: { ...answer.assessment, closesAt: 'tomorrow' } };
   expect(() => writeAssessment(broken)).toThrow('closesAt');
   const unframed = { ...answer.assessment, framework: { ...framework, outOf: Number.NaN } };

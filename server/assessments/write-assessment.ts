@@ -6,22 +6,22 @@ import type { AssessorView } from '#server/platform/services.ts';
 const withoutFramework = endpoint.answer.extend({
   assessment: assessmentSchema.omit({ framework: true }),
 });
-const writtenViews = new WeakMap<AssessorView, string>();
+const frameworkJsons = new WeakMap<AssessorView, string>();
 
-/** The JSON of an open assessment. Its framework is most of it and never changes: checked and written once. */
+/** The JSON of an open assessment. The framework is most of it and immutable, so it is validated and serialised once. */
 export function writeAssessment(answer: AnswerOf<typeof endpoint>): string {
   const { framework } = answer.assessment;
   const { assessment, ...others } = withoutFramework.parse(answer);
-  return `{${fieldsOf(others)},"assessment":{"framework":${writtenView(framework)},${fieldsOf(assessment)}}}`;
+  return `{${fieldsOf(others)},"assessment":{"framework":${frameworkJson(framework)},${fieldsOf(assessment)}}}`;
 }
 
-function writtenView(view: AssessorView): string {
-  const written = writtenViews.get(view) ?? JSON.stringify(assessmentFrameworkSchema.parse(view));
-  writtenViews.set(view, written);
-  return written;
+function frameworkJson(view: AssessorView): string {
+  const json = frameworkJsons.get(view) ?? JSON.stringify(assessmentFrameworkSchema.parse(view));
+  frameworkJsons.set(view, json);
+  return json;
 }
 
-/** What stands between an object's braces. */
+/** The JSON between an object's braces. */
 function fieldsOf(fields: object): string {
   return JSON.stringify(fields).slice(1, -1);
 }

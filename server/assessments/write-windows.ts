@@ -16,7 +16,7 @@ export interface Change {
   latestId: string | null;
   plan: WindowPlan;
   now: Date;
-  /** Who closes the latest window; nobody when its time has come. */
+  /** The user who closes the latest window; absent when its time is over. */
   userId?: string;
 }
 
@@ -25,10 +25,10 @@ interface NewWindow extends PlannedWindow {
   change: Change;
 }
 
-/** How many events one statement writes. */
+/** The maximum number of audit events in one statement. */
 const maxEvents = 500;
 
-/** Writes plans inside the transaction that holds the locks of their Beacons. */
+/** Writes the plans, inside the transaction that holds the locks of their Beacons. */
 export async function writeWindows(
   services: Pick<Services, 'db' | 'config'>,
   changes: Change[],
@@ -70,13 +70,13 @@ async function closeAssessments(trx: Kysely<Schema>, changes: Change[]): Promise
     where d.organisation_id = c.organisation_id and d.assessment_id = c.id`.execute(trx);
 }
 
-function newWindows(changes: Change[], fate: 'missed' | 'opened'): NewWindow[] {
+function newWindows(changes: Change[], kind: 'missed' | 'opened'): NewWindow[] {
   return changes.flatMap((change) =>
-    [change.plan[fate] ?? []].flat().map((window) => ({ ...window, id: v7(), change })),
+    [change.plan[kind] ?? []].flat().map((window) => ({ ...window, id: v7(), change })),
   );
 }
 
-/** Those that were not there yet. */
+/** Inserts the windows and returns those that did not exist yet. */
 async function insertWindows(
   trx: Kysely<Schema>,
   windows: NewWindow[],
@@ -97,7 +97,7 @@ async function insertWindows(
   return windows.filter(({ id }) => ids.has(id));
 }
 
-/** What is closed is settled: lists show it from now on. */
+/** Writes the next openings. A closed window is settled, so its result becomes the latest one in lists. */
 async function planNext(trx: Kysely<Schema>, changes: Change[], isClosed: boolean): Promise<void> {
   if (changes.length === 0) return;
   await sql`update beacons b set next_opens_at = c.next_opens_at

@@ -5,7 +5,7 @@ import type { Schema } from '#server/platform/schema/schema.ts';
 import type { AssessorView, FrameworkKey, Frameworks } from '#server/platform/services.ts';
 import { presentForAssessor } from './present.ts';
 
-/** Published frameworks, kept in memory for good: a published version never changes. */
+/** Caches published frameworks in memory without expiry, because a published version never changes. */
 export class FrameworkCache implements Frameworks {
   readonly #db: Kysely<Schema>;
   readonly #frameworks = new Map<string, Framework>();
@@ -21,8 +21,8 @@ export class FrameworkCache implements Frameworks {
 
   viewFor(framework: Framework, role: AssessorRole): AssessorView {
     const name = `${nameOf(framework)} ${role}`;
-    const known = this.#views.get(name);
-    if (known) return known;
+    const cached = this.#views.get(name);
+    if (cached) return cached;
     const view = presentForAssessor(framework, role);
     this.#views.set(name, view);
     return view;

@@ -22,7 +22,7 @@ async function publish(changes: Record<string, unknown>, name = 'check-in.json')
   await publishShipped(await testServices(database), folder);
 }
 
-test('publishing again changes nothing, and a new version stands beside the old', async () => {
+test('publishing again changes nothing, and a new version is added beside the old', async () => {
   await publish({});
   await publish({ version: 2, title: 'Weekly check-in, revised' });
   const cache = new FrameworkCache(database.db);
@@ -32,18 +32,18 @@ test('publishing again changes nothing, and a new version stands beside the old'
   expect(await titleOf(2)).toBe('Weekly check-in, revised');
 });
 
-test('a changed definition under a published version is refused, and says what to do', async () => {
+test('a changed definition with a published version is rejected with instructions', async () => {
   await expect(publish({ title: 'Changed' })).rejects.toThrow(
     /check-in\.json: version 1 of weekly-check-in .* Raise "version"/,
   );
 });
 
-test('a wrong definition is refused by its file and field', async () => {
+test('an invalid definition is rejected with its file and field', async () => {
   await expect(publish({ outOf: 0 })).rejects.toThrow(/check-in\.json: outOf: /);
   await expect(publish({ surprise: true })).rejects.toThrow(/check-in\.json: surprise: /);
 });
 
-test('a framework is read once and then kept', async () => {
+test('a framework is read once and then cached', async () => {
   const { frameworks } = await testServices(database);
   const key = { id: 'weekly-check-in', version: 1 };
   const statements: string[] = [];

@@ -10,7 +10,7 @@ export class FrameworkFileError extends Error {
   override name = 'FrameworkFileError';
 }
 
-/** Publishes the definitions of a folder that are new, and refuses those that changed without a new version. */
+/** Publishes the new definitions of a folder. Throws a FrameworkFileError for a change without a new version. */
 export async function publishShipped(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   folder: string,
@@ -29,7 +29,7 @@ export async function publishShipped(
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    await refuseIfChanged(db, file, framework);
+    await assertUnchanged(db, file, framework);
   }
 }
 
@@ -42,7 +42,7 @@ async function readDefinition(file: string): Promise<Framework> {
   }
 }
 
-async function refuseIfChanged(
+async function assertUnchanged(
   db: Services['db'],
   file: string,
   framework: Framework,

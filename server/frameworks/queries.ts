@@ -3,19 +3,22 @@ import type { Framework } from '#rules/definition.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { FrameworkKey } from '#server/platform/services.ts';
 
-type Shelves = Pick<Services, 'db' | 'frameworks'>;
+type FrameworkServices = Pick<Services, 'db' | 'frameworks'>;
 
 /** Every framework in its latest version, by title. */
-export async function findLatestFrameworks({ db, frameworks }: Shelves): Promise<Framework[]> {
+export async function findLatestFrameworks({
+  db,
+  frameworks,
+}: FrameworkServices): Promise<Framework[]> {
   const { rows } = await sql<FrameworkKey>`
     select id, max(version) as version from frameworks group by id`.execute(db);
-  const found = await Promise.all(rows.map((key) => frameworks.find(key, db)));
-  return found.toSorted((a, b) => (a.title < b.title ? -1 : 1));
+  const latest = await Promise.all(rows.map((key) => frameworks.find(key, db)));
+  return latest.toSorted((a, b) => (a.title < b.title ? -1 : 1));
 }
 
-/** One framework in its latest version; undefined where there is none of that id. */
+/** One framework in its latest version; undefined for an unknown id. */
 export async function findLatestFramework(
-  { db, frameworks }: Shelves,
+  { db, frameworks }: FrameworkServices,
   id: string,
 ): Promise<Framework | undefined> {
   const latest = await db

@@ -10,7 +10,7 @@ export function hasAnalytics(
   return config.analyticsOrganisations.includes(organisationId);
 }
 
-/** Records a usage event where its organisation allows it: which questionnaire, never whose or by whom. */
+/** Records a usage event if its organisation allows it: the questionnaire, never the client or the user. */
 export async function countEvent(
   { clock, config, db }: Services,
   { organisationId, frameworkId }: { organisationId: string; frameworkId: string },

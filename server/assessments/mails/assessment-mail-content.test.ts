@@ -21,7 +21,7 @@ const { db } = database;
 
 const never = new AbortController().signal;
 const publicUrl = 'https://beacon.example';
-const end = 'Please answer before 12:00 am on 6 November 2026.';
+const deadline = 'Please answer before 12:00 am on 6 November 2026.';
 let services: TestServices;
 
 beforeEach(async () => {
@@ -46,7 +46,7 @@ test.each([
     'Weekly check-in: a reminder to answer',
     'Riverside would like to know how things are for Kim. They ask you to answer “Weekly check-in”, which is still open.',
   ],
-] as const)('an %s says whom it is about and until when', async (kind, subject, wish) => {
+] as const)('an %s names its subject and its deadline', async (kind, subject, request) => {
   const beacon = await open();
   const link = `${publicUrl}/assess/${await mailToken(services, beacon, 0)}`;
   const [mail] = await mailsOf(kind);
@@ -54,8 +54,8 @@ test.each([
   expect(content).toMatchObject({ subject, links: [link] });
   expect(content.text.split('\n\n')).toEqual([
     'Hello parent,',
-    wish,
-    end,
+    request,
+    deadline,
     `Start here:\n${link}`,
     'This link is yours alone, so please keep it to yourself. You need no password.',
     `Stop these mails from Riverside:\n${link.replace('/assess/', '/opt_out/')}`,
@@ -63,17 +63,17 @@ test.each([
   ]);
 });
 
-test('whoever is asked about themselves is addressed so', async () => {
+test('a mail to an assessor who assesses themselves says "you"', async () => {
   await open({ roles: ['self'] });
   expect((await render((await mailsOf())[0])).text).toContain('how things are for you.');
 });
 
-test('a window without an end names none', async () => {
+test('a mail about a window without an end names no deadline', async () => {
   await open({ schedule: { startOn: '2026-11-03', daysOpen: 'until-complete' } });
   expect((await render((await mailsOf())[0])).text).not.toContain('Please answer before');
 });
 
-describe('a content about several Beacons', () => {
+describe('a mail about several Beacons', () => {
   let beacons: MadeBeacon[];
   let links: string[];
 
@@ -89,7 +89,7 @@ describe('a content about several Beacons', () => {
     );
   });
 
-  test('lists each with its own link, and starts with the first', async () => {
+  test('lists each Beacon with its own link, and links to the first', async () => {
     const content = await render(...(await mailsOf()));
     expect(content.subject).toBe('3 Beacons are open for your answers');
     expect(content.links.toSorted()).toEqual(links.toSorted());
@@ -101,7 +101,7 @@ describe('a content about several Beacons', () => {
     ]);
     expect(parts.slice(2, 5).toSorted()).toEqual(
       ['Kim', 'Robin', 'Sam'].map(
-        (name, index) => `Weekly check-in, about ${name}\n${end}\n${links[index]}`,
+        (name, index) => `Weekly check-in, about ${name}\n${deadline}\n${links[index]}`,
       ),
     );
     expect(parts.slice(5)).toEqual([
@@ -117,17 +117,17 @@ describe('a content about several Beacons', () => {
     ]);
   });
 
-  test('that wait still says so, and with a new one among them that they are open', async () => {
+  test('says "still wait" in a reminder, and "are open" if one of them is new', async () => {
     const reminders = await mailsOf('assessment_reminder');
-    const waiting = await render(...reminders);
-    expect(waiting.subject).toBe('3 Beacons still wait for your answers');
+    const reminderMail = await render(...reminders);
+    expect(reminderMail.subject).toBe('3 Beacons still wait for your answers');
     const [invitation] = await mailsOf();
     const mixed = await render(...reminders, invitation);
     expect(mixed.subject).toBe('3 Beacons are open for your answers');
     expect(mixed.links.toSorted()).toEqual(links.toSorted());
   });
 
-  test('is read with ease by a child of twelve', async () => {
+  test('has words and sentences that a child of twelve can read', async () => {
     const { text } = await render(...(await mailsOf()));
     const words = text.replaceAll(/https:\S+/g, '').split(/\s+/);
     const sentences = text.split(/[.:?!]\s/);
@@ -136,7 +136,7 @@ describe('a content about several Beacons', () => {
   });
 });
 
-test('mail programs are told where to stop these mails', async () => {
+test('the List-Unsubscribe header has the opt-out address', async () => {
   await using server = await MailServer.start();
   const beacon = await open();
   await deliverMails(services, smtpTransport(services.config, server.url, never), never);
@@ -146,7 +146,7 @@ test('mail programs are told where to stop these mails', async () => {
   expect(mail?.headers).not.toHaveProperty('list-unsubscribe-post');
 });
 
-test.each(hostileNames)('%j is shown as a name and does nothing', async (name) => {
+test.each(hostileNames)('the name %j is shown as plain text', async (name) => {
   await using server = await MailServer.start();
   await open();
   const plain = await render(...(await mailsOf()));
@@ -155,20 +155,20 @@ test.each(hostileNames)('%j is shown as a name and does nothing', async (name) =
   await sql`update clients set name = ${name}`.execute(db);
   await deliverMails(services, smtpTransport(services.config, server.url, never), never);
   const [mail] = server.received;
-  if (!mail) throw new Error('Nothing arrived');
+  if (!mail) throw new Error('No mail arrived');
   expect(mail.subject).toBe('Weekly check-in is open for your answers');
   expect(mail.text).toContain(`Hello ${plainName(name)},\n`);
   expect(mail.text).toContain(`how things are for ${plainName(name)}.`);
   expect(tagsIn(mail.html)).toEqual(tagsIn(plain.html));
   expect(hrefsIn(mail.html)).toEqual(hrefsIn(plain.html));
-  const rest = mail.text.replaceAll(/^https:\/\/beacon\.example\/\S+$/gm, '').replace(end, '');
+  const rest = mail.text.replaceAll(/^https:\/\/beacon\.example\/\S+$/gm, '').replace(deadline, '');
   expect(rest).not.toMatch(/[\p{L}\p{N}][.:@][\p{L}\p{N}/]|:\/\//u);
 });
 
 const nextOpensAt = new Date('2026-11-03T00:00:00Z');
 const morning = new Date('2026-11-03T07:00:00Z');
 
-/** A Beacon whose first window opens on the third. */
+/** Creates a Beacon whose first window opens on the third. */
 async function open(options: Partial<BeaconOptions> = {}): Promise<MadeBeacon> {
   const schedule = { startOn: '2026-11-03' };
   const beacon = await makeBeacon(services, { roles: ['parent'], schedule, ...options });
@@ -177,7 +177,7 @@ async function open(options: Partial<BeaconOptions> = {}): Promise<MadeBeacon> {
   return beacon;
 }
 
-/** All of a kind, requested ones made of invitations. */
+/** All mails of a kind; requested reminders are made from invitations. */
 async function mailsOf(
   kind: AssessmentMail['kind'] = 'assessment_invitation',
 ): Promise<AssessmentMail[]> {

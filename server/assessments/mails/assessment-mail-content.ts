@@ -6,36 +6,36 @@ import type { MailContent } from '#server/mail/mail-content.ts';
 import type { AssessmentMail } from '#server/mail/mail-rows.ts';
 
 type Mails = readonly [AssessmentMail, ...AssessmentMail[]];
-type Words = Pick<MailContent, 'subject' | 'paragraphs'>;
+type Text = Pick<MailContent, 'subject' | 'paragraphs'>;
 
-/** One Beacon that a content asks for. */
-interface Asked {
+/** One Beacon in a mail. */
+interface Item {
   kind: AssessmentMail['kind'];
   title: string;
-  /** Whom it is about. */
-  whom: string;
-  /** Until when to answer, in a sentence; null where there is no end. */
-  until: string | null;
+  /** The name of the client, or 'you'. */
+  subjectName: string;
+  /** A sentence with the end of the window; null where there is no end. */
+  deadline: string | null;
   token: string;
 }
 
-/** The words of a content that asks one person for their answers, with each Beacon listed once. */
+/** The content of a mail that asks one person for their answers, with each Beacon listed once. */
 export async function assessmentMailContent(
   services: Services,
   mails: Mails,
 ): Promise<MailContent> {
   const { publicUrl } = services.config;
   const [first, ...others] = await Promise.all(
-    firstOfEach(mails).map((mail) => askedFor(services, mail)),
+    onePerAssessment(mails).map((mail) => itemFor(services, mail)),
   );
-  if (!first) throw new Error('A content asks for something');
+  if (!first) throw new Error('A mail must have at least one item');
   const organisation = plainName(mails[0].organisationName);
   const all = [first, ...others];
   const isOne = others.length === 0;
   return {
     name: plainName(mails[0].userName),
-    ...(isOne ? wordsOfOne(organisation, first) : wordsOfMany(organisation, all)),
-    ...(!isOne && { items: all.map((asked) => itemOf(publicUrl, asked)) }),
+    ...(isOne ? textForOne(organisation, first) : textForMany(organisation, all)),
+    ...(!isOne && { items: all.map((item) => presentItem(publicUrl, item)) }),
     link: {
       label: isOne ? 'Start here' : `Start here: ${all.length} Beacons`,
       url: `${publicUrl}/assess/${first.token}`,
@@ -52,28 +52,28 @@ export async function assessmentMailContent(
   };
 }
 
-/** An invitation that was late leaves with its reminder; it speaks for both. */
-function firstOfEach(mails: Mails): AssessmentMail[] {
+/** A late invitation is sent together with its reminder, and the mail is worded as the invitation. */
+function onePerAssessment(mails: Mails): AssessmentMail[] {
   const byAssessment = Map.groupBy(mails, (mail) => `${mail.assessmentId} ${mail.memberId}`);
   return [...byAssessment.values()].flatMap(
     (same) => same.find(({ kind }) => kind === 'assessment_invitation') ?? same.slice(0, 1),
   );
 }
 
-async function askedFor({ config, frameworks }: Services, mail: AssessmentMail): Promise<Asked> {
+async function itemFor({ config, frameworks }: Services, mail: AssessmentMail): Promise<Item> {
   const { kind, frameworkId: id, frameworkVersion: version, closesAt, timeZone } = mail;
   return {
     kind,
     title: plainName((await frameworks.find({ id, version })).title),
-    whom: mail.role === 'self' ? 'you' : plainName(mail.clientName),
-    until: closesAt && `Please answer before ${nextAssessmentAt(closesAt, timeZone)}.`,
+    subjectName: mail.role === 'self' ? 'you' : plainName(mail.clientName),
+    deadline: closesAt && `Please answer before ${nextAssessmentAt(closesAt, timeZone)}.`,
     token: deriveToken(config.secretKey, { ...mail, kind: 'mail' }),
   };
 }
 
-function wordsOfOne(organisation: string, { kind, title, whom, until }: Asked): Words {
-  const wish = `${organisation} would like to know how things are for ${whom}.`;
-  const words: Record<AssessmentMail['kind'], [subject: string, paragraph: string]> = {
+function textForOne(organisation: string, { kind, title, subjectName, deadline }: Item): Text {
+  const wish = `${organisation} would like to know how things are for ${subjectName}.`;
+  const texts: Record<AssessmentMail['kind'], [subject: string, paragraph: string]> = {
     assessment_invitation: [
       `${title} is open for your answers`,
       `${wish} “${title}” is open for your answers.`,
@@ -87,11 +87,11 @@ function wordsOfOne(organisation: string, { kind, title, whom, until }: Asked): 
       `${wish} They ask you to answer “${title}”, which is still open.`,
     ],
   };
-  const [subject, paragraph] = words[kind];
-  return { subject, paragraphs: [paragraph, ...(until ? [until] : [])] };
+  const [subject, paragraph] = texts[kind];
+  return { subject, paragraphs: [paragraph, ...(deadline ? [deadline] : [])] };
 }
 
-function wordsOfMany(organisation: string, all: Asked[]): Words {
+function textForMany(organisation: string, all: Item[]): Text {
   const hasNew = all.some(({ kind }) => kind === 'assessment_invitation');
   const state = hasNew ? 'are open for your answers' : 'still wait for your answers';
   return {
@@ -100,6 +100,10 @@ function wordsOfMany(organisation: string, all: Asked[]): Words {
   };
 }
 
-function itemOf(publicUrl: string, { title, whom, until, token }: Asked) {
-  return { label: `${title}, about ${whom}`, note: until, url: `${publicUrl}/assess/${token}` };
+function presentItem(publicUrl: string, { title, subjectName, deadline, token }: Item) {
+  return {
+    label: `${title}, about ${subjectName}`,
+    note: deadline,
+    url: `${publicUrl}/assess/${token}`,
+  };
 }

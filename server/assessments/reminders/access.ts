@@ -6,7 +6,7 @@ import type { Services } from '#server/platform/services.ts';
 
 declare const allowed: unique symbol;
 
-/** A member whom `askedMember` has found to be asked in an assessment that is open and locked: made nowhere else. */
+/** A member who is asked in an open, locked assessment. Only `requireAskedMember` creates this type. */
 export interface AskedMember {
   readonly organisationId: string;
   readonly clientId: string;
@@ -25,10 +25,10 @@ interface MemberRow extends Pick<AskedMember, 'memberId' | 'hasMailbox' | 'hasOp
 }
 
 /**
- * Loads a member of a Beacon who is to answer still, under the lock that submits, edits and closing take too.
- * Of an anonymous Beacon nobody learns here who has answered.
+ * Loads a member of a Beacon who still has to answer, under the lock that submits, edits and closing take too.
+ * For an anonymous Beacon the result does not depend on who has answered.
  */
-export async function askedMember(
+export async function requireAskedMember(
   { db, clock }: Services,
   beacon: BeaconFor<'edit'>,
   userId: string,
@@ -46,8 +46,8 @@ export async function askedMember(
   if (!member.isAsked) throw new Problem('not_asked');
   if (member.isAnswered && !beacon.isAnonymous) throw new Problem('already_answered');
   const { id: assessmentId } = open;
-  const asked = { ...member, organisationId, clientId, beaconId, assessmentId };
-  return { ...asked, subjectUserId: userId } as unknown as AskedMember;
+  const ids = { organisationId, clientId, beaconId, assessmentId, subjectUserId: userId };
+  return { ...member, ...ids } as unknown as AskedMember;
 }
 
 async function findMember(

@@ -13,17 +13,17 @@ beforeAll(async () => {
 });
 afterAll(() => database[Symbol.asyncDispose]());
 
-test('it opens the assessment as the person it is for, and answers it once', async () => {
+test('a personal link opens the assessment of its member, who can answer once', async () => {
   const panel = await makePanel(database);
   const token = await tokenFor(panel, 0);
   expect((await panel.load(token)).status).toBe(200);
   expect((await panel.submit(token)).status).toBe(200);
   const { errors } = await panel.load(await panel.mail(0));
   expect(errors['id']).toBe('AssessmentAlreadyCompleted');
-  expect(await refusalOf(panel, 0)).toEqual([409, 'already_answered']);
+  expect(await problemOf(panel, 0)).toEqual([409, 'already_answered']);
 });
 
-test('it is the same link again, apart from that of the mail, and each copy is traced', async () => {
+test('each copy returns the same link, not that of the mail, and writes an audit event', async () => {
   const panel = await makePanel(database);
   const tokens = await Promise.all([1, 2, 3].map(() => tokenFor(panel, 0)));
   expect(new Set(tokens).size).toBe(1);
@@ -40,14 +40,14 @@ test('it is the same link again, apart from that of the mail, and each copy is t
   expect(traces[0]?.user_id).toBe(panel.userId(2));
 });
 
-test('it starts with the address of this installation, whatever the request says', async () => {
+test('a personal link starts with the configured public address, whatever the request says', async () => {
   const panel = await makePanel(database);
   const { link } = (await panel.copyLink(0)).data;
   expect(link).toMatch(new RegExp(`^${panel.services.config.publicUrl}/assess/[\\w-]{32}$`));
 });
 
-describe('whoever holds it', () => {
-  test('is never offered an account, which a mail may be', async () => {
+describe('the holder of a personal link', () => {
+  test('is never offered an account, unlike the recipient of a mail', async () => {
     const panel = await makePanel(database, { hasPasswords: false });
     await invite(panel.services, panel.beacon, 0);
     const token = await tokenFor(panel, 0);
@@ -62,7 +62,7 @@ describe('whoever holds it', () => {
     expect((await panel.load(await panel.mail(0))).errors).toMatchObject({ canSignUp: true });
   });
 
-  test('is not signed in, and can use it as no other token', async () => {
+  test('is not signed in, and cannot use it as any other token', async () => {
     const panel = await makePanel(database);
     const token = await tokenFor(panel, 0);
     const bearer = { authorization: `Bearer ${token}` };
@@ -72,7 +72,7 @@ describe('whoever holds it', () => {
     expect((await panel.app.post('/api/passwords', body)).status).toBe(422);
   });
 
-  test('sees no answers that are not sent yet, which the mail brings back', async () => {
+  test('does not see the draft that the mail link shows', async () => {
     const panel = await makePanel(database);
     const mailed = await panel.mail(0);
     const input = { attributes: {}, comment: 'Not meant for anybody yet' };
@@ -84,7 +84,7 @@ describe('whoever holds it', () => {
     expect(own.data['assessment']).toMatchObject({ input, currentStage: 1 });
   });
 
-  test('opens no other window, neither when this one has closed nor when the next has opened', async () => {
+  test('cannot open another window after this one has closed or the next has opened', async () => {
     const panel = await makePanel(database);
     const token = await tokenFor(panel, 0);
     panel.moveTo('2026-11-05T10:00:00Z');
@@ -95,7 +95,7 @@ describe('whoever holds it', () => {
   });
 
   test.each(['archived', 'removed', 'made a viewer'])(
-    'is turned away once the Beacon or its member is %s',
+    'has no access once the Beacon or its member is %s',
     async (change) => {
       const panel = await makePanel(database);
       const token = await tokenFor(panel, 0);
@@ -109,22 +109,22 @@ describe('whoever holds it', () => {
   );
 });
 
-describe('there is none', () => {
-  test('of an anonymous Beacon', async () => {
+describe('no personal link is issued', () => {
+  test('for an anonymous Beacon', async () => {
     const panel = await makePanel(database, { framework: 'team-wellbeing', isAnonymous: true });
-    expect(await refusalOf(panel, 0)).toEqual([409, 'answers_anonymous']);
+    expect(await problemOf(panel, 0)).toEqual([409, 'answers_anonymous']);
     await panel.submit(await panel.mail(0));
-    expect(await refusalOf(panel, 0)).toEqual([409, 'answers_anonymous']);
+    expect(await problemOf(panel, 0)).toEqual([409, 'answers_anonymous']);
   });
 
-  test('for a viewer, nor while nothing is open', async () => {
+  test('for a viewer, or while nothing is open', async () => {
     const panel = await makePanel(database);
-    expect(await refusalOf(panel, 2)).toEqual([409, 'not_asked']);
+    expect(await problemOf(panel, 2)).toEqual([409, 'not_asked']);
     panel.moveTo('2026-11-05T10:00:00Z');
-    expect(await refusalOf(panel, 0)).toEqual([409, 'nothing_open']);
+    expect(await problemOf(panel, 0)).toEqual([409, 'nothing_open']);
   });
 
-  test('for anybody but those who can edit', async () => {
+  test('to a person who cannot edit the Beacon', async () => {
     const panel = await makePanel(database);
     const parent = await panel.app.signIn({ userId: panel.userId(0) });
     const address = copyPersonalLink.path.replace('{uuid}', panel.beacon.beaconId);
@@ -140,12 +140,12 @@ async function tokenFor(panel: MembersPanel, index: number): Promise<string> {
   return String(data['link']).split('/').at(-1) ?? '';
 }
 
-async function refusalOf(panel: MembersPanel, index: number): Promise<unknown[]> {
+async function problemOf(panel: MembersPanel, index: number): Promise<unknown[]> {
   const { status, errors } = await panel.copyLink(index);
   return [status, errors['id']];
 }
 
-/** By the administrator, over HTTP. */
+/** Applies the change as the administrator, over HTTP. */
 async function makeChange({ app, beacon, userId }: MembersPanel, change: string): Promise<void> {
   const admin = await app.signIn({ userId: userId(2) });
   const address = `/api/beacons/${beacon.beaconId}`;

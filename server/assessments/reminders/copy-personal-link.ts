@@ -6,7 +6,7 @@ import { auditInsert } from '#server/platform/audit/audit-event.ts';
 import { beaconFor, requireStanding } from '#server/beacons/access.ts';
 import { handleSignedIn } from '#server/platform/http/handle.ts';
 import type { Services } from '#server/platform/services.ts';
-import { askedMember } from './access.ts';
+import { requireAskedMember } from './access.ts';
 import type { AskedMember } from './access.ts';
 
 export const copyPersonalLink = handleSignedIn(
@@ -15,11 +15,11 @@ export const copyPersonalLink = handleSignedIn(
     const beacon = await beaconFor(services, viewer, 'edit', params.uuid);
     const at = services.clock.now();
     return services.db.transaction().execute(async (db) => {
-      const within = { ...services, db };
-      const member = await askedMember(within, beacon, body.user_id);
-      await requireStanding(within, viewer, 'edit', beacon);
+      const scoped = { ...services, db };
+      const member = await requireAskedMember(scoped, beacon, body.user_id);
+      await requireStanding(scoped, viewer, 'edit', beacon);
       if (beacon.isAnonymous) throw new Problem('answers_anonymous');
-      const token = await linkToken(within, member);
+      const token = await linkToken(scoped, member);
       const { userId } = viewer;
       await auditInsert({ ...member, action: 'personal_link.copied', at, userId }).execute(db);
       return { link: `${services.config.publicUrl}/assess/${token}` };
@@ -27,7 +27,7 @@ export const copyPersonalLink = handleSignedIn(
   },
 );
 
-/** The token they were given before, while it lives; the assessment's lock makes second ones wait for the first. */
+/** The member's existing token, if it is not revoked, else a new one. The assessment's lock serialises requests. */
 async function linkToken(
   { db, clock, config }: Services,
   { organisationId, memberId, assessmentId }: AskedMember,
@@ -37,8 +37,8 @@ async function linkToken(
     select seed from assess_tokens
     where organisation_id = ${organisationId} and assessment_id = ${assessmentId}
       and member_id = ${memberId} and kind = 'link' and revoked_at is null`.execute(db);
-  const [known] = rows;
-  if (known) return deriveToken(config.secretKey, { ...source, seed: known.seed });
+  const [existing] = rows;
+  if (existing) return deriveToken(config.secretKey, { ...source, seed: existing.seed });
   const { token, hash, seed } = makeToken(config.secretKey, source);
   await db
     .insertInto('assess_tokens')

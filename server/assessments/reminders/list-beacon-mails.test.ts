@@ -22,8 +22,8 @@ interface Settlement {
 
 const later = new Date('2026-11-02T10:01:00Z');
 
-describe('the log of a member', () => {
-  test('tells what waits and until when', async () => {
+describe('the mail log of a member', () => {
+  test('shows a queued mail and its due time', async () => {
     const panel = await makePanel(database);
     expect(await invitationOf(panel, 0)).toMatchObject({
       kind: 'assessment_invitation',
@@ -36,32 +36,32 @@ describe('the log of a member', () => {
 
   test.each<[string, Settlement, object]>([
     [
-      'was sent, with what the mail server said',
+      'sent mail, with the answer of the mail server',
       { outcome: 'sent', detail: '250 OK', nextAttemptAt: null },
       { state: 'sent', dueAt: null, sentAt: '2026-11-02T10:00:00.000Z', detail: '250 OK' },
     ],
     [
-      'could not be sent yet, why, and when it is tried again',
+      'deferred mail, with the reason and the next attempt',
       { outcome: 'deferred', detail: '451 Later', nextAttemptAt: later },
       { state: 'retrying', dueAt: later.toISOString(), sentAt: null, detail: '451 Later' },
     ],
     [
-      'was given up, and why',
+      'failed mail, with the reason',
       { outcome: 'failed', detail: '550 No such mailbox', nextAttemptAt: null },
       { state: 'failed', dueAt: null, sentAt: null, detail: '550 No such mailbox' },
     ],
     [
-      'is not needed any more',
+      'mail that is not needed any more',
       { outcome: 'withdrawn', detail: 'It is not needed any more.', nextAttemptAt: null },
       { state: 'not_needed', dueAt: null, sentAt: null, detail: null },
     ],
-  ])('tells what %s', async (_, settlement, said) => {
+  ])('shows a %s', async (_, settlement, expected) => {
     const panel = await makePanel(database);
     await settleInvitation(panel, 0, settlement);
-    expect(await invitationOf(panel, 0)).toMatchObject(said);
+    expect(await invitationOf(panel, 0)).toMatchObject(expected);
   });
 
-  test('tells that what waits is not needed once they have answered, or the window has closed', async () => {
+  test('shows a queued mail as not needed once they have answered or the window has closed', async () => {
     const panel = await makePanel(database);
     await panel.submit(await panel.mail(0));
     expect(await invitationOf(panel, 0)).toMatchObject({ state: 'not_needed', dueAt: null });
@@ -70,14 +70,14 @@ describe('the log of a member', () => {
     expect(await invitationOf(panel, 1)).toMatchObject({ state: 'not_needed' });
   });
 
-  test('tells of the latest window alone', async () => {
+  test('shows the latest window only', async () => {
     const panel = await makePanel(database);
     const before = await invitationOf(panel, 0);
     panel.moveTo('2026-11-09T10:00:00Z');
     expect((await invitationOf(panel, 0))?.id).not.toBe(before?.id);
   });
 
-  test('says that no mail server is configured, and whom mails do not reach', async () => {
+  test('shows that no mail server is configured, and who cannot receive mails', async () => {
     const panel = await makePanel(database, { roles: ['parent', 'teacher', 'self'] });
     panel.services.config = { ...panel.services.config, mode: 'production' };
     await sql`update users set email = id || '@x.temp' where id = ${panel.userId(1)}`.execute(
@@ -91,8 +91,8 @@ describe('the log of a member', () => {
   });
 });
 
-describe('the next sends', () => {
-  test('are the reminders that wait still and what the windows to come bring', async () => {
+describe('the upcoming sends', () => {
+  test('are the queued reminders and the mails of future windows', async () => {
     const panel = await makePanel(database);
     const { sends } = await panel.mails();
     const reminder = { kind: 'assessment_reminder', n: 1, at: '2026-11-03T12:00:00.000Z' };
@@ -105,7 +105,7 @@ describe('the next sends', () => {
     expect((await panel.mails()).sends[0]).toEqual({ ...next, people: 2 });
   });
 
-  test('leave out whoever wants no mails', async () => {
+  test('leave out members who opted out', async () => {
     const panel = await makePanel(database);
     await sql`update organisation_users set opted_out_at = created_at
       where user_id = ${panel.userId(0)}`.execute(database.db);
@@ -114,7 +114,7 @@ describe('the next sends', () => {
   });
 });
 
-test('an anonymous Beacon tells nothing that depends on who has answered', async () => {
+test('the mail log of an anonymous Beacon does not depend on who has answered', async () => {
   const panel = await makePanel(database, { framework: 'team-wellbeing', isAnonymous: true });
   const before = await panel.mails();
   await panel.submit(await panel.mail(0));
@@ -122,15 +122,15 @@ test('an anonymous Beacon tells nothing that depends on who has answered', async
   await settleInvitation(panel, 0, withdrawn);
   const after = await panel.mails();
   expect(after.members).toEqual(before.members);
-  const reminding = after.sends.filter(({ kind }) => kind === 'assessment_reminder');
-  expect(new Set(reminding.map(({ people }) => people))).toEqual(new Set([null]));
-  expect(reminding[0]).toMatchObject({ n: 1, at: '2026-11-03T12:00:00.000Z' });
+  const reminders = after.sends.filter(({ kind }) => kind === 'assessment_reminder');
+  expect(new Set(reminders.map(({ people }) => people))).toEqual(new Set([null]));
+  expect(reminders[0]).toMatchObject({ n: 1, at: '2026-11-03T12:00:00.000Z' });
   const failed = { outcome: 'failed', detail: '550 Unknown', nextAttemptAt: null } as const;
   await settleInvitation(panel, 1, failed);
   expect((await panel.logOf(1))?.mails).toMatchObject([{ state: 'failed', detail: '550 Unknown' }]);
 });
 
-test('is read in few statements, however many members there are', async () => {
+test('the mail log is read in three statements for any number of members', async () => {
   const roles = Array.from({ length: 12 }, () => 'parent' as const);
   const panel = await makePanel(database, { roles });
   const statements = await panel.app.statementsOf(() => panel.mails());
@@ -138,7 +138,7 @@ test('is read in few statements, however many members there are', async () => {
   expect(ofPanel).toHaveLength(3);
 });
 
-test('only those who can edit see it', async () => {
+test('only people who can edit the Beacon see its mail log', async () => {
   const panel = await makePanel(database);
   const address = listBeaconMails.path.replace('{uuid}', panel.beacon.beaconId);
   const parent = await panel.app.signIn({ userId: panel.userId(0) });

@@ -13,16 +13,16 @@ const weekly: SendingBeacon = {
   nextOpensAt: at('2026-11-09T00:00:00Z'),
   number: 1,
   askedFrom: [1, 1, 1],
-  waiting: [],
+  queued: [],
 };
 
-const told = (beacon: Partial<SendingBeacon>) =>
+const planned = (beacon: Partial<SendingBeacon>) =>
   planSends({ ...weekly, ...beacon }, now).map(
     ({ at: when, kind, n, people }) => `${when.toISOString().slice(0, 16)} ${kind} ${n}: ${people}`,
   );
 
-test('windows to come bring an invitation and two reminders each, twelve sends in all', () => {
-  const sends = told({});
+test('each future window has an invitation and two reminders, up to twelve sends in total', () => {
+  const sends = planned({});
   expect(sends.slice(0, 4)).toEqual([
     '2026-11-09T07:00 assessment_invitation 1: 3',
     '2026-11-12T12:00 assessment_reminder 1: 3',
@@ -32,64 +32,64 @@ test('windows to come bring an invitation and two reminders each, twelve sends i
   expect(sends).toHaveLength(maxSends);
 });
 
-test('what waits comes first, counted by time and kind, and what is due leaves now', () => {
+test('queued mails come first, grouped by time and kind, and due mails are sent now', () => {
   const dueAt = at('2026-11-05T12:00:00Z');
   const half = { kind: 'assessment_reminder', n: 1, dueAt } as const;
   const asked = { kind: 'requested_reminder', dueAt: at('2026-11-02T09:59:00Z') } as const;
-  const waiting = [half, half, { ...asked, n: 1 }, { ...asked, n: 7 }];
-  expect(told({ waiting }).slice(0, 3)).toEqual([
+  const queued = [half, half, { ...asked, n: 1 }, { ...asked, n: 7 }];
+  expect(planned({ queued }).slice(0, 3)).toEqual([
     '2026-11-02T10:00 requested_reminder 1: 2',
     '2026-11-05T12:00 assessment_reminder 1: 2',
     '2026-11-09T07:00 assessment_invitation 1: 3',
   ]);
 });
 
-test('whoever joins with a later window is counted from there on', () => {
-  const invitations = told({ askedFrom: [1, 3] }).filter((send) => send.includes('invitation'));
+test('a member is counted from the first window they are asked in', () => {
+  const invitations = planned({ askedFrom: [1, 3] }).filter((send) => send.includes('invitation'));
   expect(invitations.slice(0, 2)).toEqual([
     '2026-11-09T07:00 assessment_invitation 1: 1',
     '2026-11-16T07:00 assessment_invitation 1: 2',
   ]);
 });
 
-test('where answers are anonymous no number tells who is reminded', () => {
-  const waiting = [
+test('the reminders of an anonymous Beacon have no number of people', () => {
+  const queued = [
     { kind: 'assessment_reminder', n: 1, dueAt: at('2026-11-05T12:00:00Z') } as const,
   ];
-  expect(told({ isAnonymous: true, waiting }).slice(0, 3)).toEqual([
+  expect(planned({ isAnonymous: true, queued }).slice(0, 3)).toEqual([
     '2026-11-05T12:00 assessment_reminder 1: null',
     '2026-11-09T07:00 assessment_invitation 1: 3',
     '2026-11-12T12:00 assessment_reminder 1: null',
   ]);
 });
 
-test('a window that waits for everybody has no end to remind of, and what follows is not known', () => {
+test('a window that is open until complete has no reminders and no known next window', () => {
   const schedule = { ...weekly.schedule, daysOpen: 'until-complete' as const };
-  expect(told({ schedule })).toEqual(['2026-11-09T07:00 assessment_invitation 1: 3']);
-  expect(told({ schedule, nextOpensAt: null })).toEqual([]);
+  expect(planned({ schedule })).toEqual(['2026-11-09T07:00 assessment_invitation 1: 3']);
+  expect(planned({ schedule, nextOpensAt: null })).toEqual([]);
 });
 
-test('a schedule that does not repeat ends', () => {
+test('a schedule without repetition has one window', () => {
   const schedule = { periodType: 'none', startOn: '2026-11-09', daysOpen: 1 } as const;
-  expect(told({ schedule })).toEqual([
+  expect(planned({ schedule })).toEqual([
     '2026-11-09T07:00 assessment_invitation 1: 3',
     '2026-11-09T12:00 assessment_reminder 1: 3',
   ]);
 });
 
-test('half a year between windows is looked over as well', () => {
+test('a schedule of every six months is planned ahead as well', () => {
   const schedule = { periodType: 'month', period: 6, startOn: '2026-11-09', daysOpen: 7 } as const;
-  expect(told({ schedule }).at(-1)).toBe('2028-05-15T06:00 assessment_reminder 2: 3');
+  expect(planned({ schedule }).at(-1)).toBe('2028-05-15T06:00 assessment_reminder 2: 3');
 });
 
-test('nothing is sent where mails reach nobody', () => {
-  expect(told({ askedFrom: [] })).toEqual([]);
+test('nothing is planned when no assessor can receive mails', () => {
+  expect(planned({ askedFrom: [] })).toEqual([]);
 });
 
-test('an invitation leaves with the opening by day, and by night where the window closes by the morning', () => {
+test('an invitation is sent at the opening by day, and by night if the window closes before the morning', () => {
   const day = { periodType: 'day', period: 1, startOn: '2026-11-09', daysOpen: 1 } as const;
   const opening = (startHour: number, endHour: number) =>
-    told({
+    planned({
       schedule: { ...day, startHour, endHour },
       nextOpensAt: at(`2026-11-09T${String(startHour).padStart(2, '0')}:00:00Z`),
     })[0];
@@ -98,17 +98,17 @@ test('an invitation leaves with the opening by day, and by night where the windo
   expect(opening(1, 8)).toBe('2026-11-09T07:00 assessment_invitation 1: 3');
 });
 
-test('no reminder leaves with the invitation that waited for the morning', () => {
+test('no reminder is sent together with an invitation that was delayed until the morning', () => {
   const schedule = { periodType: 'day', startOn: '2026-11-09', daysOpen: 1, endHour: 10 } as const;
-  expect(told({ schedule }).slice(0, 2)).toEqual([
+  expect(planned({ schedule }).slice(0, 2)).toEqual([
     '2026-11-09T07:00 assessment_invitation 1: 3',
     '2026-11-10T07:00 assessment_invitation 1: 3',
   ]);
 });
 
-test('by the clocks of the organisation', () => {
+test('sends follow the time zone of the organisation', () => {
   const beacon = { timeZone: 'America/New_York', nextOpensAt: at('2026-11-09T05:00:00Z') };
-  expect(told(beacon).slice(0, 3)).toEqual([
+  expect(planned(beacon).slice(0, 3)).toEqual([
     '2026-11-09T12:00 assessment_invitation 1: 3',
     '2026-11-12T17:00 assessment_reminder 1: 3',
     '2026-11-15T12:00 assessment_reminder 2: 3',

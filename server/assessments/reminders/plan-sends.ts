@@ -4,7 +4,7 @@ import { nextWindow } from '#rules/schedule.ts';
 import type { Schedule } from '#rules/schedule.ts';
 import type { MailKind } from './queries.ts';
 
-/** One moment at which mails leave, and to how many people at most; null where that could tell who has answered. */
+/** A time at which mails are sent. `people` is the maximum number of recipients, null where it could disclose who has answered. */
 export interface PlannedSend {
   at: Date;
   kind: MailKind;
@@ -12,34 +12,34 @@ export interface PlannedSend {
   people: number | null;
 }
 
-/** A mail of the open window that lies in the outbox and is wanted still. */
-export type WaitingMail = Pick<PlannedSend, 'kind' | 'n'> & { dueAt: Date };
+/** A mail of the open window in the outbox that is still needed. */
+export type QueuedMail = Pick<PlannedSend, 'kind' | 'n'> & { dueAt: Date };
 
 export interface SendingBeacon {
   schedule: Schedule;
   timeZone: string;
   isAnonymous: boolean;
   nextOpensAt: Date | null;
-  /** The latest window. */
+  /** The number of the latest window. */
   number: number | null;
-  /** The first window that everyone is asked in whom mails reach. */
+  /** For every assessor who can receive mails, the number of the first window they are asked in. */
   askedFrom: number[];
-  waiting: WaitingMail[];
+  queued: QueuedMail[];
 }
 
-/** What a Beacon sends next: what waits already, then what the windows to come will bring, as far as they are known. */
+/** The upcoming sends of a Beacon: queued mails, then the mails of future windows as far as they are known. */
 export function planSends(beacon: SendingBeacon, now: Date): PlannedSend[] {
-  return [...waitingSends(beacon, now), ...comingSends(beacon)]
+  return [...queuedSends(beacon, now), ...upcomingSends(beacon)]
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
     .slice(0, maxSends);
 }
 
-/** Mails of a kind that leave at one time are one send; what is due already leaves now. */
-function waitingSends({ waiting, isAnonymous }: SendingBeacon, now: Date): PlannedSend[] {
+/** Groups queued mails by kind and time; due mails are sent now. */
+function queuedSends({ queued, isAnonymous }: SendingBeacon, now: Date): PlannedSend[] {
   const sends = new Map<string, PlannedSend & { people: number }>();
-  for (const { kind, n, dueAt } of waiting) {
+  for (const { kind, n, dueAt } of queued) {
     const at = dueAt > now ? dueAt : now;
-    // Whose reminder was asked for how often is nobody else's.
+    // The number of requests per person must not be disclosed.
     const each = kind === 'requested_reminder' ? 1 : n;
     const key = `${kind} ${each} ${at.getTime()}`;
     const people = (sends.get(key)?.people ?? 0) + 1;
@@ -48,7 +48,7 @@ function waitingSends({ waiting, isAnonymous }: SendingBeacon, now: Date): Plann
   return [...sends.values()].map((send) => ({ ...send, people: isAnonymous ? null : send.people }));
 }
 
-function comingSends(beacon: SendingBeacon): PlannedSend[] {
+function upcomingSends(beacon: SendingBeacon): PlannedSend[] {
   const { schedule, timeZone, nextOpensAt, isAnonymous } = beacon;
   if (!nextOpensAt) return [];
   const sends: PlannedSend[] = [];
@@ -59,15 +59,15 @@ function comingSends(beacon: SendingBeacon): PlannedSend[] {
     const people = beacon.askedFrom.filter((from) => from <= number).length;
     if (people === 0) return sends;
     const invitedAt = new Date(invitationTime(window.opensAt, window.closesAt, timeZone));
-    const reminding = reminders(window, timeZone).map(({ n, at }) => {
+    const reminderSends = reminders(window, timeZone).map(({ n, at }) => {
       const kind = 'assessment_reminder' as const;
       return { at: new Date(at), kind, n, people: isAnonymous ? null : people };
     });
     sends.push(
       { at: invitedAt, kind: 'assessment_invitation', n: 1, people },
-      ...reminding.filter(({ at }) => at > invitedAt),
+      ...reminderSends.filter(({ at }) => at > invitedAt),
     );
-    // When the next one opens after it depends on who answers when.
+    // The next opening depends on when everybody has answered.
     if (!window.closesAt) return sends;
     window = nextWindow(schedule, timeZone, window.opensAt);
   }

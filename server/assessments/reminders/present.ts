@@ -8,10 +8,10 @@ import { planSends } from './plan-sends.ts';
 import { findReach, findWindowMails } from './queries.ts';
 import type { MailRow, ReachRow } from './queries.ts';
 
-/** A mail with whether it would be sent if it were due now. */
-type KnownMail = MailRow & { isWanted: boolean };
+/** A mail of the latest window, with whether it would be sent if it were due now. */
+type WindowMail = MailRow & { isWanted: boolean };
 
-/** What became of the mails of a Beacon's latest window, and what it sends next. */
+/** The mails of a Beacon's latest window with their state, and its upcoming sends. */
 export async function presentBeaconMails(
   services: Services,
   beacon: BeaconFor<'edit'>,
@@ -40,14 +40,14 @@ export async function presentBeaconMails(
 function sendsOf(
   beacon: BeaconFor<'edit'>,
   members: ReachRow[],
-  mails: KnownMail[],
+  mails: WindowMail[],
   now: Date,
 ): BeaconMails['sends'] {
   const askedFrom = members.filter(isReached).map((member) => member.askedFrom);
-  const waiting = mails.flatMap(({ kind, n, nextAttemptAt: dueAt, sentAt, isWanted }) =>
+  const queued = mails.flatMap(({ kind, n, nextAttemptAt: dueAt, sentAt, isWanted }) =>
     isWanted && dueAt && !sentAt ? { kind, n, dueAt } : [],
   );
-  const sends = planSends({ ...beacon, schedule: scheduleOf(beacon), askedFrom, waiting }, now);
+  const sends = planSends({ ...beacon, schedule: scheduleOf(beacon), askedFrom, queued }, now);
   return sends.map((send) => ({ ...send, at: send.at.toISOString() }));
 }
 
@@ -55,17 +55,17 @@ function isReached({ isAssessor, reach }: ReachRow): boolean {
   return isAssessor && reach === 'mail';
 }
 
-/** Of an anonymous Beacon everybody seems to be waited for until the window closes. */
+/** In an anonymous Beacon every assessor counts as unanswered until the window closes. */
 function isToAnswer({ isAnonymous }: BeaconFor<'edit'>, member: ReachRow | undefined): boolean {
   return member !== undefined && isReached(member) && (isAnonymous || !member.isAnswered);
 }
 
-/** Whether an invitation was sent, waits or is not needed any more could tell who has answered. */
+/** Any other state of an invitation could disclose who has answered. */
 function isFailedInvitation({ kind, state }: LoggedMail): boolean {
   return kind === 'assessment_invitation' && state === 'failed';
 }
 
-function presentMail(mail: KnownMail, hasTransport: boolean): LoggedMail {
+function presentMail(mail: WindowMail, hasTransport: boolean): LoggedMail {
   const { id, kind, n, sentAt } = mail;
   const state = stateOf(mail);
   const isDue = state === 'waiting' || state === 'retrying';
@@ -86,14 +86,14 @@ function stateOf({
   outcome,
   lastError,
   isWanted,
-}: KnownMail): LoggedMail['state'] {
+}: WindowMail): LoggedMail['state'] {
   if (sentAt) return 'sent';
   if (!nextAttemptAt) return outcome === 'withdrawn' ? 'not_needed' : 'failed';
   if (!isWanted) return 'not_needed';
   return lastError === null ? 'waiting' : 'retrying';
 }
 
-function detailOf({ detail, lastError }: KnownMail, state: LoggedMail['state']): string | null {
+function detailOf({ detail, lastError }: WindowMail, state: LoggedMail['state']): string | null {
   if (state === 'sent') return detail;
   return state === 'failed' || state === 'retrying' ? lastError : null;
 }

@@ -7,7 +7,7 @@ import type { Services } from '#server/platform/services.ts';
 
 export type MailKind = Schema['mails']['kind'];
 
-/** A member with what mails about the latest window depend on. */
+/** A member with the conditions for mails about the latest window. */
 export interface ReachRow {
   memberId: string;
   userId: string;
@@ -31,7 +31,7 @@ export interface MailRow {
   detail: string | null;
 }
 
-/** Somebody may ask for a reminder every hour of a week. */
+/** Limits the mails per member: a reminder can be requested every hour of a week. */
 const maxPerMember = 40;
 
 export async function findReach(
@@ -55,7 +55,7 @@ export async function findReach(
   return rows;
 }
 
-/** What was and will be mailed about the latest window, those that wait kept before those that are done. */
+/** The mails about the latest window; within the limit per member, queued mails take precedence over finished ones. */
 export async function findWindowMails(
   { db }: Services,
   { organisationId, beaconId, assessmentId }: BeaconFor<'edit'>,

@@ -18,7 +18,7 @@ afterAll(() => database[Symbol.asyncDispose]());
 
 const hour = 3_600_000;
 
-test('a reminder leaves at once by day, and is traced', async () => {
+test('a requested reminder is queued at once by day, and writes an audit event', async () => {
   const panel = await makePanel(database);
   const answer = await panel.remind(0);
   expect(answer.data).toMatchObject({ isNight: false });
@@ -41,9 +41,9 @@ test.each([
   // An hour before the close.
   ['Europe/London', '2026-11-04T23:00:00.000Z'],
 ])(
-  'by night in %s it leaves at once too, and the answer says that it is night',
-  async (...place) => {
-    const [timeZone, now] = place;
+  'a reminder by night in %s is queued at once too, and the answer has isNight',
+  async (...zoneAndTime) => {
+    const [timeZone, now] = zoneAndTime;
     const panel = await makePanel(database, { timeZone });
     panel.moveTo(now);
     const answer = await panel.remind(0);
@@ -54,8 +54,8 @@ test.each([
   },
 );
 
-describe('once an hour', () => {
-  test('each person of a Beacon is reminded, and the next time counts up', async () => {
+describe('the limit of one reminder an hour', () => {
+  test('applies to each member, and the next reminder counts up', async () => {
     const panel = await makePanel(database);
     expect((await panel.remind(0)).status).toBe(200);
     expect((await panel.remind(1)).status).toBe(200);
@@ -69,7 +69,7 @@ describe('once an hour', () => {
     expect(requested.map(({ n }) => n)).toEqual([1, 2]);
   });
 
-  test('the problemFor says for how long, in words and for programs', async () => {
+  test('has the waiting time in the title and in the Retry-After header', async () => {
     const panel = await makePanel(database);
     await panel.remind(0);
     advance(panel, hour - 90_000);
@@ -89,7 +89,7 @@ describe('once an hour', () => {
     expect(raw.headers['retry-after']).toBe('90');
   });
 
-  test('fifty at the same time write one', async () => {
+  test('lets one of fifty concurrent requests through', async () => {
     const panel = await makePanel(database);
     const answers = await Promise.all(Array.from({ length: 50 }, () => panel.remind(0)));
     const statuses = answers.map(({ status }) => status).toSorted();
@@ -98,7 +98,7 @@ describe('once an hour', () => {
     expect(await tracesOf(panel)).toHaveLength(1);
   });
 
-  test('also where another window has opened meanwhile', async () => {
+  test('still applies after another window has opened', async () => {
     const panel = await makePanel(database);
     await panel.remind(0);
     advance(panel, hour / 2);
@@ -110,59 +110,59 @@ describe('once an hour', () => {
   });
 });
 
-describe('nothing is sent', () => {
+describe('no reminder is sent', () => {
   test('while nothing is open', async () => {
     const panel = await makePanel(database);
     panel.moveTo('2026-11-05T10:00:00Z');
-    expect(await refusalOf(panel, 0)).toEqual([409, 'nothing_open']);
+    expect(await problemOf(panel, 0)).toEqual([409, 'nothing_open']);
   });
 
-  test('to somebody who has answered', async () => {
+  test('to a member who has answered', async () => {
     const panel = await makePanel(database);
     await panel.submit(await panel.mail(0));
-    expect(await refusalOf(panel, 0)).toEqual([409, 'already_answered']);
+    expect(await problemOf(panel, 0)).toEqual([409, 'already_answered']);
   });
 
-  test('to a viewer, or to whoever joins with the next window', async () => {
+  test('to a viewer, or to a member who joins with the next window', async () => {
     const panel = await makePanel(database);
-    expect(await refusalOf(panel, 2)).toEqual([409, 'not_asked']);
+    expect(await problemOf(panel, 2)).toEqual([409, 'not_asked']);
     const { memberId } = personOf(panel.beacon, 0);
     await sql`update members set asked_from = 2 where id = ${memberId}`.execute(database.db);
-    expect(await refusalOf(panel, 0)).toEqual([409, 'not_asked']);
+    expect(await problemOf(panel, 0)).toEqual([409, 'not_asked']);
   });
 
   test.each(['kim@nobody.temp', 'kim@nobody.temp2'])(
-    'to %s, which is no mailbox',
+    'to the placeholder address %s',
     async (email) => {
       const panel = await makePanel(database);
       await sql`update users set email = ${email} where id = ${panel.userId(0)}`.execute(
         database.db,
       );
-      expect(await refusalOf(panel, 0)).toEqual([409, 'no_mailbox']);
+      expect(await problemOf(panel, 0)).toEqual([409, 'no_mailbox']);
       await sql`update users set email = 'taken-' || id where email = ${email}`.execute(
         database.db,
       );
     },
   );
 
-  test('to somebody who wants no mails', async () => {
+  test('to a member who opted out', async () => {
     const panel = await makePanel(database);
     await sql`update organisation_users set opted_out_at = created_at
       where user_id = ${panel.userId(0)}`.execute(database.db);
-    expect(await refusalOf(panel, 0)).toEqual([409, 'opted_out']);
+    expect(await problemOf(panel, 0)).toEqual([409, 'opted_out']);
   });
 
-  test('to a member who was removed, or was never one', async () => {
+  test('to a removed member', async () => {
     const panel = await makePanel(database);
     const { memberId } = personOf(panel.beacon, 0);
     await sql`update members set removed_at = created_at where id = ${memberId}`.execute(
       database.db,
     );
-    expect(await refusalOf(panel, 0)).toEqual([404, 'not_found']);
+    expect(await problemOf(panel, 0)).toEqual([404, 'not_found']);
   });
 });
 
-test('an anonymous Beacon accepts a reminder alike, whether somebody has answered or not', async () => {
+test('an anonymous Beacon accepts a reminder to members with and without a response alike', async () => {
   const panel = await makePanel(database, { framework: 'team-wellbeing', isAnonymous: true });
   await panel.submit(await panel.mail(0));
   const [answered, awaited] = [await panel.remind(0), await panel.remind(1)];
@@ -175,7 +175,7 @@ function advance({ services: { clock } }: MembersPanel, ms: number): void {
   clock.moveTo(new Date(clock.now().getTime() + ms));
 }
 
-async function refusalOf(panel: MembersPanel, index: number): Promise<unknown[]> {
+async function problemOf(panel: MembersPanel, index: number): Promise<unknown[]> {
   const { status, errors } = await panel.remind(index);
   expect(await requestedIn(panel)).toBe(0);
   expect(errors['title']).toMatch(/^[A-Z].*\.|we couldn't find/);

@@ -9,7 +9,7 @@ import type { BeaconFor } from '#server/beacons/access.ts';
 import { handleSignedIn } from '#server/platform/http/handle.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Viewer } from '#server/platform/http/viewer.ts';
-import { askedMember } from './access.ts';
+import { requireAskedMember } from './access.ts';
 import type { AskedMember } from './access.ts';
 import { presentBeaconMails } from './present.ts';
 
@@ -33,17 +33,17 @@ export const sendReminder = handleSignedIn(endpoint, async ({ services, viewer, 
   };
 });
 
-/** Lays a reminder into the outbox, under the lock of the open assessment. Whoever asks for one means now, also at night. */
+/** Queues a reminder under the lock of the open assessment. It is due now, also at night, because somebody requests it. */
 async function remind(
   services: Services,
   viewer: Viewer,
-  { beacon, userId: wanted, now }: Request,
+  { beacon, userId: recipientId, now }: Request,
 ): Promise<void> {
-  const member = await askedMember(services, beacon, wanted);
+  const member = await requireAskedMember(services, beacon, recipientId);
   await requireStanding(services, viewer, 'edit', beacon);
   if (!member.hasMailbox) throw new Problem('no_mailbox');
   if (member.hasOptedOut) throw new Problem('opted_out');
-  await refuseWithinTheHour(services, member, now);
+  await assertNotRemindedRecently(services, member, now);
   await queueReminder(services, member, now);
   const { userId } = viewer;
   await auditInsert({ ...member, action: 'reminder.requested', at: now, userId }).execute(
@@ -51,8 +51,8 @@ async function remind(
   );
 }
 
-/** A window that opened within the hour follows one in which they may have been reminded. */
-async function refuseWithinTheHour(
+/** Checks the latest two windows, because the last reminder may belong to the previous window. */
+async function assertNotRemindedRecently(
   { db }: Services,
   { organisationId, beaconId, subjectUserId }: AskedMember,
   now: Date,

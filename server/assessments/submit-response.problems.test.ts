@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database[Symbol.asyncDispose]());
 
-const refusals: [string, (body: Body) => unknown, number, string][] = [
+const invalidBodies: [string, (body: Body) => unknown, number, string][] = [
   ['an unknown question', (body) => rate(body, 'nobody_asked', 1), 422, 'invalid_answers'],
   ['a rating that is no option', (body) => rate(body, firstOf(body), 3), 422, 'invalid_answers'],
   ['a negative rating', (body) => rate(body, firstOf(body), -1), 422, 'invalid_answers'],
@@ -18,12 +18,12 @@ const refusals: [string, (body: Body) => unknown, number, string][] = [
   ['nothing rated', () => ({ attributes: {} }), 422, 'no_score'],
   ['a missing question', (body) => rate(body, firstOf(body), null), 422, 'invalid_answers'],
   ['a rating of words', (body) => rate(body, firstOf(body), 'much'), 422, 'invalid'],
-  ['a field nobody knows', (body) => ({ ...body, role: 'teacher' }), 400, 'malformed'],
+  ['an unknown field', (body) => ({ ...body, role: 'teacher' }), 400, 'malformed'],
   ['no body', () => undefined, 400, 'malformed'],
   ['a list', () => [], 400, 'malformed'],
 ];
 
-test.each(refusals)('%s is refused and nothing is stored', async (_, change, status, id) => {
+test.each(invalidBodies)('%s is rejected and nothing is stored', async (_, change, status, id) => {
   const { app, beacon, framework, mail, services } = await makeFixture(database);
   const body = change(answersTo(framework));
   const answer = await app.post(`/api/assessments/${await mail(0)}/response`, body);
@@ -31,7 +31,7 @@ test.each(refusals)('%s is refused and nothing is stored', async (_, change, sta
   expect(await countRows(services, 'responses', beacon)).toBe(0);
 });
 
-test('an identity not confirmed and a relationship not told, each by its own id', async () => {
+test('a missing confirmation of identity and a missing relationship have their own problem ids', async () => {
   const { framework, mail, submit } = await makeFixture(database, {
     framework: 'strengths-and-difficulties',
   });
@@ -44,7 +44,7 @@ test('an identity not confirmed and a relationship not told, each by its own id'
   expect((await submit(token, body)).status).toBe(200);
 });
 
-test('a comment over 5,000 characters is refused by the name of its question', async () => {
+test('a comment over 5,000 characters is rejected with the path of its question', async () => {
   const { framework, mail, submit } = await makeFixture(database);
   const token = await mail(0);
   const body = answersTo(framework);
@@ -68,7 +68,7 @@ test('a key that is too long is malformed', async () => {
   expect([answer.status, answer.errors['id']]).toEqual([400, 'malformed']);
 });
 
-test('an unknown token is refused before its answers are looked at', async () => {
+test('an unknown token is rejected before its answers are checked', async () => {
   const { submit } = await makeFixture(database);
   const answer = await submit('A'.repeat(32), { attributes: {} });
   expect(answer.errors).toEqual({
