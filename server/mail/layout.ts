@@ -1,3 +1,4 @@
+import { dark, light } from './palette.ts';
 import { oneLine } from './mail-content.ts';
 import type { MailContent } from './mail-content.ts';
 
@@ -9,23 +10,22 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 
-const font = "font-family: ui-sans-serif, system-ui, 'Segoe UI', Roboto, Arial, sans-serif";
 const styles = {
-  page: `margin: 0; padding: 24px 12px; background: #faf7f2; color: #22302f; ${font}`,
-  sheet: `max-width: 560px; margin: 0 auto; padding: 28px; background: #ffffff; border-radius: 14px`,
-  brand: 'margin: 0 0 24px; font-size: 18px; font-weight: 650; color: #0b6460',
+  page: `margin: 0; padding: 24px 12px; background: ${light('ground')}; color: ${light('ink')}; font-family: ${light('font')}`,
+  sheet: `max-width: 560px; margin: 0 auto; padding: 28px; background: ${light('surface')}; border-radius: ${light('radius')}`,
+  brand: `margin: 0 0 24px; font-size: 18px; font-weight: 650; color: ${light('accent')}`,
   paragraph: 'margin: 0 0 16px; font-size: 16px; line-height: 1.5; overflow-wrap: anywhere',
-  button: `display: inline-block; margin: 8px 0 24px; padding: 14px 22px; border-radius: 10px; background: #0b6460; color: #ffffff; font-size: 16px; font-weight: 600; text-decoration: none`,
+  button: `display: inline-block; margin: 8px 0 24px; padding: 14px 22px; border-radius: 10px; background: ${light('accent')}; color: ${light('on-accent')}; font-size: 16px; font-weight: 600; text-decoration: none`,
   list: 'margin: 0 0 16px; padding: 0 0 0 20px; font-size: 16px; line-height: 1.5',
   item: 'margin: 0 0 12px; overflow-wrap: anywhere',
-  link: 'color: #0b6460',
+  link: `color: ${light('accent')}`,
   small: 'margin: 0 0 12px; font-size: 14px; line-height: 1.5; overflow-wrap: anywhere',
 };
-const dark = `@media (prefers-color-scheme: dark) {
-  .page { background: #141a1a !important; color: #eef3f1 !important; }
-  .sheet { background: #1d2525 !important; }
-  .brand, .link { color: #6fd0c6 !important; }
-  .button { background: #6fd0c6 !important; color: #06211f !important; }
+const darkStyles = `@media (prefers-color-scheme: dark) {
+  .page { background: ${dark('ground')} !important; color: ${dark('ink')} !important; }
+  .sheet { background: ${dark('surface')} !important; }
+  .brand, .link { color: ${dark('accent')} !important; }
+  .button { background: ${dark('accent')} !important; color: ${dark('on-accent')} !important; }
 }`;
 
 export function textOf({
@@ -58,7 +58,7 @@ export function htmlOf(content: MailContent): string {
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${escape(oneLine(subject))}</title>
-<style>${dark}</style>
+<style>${darkStyles}</style>
 </head>
 <body class="page" style="${styles.page}">
 <div class="sheet" style="${styles.sheet}">

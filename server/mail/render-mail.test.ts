@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestDatabase, resetDatabase } from '#testing/databases.ts';
 import { hostileNames } from '#testing/hostile-names.ts';
@@ -55,6 +56,15 @@ describe.each(kinds)('A mail of kind %s', (kind) => {
     expect(html).toContain('prefers-color-scheme: dark');
     expect(html).not.toContain('<table');
   });
+});
+
+test('A mail has the accent colours of the pages, light and dark', async () => {
+  const tokens = readFileSync('web/design/tokens.css', 'utf8');
+  const [light, dark] = [...tokens.matchAll(/--accent: (#[0-9a-f]{6});/g)].map(([, hex]) => hex);
+  await queueMail(services, 'invitation');
+  const { html } = await only();
+  expect(html).toContain(`background: ${light}`);
+  expect(html).toContain(`.button { background: ${dark} !important`);
 });
 
 test.each([

@@ -7,6 +7,7 @@ import { EarlierAnswers, prefetchLaterPages } from './shell/later.tsx';
 import { prefetchNext } from './shell/prefetch.ts';
 import { openAssessment } from './saving/opening.ts';
 import { Spinner } from './design/spinner.tsx';
+import '#web/design/tokens.css';
 import './theme.css';
 
 // In milliseconds: the first question loads without competing requests.

@@ -21,7 +21,7 @@ export function OwnResultsChart({ results }: { results: OwnResult[] }) {
         <path
           key={threshold}
           d={`M${margin.side} ${heightOf(threshold)}H${width - margin.side}`}
-          stroke="var(--edge)"
+          stroke="var(--line-strong)"
           strokeDasharray="3 4"
         />
       ))}
@@ -47,7 +47,7 @@ function Mark({ point: { result, x, y }, isLatest }: { point: Point; isLatest: b
         cx={x}
         cy={y}
         r={isLatest ? 6 : 4}
-        fill={isLatest ? 'var(--accent)' : 'var(--paper)'}
+        fill={isLatest ? 'var(--accent)' : 'var(--ground)'}
         stroke="var(--accent)"
         strokeWidth={2}
       />
@@ -56,7 +56,7 @@ function Mark({ point: { result, x, y }, isLatest }: { point: Point; isLatest: b
         y={y - 10}
         textAnchor="middle"
         fill="var(--ink)"
-        stroke="var(--paper)"
+        stroke="var(--ground)"
         strokeWidth={4}
         paintOrder="stroke"
       >
@@ -68,7 +68,7 @@ function Mark({ point: { result, x, y }, isLatest }: { point: Point; isLatest: b
 
 function EndDates({ results }: { results: OwnResult[] }) {
   return (
-    <g fill="var(--muted)">
+    <g fill="var(--ink-soft)">
       <text x={0} y={height - 6}>
         {dateText(results[0])}
       </text>

@@ -22,7 +22,7 @@ const detailsStyle: CSSProperties = {
   textAlign: 'start',
   textWrap: 'wrap',
 };
-const smallStyle: CSSProperties = { fontSize: '0.9375rem', color: 'var(--muted)' };
+const smallStyle: CSSProperties = { fontSize: '0.9375rem', color: 'var(--ink-soft)' };
 const noResults: Answer = { format: 'dial', results: [] };
 const summaryStyle: CSSProperties = { paddingBlock: '0.65rem', cursor: 'pointer' };
 
