@@ -62,7 +62,7 @@ test('A mail has the accent colours of the pages, light and dark', async () => {
   const tokens = readFileSync('web/design/tokens.css', 'utf8');
   const [light, dark] = [...tokens.matchAll(/--accent: (#[0-9a-f]{6});/g)].map(([, hex]) => hex);
   await queueMail(services, 'invitation');
-  const { html } = await only();
+  const { html } = await renderNewest();
   expect(html).toContain(`background: ${light}`);
   expect(html).toContain(`.button { background: ${dark} !important`);
 });
