@@ -9,7 +9,7 @@ import type { Services } from '#server/platform/services.ts';
 import { hashPassword, verifyPassword } from '#server/accounts/sessions/password-hash.ts';
 import { signIn } from '#server/accounts/sign-in/sign-in.ts';
 import { trustFactor } from '#server/accounts/two-factor/authenticator.ts';
-import { askSecondFactor } from '#server/accounts/two-factor/second-factor.ts';
+import { checkSecondFactor } from '#server/accounts/two-factor/second-factor.ts';
 import { proveMailbox } from '#server/accounts/users/prove-mailbox.ts';
 import { findTaken, takenNameOf } from '#server/accounts/users/queries.ts';
 import { asNewPerson, findValidInvitation } from './queries.ts';
@@ -50,7 +50,7 @@ async function joinWithNewAccount(
   await assertNotTaken(services, invitation, registration);
   const newcomer = { ...invitation, ...registration };
   if (newcomer.isMfaRequired && !body.otpCodeForUnconfirmedSecret) {
-    return askSecondFactor(services, newcomer, body, from);
+    return checkSecondFactor(services, newcomer, body, from);
   }
   const passwordHash = await hashPassword(body.password);
   return services.db.transaction().execute(async (db) => {
@@ -59,7 +59,7 @@ async function joinWithNewAccount(
     if (provesMailbox(invitation, newcomer))
       await proveMailbox({ ...services, db }, newcomer.userId);
     await requireAcceptanceElsewhere({ ...services, db }, newcomer);
-    return askSecondFactor({ ...services, db }, newcomer, body, from);
+    return checkSecondFactor({ ...services, db }, newcomer, body, from);
   });
 }
 
@@ -78,7 +78,7 @@ async function joinWithAccount(
   });
   const { userId, isMailed, isTrusted } = invitation;
   if (!isMailed && !isTrusted) throw new Problem('mailbox_unproven');
-  const missing = await askSecondFactor(services, invitation, body, from);
+  const missing = await checkSecondFactor(services, invitation, body, from);
   if (missing) return missing;
   await services.db.transaction().execute(async (db) => {
     await useInvitation({ ...services, db }, invitation);

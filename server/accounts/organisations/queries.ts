@@ -129,10 +129,10 @@ const userDetails = sql`
 function matching({ organisationId, role, searchTerm }: UserFilters): RawBuilder<unknown> {
   return sql`ou.organisation_id = ${organisationId}
     and ${role === null ? sql`true` : sql`${role} = any(ou.roles)`}
-    and ${searchTerm === null ? sql`true` : holds(searchTerm)}`;
+    and ${searchTerm === null ? sql`true` : contains(searchTerm)}`;
 }
 
-/** Read along the organisation's own index: it has thousands of users at most, and an index of letters would slow imports. */
-function holds(searchTerm: string): RawBuilder<boolean> {
+/** Scans the organisation's users by index: they are thousands at most, and a trigram index would slow down imports. */
+function contains(searchTerm: string): RawBuilder<boolean> {
   return sql`strpos(ou.search_text, (select fold(${searchTerm}))) > 0`;
 }

@@ -11,7 +11,7 @@ import { mailsOf } from '#testing/mailbox.ts';
 import { atRiverside, standingOf } from '#testing/access/riverside.ts';
 
 const pat = { id: demoId('user', 'pat@riverside.test'), email: 'pat@riverside.test' };
-const fresh = 'fresh@beacon.test';
+const newEmail = 'fresh@beacon.test';
 let fixture: Fixture;
 
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterEach(() => fixture.journal.undo());
 afterAll(() => fixture[Symbol.asyncDispose]());
 
-test('links to answer that were mailed to the address before are dead, and asked for anew', async () => {
+test('Assessment links mailed to the former address are invalid, and new ones are mailed', async () => {
   const [before] = await linksTo(pat.email);
   expect((await load(before)).statusCode).toBe(200);
   await readdress();
@@ -29,12 +29,12 @@ test('links to answer that were mailed to the address before are dead, and asked
   expect((await fixture.call('A0', optOut, { params, body: { optedOut: true } })).statusCode).toBe(
     404,
   );
-  const [after] = await linksTo(fresh);
+  const [after] = await linksTo(newEmail);
   expect((await load(after)).json().data.assessment.user.name).toBe('Pat Q');
-  expect(await waitingFor(pat.id)).toBe(0);
+  expect(await countUnsent(pat.id)).toBe(0);
 });
 
-test('a printed QR code goes on working', async () => {
+test('A printed QR code stays valid', async () => {
   const body = { active: true, beacon_role_ids: [await membershipOf(pat.id)] };
   const toggled = await fixture.call('OA', toggleQrStatus, { body });
   const [{ token }] = toggled.json().data.beacon_roles;
@@ -43,33 +43,33 @@ test('a printed QR code goes on working', async () => {
   expect(loaded.json().data.assessment.user.name).toBe('Pat Q');
 });
 
-test('their roles go with them, and their tags', async () => {
+test('Roles and tags move to the new address', async () => {
   const query = { email: pat.email };
   await atRiverside(fixture, updateUserRole, { query, body: { role: 'admin', role_value: true } });
   await readdress();
-  expect(await standingOf(fixture, fresh)).toMatchObject({ roles: ['admin'], tags: ['Parent'] });
+  expect(await standingOf(fixture, newEmail)).toMatchObject({ roles: ['admin'], tags: ['Parent'] });
   expect(await standingOf(fixture, pat.email)).toBeUndefined();
 });
 
-test('another address in the instant of accepting comes before it or is proposed', async () => {
+test('A new address in parallel with accepting is either set first or proposed', async () => {
   for (let round = 0; round < 5; round += 1) {
     const [accepted, changed] = await Promise.all([accept(), readdress()]);
     const { user, emailToConfirm } = changed.json().data;
     expect([accepted.statusCode, emailToConfirm, user.user.email]).toBeOneOf([
-      [200, fresh, pat.email],
-      [404, null, fresh],
+      [200, newEmail, pat.email],
+      [404, null, newEmail],
     ]);
     await fixture.journal.undo();
   }
 });
 
-test('two changes of one person in one instant move them once', async () => {
+test('Two parallel changes of one person move them once', async () => {
   const answers = await Promise.all([readdress(), readdress()]);
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404]);
 });
 
 function readdress() {
-  const body = { name: 'Pat Q', email: fresh };
+  const body = { name: 'Pat Q', email: newEmail };
   return atRiverside(fixture, updateOrganisationUser, { params: { id: pat.id }, body });
 }
 
@@ -82,7 +82,7 @@ function accept() {
   });
 }
 
-/** The tokens of the links to answer that were mailed there. */
+/** The tokens of the assessment links mailed to an address. */
 async function linksTo(address: string): Promise<string[]> {
   const mails = (await mailsOf(fixture.app)).filter(({ to }) => to === address);
   const links = mails.flatMap((mail) => mail.links).filter((link) => link.includes('/assess/'));
@@ -103,13 +103,13 @@ async function membershipOf(userId: string): Promise<string> {
   return id;
 }
 
-/** Mails to answer that would go to somebody. */
-async function waitingFor(userId: string): Promise<number> {
-  const waiting = await fixture.services.db
+/** The number of unsent assessment mails of a user. */
+async function countUnsent(userId: string): Promise<number> {
+  const unsent = await fixture.services.db
     .selectFrom('mails')
     .select('id')
     .where('user_id', '=', userId)
     .where('sent_at', 'is', null)
     .execute();
-  return waiting.length;
+  return unsent.length;
 }

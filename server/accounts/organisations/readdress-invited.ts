@@ -7,9 +7,9 @@ import type { Move } from './ports.ts';
 import { inviteUser } from './invite-user.ts';
 
 /**
- * Invites somebody who has not accepted at another address, and moves all that this organisation has of them to the
- * account there, which may be new: the account of the address before stays as it is, with what others have of it. Links
- * that were mailed to that address are dead, and open windows are asked for anew. Inside the caller's transaction.
+ * Invites a person who has not accepted at another address, in the caller's transaction, and moves their data in this
+ * organisation to the account of that address, which may be new. The former account and its data in other organisations
+ * stay unchanged. Links mailed to the former address become invalid, and open windows are mailed again.
  */
 export async function readdressInvited(
   services: Services,
@@ -20,14 +20,17 @@ export async function readdressInvited(
   const invitation = await inviteUser(services, { organisationId, name, email, invitedBy });
   const move = { organisationId, from, to: invitation.userId, now: services.clock.now() };
   await endInvitations(services, { organisationId, userId: from });
-  await moveStanding(services, move);
+  await moveOrganisationUser(services, move);
   await services.moveMemberships(services, move);
   await user.audit('email.changed', move.to);
   return invitation;
 }
 
-/** Who wants no mails was the old mailbox to say. */
-async function moveStanding({ db }: Services, { organisationId, from, to }: Move): Promise<void> {
+/** Resets the opt-out, which was the choice of the former mailbox. */
+async function moveOrganisationUser(
+  { db }: Services,
+  { organisationId, from, to }: Move,
+): Promise<void> {
   await sql`update organisation_users
     set user_id = ${to}, invited_as = invited_as, opted_out_at = null
     where organisation_id = ${organisationId} and user_id = ${from}`.execute(db);

@@ -14,15 +14,15 @@ export const removeOrganisationUser = handleSignedIn(
   endpoint,
   async ({ services, viewer, params, query }) => {
     const organisation = organisationFor(viewer, params.slug, 'administer');
-    return changeUser(services, viewer, organisation, query, async (own, user) => {
+    return changeUser(services, viewer, organisation, query, async (trxServices, user) => {
       const { organisationId, userId } = user;
-      const found = await findUser(own, organisation, userId);
-      const problem = found ? removalRefusal(found, viewer) : null;
+      const row = await findUser(trxServices, organisation, userId);
+      const problem = row ? removalRefusal(row, viewer) : null;
       if (problem) throw new Problem(problem);
-      await endInvitations(own, { userId, organisationId });
-      await dropEmailChanges(own, userId);
-      await keepName(own, user);
-      await own.db
+      await endInvitations(trxServices, { userId, organisationId });
+      await dropEmailChanges(trxServices, userId);
+      await keepName(trxServices, user);
+      await trxServices.db
         .deleteFrom('organisation_users')
         .where('organisation_id', '=', organisationId)
         .where('user_id', '=', userId)
@@ -33,7 +33,7 @@ export const removeOrganisationUser = handleSignedIn(
   },
 );
 
-/** In what they took part they go on by the name they had here, and nothing else is told of them any more. */
+/** Stores their name here in their Beacons; nothing else of them is shown any more. */
 async function keepName(
   { db }: Services,
   { organisationId, userId, name }: ChangedUser,

@@ -9,11 +9,17 @@ export const resendInvitation = handleSignedIn(
   endpoint,
   async ({ services, viewer, params, query }) => {
     const organisation = organisationFor(viewer, params.slug, 'administer');
-    const { link } = await changeUser(services, viewer, organisation, query, (own, user) => {
-      const { organisationId, name, email, changedBy: invitedBy } = user;
-      if (!user.isInvited || email === null) throw new Problem('invitation_accepted');
-      return inviteUser(own, { organisationId, email, name, invitedBy });
-    });
+    const { link } = await changeUser(
+      services,
+      viewer,
+      organisation,
+      query,
+      (trxServices, user) => {
+        const { organisationId, name, email, changedBy: invitedBy } = user;
+        if (!user.isInvited || email === null) throw new Problem('invitation_accepted');
+        return inviteUser(trxServices, { organisationId, email, name, invitedBy });
+      },
+    );
     services.mailNotifier.notify();
     return { link };
   },

@@ -16,7 +16,7 @@ import { mailsOf } from '#testing/mailbox.ts';
 import { atRiverside, auditOf, hillcrest, standingOf, userOf } from '#testing/access/riverside.ts';
 
 const pat = { id: demoId('user', 'pat@riverside.test'), email: 'pat@riverside.test' };
-const fresh = 'fresh@beacon.test';
+const newEmail = 'fresh@beacon.test';
 let fixture: Fixture;
 
 beforeAll(async () => {
@@ -25,8 +25,8 @@ beforeAll(async () => {
 afterEach(() => fixture.journal.undo());
 afterAll(() => fixture[Symbol.asyncDispose]());
 
-describe('somebody with a password', () => {
-  test('is renamed here at once, and their account is not altered', async () => {
+describe('A user with a password', () => {
+  test('is renamed in this organisation without a change of their account', async () => {
     const before = await userOf(fixture, people.NR);
     const answer = await update(userIdOf('NR'), { name: '  Nora A\u0308 ', email: people.NR });
     expect(answer.json().data).toMatchObject({
@@ -35,35 +35,35 @@ describe('somebody with a password', () => {
       link: null,
     });
     expect(await userOf(fixture, people.NR)).toEqual(before);
-    const done = await auditOf(fixture, fixture.services.clock.now());
-    expect(done).toContain('ada user.changed nora');
+    const events = await auditOf(fixture, fixture.services.clock.now());
+    expect(events).toContain('ada user.changed nora');
   });
 
-  test('keeps their address, and the new mailbox gets nothing to confirm', async () => {
+  test('keeps their address, and the new mailbox gets no mail', async () => {
     const answer = await update(userIdOf('NR'), {
       name: 'Nora Silva',
       email: ' FRESH@beacon.test',
     });
     expect(answer.json().data).toMatchObject({
       user: { user: { email: people.NR } },
-      emailToConfirm: fresh,
+      emailToConfirm: newEmail,
       link: null,
     });
-    const [asked] = await mailsOf(fixture.app);
-    expect(asked?.to).toBe(people.NR);
-    expect((await mailsOf(fixture.app)).map(({ to }) => to)).not.toContain(fresh);
+    const [proposed] = await mailsOf(fixture.app);
+    expect(proposed?.to).toBe(people.NR);
+    expect((await mailsOf(fixture.app)).map(({ to }) => to)).not.toContain(newEmail);
     expect((await userOf(fixture, people.NR)).id).toBe(userIdOf('NR'));
-    const done = await auditOf(fixture, fixture.services.clock.now());
-    expect(done).toContain('ada email.proposed nora');
+    const events = await auditOf(fixture, fixture.services.clock.now());
+    expect(events).toContain('ada email.proposed nora');
   });
 });
 
-describe('somebody who has not accepted yet', () => {
-  test('is invited anew at their new address, and the link before is dead', async () => {
-    const answer = await update(pat.id, { name: 'Pat Q', email: fresh });
+describe('A user who has not accepted yet', () => {
+  test('is invited again at their new address, and earlier links are invalid', async () => {
+    const answer = await update(pat.id, { name: 'Pat Q', email: newEmail });
     const { link, user } = answer.json().data;
-    expect(user.user).toMatchObject({ name: 'Pat Q', email: fresh, pending: true });
-    const sent = (await mailsOf(fixture.app)).filter(({ to }) => to === fresh);
+    expect(user.user).toMatchObject({ name: 'Pat Q', email: newEmail, pending: true });
+    const sent = (await mailsOf(fixture.app)).filter(({ to }) => to === newEmail);
     const links = sent.flatMap((mail) => mail.links);
     expect(links).toContainEqual(expect.stringMatching(/user_invite/));
     expect(links).not.toContain(link);
@@ -71,17 +71,17 @@ describe('somebody who has not accepted yet', () => {
       expect(problem(await accept(token))).toEqual([404, 'invitation_invalid']);
     }
     const accepted = await accept(link.split('/').at(-1));
-    expect(accepted.json().data.user).toMatchObject({ name: 'Pat Q', email: fresh });
+    expect(accepted.json().data.user).toMatchObject({ name: 'Pat Q', email: newEmail });
   });
 
-  test('is only renamed where their address stays', async () => {
+  test('is only renamed if their address stays the same', async () => {
     const answer = await update(pat.id, { name: 'Pat Q', email: pat.email });
     expect(answer.json().data.link).toBeNull();
     expect(await mailsOf(fixture.app)).toEqual(await mailsOf(fixture.app));
     expect((await accept(fixture.tokens.invitation)).statusCode).toBe(200);
   });
 
-  test('is renamed in the list where they were added by name', async () => {
+  test('is renamed in the list of users', async () => {
     const body = { name: 'Zoe', email: 'zoe@beacon.test' };
     const added = await atRiverside(fixture, addOrganisationUser, { body });
     const { id } = added.json().data.user.user;
@@ -91,35 +91,35 @@ describe('somebody who has not accepted yet', () => {
   });
 });
 
-describe('an account that another organisation has too', () => {
+describe('An account of two organisations', () => {
   const params = { slug: 'hillcrest' };
 
-  test('is told what an organisation suggests, and changed by nobody but its owner', async () => {
+  test('gets a suggestion by mail, and only its owner can change it', async () => {
     await inviteElsewhere(people.NR);
     const before = await userOf(fixture, people.NR);
-    const answer = await update(before.id, { name: 'Nora Silva', email: fresh });
-    expect(answer.json().data.emailToConfirm).toBe(fresh);
-    const [told] = await mailsOf(fixture.app);
-    expect(told).toMatchObject({
+    const answer = await update(before.id, { name: 'Nora Silva', email: newEmail });
+    expect(answer.json().data.emailToConfirm).toBe(newEmail);
+    const [mail] = await mailsOf(fixture.app);
+    expect(mail).toMatchObject({
       to: people.NR,
       subject: 'Another email address is suggested',
       links: [expect.stringMatching(/\/users\/email\/edit$/)],
     });
-    expect(told?.text).toContain(`An admin of Riverside Family Services suggests ${fresh}`);
+    expect(mail?.text).toContain(`An admin of Riverside Family Services suggests ${newEmail}`);
     const pending = await fixture.call('NR', findEmailChange, {});
     expect(pending.json().data.pending).toMatchObject({ organisation: null });
-    const agreed = await fixture.call('NR', acceptEmailChange, {
-      body: { email: fresh, password },
+    const accepted = await fixture.call('NR', acceptEmailChange, {
+      body: { email: newEmail, password },
     });
-    expect(problem(agreed)).toEqual([409, 'email_change_over']);
+    expect(problem(accepted)).toEqual([409, 'email_change_over']);
     expect(await userOf(fixture, people.NR)).toEqual(before);
   });
 
-  test('leaves an organisation that invites it at another address, and no other one', async () => {
+  test('moves to another address only in the organisation that invites it there', async () => {
     await inviteElsewhere(pat.email);
     const before = await userOf(fixture, pat.email);
-    const answer = await update(pat.id, { name: 'Pat Q', email: fresh });
-    expect(answer.json().data.user.user).toMatchObject({ name: 'Pat Q', email: fresh });
+    const answer = await update(pat.id, { name: 'Pat Q', email: newEmail });
+    expect(answer.json().data.user.user).toMatchObject({ name: 'Pat Q', email: newEmail });
     expect(await userOf(fixture, pat.email)).toEqual(before);
     expect(await standingOf(fixture, pat.email)).toBeUndefined();
     expect(await standingOf(fixture, pat.email, hillcrest)).toMatchObject({
@@ -135,15 +135,15 @@ describe('an account that another organisation has too', () => {
   }
 });
 
-test('an address that belongs to an account elsewhere is accepted like an unknown one', async () => {
-  const asked = await update(userIdOf('NR'), { name: 'Nora Silva', email: people.XO });
-  expect(asked.json().data).toMatchObject({ emailToConfirm: people.XO, link: null });
+test('An address of an account elsewhere is handled like an unknown address', async () => {
+  const proposed = await update(userIdOf('NR'), { name: 'Nora Silva', email: people.XO });
+  expect(proposed.json().data).toMatchObject({ emailToConfirm: people.XO, link: null });
   const invited = await update(pat.id, { name: 'Pat', email: people.XO });
   expect(invited.json().data.user.user).toMatchObject({ email: people.XO, pending: true });
   expect(await standingOf(fixture, people.XO)).toMatchObject({ invited_as: 'Pat' });
 });
 
-test('an address that somebody has in this organisation is refused, whoever it is for', async () => {
+test('An address of another user of this organisation is rejected', async () => {
   for (const id of [userIdOf('NR'), pat.id]) {
     const answer = await update(id, { name: 'Nora', email: people.VM });
     expect(answer.json().errors.fields).toEqual({
@@ -153,7 +153,7 @@ test('an address that somebody has in this organisation is refused, whoever it i
   expect((await standingOf(fixture, people.NR))?.known_as).toBeNull();
 });
 
-test('a name that somebody gives themselves later counts here too', async () => {
+test('A name that users later choose themselves replaces the one of the admin', async () => {
   await update(userIdOf('NR'), { name: 'Nora here', email: people.NR });
   const query = { requester_email: people.NR };
   const phone = { query, body: { name: 'Nora Silva', phone: '112' } };
@@ -170,7 +170,7 @@ test.each([
   [{ name: '', email: people.NR }, { name: 'Required' }],
   [{ name: 'Nora', email: '' }, { email: 'Required' }],
   [{ name: 'Nora', email: 'a b@c' }, { email: 'Invalid format' }],
-])('refuses %o', async (body, fields) => {
+])('An update with %o is rejected', async (body, fields) => {
   expect((await update(userIdOf('NR'), body)).json().errors.fields).toEqual(fields);
 });
 
@@ -179,7 +179,7 @@ function update(id: string, body: { name: string; email: string }) {
 }
 
 function accept(token: string) {
-  const chosen = 'larches lean over water';
-  const body = { password: chosen, passwordConfirmation: chosen };
+  const newPassword = 'larches lean over water';
+  const body = { password: newPassword, passwordConfirmation: newPassword };
   return fixture.call('A0', acceptInvitation, { params: { token }, body });
 }

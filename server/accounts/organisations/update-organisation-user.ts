@@ -15,26 +15,32 @@ import { readdressInvited } from './readdress-invited.ts';
 
 type Changes = Call<typeof endpoint>['body'];
 
-/** Answers alike of whoever belongs or was invited elsewhere and whoever does not: that is theirs to tell. */
+/** The answer does not reveal whether the user belongs to or is invited into another organisation. */
 export const updateOrganisationUser = handleSignedIn(
   endpoint,
   async ({ services, viewer, params: { slug, id }, body }) => {
     const organisation = organisationFor(viewer, slug, 'administer');
-    const named = { id, newEmail: body.email };
-    const changed = await changeUser(services, viewer, organisation, named, async (own, user) => {
-      if (body.name !== user.name) await rename(own, user, body);
-      const { userId, ...asked } = await readdress(own, user, body);
-      await user.audit('user.changed');
-      const row = await findUser(own, organisation, userId);
-      if (!row) throw new Error('A user who takes their turn is there');
-      return { user: presentOrgUser(row, viewer), ...asked };
-    });
+    const key = { id, newEmail: body.email };
+    const changed = await changeUser(
+      services,
+      viewer,
+      organisation,
+      key,
+      async (trxServices, user) => {
+        if (body.name !== user.name) await rename(trxServices, user, body);
+        const { userId, ...result } = await changeEmail(trxServices, user, body);
+        await user.audit('user.changed');
+        const row = await findUser(trxServices, organisation, userId);
+        if (!row) throw new Error('The locked user was not found');
+        return { user: presentOrgUser(row, viewer), ...result };
+      },
+    );
     services.mailNotifier.notify();
     return changed;
   },
 );
 
-/** In this organisation alone: the account keeps the name its owner gave it. */
+/** Renames the user in this organisation only: the account keeps its name. */
 async function rename(
   { db }: Services,
   { organisationId, userId, isInvited }: ChangedUser,
@@ -49,36 +55,36 @@ async function rename(
 }
 
 /**
- * Whoever changes the address of an account could take it over: an admin only proposes one, and its owner decides.
- * Somebody who has not accepted is invited at the new address, and what was sent to the old one is dead.
+ * Changing the address of an account could take it over, so an admin only proposes one and its owner decides. A person
+ * who has not accepted is invited at the new address, and links sent to the old one become invalid.
  */
-async function readdress(services: Services, user: ChangedUser, { name, email }: Changes) {
+async function changeEmail(services: Services, user: ChangedUser, { name, email }: Changes) {
   const { userId, isInvited } = user;
   if (email === user.email) return { userId, emailToConfirm: null, link: null };
   if (!isEmail(email)) throw new Problem('invalid', { fields: { email: invalidEmail } });
-  await refuseHere(services, user, email);
+  await assertNotUserHere(services, user, email);
   if (isInvited)
     return { ...(await readdressInvited(services, user, { name, email })), emailToConfirm: null };
   await propose(services, user, email);
   return { userId, emailToConfirm: email, link: null };
 }
 
-async function refuseHere(
+async function assertNotUserHere(
   { db }: Services,
   { organisationId }: ChangedUser,
   email: string,
 ): Promise<void> {
-  const here = await db
+  const existing = await db
     .selectFrom('organisation_users')
     .innerJoin('users', 'users.id', 'user_id')
     .select('user_id')
     .where('organisation_id', '=', organisationId)
     .where('email', '=', email)
     .executeTakeFirst();
-  if (here) throw alreadyUser();
+  if (existing) throw alreadyUser();
 }
 
-/** That somebody else goes by the address is told to its owner alone, when they agree. */
+/** Only the owner learns that the address is taken, when they accept. */
 async function propose(services: Services, user: ChangedUser, email: string): Promise<void> {
   const { organisationId, userId, changedBy: by, isOwn } = user;
   const proposal = { organisationId, by, isSuggestion: !isOwn };

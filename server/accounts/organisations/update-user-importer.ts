@@ -7,8 +7,8 @@ export const updateUserImporter = handleSignedIn(
   endpoint,
   async ({ services, viewer, params, query, body: { importer } }) => {
     const organisation = organisationFor(viewer, params.slug, 'administer');
-    return changeUser(services, viewer, organisation, query, async (own, user) => {
-      const { numUpdatedRows } = await own.db
+    return changeUser(services, viewer, organisation, query, async (trxServices, user) => {
+      const { numUpdatedRows } = await trxServices.db
         .updateTable('organisation_users')
         .set({ is_importer: importer })
         .where('organisation_id', '=', user.organisationId)

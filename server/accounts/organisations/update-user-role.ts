@@ -12,17 +12,17 @@ export const updateUserRole = handleSignedIn(
   endpoint,
   async ({ services, viewer, params, query, body: { role, role_value } }) => {
     const organisation = organisationFor(viewer, params.slug, 'administer');
-    return changeUser(services, viewer, organisation, query, async (own, user) => {
+    return changeUser(services, viewer, organisation, query, async (trxServices, user) => {
       if (user.isSelf && role === 'admin') throw new Problem('own_admin_role');
       if (user.roles.includes(role) === role_value) return { org_roles: user.roles };
-      const org_roles = await write(own, user, role, role_value);
+      const org_roles = await write(trxServices, user, role, role_value);
       await user.audit(`role.${role}.${role_value ? 'granted' : 'revoked'}`);
       return { org_roles };
     });
   },
 );
 
-/** Of the roles as they are now: accepting an invitation may have added some meanwhile. */
+/** Changes the stored roles, to which accepting an invitation may have added some meanwhile. */
 async function write(
   { db }: Services,
   { organisationId, userId }: ChangedUser,
@@ -30,12 +30,12 @@ async function write(
   isGranted: boolean,
 ): Promise<OrganisationRole[]> {
   const roles = isGranted ? sql`array_append(roles, ${role})` : sql`array_remove(roles, ${role})`;
-  const written = await db
+  const row = await db
     .updateTable('organisation_users')
     .set({ roles: sql`array(select distinct unnest(${roles}) order by 1)` })
     .where('organisation_id', '=', organisationId)
     .where('user_id', '=', userId)
     .returning('roles')
     .executeTakeFirstOrThrow();
-  return written.roles;
+  return row.roles;
 }

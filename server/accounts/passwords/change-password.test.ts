@@ -9,7 +9,7 @@ import { mailsOf } from '#testing/mailbox.ts';
 import { makeAccount, password, signInAs, type MadeAccount } from '#testing/make-account.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
 
-const chosen = 'larches lean over water';
+const newPassword = 'larches lean over water';
 let server: TestApp;
 let ada: MadeAccount;
 let session: string;
@@ -24,18 +24,18 @@ beforeEach(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-test('the current password lets them choose another, at the address with and without a slash', async () => {
-  const answer = await change({ password: chosen, currentPassword: password });
+test('A user changes their password with the current one, at the URL with or without a slash', async () => {
+  const answer = await change({ password: newPassword, currentPassword: password });
   expect([answer.statusCode, answer.json()]).toEqual([200, { data: { success: true } }]);
   expect((await signInAs(server.app, ada.email)).statusCode).toBe(422);
-  expect((await signInAs(server.app, ada.email, { password: chosen })).statusCode).toBe(200);
-  const other = { password: 'poplars stand in rows', currentPassword: chosen };
+  expect((await signInAs(server.app, ada.email, { password: newPassword })).statusCode).toBe(200);
+  const other = { password: 'poplars stand in rows', currentPassword: newPassword };
   expect((await change(other, { slash: '' })).statusCode).toBe(200);
 });
 
-test('every other session ends, this one stays, and they are told by mail', async () => {
+test('A changed password ends all other sessions and sends a notice', async () => {
   const other = await signIn();
-  await change({ password: chosen, currentPassword: password });
+  await change({ password: newPassword, currentPassword: password });
   expect(await whoIs(other)).toBeNull();
   expect(await whoIs(session)).not.toBeNull();
   const mails = await mailsOf(server.app);
@@ -44,22 +44,22 @@ test('every other session ends, this one stays, and they are told by mail', asyn
   ]);
 });
 
-test('without the current password it is asked for', async () => {
-  const answer = await change({ password: chosen });
+test('A change without the current password requires it', async () => {
+  const answer = await change({ password: newPassword });
   expect(problem(answer)).toEqual([403, 'reauth_required']);
   expect(answer.json().errors.title).toBe('Please confirm your current password.');
 });
 
-test('a wrong current password is told at its field', async () => {
-  for (const currentPassword of ['', 'beacon-dema', chosen]) {
-    const answer = await change({ password: chosen, currentPassword });
+test('A wrong current password is a field error', async () => {
+  for (const currentPassword of ['', 'beacon-dema', newPassword]) {
+    const answer = await change({ password: newPassword, currentPassword });
     expect(problem(answer)).toEqual([403, 'reauth_required']);
     expect(answer.json().errors.fields).toEqual({ currentPassword: 'That password is not right.' });
   }
   expect((await signInAs(server.app, ada.email)).statusCode).toBe(200);
 });
 
-test('a confirmation counts for five minutes, in its own session alone', async () => {
+test('A confirmation is valid for five minutes in its own session', async () => {
   const other = await signIn();
   await server.services.db
     .updateTable('sessions')
@@ -67,36 +67,38 @@ test('a confirmation counts for five minutes, in its own session alone', async (
     .where('created_at', '=', server.services.clock.now())
     .where('id', '=', await sessionIdOf(session))
     .execute();
-  expect(problem(await change({ password: chosen }, { token: other }))[1]).toBe('reauth_required');
+  expect(problem(await change({ password: newPassword }, { token: other }))[1]).toBe(
+    'reauth_required',
+  );
   pass(5 * 60_000 - 1);
   expect((await change({ password: 'short' })).statusCode).toBe(422);
   pass(1);
-  expect(problem(await change({ password: chosen }))[1]).toBe('reauth_required');
+  expect(problem(await change({ password: newPassword }))[1]).toBe('reauth_required');
 });
 
-test('guesses of the current password are counted', async () => {
+test('Wrong guesses of the current password are counted', async () => {
   for (let n = 0; n < 10; n += 1) {
-    expect((await change({ password: chosen, currentPassword: 'no' })).statusCode).toBe(403);
+    expect((await change({ password: newPassword, currentPassword: 'no' })).statusCode).toBe(403);
   }
-  const refused = await change({ password: chosen, currentPassword: password });
-  expect(problem(refused)).toEqual([429, 'too_many']);
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  const limited = await change({ password: newPassword, currentPassword: password });
+  expect(problem(limited)).toEqual([429, 'too_many']);
+  expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0);
 });
 
-test('nobody changes the password of another', async () => {
+test('A user cannot change the password of another', async () => {
   await makeAccount(server.services, 'bea');
-  const body = { password: chosen, currentPassword: password };
+  const body = { password: newPassword, currentPassword: password };
   const answer = await change(body, { requester: 'bea@beacon.test' });
   expect(problem(answer)).toEqual([403, 'not_allowed']);
   for (const name of ['ada@beacon.test', 'bea@beacon.test']) {
     expect((await signInAs(server.app, name)).statusCode).toBe(200);
   }
-  const own = await change(body, { requester: 'ADA@beacon.test' });
-  expect(own.statusCode).toBe(200);
+  const answerForAda = await change(body, { requester: 'ADA@beacon.test' });
+  expect(answerForAda.statusCode).toBe(200);
 });
 
-test('signed out there is nothing to change', async () => {
-  const answer = await change({ password: chosen, currentPassword: password }, { token: 'x' });
+test('A signed-out visitor cannot change a password', async () => {
+  const answer = await change({ password: newPassword, currentPassword: password }, { token: 'x' });
   expect(problem(answer)).toEqual([403, 'signed_out']);
 });
 
@@ -105,16 +107,23 @@ test.each([
   ['short', 'Must be at least 8 characters'],
   ['password1', 'This password is too easy to guess'],
   ['ada@beacon.test', 'Choose something other than your name or address'],
-])('the password "%s" is refused', async (bad, error) => {
+])('The password "%s" is rejected', async (bad, error) => {
   const answer = await change({ password: bad, currentPassword: password });
   expect(problem(answer)).toEqual([422, 'invalid']);
   expect(answer.json().errors.fields).toEqual({ password: error });
 });
 
-test.each(['role', 'importer', 'userId', 'email'])('the field %s is refused', async (name) => {
-  const answer = await change({ password: chosen, currentPassword: password, [name]: 'admin' });
-  expect(problem(answer)).toEqual([400, 'malformed']);
-});
+test.each(['role', 'importer', 'userId', 'email'])(
+  'The unknown field %s is rejected',
+  async (name) => {
+    const answer = await change({
+      password: newPassword,
+      currentPassword: password,
+      [name]: 'admin',
+    });
+    expect(problem(answer)).toEqual([400, 'malformed']);
+  },
+);
 
 async function signIn(): Promise<string> {
   return (await signInAs(server.app, ada.email)).json().data.token;

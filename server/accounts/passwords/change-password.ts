@@ -3,7 +3,7 @@ import { Problem } from '#contract/problems.ts';
 import { clearAttempts, withAttempt } from '#server/platform/rate-limits/with-attempt.ts';
 import { handleSignedIn } from '#server/platform/http/handle.ts';
 import type { Call } from '#server/platform/http/handle.ts';
-import { hasConfirmedLately } from '#server/accounts/sessions/access.ts';
+import { hasConfirmedRecently } from '#server/accounts/sessions/access.ts';
 import { endSessions } from '#server/accounts/sessions/end-sessions.ts';
 import { hashPassword, verifyPassword } from '#server/accounts/sessions/password-hash.ts';
 import type { Viewer } from '#server/platform/http/viewer.ts';
@@ -30,7 +30,7 @@ async function confirmOwner(call: Call<typeof endpoint, Viewer>): Promise<void> 
   const { services, viewer, from } = call;
   const { currentPassword } = call.body;
   if (currentPassword === undefined) {
-    if (hasConfirmedLately(services, viewer)) return;
+    if (hasConfirmedRecently(services, viewer)) return;
     throw new Problem('reauth_required');
   }
   await withAttempt(services, { ...from, target: viewer }, async () => {
@@ -39,7 +39,7 @@ async function confirmOwner(call: Call<typeof endpoint, Viewer>): Promise<void> 
       .select('password_hash')
       .where('id', '=', viewer.userId)
       .executeTakeFirstOrThrow();
-    // A password alone leaves guesses at a second factor counted.
+    // A password alone does not reset the count of wrong codes.
     const isProven = !viewer.isMfaEnabled;
     if (await verifyPassword(password_hash, currentPassword)) return { isProven };
     const fields = { currentPassword: 'That password is not right.' };

@@ -9,12 +9,12 @@ const common = new Set(
     .filter((line) => line && !line.startsWith('#')),
 );
 
-/** Fewer different characters than this are a pattern, however long. */
-const fewestDifferent = 4;
+/** A password with fewer different characters is a pattern, however long. */
+const minDistinctCharacters = 4;
 
-/** Whether a password is among the first anybody would try, also with a year or a sign behind it. */
+/** Whether a password is common, also with a year or punctuation appended. */
 export function isCommonPassword(password: string): boolean {
   const text = password.toLowerCase();
   const stem = text.replace(/[^a-z]{1,5}$/, '');
-  return common.has(text) || common.has(stem) || new Set(text).size < fewestDifferent;
+  return common.has(text) || common.has(stem) || new Set(text).size < minDistinctCharacters;
 }

@@ -4,7 +4,7 @@ import { passwordError } from './new-password.ts';
 const owner = { email: 'ada.okafor@beacon.test', username: 'ada-okafor', name: 'Ada Okafor' };
 const config = { passwordMinLength: 8 };
 const tooEasy = 'This password is too easy to guess';
-const known = 'Choose something other than your name or address';
+const nameOrAddress = 'Choose something other than your name or address';
 
 test.each([
   ['', 'Required'],
@@ -19,22 +19,22 @@ test.each([
   ['qwertyuiop', tooEasy],
   ['abababababab', tooEasy],
   ['        ', tooEasy],
-  ['Ada.Okafor@beacon.test', known],
-  ['ADA.OKAFOR', known],
-  ['ada-okafor', known],
-  ['ada okafor', known],
-])('"%s" is refused: %s', (password, error) => {
+  ['Ada.Okafor@beacon.test', nameOrAddress],
+  ['ADA.OKAFOR', nameOrAddress],
+  ['ada-okafor', nameOrAddress],
+  ['ada okafor', nameOrAddress],
+])('The password "%s" is rejected: %s', (password, error) => {
   expect(passwordError(config, password, owner)).toBe(error);
 });
 
 test.each(['larches lean over water', 'beacon-demo', 'pässwörter', 'x7Kq2vLm', '水水水火火土土金'])(
-  '"%s" is fine',
+  'The password "%s" is accepted',
   (password) => {
     expect(passwordError(config, password, owner)).toBeNull();
   },
 );
 
-test('an installation may ask for more', () => {
+test('An installation may require longer passwords', () => {
   const error = passwordError({ passwordMinLength: 12 }, 'larches lea', owner);
   expect(error).toBe('Must be at least 12 characters');
 });

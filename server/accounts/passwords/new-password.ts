@@ -2,14 +2,14 @@ import { Problem } from '#contract/problems.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { isCommonPassword } from './common-password.ts';
 
-/** Whose password it will be: what they are called is no secret. */
+/** The owner of a password, whose names must not be the password. */
 export interface PasswordOwner {
   email: string | null;
   username: string | null;
   name: string;
 }
 
-/** What is wrong with a password somebody chooses; null when nothing is. */
+/** The error of a new password; null if it is accepted. */
 export function passwordError(
   { passwordMinLength }: Pick<Config, 'passwordMinLength'>,
   password: string,
@@ -19,8 +19,8 @@ export function passwordError(
   if (Array.from(password.normalize('NFC')).length < passwordMinLength) {
     return `Must be at least ${passwordMinLength} characters`;
   }
-  const known = [email, email?.split('@')[0], username, name];
-  if (known.some((word) => word?.toLowerCase() === password.toLowerCase())) {
+  const ownerNames = [email, email?.split('@')[0], username, name];
+  if (ownerNames.some((word) => word?.toLowerCase() === password.toLowerCase())) {
     return 'Choose something other than your name or address';
   }
   return isCommonPassword(password) ? 'This password is too easy to guess' : null;

@@ -27,16 +27,19 @@ afterAll(async () => {
   await database[Symbol.asyncDispose]();
 });
 
-test.each(['ada@beacon.test', ' ADA@Beacon.test '])('"%s" is sent a link', async (email) => {
-  const answer = await ask(email);
-  expect([answer.statusCode, answer.json()]).toEqual([200, { data: { success: true } }]);
-  const [mail] = await mailsOf(server.app);
-  expect(mail?.to).toBe('ada@beacon.test');
-  expect(mail?.links[0]).toMatch(/^http:\/\/127\.0\.0\.1:3000\/new_password\?token=[\w-]{43}$/);
-});
+test.each(['ada@beacon.test', ' ADA@Beacon.test '])(
+  'A request for "%s" sends a link',
+  async (email) => {
+    const answer = await request(email);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { data: { success: true } }]);
+    const [mail] = await mailsOf(server.app);
+    expect(mail?.to).toBe('ada@beacon.test');
+    expect(mail?.links[0]).toMatch(/^http:\/\/127\.0\.0\.1:3000\/new_password\?token=[\w-]{43}$/);
+  },
+);
 
-test('the outbox and the table of links hold no token', async () => {
-  await ask(ada.email);
+test('The outbox and the table of links contain no token', async () => {
+  await request(ada.email);
   const token = await newestToken(server.app);
   const { db } = server.services;
   const rows = [
@@ -50,7 +53,7 @@ test('the outbox and the table of links hold no token', async () => {
   expect(text).not.toContain(token);
 });
 
-test('existing, unknown and only invited: one answer, one amount of work', async () => {
+test('Existing, unknown and invited accounts get the same answer from the same statements', async () => {
   await makeAccount(server.services, 'pat');
   await server.services.db
     .updateTable('users')
@@ -59,14 +62,14 @@ test('existing, unknown and only invited: one answer, one amount of work', async
     .execute();
   const statements: string[] = [];
   using watch = database.watchStatements((text) => statements.push(text));
-  const seen = [];
+  const answers = [];
   for (const email of [ada.email, 'nobody@beacon.test', 'pat@beacon.test']) {
     statements.length = 0;
-    const answer = await ask(email);
+    const answer = await request(email);
     const { date: _date, 'x-request-id': _id, ...headers } = answer.headers;
-    seen.push(JSON.stringify([answer.statusCode, headers, answer.json(), statements]));
+    answers.push(JSON.stringify([answer.statusCode, headers, answer.json(), statements]));
   }
-  expect(new Set(seen).size).toBe(1);
+  expect(new Set(answers).size).toBe(1);
   expect(statements.length).toBeGreaterThan(2);
   watch[Symbol.dispose]();
   expect(await mailsOf(server.app)).toHaveLength(1);
@@ -77,53 +80,53 @@ test.each([
   ['host', { host: 'evil.test' }],
   ['forwarded', { forwarded: 'host=evil.test;proto=https' }],
   ['origin', { origin: 'https://evil.test', referer: 'https://evil.test/' }],
-])('no %s decides where a link leads', async (_, headers) => {
+])('The header %s does not change the host of a link', async (_, headers) => {
   await using real = await appOver(server.services, { mode: 'production' });
-  await ask(ada.email, { headers, app: real.app });
+  await request(ada.email, { headers, app: real.app });
   const [mail] = await mailsOf(server.app);
   expect(mail?.links[0]).toMatch(/^http:\/\/127\.0\.0\.1:3000\//);
   expect(`${mail?.text}${mail?.html}`).not.toContain('evil');
 });
 
-test('links lead to the public address', async () => {
+test('Links have the host of PUBLIC_URL', async () => {
   const publicUrl = 'https://beacon.example';
   await using elsewhere = await appOver(server.services, { publicUrl });
-  await ask(ada.email, { app: elsewhere.app });
+  await request(ada.email, { app: elsewhere.app });
   const [mail] = await mailsOf(elsewhere.app);
   expect(mail?.links[0]).toMatch(/^https:\/\/beacon\.example\/new_password\?token=/);
 });
 
-test('only the last link lives', async () => {
-  await ask(ada.email);
+test('Only the last link is valid', async () => {
+  await request(ada.email);
   const first = await newestToken(server.app);
   pass(1000);
-  await ask(ada.email);
+  await request(ada.email);
   const second = await newestToken(server.app);
   expect(first).not.toBe(second);
-  expect(problem(await choose(first))).toEqual([422, 'invalid_token']);
-  expect((await choose(second)).statusCode).toBe(200);
+  expect(problem(await resetBy(first))).toEqual([422, 'invalid_token']);
+  expect((await resetBy(second)).statusCode).toBe(200);
 });
 
-test('an account is sent five links an hour, also when asked for all at once', async () => {
-  const answers = await Promise.all(Array.from({ length: 100 }, () => ask(ada.email)));
+test('An account is sent at most five links an hour, also for parallel requests', async () => {
+  const answers = await Promise.all(Array.from({ length: 100 }, () => request(ada.email)));
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
   expect(await mailsOf(server.app)).toHaveLength(5);
-  const { rows } = await live();
+  const { rows } = await countValidLinks();
   expect(rows).toBe(1);
   pass(60 * minute);
-  await ask(ada.email);
+  await request(ada.email);
   expect(await mailsOf(server.app)).toHaveLength(6);
 });
 
-test('one network asks twenty times a minute', async () => {
+test('A network may make twenty requests a minute', async () => {
   const remoteAddress = '2001:db8:1:2::1';
   for (let n = 0; n < 20; n += 1) {
-    const answer = await ask(`nobody${n}@beacon.test`, { remoteAddress: `2001:db8:1:2::${n}` });
+    const answer = await request(`nobody${n}@beacon.test`, { remoteAddress: `2001:db8:1:2::${n}` });
     expect(answer.statusCode).toBe(200);
   }
-  const refused = await ask(ada.email, { remoteAddress });
-  expect(problem(refused)).toEqual([429, 'too_many']);
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  const limited = await request(ada.email, { remoteAddress });
+  expect(problem(limited)).toEqual([429, 'too_many']);
+  expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0);
 });
 
 test.each([
@@ -131,18 +134,18 @@ test.each([
   ['nothing', {}, 422, 'invalid'],
   ['an address too long', { email: `${'a'.repeat(330)}@beacon.test` }, 422, 'invalid'],
   ['another field', { email: 'ada@beacon.test', userId: '1' }, 400, 'malformed'],
-])('%s is refused', async (_, payload, status, id) => {
+])('A request with %s is rejected', async (_, payload, status, id) => {
   const answer = await call(server.app, requestPasswordReset, { payload });
   expect(problem(answer)).toEqual([status, id]);
   expect(await mailsOf(server.app)).toEqual([]);
 });
 
-test('an address is required in words', async () => {
+test('A missing address is a field error', async () => {
   const answer = await call(server.app, requestPasswordReset, { payload: { email: '' } });
   expect(answer.json().errors.fields).toEqual({ email: 'Required' });
 });
 
-function ask(
+function request(
   email: string,
   { app = server.app, ...rest }: Partial<Parameters<typeof call>[2] & { app: TestApp['app'] }> = {},
 ) {
@@ -151,7 +154,7 @@ function ask(
   return call(app, requestPasswordReset, { remoteAddress, payload: { email }, ...rest });
 }
 
-function choose(token: string) {
+function resetBy(token: string) {
   const payload = { token, password: 'larches lean over water' };
   return call(server.app, resetPassword, { payload });
 }
@@ -161,7 +164,7 @@ function pass(ms: number): void {
   clock.moveTo(new Date(clock.now().getTime() + ms));
 }
 
-async function live() {
+async function countValidLinks() {
   const rows = await server.services.db
     .selectFrom('password_resets')
     .select('token_hash')

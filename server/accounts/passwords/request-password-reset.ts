@@ -6,11 +6,11 @@ import { handle } from '#server/platform/http/handle.ts';
 import { makeLinkToken } from '#server/accounts/tokens/link-tokens.ts';
 import type { Services } from '#server/platform/services.ts';
 
-const linkMs = 60 * 60_000;
-/** How many links an account is sent within the life of one. */
-const linksAtOnce = 5;
+const linkLifetimeMs = 60 * 60_000;
+/** How many links an account is sent within the lifetime of one. */
+const maxLinks = 5;
 
-/** The answer and the work are the same whether or not anybody goes by this address. */
+/** The answer and the work are the same whether or not the address has an account. */
 export const requestPasswordReset = handle(
   endpoint,
   async ({ services, body }) => {
@@ -25,7 +25,7 @@ export const requestPasswordReset = handle(
   { perMinute: 20 },
 );
 
-/** Locks the account first, so that requests at once take turns and only the last link lives. */
+/** Locks the account first, so that parallel requests are serialised and only the last link is valid. */
 async function queueResetLink(
   { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
   email: string,
@@ -44,14 +44,14 @@ async function queueResetLink(
     with account as (
       select id from users where id = ${userId} and (
         select count(*) from password_resets
-        where user_id = ${userId} and created_at > ${new Date(now.getTime() - linkMs)}
-      ) < ${linksAtOnce}
+        where user_id = ${userId} and created_at > ${new Date(now.getTime() - linkLifetimeMs)}
+      ) < ${maxLinks}
     ), earlier as (
       update password_resets set expires_at = ${now}
       where user_id in (select id from account) and used_at is null and expires_at > ${now}
     ), link as (
       insert into password_resets (token_hash, seed, user_id, created_at, expires_at)
-      select ${hash}, ${seed}, id, ${now}::timestamptz, ${new Date(now.getTime() + linkMs)}
+      select ${hash}, ${seed}, id, ${now}::timestamptz, ${new Date(now.getTime() + linkLifetimeMs)}
       from account
     )
     insert into account_mails (id, kind, user_id, to_email, token_hash, created_at, next_attempt_at)

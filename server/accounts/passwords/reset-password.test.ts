@@ -11,7 +11,7 @@ import { makeAccount, password, signInAs, type MadeAccount } from '#testing/make
 import { queueMail } from '#testing/queue-mails.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
 
-const chosen = 'larches lean over water';
+const newPassword = 'larches lean over water';
 const invalid =
   'Sorry, this reset password link is invalid, has already been used, or has expired.';
 let server: TestApp;
@@ -26,22 +26,22 @@ beforeEach(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-test('a link changes the password, once, and signs nobody in', async () => {
+test('A link changes the password once and signs nobody in', async () => {
   const token = await linkToken();
   const answer = await reset({ token });
   expect([answer.statusCode, answer.json()]).toEqual([200, { data: { success: true } }]);
   expect(answer.cookies).toEqual([]);
   expect((await signInAs(server.app, ada.email)).statusCode).toBe(422);
-  expect((await signInAs(server.app, ada.email, { password: chosen })).statusCode).toBe(200);
+  expect((await signInAs(server.app, ada.email, { password: newPassword })).statusCode).toBe(200);
   const again = await reset({ token, password: 'another one entirely' });
   expect(problem(again)).toEqual([422, 'invalid_token']);
   expect(again.json().errors.title).toBe(invalid);
 });
 
-test('of a hundred at once exactly one succeeds', async () => {
+test('Of a hundred parallel resets exactly one succeeds', async () => {
   const token = await linkToken();
   const answers = await Promise.all(
-    Array.from({ length: 100 }, (_, n) => reset({ token, password: `${chosen} ${n}` })),
+    Array.from({ length: 100 }, (_, n) => reset({ token, password: `${newPassword} ${n}` })),
   );
   const winners = answers.flatMap(({ statusCode }, n) => (statusCode === 200 ? [n] : []));
   expect(winners).toHaveLength(1);
@@ -49,13 +49,15 @@ test('of a hundred at once exactly one succeeds', async () => {
   expect(new Set(losers.map((answer) => problem(answer).join(' ')))).toEqual(
     new Set(['422 invalid_token']),
   );
-  const signedIn = await signInAs(server.app, ada.email, { password: `${chosen} ${winners[0]}` });
+  const signedIn = await signInAs(server.app, ada.email, {
+    password: `${newPassword} ${winners[0]}`,
+  });
   expect(signedIn.statusCode).toBe(200);
   const notices = (await mailsOf(server.app)).filter(({ subject }) => /was changed/.test(subject));
   expect(notices).toHaveLength(1);
 });
 
-test('every session ends, and the person is told by mail', async () => {
+test('A reset ends every session and sends a notice', async () => {
   const { token: session } = (await signInAs(server.app, ada.email)).json().data;
   await reset({ token: await linkToken() });
   expect(await whoIs(session)).toBeNull();
@@ -63,14 +65,14 @@ test('every session ends, and the person is told by mail', async () => {
   expect(mail).toMatchObject({ to: ada.email, subject: 'Your password was changed' });
 });
 
-test('the second factor is still asked for', async () => {
+test('A reset does not replace the second factor', async () => {
   const bea = await makeAccount(server.services, 'bea', { isMfaEnabled: true });
   await reset({ token: await linkToken(bea.email) });
-  const answer = await signInAs(server.app, bea.email, { password: chosen });
+  const answer = await signInAs(server.app, bea.email, { password: newPassword });
   expect(answer.json()).toEqual({ data: { mfa_enabled: true } });
 });
 
-test('a link ends after an hour', async () => {
+test('A link expires after an hour', async () => {
   const token = await linkToken();
   pass(3_600_000 - 1);
   expect((await reset({ token, password: 'short' })).json().errors.id).toBe('invalid');
@@ -78,7 +80,7 @@ test('a link ends after an hour', async () => {
   expect(problem(await reset({ token }))).toEqual([422, 'invalid_token']);
 });
 
-test('a link ends with a password that is changed otherwise', async () => {
+test('A link expires when the password is changed by another link', async () => {
   const first = await linkToken();
   const { seed, hash, token } = makeLinkToken(server.services.config.secretKey, {
     kind: 'password_reset',
@@ -99,16 +101,16 @@ test('a link ends with a password that is changed otherwise', async () => {
   expect(problem(await reset({ token: first }))).toEqual([422, 'invalid_token']);
 });
 
-test('without a token the page says so', async () => {
-  for (const payload of [{ password: chosen }, { password: chosen, token: '' }]) {
+test('A missing token has its own message', async () => {
+  for (const payload of [{ password: newPassword }, { password: newPassword, token: '' }]) {
     const answer = await call(server.app, resetPassword, { payload });
     expect(problem(answer)).toEqual([422, 'invalid_token']);
     expect(answer.json().errors.title).toBe('No token specified.');
   }
 });
 
-describe('tokens that are none', () => {
-  test('bits flipped, cut, lengthened', async () => {
+describe('Invalid tokens', () => {
+  test('are changed, cut or lengthened tokens', async () => {
     const token = await linkToken();
     const flipped = (token.startsWith('A') ? 'B' : 'A') + token.slice(1);
     for (const other of [
@@ -124,7 +126,7 @@ describe('tokens that are none', () => {
     expect((await reset({ token })).statusCode).toBe(200);
   });
 
-  test('of another kind', async () => {
+  test('are tokens of another kind', async () => {
     const { services, app } = server;
     const invitation = await queueMail(services, 'invitation');
     const change = await queueMail(services, 'email_change');
@@ -140,7 +142,7 @@ describe('tokens that are none', () => {
     }
   });
 
-  test("of the account's own row: hash and seed are no tokens", async () => {
+  test("are the hash and seed of the account's own row", async () => {
     await linkToken();
     const { seed, token_hash } = await server.services.db
       .selectFrom('password_resets')
@@ -159,7 +161,7 @@ test.each([
   ['password1', 'This password is too easy to guess'],
   ['ada@beacon.test', 'Choose something other than your name or address'],
   ['x'.repeat(257), 'Must be at most 256 characters'],
-])('the password "%s" is refused and the link lives on', async (bad, error) => {
+])('The password "%s" is rejected and the link stays valid', async (bad, error) => {
   const token = await linkToken();
   const answer = await reset({ token, password: bad });
   expect(problem(answer)).toEqual([422, 'invalid']);
@@ -168,10 +170,10 @@ test.each([
 });
 
 test.each(['role', 'importer', 'mfaRequired', 'organisationId', 'userId', '__proto__'])(
-  'the field %s is refused, and nothing changes',
+  'The unknown field %s is rejected and nothing changes',
   async (name) => {
     const token = await linkToken();
-    const payload = `{"token":"${token}","password":"${chosen}","${name}":{"admin":true}}`;
+    const payload = `{"token":"${token}","password":"${newPassword}","${name}":{"admin":true}}`;
     const headers = { 'content-type': 'application/json' };
     const answer = await call(server.app, resetPassword, { payload, headers });
     expect(problem(answer)).toEqual([400, 'malformed']);
@@ -185,7 +187,7 @@ async function linkToken(email = ada.email): Promise<string> {
 }
 
 function reset(body: { token: string | null; password?: string }): Promise<LightMyRequestResponse> {
-  const payload = { password: chosen, ...body };
+  const payload = { password: newPassword, ...body };
   return call(server.app, resetPassword, { payload });
 }
 

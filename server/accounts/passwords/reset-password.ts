@@ -20,13 +20,13 @@ export const resetPassword = handle(endpoint, async ({ services, body, from }) =
   assertNewPassword(services.config, body.password, owner);
   const passwordHash = await hashPassword(body.password);
   const isFactorDropped = await services.db.transaction().execute(async (db) => {
-    const own = { ...services, db };
-    await lockOwner(own, owner.userId);
-    await useLink(own, tokenHash);
-    await setPassword(own, owner, { passwordHash, action: 'password.reset' });
+    const trxServices = { ...services, db };
+    await lockOwner(trxServices, owner.userId);
+    await useLink(trxServices, tokenHash);
+    await setPassword(trxServices, owner, { passwordHash, action: 'password.reset' });
     await endSessions({ db }, owner.userId, { except: null });
-    await proveMailbox(own, owner.userId);
-    return dropUnprovenFactor(own, owner.userId);
+    await proveMailbox(trxServices, owner.userId);
+    return dropUnprovenFactor(trxServices, owner.userId);
   });
   await clearAttempts(services, owner.userId);
   services.mailNotifier.notify();
@@ -46,12 +46,12 @@ async function findOwner({ db, clock }: Services, tokenHash: Buffer) {
   return { ...owner, isProven: true };
 }
 
-/** Before the link, as a change of address does it: otherwise each could wait for the other. */
+/** Locks the user before the link, in the same order as a change of address, to avoid deadlocks. */
 async function lockOwner({ db }: Pick<Services, 'db'>, userId: string): Promise<void> {
   await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
 }
 
-/** One statement decides which of many at once has the link. */
+/** Marks the link as used in one statement, so that only one of several parallel resets succeeds. */
 async function useLink(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   tokenHash: Buffer,

@@ -8,7 +8,7 @@ interface Change {
   action: 'password.changed' | 'password.reset';
 }
 
-/** Keeps a user's new password inside the caller's transaction: what else waits dies, and they are told by mail. */
+/** Stores a new password in the caller's transaction, cancels pending resets and address changes, and sends a notice. */
 export async function setPassword(
   services: Pick<Services, 'db' | 'clock'>,
   { userId, email }: { userId: string; email: string | null },

@@ -19,6 +19,6 @@ test.each([
   ['Firefox/142.0', 'Firefox'],
   ['curl/8.0', null],
   [null, null],
-])('%s is %s', (userAgent, name) => {
+])('The user agent %s is named %s', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name);
 });

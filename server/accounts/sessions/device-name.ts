@@ -1,4 +1,4 @@
-/** The first that matches wins: many browsers also name those they descend from. */
+/** The first match wins: many browsers also name the ones they descend from. */
 const browsers: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],
@@ -17,7 +17,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** What a User-Agent says in words, as in "Firefox on Windows"; null where it says nothing known. */
+/** A User-Agent in words, such as "Firefox on Windows"; null if nothing is recognised. */
 export function deviceName(userAgent: string | null): string | null {
   const browser = firstIn(browsers, userAgent);
   const system = firstIn(systems, userAgent);

@@ -1,13 +1,13 @@
 import type { Services } from '#server/platform/services.ts';
 
-/** Ends a user's sessions but the one to keep; tells how many there were. */
+/** Ends a user's sessions except one. @returns how many were ended */
 export async function endSessions(
   { db }: Pick<Services, 'db'>,
   userId: string,
   { except }: { except: string | null },
 ): Promise<number> {
-  let ending = db.deleteFrom('sessions').where('user_id', '=', userId);
-  if (except) ending = ending.where('id', '!=', except);
-  const { numDeletedRows } = await ending.executeTakeFirst();
+  let query = db.deleteFrom('sessions').where('user_id', '=', userId);
+  if (except) query = query.where('id', '!=', except);
+  const { numDeletedRows } = await query.executeTakeFirst();
   return Number(numDeletedRows);
 }

@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import type { Services } from '#server/platform/services.ts';
 import { hashToken } from '#server/platform/tokens/opaque-token.ts';
 
-/** Opens a session: gives its token, which is kept as its hash alone. The user's sessions that are over go. */
+/** Opens a session and deletes the user's expired ones. @returns the token, of which only the hash is stored */
 export async function openSession(
   { db, clock, config }: Services,
   userId: string,

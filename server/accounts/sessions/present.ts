@@ -2,7 +2,7 @@ import { organisationPermissions } from '#contract/permissions.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import type { Membership, Viewer } from '#server/platform/http/viewer.ts';
 
-/** The signed-in person as the browser knows them. */
+/** The signed-in user in the shape of the contract. */
 export function presentCurrentUser(viewer: Viewer): CurrentUser {
   return {
     id: viewer.userId,

@@ -3,12 +3,12 @@ import type { Services } from '#server/platform/services.ts';
 import type { Membership, Viewer } from '#server/platform/http/viewer.ts';
 import { hashToken } from '#server/platform/tokens/opaque-token.ts';
 
-/** A session nobody uses for this long is over. */
+/** A session expires after this long without use. */
 export const idleMs = 2 * 60 * 60 * 1000;
-/** Its last use is written down no more often than this. */
+/** The last use is stored at most this often. */
 const touchEveryMs = 5 * 60 * 1000;
 
-/** Who a session token stands for, null where it is unknown or over. */
+/** The viewer of a session token; null if it is unknown or expired. */
 export async function findViewer(services: Services, token: string): Promise<Viewer | null> {
   const now = services.clock.now();
   const { rows } = await sql<Viewer & { lastUsedAt: Date }>`
@@ -42,7 +42,7 @@ export async function findViewer(services: Services, token: string): Promise<Vie
   return viewer;
 }
 
-/** The viewer with the groups they can choose from: asked where they are shown, not on every request. */
+/** Adds the groups that a viewer can choose from: loaded where they are shown, not on every request. */
 export async function withGroupNames({ db }: Services, viewer: Viewer): Promise<Viewer> {
   const { rows } = await sql<{ organisationId: string; groupNames: string[] }>`
     select ou.organisation_id as "organisationId", array(
@@ -71,8 +71,8 @@ export async function withGroupNames({ db }: Services, viewer: Viewer): Promise<
 }
 
 /**
- * A viewer with the roles they have now, held until the caller's transaction ends: since the request began some may have
- * been taken, and whoever takes one meanwhile waits.
+ * The viewer with their current roles, locked until the caller's transaction ends: some may have been revoked since the
+ * request began, and a parallel change waits.
  */
 export async function withCurrentRoles(db: Services['db'], viewer: Viewer): Promise<Viewer> {
   const rows = await db

@@ -12,7 +12,7 @@ import { mailToken, makeBeacon, makeQrToken } from '#testing/make-beacon.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
 
 let server: TestApp;
-/** One live secret of each class, by name. */
+/** One valid secret of each class, by name. */
 let secrets: Record<string, string>;
 
 beforeAll(async () => {
@@ -23,28 +23,28 @@ afterAll(() => server[Symbol.asyncDispose]());
 
 const classes = ['device', 'csrf', 'mail', 'qr', 'invitation', 'backup code', 'password', 'hash'];
 
-test('the session token is the one that signs in', async () => {
+test('A session token identifies its user', async () => {
   expect(await whoIs(server.app, secretOf('session'))).toMatchObject({ name: 'ada' });
 });
 
-test.each(classes)('a %s signs nobody in, as Bearer or as cookie', async (name) => {
+test.each(classes)('A %s identifies nobody, as Bearer or as cookie', async (name) => {
   expect(await whoIs(server.app, secretOf(name))).toBeNull();
   const headers = { cookie: `beacon_session=${encodeURIComponent(secretOf(name))}` };
   const answer = await server.app.inject({ url: '/api/sessions/current', headers });
   expect(answer.json().data.user).toBeNull();
 });
 
-test('a session token changed in any character signs nobody in', async () => {
+test('A session token changed in any character identifies nobody', async () => {
   const token = secretOf('session');
-  for (let at = 0; at < token.length; at += 1) {
-    const other = token[at] === 'A' ? 'B' : 'A';
-    const flipped = token.slice(0, at) + other + token.slice(at + 1);
-    expect(await whoIs(server.app, flipped), String(at)).toBeNull();
+  for (let index = 0; index < token.length; index += 1) {
+    const other = token[index] === 'A' ? 'B' : 'A';
+    const flipped = token.slice(0, index) + other + token.slice(index + 1);
+    expect(await whoIs(server.app, flipped), String(index)).toBeNull();
   }
 });
 
 test.each(['session', 'device', 'csrf', 'invitation', 'backup code'])(
-  'a %s token opens no assessment',
+  'A %s token opens no assessment',
   async (name) => {
     const url = `${loadAssessment.path}?token=${encodeURIComponent(secretOf(name))}`;
     expect(problem(await server.app.inject(url))).toEqual([404, 'NoAssessmentInvitation']);
@@ -52,7 +52,7 @@ test.each(['session', 'device', 'csrf', 'invitation', 'backup code'])(
 );
 
 test.each(['session', 'device', 'mail', 'invitation'])(
-  'a %s token does not stand for the token of our own pages',
+  'A %s token is not accepted as a CSRF token',
   async (name) => {
     const { method, path: url } = endSession;
     const headers = { cookie: secretOf('cookies'), 'x-csrf-token': secretOf(name) };
@@ -62,7 +62,7 @@ test.each(['session', 'device', 'mail', 'invitation'])(
 );
 
 test.each(['session', 'device', 'mail', 'qr', 'invitation', 'backup code', 'code', 'hash'])(
-  'a %s is no password',
+  'A %s is not accepted as a password',
   async (name) => {
     const answer = await signInAs(server.app, 'xavier@beacon.test', { password: secretOf(name) });
     expect(problem(answer)).toEqual([422, 'sign_in_failed']);
@@ -70,7 +70,7 @@ test.each(['session', 'device', 'mail', 'qr', 'invitation', 'backup code', 'code
   },
 );
 
-test('nothing secret is ever written to the log, whatever goes wrong', async () => {
+test('The log contains no secret, whatever fails', async () => {
   const lines: string[] = [];
   const stream = new Writable({
     write(line, _, done) {
@@ -105,7 +105,7 @@ test('nothing secret is ever written to the log, whatever goes wrong', async () 
   await app.close();
   const written = lines.join('');
   expect(written).toContain('A request failed unexpectedly');
-  for (const hidden of [
+  for (const secretText of [
     ada.email,
     password,
     'a wrong password',
@@ -117,7 +117,7 @@ test('nothing secret is ever written to the log, whatever goes wrong', async () 
     'not-a-person',
     ...codes.backup_codes,
   ]) {
-    expect(written).not.toContain(hidden);
+    expect(written).not.toContain(secretText);
   }
 });
 

@@ -19,12 +19,12 @@ beforeEach(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-test('a session is known by its Bearer token', async () => {
+test('A session is identified by its Bearer token', async () => {
   const { token } = await signIn();
   expect(await whoIs({ authorization: `Bearer ${token}` })).toBe('ada@beacon.test');
 });
 
-test('a session is known by its cookie, which scripts cannot read', async () => {
+test('A session is identified by its cookie, which scripts cannot read', async () => {
   const { answer, cookie } = await signIn();
   expect(await whoIs({ cookie })).toBe('ada@beacon.test');
   expect(answer.cookies).toContainEqual(
@@ -33,14 +33,14 @@ test('a session is known by its cookie, which scripts cannot read', async () => 
 });
 
 test.each(['', 'Bearer', 'Bearer x', 'Basic YTpi', 'Bearer a b'])(
-  'nobody is signed in by "%s"',
+  'The header "%s" identifies nobody',
   async (authorization) => {
     await signIn();
     expect(await whoIs({ authorization })).toBeNull();
   },
 );
 
-test('the database holds no token', async () => {
+test('The database contains no session token', async () => {
   const { token } = await signIn();
   const { token_hash } = await server.services.db
     .selectFrom('sessions')
@@ -50,7 +50,7 @@ test('the database holds no token', async () => {
   expect(token_hash.toString('base64url')).not.toBe(token);
 });
 
-test('a session ends two hours after its last use', async () => {
+test('A session expires two hours after its last use', async () => {
   const { token } = await signIn();
   const headers = { authorization: `Bearer ${token}` };
   pass(hour);
@@ -61,7 +61,7 @@ test('a session ends two hours after its last use', async () => {
   expect(await whoIs(headers)).toBeNull();
 });
 
-test('a session ends after its hours, however busy', async () => {
+test('A session expires after its maximum hours, however often it is used', async () => {
   const { token } = await signIn();
   for (let hours = 0; hours < 11; hours += 1) {
     pass(hour);
@@ -71,7 +71,7 @@ test('a session ends after its hours, however busy', async () => {
   expect(await whoIs({ authorization: `Bearer ${token}` })).toBeNull();
 });
 
-test('signing out ends this session and no other', async () => {
+test('Signing out ends this session and no other', async () => {
   const [first, second] = [await signIn(), await signIn()];
   const answer = await signOut({ authorization: `Bearer ${first.token}` });
   expect(answer.json()).toEqual({ data: { success: true } });
@@ -79,7 +79,7 @@ test('signing out ends this session and no other', async () => {
   expect(await whoIs({ authorization: `Bearer ${second.token}` })).toBe('ada@beacon.test');
 });
 
-test('a person sees where they are signed in, the newest first, and nobody else', async () => {
+test('A user sees their own sessions, newest first', async () => {
   const first = await signIn();
   pass(60_000);
   const second = await signIn();
@@ -98,7 +98,7 @@ test('a person sees where they are signed in, the newest first, and nobody else'
   expect(later.json().data.sessions).toMatchObject([{ isCurrent: true }]);
 });
 
-test('signing out everywhere else leaves this session, and those of others', async () => {
+test('Signing out everywhere else keeps this session and those of other users', async () => {
   const [here, elsewhere] = [await signIn(), await signIn()];
   await makeUser(server.services, 'tess@beacon.test');
   const tess: string = (await signInTo(server, 'tess@beacon.test')).json().data.token;
@@ -110,25 +110,25 @@ test('signing out everywhere else leaves this session, and those of others', asy
 });
 
 test.each([listSessions, endOtherSessions])(
-  '$method $path is for people signed in',
-  async (one) => {
-    expect(problem(await callAs(server.app, one, null))).toEqual([403, 'signed_out']);
+  '$method $path requires a session',
+  async (endpoint) => {
+    expect(problem(await callAs(server.app, endpoint, null))).toEqual([403, 'signed_out']);
   },
 );
 
-test('the sessions that are over go when their person signs in again', async () => {
+test('Expired sessions are deleted when their user signs in again', async () => {
   await signIn();
   pass(13 * hour);
   await signIn();
   expect(await server.services.db.selectFrom('sessions').select('id').execute()).toHaveLength(1);
 });
 
-test('signing out without a session is no error', async () => {
+test('Signing out without a session succeeds', async () => {
   expect((await signOut({})).statusCode).toBe(200);
   expect((await signOut({ cookie: 'beacon_session=gone' })).statusCode).toBe(200);
 });
 
-test('a cookie alone changes nothing: the token of our own pages must come along', async () => {
+test('A cookie changes nothing without the CSRF token', async () => {
   const { cookie, csrfToken } = await signIn();
   const other = await signIn();
   expect((await signOut({ cookie })).json().errors.id).toBe('csrf_failed');
@@ -141,14 +141,14 @@ test('a cookie alone changes nothing: the token of our own pages must come along
   expect(await whoIs({ cookie })).toBeNull();
 });
 
-test('an answer to a cookie brings a fresh token that works, also one that refuses', async () => {
+test('Every answer to a cookie brings a valid CSRF token, also an error', async () => {
   const { cookie } = await signIn();
-  const refused = await signOut({ cookie });
-  const fresh = String(refused.headers['x-csrf-token']);
-  expect((await signOut({ cookie, 'x-csrf-token': fresh })).statusCode).toBe(200);
+  const rejected = await signOut({ cookie });
+  const newToken = String(rejected.headers['x-csrf-token']);
+  expect((await signOut({ cookie, 'x-csrf-token': newToken })).statusCode).toBe(200);
 });
 
-test('answers without a cookie carry no such token', async () => {
+test('Answers without a cookie bring no CSRF token', async () => {
   const { token } = await signIn();
   const answer = await server.app.inject({
     url: findSession.path,
@@ -157,7 +157,7 @@ test('answers without a cookie carry no such token', async () => {
   expect(answer.headers).not.toHaveProperty('x-csrf-token');
 });
 
-test('over HTTPS the cookies are bound to the host and never sent in the clear', async () => {
+test('Over HTTPS, cookies are bound to the host and secure', async () => {
   await using secure = await appOver(server.services, { publicUrl: 'https://beacon.example' });
   const { cookies } = await signInTo(secure);
   expect(cookies.map(({ name, secure: isSecure }) => [name, isSecure])).toEqual([
@@ -167,7 +167,7 @@ test('over HTTPS the cookies are bound to the host and never sent in the clear',
   ]);
 });
 
-test('the signed-in person is told with their organisations and what they may do there', async () => {
+test('The signed-in user is returned with their organisations and permissions', async () => {
   const { token } = await signIn();
   const { db, clock } = server.services;
   const user = await db.selectFrom('users').select('id').executeTakeFirstOrThrow();

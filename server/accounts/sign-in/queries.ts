@@ -3,11 +3,11 @@ import type { FactorHolder } from '#server/accounts/two-factor/second-factor.ts'
 import type { Services } from '#server/platform/services.ts';
 
 export interface Account extends FactorHolder {
-  /** Null for somebody who was invited and has not accepted yet. */
+  /** Null for a person who is invited and has not accepted yet. */
   passwordHash: string | null;
 }
 
-/** An account by what people sign in with, and how they prove it is theirs. */
+/** Finds an account by email or username, with what it requires to sign in. */
 export async function findAccount({ db }: Services, name: string): Promise<Account | undefined> {
   const { rows } = await sql<Account>`
     select u.id as "userId", u.email, u.username, u.password_hash as "passwordHash",

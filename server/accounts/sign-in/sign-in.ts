@@ -11,11 +11,11 @@ import { presentCurrentUser } from '#server/accounts/sessions/present.ts';
 import { findViewer, withGroupNames } from '#server/accounts/sessions/queries.ts';
 import { hashToken } from '#server/platform/tokens/opaque-token.ts';
 
-type SigningIn = Pick<Call<never>, 'services' | 'from' | 'sessionToken' | 'reply'>;
+type SignInCall = Pick<Call<never>, 'services' | 'from' | 'sessionToken' | 'reply'>;
 
-/** Signs in somebody who has proved who they are: a session of its own in place of the one before, on a device known from now on. */
+/** Signs in an authenticated user: opens a session, ends the one of the request, and remembers the device. */
 export async function signIn(
-  { services, from, sessionToken, reply }: SigningIn,
+  { services, from, sessionToken, reply }: SignInCall,
   userId: string,
 ): Promise<z.output<typeof signedInSchema>> {
   if (sessionToken) await endSessionOf(services, sessionToken);
@@ -25,7 +25,7 @@ export async function signIn(
   });
   const viewer = await findViewer(services, token);
   if (!viewer) throw new Problem('unexpected');
-  // What they proved themselves by may have posted a notice.
+  // The proof, such as a backup code, may have queued a notice.
   services.mailNotifier.notify();
   reply.setSession(token);
   reply.setDevice(await rememberDevice(services, userId, from.device));

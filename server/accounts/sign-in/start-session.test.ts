@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterAll(() => server[Symbol.asyncDispose]());
 
 test.each(['ada@beacon.test', ' ADA@Beacon.test ', 'ada-ada', 'ADA-ada'])(
-  'the right password signs "%s" in',
+  'The right password signs in "%s"',
   async (name) => {
     const answer = await signInAs(server.app, name);
     expect(answer.statusCode).toBe(200);
@@ -39,7 +39,7 @@ test.each(['ada@beacon.test', ' ADA@Beacon.test ', 'ada-ada', 'ADA-ada'])(
   },
 );
 
-test('a password is the same however its letters are composed', async () => {
+test('A password is compared after Unicode normalisation', async () => {
   const { db } = server.services;
   const { hashPassword } = await import('#server/accounts/sessions/password-hash.ts');
   const password_hash = await hashPassword('pa\u0308ssword');
@@ -49,35 +49,38 @@ test('a password is the same however its letters are composed', async () => {
   );
 });
 
-describe('what cannot sign in', () => {
+describe('A failed sign-in', () => {
   const attempts: [string, string, string][] = [
     ['a wrong password', 'ada@beacon.test', 'beacon-dema'],
-    ['a password in other letters', 'ada@beacon.test', 'Beacon-demo'],
+    ['a password in another case', 'ada@beacon.test', 'Beacon-demo'],
     ['no password', 'ada@beacon.test', ''],
     ['an unknown name', 'nobody@beacon.test', 'beacon-demo'],
     ['no name', '', 'beacon-demo'],
-    ['somebody only invited', 'pat@beacon.test', 'beacon-demo'],
-    ['a name that is a statement', "' or 1=1 --", 'beacon-demo'],
+    ['an invited person', 'pat@beacon.test', 'beacon-demo'],
+    ['a SQL statement as a name', "' or 1=1 --", 'beacon-demo'],
   ];
 
-  test.each(attempts)('%s: one text, one status, the same work', async (_, name, password) => {
-    const { userId } = await makeAccount(server.services, 'pat');
-    await server.services.db
-      .updateTable('users')
-      .set({ password_hash: null })
-      .where('id', '=', userId)
-      .execute();
-    verify.mockClear();
-    const answer = await signInAs(server.app, name, { password });
-    expect(problem(answer)).toEqual([422, 'sign_in_failed']);
-    expect(answer.json().errors.title).toBe('That sign-in or password is not right.');
-    expect(Object.keys(answer.json().errors)).toEqual(['id', 'title', 'requestId']);
-    expect(answer.cookies).toEqual([]);
-    expect(verify).toHaveBeenCalledTimes(1);
-    expect(await sessions()).toHaveLength(0);
-  });
+  test.each(attempts)(
+    'with %s has the same message, status and work',
+    async (_, name, password) => {
+      const { userId } = await makeAccount(server.services, 'pat');
+      await server.services.db
+        .updateTable('users')
+        .set({ password_hash: null })
+        .where('id', '=', userId)
+        .execute();
+      verify.mockClear();
+      const answer = await signInAs(server.app, name, { password });
+      expect(problem(answer)).toEqual([422, 'sign_in_failed']);
+      expect(answer.json().errors.title).toBe('That sign-in or password is not right.');
+      expect(Object.keys(answer.json().errors)).toEqual(['id', 'title', 'requestId']);
+      expect(answer.cookies).toEqual([]);
+      expect(verify).toHaveBeenCalledTimes(1);
+      expect(await sessions()).toHaveLength(0);
+    },
+  );
 
-  test('a known and an unknown name are slowed down alike', async () => {
+  test('is limited in the same way for known and unknown names', async () => {
     const outcomes = { known: [] as unknown[], unknown: [] as unknown[] };
     for (let guess = 0; guess < 12; guess += 1) {
       for (const who of ['known', 'unknown'] as const) {
@@ -91,13 +94,13 @@ describe('what cannot sign in', () => {
   });
 });
 
-describe('with a second factor', () => {
+describe('With a second factor', () => {
   let xavier: MadeAccount;
   beforeEach(async () => {
     xavier = await makeAccount(server.services, 'xavier', { isMfaEnabled: true });
   });
 
-  test('the password alone is answered with what is missing, and no session', async () => {
+  test('the password alone opens no session and asks for a code', async () => {
     const answer = await signInAs(server.app, xavier.email);
     expect(answer.json()).toEqual({ data: { mfa_enabled: true } });
     expect(answer.cookies).toEqual([]);
@@ -113,7 +116,7 @@ describe('with a second factor', () => {
     });
   });
 
-  test.each([-1, 0, 1])('a clock %i steps away still fits', async (steps) => {
+  test.each([-1, 0, 1])('a code %i steps away is accepted', async (steps) => {
     const code = codeOf(xavier.secret, server.services, steps);
     const otpCode = `${code.slice(0, 3)} ${code.slice(3)}`;
     expect((await signInAs(server.app, xavier.email, { otpCode })).statusCode).toBe(200);
@@ -126,7 +129,7 @@ describe('with a second factor', () => {
     expect(answer.json().errors.title).toBe(problems.code_wrong.title);
   });
 
-  test('a code works once, and none before it any more', async () => {
+  test('a code works once, and earlier codes are invalid then', async () => {
     const [earlier, now] = [-1, 0].map((steps) => codeOf(xavier.secret, server.services, steps));
     expect((await signInAs(server.app, xavier.email, { otpCode: now ?? '' })).statusCode).toBe(200);
     for (const otpCode of [now ?? '', earlier ?? '']) {
@@ -135,14 +138,14 @@ describe('with a second factor', () => {
     }
   });
 
-  test('a code without the password says nothing of the code', async () => {
+  test('a wrong password gets the same answer for right and wrong codes', async () => {
     for (const code of [codeOf(xavier.secret, server.services), '000000']) {
       const answer = await signInAs(server.app, xavier.email, { password: 'x', otpCode: code });
       expect(problem(answer)).toEqual([422, 'sign_in_failed']);
     }
   });
 
-  test('codes changed in any digit, of another length or of another person are wrong', async () => {
+  test('changed codes, codes of another length and of another user are wrong', async () => {
     const right = codeOf(xavier.secret, server.services);
     const other = await makeAccount(server.services, 'other', { isMfaEnabled: true });
     for (const otpCode of [
@@ -156,20 +159,20 @@ describe('with a second factor', () => {
     }
   });
 
-  test('a code of an authenticator not confirmed yet does not sign in', async () => {
+  test('a code of an unconfirmed authenticator does not sign in', async () => {
     const otpCodeForUnconfirmedSecret = codeOf(xavier.secret, server.services);
     const answer = await signInAs(server.app, xavier.email, { otpCodeForUnconfirmedSecret });
     expect(answer.json()).toEqual({ data: { mfa_enabled: true } });
   });
 });
 
-describe('where a second factor is required and not set up', () => {
+describe('With a required second factor that is not set up', () => {
   let mia: MadeAccount;
   beforeEach(async () => {
     mia = await makeAccount(server.services, 'mia', { isMfaRequired: true });
   });
 
-  test('the right password is answered with how to set it up, and no session', async () => {
+  test('the right password opens no session and returns the setup URL', async () => {
     const { data } = (await signInAs(server.app, mia.email)).json();
     expect(Object.keys(data).toSorted()).toEqual(['mfa_required', 'mfa_setup_url']);
     const url = new URL(data.mfa_setup_url);
@@ -185,7 +188,7 @@ describe('where a second factor is required and not set up', () => {
     expect(problem(answer)).toEqual([422, 'sign_in_failed']);
   });
 
-  test('its first code sets it up and signs in; from then on it is asked for', async () => {
+  test('the first code completes the setup and signs in, and codes are required afterwards', async () => {
     const secret = await setupSecret();
     const code = codeOf(secret, server.services);
     const missed = await signInAs(server.app, mia.email, {
@@ -201,14 +204,14 @@ describe('where a second factor is required and not set up', () => {
     expect((await signInAs(server.app, mia.email, { otpCode })).statusCode).toBe(200);
   });
 
-  test('the secret stays the same for a page loaded again, and is another later', async () => {
+  test('the secret stays the same for a reload and changes later', async () => {
     const secret = await setupSecret();
     expect(await setupSecret()).toBe(secret);
     pass(10 * 60_000);
     expect(await setupSecret()).not.toBe(secret);
   });
 
-  test('100 parallel first codes set it up once', async () => {
+  test('100 parallel first codes complete the setup once', async () => {
     const otpCodeForUnconfirmedSecret = codeOf(await setupSecret(), server.services);
     const answers = await Promise.all(
       Array.from({ length: 100 }, () =>
@@ -224,7 +227,7 @@ describe('where a second factor is required and not set up', () => {
   }
 });
 
-test('each sign-in has a token of its own, and ends the session it replaces', async () => {
+test('Each sign-in creates a new token and ends the session it replaces', async () => {
   const first = (await signInAs(server.app, ada.email)).json().data.token;
   const headers = { authorization: `Bearer ${first}` };
   const second = (await signInAs(server.app, ada.email, {}, headers)).json().data.token;
@@ -233,7 +236,7 @@ test('each sign-in has a token of its own, and ends the session it replaces', as
   expect(await whoIs(server.app, second)).toMatchObject({ email: ada.email });
 });
 
-test('a sign-in says in words on what device', async () => {
+test('A session names its device in words', async () => {
   const agent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:142.0) Gecko/20100101 Firefox/142.0';
   const answer = await signInAs(server.app, ada.email, {}, { 'user-agent': agent });
   const { sessions: listed } = (
@@ -252,7 +255,7 @@ test.each([
   [{ emailOrUsername: 'ada@beacon.test', password: 'x'.repeat(257) }, 422],
   [{ emailOrUsername: 'ada@beacon.test', password: 'beacon-demo', otpCode: '1' }, 422],
   [{ emailOrUsername: 'ada@beacon.test', password: 'beacon-demo', role: 'admin' }, 400],
-])('%j is refused before any password is looked at', async (payload, status) => {
+])('%j is rejected before any password is verified', async (payload, status) => {
   verify.mockClear();
   const answer = await server.app.inject({ method: 'POST', url: startSession.path, payload });
   expect(answer.statusCode).toBe(status);

@@ -2,7 +2,7 @@ import { Problem } from '#contract/problems.ts';
 import { startSession as endpoint } from '#contract/sessions.ts';
 import { withAttempt } from '#server/platform/rate-limits/with-attempt.ts';
 import { handle } from '#server/platform/http/handle.ts';
-import { askSecondFactor } from '#server/accounts/two-factor/second-factor.ts';
+import { checkSecondFactor } from '#server/accounts/two-factor/second-factor.ts';
 import { verifyPassword } from '#server/accounts/sessions/password-hash.ts';
 import { findAccount } from './queries.ts';
 import { signIn } from './sign-in.ts';
@@ -17,6 +17,6 @@ export const startSession = handle(endpoint, async (call) => {
     if (!account || !isRight) throw new Problem('sign_in_failed');
     return { isProven: !account.isMfaEnabled, holder: account };
   });
-  const missing = await askSecondFactor(services, holder, body, from);
+  const missing = await checkSecondFactor(services, holder, body, from);
   return missing ?? signIn(call, holder.userId);
 });

@@ -1,25 +1,28 @@
 import { deriveSecret } from '#server/platform/tokens/opaque-token.ts';
 
-interface InvitationSource {
+interface InvitationTokenSource {
   organisationId: string;
   userId: string;
   seed: Buffer;
 }
 
-/** The text of the token in the link that is shown to whoever invites: 256 bits in 43 characters. */
-export function deriveInvitationToken(secretKey: string, source: InvitationSource): string {
+/** Derives the token of the link that is displayed to the inviting user: 256 bits in 43 characters. */
+export function deriveInvitationToken(secretKey: string, source: InvitationTokenSource): string {
   return deriveFor('invitation', secretKey, source);
 }
 
-/** The same of the link that is mailed and shown to nobody: it proves whose the mailbox is. */
-export function deriveMailedInvitationToken(secretKey: string, source: InvitationSource): string {
+/** Derives the token of the mailed link, which is displayed to nobody: its use proves the mailbox. */
+export function deriveMailedInvitationToken(
+  secretKey: string,
+  source: InvitationTokenSource,
+): string {
   return deriveFor('invitation-mail', secretKey, source);
 }
 
 function deriveFor(
   kind: string,
   secretKey: string,
-  { organisationId, userId, seed }: InvitationSource,
+  { organisationId, userId, seed }: InvitationTokenSource,
 ): string {
   return deriveSecret(secretKey, [kind, organisationId, userId], seed).toString('base64url');
 }

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { deriveSecret, hashToken } from '#server/platform/tokens/opaque-token.ts';
 import type { NewToken } from '#server/platform/tokens/opaque-token.ts';
 
-/** What the token of an account's link is derived from: kept beside its hash, worthless without the secret key. */
+/** What the token of an account's link is derived from: stored with its hash, useless without the secret key. */
 export interface LinkTokenSource {
-  /** A change of address has a token for either mailbox, and both are derived from one seed. */
+  /** A change of address has a token for each of the two mailboxes, derived from one seed. */
   kind: 'password_reset' | 'email_change' | 'email_change_old';
   userId: string;
   seed: Buffer;
@@ -16,7 +16,7 @@ export function makeLinkToken(secretKey: string, source: Omit<LinkTokenSource, '
   return { seed, token, hash: hashToken(token) };
 }
 
-/** The text of the token: 256 bits in 43 characters. */
+/** Derives the token: 256 bits in 43 characters. */
 export function deriveLinkToken(
   secretKey: string,
   { kind, userId, seed }: LinkTokenSource,

@@ -7,27 +7,27 @@ import { openSecret, sealSecret } from './sealed-secret.ts';
 
 export type FactorServices = Pick<Services, 'db' | 'clock' | 'config'>;
 
-/** Whose authenticator it is, and what the app shows beside its codes. */
+/** The owner of an authenticator, with the names that its app shows. */
 export interface AuthenticatorOwner {
   userId: string;
   email: string | null;
   username: string | null;
 }
 
-interface GivenCode {
+interface CodeAttempt {
   userId: string;
   code: string;
-  /** Where the secret is kept. */
+  /** The column of the secret. */
   column: 'totp_secret' | 'totp_unconfirmed_secret';
 }
 
-type Taking = UpdateQueryBuilder<Schema, 'users', 'users', UpdateResult>;
+type UserUpdate = UpdateQueryBuilder<Schema, 'users', 'users', UpdateResult>;
 
 const period = 30;
-const shape = { issuer: 'Beacon', algorithm: 'SHA1', digits: 6, period };
+const totpOptions = { issuer: 'Beacon', algorithm: 'SHA1', digits: 6, period };
 
-/** A page loaded again within this time shows the secret that was perhaps scanned already. */
-const shownAgainMs = 10 * 60_000;
+/** A page reloaded within this time shows the same secret, which may have been scanned already. */
+const reuseMs = 10 * 60_000;
 
 /** Accepts an authenticator's code, once. */
 export async function acceptAuthenticatorCode(
@@ -35,8 +35,8 @@ export async function acceptAuthenticatorCode(
   userId: string,
   code: string,
 ): Promise<boolean> {
-  return takeCode(services, { userId, code, column: 'totp_secret' }, (taking, { step }) =>
-    taking
+  return useCode(services, { userId, code, column: 'totp_secret' }, (update, { step }) =>
+    update
       .set({ totp_last_step: step })
       .where((where) =>
         where.or([where('totp_last_step', 'is', null), where('totp_last_step', '<', step)]),
@@ -44,36 +44,36 @@ export async function acceptAuthenticatorCode(
   );
 }
 
-/** Starts setting up an authenticator: gives the address its app reads the secret from. */
+/** Starts the setup of an authenticator. @returns the otpauth URL from which its app reads the secret */
 export async function pendingSetup(
   services: FactorServices,
   { userId, email, username }: AuthenticatorOwner,
 ): Promise<string> {
   const { db, clock, config } = services;
   const now = clock.now();
-  const fresh = sealSecret(config.secretKey, userId, new Secret({ size: 20 }).base32);
+  const newSecret = sealSecret(config.secretKey, userId, new Secret({ size: 20 }).base32);
   const isRecent = sql`totp_unconfirmed_secret is not null
-    and totp_unconfirmed_at > ${new Date(now.getTime() - shownAgainMs)}`;
+    and totp_unconfirmed_at > ${new Date(now.getTime() - reuseMs)}`;
   const { rows } = await sql<{ sealed: Buffer }>`
     update users set
-      totp_unconfirmed_secret = case when ${isRecent} then totp_unconfirmed_secret else ${fresh} end,
+      totp_unconfirmed_secret = case when ${isRecent} then totp_unconfirmed_secret else ${newSecret} end,
       totp_unconfirmed_at = case when ${isRecent} then totp_unconfirmed_at else ${now} end
     where id = ${userId} returning totp_unconfirmed_secret as sealed`.execute(db);
-  const sealed = rows[0]?.sealed ?? fresh;
+  const sealed = rows[0]?.sealed ?? newSecret;
   const label = email ?? username ?? '';
   const secret = openSecret(config.secretKey, userId, sealed);
-  return new TOTP({ ...shape, label, secret }).toString();
+  return new TOTP({ ...totpOptions, label, secret }).toString();
 }
 
-/** Takes the pending authenticator into use by its first code, in place of any before it; remembers whether its owner's mailbox was proven by then. */
+/** Activates the pending authenticator by its first code, replacing an earlier one; stores whether the mailbox was proven by then. */
 export async function confirmSetup(
   services: FactorServices,
   userId: string,
   code: string,
 ): Promise<boolean> {
-  const given = { userId, code, column: 'totp_unconfirmed_secret' } as const;
-  return takeCode(services, given, (taking, { step, sealed }) =>
-    taking.set({
+  const attempt = { userId, code, column: 'totp_unconfirmed_secret' } as const;
+  return useCode(services, attempt, (update, { step, sealed }) =>
+    update.set({
       totp_secret: sealed,
       totp_unconfirmed_secret: null,
       totp_unconfirmed_at: null,
@@ -83,7 +83,7 @@ export async function confirmSetup(
   );
 }
 
-/** For somebody who showed their mailbox, their password and their second factor at once. */
+/** Trusts the factor of a user who proved mailbox, password and second factor at once. */
 export async function trustFactor(
   { db }: Pick<FactorServices, 'db'>,
   userId: string,
@@ -112,11 +112,11 @@ export async function removeAuthenticator(
     .execute();
 }
 
-/** Finds the secret a code should be of, and takes the code by one statement: of many at once one succeeds. */
-async function takeCode(
+/** Validates a code and uses it in one statement, so that only one of several parallel uses succeeds. */
+async function useCode(
   services: FactorServices,
-  { userId, code, column }: GivenCode,
-  take: (taking: Taking, found: { sealed: Buffer; step: number }) => Taking,
+  { userId, code, column }: CodeAttempt,
+  apply: (update: UserUpdate, found: { sealed: Buffer; step: number }) => UserUpdate,
 ): Promise<boolean> {
   const { db } = services;
   const user = await db
@@ -127,12 +127,12 @@ async function takeCode(
   const sealed = user?.sealed;
   const step = sealed && stepOf(services, userId, sealed, code);
   if (!step) return false;
-  const taking = db.updateTable('users').where('id', '=', userId).where(column, '=', sealed);
-  const { numUpdatedRows } = await take(taking, { sealed, step }).executeTakeFirst();
+  const update = db.updateTable('users').where('id', '=', userId).where(column, '=', sealed);
+  const { numUpdatedRows } = await apply(update, { sealed, step }).executeTakeFirst();
   return numUpdatedRows === 1n;
 }
 
-/** The time step a code belongs to, a step early or late included; null where it is none of the secret's. */
+/** The time step of a code, at most one step early or late; null if the code is wrong. */
 function stepOf(
   { clock, config }: FactorServices,
   userId: string,
@@ -141,7 +141,7 @@ function stepOf(
 ): number | null {
   const token = code.replaceAll(' ', '');
   if (!/^\d{6}$/.test(token)) return null;
-  const totp = new TOTP({ ...shape, secret: openSecret(config.secretKey, userId, sealed) });
+  const totp = new TOTP({ ...totpOptions, secret: openSecret(config.secretKey, userId, sealed) });
   const timestamp = clock.now().getTime();
   const delta = totp.validate({ token, timestamp, window: 1 });
   return delta === null ? null : totp.counter({ timestamp }) + delta;

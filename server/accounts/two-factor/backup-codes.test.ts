@@ -13,9 +13,9 @@ import { testApp, type TestApp } from '#testing/test-app.ts';
 import { confirmFactor } from './second-factor.ts';
 
 let server: TestApp;
-/** Without a second factor. */
+/** A user without a second factor. */
 let ada: MadeAccount;
-/** With one. */
+/** A user with a second factor. */
 let xavier: MadeAccount;
 
 beforeAll(async () => {
@@ -28,19 +28,19 @@ beforeEach(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-describe('backup codes', () => {
-  test('are ten, each of ten unmistakable characters, given once', async () => {
+describe('Backup codes', () => {
+  test('are ten codes of ten unambiguous characters, returned once', async () => {
     const token = await quickToken(server.app, xavier.email);
     const codes = await makeCodes(token);
     expect(new Set(codes).size).toBe(10);
     for (const one of codes) expect(one).toMatch(/^[a-hjkmnp-z2-9]{5}-[a-hjkmnp-z2-9]{5}$/);
     expect(await whoIs(server.app, token)).toMatchObject({ backupCodesGenerated: true });
     const rows = await server.services.db.selectFrom('backup_codes').selectAll().execute();
-    const kept = JSON.stringify(rows);
-    for (const one of codes) expect(kept).not.toContain(one.replace('-', ''));
+    const stored = JSON.stringify(rows);
+    for (const one of codes) expect(stored).not.toContain(one.replace('-', ''));
   });
 
-  test('sign in in place of the code, once each, however they are typed', async () => {
+  test('replace the code at sign-in, once each, in any spacing and case', async () => {
     const [first = '', second = ''] = await makeCodes(await quickToken(server.app, xavier.email));
     for (const otpCode of [first.toUpperCase(), ` ${second.replace('-', ' ')} `]) {
       expect((await signInAs(server.app, xavier.email, { otpCode })).statusCode).toBe(200);
@@ -51,7 +51,7 @@ describe('backup codes', () => {
     }
   });
 
-  test('confirm what matters, too', async () => {
+  test('are accepted to confirm sensitive changes', async () => {
     const token = await quickToken(server.app, xavier.email);
     const [otpCode = ''] = await makeCodes(token);
     const done = await callAs(server.app, removeBackupCodes, token, { password, otpCode });
@@ -59,7 +59,7 @@ describe('backup codes', () => {
     expect(await whoIs(server.app, token)).toMatchObject({ backupCodesGenerated: false });
   });
 
-  test('of another person, changed in one character, or made before are wrong', async () => {
+  test('of another user, changed in one character, or replaced are wrong', async () => {
     const other = await makeAccount(server.services, 'other', { isMfaEnabled: true });
     const [foreign = ''] = await makeCodes(await quickToken(server.app, other.email), other);
     const token = await quickToken(server.app, xavier.email);
@@ -74,7 +74,7 @@ describe('backup codes', () => {
     expect((await signInAs(server.app, xavier.email, { otpCode: code1 })).statusCode).toBe(200);
   });
 
-  test('that are all used are none', async () => {
+  test('are reported as missing once all are used', async () => {
     const token = await quickToken(server.app, xavier.email);
     for (const one of await makeCodes(token))
       await confirmFactor(server.services, xavier.userId, one);
@@ -82,7 +82,7 @@ describe('backup codes', () => {
   });
 
   test.each([createBackupCodes, removeBackupCodes])(
-    '$method needs a second factor that is on',
+    '$method requires an active second factor',
     async (endpoint) => {
       const answer = await callAs(server.app, endpoint, await quickToken(server.app, ada.email), {
         password,
@@ -92,7 +92,7 @@ describe('backup codes', () => {
     },
   );
 
-  test('made five times at once are still ten', async () => {
+  test('created five times in parallel are still ten', async () => {
     const token = await quickToken(server.app, xavier.email);
     const codes = await makeCodes(token);
     const proofs = codes.slice(0, 5).map((otpCode) => ({ password, otpCode }));
@@ -102,18 +102,18 @@ describe('backup codes', () => {
   });
 });
 
-describe('used 100 times at once', () => {
-  test.each(['code', 'backup code'])('a %s is accepted once', async (kind) => {
+describe('Used 100 times in parallel', () => {
+  test.each(['code', 'backup code'])('a %s is accepted exactly once', async (kind) => {
     const [backupCode = ''] = await makeCodes(await quickToken(server.app, xavier.email));
     pass(60_000);
-    const given = kind === 'code' ? code(xavier) : backupCode;
-    const uses = await Promise.allSettled(
-      Array.from({ length: 100 }, () => confirmFactor(server.services, xavier.userId, given)),
+    const usedCode = kind === 'code' ? code(xavier) : backupCode;
+    const results = await Promise.allSettled(
+      Array.from({ length: 100 }, () => confirmFactor(server.services, xavier.userId, usedCode)),
     );
-    expect(uses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  test.each(['code', 'backup code'])('a %s signs in once', async (kind) => {
+  test.each(['code', 'backup code'])('a %s signs in exactly once', async (kind) => {
     const [backupCode = ''] = await makeCodes(await quickToken(server.app, xavier.email));
     pass(60_000);
     await server.services.db.deleteFrom('sessions').execute();

@@ -1,20 +1,20 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { inTransaction } from '#server/platform/database/in-transaction.ts';
 import type { FactorServices } from './authenticator.ts';
-import { tellOfChange } from './tell-of-change.ts';
+import { reportFactorChange } from './report-factor-change.ts';
 
-const codes = 10;
-/** Without those that are mistaken for each other when copied by hand. */
+const codeCount = 10;
+/** Excludes characters that are easily confused when copied by hand. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 const codeShape = new RegExp(`^[${alphabet}]{10}$`);
 
-/** Replaces a user's codes by fresh ones; given once, kept as keyed hashes. */
+/** Replaces a user's codes. @returns the new codes, of which only keyed hashes are stored */
 export async function replaceBackupCodes(
   { db, clock, config }: FactorServices,
   userId: string,
 ): Promise<string[]> {
-  const fresh = Array.from({ length: codes }, newCode);
-  const rows = fresh.map((code) => ({
+  const newCodes = Array.from({ length: codeCount }, newCode);
+  const rows = newCodes.map((code) => ({
     user_id: userId,
     code_hash: hashOf(config.secretKey, userId, code),
   }));
@@ -22,9 +22,9 @@ export async function replaceBackupCodes(
     await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
     await trx.deleteFrom('backup_codes').where('user_id', '=', userId).execute();
     await trx.insertInto('backup_codes').values(rows).execute();
-    await tellOfChange({ db: trx, clock }, 'backup_codes_created', userId);
+    await reportFactorChange({ db: trx, clock }, 'backup_codes_created', userId);
   });
-  return fresh.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
+  return newCodes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
 }
 
 export async function dropBackupCodes(
@@ -34,13 +34,13 @@ export async function dropBackupCodes(
   await db.deleteFrom('backup_codes').where('user_id', '=', userId).execute();
 }
 
-/** Accepts a backup code, once, however it is spaced and cased; its owner is told. */
+/** Accepts a backup code once, in any spacing and case, and notifies the owner. */
 export async function acceptBackupCode(
   { db, clock, config }: FactorServices,
   userId: string,
-  given: string,
+  input: string,
 ): Promise<boolean> {
-  const code = given.toLowerCase().replaceAll(/[\s-]/g, '');
+  const code = input.toLowerCase().replaceAll(/[\s-]/g, '');
   if (!codeShape.test(code)) return false;
   const now = clock.now();
   return inTransaction(db, async (trx) => {
@@ -52,7 +52,7 @@ export async function acceptBackupCode(
       .where('used_at', 'is', null)
       .executeTakeFirst();
     if (numUpdatedRows !== 1n) return false;
-    await tellOfChange({ db: trx, clock }, 'backup_code_used', userId);
+    await reportFactorChange({ db: trx, clock }, 'backup_code_used', userId);
     return true;
   });
 }

@@ -10,25 +10,25 @@ import { proveFactor } from './second-factor.ts';
 
 type Proof = z.output<NonNullable<(typeof createBackupCodes)['body']>>;
 
-interface Confirming extends Pick<Call<never, Viewer>, 'services' | 'viewer' | 'from'> {
+interface Confirmation extends Pick<Call<never, Viewer>, 'services' | 'viewer' | 'from'> {
   proof: Proof;
-  /** The code was given in this session a moment ago, and works only once. */
+  /** Whether a code was given recently in this session, as it works only once. */
   isCodeGiven?: boolean;
 }
 
 /**
- * Does something for a viewer who gives their password again, and a code where their second factor is on.
- * @returns what `act` gives, or that the code is still missing
- * @throws password_wrong, code_wrong, too_many
+ * Runs `act` for a viewer who gives their password again, and a code if their second factor is on.
+ * @returns the result of `act`, or that the code is still missing
+ * @throws the problem `password_wrong`, `code_wrong` or `too_many`
  */
 export async function confirmIdentity<A>(
-  { services, viewer, from, proof, isCodeGiven = false }: Confirming,
+  { services, viewer, from, proof, isCodeGiven = false }: Confirmation,
   act: () => Promise<A>,
 ): Promise<A | { mfa_enabled: true }> {
   const attempt = { ...from, target: viewer };
   await withAttempt(services, attempt, async () => {
-    const kept = await passwordHashOf(services, viewer);
-    if (!(await verifyPassword(kept, proof.password))) throw new Problem('password_wrong');
+    const passwordHash = await passwordHashOf(services, viewer);
+    if (!(await verifyPassword(passwordHash, proof.password))) throw new Problem('password_wrong');
     return { isProven: !viewer.isMfaEnabled };
   });
   if (viewer.isMfaEnabled && !isCodeGiven) {

@@ -5,7 +5,7 @@ import { endSessions } from '#server/accounts/sessions/end-sessions.ts';
 import { removeAuthenticator } from './authenticator.ts';
 import { dropBackupCodes } from './backup-codes.ts';
 import { confirmIdentity } from './confirm-identity.ts';
-import { tellOfChange } from './tell-of-change.ts';
+import { reportFactorChange } from './report-factor-change.ts';
 
 export const disableOtp = handleSignedIn(endpoint, async (call) => {
   const { services, viewer, body } = call;
@@ -15,7 +15,7 @@ export const disableOtp = handleSignedIn(endpoint, async (call) => {
       await removeAuthenticator({ db }, viewer.userId);
       await dropBackupCodes({ db }, viewer.userId);
       await endSessions({ db }, viewer.userId, { except: viewer.sessionId });
-      await tellOfChange({ ...services, db }, 'otp_disabled', viewer.userId);
+      await reportFactorChange({ ...services, db }, 'otp_disabled', viewer.userId);
     });
     return { success: true as const };
   });

@@ -1,12 +1,12 @@
 import { removeAuthenticator } from './authenticator.ts';
 import type { FactorServices } from './authenticator.ts';
 import { dropBackupCodes } from './backup-codes.ts';
-import { tellOfChange } from './tell-of-change.ts';
+import { reportFactorChange } from './report-factor-change.ts';
 
 /**
- * Removes a second factor that was set up before the mailbox was proven: whoever did it may not be whom the account is
- * for, and that person could never get in. For somebody who proves the mailbox now, inside the caller's transaction.
- * @returns whether there was one
+ * Removes a second factor that was set up before the mailbox was proven, in the caller's transaction: it may belong to
+ * somebody else and lock out the user, who proves the mailbox now.
+ * @returns whether a factor was removed
  */
 export async function dropUnprovenFactor(
   services: Pick<FactorServices, 'db' | 'clock'>,
@@ -21,6 +21,6 @@ export async function dropUnprovenFactor(
   if (!isUnproven) return false;
   await removeAuthenticator({ db }, userId);
   await dropBackupCodes({ db }, userId);
-  await tellOfChange(services, 'otp_dropped', userId);
+  await reportFactorChange(services, 'otp_dropped', userId);
   return true;
 }

@@ -21,9 +21,9 @@ import { mailsOf } from '#testing/mailbox.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
 
 let server: TestApp;
-/** Without a second factor. */
+/** A user without a second factor. */
 let ada: MadeAccount;
-/** With one. */
+/** A user with a second factor. */
 let xavier: MadeAccount;
 let token: string;
 
@@ -44,19 +44,19 @@ test.each([
   [createBackupCodes, 'New backup codes were created', 'backup_codes.created'],
   [removeBackupCodes, 'Your backup codes were removed', 'backup_codes.removed'],
 ])(
-  '$method $path is told by mail and written down, once it is done',
+  '$method $path sends a notice and is audited after it succeeds',
   async (endpoint, subject, action) => {
     const otpCode = codeOf(xavier.secret, server.services);
     await callAs(server.app, endpoint, token, { password });
     await callAs(server.app, endpoint, token, { password, otpCode: wrong(otpCode) });
-    expect(await told()).toEqual([]);
+    expect(await sentMails()).toEqual([]);
     expect((await callAs(server.app, endpoint, token, { password, otpCode })).statusCode).toBe(200);
-    expect(await told()).toEqual([[xavier.email, subject]]);
-    expect(await written(xavier)).toEqual([action]);
+    expect(await sentMails()).toEqual([[xavier.email, subject]]);
+    expect(await auditedActions(xavier)).toEqual([action]);
   },
 );
 
-async function written({ userId }: MadeAccount): Promise<string[]> {
+async function auditedActions({ userId }: MadeAccount): Promise<string[]> {
   const events = await server.services.db
     .selectFrom('audit_events')
     .select('action')
@@ -66,56 +66,56 @@ async function written({ userId }: MadeAccount): Promise<string[]> {
   return events.map(({ action }) => action);
 }
 
-test('a new authenticator is told by mail, once its first code is right', async () => {
+test('A new authenticator sends a notice after its first right code', async () => {
   token = await quickToken(server.app, ada.email);
   const secret = await newSecret({ password });
   const code = codeOf(secret, server.services);
   const confirm = (otpCodeForUnconfirmedSecret: string) =>
     callAs(server.app, updateOtp, token, { password, otpCodeForUnconfirmedSecret });
   expect(problem(await confirm(wrong(code)))).toEqual([422, 'code_wrong']);
-  expect(await told()).toEqual([]);
+  expect(await sentMails()).toEqual([]);
   expect((await confirm(code)).statusCode).toBe(200);
-  expect(await told()).toEqual([[ada.email, 'Your authenticator was set up']]);
+  expect(await sentMails()).toEqual([[ada.email, 'Your authenticator was set up']]);
 });
 
-test('so is one that had to be set up to sign in', async () => {
+test('An authenticator set up during sign-in sends a notice', async () => {
   const mia = await makeAccount(server.services, 'mia', { isMfaRequired: true });
   const { data } = (await signInAs(server.app, mia.email)).json();
   const code = codeOf(secretIn(data.mfa_setup_url), server.services);
   await signInAs(server.app, mia.email, { otpCodeForUnconfirmedSecret: code });
-  expect(await told()).toEqual([[mia.email, 'Your authenticator was set up']]);
+  expect(await sentMails()).toEqual([[mia.email, 'Your authenticator was set up']]);
 });
 
-test('a backup code used to sign in is told by mail, a code of the authenticator is not', async () => {
+test('A sign-in by backup code sends a notice, one by authenticator does not', async () => {
   const [code = ''] = await backupCodes();
   pass(30_000);
-  const usual = { otpCode: codeOf(xavier.secret, server.services) };
-  expect((await signInAs(server.app, xavier.email, usual)).statusCode).toBe(200);
-  expect(await told()).toHaveLength(1);
+  const authenticatorCode = { otpCode: codeOf(xavier.secret, server.services) };
+  expect((await signInAs(server.app, xavier.email, authenticatorCode)).statusCode).toBe(200);
+  expect(await sentMails()).toHaveLength(1);
   for (let time = 0; time < 2; time += 1) {
     await signInAs(server.app, xavier.email, { otpCode: code });
   }
-  expect(await told()).toEqual([
+  expect(await sentMails()).toEqual([
     [xavier.email, 'A backup code was used'],
     [xavier.email, 'New backup codes were created'],
   ]);
 });
 
-test('somebody without an address is told nothing, and their account works', async () => {
+test('A user without an address gets no notice, and the change succeeds', async () => {
   await server.services.db.updateTable('users').set({ email: null }).execute();
   expect(await backupCodes()).toHaveLength(10);
-  expect(await told()).toEqual([]);
+  expect(await sentMails()).toEqual([]);
 });
 
-test('where the mail cannot be kept, nothing is done', async () => {
+test('A change is rolled back if its notice cannot be queued', async () => {
   const [code = ''] = await backupCodes();
   pass(30_000);
   const secret = await newSecret({
     password,
     otpCode: codeOf(xavier.secret, server.services),
   });
-  await refuseMail();
-  const stands = await standing();
+  await rejectMails();
+  const before = await factorState();
   const newCode = codeOf(secret, server.services);
   pass(30_000);
   const otpCode = codeOf(xavier.secret, server.services, 1);
@@ -130,11 +130,11 @@ test('where the mail cannot be kept, nothing is done', async () => {
   expect(changes.map(({ statusCode }) => statusCode)).toEqual([500, 500, 500]);
   for (const endpoint of [removeBackupCodes, disableOtp]) {
     pass(30_000);
-    const fresh = codeOf(xavier.secret, server.services, 1);
-    const answer = await callAs(server.app, endpoint, token, { password, otpCode: fresh });
+    const newOtpCode = codeOf(xavier.secret, server.services, 1);
+    const answer = await callAs(server.app, endpoint, token, { password, otpCode: newOtpCode });
     expect(answer.statusCode).toBe(500);
   }
-  expect(await standing()).toEqual(stands);
+  expect(await factorState()).toEqual(before);
   expect(await whoIs(server.app, token)).toMatchObject({ mfaEnabled: true });
 });
 
@@ -149,12 +149,12 @@ async function backupCodes(): Promise<string[]> {
   return answer.json().data.backup_codes;
 }
 
-/** Whom the mailbox has mails for, about what; the newest first. */
-async function told(): Promise<string[][]> {
+/** Recipients and subjects of the mails, newest first. */
+async function sentMails(): Promise<string[][]> {
   return (await mailsOf(server.app)).map(({ to, subject }) => [to, subject]);
 }
 
-async function standing() {
+async function factorState() {
   const { db } = server.services;
   return {
     codes: await db.selectFrom('backup_codes').selectAll().orderBy('code_hash').execute(),
@@ -162,7 +162,7 @@ async function standing() {
   };
 }
 
-async function refuseMail(): Promise<void> {
+async function rejectMails(): Promise<void> {
   await sql`create or replace trigger no_mail before insert on account_mails
     execute function refuse_change()`.execute(server.services.db);
 }

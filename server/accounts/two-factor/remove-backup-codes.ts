@@ -3,7 +3,7 @@ import { removeBackupCodes as endpoint } from '#contract/two-factor.ts';
 import { handleSignedIn } from '#server/platform/http/handle.ts';
 import { dropBackupCodes } from './backup-codes.ts';
 import { confirmIdentity } from './confirm-identity.ts';
-import { tellOfChange } from './tell-of-change.ts';
+import { reportFactorChange } from './report-factor-change.ts';
 
 export const removeBackupCodes = handleSignedIn(endpoint, async (call) => {
   const { services, viewer, body } = call;
@@ -11,7 +11,7 @@ export const removeBackupCodes = handleSignedIn(endpoint, async (call) => {
   return confirmIdentity({ ...call, proof: body }, async () => {
     await services.db.transaction().execute(async (db) => {
       await dropBackupCodes({ db }, viewer.userId);
-      await tellOfChange({ ...services, db }, 'backup_codes_removed', viewer.userId);
+      await reportFactorChange({ ...services, db }, 'backup_codes_removed', viewer.userId);
     });
     return { success: true as const };
   });

@@ -4,7 +4,7 @@ const algorithm = 'aes-256-gcm';
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** Encrypts an authenticator's secret for one user: in another user's row it cannot be opened. */
+/** Encrypts an authenticator's secret for one user; it cannot be decrypted in another user's row. */
 export function sealSecret(secretKey: string, userId: string, secret: string): Buffer {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv(algorithm, keyFrom(secretKey), iv).setAAD(Buffer.from(userId));
@@ -12,7 +12,7 @@ export function sealSecret(secretKey: string, userId: string, secret: string): B
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
 }
 
-/** @throws where the secret was sealed with another key, for another user, or was changed since. */
+/** @throws if the secret was sealed with another key or for another user, or was changed since */
 export function openSecret(secretKey: string, userId: string, sealed: Buffer): string {
   const iv = sealed.subarray(0, ivBytes);
   const tag = sealed.subarray(ivBytes, ivBytes + tagBytes);

@@ -13,9 +13,9 @@ import {
   type FactorServices,
 } from './authenticator.ts';
 import { acceptBackupCode } from './backup-codes.ts';
-import { tellOfChange } from './tell-of-change.ts';
+import { reportFactorChange } from './report-factor-change.ts';
 
-/** A user whose password was right, and what their second factor asks of them. */
+/** A user whose password was right, and whether a second factor is set up or required. */
 export interface FactorHolder extends AuthenticatorOwner {
   isMfaEnabled: boolean;
   isMfaRequired: boolean;
@@ -27,11 +27,11 @@ export interface FactorCodes {
 }
 
 /**
- * Asks for the second factor of somebody who signs in, setting it up first where their organisation requires one.
- * @returns what is still missing, null when nothing is
- * @throws code_wrong, too_many
+ * Checks the second factor of a user who signs in, after setting it up if their organisation requires one.
+ * @returns what is still missing; null if nothing is
+ * @throws the problem `code_wrong` or `too_many`
  */
-export async function askSecondFactor(
+export async function checkSecondFactor(
   services: FactorServices,
   holder: FactorHolder,
   { otpCode, otpCodeForUnconfirmedSecret }: FactorCodes,
@@ -50,8 +50,8 @@ export async function askSecondFactor(
 }
 
 /**
- * Takes the pending authenticator into use by its first code: other sessions end, and its owner is told.
- * @throws code_wrong
+ * Activates the pending authenticator by its first code, ends other sessions and notifies the owner.
+ * @throws the problem `code_wrong`
  */
 export async function finishSetup(
   services: FactorServices,
@@ -62,13 +62,13 @@ export async function finishSetup(
   await inTransaction(services.db, async (db) => {
     if (!(await confirmSetup({ ...services, db }, userId, code))) throw new Problem('code_wrong');
     await endSessions({ db }, userId, { except });
-    await tellOfChange({ ...services, db }, 'otp_changed', userId);
+    await reportFactorChange({ ...services, db }, 'otp_changed', userId);
   });
 }
 
 /**
- * Accepts a code, counting wrong ones. Never inside a transaction.
- * @throws code_wrong, too_many
+ * Accepts a code and counts wrong ones. Never call this inside a transaction.
+ * @throws the problem `code_wrong` or `too_many`
  */
 export async function proveFactor(
   services: FactorServices,
@@ -81,7 +81,7 @@ export async function proveFactor(
   });
 }
 
-/** Accepts a code of the authenticator or a backup code, each once; anything else is `code_wrong`. */
+/** Accepts a code of the authenticator or a backup code, each once. @throws the problem `code_wrong` */
 export async function confirmFactor(
   services: FactorServices,
   userId: string,

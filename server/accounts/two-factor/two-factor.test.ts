@@ -22,11 +22,11 @@ import {
 import { testApp, type TestApp } from '#testing/test-app.ts';
 import { confirmFactor } from './second-factor.ts';
 
-const managing = [updateOtp, disableOtp, createBackupCodes, removeBackupCodes];
+const factorEndpoints = [updateOtp, disableOtp, createBackupCodes, removeBackupCodes];
 let server: TestApp;
-/** Without a second factor. */
+/** A user without a second factor. */
 let ada: MadeAccount;
-/** With one. */
+/** A user with a second factor. */
 let xavier: MadeAccount;
 
 beforeAll(async () => {
@@ -39,15 +39,15 @@ beforeEach(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-describe.each(managing)('$method $path', (endpoint) => {
-  test('is for people who are signed in', async () => {
+describe.each(factorEndpoints)('$method $path', (endpoint) => {
+  test('requires a session', async () => {
     expect(problem(await callAs(server.app, endpoint, null, { password }))).toEqual([
       403,
       'signed_out',
     ]);
   });
 
-  test('asks for the password, then for a code, and says which is wrong', async () => {
+  test('requires the password, then a code, and reports which is wrong', async () => {
     const token = await quickToken(server.app, xavier.email);
     const missed = await callAs(server.app, endpoint, token, { password: 'wrong' });
     expect(problem(missed)).toEqual([422, 'password_wrong']);
@@ -62,7 +62,7 @@ describe.each(managing)('$method $path', (endpoint) => {
     ]);
   });
 
-  test('takes a code once', async () => {
+  test('accepts a code once', async () => {
     const token = await quickToken(server.app, xavier.email);
     const otpCode = code(xavier);
     await confirmFactor(server.services, xavier.userId, otpCode);
@@ -72,7 +72,7 @@ describe.each(managing)('$method $path', (endpoint) => {
     ]);
   });
 
-  test('changes nothing from another site', async () => {
+  test('rejects a request from another site', async () => {
     const { cookies } = await signInAs(server.app, ada.email);
     const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
     const { method, path: url } = endpoint;
@@ -86,8 +86,8 @@ describe.each(managing)('$method $path', (endpoint) => {
   });
 });
 
-describe('an authenticator', () => {
-  test('is set up by its first code, and ends the other sessions', async () => {
+describe('An authenticator', () => {
+  test('is activated by its first code, which ends other sessions', async () => {
     const [here, elsewhere] = [
       await quickToken(server.app, ada.email),
       await quickToken(server.app, ada.email),
@@ -112,7 +112,7 @@ describe('an authenticator', () => {
     expect((await signInAs(server.app, ada.email)).json().data).toEqual({ mfa_enabled: true });
   });
 
-  test('is changed by a code of the old one, then one of the new; the old one is worth nothing then', async () => {
+  test('is replaced by a code of the old one and a code of the new one, after which old codes are wrong', async () => {
     const token = await quickToken(server.app, xavier.email);
     const otpCode = code(xavier);
     const { data } = (await callAs(server.app, updateOtp, token, { password, otpCode })).json();
@@ -128,11 +128,11 @@ describe('an authenticator', () => {
     pass(60_000);
     const old = await signInAs(server.app, xavier.email, { otpCode: code(xavier) });
     expect(problem(old)).toEqual([422, 'code_wrong']);
-    const fresh = { otpCode: codeOf(secret, server.services) };
-    expect((await signInAs(server.app, xavier.email, fresh)).statusCode).toBe(200);
+    const newCode = { otpCode: codeOf(secret, server.services) };
+    expect((await signInAs(server.app, xavier.email, newCode)).statusCode).toBe(200);
   });
 
-  test('is not changed by a code given longer than five minutes ago, nor in another session', async () => {
+  test('is not replaced by a code given more than five minutes ago or in another session', async () => {
     const [here, elsewhere] = [
       await quickToken(server.app, xavier.email),
       await quickToken(server.app, xavier.email),
@@ -162,7 +162,7 @@ describe('an authenticator', () => {
     expect(unproven.json().data).toEqual({ mfa_enabled: true });
   });
 
-  test('is turned off with its backup codes, and ends the other sessions', async () => {
+  test('is disabled together with its backup codes, which ends other sessions', async () => {
     const [here, elsewhere] = [
       await quickToken(server.app, xavier.email),
       await quickToken(server.app, xavier.email),
@@ -179,10 +179,10 @@ describe('an authenticator', () => {
     expect((await signInAs(server.app, xavier.email)).json().data).toHaveProperty('token');
     const { db } = server.services;
     expect(await db.selectFrom('backup_codes').selectAll().execute()).toEqual([]);
-    expect(await secretColumns(xavier)).toEqual({ kept: null, pending: null });
+    expect(await secretColumns(xavier)).toEqual({ confirmed: null, pending: null });
   });
 
-  test('cannot be turned off where an organisation requires it', async () => {
+  test('cannot be disabled if an organisation requires it', async () => {
     const olga = await makeAccount(server.services, 'olga', {
       isMfaEnabled: true,
       isMfaRequired: true,
@@ -197,8 +197,8 @@ describe('an authenticator', () => {
   });
 });
 
-describe('who must set up a second factor', () => {
-  test('can do that, see who they are and sign out, and nothing else', async () => {
+describe('A user who must set up a second factor', () => {
+  test('can only set it up, read their session and sign out', async () => {
     const mia = await makeAccount(server.services, 'mia', { isMfaRequired: true });
     const token = await quickToken(server.app, mia.email);
     for (const endpoint of [disableOtp, createBackupCodes, removeBackupCodes]) {
@@ -216,7 +216,7 @@ describe('who must set up a second factor', () => {
     expect((await server.app.inject({ url: listBeacons.path, headers })).statusCode).toBe(200);
   });
 
-  test('may sign out', async () => {
+  test('can sign out', async () => {
     const mia = await makeAccount(server.services, 'mia', { isMfaRequired: true });
     const token = await quickToken(server.app, mia.email);
     expect((await callAs(server.app, endSession, token)).statusCode).toBe(200);
@@ -224,17 +224,17 @@ describe('who must set up a second factor', () => {
   });
 });
 
-describe('the secret of an authenticator', () => {
-  test('is encrypted where it is kept, pending or confirmed', async () => {
+describe('The secret of an authenticator', () => {
+  test('is stored encrypted, pending or confirmed', async () => {
     const token = await quickToken(server.app, xavier.email);
     const { data } = (
       await callAs(server.app, updateOtp, token, { password, otpCode: code(xavier) })
     ).json();
-    const { kept, pending } = await secretColumns(xavier);
+    const { confirmed, pending } = await secretColumns(xavier);
     const secrets = [xavier.secret, secretIn(data.mfa_setup_url)];
-    for (const [at, sealed] of [kept, pending].entries()) {
+    for (const [index, sealed] of [confirmed, pending].entries()) {
       expect(sealed).toHaveLength(12 + 16 + 32);
-      expect(sealed?.toString('latin1')).not.toContain(secrets[at]);
+      expect(sealed?.toString('latin1')).not.toContain(secrets[index]);
     }
   });
 });
@@ -250,7 +250,7 @@ async function makeCodes(token: string): Promise<string[]> {
 function secretColumns({ userId }: MadeAccount) {
   return server.services.db
     .selectFrom('users')
-    .select(['totp_secret as kept', 'totp_unconfirmed_secret as pending'])
+    .select(['totp_secret as confirmed', 'totp_unconfirmed_secret as pending'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
 }

@@ -1,7 +1,7 @@
 import { Problem } from '#contract/problems.ts';
 import type { Viewer } from '#server/platform/http/viewer.ts';
 
-/** Refuses a call for somebody else: its address only confirms whom the session is for. */
+/** Checks that the named requester is the viewer. @throws the problem `not_allowed` */
 export function assertOwnRequest({ email, username }: Viewer, requesterEmail = ''): void {
   const named = requesterEmail.normalize('NFC').toLowerCase();
   if (named && named !== email && named !== username) throw new Problem('not_allowed');

@@ -2,8 +2,8 @@ import { auditAccount } from '#server/platform/audit/audit-account.ts';
 import type { Services } from '#server/platform/services.ts';
 
 /**
- * Lets a change of address die that waits, because something happened to the account that its owner did not think of
- * when they agreed to it. Inside the caller's transaction, which has locked the user.
+ * Cancels a pending change of address after an event that its owner could not foresee, in the caller's transaction,
+ * which has locked the user.
  */
 export async function dropEmailChanges(
   services: Pick<Services, 'db' | 'clock'>,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
-/** The account `u` has joined this organisation and no other one has it or has invited it. */
+/** SQL: account `u` has joined the organisation of `ou`, and no other organisation has or has invited it. */
 export function isOwn(now: Date): RawBuilder<boolean> {
   return sql`(ou.invited_as is null
     and not exists (select from organisation_users other

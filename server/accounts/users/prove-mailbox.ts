@@ -2,8 +2,8 @@ import { auditAccount } from '#server/platform/audit/audit-account.ts';
 import type { Services } from '#server/platform/services.ts';
 
 /**
- * Writes down that somebody used a link which went to the account's mailbox and nowhere else: from now on the account
- * counts outside the organisation that invited it. Inside the caller's transaction.
+ * Marks the mailbox as proven in the caller's transaction, after the use of a link that was sent only to it: from now on
+ * the account is trusted outside the organisation that invited it.
  */
 export async function proveMailbox(
   services: Pick<Services, 'db' | 'clock'>,

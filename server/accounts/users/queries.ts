@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import type { Services } from '#server/platform/services.ts';
 
-/** What people sign in with: nobody shares one. */
+/** The unique names by which users sign in. */
 interface Names {
   email: string | null;
   username: string | null;
 }
 
-/** Which of these names somebody else goes by. */
+/** Which of these names belong to another user. */
 export async function findTaken(
   { db }: Pick<Services, 'db'>,
   { email, username }: Names,
@@ -21,7 +21,7 @@ export async function findTaken(
   return rows[0] ?? { email: false, username: false };
 }
 
-/** Whether somebody has used a link that was mailed to the account's address and shown to nobody else. */
+/** Whether a link that was mailed only to the account's address has been used. */
 export async function isMailboxProven(
   { db }: Pick<Services, 'db'>,
   userId: string,
@@ -34,7 +34,7 @@ export async function isMailboxProven(
   return user?.mailbox_proven_at != null;
 }
 
-/** The name an insert or update was refused for because somebody else goes by it; null where that is not why. */
+/** The name whose unique key an insert or update violated; null for another error. */
 export function takenNameOf(error: unknown): keyof Names | null {
   const constraint = error instanceof pg.DatabaseError ? error.constraint : undefined;
   if (constraint === 'users_email') return 'email';

@@ -24,10 +24,10 @@ export const updateProfile = handleSignedIn(endpoint, async ({ services, viewer,
   return { user: presentCurrentUser(changed) };
 });
 
-/** A new name counts wherever they belong, also where an admin had given them another. */
+/** Stores the profile; a new name also replaces names that admins gave the user in organisations. */
 async function write(
   db: Kysely<Schema>,
-  { userId, name: old }: Viewer,
+  { userId, name: oldName }: Viewer,
   { name, fullName, phone, avatar }: Pick<Viewer, 'name' | 'fullName' | 'phone' | 'avatar'>,
 ): Promise<void> {
   await db
@@ -35,7 +35,7 @@ async function write(
     .set({ name, full_name: fullName, phone, avatar })
     .where('id', '=', userId)
     .execute();
-  if (name === old) return;
+  if (name === oldName) return;
   await db
     .updateTable('organisation_users')
     .set({ known_as: null })

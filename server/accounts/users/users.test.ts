@@ -22,15 +22,15 @@ beforeEach(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-describe('the profile', () => {
-  test.each(['', '/'])('changes at its address with "%s" at the end', async (slash) => {
+describe('The profile', () => {
+  test.each(['', '/'])('changes at its URL with "%s" at the end', async (slash) => {
     const answer = await update(profile, { slash });
     expect(answer.statusCode).toBe(200);
     expect(answer.json().data.user).toMatchObject({ ...profile, avatar: null, email: ada.email });
     expect(await rowOf(ada)).toMatchObject({ name: 'Ada', full_name: 'Ada Okafor' });
   });
 
-  test('keeps what is not sent, empties what is null or blank, composes letters', async () => {
+  test('keeps omitted fields, clears null or blank ones, and normalises Unicode', async () => {
     await update(profile);
     await update({ name: ' A\u0308da ' });
     expect(await rowOf(ada)).toMatchObject({
@@ -50,13 +50,13 @@ describe('the profile', () => {
     [{ name: 'Ada', fullName: 'A\u202eda' }, 'fullName', expect.stringContaining('one line')],
     [{ name: 'Ada', phone: '+44 abc' }, 'phone', expect.stringContaining('phone number')],
     [{ name: 'Ada', avatar: 'not-theirs' }, 'avatar', 'Please upload this picture again'],
-  ])('refuses %o', async (body, field, error) => {
+  ])('rejects %o', async (body, field, error) => {
     const answer = await update(body);
     expect(problem(answer)).toEqual([422, 'invalid']);
     expect(answer.json().errors.fields).toEqual({ [field]: error });
   });
 
-  test('a phone from before the rule stays while something else changes', async () => {
+  test('keeps an invalid phone from an earlier version while other fields change', async () => {
     const phone = 'ask at the desk';
     const { db } = server.services;
     await db.updateTable('users').set({ phone }).where('id', '=', ada.userId).execute();
@@ -64,7 +64,7 @@ describe('the profile', () => {
     expect((await update({ ...profile, phone: `${phone}!` })).statusCode).toBe(422);
   });
 
-  test('takes a picture its owner uploaded, and nobody else\u2019s', async () => {
+  test('accepts only a picture that its owner uploaded', async () => {
     const bea = await makeAccount(server.services, 'bea');
     const created_at = server.services.clock.now();
     await server.services.db
@@ -90,7 +90,7 @@ describe('the profile', () => {
     'permissions',
     'id',
     '__proto__',
-  ])('has no field %s to change', async (name) => {
+  ])('rejects the field %s', async (name) => {
     const before = await rowOf(ada);
     const answer = await call(server.app, updateProfile, {
       headers: { authorization, 'content-type': 'application/json' },
@@ -100,7 +100,7 @@ describe('the profile', () => {
     expect(await rowOf(ada)).toEqual(before);
   });
 
-  test('of somebody else is out of reach', async () => {
+  test('of another user cannot be changed', async () => {
     const bea = await makeAccount(server.services, 'bea');
     const answer = await update(profile, { requester: bea.email });
     expect(problem(answer)).toEqual([403, 'not_allowed']);
@@ -108,8 +108,8 @@ describe('the profile', () => {
   });
 });
 
-describe('whether a name is taken', () => {
-  test('is told to somebody signed in, their own names being fine', async () => {
+describe('Checking whether a name is taken', () => {
+  test('works while signed in, where the own names are fine', async () => {
     await makeAccount(server.services, 'bea');
     const ask = async (body: Record<string, string>) =>
       (await validate(body, { authorization })).json().data;
@@ -122,7 +122,7 @@ describe('whether a name is taken', () => {
     expect(await ask({ username: 'nobody' })).toEqual(fine);
   });
 
-  test('is told to somebody invited, and to nobody else', async () => {
+  test('works by a valid invitation, and for nobody else', async () => {
     const invite_token = await invite(server.services, 'pat@beacon.test');
     const body = { username: 'ada-ada', email: 'pat@beacon.test' };
     expect((await validate({ ...body, invite_token })).json().data).toEqual({
@@ -136,14 +136,14 @@ describe('whether a name is taken', () => {
     expect(problem(await validate({ ...body, invite_token }))).toEqual([403, 'signed_out']);
   });
 
-  test('is not told before a second factor is set up', async () => {
+  test('is denied before a required second factor is set up', async () => {
     const { db } = server.services;
     await db.updateTable('organisations').set({ is_mfa_required: true }).execute();
     const answer = await validate({ username: 'ada-ada' }, { authorization });
     expect(problem(answer)).toEqual([403, 'mfa_setup_required']);
   });
 
-  test('is told twenty times a minute', async () => {
+  test('is limited to twenty times a minute', async () => {
     const statuses = [];
     for (let n = 0; n < 21; n += 1) {
       const answer = await validate({ username: `n${n}` }, { authorization }, '192.0.2.1');
@@ -166,11 +166,11 @@ function update(
   });
 }
 
-let askers = 0;
+let callers = 0;
 function validate(
   payload: Record<string, string>,
   headers: Record<string, string> = {},
-  remoteAddress = `10.0.0.${(askers += 1)}`,
+  remoteAddress = `10.0.0.${(callers += 1)}`,
 ): Promise<LightMyRequestResponse> {
   return call(server.app, validateUser, { payload, headers, remoteAddress });
 }

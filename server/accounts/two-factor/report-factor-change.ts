@@ -15,8 +15,8 @@ const actions = {
   backup_code_used: 'backup_code.used',
 } as const satisfies Partial<Record<NoticeKind, AuditAction>>;
 
-/** Writes down what was done to a second factor and tells its owner, inside the transaction that does it. */
-export async function tellOfChange(
+/** Audits a change of a second factor and queues a notice, in the transaction of the change. */
+export async function reportFactorChange(
   { db, clock }: Pick<FactorServices, 'db' | 'clock'>,
   change: FactorChange,
   userId: string,
