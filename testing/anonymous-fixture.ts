@@ -8,7 +8,7 @@ import { personOf } from './make-beacon.ts';
 import { makeFixture } from './make-fixture.ts';
 import type { Fixture } from './make-fixture.ts';
 
-/** The places of those who answer; after them comes a viewer. */
+/** The indexes of the assessors; the last member is a viewer. */
 export const assessors = [0, 1, 2, 3];
 
 /** An anonymous Beacon with weekly windows of three days. */
@@ -20,42 +20,48 @@ export function anonymousFixture(database: Database, framework: string): Promise
   });
 }
 
-/** What somebody answers to each question, which differs from person to person or not. */
+/** The rating a person gives to a question. */
 export type RatingOf = (question: string, person: number) => number;
 
-/** Answers everything, with words that tell nobody but the test whose they are. */
+/** Answers every question with comments that only the test can attribute to the person. */
 export async function answer(
   fixture: Fixture,
   person: number,
   ratingOf: RatingOf = () => 10 * person,
-  truth = new Map<string, number>(),
+  authors = new Map<string, number>(),
 ): Promise<void> {
-  const words = () => {
+  const uniqueComment = () => {
     const text = `words ${randomInt(2 ** 40)}`;
-    truth.set(text, person);
+    authors.set(text, person);
     return text;
   };
   const questions = fixture.framework.sections.flatMap((section) => section.questions);
   const attributes = Object.fromEntries(
     questions.map(({ id, responseType }) => [
       id,
-      { ...(responseType === 'rating' && { rating: ratingOf(id, person) }), comment: words() },
+      {
+        ...(responseType === 'rating' && { rating: ratingOf(id, person) }),
+        comment: uniqueComment(),
+      },
     ]),
   );
   const { status } = await fixture.submit(await fixture.mail(person), {
     attributes,
-    comment: words(),
+    comment: uniqueComment(),
   });
   expect(status).toBe(200);
 }
 
-/** Closes the window of that number and opens the next. */
+/** Moves the clock to the window of that number, which closes the previous one. */
 export async function moveToWindow(fixture: Fixture, number: number): Promise<void> {
   fixture.moveTo(new Date(Date.UTC(2026, 10, 7 * number - 5, 10)).toISOString());
   await runDueWindows(fixture.services);
 }
 
-export async function look({ app, beacon }: Fixture, number: number): Promise<AssessmentResult> {
+export async function readAsViewer(
+  { app, beacon }: Fixture,
+  number: number,
+): Promise<AssessmentResult> {
   const headers = await app.signIn(personOf(beacon, assessors.length));
   const path = findAssessmentResult.path
     .replace('{uuid}', beacon.beaconId)

@@ -4,7 +4,7 @@ import type { AssessorRole, Framework } from '#rules/definition.ts';
 import { stepsFor } from '#rules/steps.ts';
 import type { Step } from '#rules/step.ts';
 
-/** A complete answer set of one role: each question's option of that place, counted from the last when negative. */
+/** A complete answer set of one role: each question's option at an index, counted from the end if negative. */
 export function answersTo(
   framework: Framework,
   role: AssessorRole = 'parent',
@@ -16,12 +16,12 @@ export function answersTo(
 export function answersToSteps(steps: Step[], position = 0): AssessmentInput {
   const attributes: AssessmentInput['attributes'] = {};
   for (const step of steps) {
-    const open = () =>
+    const unanswered = () =>
       enabledQuestions(step, attributes).filter(
         ({ id, responseType }) => responseType === 'rating' && !isRated(id, attributes),
       );
-    for (let asked = open(); asked.length > 0; asked = open()) {
-      for (const { id, options } of asked) {
+    for (let questions = unanswered(); questions.length > 0; questions = unanswered()) {
+      for (const { id, options } of questions) {
         attributes[id] = { rating: options?.at(position)?.[0] ?? 50 + position };
       }
     }

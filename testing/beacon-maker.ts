@@ -8,11 +8,11 @@ import type { Answer } from './http-app.ts';
 
 export const weekly = { periodType: 'week', period: 1, startOn: '2026-11-02', daysOpen: 1 };
 
-/** The demo, with people who make and change Beacons in it. */
+/** The demo, with people who create and change Beacons. */
 export class BeaconMaker implements AsyncDisposable {
   readonly app: HttpApp;
   readonly #opened: AsyncDisposableStack;
-  #made = 0;
+  #formCount = 0;
 
   private constructor(app: HttpApp, opened: AsyncDisposableStack) {
     this.app = app;
@@ -27,50 +27,50 @@ export class BeaconMaker implements AsyncDisposable {
     return new BeaconMaker(app, opened.move());
   }
 
-  /** What a form sends for a new Beacon, its client known to nobody. */
-  form(over: Record<string, unknown> = {}): Record<string, unknown> {
-    this.#made += 1;
+  /** The form of a new Beacon with a new client. */
+  form(changes: Record<string, unknown> = {}): Record<string, unknown> {
+    this.#formCount += 1;
     return {
       organisation: 'riverside',
       beaconName: 'Nia',
-      clientExternalRef: `N-${this.#made}`,
+      clientExternalRef: `N-${this.#formCount}`,
       gender: 'female',
       dateOfBirth: '2014-03-01',
       frameworkId: 'strengths-and-difficulties',
       schedule: weekly,
       members: [{ name: '', email: '', roles: ['viewer'] }],
-      ...over,
+      ...changes,
     };
   }
 
-  /** Cora makes it, unless somebody else is named. */
+  /** Creates a Beacon as Cora, unless another person is named. */
   async create(body: object, name = 'cora', headers = {}): Promise<Answer> {
     return this.app.post(createBeacon.path, body, { ...(await this.signIn(name)), ...headers });
   }
 
-  /** Ada changes it, unless somebody else is named. */
+  /** Changes a Beacon as Ada, unless another person is named. */
   async update(uuid: string, body: object, name = 'ada'): Promise<Answer> {
     return this.app.put(updateBeacon.path.replace('{uuid}', uuid), body, await this.signIn(name));
   }
 
-  /** A new Beacon with these members. */
-  async make(members: object[], over: Record<string, unknown> = {}): Promise<Beacon> {
-    const { uuid } = beaconOf(await this.create(this.form({ members, ...over })));
+  /** Creates a Beacon with these members and reads it. */
+  async make(members: object[], changes: Record<string, unknown> = {}): Promise<Beacon> {
+    const { uuid } = beaconOf(await this.create(this.form({ members, ...changes })));
     return this.find(uuid);
   }
 
-  /** As Ada sees it. */
+  /** Reads a Beacon as Ada, unless another person is named. */
   async find(uuid: string, name = 'ada'): Promise<Beacon> {
     return beaconOf(await this.app.get(`/api/beacons/${uuid}`, await this.signIn(name)));
   }
 
-  /** Somebody of riverside, unless another address is given. */
+  /** Signs in a person of Riverside, unless an address is given. */
   signIn(name: string): Promise<{ authorization: string }> {
     const email = name.includes('@') ? name : `${name}@riverside.test`;
     return this.app.signIn({ userId: demoId('user', email) });
   }
 
-  /** How many there are of everything a Beacon is made of. */
+  /** Counts the rows of all tables that a new Beacon changes. */
   async countAll(): Promise<number[]> {
     const counts: number[] = [];
     for (const table of ['beacons', 'clients', 'members', 'users', 'invitations'] as const) {

@@ -4,7 +4,7 @@ import { quickLogin } from '#contract/development.ts';
 import { findSession } from '#contract/sessions.ts';
 import type { CurrentUser } from '#contract/users.ts';
 
-/** Makes one call of the contract, with its parameters in the address. */
+/** Makes one call of the contract, with its parameters in the path. */
 export function call(
   app: FastifyInstance,
   { method, path }: Pick<Endpoint, 'method' | 'path'>,
@@ -14,7 +14,7 @@ export function call(
   return app.inject({ method, url, ...rest });
 }
 
-/** Makes a call without parameters, as the holder of a session's token or as nobody. */
+/** Makes a call without parameters, with a session token or signed out. */
 export function callAs(
   app: FastifyInstance,
   endpoint: Endpoint,
@@ -25,7 +25,7 @@ export function callAs(
   return call(app, endpoint, { headers, ...(payload && { payload }) });
 }
 
-/** The token of a session that nothing was asked for. */
+/** The token of a session from the demo's quick login. */
 export async function quickToken(app: FastifyInstance, emailOrUsername: string): Promise<string> {
   const answer = await callAs(app, quickLogin, null, { emailOrUsername });
   return answer.json().data.token;
@@ -36,7 +36,7 @@ export async function whoIs(app: FastifyInstance, token: string): Promise<Curren
   return answer.json().data.user;
 }
 
-/** The status and the problem of an answer that refuses. */
+/** The status and the problem id of a failed answer. */
 export function problem(answer: LightMyRequestResponse): [number, string] {
   return [answer.statusCode, answer.json().errors?.id];
 }

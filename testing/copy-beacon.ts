@@ -5,11 +5,11 @@ import type { MadeBeacon } from './make-beacon.ts';
 
 interface Changes {
   clientName?: string;
-  /** Null: it opens nothing any more. */
+  /** Null: no further window opens. */
   nextOpensAt?: Date | null;
 }
 
-/** Another Beacon of the same organisation and people, about somebody else, with no window yet. */
+/** Copies a Beacon for another client, with the same people and without windows. */
 export async function copyBeacon(
   { db }: Services,
   { organisationId, beaconId, clientId, framework, people }: MadeBeacon,
@@ -23,8 +23,8 @@ export async function copyBeacon(
       where organisation_id = ${organisationId} and id = ${id}`.execute(db);
   };
   await copy('clients', clientId, { id: newClientId, name: clientName });
-  const opening = nextOpensAt === undefined ? {} : { next_opens_at: nextOpensAt };
-  await copy('beacons', beaconId, { id: newBeaconId, client_id: newClientId, ...opening });
+  const schedule = nextOpensAt === undefined ? {} : { next_opens_at: nextOpensAt };
+  await copy('beacons', beaconId, { id: newBeaconId, client_id: newClientId, ...schedule });
   for (const [index, { memberId }] of members.entries()) {
     await copy('members', people[index]?.memberId ?? '', { id: memberId, beacon_id: newBeaconId });
   }

@@ -17,14 +17,14 @@ export interface DatabaseConfig {
 
 const silent = pino({ level: 'silent' });
 
-/** As long as a test may take: a busy machine must not refuse a request that a test sends among a hundred. */
+/** As long as a test may take: on a busy machine, none of a hundred parallel requests may time out. */
 const connectionTimeoutMs = 30_000;
 
-let kept: Promise<Database> | null = null;
+let opened: Promise<Database> | null = null;
 
-/** This worker's database, migrated and empty; it stays open from one test file to the next. */
+/** This worker's database, migrated and empty; it stays open across test files. */
 export async function openTestDatabase(): Promise<Database> {
-  const database = await (kept ??= openWorkersDatabase());
+  const database = await (opened ??= openWorkersDatabase());
   await resetDatabase(database.db);
   return { ...database, [Symbol.asyncDispose]: () => Promise.resolve() };
 }
@@ -35,12 +35,12 @@ async function openWorkersDatabase(): Promise<Database> {
   return database;
 }
 
-/** This worker's database once more, beside whoever has opened it. */
+/** A second connection pool to this worker's open database. */
 export async function joinTestDatabase(): Promise<Database> {
   return openSharedDatabase(await workerConfig(), silent);
 }
 
-/** Empties every table but the list of migrations. */
+/** Empties every table except the list of migrations. */
 export async function resetDatabase(db: Kysely<Schema>): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables
@@ -52,7 +52,7 @@ export async function resetDatabase(db: Kysely<Schema>): Promise<void> {
     );
 }
 
-/** A place with a database of the kind under test that has no tables yet. */
+/** The config of a new database, of the kind under test, without tables. */
 export function newDatabaseConfig(): Promise<DatabaseConfig> {
   const { folder } = inject('databases');
   const dataDir = fs.mkdtempSync(path.join(folder, 'new-'));
@@ -83,8 +83,8 @@ async function createDatabase(postgresUrl: string, name: string): Promise<string
   const client = new pg.Client(postgresUrl);
   await client.connect();
   try {
-    const known = await client.query('select from pg_database where datname = $1', [name]);
-    if (known.rowCount === 0) await client.query(`create database ${pg.escapeIdentifier(name)}`);
+    const existing = await client.query('select from pg_database where datname = $1', [name]);
+    if (existing.rowCount === 0) await client.query(`create database ${pg.escapeIdentifier(name)}`);
   } finally {
     await client.end();
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Schema } from '#server/platform/schema/schema.ts';
 
-/** Empties tables and whatever refers to them, the audit too: as the owner of the schema, without its guard meanwhile. */
+/** Truncates tables and those that refer to them, with the guard of the audit disabled meanwhile. */
 export async function emptyTables(db: Kysely<Schema>, names: readonly string[]): Promise<void> {
   const tables = sql.join(names.map((name) => sql.table(name)));
   await db.transaction().execute(async (trx) => {

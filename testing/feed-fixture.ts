@@ -6,7 +6,7 @@ import type { BeaconOptions, MadeBeacon } from './make-beacon.ts';
 import { testApp } from './test-app.ts';
 import type { TestApp } from './test-app.ts';
 
-/** A field or, with a file name, a file of a form. */
+/** A field of a form, or a file if it has a file name. */
 export interface FormPart {
   name: string;
   contents: string | Buffer;
@@ -15,14 +15,14 @@ export interface FormPart {
 
 export interface FeedFixture extends TestApp {
   beacon: MadeBeacon;
-  /** The header of a session of the Beacon's member of that place. */
+  /** The session header of the Beacon's member at an index. */
   authorize: (index: number) => Promise<{ authorization: string }>;
   post: (parts: FormPart[], index?: number) => Promise<LightMyRequestResponse>;
   send: (payload: string | Buffer, type: string, index?: number) => Promise<LightMyRequestResponse>;
   get: (url: string, index?: number) => Promise<LightMyRequestResponse>;
 }
 
-/** A server with one Beacon, whose members post to its feed. */
+/** A server with one Beacon whose members post to its feed. */
 export async function openFeedFixture(options: Partial<BeaconOptions> = {}): Promise<FeedFixture> {
   const { app, services, ...rest } = await testApp();
   const beacon = await makeBeacon(services, options);
@@ -53,7 +53,7 @@ export async function openFeedFixture(options: Partial<BeaconOptions> = {}): Pro
   };
 }
 
-/** The bytes of a form, its edges all called 'edge'. */
+/** The bytes of a multipart form with the boundary 'edge'. */
 export function formOf(parts: FormPart[]): Buffer {
   const pieces = parts.flatMap(({ name, contents, filename }) => [
     Buffer.from(`--edge\r\ncontent-disposition: form-data; name="${name}"`),

@@ -9,9 +9,9 @@ import type { MailKey } from '#server/mail/queries.ts';
 export interface MailStatus {
   state: 'sent' | 'waiting' | 'failed';
   sentAt: Date | null;
-  /** Why it waits or failed; null when nothing is wrong. */
+  /** Why it waits or failed; null without a reason. */
   reason: string | null;
-  /** What can be handed over by other means where no mail server is configured; null otherwise. */
+  /** The link to hand over by other means if no mail server is configured; null otherwise. */
   link: string | null;
 }
 
@@ -21,7 +21,7 @@ interface StatusRow {
   lastError: string | null;
 }
 
-/** How far a mail has come, for the people who look after its organisation. */
+/** The delivery status of a mail. */
 export async function findMailStatus(
   services: Services,
   key: MailKey,
@@ -44,7 +44,7 @@ export async function findMailStatus(
   return { state: 'waiting', sentAt, reason: 'No mail server is configured.', link };
 }
 
-/** Only an invitation may pass through other hands, by a link of its own: all that are mailed prove who owns a mailbox. */
+/** Only an invitation has a link to display: every mailed link proves the mailbox. */
 async function invitationLink(services: Services, id: string): Promise<string | null> {
   const mail = await findAccountMail(services, id);
   if (mail?.kind !== 'invitation' || !mail.isWanted) return null;

@@ -8,11 +8,11 @@ import { migrate } from '#server/platform/migrations/migrate.ts';
 import { openDatabase } from '#server/platform/database/open.ts';
 import { PostgresServer } from './postgres-server.ts';
 
-/** Where the tests of one run find their databases. */
+/** The databases of one test run. */
 export interface TestDatabases {
-  /** Holds the data folders, and for the embedded database two to copy: `empty` and `migrated`. */
+  /** Contains the data folders, and for the embedded database two templates: `empty` and `migrated`. */
   folder: string;
-  /** A PostgreSQL server's maintenance database; null when the embedded database is tested. */
+  /** A PostgreSQL server's maintenance database; null if the embedded database is tested. */
   postgresUrl: string | null;
 }
 
@@ -28,12 +28,12 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'beacon-test-'));
   opened.defer(() => fs.rmSync(folder, { recursive: true, force: true }));
   if (project.config.env['TEST_DATABASE'] === 'postgres') {
-    const given = process.env['TEST_DATABASE_URL'] || process.env['DATABASE_URL'];
-    const postgresUrl = given || opened.use(await PostgresServer.start()).url;
+    const configuredUrl = process.env['TEST_DATABASE_URL'] || process.env['DATABASE_URL'];
+    const postgresUrl = configuredUrl || opened.use(await PostgresServer.start()).url;
     opened.defer(() => dropDatabases(postgresUrl, path.basename(folder)));
     project.provide('databases', { folder, postgresUrl });
   } else {
-    await makeEmbedded(folder);
+    await createTemplates(folder);
     project.provide('databases', { folder, postgresUrl: null });
   }
   const open = opened.move();
@@ -43,17 +43,17 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 async function dropDatabases(postgresUrl: string, prefix: string): Promise<void> {
   const client = new pg.Client(postgresUrl);
   await client.connect();
-  const made = await client.query<{ datname: string }>(
+  const databases = await client.query<{ datname: string }>(
     'select datname from pg_database where starts_with(datname, $1)',
     [prefix],
   );
-  for (const { datname } of made.rows) {
+  for (const { datname } of databases.rows) {
     await client.query(`drop database ${pg.escapeIdentifier(datname)} with (force)`);
   }
   await client.end();
 }
 
-async function makeEmbedded(folder: string): Promise<void> {
+async function createTemplates(folder: string): Promise<void> {
   const log = pino({ level: 'silent' });
   const [empty, migrated] = [path.join(folder, 'empty'), path.join(folder, 'migrated')];
   const configAt = (dataDir: string) => ({

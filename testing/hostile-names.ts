@@ -1,4 +1,4 @@
-/** Names of people and organisations that try to be something else in a mail. */
+/** Names of people and organisations that try to inject something into a mail. */
 export const hostileNames = [
   'Eve\r\nBcc: victim@beacon.test',
   'Eve\u2028X-Evil: yes',

@@ -7,13 +7,13 @@ import type { TestServices } from './test-services.ts';
 
 export interface Answer {
   status: number;
-  /** What a success carries. */
+  /** The data of a successful answer. */
   data: Record<string, unknown>;
-  /** What a failure carries, without the request's own id. */
+  /** The errors of a failed answer, without the request id. */
   errors: Record<string, unknown>;
 }
 
-/** The whole server over a test's database, called without a socket. */
+/** The full server on a test's database, called without a socket. */
 export class HttpApp implements AsyncDisposable {
   readonly services: TestServices;
   readonly #database: Database;
@@ -41,7 +41,7 @@ export class HttpApp implements AsyncDisposable {
     return this.#call('PUT', url, body, headers);
   }
 
-  /** What an answer says as it stands, also where it is not JSON. */
+  /** The raw body of an answer, JSON or not. */
   async text(url: string, headers: Record<string, string> = {}): Promise<string> {
     return (await this.#app.inject({ method: 'GET', url, headers })).body;
   }
@@ -51,7 +51,7 @@ export class HttpApp implements AsyncDisposable {
     return { authorization: `Bearer ${await openSession(this.services, userId, null)}` };
   }
 
-  /** What a task sends to the database, BEGIN and COMMIT included. */
+  /** The statements that a task sends to the database, BEGIN and COMMIT included. */
   async statementsOf(task: () => Promise<unknown>): Promise<string[]> {
     const statements: string[] = [];
     const watch = this.#database.watchStatements((text) => statements.push(text));

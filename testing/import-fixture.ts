@@ -13,7 +13,7 @@ import { makeOrganisation } from './make-list.ts';
 import { testApp } from './test-app.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Somebody who may import, signed in. */
+/** A signed-in user who may import. */
 export interface Importer {
   userId: string;
   organisationId: string;
@@ -31,9 +31,9 @@ export const settings: ImportSettings = {
 export const headerRow =
   'clientName,beaconName,clientExternalRef,gender,dateOfBirth,groupNames,member1Name,member1Email,member1Phone,member1Roles';
 
-/** A good row; what is given replaces its cells by place. */
+/** A valid row; `cells` replaces cells by index. */
 export function row(ref: string, cells: Record<number, string> = {}): string {
-  const usual = [
+  const defaultCells = [
     `Client ${ref}`,
     `Beacon ${ref}`,
     ref,
@@ -45,7 +45,7 @@ export function row(ref: string, cells: Record<number, string> = {}): string {
     '',
     'teacher',
   ];
-  return usual.map((cell, at) => cells[at] ?? cell).join(',');
+  return defaultCells.map((cell, index) => cells[index] ?? cell).join(',');
 }
 
 export function csv(...rows: string[]): string {
@@ -55,7 +55,7 @@ export function csv(...rows: string[]): string {
 interface ImporterOptions {
   roles: OrganisationRole[];
   isImporter: boolean;
-  /** Of somebody else, to be a colleague of theirs. */
+  /** The organisation of another importer, to join as a colleague. */
   organisation: Pick<Importer, 'organisationId' | 'slug'>;
 }
 
@@ -96,7 +96,7 @@ async function makeOwnOrganisation(services: TestApp['services']) {
   return { organisationId, slug: `org-${organisationId}` };
 }
 
-/** The form a browser sends. */
+/** The form that a browser sends. */
 export function formOf(
   organisation: string,
   file: string | Uint8Array,
@@ -128,7 +128,7 @@ export function send(
   return call(app, importBeacons, { headers, payload: formOf(slug, file, parts) });
 }
 
-/** Sends a file and has it checked. */
+/** Uploads a file and runs its check. */
 export async function check(
   server: TestApp,
   importer: Importer,
@@ -140,7 +140,7 @@ export async function check(
   return find(server, importer, answer.json().data.import.id);
 }
 
-/** Sends a file, has it checked and all its Beacons made. */
+/** Uploads a file, checks it and runs the import. */
 export async function run(
   server: TestApp,
   importer: Importer,
@@ -171,7 +171,7 @@ export async function find({ app }: TestApp, { headers }: Importer, id: string):
   return (await call(app, findImport, { headers, params: { id } })).json().data;
 }
 
-/** What the background does, until nothing is left to do. */
+/** Runs the background job until no work is left. */
 export function work(
   { services }: { services: Services },
   stop = new AbortController().signal,
@@ -179,11 +179,11 @@ export function work(
   return workOnImports(services, stop);
 }
 
-/** A server for the tests of one file, its database emptied before each. */
+/** A server for the tests of one file, with an empty database before each test. */
 export function importServer(): { current: () => TestApp } {
   let server: TestApp | undefined;
   const current = () => {
-    if (!server) throw new Error('The server runs from before the first test on');
+    if (!server) throw new Error('The server starts before the first test');
     return server;
   };
   beforeAll(async () => {
@@ -198,7 +198,7 @@ export function importServer(): { current: () => TestApp } {
   return { current };
 }
 
-/** What one organisation has, as lines to be compared. */
+/** The Beacons of an organisation as comparable lines. */
 export async function written(
   { services }: TestApp,
   { organisationId }: Importer,

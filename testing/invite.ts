@@ -3,22 +3,22 @@ import type { OrganisationRole } from '#contract/words.ts';
 import { createInvitation } from '#server/accounts/invitations/create-invitation.ts';
 import type { Services } from '#server/platform/services.ts';
 
-interface Wanted {
+interface InviteOptions {
   name?: string;
   roles?: OrganisationRole[];
   isMfaRequired?: boolean;
-  /** By default an organisation of its own, called North. */
+  /** By default a new organisation called North. */
   organisationId?: string;
 }
 
-/** Invites somebody; gives the token of the link. */
+/** Invites a person. @returns the token of the displayed link */
 export async function invite(
   services: Services,
   email: string,
-  { name = 'Pat', roles = [], isMfaRequired = false, ...wanted }: Wanted = {},
+  { name = 'Pat', roles = [], isMfaRequired = false, ...options }: InviteOptions = {},
 ): Promise<string> {
   const organisationId =
-    wanted.organisationId ?? (await makeOrganisation(services, { isMfaRequired }));
+    options.organisationId ?? (await makeOrganisation(services, { isMfaRequired }));
   const { link } = await services.db
     .transaction()
     .execute((db) => createInvitation({ ...services, db }, { organisationId, email, name, roles }));

@@ -9,32 +9,32 @@ export interface ReceivedMail extends ReadMail {
   recipients: string[];
 }
 
-/** What the server does in place of accepting; each may throw a `problem`, or never resolve. */
-export interface MailServerHabits {
+/** Hooks of the server; each may throw a `problem` to reject, or never resolve. */
+export interface MailServerHooks {
   onRecipient?: (address: string) => Promise<void> | void;
-  /** Before the words of a mail arrive. */
+  /** Called before the content of a mail arrives. */
   onData?: (server: MailServer) => void;
   onMail?: (mail: ReceivedMail, server: MailServer) => Promise<void> | void;
   port?: number;
-  /** Who may send, where not everybody may. */
+  /** The required credentials; undefined: everybody may send. */
   login?: { user: string; password: string };
 }
 
-/** A real SMTP server that keeps what it accepted. */
+/** A real SMTP server that records accepted mails. */
 export class MailServer implements AsyncDisposable {
   readonly received: ReceivedMail[] = [];
-  readonly #habits: MailServerHabits;
+  readonly #hooks: MailServerHooks;
   readonly #server: SMTPServer;
   readonly #sockets = new Set<Socket>();
   #port = 0;
 
-  private constructor(habits: MailServerHabits) {
-    this.#habits = habits;
+  private constructor(hooks: MailServerHooks) {
+    this.#hooks = hooks;
     this.#server = new SMTPServer({
-      authOptional: !habits.login,
+      authOptional: !hooks.login,
       allowInsecureAuth: true,
       onAuth: ({ username, password }, _, done) => {
-        const { login } = habits;
+        const { login } = hooks;
         const isRight = login?.user === username && login?.password === password;
         done(isRight ? null : problem(535, 'Wrong'), { user: username });
       },
@@ -42,20 +42,20 @@ export class MailServer implements AsyncDisposable {
       disableReverseLookup: true,
       closeTimeout: 0,
       onRcptTo: ({ address }, _, done) => {
-        void settle(() => habits.onRecipient?.(address), done);
+        void settle(() => hooks.onRecipient?.(address), done);
       },
       onData: (stream, { envelope }, done) => {
-        void settle(() => this.#take(stream, envelope), done);
+        void settle(() => this.#receive(stream, envelope), done);
       },
     } satisfies SMTPServerOptions);
     this.#server.on('error', () => {});
     this.#server.server.on('connection', (socket: Socket) => this.#sockets.add(socket));
   }
 
-  static async start(habits: MailServerHabits = {}): Promise<MailServer> {
-    const server = new MailServer(habits);
+  static async start(hooks: MailServerHooks = {}): Promise<MailServer> {
+    const server = new MailServer(hooks);
     const { server: socketServer } = server.#server;
-    server.#server.listen(habits.port ?? 0, '127.0.0.1');
+    server.#server.listen(hooks.port ?? 0, '127.0.0.1');
     await once(socketServer, 'listening');
     server.#port = (socketServer.address() as AddressInfo).port;
     return server;
@@ -69,7 +69,7 @@ export class MailServer implements AsyncDisposable {
     return `smtp://127.0.0.1:${this.#port}`;
   }
 
-  /** Breaks every connection, in whatever state it is. */
+  /** Destroys every connection, in any state. */
   drop(): void {
     for (const socket of this.#sockets) socket.destroy();
   }
@@ -80,11 +80,11 @@ export class MailServer implements AsyncDisposable {
     await closed;
   }
 
-  async #take(
+  async #receive(
     stream: AsyncIterable<Buffer>,
     { mailFrom, rcptTo }: { mailFrom: { address: string } | false; rcptTo: { address: string }[] },
   ): Promise<void> {
-    this.#habits.onData?.(this);
+    this.#hooks.onData?.(this);
     const chunks: Buffer[] = [];
     for await (const chunk of stream) chunks.push(chunk);
     const mail = {
@@ -92,25 +92,25 @@ export class MailServer implements AsyncDisposable {
       from: mailFrom ? mailFrom.address : '',
       recipients: rcptTo.map(({ address }) => address),
     };
-    await this.#habits.onMail?.(mail, this);
+    await this.#hooks.onMail?.(mail, this);
     this.received.push(mail);
   }
 }
 
-/** An answer other than yes, for habits to throw. */
+/** An SMTP rejection, to be thrown by hooks. */
 export function problem(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode });
 }
 
 async function settle(
   work: () => Promise<void> | void,
-  answer: (refused?: Error | null) => void,
+  answer: (rejection?: Error | null) => void,
 ): Promise<void> {
-  let refused: Error | null = null;
+  let rejection: Error | null = null;
   try {
     await work();
   } catch (error) {
-    refused = error as Error;
+    rejection = error as Error;
   }
-  answer(refused);
+  answer(rejection);
 }

@@ -12,17 +12,17 @@ export interface MadeAccount {
   userId: string;
   email: string;
   username: string;
-  /** Of the authenticator, in base 32. */
+  /** The secret of the authenticator, in base 32. */
   secret: string;
 }
 
 interface AccountOptions {
   isMfaEnabled: boolean;
-  /** By an organisation of theirs. */
+  /** Whether their organisation requires a second factor. */
   isMfaRequired: boolean;
 }
 
-/** Somebody who signs in with `password`, by e-mail or by username. */
+/** Creates a user who signs in with `password`, by email or username. */
 export async function makeAccount(
   { db, clock, config }: Services,
   name: string,
@@ -31,7 +31,7 @@ export async function makeAccount(
   const [userId, organisationId] = [v7(), v7()];
   const [email, username] = [`${name}@beacon.test`, `${name}-${name}`];
   const secret = new Secret({ size: 20 }).base32;
-  const own = { organisation_id: organisationId, created_at: clock.now() };
+  const shared = { organisation_id: organisationId, created_at: clock.now() };
   await db
     .insertInto('users')
     .values({
@@ -48,7 +48,7 @@ export async function makeAccount(
   await db
     .insertInto('organisations')
     .values({
-      ...own,
+      ...shared,
       slug: `org-${organisationId}`,
       name: 'Riverside',
       time_zone: 'UTC',
@@ -57,18 +57,18 @@ export async function makeAccount(
     .execute();
   await db
     .insertInto('organisation_users')
-    .values({ ...own, user_id: userId })
+    .values({ ...shared, user_id: userId })
     .execute();
   return { userId, email, username, secret };
 }
 
-/** The code an authenticator shows, so many half minutes away from now. */
+/** The code of an authenticator, `stepsAway` time steps of 30 seconds from now. */
 export function codeOf(secret: string, { clock }: Pick<Services, 'clock'>, stepsAway = 0): string {
   const timestamp = clock.now().getTime() + stepsAway * 30_000;
   return new TOTP({ secret }).generate({ timestamp });
 }
 
-/** Another code that differs from one in its last digit. */
+/** A code with another last digit. */
 export function wrong(code: string): string {
   return code.slice(0, -1) + ((Number(code.at(-1)) + 5) % 10);
 }
@@ -77,7 +77,7 @@ export function secretIn(setupUrl: string): string {
   return new URL(setupUrl).searchParams.get('secret') ?? '';
 }
 
-/** Signs in over HTTP, with whatever else the body and the headers are given. */
+/** Signs in over HTTP, with further fields and headers. */
 export function signInAs(
   app: FastifyInstance,
   emailOrUsername: string,

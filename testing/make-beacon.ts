@@ -23,7 +23,7 @@ export interface MadeBeacon {
   beaconId: string;
   clientId: string;
   framework: FrameworkKey;
-  /** One per role, in order. */
+  /** One person per role, in order. */
   people: MadePerson[];
 }
 
@@ -56,21 +56,21 @@ const weekly: ScheduleColumns = {
   wdays: null,
 };
 
-/** A Beacon in an organisation of its own, with one member per role; its windows open when they are due. */
+/** Creates a Beacon in a new organisation, with one member per role, and opens a due window. */
 export async function makeBeacon(
   services: Services,
-  given: Partial<BeaconOptions> = {},
+  changes: Partial<BeaconOptions> = {},
 ): Promise<MadeBeacon> {
-  const options = { ...defaults, ...given };
+  const options = { ...defaults, ...changes };
   const schedule = { ...weekly, ...options.schedule };
-  const { organisationId = v7() } = given;
+  const { organisationId = v7() } = changes;
   const [beaconId, clientId] = [v7(), v7()];
   const created_at = services.clock.now();
-  const own = { organisation_id: organisationId, created_at };
+  const shared = { organisation_id: organisationId, created_at };
   await services.db
     .insertInto('organisations')
     .values({
-      ...own,
+      ...shared,
       slug: `org-${organisationId}`,
       name: 'Riverside',
       time_zone: options.timeZone,
@@ -79,17 +79,17 @@ export async function makeBeacon(
     .execute();
   await services.db
     .insertInto('clients')
-    .values({ ...own, id: clientId, name: 'Kim', gender: 'female', date_of_birth: '2015-05-01' })
+    .values({ ...shared, id: clientId, name: 'Kim', gender: 'female', date_of_birth: '2015-05-01' })
     .execute();
   const latest = await findLatestFramework(services, options.framework);
-  if (!latest) throw new Error(`There is no framework ${options.framework}`);
+  if (!latest) throw new Error(`Unknown framework ${options.framework}`);
   const { id, version, thresholds } = latest;
   const framework = { id, version };
-  const first = nextWindow(scheduleOf(schedule), options.timeZone, '2000-01-01T00:00:00Z');
+  const firstWindow = nextWindow(scheduleOf(schedule), options.timeZone, '2000-01-01T00:00:00Z');
   await services.db
     .insertInto('beacons')
     .values({
-      ...own,
+      ...shared,
       id: beaconId,
       client_id: clientId,
       name: 'Kim at school',
@@ -105,7 +105,7 @@ export async function makeBeacon(
       start_hour: schedule.startHour,
       end_hour: schedule.endHour,
       wdays: schedule.wdays,
-      next_opens_at: first && new Date(first.opensAt),
+      next_opens_at: firstWindow && new Date(firstWindow.opensAt),
     })
     .execute();
   const people: MadePerson[] = [];
@@ -118,7 +118,7 @@ export async function makeBeacon(
 
 export function personOf({ people }: MadeBeacon, index: number): MadePerson {
   const person = people[index];
-  if (!person) throw new RangeError(`Nobody is number ${index}`);
+  if (!person) throw new RangeError(`No person has the index ${index}`);
   return person;
 }
 
@@ -153,7 +153,7 @@ async function addMember(
   return { userId, memberId };
 }
 
-/** The link's token that the mail of the Beacon's latest window carries for one member. */
+/** The token in the mail of the latest window to one member. */
 export async function mailToken(
   { db, config }: Services,
   beacon: MadeBeacon,
@@ -194,7 +194,7 @@ export async function makeQrToken(
   return token;
 }
 
-/** An invitation of seven days; gives its token. */
+/** Inserts an invitation that is valid for seven days. @returns its token */
 export async function invite(
   { db, config, clock }: Services,
   beacon: MadeBeacon,

@@ -11,7 +11,7 @@ import type { BeaconOptions, MadeBeacon } from './make-beacon.ts';
 
 export type Headers = Record<string, string>;
 
-/** One test's server and its Beacon, with the calls of an assessor. */
+/** A test's server with one Beacon, and the calls of an assessor. */
 export interface Fixture {
   app: HttpApp;
   services: HttpApp['services'];
@@ -19,7 +19,7 @@ export interface Fixture {
   framework: Framework;
   load: (token: string, headers?: Headers) => Promise<Answer>;
   submit: (token: string, body?: AssessmentInput, headers?: Headers) => Promise<Answer>;
-  /** The token of the latest mail to the Beacon's member of that place. */
+  /** The token of the latest mail to the Beacon's member at an index. */
   mail: (index: number) => Promise<string>;
   moveTo: (instant: string) => void;
 }
@@ -31,10 +31,10 @@ export async function makeFixture(
   const app = await HttpApp.start(database);
   onTestFinished(() => app[Symbol.asyncDispose]());
   const { services } = app;
-  return over(app, services, await makeBeacon(services, options));
+  return fixtureOf(app, services, await makeBeacon(services, options));
 }
 
-async function over(
+async function fixtureOf(
   app: HttpApp,
   services: HttpApp['services'],
   beacon: MadeBeacon,
@@ -53,7 +53,7 @@ async function over(
   };
 }
 
-/** Rows of one organisation's table, to see what was written. */
+/** Counts the rows of a table of one organisation. */
 export function countRows(
   { db }: Services,
   table: 'responses' | 'drafts' | 'audit_events' | 'assessments' | 'mails' | 'analytics_events',

@@ -3,14 +3,14 @@ import { v7 } from 'uuid';
 import type { OrganisationRole } from '#contract/words.ts';
 import type { TestServices } from './test-services.ts';
 
-/** A Beacon of a list, as little of it as lists sort and filter by. */
+/** The values of a Beacon that lists sort and filter by. */
 export interface ListedBeacon {
   name: string;
   clientName: string;
   externalRef: string | null;
   groupNames: string[];
   score: number | null;
-  /** Days before now. */
+  /** How many days ago it was completed. */
   completed: number | null;
   isArchived: boolean;
 }
@@ -20,7 +20,7 @@ export interface MadeListed extends ListedBeacon {
   clientId: string;
 }
 
-const plain: ListedBeacon = {
+const defaults: ListedBeacon = {
   name: 'Kim',
   clientName: 'Kim',
   externalRef: null,
@@ -45,7 +45,7 @@ export async function makeOrganisation({ db, clock }: TestServices): Promise<str
   return organisation_id;
 }
 
-/** Somebody with these roles in each of these organisations. */
+/** Creates a user with these roles in each of these organisations. */
 export async function makePerson(
   { db, clock }: TestServices,
   organisationIds: string[],
@@ -65,21 +65,21 @@ export async function makePerson(
   return { userId: id };
 }
 
-/** Clients with one Beacon each, in one statement for all of them. */
+/** Inserts clients with one Beacon each, in one statement per table. */
 export async function makeListed(
   { db, clock }: TestServices,
   organisationId: string,
-  given: Partial<ListedBeacon>[],
+  values: Partial<ListedBeacon>[],
 ): Promise<MadeListed[]> {
   const created_at = clock.now();
-  const own = { organisation_id: organisationId, created_at };
-  const made = given.map((beacon) => ({ ...plain, ...beacon, id: v7(), clientId: v7() }));
+  const shared = { organisation_id: organisationId, created_at };
+  const made = values.map((beacon) => ({ ...defaults, ...beacon, id: v7(), clientId: v7() }));
   if (made.length === 0) return [];
   await db
     .insertInto('clients')
     .values(
       made.map(({ clientId: id, clientName: name, externalRef, groupNames }) => ({
-        ...own,
+        ...shared,
         id,
         name,
         external_ref: externalRef,
@@ -91,7 +91,7 @@ export async function makeListed(
     .insertInto('beacons')
     .values(
       made.map(({ id, clientId, name, score, completed, isArchived }) => ({
-        ...own,
+        ...shared,
         id,
         client_id: clientId,
         name,
@@ -114,14 +114,14 @@ export async function makeListed(
   return made;
 }
 
-/** One of them alone. */
+/** Inserts one client with one Beacon. */
 export async function makeOneListed(
   services: TestServices,
   organisationId: string,
   beacon: Partial<ListedBeacon>,
 ): Promise<MadeListed> {
   const [made] = await makeListed(services, organisationId, [beacon]);
-  if (!made) throw new Error('One Beacon was to be made');
+  if (!made) throw new Error('No Beacon was created');
   return made;
 }
 

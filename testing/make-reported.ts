@@ -27,7 +27,7 @@ export const reportedGroups = ['North', 'South'];
 const names = ['Ångström', 'zebra', 'Écho', 'alpha', '=1+1'];
 const day = 86_400_000;
 
-/** An organisation of Beacons over several frameworks: anonymous, archived and never answered ones among them. */
+/** Creates an organisation with random Beacons of several frameworks, some anonymous, archived or unanswered. */
 export async function makeReported(
   services: TestServices,
   count: number,
@@ -42,7 +42,7 @@ export async function makeReported(
   for (let n = 0; n < count; n += 1) {
     const id = pick(frameworkIds, random) ?? '';
     const framework = await findLatestFramework({ db, frameworks }, id);
-    if (!framework) throw new Error(`There is no framework ${id}`);
+    if (!framework) throw new Error(`Unknown framework ${id}`);
     addBeacon(rows, { services, organisationId, people, framework, random, n });
   }
   for (const table of tables) await insertAll(db, table, rows[table]);
@@ -64,17 +64,17 @@ interface Scenario {
 
 function addBeacon(rows: Rows, scenario: Scenario): void {
   const { services, organisationId, framework, random, n } = scenario;
-  const own = { organisation_id: organisationId, created_at: services.clock.now() };
+  const shared = { organisation_id: organisationId, created_at: services.clock.now() };
   const [clientId, beaconId] = [v7(), v7()];
   const isAnonymous = framework.allowAnonymous && random() < 0.4;
   const group_names = reportedGroups.filter(() => random() < 0.5);
   const members = membersOf(scenario, beaconId);
   addWindows(rows, scenario, { beaconId, members, isAnonymous });
   const lower = 15 + Math.floor(random() * 20);
-  rows.clients.push({ ...own, id: clientId, name: `Client ${n}`, group_names });
+  rows.clients.push({ ...shared, id: clientId, name: `Client ${n}`, group_names });
   rows.members.push(...members);
   rows.beacons.push({
-    ...own,
+    ...shared,
     id: beaconId,
     client_id: clientId,
     name: `${pick(names, random)} ${n}`,
@@ -87,7 +87,7 @@ function addBeacon(rows: Rows, scenario: Scenario): void {
     period: 1,
     start_on: '2026-01-01',
     days_open: '1',
-    archived_at: random() < 0.1 ? own.created_at : null,
+    archived_at: random() < 0.1 ? shared.created_at : null,
   });
 }
 
@@ -107,7 +107,7 @@ function membersOf({ services, organisationId, people, random }: Scenario, beaco
   }));
 }
 
-/** Up to four windows, the later the nearer to now; the last one may be open still. */
+/** Adds up to four windows; the last one may still be open. */
 function addWindows(
   rows: Rows,
   { services, organisationId, framework, random }: Scenario,
@@ -121,18 +121,18 @@ function addWindows(
     const opensAt = new Date(now - Math.floor(daysAgo * day));
     const answeredAt = new Date(opensAt.getTime() + 60_000);
     const isOpen = number === windows && random() < 0.4;
-    const able = members.filter((member) => member.asked_from <= number);
-    const asked = able.filter(() => random() < (isOpen ? 0.8 : 0.7));
-    const own = { organisation_id: organisationId, assessment_id: v7() };
-    const responses = asked.map((member) => ({
+    const eligible = members.filter((member) => member.asked_from <= number);
+    const answering = eligible.filter(() => random() < (isOpen ? 0.8 : 0.7));
+    const shared = { organisation_id: organisationId, assessment_id: v7() };
+    const responses = answering.map((member) => ({
       userId: member.user_id,
       role: member.role,
       attributes: ratings(framework, random),
-      row: responseRow({ ...own, member_id: member.id, submitted_at: answeredAt }),
+      row: responseRow({ ...shared, member_id: member.id, submitted_at: answeredAt }),
     }));
     const result: TeamResult | null = teamResult(framework, responses, previous);
-    const awaited = able.filter((one) => one.removed_at === null && !asked.includes(one));
-    const fewest = isAnonymous ? 3 : 1;
+    const awaited = eligible.filter((one) => one.removed_at === null && !answering.includes(one));
+    const minCount = isAnonymous ? 3 : 1;
     rows.responses.push(
       ...responses.map(({ row, userId: user_id, role, attributes }) => {
         return { ...row, user_id, role, attributes: JSON.stringify(attributes) };
@@ -140,20 +140,20 @@ function addWindows(
     );
     rows.assessments.push({
       organisation_id: organisationId,
-      id: own.assessment_id,
+      id: shared.assessment_id,
       beacon_id: beaconId,
       number,
       opens_at: opensAt,
       ...windowEnd(opensAt, isOpen ? now : null),
       completed_at: result && answeredAt,
       result: result && JSON.stringify(result),
-      is_complete: awaited.length === 0 && asked.length >= fewest,
+      is_complete: awaited.length === 0 && answering.length >= minCount,
     });
-    if (result && result.count >= (isAnonymous ? fewest : 0)) previous = result;
+    if (result && result.count >= (isAnonymous ? minCount : 0)) previous = result;
   }
 }
 
-/** Closed two minutes after its opening, or open from now for another day. */
+/** The end of a window: closed two minutes after it opened, or open for another day. */
 function windowEnd(opensAt: Date, now: number | null) {
   const closesAt = new Date(now === null ? opensAt.getTime() + 120_000 : now + day);
   return { closes_at: closesAt, closed_at: now === null ? closesAt : null };
@@ -166,9 +166,9 @@ function responseRow<Ids extends { assessment_id: string }>(ids: Ids) {
 
 function ratings(framework: Framework, random: Random) {
   const options = questionOptions(framework);
-  const asked = framework.sections.flatMap(({ questions }) => questions);
+  const answering = framework.sections.flatMap(({ questions }) => questions);
   return Object.fromEntries(
-    asked
+    answering
       .filter(
         ({ responseType }, index) => responseType === 'rating' && (index === 0 || random() < 0.9),
       )

@@ -7,12 +7,12 @@ import type { BeaconOptions } from './make-beacon.ts';
 import { makeFixture } from './make-fixture.ts';
 import type { Fixture } from './make-fixture.ts';
 
-/** A Beacon whose last member, a viewer, looks after it, with what they can do for its members. */
+/** A Beacon whose last member is a viewer and its admin, with their calls about members. */
 export interface MembersPanel extends Fixture {
   remind: (index: number) => Promise<Answer>;
   copyLink: (index: number) => Promise<Answer>;
   mails: () => Promise<BeaconMails>;
-  /** What they are told of one member. */
+  /** The mail log of one member. */
   logOf: (index: number) => Promise<BeaconMails['members'][number] | undefined>;
   userId: (index: number) => string;
 }
@@ -30,7 +30,7 @@ export async function makePanel(
     .set({ is_admin: true })
     .where('id', '=', memberId)
     .execute();
-  // A session ends where the clock jumps over its hours.
+  // A session expires when the clock jumps, so each call opens a new one.
   const signIn = () => app.signIn({ userId: adminId });
   const userId = (index: number) => personOf(beacon, index).userId;
   const address = ({ path }: { path: string }) => path.replace('{uuid}', beacon.beaconId);

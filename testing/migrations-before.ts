@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { shippedMigrations } from '#server/platform/migrations/migrate.ts';
 
-/** The shipped migrations that come before the one of that name, in a folder of their own. */
+/** Copies the shipped migrations before the named one into a new folder. */
 export function migrationsBefore(name: string, dataDir: string): string {
   const folder = fs.mkdtempSync(path.join(dataDir, 'migrations-'));
   const all = fs

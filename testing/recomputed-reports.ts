@@ -2,22 +2,22 @@ import { sql } from 'kysely';
 import type { Services } from '#server/platform/services.ts';
 import { recomputedResults } from './recomputed-results.ts';
 
-/** What a report is to say of one Beacon, worked out from its rows alone. */
+/** The expected report data of one Beacon, computed from its rows alone. */
 export interface ReportedBeacon {
   id: string;
   name: string;
   frameworkId: string;
   groups: string[];
-  /** Of the last settled result; null without one. */
+  /** The last settled result; null without one. */
   latest: {
     at: Date;
     score: number;
     normalised: number;
-    /** What lists go by: the worst informant's where each has cut-offs of their own. */
+    /** The score that lists sort by: the worst informant's if informants have their own cut-offs. */
     ranked: number;
     /** 0 below the lower threshold, 2 above the upper. */
     risk: number;
-    /** By section and question; of anonymous people only what three of them made. */
+    /** By section and question; for anonymous Beacons only nodes with at least three people. */
     nodes: Map<string, { score: number; normalised: number; ranked: number }>;
   } | null;
   windows: { opensAt: Date; expected: number; received: number }[];
@@ -42,13 +42,13 @@ interface WindowRow {
   isClosed: boolean;
   expected: number;
   received: number;
-  /** Of nodes on a published scale, which differs by who answered: taken as the result has them. */
+  /** Scores of nodes on a published scale, which depends on the informants: copied from the result. */
   banded: Record<string, number>;
-  /** The same of the worst informant. */
+  /** The same scores of the worst informant. */
   worst: Record<string, number>;
 }
 
-/** Every active Beacon of an organisation. */
+/** Computes the report data of every active Beacon of an organisation. */
 export async function recomputedReports(
   services: Services,
   organisationId: string,
@@ -57,24 +57,24 @@ export async function recomputedReports(
   const windows = Map.groupBy(await findWindows(services, organisationId), (row) => row.beaconId);
   const results = Map.groupBy(await recomputedResults(services), (row) => row.beaconId);
   return beacons.map((beacon) => {
-    const own = windows.get(beacon.id) ?? [];
-    const known = results.get(beacon.id) ?? [];
+    const beaconWindows = windows.get(beacon.id) ?? [];
+    const beaconResults = results.get(beacon.id) ?? [];
     const peopleOf = (window: WindowRow) =>
-      known.find(({ node, number }) => node === 'assessment' && number === window.number)?.count ??
-      0;
-    const last = own.findLast(
+      beaconResults.find(({ node, number }) => node === 'assessment' && number === window.number)
+        ?.count ?? 0;
+    const last = beaconWindows.findLast(
       (window) => isSettled(beacon, window) && (!beacon.isAnonymous || peopleOf(window) >= 3),
     );
-    const nodes = known.filter(({ number }) => number === last?.number);
+    const nodes = beaconResults.filter(({ number }) => number === last?.number);
     return {
       ...beacon,
-      windows: own,
+      windows: beaconWindows,
       latest: last ? latestOf(beacon, last, nodes) : null,
     };
   });
 }
 
-/** Closed, or answered by everybody who is asked, of whom an anonymous Beacon needs three. */
+/** Whether a window is closed or complete; an anonymous Beacon needs three responses. */
 function isSettled(
   { isAnonymous }: BeaconRow,
   { completedAt, isClosed, expected, received }: WindowRow,
@@ -88,24 +88,24 @@ function latestOf(
   { opensAt, completedAt, banded, worst }: WindowRow,
   nodes: { node: string; score: number; count: number }[],
 ): ReportedBeacon['latest'] {
-  const whole = nodes.find(({ node }) => node === 'assessment');
-  if (!whole || !completedAt) return null;
+  const overall = nodes.find(({ node }) => node === 'assessment');
+  if (!overall || !completedAt) return null;
   const normalise = (node: string, score: number) => banded[node] ?? (score * 100) / outOf;
-  const normalised = normalise('assessment', whole.score);
+  const normalised = normalise('assessment', overall.score);
   const rank = (node: string, score: number) =>
     (isAnonymous ? undefined : worst[node]) ?? normalise(node, score);
-  const ranked = rank('assessment', whole.score);
+  const ranked = rank('assessment', overall.score);
   const distance = (threshold: number) => (threshold * 100) / outOf - ranked;
   const [isLow, isHigh] = [distance(lower) > 1e-9, distance(upper) < -1e-9];
-  const told = nodes.filter(({ count }) => !isAnonymous || count >= 3);
+  const visible = nodes.filter(({ count }) => !isAnonymous || count >= 3);
   return {
     at: isAnonymous ? opensAt : completedAt,
-    score: whole.score,
+    score: overall.score,
     normalised,
     ranked,
     risk: isLow ? 0 : isHigh ? 2 : 1,
     nodes: new Map(
-      told.map(({ node, score }) => [
+      visible.map(({ node, score }) => [
         node,
         { score, normalised: normalise(node, score), ranked: rank(node, score) },
       ]),
@@ -155,7 +155,7 @@ async function findWindows({ db }: Services, organisationId: string): Promise<Wi
   return rows;
 }
 
-/** When the organisation's day so many days ago began. */
+/** The start of the organisation's day, `daysAgo` days ago. */
 export async function startOfDay(
   { db, clock }: Services,
   organisationId: string,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Services } from '#server/platform/services.ts';
 
-/** A score worked out from the rows once more, in another language than the product's own. */
+/** A score recomputed in SQL, independently of the product's own code. */
 export interface Recomputed {
   beaconId: string;
   number: number;
@@ -13,7 +13,7 @@ export interface Recomputed {
   count: number;
 }
 
-/** Every score of every assessment from ratings and definitions alone: items of the SDQ count from 0 to 2. */
+/** Recomputes every score of every assessment from ratings and definitions; SDQ items range from 0 to 2. */
 export async function recomputedResults({ db }: Services): Promise<Recomputed[]> {
   const { rows } = await sql<Recomputed>`
     with questions as (

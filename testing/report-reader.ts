@@ -6,8 +6,8 @@ import type { Report } from '#contract/reports.ts';
 import { tabledScore } from '#rules/display.ts';
 import { call } from './calls.ts';
 
-/** One report as somebody asks for it. */
-export interface AskedReport {
+/** The request of one report. */
+export interface ReportCall {
   app: FastifyInstance;
   token: string;
   reportId: string;
@@ -16,8 +16,8 @@ export interface AskedReport {
 
 type Cells = (string | number | null)[];
 
-export function askReport(
-  { app, token, reportId, query }: AskedReport,
+export function getReport(
+  { app, token, reportId, query }: ReportCall,
   more: Record<string, string> = {},
   headers: Record<string, string> = {},
 ): Promise<LightMyRequestResponse> {
@@ -28,17 +28,17 @@ export function askReport(
   });
 }
 
-export function askCsv(asked: AskedReport): Promise<LightMyRequestResponse> {
-  return askReport(asked, {}, { accept: 'text/csv' });
+export function getCsv(request: ReportCall): Promise<LightMyRequestResponse> {
+  return getReport(request, {}, { accept: 'text/csv' });
 }
 
-/** Every page of the moment that the first is of: as many as it says there are. */
-export async function readPages(asked: AskedReport): Promise<Report[]> {
+/** Reads all pages of the snapshot of the first page. */
+export async function readPages(request: ReportCall): Promise<Report[]> {
   const pages: Report[] = [];
   let totalPages: number;
   do {
     const snapshot: string | null = pages[0]?.reportData.snapshot ?? null;
-    const report = await readPage(asked, pages.length + 1, snapshot);
+    const report = await readPage(request, pages.length + 1, snapshot);
     pages.push(report);
     ({ totalPages } = report.reportData);
   } while (pages.length < totalPages);
@@ -49,16 +49,16 @@ export async function readPages(asked: AskedReport): Promise<Report[]> {
 }
 
 export async function readPage(
-  asked: AskedReport,
+  request: ReportCall,
   page = 1,
   snapshot: string | null = null,
 ): Promise<Report> {
-  const answer = await askReport(asked, { page: `${page}`, ...(snapshot && { snapshot }) });
+  const answer = await getReport(request, { page: `${page}`, ...(snapshot && { snapshot }) });
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json().data.report;
 }
 
-/** What the pages of a report are of. */
+/** The Beacons or rows on a page of a report. */
 export function rowsOf({ reportData }: Report): { id: string; title: string }[] {
   return 'beacons' in reportData && reportData.beacons ? reportData.beacons : reportData.rows;
 }
@@ -69,7 +69,7 @@ const risks: Record<RiskRow['category'], string> = {
   lower_risk: 'Lower risk',
 };
 
-/** The lines that CSV has of a page, as text. */
+/** The expected CSV lines of a page. */
 export function linesOf(report: Report): string[][] {
   return cellsOf(report).map((cells) => cells.map((cell) => String(cell ?? '')));
 }
@@ -77,17 +77,21 @@ export function linesOf(report: Report): string[][] {
 function cellsOf({ reportType, reportData }: Report): Cells[] {
   switch (reportType) {
     case 'risk':
-      return reportData.rows.map((row) => [...whoOf(row), risks[row.category], ...scoresOf(row)]);
+      return reportData.rows.map((row) => [
+        ...titlesOf(row),
+        risks[row.category],
+        ...scoresOf(row),
+      ]);
     case 'heatmap':
       return reportData.rows.map((row) => [
-        ...whoOf(row),
+        ...titlesOf(row),
         row.date,
         scoreOf(row),
         ...row.cells.map(scoreOf),
       ]);
     case 'completion_rates':
       return reportData.rows.map((row) => [
-        ...whoOf(row),
+        ...titlesOf(row),
         row.expected,
         row.received,
         tabledScore(row.score, 100),
@@ -95,7 +99,7 @@ function cellsOf({ reportType, reportData }: Report): Cells[] {
       ]);
     case 'top': {
       const { rows, beacons } = reportData;
-      if (beacons) return beacons.map((row) => [...whoOf(row), ...scoresOf(row)]);
+      if (beacons) return beacons.map((row) => [...titlesOf(row), ...scoresOf(row)]);
       return rows.map((row) => {
         const better = row.higherIs === 'better' ? 'Higher' : 'Lower';
         return [row.title, scoreOf(row), row.outOf, better, row.classifier, row.count];
@@ -104,8 +108,8 @@ function cellsOf({ reportType, reportData }: Report): Cells[] {
   }
 }
 
-/** A name that would be a formula is written as a text. */
-function whoOf({ title, name }: { title: string; name: string }): Cells {
+/** The title and name, with formulas guarded. */
+function titlesOf({ title, name }: { title: string; name: string }): Cells {
   return [title, name].map((text) => text.replace(/^=/, "'="));
 }
 

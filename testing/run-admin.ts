@@ -3,7 +3,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import type { DatabaseConfig } from './databases.ts';
 
-/** Runs the command for administrators on a database, as a process of its own. */
+/** Runs the admin command on a database, in a child process. */
 export function runAdmin({ dataDir, databaseUrl }: DatabaseConfig, ...args: string[]) {
   const program = path.join(import.meta.dirname, '../server/admin.ts');
   const env = {

@@ -3,12 +3,12 @@ declare module '@20minutes/s3rver' {
     address: string;
     port: number;
     silent: boolean;
-    /** Where the buckets lie. */
+    /** The folder of the buckets. */
     directory: string;
     configureBuckets: { name: string }[];
   }
 
-  /** A bucket server that asks for the signature of the key S3RVER with the secret S3RVER. */
+  /** An S3 server that requires signatures with the key S3RVER and the secret S3RVER. */
   export default class S3rver {
     constructor(options: Options);
     run(): Promise<{ port: number }>;

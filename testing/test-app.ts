@@ -10,32 +10,32 @@ export interface TestApp extends AsyncDisposable {
   services: TestServices;
 }
 
-/** The whole server over this worker's empty database, without a socket. */
+/** The full server on this worker's empty database, without a socket. */
 export async function testApp(
-  given: Partial<Config> = {},
+  changes: Partial<Config> = {},
   options: AppOptions = {},
 ): Promise<TestApp> {
   await using opened = new AsyncDisposableStack();
   const database = opened.use(await openTestDatabase());
   const services = await testServices(database);
-  const { app } = opened.use(await appOver(services, given, { database, ...options }));
+  const { app } = opened.use(await appOver(services, changes, { database, ...options }));
   const open = opened.move();
   return { app, services, [Symbol.asyncDispose]: () => open.disposeAsync() };
 }
 
-/** Another server over the same database, configured otherwise. */
+/** Another server on the same database, with another configuration. */
 export async function appOver(
-  made: TestServices,
-  given: Partial<Config>,
+  base: TestServices,
+  changes: Partial<Config>,
   options: AppOptions = {},
 ): Promise<TestApp> {
-  const services = { ...made, config: { ...made.config, ...given } };
+  const services = { ...base, config: { ...base.config, ...changes } };
   const app = createApp(services, options);
   await app.ready();
   return { app, services, [Symbol.asyncDispose]: () => app.close() };
 }
 
-/** Somebody with a password, in no organisation. */
+/** Creates a user with a password and without an organisation. */
 export async function makeUser({ db, clock }: TestServices, email: string): Promise<string> {
   const id = v7();
   await db
@@ -51,6 +51,6 @@ export function post(
   payload: InjectOptions['payload'],
   headers: Record<string, string> = {},
 ): Promise<LightMyRequestResponse> {
-  const typed = { 'content-type': 'application/json', ...headers };
-  return app.inject({ method: 'POST', url, headers: typed, payload: payload ?? '' });
+  const allHeaders = { 'content-type': 'application/json', ...headers };
+  return app.inject({ method: 'POST', url, headers: allHeaders, payload: payload ?? '' });
 }

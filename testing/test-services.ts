@@ -10,7 +10,7 @@ import { publishShipped } from '#server/frameworks/publish-shipped.ts';
 import type { Services } from '#server/platform/services.ts';
 import { wired } from '#server/services.ts';
 
-/** Whose usage events are recorded. */
+/** The organisation whose analytics events are recorded. */
 export const countedOrganisation = demoId('organisation', 'riverside');
 
 export interface TestServices extends Services {
@@ -24,18 +24,18 @@ export async function testServices({ db }: Database): Promise<TestServices> {
   const secretKey = 'a secret key of the tests, long enough';
   const config = readConfig({
     SECRET_KEY: secretKey,
-    // Where the requests of tests go, and where links lead.
+    // The host of test requests and of links.
     PORT: '80',
     PUBLIC_URL: 'http://127.0.0.1:3000',
     ANALYTICS_ORGS: countedOrganisation,
   });
   const log = pino({ level: 'silent' });
   await publishShipped({ db, clock }, 'frameworks');
-  return { config, clock, db, log, files: new KeptFiles(), ...wired(db) };
+  return { config, clock, db, log, files: new MemoryFiles(), ...wired(db) };
 }
 
-/** Files that are gone with the test. */
-class KeptFiles extends Map<string, Uint8Array> implements Files {
+/** File storage in memory. */
+class MemoryFiles extends Map<string, Uint8Array> implements Files {
   async put(name: string, contents: Uint8Array): Promise<void> {
     this.set(name, contents);
   }

@@ -119,9 +119,9 @@ test.each(['a@b.test, c@d.test', 'a@b.test\r\nRCPT TO:<c@d.test>', 'a@b.test>', 
     await using server = await MailServer.start();
     await queueMail(services, 'email_changed', { to });
     await deliverMails(services, smtpTransport(services.config, server.url, never), never);
-    const recipients = server.received.flatMap(({ recipients }) => recipients);
-    expect(recipients).not.toContain('c@d.test');
-    expect(recipients.length).toBeLessThanOrEqual(1);
+    const reached = server.received.flatMap(({ recipients }) => recipients);
+    expect(reached).not.toContain('c@d.test');
+    expect(reached.length).toBeLessThanOrEqual(1);
   },
 );
 

@@ -7,7 +7,7 @@ import {
   anonymousFixture,
   answer,
   assessors,
-  look,
+  readAsViewer,
   moveToWindow,
 } from '#testing/anonymous-fixture.ts';
 import { openTestDatabase } from '#testing/databases.ts';
@@ -133,7 +133,7 @@ async function lookOften(random: Random): Promise<Look[]> {
     const truth = await answerAll(fixture, arrival, random);
     await moveToWindow(fixture, number + 1);
     const shown: AssessmentResult[] = [];
-    for (let n = 0; n <= looks; n += 1) shown.push(await look(fixture, number));
+    for (let n = 0; n <= looks; n += 1) shown.push(await readAsViewer(fixture, number));
     const before = all.at(-1)?.rows ?? [];
     const told = shown.map((result) => seenIn(result, truth));
     all.push(

@@ -6,7 +6,7 @@ import {
   anonymousFixture,
   answer,
   assessors,
-  look,
+  readAsViewer,
   moveToWindow,
 } from '#testing/anonymous-fixture.ts';
 import { openTestDatabase } from '#testing/databases.ts';
@@ -28,7 +28,7 @@ test('nothing of a person leaves the server, nor is it read where the answers ar
   await moveToWindow(fixture, 2);
   let told = '';
   const statements = await fixture.app.statementsOf(async () => {
-    told = JSON.stringify(await look(fixture, 1));
+    told = JSON.stringify(await readAsViewer(fixture, 1));
   });
   for (const { userId, memberId } of fixture.beacon.people) {
     expect(told).not.toContain(userId);
@@ -45,13 +45,13 @@ test('with three people their answers are shown, with fewer how many there are',
   const fixture = await anonymousFixture(database, framework);
   await answer(fixture, 0);
   await moveToWindow(fixture, 2);
-  const one = await look(fixture, 1);
+  const one = await readAsViewer(fixture, 1);
   expect(one).toMatchObject({ responseCount: 1, withheld: 'too_few', comments: [] });
 
   await answer(fixture, 0);
   await answer(fixture, 1);
   await moveToWindow(fixture, 3);
-  const two = await look(fixture, 2);
+  const two = await readAsViewer(fixture, 2);
   expect(two).toMatchObject({ responseCount: 2, withheld: 'too_few', comments: [], range: null });
   for (const told of [one, two]) {
     const none = { score: null, normalisedScore: null, change: null, attributes: [], roles: [] };
@@ -66,7 +66,7 @@ test('with three people their answers are shown, with fewer how many there are',
 
   for (const person of [0, 1, 2]) await answer(fixture, person);
   await moveToWindow(fixture, 4);
-  const three = await look(fixture, 3);
+  const three = await readAsViewer(fixture, 3);
   expect(three).toMatchObject({
     responseCount: 3,
     withheld: null,
@@ -98,7 +98,7 @@ test('what only two of many rated has no score, and their words are among everyb
     expect(status).toBe(200);
   }
   await moveToWindow(fixture, 2);
-  const { attributes } = await look(fixture, 1);
+  const { attributes } = await readAsViewer(fixture, 1);
   const question = attributes[0]?.attributes[1];
   expect(question).toMatchObject({ score: null, normalisedScore: null, userBreakdown: [] });
   expect(question?.comments.map(({ text }) => text).toSorted()).toEqual([
@@ -130,7 +130,7 @@ describe('while a window is open', () => {
   test('its answers are told once the last one is in', async () => {
     const fixture = await anonymousFixture(database, framework);
     for (const person of [0, 1, 2]) await answer(fixture, person);
-    expect(await look(fixture, 1)).toMatchObject({
+    expect(await readAsViewer(fixture, 1)).toMatchObject({
       score: null,
       normalisedScore: null,
       responseCount: 3,
@@ -139,7 +139,7 @@ describe('while a window is open', () => {
       comments: [],
     });
     await answer(fixture, 3);
-    const { withheld, attributes } = await look(fixture, 1);
+    const { withheld, attributes } = await readAsViewer(fixture, 1);
     expect(withheld).toBeNull();
     expect(attributes[0]?.attributes[0]?.userBreakdown).toHaveLength(4);
   });

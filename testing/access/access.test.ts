@@ -7,7 +7,7 @@ import type { Expectation } from './matrix.ts';
 import { actors } from './people.ts';
 import type { Actor } from './people.ts';
 import type { SetUp } from './set-up.ts';
-import { outside, setUps } from './set-ups.ts';
+import { exemptCalls, setUps } from './set-ups.ts';
 import { tryCase } from './try-case.ts';
 import { openFixture } from './fixture.ts';
 import type { Fixture } from './fixture.ts';
@@ -16,7 +16,7 @@ const matrix = readMatrix();
 const routed = [...routes, ...fileRoutes, ...(await developmentRoutes())].map(
   ({ endpoint }) => endpoint,
 );
-const tried = matrix.flatMap((row) =>
+const cases = matrix.flatMap((row) =>
   (setUps[row.n] ?? []).map((setUp) => ({ ...row, setUp, of: nameOf(setUp.endpoint) })),
 );
 let fixture: Fixture;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture[Symbol.asyncDispose]());
 
-describe.each(tried)('$n $call: $of', ({ setUp, expectations }) => {
+describe.each(cases)('$n $call: $of', ({ setUp, expectations }) => {
   test.each(actors.map((actor) => ({ actor, expected: expectations[actor] })))(
     '$actor $cell',
     async ({ actor, expected }) => {
@@ -35,27 +35,30 @@ describe.each(tried)('$n $call: $of', ({ setUp, expectations }) => {
   );
 });
 
-test('every call is a row of the matrix that is tried here, or outside it for a reason', () => {
-  const known = [...tried.map(({ setUp }) => setUp.endpoint), ...outside.keys()];
-  expect(routed.filter((call) => !known.includes(call)).map(nameOf)).toEqual([]);
-  expect(known.filter((call) => !routed.includes(call)).map(nameOf)).toEqual([]);
+test('Every call is a tested row of the matrix, or exempt for a stated reason', () => {
+  const covered = [...cases.map(({ setUp }) => setUp.endpoint), ...exemptCalls.keys()];
+  expect(routed.filter((call) => !covered.includes(call)).map(nameOf)).toEqual([]);
+  expect(covered.filter((call) => !routed.includes(call)).map(nameOf)).toEqual([]);
 });
 
-test('no row of the matrix is kept outside it', () => {
+test('No row of the matrix is exempt', () => {
   const addresses = matrix.map(({ call }) => addressOf(call));
-  const names = [...outside.keys()].map(nameOf);
+  const names = [...exemptCalls.keys()].map(nameOf);
   expect(names.filter((name) => addresses.includes(addressOf(name)))).toEqual([]);
 });
 
-test.each(tried)('row $n is called where it says: $of', ({ call, of }) => {
+test.each(cases)('Row $n names the path of its call: $of', ({ call, of }) => {
   expect([addressOf(of), null]).toContain(addressOf(call));
 });
 
-test.each(matrix.filter(({ n }) => !setUps[n]))('row $n, $call, is not there yet', ({ call }) => {
-  expect(routed.map(nameOf).map(addressOf)).not.toContain(addressOf(call));
-});
+test.each(matrix.filter(({ n }) => !setUps[n]))(
+  'Row $n, $call, is not implemented yet',
+  ({ call }) => {
+    expect(routed.map(nameOf).map(addressOf)).not.toContain(addressOf(call));
+  },
+);
 
-test('what is served beside the calls is read only, and under /api their docs alone', async () => {
+test('Routes other than calls are read-only, and under /api only the docs', async () => {
   const app = createApp(fixture.services);
   const served: string[] = [];
   app.addHook('onRoute', ({ method, url }) => {
@@ -69,19 +72,19 @@ test('what is served beside the calls is read only, and under /api their docs al
   expect(others.filter((route) => !/^(GET|HEAD) \/(?!api\/(?!docs))/.test(route))).toEqual([]);
 });
 
-describe('a expected that says otherwise is found:', () => {
+describe('A wrong expectation fails:', () => {
   test.each<[string, number, Actor, Expectation, Partial<SetUp>]>([
-    ['somebody let in whom it keeps out', 23, 'VM', '404', {}],
-    ['somebody kept out whom it lets in', 23, 'NR', 'ok', {}],
-    ['refused as if it were not there', 23, 'NR', '403', {}],
-    ['more shown than their own', 19, 'OB', 'own', {}],
-    ['results shown to all who see', 24, 'VM', 'res', {}],
-    ['a table changed that it does not name', 6, 'NR', 'ok', { changes: [] }],
-    ['a problem that changes something', 6, 'NR', '403', {}],
-  ])('%s', async (_, n, actor, expected, otherwise) => {
+    ['an allowed actor expected to be denied', 23, 'VM', '404', {}],
+    ['a denied actor expected to be allowed', 23, 'NR', 'ok', {}],
+    ['a 404 expected as 403', 23, 'NR', '403', {}],
+    ['an answer with more than the own rows', 19, 'OB', 'own', {}],
+    ['visible results expected to be hidden', 24, 'VM', 'res', {}],
+    ['a change of an unnamed table', 6, 'NR', 'ok', { changes: [] }],
+    ['a change expected to be denied', 6, 'NR', '403', {}],
+  ])('%s', async (_, n, actor, expected, changes) => {
     const [setUp] = setUps[n] ?? [];
-    if (!setUp) throw new Error(`Row ${n} is not tried`);
-    await expect(tryCase(fixture, { ...setUp, ...otherwise }, actor, expected)).rejects.toThrow(
+    if (!setUp) throw new Error(`Row ${n} has no set-up`);
+    await expect(tryCase(fixture, { ...setUp, ...changes }, actor, expected)).rejects.toThrow(
       'expected',
     );
   });

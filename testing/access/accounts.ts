@@ -10,7 +10,7 @@ import { makeResetToken, wrongTokens } from './tokens.ts';
 
 const newPassword = 'larches lean over water';
 
-/** What changes with a password, by whichever call. */
+/** The tables that every change of a password may change. */
 const passwordTables: SetUp['changes'] = [
   'users',
   'sessions',
@@ -33,7 +33,7 @@ export const accountSetUps: Record<number, SetUp[]> = {
           ...(actor === 'XO' && { otpCode: authenticatorCode(services) }),
         },
       }),
-      strange: (_, actor) => [
+      rejectedVariants: (_, actor) => [
         [
           'a wrong password',
           422,
@@ -56,7 +56,9 @@ export const accountSetUps: Record<number, SetUp[]> = {
       endpoint: updateProfile,
       changes: ['users', 'organisation_users'],
       valid: (_, actor) => profileOf(emailOf(actor)),
-      strange: (_, actor) => [["somebody else's profile", 403, profileOf(strangerTo(actor))]],
+      rejectedVariants: (_, actor) => [
+        ["somebody else's profile", 403, profileOf(strangerTo(actor))],
+      ],
     }),
   ],
   12: [
@@ -64,7 +66,7 @@ export const accountSetUps: Record<number, SetUp[]> = {
       endpoint: changePassword,
       changes: passwordTables,
       valid: (_, actor) => passwordChange(emailOf(actor), password),
-      strange: (_, actor) => [
+      rejectedVariants: (_, actor) => [
         ["somebody else's password", 403, passwordChange(strangerTo(actor), password)],
         ['no password to prove it', 403, passwordChange(emailOf(actor))],
       ],
@@ -88,7 +90,7 @@ export const accountSetUps: Record<number, SetUp[]> = {
           token: await makeResetToken(fixture.services, standIn(actor)),
         },
       }),
-      strange: (fixture, actor) =>
+      rejectedVariants: (fixture, actor) =>
         wrongTokens(fixture, actor, ['reset']).map(([what, token]) => [
           what,
           422,

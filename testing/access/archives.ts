@@ -34,7 +34,7 @@ export const archiveSetUps: Record<number, SetUp[]> = {
       changes: [],
       permission: 'archive',
       valid: () => ({}),
-      strange: (_, actor) => [
+      rejectedVariants: (_, actor) => [
         [
           'the archive of another organisation',
           404,
@@ -49,7 +49,7 @@ export const archiveSetUps: Record<number, SetUp[]> = {
       endpoint: archiveBeacon,
       changes: archived,
       valid: () => one(kims),
-      strange: () => [
+      rejectedVariants: () => [
         ['a Beacon of another organisation', 404, one(hillcrests)],
         ['an archived Beacon', 404, one(ottos)],
       ],
@@ -61,7 +61,7 @@ export const archiveSetUps: Record<number, SetUp[]> = {
       endpoint: restoreBeacon,
       changes: restored,
       valid: () => one(ottos),
-      strange: () => [
+      rejectedVariants: () => [
         ['a Beacon of another organisation', 404, one(hillcrests)],
         ['a Beacon that is not archived', 404, one(kims)],
       ],
@@ -73,7 +73,7 @@ export const archiveSetUps: Record<number, SetUp[]> = {
       endpoint: archiveBeacons,
       changes: archived,
       valid: () => many(kims),
-      strange: () => [
+      rejectedVariants: () => [
         ['a Beacon of another organisation among them', 404, many(kims, hillcrests)],
         ['an archived Beacon among them', 404, many(kims, ottos)],
       ],
@@ -85,7 +85,7 @@ export const archiveSetUps: Record<number, SetUp[]> = {
       endpoint: restoreBeacons,
       changes: restored,
       valid: () => many(ottos),
-      strange: () => [
+      rejectedVariants: () => [
         ['a Beacon of another organisation among them', 404, many(ottos, hillcrests)],
         ['a Beacon that is not archived among them', 404, many(ottos, kims)],
       ],
@@ -109,7 +109,7 @@ function showsRestored({ changes }: Outcome): void {
   expect(archivedAtAfter(changes, ottos)).toBeNull();
 }
 
-/** What the last change of the Beacon's row left. */
+/** The archived_at after the last change of the Beacon's row. */
 function archivedAtAfter(changes: Outcome['changes'], id: string): unknown {
   const ofBeacon = changes.filter(
     ({ table, after }) => table === 'beacons' && after?.['id'] === id,

@@ -3,20 +3,20 @@ import { loadAssessment, submitResponse } from '#contract/assessments.ts';
 import { listQuickLogins, quickLogin } from '#contract/development.ts';
 import { people } from './people.ts';
 import type { Actor } from './people.ts';
-import type { Filled } from './request.ts';
+import type { RequestInput } from './request.ts';
 import { setUp } from './set-up.ts';
 import type { Outcome, SetUp } from './set-up.ts';
-import { assessTokens, nobodys, wrongTokens } from './tokens.ts';
+import { assessTokens, unknownToken, wrongTokens } from './tokens.ts';
 import type { Fixture } from './fixture.ts';
 
-/** The rows of people who answer, and of the demo's tools. */
+/** The rows of answering assessments, and of the demo's tools. */
 export const assessingSetUps: Record<number, SetUp[]> = {
   1: [
     setUp({
       endpoint: loadAssessment,
       changes: [],
-      valid: (fixture, actor) => ({ query: { token: heldToken(fixture, actor) } }),
-      strange: (fixture, actor) =>
+      valid: (fixture, actor) => ({ query: { token: tokenOf(fixture, actor) } }),
+      rejectedVariants: (fixture, actor) =>
         wrongTokens(fixture, actor, assessTokens).map(([what, token]) => [
           what,
           404,
@@ -38,8 +38,8 @@ export const assessingSetUps: Record<number, SetUp[]> = {
         'drafts',
         'audit_events',
       ],
-      valid: (fixture, actor) => answersBy(fixture, heldToken(fixture, actor)),
-      strange: (fixture, actor) =>
+      valid: (fixture, actor) => answersBy(fixture, tokenOf(fixture, actor)),
+      rejectedVariants: (fixture, actor) =>
         Promise.all(
           wrongTokens(fixture, actor, assessTokens).map(async ([what, token]) => [
             what,
@@ -61,8 +61,8 @@ export const assessingSetUps: Record<number, SetUp[]> = {
   ],
 };
 
-function heldToken({ tokens }: Fixture, actor: Actor): string {
-  return actor === 'A0' ? nobodys : tokens.mail;
+function tokenOf({ tokens }: Fixture, actor: Actor): string {
+  return actor === 'A0' ? unknownToken : tokens.mail;
 }
 
 function showsMilasAlone({ data }: Outcome): void {
@@ -81,7 +81,7 @@ function showsNobodySignedIn({ data, changes }: Outcome): void {
 async function answersBy(
   { services }: Fixture,
   token: string,
-): Promise<Filled<typeof submitResponse>> {
+): Promise<RequestInput<typeof submitResponse>> {
   const { sections } = await services.frameworks.find({ id: 'weekly-check-in', version: 1 });
   const questions = sections.flatMap((section) => section.questions);
   const attributes = Object.fromEntries(questions.map(({ id }) => [id, { rating: 20 }]));

@@ -11,7 +11,9 @@ export const avatarSetUps: Record<number, SetUp[]> = {
       endpoint: uploadAvatar,
       changes: ['avatars'],
       valid: async () => ({ form: formWith(await picture()) }),
-      strange: async () => [['no picture', 422, { form: formWith(Buffer.from('<svg/>')) }]],
+      rejectedVariants: async () => [
+        ['no picture', 422, { form: formWith(Buffer.from('<svg/>')) }],
+      ],
       shows: showsOneTaken,
     }),
   ],

@@ -16,8 +16,8 @@ const kims = { params: { uuid: demoId('beacon', 'kim') } };
 const hillcrests = { params: { uuid: demoId('beacon', 'eli') } };
 const archived = { params: { uuid: demoId('beacon', 'otto') } };
 
-/** What lists and reports keep of a window that is settled. */
-const shownOfResults = ['beacons', 'beacon_listings', 'beacon_sections'] as const;
+/** The tables in which lists and reports store a settled window. */
+const resultTables = ['beacons', 'beacon_listings', 'beacon_sections'] as const;
 
 /** The rows of Beacons and their results. */
 export const beaconSetUps: Record<number, SetUp[]> = {
@@ -34,7 +34,7 @@ export const beaconSetUps: Record<number, SetUp[]> = {
       endpoint: findBeacon,
       changes: ['audit_events'],
       valid: () => kims,
-      strange: () => strangers,
+      rejectedVariants: () => strangers,
       shows: showsKims,
     }),
   ],
@@ -43,7 +43,7 @@ export const beaconSetUps: Record<number, SetUp[]> = {
       endpoint: findBeacon,
       changes: ['audit_events'],
       valid: () => kims,
-      strange: () => strangers,
+      rejectedVariants: () => strangers,
       shows: showsResults,
     }),
     ...resultSetUps,
@@ -51,16 +51,16 @@ export const beaconSetUps: Record<number, SetUp[]> = {
       endpoint: findHeatmap,
       changes: ['audit_events'],
       valid: () => kims,
-      strange: () => strangers,
+      rejectedVariants: () => strangers,
       shows: showsHeatmap,
     }),
   ],
   26: [
     setUp({
       endpoint: closeAssessment,
-      changes: ['assessments', 'drafts', 'audit_events', ...shownOfResults],
+      changes: ['assessments', 'drafts', 'audit_events', ...resultTables],
       valid: () => kims,
-      strange: () => strangers,
+      rejectedVariants: () => strangers,
       shows: showsItClosed,
     }),
   ],
@@ -69,19 +69,20 @@ export const beaconSetUps: Record<number, SetUp[]> = {
       endpoint: recordHeatmapEvent,
       changes: ['analytics_events'],
       valid: () => opening(kims),
-      strange: () => strangers.map(([what, status, filled]) => [what, status, opening(filled)]),
+      rejectedVariants: () =>
+        strangers.map(([what, status, input]) => [what, status, opening(input)]),
       shows: showsItCounted,
     }),
   ],
 };
 
-const strangers: [what: string, status: number, filled: typeof kims][] = [
+const strangers: [what: string, status: number, input: typeof kims][] = [
   ['a Beacon of another organisation', 404, hillcrests],
   ['an archived Beacon', 404, archived],
 ];
 
-function opening(filled: typeof kims) {
-  return { ...filled, body: { name: 'heatmap_start' as const } };
+function opening(input: typeof kims) {
+  return { ...input, body: { name: 'heatmap_start' as const } };
 }
 
 function showsItCounted({ changes }: Outcome): void {
@@ -117,7 +118,7 @@ function showsItClosed({ data, changes }: Outcome): void {
   ]);
 }
 
-/** Those they are a member of; Xavier's are all of the organisation he runs. */
+/** The Beacons an actor is a member of; for Xavier, all of the organisation he administers. */
 async function ownBeacons(fixture: Fixture, actor: Actor): Promise<string[]> {
   if (actor === 'XO') return beaconsOf(fixture, 'hillcrest');
   const members = await fixture.services.db

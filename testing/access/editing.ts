@@ -3,9 +3,9 @@ import { createBeacon, findBeaconForm, updateBeacon } from '#contract/beacons.ts
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { listOrganisationFrameworks } from '#contract/frameworks.ts';
 import { demoId } from '#server/demo/ids.ts';
-import type { Filled } from './request.ts';
+import type { RequestInput } from './request.ts';
 import { setUp } from './set-up.ts';
-import type { Outcome, SetUp, Strange } from './set-up.ts';
+import type { Outcome, SetUp, RejectedVariant } from './set-up.ts';
 
 const organisation = 'riverside';
 const strangersClient = demoId('client', 'eli');
@@ -22,14 +22,14 @@ const form = {
   members: [{ name: 'Pat', email: 'pat@riverside.test', roles: ['parent' as const] }],
 };
 
-/** The rows of making and changing Beacons. */
+/** The rows of creating and changing Beacons. */
 export const editingSetUps: Record<number, SetUp[]> = {
   21: [
     setUp({
       endpoint: findBeaconForm,
       changes: [],
       valid: () => ({ query: { organisation } }),
-      strange: () => [
+      rejectedVariants: () => [
         ['another organisation', 404, { query: { organisation: 'hillcrest' } }],
         ['a client of another organisation', 404, { query: { clientId: strangersClient } }],
       ],
@@ -52,7 +52,7 @@ export const editingSetUps: Record<number, SetUp[]> = {
         'audit_events',
       ],
       valid: () => ({ body: form }),
-      strange: () => strangeForms,
+      rejectedVariants: () => strangeForms,
       shows: showsNia,
     }),
   ],
@@ -61,7 +61,7 @@ export const editingSetUps: Record<number, SetUp[]> = {
       endpoint: updateBeacon,
       changes: ['beacons', 'beacon_listings', 'audit_events'],
       valid: () => ({ params, body: { beaconName: 'Kim at home' } }),
-      strange: () => strangeEdits,
+      rejectedVariants: () => strangeEdits,
       shows: showsItChanged,
     }),
   ],
@@ -70,19 +70,19 @@ export const editingSetUps: Record<number, SetUp[]> = {
       endpoint: listOrganisationFrameworks,
       changes: [],
       valid: () => ({ params: { slug: organisation } }),
-      strange: () => [['another organisation', 404, { params: { slug: 'hillcrest' } }]],
+      rejectedVariants: () => [['another organisation', 404, { params: { slug: 'hillcrest' } }]],
       shows: showsFrameworks,
     }),
   ],
 };
 
-const strangeForms: Strange<typeof createBeacon>[] = [
+const strangeForms: RejectedVariant<typeof createBeacon>[] = [
   ['another organisation', 404, { body: { ...form, organisation: 'hillcrest' } }],
   ['a client of another organisation', 404, { body: { ...form, clientId: strangersClient } }],
   ['a framework nobody has', 404, { body: { ...form, frameworkId: 'nothing' } }],
 ];
 
-const strangeEdits: Strange<typeof updateBeacon>[] = [
+const strangeEdits: RejectedVariant<typeof updateBeacon>[] = [
   ['a Beacon of another organisation', 404, edit('eli', { beaconName: 'Mine' })],
   ['an archived Beacon', 404, edit('otto', { beaconName: 'Mine' })],
   [
@@ -95,8 +95,8 @@ const strangeEdits: Strange<typeof updateBeacon>[] = [
 
 function edit(
   beacon: string,
-  body: Filled<typeof updateBeacon>['body'],
-): Filled<typeof updateBeacon> {
+  body: RequestInput<typeof updateBeacon>['body'],
+): RequestInput<typeof updateBeacon> {
   return { params: { uuid: demoId('beacon', beacon) }, body };
 }
 

@@ -27,7 +27,7 @@ export const emailSetUps: Record<number, SetUp[]> = {
       endpoint: requestEmailChange,
       changes: ['email_changes', 'account_mails', 'sessions', 'users', 'audit_events'],
       valid: (fixture, actor) => ({ body: proofOf(fixture, actor, 'fresh@beacon.test') }),
-      strange: (fixture, actor) => [
+      rejectedVariants: (fixture, actor) => [
         [
           'a wrong password',
           422,
@@ -56,7 +56,7 @@ export const emailSetUps: Record<number, SetUp[]> = {
       ],
       prepare: proposeTo,
       valid: (fixture, actor) => ({ body: proofOf(fixture, actor, newAddressOf(actor)) }),
-      strange: (fixture, actor) => [
+      rejectedVariants: (fixture, actor) => [
         ['an address nobody proposed', 409, { body: proofOf(fixture, actor, 'other@beacon.test') }],
       ],
     }),

@@ -10,7 +10,7 @@ import type { Person } from './people.ts';
 import { openFixture } from './fixture.ts';
 import type { Fixture } from './fixture.ts';
 
-type Taking = [what: string, statement: RawBuilder<unknown>];
+type Revocation = [what: string, statement: RawBuilder<unknown>];
 
 const uuid = demoId('beacon', 'kim');
 const ofRiverside = sql`organisation_id = ${demoId('organisation', 'riverside')}`;
@@ -23,30 +23,33 @@ beforeAll(async () => {
 afterEach(() => fixture.journal.undo());
 afterAll(() => fixture[Symbol.asyncDispose]());
 
-test.each<[Person, ...Taking, status: number]>([
+test.each<[Person, ...Revocation, status: number]>([
   [
     'VM',
     'their part in the Beacon',
-    sql`update members set removed_at = now() where ${of('VM')}`,
+    sql`update members set removed_at = now() where ${rowsOf('VM')}`,
     404,
   ],
-  ['BA', 'their organisation', sql`delete from organisation_users where ${of('BA')}`, 404],
-  ['OA', 'their role', sql`update organisation_users set roles = '{}' where ${of('OA')}`, 404],
+  ['BA', 'their organisation', sql`delete from organisation_users where ${rowsOf('BA')}`, 404],
+  ['OA', 'their role', sql`update organisation_users set roles = '{}' where ${rowsOf('OA')}`, 404],
   ['OB', 'the Beacon', sql`update beacons set archived_at = now() where id = ${uuid}`, 404],
-  ['ED', 'their session', sql`delete from sessions where ${of('ED')}`, 403],
+  ['ED', 'their session', sql`delete from sessions where ${rowsOf('ED')}`, 403],
   [
     'CL',
     'their one factor',
     sql`update organisations set is_mfa_required = true where ${ofRiverside}`,
     403,
   ],
-])('%s without %s is refused at their next request', async (who, _, statement, status) => {
-  expect(await tryBoth(who)).toEqual({ found: 200, isListed: true });
-  await statement.execute(fixture.services.db);
-  expect(await tryBoth(who)).toEqual({ found: status, isListed: false });
-});
+])(
+  'An actor (%s) who lost %s is denied from the next request',
+  async (who, _, statement, status) => {
+    expect(await tryBoth(who)).toEqual({ found: 200, isListed: true });
+    await statement.execute(fixture.services.db);
+    expect(await tryBoth(who)).toEqual({ found: status, isListed: false });
+  },
+);
 
-test.each<Taking>([
+test.each<Revocation>([
   ['its token', sql`update assess_tokens set revoked_at = now() where ${ofMila}`],
   [
     'its member',
@@ -56,14 +59,14 @@ test.each<Taking>([
     'its Beacon',
     sql`update beacons set archived_at = now() where id = ${demoId('beacon', 'mila')}`,
   ],
-])('a link without %s opens nothing at the next request', async (_, statement) => {
+])('A link that lost %s opens nothing from the next request', async (_, statement) => {
   const { mail, qr } = fixture.tokens;
   expect([await open(mail), await open(qr)]).toEqual([200, 200]);
   await statement.execute(fixture.services.db);
   expect([await open(mail), await open(qr)]).toEqual([404, 404]);
 });
 
-function of(who: Person): RawBuilder<unknown> {
+function rowsOf(who: Person): RawBuilder<unknown> {
   return sql`user_id = ${userIdOf(who)}`;
 }
 

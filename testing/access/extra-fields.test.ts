@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { readMatrix } from './matrix.ts';
 import { actors } from './people.ts';
-import type { Filled } from './request.ts';
+import type { RequestInput } from './request.ts';
 import type { SetUp } from './set-up.ts';
 import { setUps } from './set-ups.ts';
 import { allowing, attempt, isAllowed } from './try-case.ts';
@@ -28,7 +28,7 @@ const extras = {
 
 const bodyExtras = { ...extras, ['__proto__']: { admin: true }, constructor: { admin: true } };
 
-/** Each call that takes JSON, with somebody who may make it. */
+/** Each call that accepts JSON, with an actor who may make it. */
 const calls = readMatrix().flatMap(({ n, expectations }) =>
   (setUps[n] ?? []).flatMap((setUp) => {
     const actor = actors.find((each) => isAllowed(setUp, each, expectations[each]));
@@ -37,7 +37,7 @@ const calls = readMatrix().flatMap(({ n, expectations }) =>
     return [{ n, setUp: allowing(setUp, expectations[actor]), actor, method, path }];
   }),
 );
-/** Uploads that one person may try but twenty times a minute; their own tests send them what they do not ask for. */
+/** Uploads are limited to twenty a minute per person; their own tests cover unknown fields. */
 function isLimited(path: string): boolean {
   return ['/api/avatars', '/api/bulk/beacons/import'].includes(path);
 }
@@ -50,27 +50,27 @@ beforeAll(async () => {
 afterAll(() => fixture[Symbol.asyncDispose]());
 
 test.each(calls)(
-  '$n $method $path takes nothing in its address it did not ask for',
+  '$n $method $path accepts no unknown query parameter',
   async ({ setUp, actor, method }) => {
     const { status } = await attempt(fixture, setUp, actor);
-    // A read looks past what it does not know; a write refuses it.
+    // A read ignores unknown parameters; a write rejects them.
     const expected = method === 'GET' ? { status } : { status: 400, changes: [] };
-    for (const [name, value] of unasked(extras, setUp.endpoint.query)) {
-      const given = withMore(setUp, (filled) => ({
-        ...filled,
-        query: { ...filled.query, [name]: value },
+    for (const [name, value] of unknownExtras(extras, setUp.endpoint.query)) {
+      const candidates = withMore(setUp, (input) => ({
+        ...input,
+        query: { ...input.query, [name]: value },
       }));
-      expect(await attempt(fixture, given, actor), name).toMatchObject(expected);
+      expect(await attempt(fixture, candidates, actor), name).toMatchObject(expected);
     }
   },
 );
 
 test.each(calls.filter(({ method }) => method !== 'GET'))(
-  '$n $method $path takes nothing in its body it did not ask for',
+  '$n $method $path accepts no unknown field',
   async ({ setUp, actor }) => {
-    for (const [name, value] of unasked(bodyExtras, setUp.endpoint.body)) {
-      const given = withMore(setUp, (filled) => withField(filled, name, value));
-      expect(await attempt(fixture, given, actor), name).toMatchObject({
+    for (const [name, value] of unknownExtras(bodyExtras, setUp.endpoint.body)) {
+      const candidates = withMore(setUp, (input) => withField(input, name, value));
+      expect(await attempt(fixture, candidates, actor), name).toMatchObject({
         status: 400,
         changes: [],
       });
@@ -78,21 +78,21 @@ test.each(calls.filter(({ method }) => method !== 'GET'))(
   },
 );
 
-/** Those that are no fields of the call itself. */
-function unasked(given: object, schema: z.ZodType | undefined): [string, unknown][] {
-  const asked = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
-  return Object.entries(given).filter(([name]) => !asked.includes(name));
+/** The extras that are not fields of the call itself. */
+function unknownExtras(candidates: object, schema: z.ZodType | undefined): [string, unknown][] {
+  const fields = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+  return Object.entries(candidates).filter(([name]) => !fields.includes(name));
 }
 
-/** In the form, where the call takes one. */
-function withField(filled: Loose, name: string, value: unknown): Loose {
-  filled.form?.set(name, String(value));
-  return filled.form ? filled : { ...filled, body: { ...filled.body, [name]: value } };
+/** Adds a field to the form or the body. */
+function withField(input: Loose, name: string, value: unknown): Loose {
+  input.form?.set(name, String(value));
+  return input.form ? input : { ...input, body: { ...input.body, [name]: value } };
 }
 
-/** The same call, good but for what `add` does to it. */
-function withMore(setUp: SetUp, add: (filled: Loose) => Loose): SetUp {
-  return { ...setUp, valid: async (...who) => add((await setUp.valid(...who)) as Loose) };
+/** The same valid call, changed by `add`. */
+function withMore(setUp: SetUp, add: (input: Loose) => Loose): SetUp {
+  return { ...setUp, valid: async (...args) => add((await setUp.valid(...args)) as Loose) };
 }
 
-type Loose = Filled<Endpoint> & { query?: object; body?: object };
+type Loose = RequestInput<Endpoint> & { query?: object; body?: object };

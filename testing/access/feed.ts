@@ -14,7 +14,7 @@ export const feedSetUps: Record<number, SetUp[]> = {
       endpoint: postFeedItem,
       changes: ['feed_items', 'beacon_files', 'pending_files', 'audit_events'],
       valid: () => ({ form: postTo(kims, { file: 'a note' }) }),
-      strange: (_, actor) => [
+      rejectedVariants: (_, actor) => [
         ['a Beacon of another organisation', 404, { form: postTo(demoId('beacon', 'eli')) }],
         ['an archived Beacon', 404, { form: postTo(demoId('beacon', 'otto')) }],
         ['nothing to post', 422, { form: postTo(kims, { text: ' ' }) }],
@@ -30,7 +30,7 @@ export const feedSetUps: Record<number, SetUp[]> = {
       endpoint: findBeaconFile,
       changes: ['audit_events'],
       valid: () => fileNamed('Support plan for autumn.pdf'),
-      strange: () => [
+      rejectedVariants: () => [
         ['a file of another organisation', 404, fileNamed('Seats in Grade 4.txt')],
         ['a file of an archived Beacon', 404, fileNamed('Closing letter.pdf')],
         ["a Beacon's own id", 404, { params: { path: kims } }],

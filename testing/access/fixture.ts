@@ -8,11 +8,11 @@ import { Journal } from './journal.ts';
 import { people, userIdOf } from './people.ts';
 import type { Actor, Person } from './people.ts';
 import { requestOf } from './request.ts';
-import type { Filled } from './request.ts';
+import type { RequestInput } from './request.ts';
 import { makeTokens } from './tokens.ts';
 import type { Tokens } from './tokens.ts';
 
-/** A demo with everybody of the matrix signed in, and what each holds in their hand. */
+/** A demo in which every actor of the matrix has a session or a token. */
 export interface Fixture extends AsyncDisposable {
   app: FastifyInstance;
   services: TestServices;
@@ -22,7 +22,7 @@ export interface Fixture extends AsyncDisposable {
   call<E extends Endpoint>(
     actor: Actor,
     endpoint: E,
-    filled: Filled<E>,
+    input: RequestInput<E>,
     mode?: 'demo' | 'production',
   ): Promise<LightMyRequestResponse>;
 }
@@ -34,7 +34,7 @@ export async function openFixture(): Promise<Fixture> {
   const config = { mode: 'production', publicUrl: 'https://beacon.example' } as const;
   const production = opened.use(await appOver(services, config)).app;
   const apps: Record<'demo' | 'production', FastifyInstance> = { demo: app, production };
-  const sessions = await signEverybodyIn(services);
+  const sessions = await openSessions(services);
   const tokens = await makeTokens(services);
   const journal = opened.use(await Journal.open(services.db));
   const bearers: Record<Actor, string | null> = { A0: null, TK: tokens.mail, ...sessions };
@@ -45,14 +45,14 @@ export async function openFixture(): Promise<Fixture> {
     journal,
     sessions,
     tokens,
-    call: (actor, endpoint, filled, mode = 'demo') =>
-      apps[mode].inject(requestOf(endpoint, filled, bearers[actor])),
+    call: (actor, endpoint, input, mode = 'demo') =>
+      apps[mode].inject(requestOf(endpoint, input, bearers[actor])),
     [Symbol.asyncDispose]: () => open.disposeAsync(),
   };
 }
 
-/** Each has a session, also Mia, from before their organisation asked for a second factor. */
-async function signEverybodyIn(services: TestServices): Promise<Fixture['sessions']> {
+/** Opens a session for each person, also for Mia, whose organisation requires a second factor. */
+async function openSessions(services: TestServices): Promise<Fixture['sessions']> {
   const entries = (Object.keys(people) as Person[]).map(async (person) => [
     person,
     await openSession(services, userIdOf(person), null),

@@ -25,15 +25,15 @@ afterAll(() => fixture[Symbol.asyncDispose]());
 
 const draft = { input: { attributes: {} }, currentStage: 1 };
 
-/** Classes of which each opens what the others do; what the owner asked for is not consented to from the old mailbox. */
-const families: (keyof Tokens)[][] = [
+/** Classes of equivalent tokens; a change requested by the owner cannot be accepted from the old mailbox. */
+const equivalentClasses: (keyof Tokens)[][] = [
   assessTokens,
   invitationTokens,
   ['emailChangeOld', 'emailProposal'],
 ];
 
-/** Where tokens are taken beside the rows of the matrix, which try their own. */
-describe.each<[place: string, right: keyof Tokens, refused: number, call: Call]>([
+/** Calls by token that are not in the matrix; its rows test their own tokens. */
+describe.each<[place: string, right: keyof Tokens, status: number, call: Call]>([
   [
     'a draft',
     'mail',
@@ -54,13 +54,13 @@ describe.each<[place: string, right: keyof Tokens, refused: number, call: Call]>
     (token) => fixture.call('A0', findOwnResults, { params: { token } }),
   ],
   [
-    'a look at mails',
+    'the opt-out status',
     'mail',
     404,
     (token) => fixture.call('A0', findOptOut, { params: { token } }),
   ],
   [
-    'the end of mails',
+    'an opt-out',
     'mail',
     404,
     (token) => fixture.call('A0', optOut, { params: { token }, body: { optedOut: true } }),
@@ -72,19 +72,19 @@ describe.each<[place: string, right: keyof Tokens, refused: number, call: Call]>
     (token) => fixture.call('A0', confirmEmail, { body: { token } }),
   ],
   [
-    'a look from the old mailbox at a change',
+    'reading a change from the old mailbox',
     'emailChangeOld',
     404,
     (token) => fixture.call('A0', findMailedEmailChange, { params: { token } }),
   ],
   [
-    'the end of a change',
+    'the cancellation of a change',
     'emailChangeOld',
     404,
     (token) => fixture.call('A0', cancelMailedEmailChange, { params: { token } }),
   ],
   [
-    'the consent to a proposal',
+    'the acceptance of a proposal',
     'emailProposal',
     404,
     (token) => fixture.call('A0', acceptMailedEmailChange, { params: { token } }),
@@ -96,16 +96,16 @@ describe.each<[place: string, right: keyof Tokens, refused: number, call: Call]>
     (token) =>
       fixture.call('A0', validateUser, { body: { username: 'new-name', invite_token: token } }),
   ],
-])('%s', (_, right, refused, call) => {
-  test('is opened by a token of its class', async () => {
-    expect((await tried(call, fixture.tokens[right])).status).toBe(200);
+])('%s', (_, right, status, call) => {
+  test('accepts a token of its class', async () => {
+    expect((await attempt(call, fixture.tokens[right])).status).toBe(200);
   });
 
-  test('is opened by no other', async () => {
-    const classes = families.find((family) => family.includes(right)) ?? [right];
+  test('accepts no other token', async () => {
+    const classes = equivalentClasses.find((family) => family.includes(right)) ?? [right];
     const wrong = right === 'emailProposal' ? [right] : classes;
     for (const [what, token] of wrongTokens(fixture, 'A0', wrong)) {
-      expect(await tried(call, token), what).toEqual({ status: refused, changes: [] });
+      expect(await attempt(call, token), what).toEqual({ status, changes: [] });
     }
   });
 });
@@ -113,17 +113,17 @@ describe.each<[place: string, right: keyof Tokens, refused: number, call: Call]>
 test.each<[place: string, headersOf: (token: string) => Record<string, string>]>([
   ['a Bearer token', (token) => ({ authorization: `Bearer ${token}` })],
   ['a cookie', (token) => ({ cookie: `beacon_session=${token}` })],
-])('%s is a session or nothing', async (_, headersOf) => {
+])('%s identifies a user only with a session token', async (_, headersOf) => {
   const inject = (token: string) =>
     fixture.app.inject({ url: listSessions.path, headers: headersOf(token) });
-  expect((await tried(inject, fixture.sessions.OA)).status).toBe(200);
+  expect((await attempt(inject, fixture.sessions.OA)).status).toBe(200);
   for (const [what, token] of wrongTokens(fixture, 'A0', [])) {
     if (what === 'session') continue;
-    expect(await tried(inject, token), what).toEqual({ status: 403, changes: [] });
+    expect(await attempt(inject, token), what).toEqual({ status: 403, changes: [] });
   }
 });
 
-async function tried(call: Call, token: string): Promise<{ status: number; changes: Change[] }> {
+async function attempt(call: Call, token: string): Promise<{ status: number; changes: Change[] }> {
   await fixture.journal.mark();
   const { statusCode } = await call(token);
   const changes = await fixture.journal.changes();

@@ -1,20 +1,20 @@
 import { expect } from 'vitest';
 import { acceptInvitation, findInvitation } from '#contract/invitations.ts';
 import type { Actor } from './people.ts';
-import type { Filled } from './request.ts';
+import type { RequestInput } from './request.ts';
 import { setUp } from './set-up.ts';
 import type { Outcome, SetUp } from './set-up.ts';
 import { invitationTokens, wrongTokens } from './tokens.ts';
 import type { Fixture } from './fixture.ts';
 
-/** The rows of Pat, who is invited, and of whoever holds their link. */
+/** The rows of invitations: Pat is invited, and an actor has their link. */
 export const invitationSetUps: Record<number, SetUp[]> = {
   16: [
     setUp({
       endpoint: findInvitation,
       changes: [],
-      valid: (fixture, actor) => ({ params: { token: heldToken(fixture, actor) } }),
-      strange: (fixture, actor) =>
+      valid: (fixture, actor) => ({ params: { token: tokenOf(fixture, actor) } }),
+      rejectedVariants: (fixture, actor) =>
         wrongTokens(fixture, actor, invitationTokens).map(([what, token]) => [
           what,
           404,
@@ -35,8 +35,8 @@ export const invitationSetUps: Record<number, SetUp[]> = {
         'email_changes',
         'audit_events',
       ],
-      valid: (fixture, actor) => acceptedBy(heldToken(fixture, actor)),
-      strange: (fixture, actor) =>
+      valid: (fixture, actor) => acceptedBy(tokenOf(fixture, actor)),
+      rejectedVariants: (fixture, actor) =>
         wrongTokens(fixture, actor, invitationTokens).map(([what, token]) => [
           what,
           404,
@@ -47,11 +47,11 @@ export const invitationSetUps: Record<number, SetUp[]> = {
   ],
 };
 
-function heldToken({ tokens }: Fixture, actor: Actor): string {
+function tokenOf({ tokens }: Fixture, actor: Actor): string {
   return actor === 'TK' ? tokens.mail : tokens.invitation;
 }
 
-function acceptedBy(token: string): Filled<typeof acceptInvitation> {
+function acceptedBy(token: string): RequestInput<typeof acceptInvitation> {
   const password = 'larches lean over water';
   return { params: { token }, body: { password, passwordConfirmation: password } };
 }

@@ -12,44 +12,44 @@ beforeAll(async () => {
 });
 afterAll(() => fixture[Symbol.asyncDispose]());
 
-test('every row written is told, as it was and as it is, and taken back as it was', async () => {
+test('The journal reports every changed row before and after, and undoes the changes', async () => {
   const { journal } = fixture;
-  const before = await everything();
+  const before = await tableDigests();
   await journal.mark();
   await writeInManyWays();
   const changes = await journal.changes();
-  const kinds = changes.map(({ table, before: was, after }) =>
-    [was ? (after ? 'changed' : 'gone') : 'new', table].join(' '),
+  const kinds = changes.map(({ table, before: rowBefore, after }) =>
+    [rowBefore ? (after ? 'changed' : 'deleted') : 'inserted', table].join(' '),
   );
   expect([...new Set(kinds)].toSorted()).toEqual([
     'changed beacons',
     'changed organisation_users',
     'changed users',
-    'gone devices',
-    'gone email_changes',
-    'gone organisation_users',
-    'gone password_resets',
-    'gone sessions',
-    'gone users',
-    'new organisations',
+    'deleted devices',
+    'deleted email_changes',
+    'deleted organisation_users',
+    'deleted password_resets',
+    'deleted sessions',
+    'deleted users',
+    'inserted organisations',
   ]);
-  expect(await everything()).not.toEqual(before);
+  expect(await tableDigests()).not.toEqual(before);
   await journal.undo();
-  expect(await everything()).toEqual(before);
+  expect(await tableDigests()).toEqual(before);
   expect(await journal.changes()).toEqual([]);
 });
 
-test('what came before the mark is not told, but taken back', async () => {
+test('The journal undoes changes before the mark without reporting them', async () => {
   const { journal } = fixture;
-  const before = await everything();
+  const before = await tableDigests();
   await writeInManyWays();
   await journal.mark();
   expect(await journal.changes()).toEqual([]);
   await journal.undo();
-  expect(await everything()).toEqual(before);
+  expect(await tableDigests()).toEqual(before);
 });
 
-/** Twice the same rows, new ones, and one whose others go with it. */
+/** Updates rows twice, inserts a row, and deletes a row with its dependents. */
 async function writeInManyWays(): Promise<void> {
   const { db, clock } = fixture.services;
   const [id, user_id] = [userIdOf('NR'), userIdOf('NR')];
@@ -65,8 +65,8 @@ async function writeInManyWays(): Promise<void> {
     .execute();
 }
 
-/** A digest of each table. */
-async function everything(): Promise<Record<string, unknown>> {
+/** The digest of each table. */
+async function tableDigests(): Promise<Record<string, unknown>> {
   const { db } = fixture.services;
   const tables = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public'`.execute(db);

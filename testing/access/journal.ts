@@ -4,14 +4,14 @@ import type { Schema } from '#server/platform/schema/schema.ts';
 
 type Values = Record<string, unknown>;
 
-/** A row that was written: `before` is null for a new one, `after` for one that is gone. */
+/** A changed row: `before` is null for an inserted row, `after` for a deleted one. */
 export interface Change {
   table: string;
   before: Values | null;
   after: Values | null;
 }
 
-/** Writes down every row the server changes, and takes all of it back. Audit events stay: nobody may take them back. */
+/** Records every row the server changes, and undoes all changes except audit events, which are append-only. */
 export class Journal implements AsyncDisposable {
   readonly #db: Kysely<Schema>;
   #mark = 0;
@@ -27,7 +27,7 @@ export class Journal implements AsyncDisposable {
     return new Journal(db);
   }
 
-  /** What follows is told by `changes`, what came before is only taken back. */
+  /** `changes` reports only later changes; `undo` reverts earlier ones too. */
   async mark(): Promise<void> {
     const { rows } = await sql<{ n: string }>`
       select coalesce(max(n), 0) as n from journal.entries`.execute(this.#db);
@@ -51,7 +51,7 @@ export class Journal implements AsyncDisposable {
   }
 }
 
-/** Whether rows may be put back before those they refer to. */
+/** Sets whether foreign keys are deferrable, so that rows can be restored in any order. */
 function references(kind: 'deferrable' | 'not deferrable'): string {
   return `do $$
    declare found record;

@@ -21,7 +21,7 @@ import { setUps } from './set-ups.ts';
 import { openFixture } from './fixture.ts';
 import type { Fixture } from './fixture.ts';
 
-type Taking = (who: Person) => RawBuilder<unknown>;
+type Revocation = (who: Person) => RawBuilder<unknown>;
 
 let fixture: Fixture;
 
@@ -31,16 +31,16 @@ beforeAll(async () => {
 afterEach(() => void vi.restoreAllMocks());
 afterAll(() => fixture[Symbol.asyncDispose]());
 
-const roles: Taking = (who) =>
+const roles: Revocation = (who) =>
   sql`update organisation_users set roles = '{}' where user_id = ${userIdOf(who)}`;
-const organisation: Taking = (who) =>
+const organisation: Revocation = (who) =>
   sql`update organisation_users set invited_as = 'Gone' where user_id = ${userIdOf(who)}`;
-const beacons: Taking = (who) =>
+const beacons: Revocation = (who) =>
   sql`update members set is_admin = false where user_id = ${userIdOf(who)}`;
-const membership: Taking = (who) =>
+const membership: Revocation = (who) =>
   sql`update members set removed_at = now() where user_id = ${userIdOf(who)}`;
 
-type Case = [endpoint: Endpoint, who: Person, taking: Taking, status: number];
+type Case = [endpoint: Endpoint, who: Person, revoke: Revocation, status: number];
 
 const cases: Case[] = [
   [updateBeacon, 'OA', roles, 404],
@@ -68,58 +68,58 @@ const cases: Case[] = [
 test.each(
   cases.map(([endpoint, ...rest]): [string, ...Case] => [endpoint.path, endpoint, ...rest]),
 )(
-  '%s is refused to whoever lost their standing after they were let in, and does nothing',
-  async (_, endpoint, who, taking, status) => {
-    const made = Object.values(setUps).flatMap((each) => each ?? []);
-    const setUp = made.find((each) => each.endpoint === endpoint);
-    if (!setUp) throw new Error('Every call is in the matrix');
+  '%s changes nothing if its caller loses access before the transaction',
+  async (_, endpoint, who, revoke, status) => {
+    const allSetUps = Object.values(setUps).flatMap((each) => each ?? []);
+    const setUp = allSetUps.find((each) => each.endpoint === endpoint);
+    if (!setUp) throw new Error('The call is not in the matrix');
     try {
       await setUp.prepare?.(fixture, who);
-      const filled = await setUp.valid(fixture, who);
-      const traces = await countTraces();
+      const input = await setUp.valid(fixture, who);
+      const eventCount = await countEvents();
       await fixture.journal.mark();
-      const taken = beforeTransaction(taking(who));
-      const { statusCode } = await fixture.call(who, endpoint, filled, setUp.mode);
-      expect([statusCode, taken.times]).toEqual([status, 1]);
-      expect(await changes()).toEqual(taken.changes);
-      expect(await countTraces()).toBe(traces);
+      const revocation = beforeTransaction(revoke(who));
+      const { statusCode } = await fixture.call(who, endpoint, input, setUp.mode);
+      expect([statusCode, revocation.times]).toEqual([status, 1]);
+      expect(await changes()).toEqual(revocation.changes);
+      expect(await countEvents()).toBe(eventCount);
     } finally {
       await fixture.journal.undo();
     }
   },
 );
 
-/** Between the look at whoever calls and the transaction that does what they ask. */
+/** Runs a statement between the access check and the transaction of a call. */
 function beforeTransaction(statement: RawBuilder<unknown>) {
   const { db } = fixture.services;
-  const taken: { times: number; changes: Change[] } = { times: 0, changes: [] };
+  const revocation: { times: number; changes: Change[] } = { times: 0, changes: [] };
   vi.spyOn(db, 'transaction').mockImplementationOnce(() => {
     const builder = db.transaction();
     const execute = builder.execute.bind(builder);
     vi.spyOn(builder, 'execute').mockImplementation(async (run) => {
       await statement.execute(db);
-      taken.times += 1;
-      taken.changes = await changes();
+      revocation.times += 1;
+      revocation.changes = await changes();
       return execute(run);
     });
     return builder;
   });
-  return taken;
+  return revocation;
 }
 
-/** A file on its way is announced, and taken back where it is refused. A problem leaves its own trace. */
+/** The changes, without a pending file that is removed again and the event of the denied call. */
 async function changes(): Promise<Change[]> {
-  const isTrace = ({ after }: Change) => after?.['action'] === 'call.refused';
+  const isDeniedCallEvent = ({ after }: Change) => after?.['action'] === 'call.refused';
   return (await fixture.journal.changes()).filter(
-    (change) => change.table !== 'pending_files' && !isTrace(change),
+    (change) => change.table !== 'pending_files' && !isDeniedCallEvent(change),
   );
 }
 
-async function countTraces(): Promise<number> {
-  const traces = await fixture.services.db
+async function countEvents(): Promise<number> {
+  const eventCount = await fixture.services.db
     .selectFrom('audit_events')
     .select('id')
     .where('action', '!=', 'call.refused')
     .execute();
-  return traces.length;
+  return eventCount.length;
 }

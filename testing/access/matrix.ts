@@ -3,27 +3,27 @@ import * as z from 'zod';
 import { actors } from './people.ts';
 import type { Actor } from './people.ts';
 
-/** The words of the expectations. */
+/** The meaning of each expectation. */
 const meanings = {
   ok: 'allowed',
-  '403': 'refused, though the actor may know that it is there',
-  '404': 'refused as if it were not there',
-  self: 'allowed on their own account alone',
+  '403': 'denied, though the actor may know that it exists',
+  '404': 'denied as if it did not exist',
+  self: 'allowed on their own account only',
   own: 'allowed, and shows what they are a member of',
   org: 'allowed, and shows the whole organisation',
   perm: 'allowed with the permission of the row, else 403',
-  tok: 'allowed with a live assess token',
-  inv: 'allowed with a live invitation',
-  rst: 'allowed with a live reset link',
+  tok: 'allowed with a valid assess token',
+  inv: 'allowed with a valid invitation',
+  rst: 'allowed with a valid reset link',
   '+imp': 'allowed once they are an importer too, else 403',
   res: 'allowed, without the results their role may not see',
   setup: 'allowed as far as setting up the second factor',
-  mfa: 'refused until the second factor is set up',
+  mfa: 'denied until the second factor is set up',
 };
 export type Expectation = keyof typeof meanings;
 const expectationSchema = z.enum(Object.keys(meanings) as Expectation[]);
 
-/** One call of the matrix, with what it means to each actor. */
+/** One row of the matrix: a call with the expectation for each actor. */
 export interface Row {
   n: number;
   call: string;
@@ -47,7 +47,7 @@ export function readMatrix(): Row[] {
   });
 }
 
-/** A call as method and path with its parameters' names left out; null where the row describes it in words. */
+/** A call as method and path without the names of its parameters; null if the row describes it in words. */
 export function addressOf(call: string): string | null {
   const [address] = call.match(/^[A-Z]+ \/[^\s?]+/) ?? [];
   return address?.replaceAll(/\{\w+\}/g, '{}') ?? null;

@@ -14,9 +14,9 @@ import {
 } from '#contract/organisations.ts';
 import { demoId } from '#server/demo/ids.ts';
 import { people, userIdOf } from './people.ts';
-import type { Filled } from './request.ts';
+import type { RequestInput } from './request.ts';
 import { setUp } from './set-up.ts';
-import type { Outcome, SetUp, Strange } from './set-up.ts';
+import type { Outcome, SetUp, RejectedVariant } from './set-up.ts';
 
 const params = { slug: 'riverside' };
 const nora = { email: people.NR };
@@ -31,7 +31,7 @@ export const organisationSetUps: Record<number, SetUp[]> = {
       endpoint: findOrganisation,
       changes: [],
       valid: () => ({ params }),
-      strange: () => elsewhere({}),
+      rejectedVariants: () => elsewhere({}),
       shows: showsRiverside,
     }),
   ],
@@ -49,7 +49,7 @@ export const organisationSetUps: Record<number, SetUp[]> = {
         'audit_events',
       ],
       valid: () => ({ params, body: framework }),
-      strange: () => elsewhere({ body: framework }),
+      rejectedVariants: () => elsewhere({ body: framework }),
       shows: showsRiversideAlone,
     }),
   ],
@@ -58,7 +58,7 @@ export const organisationSetUps: Record<number, SetUp[]> = {
       endpoint: listOrganisationUsers,
       changes: [],
       valid: () => ({ params }),
-      strange: () => elsewhere({}),
+      rejectedVariants: () => elsewhere({}),
       shows: showsNobodyElse,
     }),
   ],
@@ -74,7 +74,7 @@ export const organisationSetUps: Record<number, SetUp[]> = {
         'audit_events',
       ],
       valid: () => ({ params, body: { name: 'Zoe', email: 'zoe@beacon.test', admin: true } }),
-      strange: () => elsewhere({ body: { name: 'Zoe', email: 'zoe@beacon.test' } }),
+      rejectedVariants: () => elsewhere({ body: { name: 'Zoe', email: 'zoe@beacon.test' } }),
     }),
   ],
   40: [
@@ -82,9 +82,9 @@ export const organisationSetUps: Record<number, SetUp[]> = {
       endpoint: updateOrganisationUser,
       changes: ['users', 'organisation_users', 'audit_events'],
       valid: () => ({ params: { ...params, id: userIdOf('NR') }, body: renamed(people.NR) }),
-      strange: () => [
+      rejectedVariants: () => [
         [
-          'somebody of another organisation',
+          'a user of another organisation',
           404,
           { params: { ...params, id: userIdOf('XO') }, body: renamed(people.XO) },
         ],
@@ -134,24 +134,28 @@ interface AboutUser {
 }
 
 function aboutUser({ endpoint, about = nora, body, changes }: AboutUser): SetUp {
-  const filled = (query: object, at = params) => ({ params: at, query, ...(body && { body }) });
+  const input = (query: object, pathParams = params) => ({
+    params: pathParams,
+    query,
+    ...(body && { body }),
+  });
   return {
     endpoint,
     changes: [...changes, 'audit_events'],
-    valid: () => filled(about),
-    strange: () => [
-      ['somebody of another organisation', 404, filled({ email: people.XO })],
-      ['somebody nobody knows', 404, filled({ email: 'nobody@riverside.test' })],
-      ['another organisation', 404, filled({ email: people.XO }, { slug: 'hillcrest' })],
+    valid: () => input(about),
+    rejectedVariants: () => [
+      ['a user of another organisation', 404, input({ email: people.XO })],
+      ['an unknown person', 404, input({ email: 'nobody@riverside.test' })],
+      ['another organisation', 404, input({ email: people.XO }, { slug: 'hillcrest' })],
     ],
   };
 }
 
-function elsewhere<E extends Endpoint>(filled: Filled<E>): Strange<E>[] {
+function elsewhere<E extends Endpoint>(input: RequestInput<E>): RejectedVariant<E>[] {
   return ['hillcrest', 'nowhere'].map((slug) => [
     `the organisation ${slug}`,
     404,
-    { ...filled, params: { slug } } as Filled<E>,
+    { ...input, params: { slug } } as RequestInput<E>,
   ]);
 }
 

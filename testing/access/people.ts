@@ -2,7 +2,7 @@ import { TOTP } from 'otpauth';
 import { demoId } from '#server/demo/ids.ts';
 import type { Services } from '#server/platform/services.ts';
 
-/** The demo people who call, by their column of the matrix. */
+/** The demo people who make calls, by their column of the matrix. */
 export const people = {
   XO: 'xavier@hillcrest.test',
   NR: 'nora@riverside.test',
@@ -18,7 +18,7 @@ export const people = {
 } as const;
 export type Person = keyof typeof people;
 
-/** Two of them are signed out, one with an assess token in their hand. */
+/** Two actors are signed out, one of them with an assess token. */
 export type Actor = 'A0' | 'TK' | Person;
 export const actors = ['A0', 'TK', ...(Object.keys(people) as Person[])] as const;
 
@@ -32,12 +32,12 @@ export function isPerson(actor: Actor): actor is Person {
   return actor in people;
 }
 
-/** Whose account somebody signed out uses. */
+/** The person whose account a signed-out actor uses. */
 export function standIn(actor: Actor): Person {
   return isPerson(actor) ? actor : 'OA';
 }
 
-/** Of Xavier's authenticator, and of anybody's who is given one. */
+/** The secret of every authenticator in the fixture. */
 export const authenticatorSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 
 export function authenticatorCode({ clock }: Pick<Services, 'clock'>): string {

@@ -3,7 +3,7 @@ import type { AnswerOf } from '#contract/endpoint.ts';
 import { listQrBeacons, toggleQrStatus } from '#contract/qr-codes.ts';
 import { demoId } from '#server/demo/ids.ts';
 import { setUp } from './set-up.ts';
-import type { Outcome, SetUp, Strange } from './set-up.ts';
+import type { Outcome, SetUp, RejectedVariant } from './set-up.ts';
 
 const milas = demoId('member', 'mila mila');
 
@@ -15,7 +15,9 @@ export const qrCodeSetUps: Record<number, SetUp[]> = {
       permission: 'qrCodes',
       changes: [],
       valid: () => ({ query: { organisation: 'riverside' } }),
-      strange: () => [['another organisation', 404, { query: { organisation: 'hillcrest' } }]],
+      rejectedVariants: () => [
+        ['another organisation', 404, { query: { organisation: 'hillcrest' } }],
+      ],
       shows: showsMilas,
     }),
   ],
@@ -25,13 +27,13 @@ export const qrCodeSetUps: Record<number, SetUp[]> = {
       permission: 'qrCodes',
       changes: ['assess_tokens', 'audit_events'],
       valid: () => toggleOf(milas),
-      strange: () => strangers,
+      rejectedVariants: () => strangers,
       shows: showsRevoked,
     }),
   ],
 };
 
-const strangers: Strange<typeof toggleQrStatus>[] = [
+const strangers: RejectedVariant<typeof toggleQrStatus>[] = [
   ['somebody of another organisation', 404, toggleOf(demoId('member', 'eli mia'))],
   ['one of them among others', 404, toggleOf(milas, demoId('member', 'eli mia'))],
   ['somebody on an archived Beacon', 404, toggleOf(demoId('member', 'otto jonas'))],

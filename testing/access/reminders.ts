@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { sendReminder } from '#contract/reminders.ts';
 import { demoId } from '#server/demo/ids.ts';
 import { setUp } from './set-up.ts';
-import type { Outcome, SetUp, Strange } from './set-up.ts';
+import type { Outcome, SetUp, RejectedVariant } from './set-up.ts';
 
 const kim = demoId('beacon', 'kim');
 const jonas = demoId('user', 'jonas@riverside.test');
@@ -14,13 +14,13 @@ export const reminderSetUps: Record<number, SetUp[]> = {
       endpoint: sendReminder,
       changes: ['mails', 'audit_events'],
       valid: () => reminderOf(kim, jonas),
-      strange: () => strangers,
+      rejectedVariants: () => strangers,
       shows: showsJonas,
     }),
   ],
 };
 
-const strangers: Strange<typeof sendReminder>[] = [
+const strangers: RejectedVariant<typeof sendReminder>[] = [
   ['a Beacon of another organisation', 404, reminderOf(demoId('beacon', 'eli'), jonas)],
   ['an archived Beacon', 404, reminderOf(demoId('beacon', 'otto'), jonas)],
   ['somebody who takes no part', 404, reminderOf(kim, demoId('user', 'parker@riverside.test'))],

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { findReport, listReports } from '#contract/reports.ts';
 import { setUp } from './set-up.ts';
-import type { Outcome, SetUp, Strange } from './set-up.ts';
+import type { Outcome, SetUp, RejectedVariant } from './set-up.ts';
 
 const riverside = { organisation: 'riverside' };
 const risk = { params: { reportId: 'risk-team-wellbeing' }, query: riverside };
@@ -15,7 +15,7 @@ export const reportSetUps: Record<number, SetUp[]> = {
       permission: 'reports',
       changes: ['audit_events'],
       valid: (_, actor) => (actor === 'XO' ? {} : { query: riverside }),
-      strange: (_, actor) => [
+      rejectedVariants: (_, actor) => [
         ['another organisation', 404, { query: { organisation: othersOf(actor) } }],
       ],
       shows: showsItsOwn,
@@ -27,7 +27,7 @@ export const reportSetUps: Record<number, SetUp[]> = {
       permission: 'reports',
       changes: ['audit_events'],
       valid: () => risk,
-      strange: () => strangers,
+      rejectedVariants: () => strangers,
       shows: showsRiversides,
     }),
   ],
@@ -37,15 +37,16 @@ export const reportSetUps: Record<number, SetUp[]> = {
       permission: 'reports',
       changes: ['audit_events'],
       valid: () => ({ ...risk, headers: { accept: 'text/csv' } }),
-      strange: () => strangers.map(([what, status, filled]) => [what, status, asCsv(filled)]),
+      rejectedVariants: () =>
+        strangers.map(([what, status, input]) => [what, status, asCsv(input)]),
       shows: showsItsExport,
     }),
   ],
 };
 
-type Filled = Strange<typeof findReport>[2];
+type RequestInput = RejectedVariant<typeof findReport>[2];
 
-const strangers: Strange<typeof findReport>[] = [
+const strangers: RejectedVariant<typeof findReport>[] = [
   ['another organisation', 404, { ...risk, query: { organisation: 'hillcrest' } }],
   ['a framework nobody has', 404, { ...risk, params: { reportId: 'risk-nothing' } }],
   ['another type', 404, { ...risk, params: { reportId: 'team-wellbeing' } }],
@@ -56,8 +57,8 @@ const strangers: Strange<typeof findReport>[] = [
   ],
 ];
 
-function asCsv(filled: Filled): Filled {
-  return { ...filled, headers: { accept: 'text/csv' } };
+function asCsv(input: RequestInput): RequestInput {
+  return { ...input, headers: { accept: 'text/csv' } };
 }
 
 function othersOf(actor: string): string {

@@ -4,22 +4,22 @@ import type { Endpoint } from '#contract/endpoint.ts';
 
 type Input<Part> = Part extends z.ZodType ? z.input<Part> : undefined;
 
-/** What one request of an endpoint carries. */
-export interface Filled<E extends Endpoint> {
+/** The input of one request of an endpoint. */
+export interface RequestInput<E extends Endpoint> {
   params?: Input<E['params']>;
   query?: Input<E['query']>;
   body?: Input<E['body']>;
-  /** In place of a body, where an endpoint takes files. */
+  /** Replaces the body if an endpoint accepts files. */
   form?: FormData;
   headers?: Record<string, string>;
 }
 
 let requests = 0;
 
-/** The request as it goes over HTTP, each from an address of its own. */
+/** Builds the HTTP request, each from another address. */
 export function requestOf(
   { method, path }: Endpoint,
-  { params, query, body, form, headers }: Filled<Endpoint>,
+  { params, query, body, form, headers }: RequestInput<Endpoint>,
   bearer: string | null,
 ): InjectOptions {
   requests += 1;

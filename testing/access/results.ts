@@ -5,20 +5,22 @@ import { demoId } from '#server/demo/ids.ts';
 import { setUp } from './set-up.ts';
 import type { Outcome, SetUp } from './set-up.ts';
 
-const first = (key: string, number = 1) => ({ params: { uuid: demoId('beacon', key), number } });
+const assessmentOf = (key: string, number = 1) => ({
+  params: { uuid: demoId('beacon', key), number },
+});
 
 /** The drill-down into an assessment, a part of row 24. */
 export const resultSetUps: SetUp[] = [
   setUp({
     endpoint: findAssessmentResult,
     changes: ['audit_events'],
-    valid: () => first('kim'),
-    strange: (_, actor) => [
-      ['a Beacon of another organisation', 404, first('eli')],
-      ['an archived Beacon', 404, first('otto')],
+    valid: () => assessmentOf('kim'),
+    rejectedVariants: (_, actor) => [
+      ['a Beacon of another organisation', 404, assessmentOf('eli')],
+      ['an archived Beacon', 404, assessmentOf('otto')],
       ...(actor === 'CL'
         ? []
-        : [['an assessment there has never been', 404, first('kim', 999)] as const]),
+        : [['an assessment there has never been', 404, assessmentOf('kim', 999)] as const]),
     ],
     shows: showsAnswers,
   }),

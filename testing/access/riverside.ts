@@ -3,25 +3,25 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { demoId } from '#server/demo/ids.ts';
 import { people } from './people.ts';
 import type { Person } from './people.ts';
-import type { Filled } from './request.ts';
+import type { RequestInput } from './request.ts';
 import type { Fixture } from './fixture.ts';
 
 export const riverside = demoId('organisation', 'riverside');
 export const hillcrest = demoId('organisation', 'hillcrest');
 
-/** A call about riverside by Ada, who runs it, or by whoever is named. */
+/** Makes a call about Riverside as Ada, its admin, or as another person. */
 export function atRiverside<E extends Endpoint>(
   fixture: Fixture,
   endpoint: E,
-  filled: Omit<Filled<E>, 'params'> & { params?: object },
+  input: Omit<RequestInput<E>, 'params'> & { params?: object },
   who: Person = 'OA',
 ): Promise<LightMyRequestResponse> {
-  const params = { slug: 'riverside', ...filled.params };
-  return fixture.call(who, endpoint, { ...filled, params } as Filled<E>);
+  const params = { slug: 'riverside', ...input.params };
+  return fixture.call(who, endpoint, { ...input, params } as RequestInput<E>);
 }
 
-/** What somebody is in an organisation; undefined for nothing. */
-export function standingOf(
+/** The membership of a user in an organisation; undefined without one. */
+export function membershipOf(
   { services }: Fixture,
   email: string,
   organisationId: string = riverside,
@@ -60,7 +60,7 @@ export function userOf({ services }: Fixture, email: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** What Ada has done to whom in this test, by the audit. */
+/** The audit events on users since an instant, as "actor action subject". */
 export async function auditOf({ services }: Fixture, since: Date): Promise<string[]> {
   const events = await services.db
     .selectFrom('audit_events')

@@ -4,30 +4,33 @@ import type { organisationPermissions } from '#contract/permissions.ts';
 import type { Change } from './journal.ts';
 import type { Expectation } from './matrix.ts';
 import type { Actor } from './people.ts';
-import type { Filled } from './request.ts';
+import type { RequestInput } from './request.ts';
 import type { Fixture } from './fixture.ts';
 
-/** How the call of a row is made so that nothing but the caller can be wrong with it. */
+/** How to make the call of a row so that it is valid for an allowed actor. */
 export interface SetUp<E extends Endpoint = Endpoint> {
   endpoint: E;
   mode?: 'production';
-  /** The tables a call that is allowed may change. */
+  /** The tables that an allowed call may change. */
   changes: (keyof Schema)[];
-  /** What opens the row's `perm` expectations. */
+  /** The permission behind the row's `perm` expectations. */
   permission?: keyof ReturnType<typeof organisationPermissions>;
-  /** Writes what must be there before the call. */
+  /** Inserts the rows that the call requires. */
   prepare?: (fixture: Fixture, actor: Actor) => Promise<void>;
-  valid: (fixture: Fixture, actor: Actor) => Filled<E> | Promise<Filled<E>>;
-  /** The same call with something that is not theirs: refused, however right they are otherwise. */
-  strange?: (fixture: Fixture, actor: Actor) => Strange<E>[] | Promise<Strange<E>[]>;
-  /** What the answer of an allowed call must say. */
+  valid: (fixture: Fixture, actor: Actor) => RequestInput<E> | Promise<RequestInput<E>>;
+  /** Variants of the call about foreign or invalid records, which are rejected even for an allowed actor. */
+  rejectedVariants?: (
+    fixture: Fixture,
+    actor: Actor,
+  ) => RejectedVariant<E>[] | Promise<RejectedVariant<E>[]>;
+  /** Checks the answer of an allowed call. */
   shows?: (outcome: Outcome) => void | Promise<void>;
 }
 
-export type Strange<E extends Endpoint> = readonly [
+export type RejectedVariant<E extends Endpoint> = readonly [
   what: string,
   status: number,
-  filled: Filled<E>,
+  input: RequestInput<E>,
 ];
 
 export interface Outcome {
@@ -38,7 +41,7 @@ export interface Outcome {
   changes: Change[];
 }
 
-/** Keeps a set-up's endpoint and its requests together for the compiler. */
-export function setUp<E extends Endpoint>(made: SetUp<E>): SetUp {
-  return made;
+/** Infers the types of a set-up's requests from its endpoint. */
+export function setUp<E extends Endpoint>(definition: SetUp<E>): SetUp {
+  return definition;
 }

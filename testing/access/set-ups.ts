@@ -40,7 +40,7 @@ import { reportSetUps } from './reports.ts';
 import type { SetUp } from './set-up.ts';
 import { twoFactorSetUps } from './two-factor.ts';
 
-/** How each row of the matrix is called, by its number: one set-up for each endpoint it is about. */
+/** The set-ups of each row of the matrix by its number: one for each endpoint of the row. */
 export const setUps: Record<number, SetUp[] | undefined> = {
   ...assessingSetUps,
   ...accountSetUps,
@@ -59,8 +59,8 @@ export const setUps: Record<number, SetUp[] | undefined> = {
   ...reportSetUps,
 };
 
-/** Calls that are no row of the matrix, each for the reason given. */
-export const outside = new Map<Endpoint, string>([
+/** Calls without a row of the matrix, each with its reason. */
+export const exemptCalls = new Map<Endpoint, string>([
   [findHealth, 'tells nothing but that the process is alive'],
   [findReadiness, 'tells nothing but that the database answers'],
   [findSession, 'tells the caller about themselves, or that nobody is signed in'],

@@ -12,32 +12,32 @@ import type { TestServices } from '#testing/test-services.ts';
 import { people, standIn, userIdOf } from './people.ts';
 import type { Actor, Person } from './people.ts';
 
-/** One live token of each class but sessions, each good in its own place and nowhere else. */
+/** One valid token of each class except sessions; each is accepted only for its own purpose. */
 export interface Tokens {
-  /** Mila's: that of their mail, their QR code's and one copied by hand. */
+  /** Mila's tokens: of the mail, of the QR code, and of a copied link. */
   mail: string;
   qr: string;
   link: string;
-  /** Pat's: that of the link that may be shown, and that of the mail. */
+  /** Pat's tokens: of the displayed link, and of the mailed link. */
   invitation: string;
   mailedInvitation: string;
-  /** Nora's. */
+  /** Nora's tokens. */
   reset: string;
   emailChange: string;
-  /** Of the link to the old mailbox: of the change that waits, and of a proposal to Vera. */
+  /** Tokens sent to the old mailbox: of a pending change, and of a proposal to Vera. */
   emailChangeOld: string;
   emailProposal: string;
   device: string;
 }
 
-/** Those that open an assessment. */
+/** The tokens that open an assessment. */
 export const assessTokens: (keyof Tokens)[] = ['mail', 'qr', 'link'];
 
-/** Those that accept Pat's invitation: the one that may be shown and the one that was mailed. */
+/** The tokens that accept Pat's invitation: the displayed and the mailed one. */
 export const invitationTokens: (keyof Tokens)[] = ['invitation', 'mailedInvitation'];
 
-/** It has the shape of a token and no more. */
-export const nobodys = 'A'.repeat(32);
+/** A token of valid shape that belongs to nobody. */
+export const unknownToken = 'A'.repeat(32);
 const hour = 3_600_000;
 
 export async function makeTokens(services: TestServices): Promise<Tokens> {
@@ -53,7 +53,7 @@ export async function makeTokens(services: TestServices): Promise<Tokens> {
   };
 }
 
-/** What somebody could hold instead of a token of the classes that are right. */
+/** All tokens outside the right classes, with a session and unknown tokens. */
 export function wrongTokens(
   { tokens, sessions }: { tokens: Tokens; sessions: Record<Person, string> },
   actor: Actor,
@@ -63,8 +63,8 @@ export function wrongTokens(
   return [
     ...wrong,
     ['session', sessions[standIn(actor)]],
-    ['nobody', nobodys],
-    ['nobody, longer', 'A'.repeat(43)],
+    ['nobody', unknownToken],
+    ['nobody (longer)', 'A'.repeat(43)],
   ];
 }
 
@@ -74,12 +74,12 @@ export async function makeResetToken(
 ): Promise<string> {
   const userId = userIdOf(person);
   const { token, hash, seed } = makeLinkToken(config.secretKey, { kind: 'password_reset', userId });
-  const link = { token_hash: hash, seed, user_id: userId, ...hourFrom(clock.now()) };
+  const link = { token_hash: hash, seed, user_id: userId, ...validForAnHour(clock.now()) };
   await db.insertInto('password_resets').values(link).execute();
   return token;
 }
 
-/** Asked for by its owner, with the token of either mailbox. */
+/** Inserts a change requested by its owner, with a token for each mailbox. */
 async function makeEmailChange(
   services: TestServices,
   person: Person,
@@ -89,7 +89,7 @@ async function makeEmailChange(
   return { emailChange, emailChangeOld };
 }
 
-/** By the admin of their organisation, in place of what waits. */
+/** Inserts a proposal of the organisation's admin, replacing a pending change. */
 export async function makeProposal(services: TestServices, person: Person): Promise<string> {
   const { emailChangeOld, row } = newEmailChange(services, person);
   const { db } = services;
@@ -114,12 +114,12 @@ function newEmailChange({ clock, config }: TestServices, person: Person) {
     seed,
     token_hash: hash,
     old_token_hash: hashToken(old),
-    ...hourFrom(clock.now()),
+    ...validForAnHour(clock.now()),
   };
   return { emailChange: token, emailChangeOld: old, row };
 }
 
-function hourFrom(now: Date) {
+function validForAnHour(now: Date) {
   return { created_at: now, expires_at: new Date(now.getTime() + hour) };
 }
 

@@ -13,7 +13,7 @@ import {
 import { listQrBeacons, toggleQrStatus } from '#contract/qr-codes.ts';
 import { copyPersonalLink, listBeaconMails, sendReminder } from '#contract/reminders.ts';
 import type { Actor } from './people.ts';
-import type { Filled } from './request.ts';
+import type { RequestInput } from './request.ts';
 import type { Fixture } from './fixture.ts';
 import { answersTo } from '#testing/answers.ts';
 
@@ -27,20 +27,20 @@ interface Answer {
   body: string;
 }
 
-/** All that an admin and a creator of Beacons can do about somebody, and what they are answered. */
+/** Records the calls that an admin and a Beacon Creator can make about a person, with the answers. */
 export class Tracer {
   readonly answers: Answer[] = [];
   readonly #fixture: Fixture;
   readonly #addresses: string[];
 
-  /** Of the addresses that differ from one trace to the next. */
+  /** @param addresses the addresses that differ between traces */
   constructor(fixture: Fixture, ...addresses: string[]) {
     this.#fixture = fixture;
     this.#addresses = addresses;
   }
 
-  async call<E extends Endpoint>(endpoint: E, filled: Filled<E>, who: Actor = 'OA') {
-    const answer = await this.#fixture.call(who, endpoint, filled);
+  async call<E extends Endpoint>(endpoint: E, input: RequestInput<E>, who: Actor = 'OA') {
+    const answer = await this.#fixture.call(who, endpoint, input);
     const { method, path } = endpoint;
     this.answers.push({
       call: `${method} ${path}`,
@@ -59,15 +59,15 @@ export class Tracer {
     return this.#follow(await this.call(updateOrganisationUser, { params: { slug, id }, body }));
   }
 
-  /** Opens the link that an answer shows. */
+  /** Opens the link in an answer. */
   async #follow<D extends { link?: string | null } | undefined>(data: D): Promise<D> {
     const token = data?.link?.split('/').at(-1);
     if (token) await this.call(findInvitation, { params: { token } }, 'A0');
     return data;
   }
 
-  /** Wherever they are shown. */
-  async look(uuid: string): Promise<Beacon> {
+  /** Reads every page that shows the person. */
+  async readAll(uuid: string): Promise<Beacon> {
     await this.call(listOrganisationUsers, { params: { slug }, query: { searchTerm: 'quinn' } });
     await this.call(listOrganisationUsers, {
       params: { slug },
@@ -79,7 +79,7 @@ export class Tracer {
     return (await this.call(findBeacon, { params: { uuid } })).beacon;
   }
 
-  /** With whoever is asked, made by a creator. */
+  /** Creates a Beacon with the person as assessor. */
   async makeBeacon(email: string): Promise<string> {
     const body = {
       organisation: slug,
@@ -94,7 +94,7 @@ export class Tracer {
     return (await this.call(createBeacon, { body }, 'CR')).beacon.uuid;
   }
 
-  /** By the QR code, which an admin can switch on and follow. */
+  /** Answers by the QR code, which an admin can activate and open. */
   async answer(uuid: string, member: { id: string; userId: string }): Promise<void> {
     await this.call(sendReminder, { params: { uuid }, body: { user_id: member.userId } });
     await this.call(copyPersonalLink, { params: { uuid }, body: { user_id: member.userId } });
@@ -109,39 +109,44 @@ export class Tracer {
     await this.call(findAssessmentResult, { params: { uuid, number: 1 } });
   }
 
-  /** The calls that were refused, and why. */
-  get refusals(): string[] {
+  /** The rejected calls with their problem ids. */
+  get rejectedCalls(): string[] {
     return this.answers
       .filter(({ status }) => status >= 400)
       .map(({ call, status, body }) => `${call} ${status} ${JSON.parse(body).errors.id}`);
   }
 
-  /** Everything, with ids, links and addresses by the order in which they are met. */
+  /** All answers, with ids, tokens and addresses numbered in order of appearance. */
   get text(): string[] {
-    const met = new Map<string, string>();
-    const named = (kind: string) => (found: string) => {
-      if (!met.has(found)) met.set(found, `<${kind} ${met.size}>`);
-      return met.get(found) ?? '';
+    const numbers = new Map<string, string>();
+    const numbered = (kind: string) => (text: string) => {
+      if (!numbers.has(text)) numbers.set(text, `<${kind} ${numbers.size}>`);
+      return numbers.get(text) ?? '';
     };
     const names = new Map(this.#addresses.map((address, n) => [address, `<address ${n}>`]));
     return this.answers.map(({ call, status, body }) => {
       let text = body;
       for (const [address, name] of names) text = text.replaceAll(address, name);
-      text = text.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, named('id'));
-      text = text.replaceAll(/[\w-]{32,}/g, named('token'));
+      text = text.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, numbered('id'));
+      text = text.replaceAll(/[\w-]{32,}/g, numbered('token'));
       return `${call} ${status} ${text}`;
     });
   }
 }
 
-/** Where two traces part: each call with what follows from there. */
+/** The answers in which two traces differ, with an excerpt at the first difference. */
 export function differences({ text: one }: Tracer, { text: other }: Tracer): [string, string][] {
   return Array.from({ length: Math.max(one.length, other.length) }).flatMap((_, n) => {
     const line = one[n] ?? '';
-    const twin = other[n] ?? '';
-    if (line === twin) return [];
-    const at = line.split('').findIndex((letter, index) => letter !== twin[index]);
+    const otherLine = other[n] ?? '';
+    if (line === otherLine) return [];
+    const start = line.split('').findIndex((character, index) => character !== otherLine[index]);
     const call = line.slice(0, 60);
-    return [[`${n} ${call} … ${line.slice(at - 60, at + 60)}`, twin.slice(at - 60, at + 60)]];
+    return [
+      [
+        `${n} ${call} … ${line.slice(start - 60, start + 60)}`,
+        otherLine.slice(start - 60, start + 60),
+      ],
+    ];
   });
 }

@@ -7,11 +7,11 @@ import type { Change } from './journal.ts';
 import type { Expectation } from './matrix.ts';
 import { isPerson, people, userIdOf } from './people.ts';
 import type { Actor } from './people.ts';
-import type { Filled } from './request.ts';
+import type { RequestInput } from './request.ts';
 import type { SetUp } from './set-up.ts';
 import type { Fixture } from './fixture.ts';
 
-/** What came of one call; all that it changed is taken back by then. */
+/** The result of one call, whose changes are undone. */
 export interface Trial {
   status: number;
   id: string | undefined;
@@ -19,39 +19,39 @@ export interface Trial {
   changes: Change[];
 }
 
-/** Makes the real call as the actor and holds its answer, and all that it changed, against the expected. */
+/** Makes the real call as the actor and checks its answer and changes against the expectation. */
 export async function tryCase(
   fixture: Fixture,
   setUp: SetUp,
   actor: Actor,
   expected: Expectation,
 ): Promise<void> {
-  const asTheyAre = await attempt(fixture, setUp, actor);
-  if (!isAllowed(setUp, actor, expected)) return expectProblem(asTheyAre, actor, expected);
-  if (expected !== '+imp') return expectAllowed(fixture, setUp, actor, expected, asTheyAre);
-  expectProblem(asTheyAre, actor, '403');
-  const asImporter = await attempt(fixture, allowing(setUp, expected), actor);
-  await expectAllowed(fixture, setUp, actor, expected, asImporter);
+  const trial = await attempt(fixture, setUp, actor);
+  if (!isAllowed(setUp, actor, expected)) return expectProblem(trial, actor, expected);
+  if (expected !== '+imp') return expectAllowed(fixture, setUp, actor, expected, trial);
+  expectProblem(trial, actor, '403');
+  const importerTrial = await attempt(fixture, allowing(setUp, expected), actor);
+  await expectAllowed(fixture, setUp, actor, expected, importerTrial);
 }
 
-/** The call of somebody who has all that the expected asks for beside what they are. */
+/** The set-up in which the actor has everything the expectation requires. */
 export function allowing(setUp: SetUp, expected: Expectation): SetUp {
   return expected === '+imp' ? { ...setUp, prepare: becomeImporter } : setUp;
 }
 
-/** Makes a call and takes back what it changed. */
+/** Makes a call and undoes its changes. */
 export async function attempt(
   fixture: Fixture,
   { endpoint, mode, prepare, valid }: SetUp,
   actor: Actor,
-  given?: Filled<Endpoint>,
+  override?: RequestInput<Endpoint>,
 ): Promise<Trial> {
   const { journal } = fixture;
   try {
     await prepare?.(fixture, actor);
-    const filled = given ?? (await valid(fixture, actor));
+    const input = override ?? (await valid(fixture, actor));
     await journal.mark();
-    const answer = await fixture.call(actor, endpoint, filled, mode);
+    const answer = await fixture.call(actor, endpoint, input, mode);
     const { data, errors } = isJson(answer) ? answer.json() : {};
     return { status: answer.statusCode, id: errors?.id, data, changes: await journal.changes() };
   } finally {
@@ -59,12 +59,12 @@ export async function attempt(
   }
 }
 
-/** A file is answered as it is. */
+/** Whether the answer is JSON rather than a file. */
 function isJson({ headers }: LightMyRequestResponse): boolean {
   return headers['content-type']?.toString().startsWith('application/json') ?? false;
 }
 
-/** Whether a expected lets its actor do what the row says. */
+/** Whether an expectation allows its actor the call. */
 export function isAllowed({ permission }: SetUp, actor: Actor, expected: Expectation): boolean {
   if (expected === 'perm') return permission !== undefined && permissionsOf(actor)[permission];
   return !['403', '404', 'mfa'].includes(expected);
@@ -77,7 +77,7 @@ function permissionsOf(actor: Actor): ReturnType<typeof organisationPermissions>
 }
 
 function expectProblem({ status, id, changes }: Trial, actor: Actor, expected: Expectation): void {
-  expectTraceOfRefusal(changes, actor);
+  expectOnlyDeniedEvent(changes, actor);
   expect(status).toBe(expected === '404' ? 404 : 403);
   if (expected === 'mfa') expect(id).toBe('mfa_setup_required');
   if (expected === '403' && !isPerson(actor)) expect(id).toBe('signed_out');
@@ -95,20 +95,20 @@ async function expectAllowed(
   if (expected === 'self') expect(changesToOthers(actor, changes)).toEqual([]);
   expect(strangersNamed(actor, expected, data)).toEqual([]);
   await setUp.shows?.({ fixture, actor, expected, data, changes });
-  for (const [what, problem, filled] of (await setUp.strange?.(fixture, actor)) ?? []) {
-    const refused = await attempt(fixture, setUp, actor, filled);
-    expect(refused.status, what).toBe(problem);
-    expect(tablesBeyond([], refused.changes), what).toEqual([]);
-    expect(actionsIn(refused.changes).filter((action) => !tracesOfRefusals.has(action))).toEqual(
+  for (const [what, problem, input] of (await setUp.rejectedVariants?.(fixture, actor)) ?? []) {
+    const rejected = await attempt(fixture, setUp, actor, input);
+    expect(rejected.status, what).toBe(problem);
+    expect(tablesBeyond([], rejected.changes), what).toEqual([]);
+    expect(actionsIn(rejected.changes).filter((action) => !rejectionActions.has(action))).toEqual(
       [],
     );
   }
 }
 
-/** Guesses are counted before they are found right or wrong, and reads and refusals leave traces, whoever makes them. */
+/** Tables that every call may change: guesses are counted in advance, and reads and denied calls are audited. */
 const bookkeeping = ['attempts', 'audit_events'];
-/** Whoever is refused leaves no trace of anything done. */
-const tracesOfRefusals = new Set<unknown>(['call.refused', 'password.failed', 'code.failed']);
+/** The only audit actions that a rejected call may leave. */
+const rejectionActions = new Set<unknown>(['call.refused', 'password.failed', 'code.failed']);
 
 function tablesBeyond(allowed: string[], changes: Change[]): string[] {
   return changes
@@ -116,15 +116,15 @@ function tablesBeyond(allowed: string[], changes: Change[]): string[] {
     .filter((table) => !bookkeeping.includes(table) && !allowed.includes(table));
 }
 
-/** A problem changes nothing, and leaves a trace of whoever is signed in, once a minute. */
-function expectTraceOfRefusal(changes: Change[], actor: Actor): void {
+/** A denied call changes nothing except one audit event of a signed-in actor. */
+function expectOnlyDeniedEvent(changes: Change[], actor: Actor): void {
   const userId = isPerson(actor) ? userIdOf(actor) : 'nobody';
-  const isTrace = ({ table, before, after }: Change) =>
+  const isDeniedCallEvent = ({ table, before, after }: Change) =>
     table === 'audit_events' &&
     before === null &&
     after?.['action'] === 'call.refused' &&
     after['user_id'] === userId;
-  expect(changes.filter((change) => !isTrace(change))).toEqual([]);
+  expect(changes.filter((change) => !isDeniedCallEvent(change))).toEqual([]);
 }
 
 function actionsIn(changes: Change[]): unknown[] {
@@ -133,7 +133,7 @@ function actionsIn(changes: Change[]): unknown[] {
     .map(({ after }) => after?.['action']);
 }
 
-/** Rows that tell whose they are, and are somebody else's. */
+/** Changed rows that belong to another user. */
 function changesToOthers(actor: Actor, changes: Change[]): Change[] {
   return changes.filter(({ table, before, after }) => {
     const row = after ?? before ?? {};
@@ -142,7 +142,7 @@ function changesToOthers(actor: Actor, changes: Change[]): Change[] {
   });
 }
 
-/** Clients of the other organisation that an answer tells of; whoever has a link may answer for any. */
+/** Clients of another organisation in an answer; a link may belong to any organisation. */
 function strangersNamed(actor: Actor, expected: Expectation, data: unknown): string[] {
   if (expected === 'tok') return [];
   const own = isPerson(actor) ? people[actor].split(/[@.]/)[1] : null;

@@ -22,7 +22,7 @@ export const twoFactorSetUps: Record<number, SetUp[]> = {
       valid: (fixture, actor) => ({
         body: actor === 'XO' ? bothFactors(fixture) : { password },
       }),
-      strange: () => [wrongPassword],
+      rejectedVariants: () => [wrongPassword],
       shows: showsSetupAddress,
     }),
   ],
@@ -35,7 +35,7 @@ export const twoFactorSetUps: Record<number, SetUp[]> = {
         await turnFactorOn(fixture, actor);
       },
       valid: (fixture) => ({ body: bothFactors(fixture) }),
-      strange: () => [wrongPassword],
+      rejectedVariants: () => [wrongPassword],
       shows: showsSuccess,
     }),
   ],
@@ -45,7 +45,7 @@ export const twoFactorSetUps: Record<number, SetUp[]> = {
       changes: ['sessions', 'users', 'backup_codes', 'account_mails', 'audit_events'],
       prepare: turnFactorOn,
       valid: (fixture) => ({ body: bothFactors(fixture) }),
-      strange: () => [wrongPassword],
+      rejectedVariants: () => [wrongPassword],
       shows: showsCodes,
     }),
   ],
@@ -55,7 +55,7 @@ export const twoFactorSetUps: Record<number, SetUp[]> = {
       changes: ['sessions', 'users', 'backup_codes', 'account_mails', 'audit_events'],
       prepare: turnFactorOn,
       valid: (fixture) => ({ body: bothFactors(fixture) }),
-      strange: () => [wrongPassword],
+      rejectedVariants: () => [wrongPassword],
       shows: showsSuccess,
     }),
   ],
@@ -79,7 +79,7 @@ function bothFactors({ services }: Fixture) {
   return { password, otpCode: authenticatorCode(services) };
 }
 
-/** Mia is the one who has not set theirs up. */
+/** Enables the second factor of every person except Mia, who has none. */
 async function turnFactorOn({ services }: Fixture, actor: Actor): Promise<void> {
   if (!isPerson(actor) || actor === 'M0') return;
   const { db, config } = services;
@@ -88,7 +88,7 @@ async function turnFactorOn({ services }: Fixture, actor: Actor): Promise<void> 
   await db.updateTable('users').set({ totp_secret }).where('id', '=', id).execute();
 }
 
-/** Where it is required, nobody can turn it off. */
+/** A required factor cannot be disabled. */
 async function makeFactorOptional({ services }: Fixture): Promise<void> {
   await services.db
     .updateTable('organisations')

@@ -11,7 +11,7 @@ import type { Fixture } from '#testing/access/fixture.ts';
 import { callAs, problem, whoIs } from '#testing/calls.ts';
 import { mailsOf } from '#testing/mailbox.ts';
 import { codeOf, secretIn, signInAs } from '#testing/make-account.ts';
-import { atRiverside, standingOf, hillcrest, userOf } from '#testing/access/riverside.ts';
+import { atRiverside, membershipOf, hillcrest, userOf } from '#testing/access/riverside.ts';
 
 const victim = 'rowan@beacon.test';
 const hijackerPassword = 'a hijacker chose this';
@@ -39,7 +39,7 @@ describe('An account created by the displayed link', () => {
     await accept(await displayedLink(), hijackerPassword);
     const displayed = await inviteToHillcrest();
     expect(problem(await accept(displayed, hijackerPassword))).toEqual([403, 'mailbox_unproven']);
-    expect(await standingOf(fixture, victim, hillcrest)).toMatchObject({ invited_as: 'Rowan' });
+    expect(await membershipOf(fixture, victim, hillcrest)).toMatchObject({ invited_as: 'Rowan' });
   });
 
   test('can join by a mailed link, which proves the mailbox', async () => {

@@ -9,7 +9,7 @@ import {
   updateUserRole,
   updateUserTags,
 } from '#contract/organisations.ts';
-import type { Filled } from '#testing/access/request.ts';
+import type { RequestInput } from '#testing/access/request.ts';
 import { openFixture } from '#testing/access/fixture.ts';
 import type { Fixture } from '#testing/access/fixture.ts';
 import { mailsOf } from '#testing/mailbox.ts';
@@ -39,7 +39,7 @@ describe('An organisation cannot see who has an account elsewhere', () => {
     invited = await traceOfInvited(unknown, free);
     const codes = invited.answers.find(({ call }) => call.endsWith('/qr_codes/beacons'));
     expect(codes?.body).toContain(typed.name);
-    expect(invited.refusals).toEqual([
+    expect(invited.rejectedCalls).toEqual([
       'PUT /api/orgs/{slug}/users/{id} 422 invalid',
       'GET /api/assessments/new 409 AssessmentAlreadyCompleted',
       'POST /api/orgs/{slug}/users/remove_org_roles 409 still_in_beacons',
@@ -57,7 +57,7 @@ describe('An organisation cannot see who has an account elsewhere', () => {
 
   test('from the baseline of a person who has joined', async () => {
     joined = await traceOfJoined({ isElsewhere: false }, free);
-    expect(joined.refusals).toEqual([
+    expect(joined.rejectedCalls).toEqual([
       'PUT /api/orgs/{slug}/users/{id} 422 invalid',
       'PUT /api/orgs/{slug}/users/{id} 429 too_many',
       'PUT /api/beacons/{uuid} 422 invalid',
@@ -111,19 +111,19 @@ async function traceOfInvited(
   const tracer = new Tracer(fixture, email, next);
   const { user } = await tracer.add(email);
   const uuid = await tracer.makeBeacon(email);
-  const { adminUsers } = await tracer.look(uuid);
+  const { adminUsers } = await tracer.readAll(uuid);
   const rows = (adminUsers ?? []).map(({ id, name, email: address, roles }) =>
     name === typed.name ? { id, roles, phone: '+44 1' } : { id, roles, email: address ?? '' },
   );
-  const edit = { params: { uuid }, body: { members: rows } } as Filled<typeof updateBeacon>;
+  const edit = { params: { uuid }, body: { members: rows } } as RequestInput<typeof updateBeacon>;
   await tracer.call(updateBeacon, edit);
   await tracer.change(user.user.id, { name: 'Quinn Renamed', email });
   await tracer.change(user.user.id, { name: 'Quinn Renamed', email: 'nora@riverside.test' });
-  const member = (await tracer.look(uuid)).adminUsers?.find(({ email: one }) => one === email);
+  const member = (await tracer.readAll(uuid)).adminUsers?.find(({ email: one }) => one === email);
   if (member) await tracer.answer(uuid, member);
   const moved = await tracer.change(user.user.id, { name: 'Quinn Moved', email: next });
   expect(moved.user.user.id).not.toBe(user.user.id);
-  await tracer.look(uuid);
+  await tracer.readAll(uuid);
   await tracer.call(findAssessmentResult, { params: { uuid, number: 1 } });
   const query = { email: next };
   await tracer.call(resendInvitation, { params: { slug }, query });
@@ -135,7 +135,7 @@ async function traceOfInvited(
   await tracer.add(next);
   await tracer.add(email, 'Quinn Another');
   await tracer.add(next);
-  await tracer.look(uuid);
+  await tracer.readAll(uuid);
   if (!skipUndo) await fixture.journal.undo();
   return tracer;
 }
@@ -148,7 +148,7 @@ async function traceOfJoined({ isElsewhere }: { isElsewhere: boolean }, next: st
   const { id } = await givePicture(email);
   if (isElsewhere) await joinElsewhere(id);
   const uuid = await tracer.makeBeacon(email);
-  const { adminUsers } = await tracer.look(uuid);
+  const { adminUsers } = await tracer.readAll(uuid);
   const member = adminUsers?.find(({ email: one }) => one === email);
   await tracer.change(user.user.id, { name: 'Quinn Renamed', email });
   await tracer.change(user.user.id, { name: 'Quinn Renamed', email: 'nora@riverside.test' });
@@ -156,7 +156,7 @@ async function traceOfJoined({ isElsewhere }: { isElsewhere: boolean }, next: st
     await tracer.change(user.user.id, { name: 'Quinn Renamed', email: next });
   }
   const members = [{ id: member?.id, roles: ['parent', 'admin'], phone: '112' }];
-  const edit = { params: { uuid }, body: { members } } as Filled<typeof updateBeacon>;
+  const edit = { params: { uuid }, body: { members } } as RequestInput<typeof updateBeacon>;
   await tracer.call(updateBeacon, edit);
   if (member) await tracer.answer(uuid, member);
   const query = { email };
@@ -164,7 +164,7 @@ async function traceOfJoined({ isElsewhere }: { isElsewhere: boolean }, next: st
   await tracer.call(removeOrganisationUser, { params: { slug }, query });
   await removeAnyway(tracer, uuid, email);
   await tracer.add(email);
-  await tracer.look(uuid);
+  await tracer.readAll(uuid);
   await fixture.journal.undo();
   return tracer;
 }
@@ -174,7 +174,7 @@ async function removeAnyway(tracer: Tracer, uuid: string, email: string): Promis
   await tracer.call(archiveBeacon, { params: { uuid } });
   await tracer.call(removeOrganisationUser, { params: { slug }, query: { email } });
   await tracer.call(restoreBeacon, { params: { uuid } });
-  await tracer.look(uuid);
+  await tracer.readAll(uuid);
   await tracer.call(findAssessmentResult, { params: { uuid, number: 1 } });
 }
 

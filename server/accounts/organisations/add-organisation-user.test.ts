@@ -10,14 +10,20 @@ import {
 import { invalidPhone } from '#contract/text.ts';
 import { openSession } from '#server/accounts/sessions/open-session.ts';
 import { people } from '#testing/access/people.ts';
-import type { Filled } from '#testing/access/request.ts';
+import type { RequestInput } from '#testing/access/request.ts';
 import { openFixture } from '#testing/access/fixture.ts';
 import type { Fixture } from '#testing/access/fixture.ts';
 import { problem } from '#testing/calls.ts';
 import { mailsOf } from '#testing/mailbox.ts';
-import { atRiverside, auditOf, hillcrest, standingOf, userOf } from '#testing/access/riverside.ts';
+import {
+  atRiverside,
+  auditOf,
+  hillcrest,
+  membershipOf,
+  userOf,
+} from '#testing/access/riverside.ts';
 
-type AddUserBody = Filled<typeof addOrganisationUser>['body'];
+type AddUserBody = RequestInput<typeof addOrganisationUser>['body'];
 
 const zoe = { name: 'Zoe Adeyemi', email: 'zoe@beacon.test' };
 const password = 'larches lean over water';
@@ -55,7 +61,7 @@ describe('A new person', () => {
     const accepted = await accept(link);
     expect(accepted.json().data.user.orgs).toMatchObject([{ slug: 'riverside', roles: ['admin'] }]);
     expect((await findAs(accepted.json().data.token)).statusCode).toBe(200);
-    expect(await standingOf(fixture, zoe.email)).toMatchObject({ invited_as: null });
+    expect(await membershipOf(fixture, zoe.email)).toMatchObject({ invited_as: null });
   });
 
   test('does not get a role that was revoked before accepting', async () => {
@@ -103,12 +109,12 @@ describe('An existing user of the organisation', () => {
   test.each([people.NR, people.OA, 'pat@riverside.test'])(
     '%s is not added again',
     async (email) => {
-      const before = await standingOf(fixture, email);
+      const before = await membershipOf(fixture, email);
       const answer = await add({ name: 'Other', email, admin: true });
       expect(answer.json().errors.fields).toEqual({
         email: 'This person is already a user of this organisation',
       });
-      expect(await standingOf(fixture, email)).toEqual(before);
+      expect(await membershipOf(fixture, email)).toEqual(before);
     },
   );
 });
@@ -167,7 +173,7 @@ describe('A user of another organisation', () => {
     const accepted = await accept(added.json().data.link);
     const { orgs } = accepted.json().data.user;
     expect(orgs.map(({ slug }: { slug: string }) => slug)).toEqual(['hillcrest']);
-    expect(await standingOf(fixture, email)).toMatchObject({ invited_as: 'Pat Quinn' });
+    expect(await membershipOf(fixture, email)).toMatchObject({ invited_as: 'Pat Quinn' });
   });
 });
 

@@ -17,7 +17,7 @@ import type { Person } from '#testing/access/people.ts';
 import { openFixture } from '#testing/access/fixture.ts';
 import type { Fixture } from '#testing/access/fixture.ts';
 import { problem } from '#testing/calls.ts';
-import { atRiverside, auditOf, riverside, standingOf } from '#testing/access/riverside.ts';
+import { atRiverside, auditOf, riverside, membershipOf } from '#testing/access/riverside.ts';
 
 const nora = { email: people.NR };
 const everyRole = Object.keys(organisationRoles) as OrganisationRole[];
@@ -50,7 +50,7 @@ describe('Roles', () => {
     await Promise.all(
       everyRole.flatMap((role) => [1, 2].map(() => setRole(nora.email, role, true))),
     );
-    expect((await standingOf(fixture, nora.email))?.roles).toEqual(everyRole.toSorted());
+    expect((await membershipOf(fixture, nora.email))?.roles).toEqual(everyRole.toSorted());
   });
 
   test('of an admin can be changed by themselves, except admin', async () => {
@@ -106,7 +106,7 @@ describe('The importer flag', () => {
   test('is granted and revoked by an admin, and each change is audited once', async () => {
     for (const importer of [true, true, false]) {
       expect((await allow(importer)).json().data).toEqual({ importer });
-      expect((await standingOf(fixture, nora.email))?.is_importer).toBe(importer);
+      expect((await membershipOf(fixture, nora.email))?.is_importer).toBe(importer);
     }
     const events = await auditOf(fixture, fixture.services.clock.now());
     expect(events.slice(-2)).toEqual(['ada importer.granted nora', 'ada importer.revoked nora']);
@@ -145,7 +145,7 @@ describe('Tags', () => {
   test('are stored sorted, trimmed and without duplicates', async () => {
     const answer = await tag([' b', 'a', 'A\u0308', '\u00c4', 'b ', '<b>&"']);
     expect(answer.json().data).toEqual({ tags: ['<b>&"', 'a', 'b', '\u00c4'] });
-    expect((await standingOf(fixture, nora.email))?.tags).toEqual(answer.json().data.tags);
+    expect((await membershipOf(fixture, nora.email))?.tags).toEqual(answer.json().data.tags);
     expect((await tag([])).json().data.tags).toEqual([]);
   });
 
@@ -168,7 +168,7 @@ describe('Removing a user', () => {
   test('ends their membership from their next request', async () => {
     expect((await remove(nora.email)).json().data).toEqual({ success: true });
     expect((await findAs('NR')).statusCode).toBe(404);
-    expect(await standingOf(fixture, nora.email)).toBeUndefined();
+    expect(await membershipOf(fixture, nora.email)).toBeUndefined();
     expect(problem(await remove(nora.email))).toEqual([404, 'not_found']);
     const events = await auditOf(fixture, fixture.services.clock.now());
     expect(events.at(-1)).toBe('ada user.removed nora');
@@ -177,7 +177,7 @@ describe('Removing a user', () => {
   test('invalidates the invitation of a person who has not accepted', async () => {
     const { db } = fixture.services;
     const removal = { removed_at: fixture.services.clock.now() };
-    const pat = await standingOf(fixture, 'pat@riverside.test');
+    const pat = await membershipOf(fixture, 'pat@riverside.test');
     await db
       .updateTable('members')
       .set(removal)
@@ -202,7 +202,7 @@ describe('Removing a user', () => {
     const answer = await remove(email);
     expect(answer.statusCode).toBe(status);
     expect(answer.json().errors.title).toBe(title);
-    expect(await standingOf(fixture, email)).toBeDefined();
+    expect(await membershipOf(fixture, email)).toBeDefined();
     const list = await atRiverside(fixture, listOrganisationUsers, {});
     const shown = list.json().data.users.find((each: OrgUser) => each.user.email === email);
     expect(shown.removalRefusal).toBe(answer.json().errors.id);
@@ -215,7 +215,7 @@ test('A change that waits while its caller loses the admin role is rejected', as
     setRole(nora.email, 'admin', false),
     setRole(people.OB, 'admin', true, 'NR'),
   ]);
-  const isAdmin = (await standingOf(fixture, people.OB))?.roles.includes('admin');
+  const isAdmin = (await membershipOf(fixture, people.OB))?.roles.includes('admin');
   expect(isAdmin).toBe(changed.statusCode === 200);
   expect([200, 403]).toContain(changed.statusCode);
 });

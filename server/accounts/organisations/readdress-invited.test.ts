@@ -8,7 +8,7 @@ import { openFixture } from '#testing/access/fixture.ts';
 import type { Fixture } from '#testing/access/fixture.ts';
 import { problem } from '#testing/calls.ts';
 import { mailsOf } from '#testing/mailbox.ts';
-import { atRiverside, standingOf } from '#testing/access/riverside.ts';
+import { atRiverside, membershipOf } from '#testing/access/riverside.ts';
 
 const pat = { id: demoId('user', 'pat@riverside.test'), email: 'pat@riverside.test' };
 const newEmail = 'fresh@beacon.test';
@@ -35,7 +35,7 @@ test('Assessment links mailed to the former address are invalid, and new ones ar
 });
 
 test('A printed QR code stays valid', async () => {
-  const body = { active: true, beacon_role_ids: [await membershipOf(pat.id)] };
+  const body = { active: true, beacon_role_ids: [await memberIdOf(pat.id)] };
   const toggled = await fixture.call('OA', toggleQrStatus, { body });
   const [{ token }] = toggled.json().data.beacon_roles;
   await readdress();
@@ -47,8 +47,11 @@ test('Roles and tags move to the new address', async () => {
   const query = { email: pat.email };
   await atRiverside(fixture, updateUserRole, { query, body: { role: 'admin', role_value: true } });
   await readdress();
-  expect(await standingOf(fixture, newEmail)).toMatchObject({ roles: ['admin'], tags: ['Parent'] });
-  expect(await standingOf(fixture, pat.email)).toBeUndefined();
+  expect(await membershipOf(fixture, newEmail)).toMatchObject({
+    roles: ['admin'],
+    tags: ['Parent'],
+  });
+  expect(await membershipOf(fixture, pat.email)).toBeUndefined();
 });
 
 test('A new address in parallel with accepting is either set first or proposed', async () => {
@@ -93,7 +96,7 @@ function load(token = '') {
   return fixture.call('A0', loadAssessment, { query: { token } });
 }
 
-async function membershipOf(userId: string): Promise<string> {
+async function memberIdOf(userId: string): Promise<string> {
   const { id } = await fixture.services.db
     .selectFrom('members')
     .select('id')

@@ -13,7 +13,13 @@ import { openFixture } from '#testing/access/fixture.ts';
 import type { Fixture } from '#testing/access/fixture.ts';
 import { problem } from '#testing/calls.ts';
 import { mailsOf } from '#testing/mailbox.ts';
-import { atRiverside, auditOf, hillcrest, standingOf, userOf } from '#testing/access/riverside.ts';
+import {
+  atRiverside,
+  auditOf,
+  hillcrest,
+  membershipOf,
+  userOf,
+} from '#testing/access/riverside.ts';
 
 const pat = { id: demoId('user', 'pat@riverside.test'), email: 'pat@riverside.test' };
 const newEmail = 'fresh@beacon.test';
@@ -87,7 +93,7 @@ describe('A user who has not accepted yet', () => {
     const { id } = added.json().data.user.user;
     const answer = await update(id, { ...body, name: 'Zoe Adeyemi' });
     expect(answer.json().data.user.user.name).toBe('Zoe Adeyemi');
-    expect(await standingOf(fixture, body.email)).toMatchObject({ invited_as: 'Zoe Adeyemi' });
+    expect(await membershipOf(fixture, body.email)).toMatchObject({ invited_as: 'Zoe Adeyemi' });
   });
 });
 
@@ -121,8 +127,8 @@ describe('An account of two organisations', () => {
     const answer = await update(pat.id, { name: 'Pat Q', email: newEmail });
     expect(answer.json().data.user.user).toMatchObject({ name: 'Pat Q', email: newEmail });
     expect(await userOf(fixture, pat.email)).toEqual(before);
-    expect(await standingOf(fixture, pat.email)).toBeUndefined();
-    expect(await standingOf(fixture, pat.email, hillcrest)).toMatchObject({
+    expect(await membershipOf(fixture, pat.email)).toBeUndefined();
+    expect(await membershipOf(fixture, pat.email, hillcrest)).toMatchObject({
       invited_as: 'Elsewhere',
     });
     expect(problem(await accept(fixture.tokens.invitation))).toEqual([404, 'invitation_invalid']);
@@ -140,7 +146,7 @@ test('An address of an account elsewhere is handled like an unknown address', as
   expect(proposed.json().data).toMatchObject({ emailToConfirm: people.XO, link: null });
   const invited = await update(pat.id, { name: 'Pat', email: people.XO });
   expect(invited.json().data.user.user).toMatchObject({ email: people.XO, pending: true });
-  expect(await standingOf(fixture, people.XO)).toMatchObject({ invited_as: 'Pat' });
+  expect(await membershipOf(fixture, people.XO)).toMatchObject({ invited_as: 'Pat' });
 });
 
 test('An address of another user of this organisation is rejected', async () => {
@@ -150,7 +156,7 @@ test('An address of another user of this organisation is rejected', async () => 
       email: 'This person is already a user of this organisation',
     });
   }
-  expect((await standingOf(fixture, people.NR))?.known_as).toBeNull();
+  expect((await membershipOf(fixture, people.NR))?.known_as).toBeNull();
 });
 
 test('A name that users later choose themselves replaces the one of the admin', async () => {
@@ -158,7 +164,7 @@ test('A name that users later choose themselves replaces the one of the admin', 
   const query = { requester_email: people.NR };
   const phone = { query, body: { name: 'Nora Silva', phone: '112' } };
   expect((await fixture.call('NR', updateProfile, phone)).statusCode).toBe(200);
-  expect((await standingOf(fixture, people.NR))?.known_as).toBe('Nora here');
+  expect((await membershipOf(fixture, people.NR))?.known_as).toBe('Nora here');
   await fixture.call('NR', updateProfile, { query, body: { name: 'Nora Sousa' } });
   const listed = await atRiverside(fixture, listOrganisationUsers, {
     query: { searchTerm: 'nora' },

@@ -35,7 +35,7 @@ export async function acceptAuthenticatorCode(
   userId: string,
   code: string,
 ): Promise<boolean> {
-  return useCode(services, { userId, code, column: 'totp_secret' }, (update, { step }) =>
+  return consumeCode(services, { userId, code, column: 'totp_secret' }, (update, { step }) =>
     update
       .set({ totp_last_step: step })
       .where((where) =>
@@ -72,7 +72,7 @@ export async function confirmSetup(
   code: string,
 ): Promise<boolean> {
   const attempt = { userId, code, column: 'totp_unconfirmed_secret' } as const;
-  return useCode(services, attempt, (update, { step, sealed }) =>
+  return consumeCode(services, attempt, (update, { step, sealed }) =>
     update.set({
       totp_secret: sealed,
       totp_unconfirmed_secret: null,
@@ -113,7 +113,7 @@ export async function removeAuthenticator(
 }
 
 /** Validates a code and uses it in one statement, so that only one of several parallel uses succeeds. */
-async function useCode(
+async function consumeCode(
   services: FactorServices,
   { userId, code, column }: CodeAttempt,
   apply: (update: UserUpdate, found: { sealed: Buffer; step: number }) => UserUpdate,

@@ -12,7 +12,7 @@ import { listBeaconMails } from '#contract/reminders.ts';
 import { demoId } from '#server/demo/ids.ts';
 import { userIdOf } from '#testing/access/people.ts';
 import type { Actor } from '#testing/access/people.ts';
-import type { Filled } from '#testing/access/request.ts';
+import type { RequestInput } from '#testing/access/request.ts';
 import { openFixture } from '#testing/access/fixture.ts';
 import type { Fixture } from '#testing/access/fixture.ts';
 
@@ -150,7 +150,7 @@ test('A problem is answered even if its event cannot be written', async () => {
 async function callAs<E extends Endpoint>(
   actor: Actor,
   endpoint: E,
-  request: Filled<E>,
+  request: RequestInput<E>,
 ): Promise<number> {
   const { statusCode } = await fixture.call(actor, endpoint, request);
   return statusCode;

@@ -9,7 +9,7 @@ import { findReport, listReports } from '#contract/reports.ts';
 import { demoId } from '#server/demo/ids.ts';
 import { userIdOf } from '#testing/access/people.ts';
 import type { Actor } from '#testing/access/people.ts';
-import type { Filled } from '#testing/access/request.ts';
+import type { RequestInput } from '#testing/access/request.ts';
 import { openFixture } from '#testing/access/fixture.ts';
 import type { Fixture } from '#testing/access/fixture.ts';
 
@@ -181,7 +181,7 @@ test('Reports leave an event with the Beacons that their cards and pages showed'
 async function read<E extends Endpoint>(
   actor: Actor,
   endpoint: E,
-  request: Filled<E>,
+  request: RequestInput<E>,
 ): Promise<AnswerOf<E>> {
   const answer = await fixture.call(actor, endpoint, request);
   expect(answer.statusCode).toBe(200);

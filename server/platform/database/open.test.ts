@@ -128,8 +128,8 @@ describe('assertRoomToWrite', () => {
 
   it('throws storage_full on the embedded database before the disk is full', async () => {
     await using full = await openNew({ freeBytes: Number.MAX_SAFE_INTEGER });
-    const error = await full.assertRoomToWrite().catch((error: unknown) => error);
-    const problem = error instanceof Problem ? error.id : 'none';
+    const thrown = await full.assertRoomToWrite().catch((error: unknown) => error);
+    const problem = thrown instanceof Problem ? thrown.id : 'none';
     expect(problem).toBe(full.kind === 'embedded' ? 'storage_full' : 'none');
     expect(await one(sql`select 1 as n`, full)).toEqual({ n: 1 });
   });

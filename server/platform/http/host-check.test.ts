@@ -114,8 +114,8 @@ test('Production answers at any host name', async () => {
   expect(answer.statusCode).toBe(200);
 });
 
-function withPort(text: string): string {
-  return text.replaceAll('PORT', String(port));
+function withPort(template: string): string {
+  return template.replaceAll('PORT', String(port));
 }
 
 async function statusOf(head: string): Promise<number> {

@@ -13,7 +13,7 @@ import { reportsFor } from './access.ts';
 import type { ReportScope } from './access.ts';
 import { findReportKey } from './queries.ts';
 import { readReport, sectionOf } from './read-report.ts';
-import type { ReportRequest } from './read-report.ts';
+import type { ReportCall } from './read-report.ts';
 import { writeReport } from './write-report.ts';
 
 type Params = z.output<NonNullable<typeof endpoint.params>>;
@@ -53,7 +53,7 @@ async function sendCsv(
   services: Services,
   viewer: Viewer,
   scope: ReportScope,
-  wanted: ReportRequest,
+  wanted: ReportCall,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const file = await writeReport(services, scope, wanted);

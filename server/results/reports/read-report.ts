@@ -14,7 +14,7 @@ import { openScores, openSection, openCompletion } from './snapshot.ts';
 import { categoryCounts, scoreSummary, completionSummary } from './summary.ts';
 
 /** One report, or the sub-report of one section, and which page of it. */
-export interface ReportRequest {
+export interface ReportCall {
   key: ReportKey;
   section: Section | null;
   page: number;
@@ -37,7 +37,7 @@ export function sectionOf(
 export async function readReport(
   services: Services,
   scope: ReportScope,
-  request: ReportRequest,
+  request: ReportCall,
 ): Promise<Report> {
   const { key, section } = request;
   const { framework } = key;
@@ -52,7 +52,7 @@ export async function readReport(
   return { ...head, ...report, downloadable: report.reportData.total > 0 };
 }
 
-async function dataOf(services: Services, scope: ReportScope, request: ReportRequest) {
+async function dataOf(services: Services, scope: ReportScope, request: ReportCall) {
   const { key, section, page } = request;
   const { reportType, framework } = key;
   switch (reportType) {

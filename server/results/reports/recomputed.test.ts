@@ -9,8 +9,8 @@ import { openSession } from '#server/accounts/sessions/open-session.ts';
 import { makeReported, reportedGroups } from '#testing/make-reported.ts';
 import { recomputedReports, startOfDay } from '#testing/recomputed-reports.ts';
 import type { ReportedBeacon } from '#testing/recomputed-reports.ts';
-import { askCsv, linesOf, readPages } from '#testing/report-reader.ts';
-import type { AskedReport } from '#testing/report-reader.ts';
+import { getCsv, linesOf, readPages } from '#testing/report-reader.ts';
+import type { ReportCall } from '#testing/report-reader.ts';
 import { testApp } from '#testing/test-app.ts';
 import type { TestApp } from '#testing/test-app.ts';
 
@@ -102,7 +102,7 @@ async function checkAll(reader: Reader, frameworkId: string, filter: Filter): Pr
   }
 }
 
-function askedOf({ slug, token }: Reader, reportId: string, filter: Filter): AskedReport {
+function askedOf({ slug, token }: Reader, reportId: string, filter: Filter): ReportCall {
   const { group, timeframe, threshold } = filter;
   const query = { group, timeframe: `${timeframe}`, threshold: `${threshold}` };
   return { app: fixture.app, token, reportId, query: { organisation: slug, ...query } };
@@ -112,7 +112,7 @@ type Pages<Type extends ReportType = ReportType> = Extract<Report, { reportType:
 type Check = (
   pages: Report[],
   beacons: ReportedBeacon[],
-  asked: AskedReport,
+  asked: ReportCall,
   filter: Filter,
 ) => Promise<void> | void;
 
@@ -207,7 +207,7 @@ function turnouts(beacons: ReportedBeacon[], { since, threshold }: Filter) {
   });
 }
 
-async function checkSection(whole: AskedReport, subReportId: string, due: Scored[]): Promise<void> {
+async function checkSection(whole: ReportCall, subReportId: string, due: Scored[]): Promise<void> {
   const query = { ...whole.query, subreport: 'section', subReportId };
   const asked = { ...whole, query };
   const pages = (await readPages(asked)) as Pages<'top'>;
@@ -236,8 +236,8 @@ async function checkSection(whole: AskedReport, subReportId: string, due: Scored
 }
 
 /** As many lines as rows, and the same in them. */
-async function checkCsv(asked: AskedReport, pages: Report[]): Promise<void> {
-  const answer = await askCsv(asked);
+async function checkCsv(asked: ReportCall, pages: Report[]): Promise<void> {
+  const answer = await getCsv(asked);
   const lines = pages.flatMap(linesOf);
   expect(answer.statusCode).toBe(lines.length > 0 ? 200 : 409);
   if (lines.length === 0) return;
@@ -260,7 +260,7 @@ function byPlace(a: number[], b: number[]): number {
   return (a[0] ?? 0) - (b[0] ?? 0) || (a[1] ?? 0) - (b[1] ?? 0);
 }
 
-function meanOf(beacons: Scored[], node: string, asked: AskedReport): [number | null, number] {
+function meanOf(beacons: Scored[], node: string, asked: ReportCall): [number | null, number] {
   const scores = nodesOf(beacons, node, isInPoints(asked) ? 'score' : 'normalised');
   return [near(mean(scores)), scores.length];
 }
@@ -270,20 +270,20 @@ function nodesOf(beacons: Scored[], node: string, name: 'score' | 'normalised' |
 }
 
 /** Where each informant has cut-offs of their own, means are of raw points, and lists go by the worst. */
-function isInPoints({ reportId }: AskedReport): boolean {
+function isInPoints({ reportId }: ReportCall): boolean {
   return reportId.endsWith('-strengths-and-difficulties');
 }
 
 function valueOf(
   { score, normalised }: { score: number; normalised: number },
-  asked: AskedReport,
+  asked: ReportCall,
 ): number {
   return isInPoints(asked) ? score : normalised;
 }
 
 function rankOf(
   { normalisedScore, normalisedRange }: Pick<RiskRow, 'normalisedScore' | 'normalisedRange'>,
-  asked: AskedReport,
+  asked: ReportCall,
 ): number | null {
   return isInPoints(asked) ? (normalisedRange?.[0] ?? null) : normalisedScore;
 }

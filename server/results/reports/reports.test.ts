@@ -7,8 +7,8 @@ import { openSession } from '#server/accounts/sessions/open-session.ts';
 import { call } from '#testing/calls.ts';
 import { makeReported } from '#testing/make-reported.ts';
 import type { MadeReported } from '#testing/make-reported.ts';
-import { askCsv, askReport, readPage, readPages, rowsOf } from '#testing/report-reader.ts';
-import type { AskedReport } from '#testing/report-reader.ts';
+import { getCsv, getReport, readPage, readPages, rowsOf } from '#testing/report-reader.ts';
+import type { ReportCall } from '#testing/report-reader.ts';
 import { testApp } from '#testing/test-app.ts';
 import type { TestApp } from '#testing/test-app.ts';
 
@@ -70,7 +70,7 @@ describe('the cards', () => {
     expect(await cards({ page: '900' })).toMatchObject({ page: 1, total, reports });
     const report = await readPage(asked('risk', { group: 'Nobody' }));
     expect(report).toMatchObject({ downloadable: false, reportData: { total: 0, rows: [] } });
-    const refused = await askCsv(asked('risk', { group: 'Nobody' }));
+    const refused = await getCsv(asked('risk', { group: 'Nobody' }));
     expect(refused.json().errors.id).toBe('nothing_to_download');
   });
 });
@@ -104,7 +104,7 @@ test.each<[string, number, Record<string, string>]>([
   ['another sub-report', 422, { subreport: 'question', subReportId: 'week' }],
   ['a group of control characters', 422, { group: 'a\u0000b' }],
 ])('%s is refused', async (_, status, query) => {
-  const answer = await askReport(asked('risk', query));
+  const answer = await getReport(asked('risk', query));
   expect(answer.statusCode, answer.body).toBe(status);
 });
 
@@ -119,19 +119,19 @@ test('nothing of another organisation is in any report or card', async () => {
   const types = ['risk', 'top', 'heatmap', 'completion_rates'];
   for (const type of types) {
     expect(JSON.stringify(await readPages(asked(type)))).not.toContain(canary);
-    expect((await askCsv(asked(type))).body).not.toContain(canary);
+    expect((await getCsv(asked(type))).body).not.toContain(canary);
   }
   expect(JSON.stringify(await cards())).not.toContain(canary);
   const foreign = asked('risk', { organisation: other.slug });
-  expect((await askReport(foreign)).statusCode).toBe(404);
+  expect((await getReport(foreign)).statusCode).toBe(404);
   const unused = { ...asked('risk'), reportId: 'risk-team-wellbeing' };
-  expect((await askReport(unused)).statusCode).toBe(404);
+  expect((await getReport(unused)).statusCode).toBe(404);
 });
 
 test('a download is UTF-8 with its mark, has its name, and leaves a trace of its own', async () => {
   const { db, clock } = fixture.services;
   clock.moveTo(new Date(clock.now().getTime() + 1000));
-  const answer = await askCsv(asked('risk'));
+  const answer = await getCsv(asked('risk'));
   expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
   expect(answer.headers['content-disposition']).toBe(
     `attachment; filename="report-risk-${frameworkId}-2026-11-02-1000.csv"`,
@@ -153,7 +153,7 @@ test('a download is UTF-8 with its mark, has its name, and leaves a trace of its
 
 test('the scores of a download have one decimal more than the screen, and never fifteen', async () => {
   for (const type of ['risk', 'top', 'heatmap', 'completion_rates']) {
-    const [, ...lines]: string[][] = parse((await askCsv(asked(type))).body, { bom: true });
+    const [, ...lines]: string[][] = parse((await getCsv(asked(type))).body, { bom: true });
     const fractions = lines.flat().filter((cell) => /^-?\d+\.\d+$/.test(cell));
     expect(fractions.length, type).toBeGreaterThan(0);
     const outOf = type === 'risk' || type === 'heatmap' ? /^\d+\.\d{1,2}$/ : /^\d+\.\d$/;
@@ -161,7 +161,7 @@ test('the scores of a download have one decimal more than the screen, and never 
   }
 });
 
-function asked(type: string, query: Record<string, string> = {}): AskedReport {
+function asked(type: string, query: Record<string, string> = {}): ReportCall {
   const reportId = type.includes('-') ? type : `${type}-${frameworkId}`;
   const whole = { organisation: made.slug, ...query };
   return { app: fixture.app, token, reportId, query: whole };

@@ -9,8 +9,8 @@ import { call } from '#testing/calls.ts';
 import { makeListed } from '#testing/make-list.ts';
 import { makeReported } from '#testing/make-reported.ts';
 import type { MadeReported } from '#testing/make-reported.ts';
-import { askCsv, askReport, linesOf, readPage, readPages, rowsOf } from '#testing/report-reader.ts';
-import type { AskedReport } from '#testing/report-reader.ts';
+import { getCsv, getReport, linesOf, readPage, readPages, rowsOf } from '#testing/report-reader.ts';
+import type { ReportCall } from '#testing/report-reader.ts';
 import { testApp } from '#testing/test-app.ts';
 import type { TestApp } from '#testing/test-app.ts';
 
@@ -45,10 +45,10 @@ test.each(kinds)(
     for (const filter of filters) {
       const of = asked(type, { ...filter, ...more });
       const before = await readPages(of);
-      const csv = (await askCsv(of)).body;
+      const csv = (await getCsv(of)).body;
       await changeEverything();
       expect(await readPages(of)).toEqual(before);
-      expect((await askCsv(of)).body).toBe(csv);
+      expect((await getCsv(of)).body).toBe(csv);
       const [first] = await readPages(refreshed(of));
       expect(first?.reportData.snapshot).not.toBe(before[0]?.reportData.snapshot);
       expect(first).not.toEqual(before[0]);
@@ -64,10 +64,10 @@ test.each(kinds)(
       const { snapshot } = (await readPage(refreshed(of))).reportData;
       expect(snapshot).not.toBeNull();
       const kept = await readPages(of);
-      const csv = (await askCsv(of)).body;
+      const csv = (await getCsv(of)).body;
       await countAs('small');
       expect(kept.map(withoutMoment)).toEqual((await readPages(of)).map(withoutMoment));
-      expect(csv).toBe((await askCsv(of)).body);
+      expect(csv).toBe((await getCsv(of)).body);
       await countAs('large');
     }
   },
@@ -83,7 +83,7 @@ test('cards, counts, rows, pages and CSV agree while answers come in', async () 
     for (const page of pages)
       expect(page.reportData).toMatchObject({ score, beaconsTotal, countedAt });
     const lines = pages.flatMap(linesOf).length;
-    expect((await askCsv(of)).body.trim().split('\n').length - 1).toBe(lines);
+    expect((await getCsv(of)).body.trim().split('\n').length - 1).toBe(lines);
   }
   expect(await cards()).toEqual(before);
   expect(await cards({ refresh: 'true' })).not.toEqual(before);
@@ -143,11 +143,11 @@ test('a Beacon that is archived, erased or open again is in no row, preview or f
   const now = await readPages(of);
   expect(sumOf(now, 'leftOut')).toBe(3);
   expect(now[0]?.reportData.total).toBe(pages[0]?.reportData.total);
-  const told = JSON.stringify(now) + (await askCsv(of)).body;
+  const told = JSON.stringify(now) + (await getCsv(of)).body;
   const gone = [archived, erased, reopened];
   const names = pages.flatMap(rowsOf).filter(({ id }) => gone.includes(id));
   for (const { id } of names) expect(told).not.toContain(id);
-  const csv = (await askCsv(of)).body;
+  const csv = (await getCsv(of)).body;
   for (const { title } of names)
     expect(csv).not.toMatch(new RegExp(`^'?${title.replace(/\+/g, '\\+')},`, 'm'));
   const previews = JSON.stringify(await cards());
@@ -158,14 +158,14 @@ test('whoever may not see reports any more is refused a snapshot they know', asy
   const { db } = fixture.services;
   const { snapshot } = (await readPage(asked('risk'))).reportData;
   const of = asked('risk', { snapshot: snapshot ?? '' });
-  expect((await askReport(of)).statusCode).toBe(200);
+  expect((await getReport(of)).statusCode).toBe(200);
   await db
     .updateTable('organisation_users')
     .set({ roles: [] })
     .where('user_id', '=', made.admin.userId)
     .execute();
-  expect((await askReport(of)).statusCode).not.toBe(200);
-  expect((await askCsv(of)).statusCode).not.toBe(200);
+  expect((await getReport(of)).statusCode).not.toBe(200);
+  expect((await getCsv(of)).statusCode).not.toBe(200);
 });
 
 test('a snapshot of another organisation, report or filter is replaced by the right one', async () => {
@@ -190,7 +190,7 @@ test('a snapshot of another organisation, report or filter is replaced by the ri
 test('people who open and refresh a report at once all get it, and few snapshots remain', async () => {
   const of = asked('heatmap');
   const answers = await Promise.all(
-    Array.from({ length: 8 }, () => askReport(of, { refresh: 'true' })),
+    Array.from({ length: 8 }, () => getReport(of, { refresh: 'true' })),
   );
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
   const { clock } = fixture.services;
@@ -266,12 +266,12 @@ function windowsOf(beaconId: string) {
     .where('beacon_id', '=', beaconId);
 }
 
-function asked(type: string, query: Record<string, string> = {}): AskedReport {
+function asked(type: string, query: Record<string, string> = {}): ReportCall {
   const reportId = `${type}-${frameworkId}`;
   return { app: fixture.app, token, reportId, query: { organisation: made.slug, ...query } };
 }
 
-function refreshed(of: AskedReport): AskedReport {
+function refreshed(of: ReportCall): ReportCall {
   return { ...of, query: { ...of.query, refresh: 'true' } };
 }
 

@@ -8,7 +8,7 @@ import { completionTable, heatmapTable, riskTable, sectionTable } from './report
 import type { ReportTable } from './report-tables.ts';
 import { presentMeans } from './present.ts';
 import { reportIdOf } from './queries.ts';
-import type { ReportRequest } from './read-report.ts';
+import type { ReportCall } from './read-report.ts';
 import { sectionNodes } from './section-nodes.ts';
 import { openScores, openSection, openCompletion } from './snapshot.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -28,7 +28,7 @@ const rowsAtOnce = 500;
 export async function writeReport(
   services: Services,
   scope: ReportScope,
-  request: ReportRequest,
+  request: ReportCall,
 ): Promise<ReportFile | null> {
   const { takenAt, isEmpty, lines } = await linesOf(services, scope, request);
   if (isEmpty) return null;
@@ -39,7 +39,7 @@ export async function writeReport(
 async function linesOf(
   services: Services,
   scope: ReportScope,
-  { key: { reportType, framework }, section }: ReportRequest,
+  { key: { reportType, framework }, section }: ReportCall,
 ) {
   if (section) {
     const snapshot = await openSection(services, framework, section.id, scope);
