@@ -3,7 +3,7 @@ import type { TestProjectInlineConfiguration } from 'vitest/config';
 import { preact } from './tools/preact.ts';
 import packageJson from './package.json' with { type: 'json' };
 
-// Its module form imports React by name, where an alias reaches.
+// The ES module build imports React by its package name, to which the alias applies.
 const testingLibrary = '@testing-library/react/dist/@testing-library/react.esm.js';
 
 type Settings = TestProjectInlineConfiguration['test'];

@@ -10,11 +10,11 @@ export function JourneyProgress({ journey: { progress, outcome, stop } }: { jour
         <div className={styles.journey}>
           <progress
             aria-label="Time passes"
-            aria-valuetext={progress.words}
+            aria-valuetext={progress.text}
             {...(progress.share !== null && { value: progress.share })}
           />
           <span className={styles.words} aria-hidden="true">
-            {progress.words}
+            {progress.text}
           </span>
           <Button size="xs" variant="default" className={styles.jump ?? ''} onClick={stop}>
             Stop

@@ -22,7 +22,7 @@ export function goTo(target: number): JourneyScript {
       await jumpTo(Math.min(target, next, Date.parse(clock.now) + day), clock.now, context);
       clock = await call(findClock);
       const share = (Date.parse(clock.now) - start) / (target - start);
-      onProgress({ share, words: dayAndTime(clock.now), announcement: 'Time passes.' });
+      onProgress({ share, text: dayAndTime(clock.now), announcement: 'Time passes.' });
     }
     return signal.aborted ? 'Stopped.' : '';
   };
@@ -45,7 +45,7 @@ export function watchYear(beaconUuid: string): JourneyScript {
     while (Date.parse(clock.now) < start + year && !signal.aborted) {
       const since = Date.parse(clock.now) - start;
       const announcement = weekText(since - (since % fourWeeks));
-      onProgress({ share: since / year, words: weekText(since), announcement });
+      onProgress({ share: since / year, text: weekText(since), announcement });
       const { laterAt } = await call(answerAssessments, { body: { beaconUuid } });
       await client.invalidateQueries({ queryKey: ['beacon', beaconUuid] });
       const stops = [clock.nextInvitationsAt, laterAt].flatMap((at) => (at ? Date.parse(at) : []));

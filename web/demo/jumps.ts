@@ -70,10 +70,10 @@ async function watch(context: JourneyContext, signal: AbortSignal): Promise<void
 
 function reportProgress({ jump, now }: Clock, { onProgress }: JourneyContext): void {
   if (!jump || jump.totalCount === 0) return;
-  const words = `${dayAndTime(now)}: ${workText(jump)}`;
+  const text = `${dayAndTime(now)}: ${workText(jump)}`;
   const progress: Progress = {
     share: jump.doneCount / jump.totalCount,
-    words,
+    text,
     announcement: 'Time passes.',
   };
   onProgress(progress);

@@ -10,7 +10,7 @@ export interface Progress {
   /** 0-1; null before that is known. */
   share: number | null;
   /** The visible text. */
-  words: string;
+  text: string;
   /** The text for screen readers, which changes less often. */
   announcement: string;
 }
@@ -34,7 +34,7 @@ export interface Journey {
   stop: () => void;
 }
 
-const initialProgress: Progress = { share: null, words: '', announcement: '' };
+const initialProgress: Progress = { share: null, text: '', announcement: '' };
 
 /** Runs one journey through the demo's time at a time; a stop takes effect after the running step. */
 export function useJourney(): Journey {

@@ -15,7 +15,7 @@ export class FakeRequest extends EventTarget {
 
   static answer(status: number, body: unknown, csrfToken: string | null = null): void {
     const { last } = FakeRequest;
-    if (!last?.form) throw new Error('Nothing was sent');
+    if (!last?.form) throw new Error('No request was sent');
     Object.assign(last, { status, responseText: JSON.stringify(body) });
     last.#csrfToken = csrfToken;
     last.dispatchEvent(new Event('load'));

@@ -52,7 +52,7 @@ export const panel = () => screen.findByRole('region', { name: 'Members' });
 export async function row(name: string): Promise<HTMLElement> {
   const items = within(await panel()).getAllByRole('listitem');
   const item = items.find(({ textContent }) => textContent.includes(name));
-  if (!item) throw new Error(`${name} is no member`);
+  if (!item) throw new Error(`${name} is not a member`);
   return item;
 }
 
@@ -62,6 +62,6 @@ export async function expand(
 ): Promise<void> {
   const summaries = [...(await panel()).querySelectorAll('summary')];
   const summary = summaries.find((each) => [each.ariaLabel, each.textContent].includes(name));
-  if (!summary) throw new Error(`Nothing unfolds ${name}`);
+  if (!summary) throw new Error(`There is no summary named ${name}`);
   await user.click(summary);
 }

@@ -145,7 +145,7 @@ async function storeDraft(
   }
 }
 
-/** Removes the stored draft. */
+/** Removes the stored draft, once the server has all answers; a draft with unsynced ones stays, to be read. */
 async function removeDraft(device: Device): Promise<void> {
   await device.store.wipe(device.id).catch(() => {});
 }

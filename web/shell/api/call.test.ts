@@ -150,7 +150,7 @@ test('only a problem that may pass is transient', () => {
   const statuses = [0, 408, 502, 503, 504, 400, 403, 404, 409, 422, 429, 500];
   const transient = statuses.filter((status) => isTransient(new CallError('any', status, {})));
   expect(transient).toEqual([0, 408, 502, 503, 504]);
-  expect(isTransient(new Error('a mistake of ours'))).toBe(false);
+  expect(isTransient(new Error('a bug'))).toBe(false);
 });
 
 function answer(...responses: Response[]): void {
@@ -168,7 +168,7 @@ async function failedCall(): Promise<CallError> {
 }
 
 function nothingSent(): never {
-  throw new Error('Nothing was sent');
+  throw new Error('No request was sent');
 }
 
 /** Whether the browser would ask before it loads another page. */
