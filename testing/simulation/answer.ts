@@ -8,12 +8,12 @@ import type { PersonalLink } from './mailboxes.ts';
 import type { SimulatedBeacon } from './simulated-beacon.ts';
 import type { Simulation } from './simulation.ts';
 
-/** Some of those who have links use them, the newest ones mostly; some twice, some at the last instant, some too late. */
+/** Some people use their links, mostly the newest ones; some twice, some at the last instant, some too late. */
 export async function answerSome(simulation: Simulation, share: number): Promise<void> {
   const { random, mailboxes, beacons } = simulation;
   const byId = new Map(beacons.map((beacon) => [beacon.beaconId, beacon]));
-  const fresh = mailboxes.links.filter((link) => isFresh(byId.get(link.beaconId), link));
-  const used = fresh.filter(({ beaconId }) =>
+  const unused = mailboxes.links.filter((link) => isUnused(byId.get(link.beaconId), link));
+  const used = unused.filter(({ beaconId }) =>
     chance(random, closesNow(byId.get(beaconId), simulation.now) ? 0.5 : share),
   );
   const stale = someOf(random, mailboxes.links.slice(-50), 0.03);
@@ -23,12 +23,12 @@ export async function answerSome(simulation: Simulation, share: number): Promise
   }
 }
 
-function isFresh(beacon: SimulatedBeacon | undefined, link: PersonalLink): boolean {
+function isUnused(beacon: SimulatedBeacon | undefined, link: PersonalLink): boolean {
   const latest = beacon?.expected.unclosed;
   return latest?.number === link.number && !latest.answered.has(link.memberId);
 }
 
-/** Whether its window closes at this instant or at the next one. */
+/** Whether the window closes at this instant or the next. */
 function closesNow(beacon: SimulatedBeacon | undefined, now: number): boolean {
   const closesAt = beacon?.expected.unclosed?.closesAt ?? 0;
   return closesAt === now || closesAt === now + 1;
@@ -44,14 +44,14 @@ async function answer(
   if (chance(random, 0.5)) await load(simulation, beacon, link);
   const isOpen = takesAnswers(beacon, link, now);
   const payload = randomAnswers(simulation, beacon, link);
-  const isRepeated = isKnown(beacon, link) && isDeepStrictEqual(link.submitted, payload);
-  const status = isOpen || isRepeated ? 200 : refusalOf(beacon, link);
+  const isRepeated = isValid(beacon, link) && isDeepStrictEqual(link.submitted, payload);
+  const status = isOpen || isRepeated ? 200 : rejectionStatus(beacon, link);
   const send = () => simulation.call(submitResponse, { params: { token: link.token }, payload });
   const answers = chance(random, 0.1) ? await Promise.all([send(), send()]) : [await send()];
   for (const each of answers) simulation.expectStatus('A submit', each, status);
-  // A problem looks at what is due, an acceptance does not.
+  // A rejected submit opens and closes due windows, an accepted one does not.
   if (isOpen) expected.answer(link.memberId, now);
-  else if (status !== 200 && isKnown(beacon, link)) expected.look(now);
+  else if (status !== 200 && isValid(beacon, link)) expected.update(now);
   if (isOpen) link.submitted = payload;
 }
 
@@ -62,24 +62,24 @@ async function load(
 ): Promise<void> {
   const query = { token: link.token };
   const loaded = await simulation.call(loadAssessment, { query });
-  if (isKnown(beacon, link)) beacon.expected.look(simulation.now);
+  if (isValid(beacon, link)) beacon.expected.update(simulation.now);
   const isOpen = takesAnswers(beacon, link, simulation.now);
-  simulation.expectStatus('A personal link', loaded, isOpen ? 200 : refusalOf(beacon, link));
+  simulation.expectStatus('A personal link', loaded, isOpen ? 200 : rejectionStatus(beacon, link));
 }
 
 function takesAnswers(beacon: SimulatedBeacon, link: PersonalLink, at: number): boolean {
   const { expected } = beacon;
   const isCurrent = expected.latest?.number === link.number && expected.takesAnswers(at);
   const isFinal = expected.latest?.isFinal ?? false;
-  return isCurrent && !isFinal && isKnown(beacon, link) && !link.submitted;
+  return isCurrent && !isFinal && isValid(beacon, link) && !link.submitted;
 }
 
-function refusalOf(beacon: SimulatedBeacon, link: PersonalLink): number {
-  return isKnown(beacon, link) && link.submitted ? 409 : 404;
+function rejectionStatus(beacon: SimulatedBeacon, link: PersonalLink): number {
+  return isValid(beacon, link) && link.submitted ? 409 : 404;
 }
 
-/** Whether the link stands for anything at all. */
-function isKnown({ expected }: SimulatedBeacon, { memberId, number }: PersonalLink): boolean {
+/** Whether the link is valid: its member is present as an assessor, and it is not revoked. */
+function isValid({ expected }: SimulatedBeacon, { memberId, number }: PersonalLink): boolean {
   const member = expected.present.find((each) => each.memberId === memberId);
   const isRevoked = expected.archivedAt !== null || number <= expected.revokedUpTo;
   return !isRevoked && member !== undefined && member.role !== 'viewer';

@@ -4,7 +4,7 @@ import { chance, oneOf } from './chances.ts';
 import type { SimulatedBeacon } from './simulated-beacon.ts';
 import type { Simulation } from './simulation.ts';
 
-/** Somebody who looks after a Beacon reminds a member, who may have answered already or may be asked nothing. */
+/** The admin of a Beacon reminds a member, who may have answered already or may be a viewer. */
 export async function remind(simulation: Simulation, beacon: SimulatedBeacon): Promise<void> {
   const { now, random, mails } = simulation;
   const { adminId, beaconId, expected } = beacon;
@@ -15,12 +15,12 @@ export async function remind(simulation: Simulation, beacon: SimulatedBeacon): P
     params: { uuid: beaconId },
     payload: { user_id: member.userId },
   });
-  expected.look(now);
-  simulation.expectStatus('A reminder asked for', answer, mails.request(beacon, member, now));
+  expected.update(now);
+  simulation.expectStatus('A requested reminder', answer, mails.request(beacon, member, now));
 }
 
-/** Few want no more mails, and of those some want them again. */
-export async function changeMinds(simulation: Simulation): Promise<void> {
+/** A few people opt out of mails, and some of them opt in again. */
+export async function changeOptOuts(simulation: Simulation): Promise<void> {
   const { beacons, mails, mailboxes, random } = simulation;
   const members = new Map(
     beacons.flatMap(({ expected }) => expected.members.map((member) => [member.memberId, member])),

@@ -1,20 +1,20 @@
 import type { Random } from '#server/demo/random.ts';
 
-/** A whole number from `least` to `most`. */
-export function between(random: Random, least: number, most: number): number {
-  return least + Math.floor(random() * (most - least + 1));
+/** A random integer from `min` to `max`. */
+export function between(random: Random, min: number, max: number): number {
+  return min + Math.floor(random() * (max - min + 1));
 }
 
 export function chance(random: Random, share: number): boolean {
   return random() < share;
 }
 
-/** One of several things, of which there is at least one. */
+/** A random item of a non-empty list. */
 export function oneOf<T>(random: Random, items: readonly [T, ...T[]]): T {
   return items[Math.floor(random() * items.length)] ?? items[0];
 }
 
-/** Some of several things, in their order. */
+/** A random subset of a list, in order. */
 export function someOf<T>(random: Random, items: readonly T[], share: number): T[] {
   return items.filter(() => chance(random, share));
 }

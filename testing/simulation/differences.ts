@@ -24,7 +24,7 @@ interface ResponseRow extends RatedResponse {
   submittedAt: string;
 }
 
-/** One sentence for each thing in the tables of windows and scores that is not as the rules want it. */
+/** One sentence for each stored window or score that differs from the rules. */
 export async function findDifferences(
   { db }: Services,
   beacons: SimulatedBeacon[],
@@ -56,20 +56,22 @@ function nameOf({ beaconId, expected: { timeZone, schedule } }: SimulatedBeacon)
 }
 
 function differencesOfWindows({ expected }: SimulatedBeacon, stored: WindowRow[]): string[] {
-  const wanted = expected.windows.map(inWords);
-  const found = stored.map(rowInWords);
-  const index = wanted.findIndex((words, at) => words !== found[at]);
-  if (index === -1 && wanted.length === found.length) return [];
-  const at = index === -1 ? wanted.length : index;
-  return [`stored is window ${found[at]} in place of ${wanted[at]}`];
+  const expectedWindows = expected.windows.map(describeWindow);
+  const storedWindows = stored.map(describeRow);
+  const index = expectedWindows.findIndex((words, position) => words !== storedWindows[position]);
+  if (index === -1 && expectedWindows.length === storedWindows.length) return [];
+  const position = index === -1 ? expectedWindows.length : index;
+  return [`stored is window ${storedWindows[position]} instead of ${expectedWindows[position]}`];
 }
 
-function inWords({ number, opensAt, closesAt, closedAt, answered }: ExpectedWindow): string {
-  const answers = [...answered].map(([memberId, at]) => `${memberId} at ${isoOf(at)}`).toSorted();
+function describeWindow({ number, opensAt, closesAt, closedAt, answered }: ExpectedWindow): string {
+  const answers = [...answered]
+    .map(([memberId, instant]) => `${memberId} at ${isoOf(instant)}`)
+    .toSorted();
   return sentence(number, [opensAt, closesAt, closedAt], answers);
 }
 
-function rowInWords({ number, opensAt, closesAt, closedAt, responses }: WindowRow): string {
+function describeRow({ number, opensAt, closesAt, closedAt, responses }: WindowRow): string {
   const answers = responses
     .map(({ memberId, submittedAt }) => `${memberId} at ${new Date(submittedAt).toISOString()}`)
     .toSorted();
@@ -78,28 +80,30 @@ function rowInWords({ number, opensAt, closesAt, closedAt, responses }: WindowRo
 }
 
 function sentence(number: number, instants: (number | null)[], answers: string[]): string {
-  const [opens, closes, closed] = instants.map((at) => (at === null ? 'never' : isoOf(at)));
+  const [opens, closes, closed] = instants.map((instant) =>
+    instant === null ? 'never' : isoOf(instant),
+  );
   return `${number}, opens ${opens}, closes ${closes}, closed ${closed}, answers [${answers.join()}]`;
 }
 
-/** Each result worked out anew from the rows alone. */
+/** Recomputes each result from the rows alone. */
 function differencesOfScores(beacon: SimulatedBeacon, stored: WindowRow[]): string[] {
   const { framework, expected } = beacon;
-  const wrong: string[] = [];
+  const differences: string[] = [];
   let previous: TeamResult | null = null;
   for (const { number, responses, result, completedAt } of stored) {
-    const wanted = teamResult(framework, responses, previous);
-    if (!isDeepStrictEqual(result, wanted && JSON.parse(JSON.stringify(wanted)))) {
-      wrong.push(
-        `the result of window ${number} is ${result?.score}, its rows say ${wanted?.score}`,
+    const recomputed = teamResult(framework, responses, previous);
+    if (!isDeepStrictEqual(result, recomputed && JSON.parse(JSON.stringify(recomputed)))) {
+      differences.push(
+        `the result of window ${number} is ${result?.score}, recomputed is ${recomputed?.score}`,
       );
     }
     const lastAt = [...(expected.windows[number - 1]?.answered.values() ?? [])].at(-1);
     if (completedAt?.getTime() !== lastAt)
-      wrong.push(`window ${number} is completed at another time`);
-    if (wanted && isTold(beacon, wanted)) previous = wanted;
+      differences.push(`window ${number} is completed at another time`);
+    if (recomputed && isVisible(beacon, recomputed)) previous = recomputed;
   }
-  return wrong;
+  return differences;
 }
 
 interface Listed {
@@ -119,7 +123,7 @@ async function findListed(db: Services['db']): Promise<Map<string, Listed>> {
   return new Map(rows.map((row) => [row.beaconId, row]));
 }
 
-/** What lists show of a Beacon, and when it opens next. */
+/** Compares the list row of a Beacon and its next opening. */
 function differencesOfList(
   beacon: SimulatedBeacon,
   stored: WindowRow[],
@@ -127,21 +131,25 @@ function differencesOfList(
 ): string[] {
   const next = beacon.expected.nextOpensAt();
   const nextOpensAt = next === null ? null : new Date(next);
-  const wanted: Listed = { beaconId: beacon.beaconId, nextOpensAt, ...latestOf(beacon, stored) };
-  if (isDeepStrictEqual(listed, wanted)) return [];
-  return [`listed is ${JSON.stringify(listed)} in place of ${JSON.stringify(wanted)}`];
+  const expectedRow: Listed = {
+    beaconId: beacon.beaconId,
+    nextOpensAt,
+    ...latestOf(beacon, stored),
+  };
+  if (isDeepStrictEqual(listed, expectedRow)) return [];
+  return [`listed is ${JSON.stringify(listed)} instead of ${JSON.stringify(expectedRow)}`];
 }
 
-/** Of anonymous people, three make a score. */
-function isTold({ isAnonymous }: SimulatedBeacon, { count }: TeamResult): boolean {
+/** Whether a result is visible: anonymous Beacons need three responses. */
+function isVisible({ isAnonymous }: SimulatedBeacon, { count }: TeamResult): boolean {
   return !isAnonymous || count >= 3;
 }
 
-/** The last settled result. */
+/** The last settled and visible result. */
 function latestOf(beacon: SimulatedBeacon, stored: WindowRow[]) {
   const { isAnonymous, expected } = beacon;
   const last = stored.findLast(
-    ({ number, result }) => result && isTold(beacon, result) && expected.isSettled(number),
+    ({ number, result }) => result && isVisible(beacon, result) && expected.isSettled(number),
   );
   const { score = null, normalisedScore = null, change = null } = last?.result ?? {};
   const completedAt = (isAnonymous ? last?.opensAt : last?.completedAt) ?? null;

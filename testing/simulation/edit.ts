@@ -10,7 +10,7 @@ import { randomSchedule } from './random-schedule.ts';
 import type { SimulatedBeacon } from './simulated-beacon.ts';
 import type { Simulation } from './simulation.ts';
 
-/** Sets another schedule, from today on or later. */
+/** Sets another schedule that starts today or later. */
 export async function editSchedule(simulation: Simulation, beacon: SimulatedBeacon): Promise<void> {
   const { now, random } = simulation;
   const { expected } = beacon;
@@ -21,12 +21,12 @@ export async function editSchedule(simulation: Simulation, beacon: SimulatedBeac
   const answer = await put(simulation, beacon, { schedule });
   simulation.expectStatus('An edit of a schedule', answer, isAllowed ? 200 : 404);
   if (!isAllowed) return;
-  expected.look(now);
+  expected.update(now);
   expected.setSchedule(schedule, now);
-  expected.look(now);
+  expected.update(now);
 }
 
-/** Somebody joins, somebody leaves or somebody becomes something else. */
+/** Members join, leave or change their role. */
 export async function editMembers(simulation: Simulation, beacon: SimulatedBeacon): Promise<void> {
   const { now, random } = simulation;
   const { expected } = beacon;
@@ -39,11 +39,11 @@ export async function editMembers(simulation: Simulation, beacon: SimulatedBeaco
   const answer = await put(simulation, beacon, { members });
   simulation.expectStatus('An edit of members', answer, 200);
   if (answer.statusCode !== 200) return;
-  expected.look(now);
-  noteMembers(beacon, answer.json().data.beacon, { isAskedNow, at: now });
+  expected.update(now);
+  applyMembers(beacon, answer.json().data.beacon, { isAskedNow, at: now });
 }
 
-/** As the form sends them: those who stay, some as something else, and those who join. */
+/** The members as the form sends them: staying ones, some with another role, and new ones. */
 function randomMembers(
   { random }: Simulation,
   { expected, people, framework, adminId }: SimulatedBeacon,
@@ -71,7 +71,7 @@ function adminRole(isAdmin: boolean): ['admin'] | [] {
   return isAdmin ? ['admin'] : [];
 }
 
-function noteMembers(
+function applyMembers(
   { expected }: SimulatedBeacon,
   { adminUsers }: Beacon,
   { isAskedNow, at }: { isAskedNow: boolean; at: number },
@@ -87,7 +87,7 @@ function noteMembers(
     else expected.join({ memberId, userId, role }, isAskedNow);
   }
   expected.askNewcomers(at);
-  expected.look(at);
+  expected.update(at);
 }
 
 export async function archive(simulation: Simulation, beacon: SimulatedBeacon): Promise<void> {

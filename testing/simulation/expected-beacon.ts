@@ -3,16 +3,16 @@ import { nextWindow, windows } from '#rules/schedule.ts';
 import type { Schedule, Window } from '#rules/schedule.ts';
 import { isoOf } from './instants.ts';
 
-/** A window as it should be in the tables; instants are milliseconds. */
+/** A window as it should be stored; instants are in milliseconds. */
 export interface ExpectedWindow {
   number: number;
   opensAt: number;
   closesAt: number | null;
   closedAt: number | null;
-  /** When each member was asked, by the member's id. */
+  /** When each member was invited, by member id. */
   asked: Map<string, number>;
   answered: Map<string, number>;
-  /** Of an anonymous Beacon: its score has been shown, so nobody can join or answer it any more. */
+  /** For an anonymous Beacon: its score is visible, so nobody can join or answer any more. */
   isFinal: boolean;
 }
 
@@ -20,30 +20,30 @@ export interface ExpectedMember {
   memberId: string;
   userId: string;
   role: MemberRole;
-  /** The number of the first window they answer. */
+  /** The number of the first window they may answer. */
   askedFrom: number;
   leftAt: number | null;
 }
 
 type OnAsked = (window: ExpectedWindow, member: ExpectedMember, at: number) => void;
-type Joining = Omit<ExpectedMember, 'askedFrom' | 'leftAt'>;
+type NewMember = Omit<ExpectedMember, 'askedFrom' | 'leftAt'>;
 
-/** For how long a start that waits for everybody counts as running when its schedule is set. */
+/** How far back a schedule may open a window that already started when it is set, in milliseconds. */
 const maxWindow = 8 * 86_400_000;
 
-/** A Beacon as the rules want it, told what happens to it and when somebody looks. */
+/** A model of a Beacon by the rules, updated by the events of the simulation. */
 export class ExpectedBeacon {
   readonly windows: ExpectedWindow[] = [];
   readonly members: ExpectedMember[] = [];
   readonly timeZone: string;
   archivedAt: number | null = null;
-  /** Links to windows up to this number were revoked by archiving. */
+  /** Links of windows up to this number were revoked by archiving. */
   revokedUpTo = 0;
   schedule: Schedule | null = null;
-  /** Windows that were over then were never due. */
+  /** When the schedule was set: windows that ended before were never due. */
   #setAt = 0;
   readonly #onAsked: OnAsked;
-  /** Kept while nothing changes it. */
+  /** The cached next opening. */
   #next: { from: number; schedule: Schedule; opensAt: number | null } | null = null;
   /** The earliest instant at which the next window may open. */
   #from = 0;
@@ -60,7 +60,7 @@ export class ExpectedBeacon {
     return this.windows.at(-1);
   }
 
-  /** The window that is not closed, whether or not its time is over. */
+  /** The window that is not closed, even if its time is over. */
   get unclosed(): ExpectedWindow | undefined {
     return this.latest?.closedAt === null ? this.latest : undefined;
   }
@@ -69,7 +69,7 @@ export class ExpectedBeacon {
     return this.members.filter(({ leftAt }) => leftAt === null);
   }
 
-  /** Whether the window is closed or everybody who is asked has answered it. */
+  /** Whether the window is closed or complete. */
   isSettled(number: number): boolean {
     const window = this.windows[number - 1];
     return window !== undefined && (window.closedAt !== null || this.#isComplete(window));
@@ -89,8 +89,8 @@ export class ExpectedBeacon {
       : Math.max(lastOpenedAt + 1, at - maxWindow);
   }
 
-  /** Closes what is over and opens what is due. */
-  look(at: number): void {
+  /** Closes an ended window and opens a due one. */
+  update(at: number): void {
     if (this.archivedAt !== null) return;
     this.#closeIfOver(at);
     if (this.unclosed) return;
@@ -127,8 +127,8 @@ export class ExpectedBeacon {
     this.archivedAt = null;
   }
 
-  join(joining: Joining, isAskedNow: boolean): void {
-    const member = { ...joining, askedFrom: this.windows.length + 1, leftAt: null };
+  join(newMember: NewMember, isAskedNow: boolean): void {
+    const member = { ...newMember, askedFrom: this.windows.length + 1, leftAt: null };
     this.members.push(member);
     if (isAskedNow) this.#askFromNow(member);
   }
@@ -148,22 +148,22 @@ export class ExpectedBeacon {
     }
   }
 
-  /** After members changed: asks those in the open window who are to answer it. */
+  /** Invites new assessors into the open window, after members changed. */
   askNewcomers(at: number): void {
     if (this.unclosed && this.takesAnswers(at)) this.#ask(this.unclosed, at);
     this.#settle();
   }
 
-  /** When the next window opens, as far as that is known. */
+  /** When the next window opens; null if that is unknown. */
   nextOpensAt(): number | null {
     if (!this.schedule || this.#from === Infinity || this.unclosed?.closesAt === null) return null;
     if (this.#next?.from === this.#from && this.#next.schedule === this.schedule)
       return this.#next.opensAt;
-    let found = nextWindow(this.schedule, this.timeZone, isoOf(this.#from - 1));
-    while (found && this.#wasOver(found)) {
-      found = nextWindow(this.schedule, this.timeZone, found.opensAt);
+    let start = nextWindow(this.schedule, this.timeZone, isoOf(this.#from - 1));
+    while (start && this.#wasOver(start)) {
+      start = nextWindow(this.schedule, this.timeZone, start.opensAt);
     }
-    const opensAt = found && Date.parse(found.opensAt);
+    const opensAt = start && Date.parse(start.opensAt);
     this.#next = { from: this.#from, schedule: this.schedule, opensAt };
     return opensAt;
   }
@@ -171,8 +171,8 @@ export class ExpectedBeacon {
   #startsUntil(at: number): Window[] {
     const next = this.nextOpensAt();
     if (!this.schedule || next === null || next > at) return [];
-    const found = windows(this.schedule, this.timeZone, isoOf(this.#from), isoOf(at + 1));
-    return found.filter((window) => !this.#wasOver(window));
+    const starts = windows(this.schedule, this.timeZone, isoOf(this.#from), isoOf(at + 1));
+    return starts.filter((window) => !this.#wasOver(window));
   }
 
   #wasOver({ closesAt }: Window): boolean {
@@ -207,7 +207,7 @@ export class ExpectedBeacon {
     return this.present.filter(({ role, askedFrom }) => role !== 'viewer' && askedFrom <= number);
   }
 
-  /** Nobody answers a window twice, also not as a member who was removed in between. */
+  /** Nobody answers a window twice, even as a member who was removed and added again. */
   #askFromNow(member: ExpectedMember): void {
     const { unclosed } = this;
     if (!unclosed || unclosed.isFinal || member.askedFrom <= unclosed.number) return;
@@ -239,7 +239,7 @@ export class ExpectedBeacon {
     if (closesAt !== null && closesAt <= at) unclosed.closedAt = closesAt;
   }
 
-  /** Starts that passed while it waited for everybody are skipped; one it would have overlapped counts where no other comes. */
+  /** Skips starts that passed while the window was open, unless the schedule has no later one. */
   #close(window: ExpectedWindow, at: number): void {
     const isNextKnown = this.nextOpensAt() !== null;
     window.closedAt = at;

@@ -22,7 +22,7 @@ interface MailRow {
   attempts: number;
 }
 
-/** One sentence for each mail that is not as the rules want it, in the outbox or in somebody's mailbox. */
+/** One sentence for each mail in the outbox or a mailbox that differs from the rules. */
 export async function findMailDifferences(
   { db }: Services,
   expected: ExpectedMails,
@@ -39,51 +39,55 @@ export async function findMailDifferences(
       and t.assessment_id = x.assessment_id and t.member_id = x.member_id and t.kind = 'mail'
     order by x.id`.execute(db);
   return [
-    ...expected.faults,
+    ...expected.problems,
     ...differencesOfOutbox(expected, rows),
     ...differencesOfMessages(rows, messages),
-    ...differencesOfReaders(rows),
+    ...differencesOfRecipients(rows),
   ];
 }
 
 function differencesOfOutbox({ byKey }: ExpectedMails, rows: MailRow[]): string[] {
-  const stored = new Map(rows.map((row) => [mailKey(row), rowInWords(row)]));
+  const stored = new Map(rows.map((row) => [mailKey(row), describeRow(row)]));
   const keys = new Set([...byKey.keys(), ...stored.keys()]);
   return [...keys].flatMap((key) => {
     const mail = byKey.get(key);
-    const wanted = mail ? inWords(mail) : 'none';
-    const found = stored.get(key) ?? 'none';
-    return wanted === found
+    const wanted = mail ? describeMail(mail) : 'none';
+    const actual = stored.get(key) ?? 'none';
+    return wanted === actual
       ? []
-      : `mail ${key} in ${mail?.beacon.expected.timeZone} is ${found} in place of ${wanted}`;
+      : `mail ${key} in ${mail?.beacon.expected.timeZone} is ${actual} instead of ${wanted}`;
   });
 }
 
-function inWords({ createdAt, state, sentAt, dueAt, attempts }: ExpectedMail): string {
-  const fate = state === 'waiting' ? `due ${isoOf(dueAt)}` : state;
+function describeMail({ createdAt, state, sentAt, dueAt, attempts }: ExpectedMail): string {
+  const status = state === 'waiting' ? `due ${isoOf(dueAt)}` : state;
   const when = sentAt === null ? '' : ` ${isoOf(sentAt)}`;
-  return `written ${isoOf(createdAt)}, tried ${attempts} times, ${fate}${when}`;
+  return `queued ${isoOf(createdAt)}, ${attempts} attempts, ${status}${when}`;
 }
 
-function rowInWords({ createdAt, nextAttemptAt, sentAt, attempts }: MailRow): string {
-  const fate = nextAttemptAt ? `due ${nextAttemptAt.toISOString()}` : 'withdrawn';
-  const state = sentAt ? `sent ${sentAt.toISOString()}` : fate;
-  return `written ${createdAt.toISOString()}, tried ${attempts} times, ${state}`;
+function describeRow({ createdAt, nextAttemptAt, sentAt, attempts }: MailRow): string {
+  const status = nextAttemptAt ? `due ${nextAttemptAt.toISOString()}` : 'withdrawn';
+  const state = sentAt ? `sent ${sentAt.toISOString()}` : status;
+  return `queued ${createdAt.toISOString()}, ${attempts} attempts, ${state}`;
 }
 
-/** What people got: each message once, with the links of all that it was sent for. */
+/** Checks that each message arrived once, with the links of all its mails. */
 function differencesOfMessages(rows: MailRow[], messages: OutgoingMail[]): string[] {
   const sent = Map.groupBy(
     rows.filter(({ sentAt }) => sentAt),
     ({ messageId }) => messageId,
   );
-  const got = Map.groupBy(messages, ({ id }) => id);
-  const ids = new Set([...sent.keys(), ...got.keys()]);
+  const received = Map.groupBy(messages, ({ id }) => id);
+  const ids = new Set([...sent.keys(), ...received.keys()]);
   return [...ids].flatMap((id) => {
     const wanted = new Set(sent.get(id)?.map(({ tokenHash }) => tokenHash));
-    const links = got.get(id ?? '')?.map((message) => message.links.map(tokenHashOf).toSorted());
+    const links = received
+      .get(id ?? '')
+      ?.map((message) => message.links.map(tokenHashOf).toSorted());
     if (isDeepStrictEqual(links, [[...wanted].toSorted()])) return [];
-    return [`message ${id} came ${links?.length ?? 0} times, with other links than it is for`];
+    return [
+      `message ${id} arrived ${links?.length ?? 0} times, with links that differ from its mails`,
+    ];
   });
 }
 
@@ -91,15 +95,15 @@ function tokenHashOf(link: string): string {
   return hashToken(link.split('/').at(-1) ?? '').toString('hex');
 }
 
-/** Nobody gets two messages at once, unless one of them comes late. */
-function differencesOfReaders(rows: MailRow[]): string[] {
+/** Checks that nobody gets two messages at one instant, unless one was deferred. */
+function differencesOfRecipients(rows: MailRow[]): string[] {
   const prompt = rows.filter(({ sentAt, attempts }) => sentAt && attempts === 1);
-  const readings = Map.groupBy(
+  const recipientsByInstant = Map.groupBy(
     prompt,
     ({ userId, sentAt }) => `${userId} at ${sentAt?.toISOString()}`,
   );
-  return [...readings].flatMap(([reading, mails]) => {
+  return [...recipientsByInstant].flatMap(([recipient, mails]) => {
     const messages = new Set(mails.map(({ messageId }) => messageId));
-    return messages.size === 1 ? [] : [`${messages.size} messages to ${reading}`];
+    return messages.size === 1 ? [] : [`${messages.size} messages to ${recipient}`];
   });
 }

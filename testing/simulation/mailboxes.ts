@@ -4,27 +4,27 @@ import { hashToken } from '#server/platform/tokens/opaque-token.ts';
 import type { MailTransport, OutgoingMail } from '#server/mail/mail-transport.ts';
 import type { Services } from '#server/platform/services.ts';
 
-/** A personal link that lies in somebody's mailbox. */
+/** A personal link in a mailbox. */
 export interface PersonalLink {
   token: string;
   beaconId: string;
   memberId: string;
   number: number;
-  /** What was submitted with it. */
+  /** The answers that were submitted with it. */
   submitted?: AssessmentInput;
 }
 
-/** What people got: the mail server of the simulation, with times when it takes nothing. */
+/** The mail server of the simulation, which is sometimes down, and the mails it received. */
 export class Mailboxes {
   readonly links: PersonalLink[] = [];
   readonly sent: OutgoingMail[] = [];
-  isAway = false;
-  /** Links of mails nobody has looked at yet. */
+  isDown = false;
+  /** Tokens in mails that are not opened yet. */
   #unopened: string[] = [];
-  readonly #known = new Set<string>();
+  readonly #opened = new Set<string>();
 
   readonly transport: MailTransport = (mail) => {
-    if (this.isAway) {
+    if (this.isDown) {
       return Promise.resolve({ outcome: 'deferred', detail: 'Away', isServerTrouble: true });
     }
     this.sent.push(mail);
@@ -32,11 +32,11 @@ export class Mailboxes {
     return Promise.resolve({ outcome: 'sent', detail: '250 OK', isServerTrouble: false });
   };
 
-  /** Finds out what the links that came are for. */
+  /** Reads the assessments behind new links. */
   async open({ db }: Services): Promise<void> {
-    const fresh = this.#unopened.filter((token) => !this.#known.has(token));
-    const tokens = new Map(fresh.map((token) => [hashToken(token).toString('hex'), token]));
-    for (const token of fresh) this.#known.add(token);
+    const newTokens = this.#unopened.filter((token) => !this.#opened.has(token));
+    const tokens = new Map(newTokens.map((token) => [hashToken(token).toString('hex'), token]));
+    for (const token of newTokens) this.#opened.add(token);
     this.#unopened = [];
     if (tokens.size === 0) return;
     const { rows } = await sql<PersonalLink>`

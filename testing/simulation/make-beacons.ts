@@ -24,7 +24,7 @@ interface Team {
 
 const frameworkIds = ['weekly-check-in', 'weekly-check-in', 'team-wellbeing'] as const;
 
-/** Organisations in these zones, each with its people and as many Beacons. */
+/** Creates one organisation per zone, each with its people and Beacons. */
 export async function makeBeacons(
   services: Services,
   random: Random,
@@ -34,12 +34,12 @@ export async function makeBeacons(
     ...shared
   }: Pick<Team, 'mails' | 'startDays'> & { zones: readonly string[]; perZone: number },
 ): Promise<SimulatedBeacon[]> {
-  const made: SimulatedBeacon[] = [];
+  const beacons: SimulatedBeacon[] = [];
   for (const timeZone of zones) {
     const team = { ...(await makeOrganisation(services, timeZone)), ...shared };
-    made.push(...(await makeBeaconsIn(services, random, team, perZone)));
+    beacons.push(...(await makeBeaconsIn(services, random, team, perZone)));
   }
-  return made;
+  return beacons;
 }
 
 async function makeOrganisation(
@@ -49,7 +49,7 @@ async function makeOrganisation(
   const organisationId = v7();
   const adminId = v7();
   const slug = timeZone.toLowerCase().replaceAll(/[^a-z]/g, '-');
-  const own = { organisation_id: organisationId, created_at: clock.now() };
+  const shared = { organisation_id: organisationId, created_at: clock.now() };
   const people = Array.from({ length: 9 }, (_, index) => ({
     userId: v7(),
     email: `person-${index}@${slug}.${index === 0 ? 'temp1' : 'test'}`,
@@ -57,7 +57,7 @@ async function makeOrganisation(
   }));
   const admin = { userId: adminId, email: `admin@${slug}.test` };
   await insertRows(db, 'organisations', [
-    { ...own, slug: `org-${slug}`, name: timeZone, time_zone: timeZone, is_mfa_required: false },
+    { ...shared, slug: `org-${slug}`, name: timeZone, time_zone: timeZone, is_mfa_required: false },
   ]);
   await insertRows(
     db,
@@ -68,14 +68,14 @@ async function makeOrganisation(
       name: email.split('@')[0] ?? '',
       password_hash: 'set',
       is_importer: false,
-      created_at: own.created_at,
+      created_at: shared.created_at,
     })),
   );
   await insertRows(
     db,
     'organisation_users',
     [admin, ...people].map(({ userId }) => ({
-      ...own,
+      ...shared,
       user_id: userId,
       roles: userId === adminId ? ['admin' as const] : [],
       tags: [],
@@ -101,7 +101,7 @@ async function makeBeaconsIn(
       writeBeacons({ ...services, db }, { organisationId, timeZone, userId }, plans),
     );
   const beacons = plans.map((plan, index) =>
-    simulated(services, team, plan, written[index]?.beaconId ?? ''),
+    simulate(services, team, plan, written[index]?.beaconId ?? ''),
   );
   await joinMembers(services, organisationId, beacons);
   return beacons;
@@ -146,7 +146,7 @@ function roleIn({ roles }: Framework) {
   return roles.includes('parent') ? ('parent' as const) : ('self' as const);
 }
 
-function simulated(
+function simulate(
   { clock }: Services,
   { timeZone, mails, ...team }: Team,
   { framework, isAnonymous, schedule }: BeaconPlan,

@@ -4,7 +4,7 @@ import { between, chance, oneOf, someOf } from './chances.ts';
 
 const periodTypes = ['none', 'day', 'week', 'week', 'month'] as const;
 
-/** Any schedule a person might set that starts on the day given. */
+/** A random valid schedule that starts on a day. */
 export function randomSchedule(random: Random, startOn: string): Schedule {
   const daysOpen = chance(random, 0.25) ? 'until-complete' : between(random, 1, 7);
   const periodType = oneOf(random, periodTypes);

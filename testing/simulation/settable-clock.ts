@@ -1,6 +1,6 @@
 import type { Clock } from '#server/platform/time/clock.ts';
 
-/** A clock that stands still until it is set, to whatever instant. */
+/** A clock that stands still and can be set to any instant. */
 export class SettableClock implements Clock {
   #at: number;
 

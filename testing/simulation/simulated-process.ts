@@ -13,7 +13,7 @@ import { testServices } from '#testing/test-services.ts';
 
 const never = new AbortController().signal;
 
-/** One server process: services, connections and an app of its own over the database that all share. */
+/** One server process: its own services, connections and app on the shared database. */
 export class SimulatedProcess implements AsyncDisposable {
   readonly services: Services;
   readonly #app: FastifyInstance;

@@ -17,20 +17,20 @@ import { SimulatedProcess } from './simulated-process.ts';
 interface Size {
   zones: readonly string[];
   perZone: number;
-  /** How many days later the first windows may open. */
+  /** How many days after the start the first windows may open. */
   startDays: number;
   startsAt: number;
 }
 
-/** Beacons, the two processes that serve them, and what was not as it should be. */
+/** Simulated Beacons, the two processes that serve them, and the problems found. */
 export class Simulation implements AsyncDisposable {
   readonly random: Random;
   readonly clock: SettableClock;
   readonly mailboxes = new Mailboxes();
   readonly mails: ExpectedMails;
-  readonly faults: string[] = [];
+  readonly problems: string[] = [];
   readonly beacons: SimulatedBeacon[];
-  readonly #shown = new Set<number>();
+  readonly #usedInstants = new Set<number>();
   #processes: [SimulatedProcess, SimulatedProcess];
 
   private constructor(
@@ -63,27 +63,27 @@ export class Simulation implements AsyncDisposable {
     return this.clock.at;
   }
 
-  /** Sets the clock, to an instant it has not shown before: the log tells rounds apart by it. */
+  /** Sets the clock to an instant it did not have before: the log identifies rounds by it. */
   moveTo(instant: number): void {
     let at = instant;
-    while (this.#shown.has(at)) at += 1;
-    this.#shown.add(at);
+    while (this.#usedInstants.has(at)) at += 1;
+    this.#usedInstants.add(at);
     this.clock.set(at);
   }
 
-  /** Does what is due, in both processes at once. */
-  async work(besides: () => Promise<unknown> = () => Promise.resolve()): Promise<void> {
-    const [one, other] = this.#processes;
+  /** Runs all due work in both processes in parallel. */
+  async work(meanwhile: () => Promise<unknown> = () => Promise.resolve()): Promise<void> {
+    const [first, second] = this.#processes;
     const { transport } = this.mailboxes;
-    await Promise.all([one.openWindows(), other.openWindows(), besides()]);
-    for (const { expected } of this.beacons) expected.look(this.now);
-    await Promise.all([one.deliver(transport), other.deliver(transport)]);
-    if (this.mailboxes.isAway) this.mails.roundInVain(this.now, await this.#attempts());
+    await Promise.all([first.openWindows(), second.openWindows(), meanwhile()]);
+    for (const { expected } of this.beacons) expected.update(this.now);
+    await Promise.all([first.deliver(transport), second.deliver(transport)]);
+    if (this.mailboxes.isDown) this.mails.failedRound(this.now, await this.#attempts());
     else this.mails.round(this.now);
     await this.mailboxes.open(this.services);
   }
 
-  /** A call that either process may get. */
+  /** Sends a call to a random process. */
   call(
     endpoint: Endpoint,
     options: InjectOptions & { params?: Record<string, string> },
@@ -100,20 +100,22 @@ export class Simulation implements AsyncDisposable {
     return this.call(endpoint, { ...options, headers: { authorization: `Bearer ${token}` } });
   }
 
-  /** Notes an answer that is not the one expected. */
-  expectStatus(what: string, answer: LightMyRequestResponse, wanted: number): void {
-    if (answer.statusCode === wanted) return;
-    const got = `${answer.statusCode} instead of ${wanted}`;
-    this.faults.push(`${isoOf(this.now)}: ${what} answers ${got}: ${answer.body.slice(0, 300)}`);
+  /** Records an answer with an unexpected status. */
+  expectStatus(what: string, answer: LightMyRequestResponse, expected: number): void {
+    if (answer.statusCode === expected) return;
+    const difference = `${answer.statusCode} instead of ${expected}`;
+    this.problems.push(
+      `${isoOf(this.now)}: ${what} answers ${difference}: ${answer.body.slice(0, 300)}`,
+    );
   }
 
-  /** Ends both processes and starts two others. */
+  /** Stops both processes and starts two others. */
   async restart(): Promise<void> {
     await this.#end();
     this.#processes = await startTwo(this.clock);
   }
 
-  /** The same in the middle of their work. */
+  /** Restarts both processes in the middle of their work. */
   async crash(): Promise<void> {
     const rounds = Promise.allSettled(this.#processes.map((process) => process.openWindows()));
     await this.#end();
@@ -125,7 +127,7 @@ export class Simulation implements AsyncDisposable {
     await this.#end();
   }
 
-  /** What the log says of this instant. */
+  /** The logged attempts of the current instant. */
   async #attempts(): Promise<LoggedAttempt[]> {
     const { rows } = await sql<Parameters<typeof mailKey>[0] & Omit<LoggedAttempt, 'key'>>`
       select a.beacon_id as "beaconId", a.number, x.member_id as "memberId", x.kind, x.n,

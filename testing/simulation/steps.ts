@@ -2,7 +2,7 @@ import { between, chance, oneOf } from './chances.ts';
 import { day, hour, minute } from './instants.ts';
 import type { Simulation } from './simulation.ts';
 
-/** How far one step goes: what is left is shared among the steps that are left, some short and some long. */
+/** The end of the next step: the remaining time is shared among the remaining steps, some short and some long. */
 export function nextInstant(simulation: Simulation, endsAt: number, stepsLeft: number): number {
   const { now, random } = simulation;
   const share = (endsAt - now) / stepsLeft;
@@ -16,7 +16,7 @@ export function nextInstant(simulation: Simulation, endsAt: number, stepsLeft: n
   return Math.min(endsAt, edge ?? at);
 }
 
-/** An instant at which a window opens, a window closes or a mail is due, or the last one before it. */
+/** An instant at which a window opens or closes or a mail is due, or the millisecond before it. */
 function edgeNear(simulation: Simulation, at: number): number | null {
   const { random, now } = simulation;
   const edges = edgesOf(simulation, oneOf(random, ['opening', 'closing', 'mail']))

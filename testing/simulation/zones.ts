@@ -1,4 +1,4 @@
-/** Clocks that never move, move by an hour, half of one or two, in either half of the year, or at midnight; one skipped 30 December 2011. */
+/** Zones without daylight saving time, or with a shift of 30 minutes, one or two hours, in either hemisphere or at midnight; one skipped 30 December 2011. */
 export const zones = [
   'UTC',
   'Europe/London',
