@@ -66,7 +66,7 @@ export async function makeImporter(
   const { db, clock } = services;
   const userId = v7();
   const created_at = clock.now();
-  const own = organisation ?? (await makeOwnOrganisation(services));
+  const target = organisation ?? (await makeTarget(services));
   await db
     .insertInto('users')
     .values({
@@ -80,7 +80,7 @@ export async function makeImporter(
   await db
     .insertInto('organisation_users')
     .values({
-      organisation_id: own.organisationId,
+      organisation_id: target.organisationId,
       user_id: userId,
       roles,
       is_importer: isImporter,
@@ -88,10 +88,10 @@ export async function makeImporter(
     })
     .execute();
   const authorization = `Bearer ${await openSession(services, userId, null)}`;
-  return { userId, ...own, headers: { authorization } };
+  return { userId, ...target, headers: { authorization } };
 }
 
-async function makeOwnOrganisation(services: TestApp['services']) {
+async function makeTarget(services: TestApp['services']) {
   const organisationId = await makeOrganisation(services);
   return { organisationId, slug: `org-${organisationId}` };
 }

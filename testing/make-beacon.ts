@@ -75,7 +75,7 @@ export async function makeBeacon(
       name: 'Riverside',
       time_zone: options.timeZone,
     })
-    .onConflict((known) => known.doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
   await services.db
     .insertInto('clients')

@@ -73,12 +73,12 @@ export async function makeListed(
 ): Promise<MadeListed[]> {
   const created_at = clock.now();
   const shared = { organisation_id: organisationId, created_at };
-  const made = values.map((beacon) => ({ ...defaults, ...beacon, id: v7(), clientId: v7() }));
-  if (made.length === 0) return [];
+  const beacons = values.map((beacon) => ({ ...defaults, ...beacon, id: v7(), clientId: v7() }));
+  if (beacons.length === 0) return [];
   await db
     .insertInto('clients')
     .values(
-      made.map(({ clientId: id, clientName: name, externalRef, groupNames }) => ({
+      beacons.map(({ clientId: id, clientName: name, externalRef, groupNames }) => ({
         ...shared,
         id,
         name,
@@ -90,7 +90,7 @@ export async function makeListed(
   await db
     .insertInto('beacons')
     .values(
-      made.map(({ id, clientId, name, score, completed, isArchived }) => ({
+      beacons.map(({ id, clientId, name, score, completed, isArchived }) => ({
         ...shared,
         id,
         client_id: clientId,
@@ -111,7 +111,7 @@ export async function makeListed(
       })),
     )
     .execute();
-  return made;
+  return beacons;
 }
 
 /** Inserts one client with one Beacon. */
@@ -120,9 +120,9 @@ export async function makeOneListed(
   organisationId: string,
   beacon: Partial<ListedBeacon>,
 ): Promise<MadeListed> {
-  const [made] = await makeListed(services, organisationId, [beacon]);
-  if (!made) throw new Error('No Beacon was created');
-  return made;
+  const [beacons] = await makeListed(services, organisationId, [beacon]);
+  if (!beacons) throw new Error('No Beacon was created');
+  return beacons;
 }
 
 export async function addMember(

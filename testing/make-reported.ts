@@ -131,7 +131,9 @@ function addWindows(
       row: responseRow({ ...shared, member_id: member.id, submitted_at: answeredAt }),
     }));
     const result: TeamResult | null = teamResult(framework, responses, previous);
-    const awaited = eligible.filter((one) => one.removed_at === null && !answering.includes(one));
+    const awaited = eligible.filter(
+      (member) => member.removed_at === null && !answering.includes(member),
+    );
     const minCount = isAnonymous ? 3 : 1;
     rows.responses.push(
       ...responses.map(({ row, userId: user_id, role, attributes }) => {

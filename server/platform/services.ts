@@ -20,7 +20,7 @@ export interface Services {
   files: Files;
   /** Notified after a transaction that queued mail. */
   mailNotifier: Notifier;
-  /** Held by whoever delivers mail in this process. */
+  /** Held while mail is delivered in this process. */
   mailMutex: Mutex;
   /** Notified after a transaction that left an import work to do. */
   importNotifier: Notifier;

@@ -12,9 +12,9 @@ import { demoId } from '#server/demo/ids.ts';
 import { setUp } from './set-up.ts';
 import type { Outcome, SetUp } from './set-up.ts';
 
-const kims = demoId('beacon', 'kim');
-const ottos = demoId('beacon', 'otto');
-const hillcrests = demoId('beacon', 'eli');
+const kimId = demoId('beacon', 'kim');
+const ottoId = demoId('beacon', 'otto');
+const eliId = demoId('beacon', 'eli');
 
 const listed = ['beacons', 'beacon_listings', 'beacon_counts', 'audit_events'] as const;
 const restored: (keyof Schema)[] = [...listed];
@@ -48,10 +48,10 @@ export const archiveSetUps: Record<number, SetUp[]> = {
     setUp({
       endpoint: archiveBeacon,
       changes: archived,
-      valid: () => one(kims),
+      valid: () => byId(kimId),
       rejectedVariants: () => [
-        ['a Beacon of another organisation', 404, one(hillcrests)],
-        ['an archived Beacon', 404, one(ottos)],
+        ['a Beacon of another organisation', 404, byId(eliId)],
+        ['an archived Beacon', 404, byId(ottoId)],
       ],
       shows: showsArchived,
     }),
@@ -60,10 +60,10 @@ export const archiveSetUps: Record<number, SetUp[]> = {
     setUp({
       endpoint: restoreBeacon,
       changes: restored,
-      valid: () => one(ottos),
+      valid: () => byId(ottoId),
       rejectedVariants: () => [
-        ['a Beacon of another organisation', 404, one(hillcrests)],
-        ['a Beacon that is not archived', 404, one(kims)],
+        ['a Beacon of another organisation', 404, byId(eliId)],
+        ['a Beacon that is not archived', 404, byId(kimId)],
       ],
       shows: showsRestored,
     }),
@@ -72,10 +72,10 @@ export const archiveSetUps: Record<number, SetUp[]> = {
     setUp({
       endpoint: archiveBeacons,
       changes: archived,
-      valid: () => many(kims),
+      valid: () => byIds(kimId),
       rejectedVariants: () => [
-        ['a Beacon of another organisation among them', 404, many(kims, hillcrests)],
-        ['an archived Beacon among them', 404, many(kims, ottos)],
+        ['a Beacon of another organisation among them', 404, byIds(kimId, eliId)],
+        ['an archived Beacon among them', 404, byIds(kimId, ottoId)],
       ],
       shows: showsArchived,
     }),
@@ -84,10 +84,10 @@ export const archiveSetUps: Record<number, SetUp[]> = {
     setUp({
       endpoint: restoreBeacons,
       changes: restored,
-      valid: () => many(ottos),
+      valid: () => byIds(ottoId),
       rejectedVariants: () => [
-        ['a Beacon of another organisation among them', 404, many(ottos, hillcrests)],
-        ['a Beacon that is not archived among them', 404, many(ottos, kims)],
+        ['a Beacon of another organisation among them', 404, byIds(ottoId, eliId)],
+        ['a Beacon that is not archived among them', 404, byIds(ottoId, kimId)],
       ],
       shows: showsRestored,
     }),
@@ -97,16 +97,16 @@ export const archiveSetUps: Record<number, SetUp[]> = {
 function showsArchive({ actor, data }: Outcome): void {
   const { beacons } = data as AnswerOf<typeof listArchivedBeacons>;
   const ids = beacons.map(({ uuid }) => uuid);
-  expect(ids.includes(ottos)).toBe(actor !== 'XO');
-  expect(ids).not.toContain(kims);
+  expect(ids.includes(ottoId)).toBe(actor !== 'XO');
+  expect(ids).not.toContain(kimId);
 }
 
 function showsArchived({ changes }: Outcome): void {
-  expect(archivedAtAfter(changes, kims)).toEqual(expect.any(String));
+  expect(archivedAtAfter(changes, kimId)).toEqual(expect.any(String));
 }
 
 function showsRestored({ changes }: Outcome): void {
-  expect(archivedAtAfter(changes, ottos)).toBeNull();
+  expect(archivedAtAfter(changes, ottoId)).toBeNull();
 }
 
 /** The archived_at after the last change of the Beacon's row. */
@@ -117,10 +117,10 @@ function archivedAtAfter(changes: Outcome['changes'], id: string): unknown {
   return ofBeacon.at(-1)?.after?.['archived_at'];
 }
 
-function one(uuid: string) {
+function byId(uuid: string) {
   return { params: { uuid } };
 }
 
-function many(...beacon_ids: string[]) {
+function byIds(...beacon_ids: string[]) {
   return { body: { beacon_ids } };
 }

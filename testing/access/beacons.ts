@@ -12,9 +12,9 @@ import { setUp } from './set-up.ts';
 import type { Outcome, SetUp } from './set-up.ts';
 import type { Fixture } from './fixture.ts';
 
-const kims = { params: { uuid: demoId('beacon', 'kim') } };
-const hillcrests = { params: { uuid: demoId('beacon', 'eli') } };
-const archived = { params: { uuid: demoId('beacon', 'otto') } };
+const kimParams = { params: { uuid: demoId('beacon', 'kim') } };
+const eliParams = { params: { uuid: demoId('beacon', 'eli') } };
+const ottoParams = { params: { uuid: demoId('beacon', 'otto') } };
 
 /** The tables in which lists and reports store a settled window. */
 const resultTables = ['beacons', 'beacon_listings', 'beacon_sections'] as const;
@@ -33,8 +33,8 @@ export const beaconSetUps: Record<number, SetUp[]> = {
     setUp({
       endpoint: findBeacon,
       changes: ['audit_events'],
-      valid: () => kims,
-      rejectedVariants: () => strangers,
+      valid: () => kimParams,
+      rejectedVariants: () => rejectedParams,
       shows: showsKims,
     }),
   ],
@@ -42,16 +42,16 @@ export const beaconSetUps: Record<number, SetUp[]> = {
     setUp({
       endpoint: findBeacon,
       changes: ['audit_events'],
-      valid: () => kims,
-      rejectedVariants: () => strangers,
+      valid: () => kimParams,
+      rejectedVariants: () => rejectedParams,
       shows: showsResults,
     }),
     ...resultSetUps,
     setUp({
       endpoint: findHeatmap,
       changes: ['audit_events'],
-      valid: () => kims,
-      rejectedVariants: () => strangers,
+      valid: () => kimParams,
+      rejectedVariants: () => rejectedParams,
       shows: showsHeatmap,
     }),
   ],
@@ -59,8 +59,8 @@ export const beaconSetUps: Record<number, SetUp[]> = {
     setUp({
       endpoint: closeAssessment,
       changes: ['assessments', 'drafts', 'audit_events', ...resultTables],
-      valid: () => kims,
-      rejectedVariants: () => strangers,
+      valid: () => kimParams,
+      rejectedVariants: () => rejectedParams,
       shows: showsItClosed,
     }),
   ],
@@ -68,20 +68,20 @@ export const beaconSetUps: Record<number, SetUp[]> = {
     setUp({
       endpoint: recordHeatmapEvent,
       changes: ['analytics_events'],
-      valid: () => opening(kims),
+      valid: () => heatmapEvent(kimParams),
       rejectedVariants: () =>
-        strangers.map(([what, status, input]) => [what, status, opening(input)]),
+        rejectedParams.map(([what, status, input]) => [what, status, heatmapEvent(input)]),
       shows: showsItCounted,
     }),
   ],
 };
 
-const strangers: [what: string, status: number, input: typeof kims][] = [
-  ['a Beacon of another organisation', 404, hillcrests],
-  ['an archived Beacon', 404, archived],
+const rejectedParams: [what: string, status: number, input: typeof kimParams][] = [
+  ['a Beacon of another organisation', 404, eliParams],
+  ['an archived Beacon', 404, ottoParams],
 ];
 
-function opening(input: typeof kims) {
+function heatmapEvent(input: typeof kimParams) {
   return { ...input, body: { name: 'heatmap_start' as const } };
 }
 
@@ -91,12 +91,13 @@ function showsItCounted({ changes }: Outcome): void {
 
 async function showsTheirs({ fixture, actor, expected, data }: Outcome): Promise<void> {
   const { beacons } = data as AnswerOf<typeof listBeacons>;
-  const theirs = expected === 'org' ? beaconsOf(fixture, 'riverside') : ownBeacons(fixture, actor);
-  expect(beacons.map(({ uuid }) => uuid).toSorted()).toEqual((await theirs).toSorted());
+  const expectedIds =
+    expected === 'org' ? beaconsOf(fixture, 'riverside') : ownBeacons(fixture, actor);
+  expect(beacons.map(({ uuid }) => uuid).toSorted()).toEqual((await expectedIds).toSorted());
 }
 
 function showsKims({ data }: Outcome): void {
-  expect(data).toMatchObject({ beacon: kims.params });
+  expect(data).toMatchObject({ beacon: kimParams.params });
 }
 
 function showsResults({ expected, data }: Outcome): void {
@@ -112,7 +113,7 @@ function showsHeatmap({ expected, data }: Outcome): void {
 }
 
 function showsItClosed({ data, changes }: Outcome): void {
-  expect(data).toMatchObject({ beacon: { ...kims.params, nextAssessment: { open: false } } });
+  expect(data).toMatchObject({ beacon: { ...kimParams.params, nextAssessment: { open: false } } });
   expect(changes.filter(({ table }) => table === 'assessments')).toMatchObject([
     { before: { closed_at: null }, after: { closed_at: expect.any(String) } },
   ]);

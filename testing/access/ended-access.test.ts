@@ -43,9 +43,9 @@ test.each<[Person, ...Revocation, status: number]>([
 ])(
   'An actor (%s) who lost %s is denied from the next request',
   async (who, _, statement, status) => {
-    expect(await tryBoth(who)).toEqual({ found: 200, isListed: true });
+    expect(await readBeacon(who)).toEqual({ status: 200, isListed: true });
     await statement.execute(fixture.services.db);
-    expect(await tryBoth(who)).toEqual({ found: status, isListed: false });
+    expect(await readBeacon(who)).toEqual({ status, isListed: false });
   },
 );
 
@@ -70,10 +70,10 @@ function rowsOf(who: Person): RawBuilder<unknown> {
   return sql`user_id = ${userIdOf(who)}`;
 }
 
-async function tryBoth(who: Person): Promise<{ found: number; isListed: boolean }> {
+async function readBeacon(who: Person): Promise<{ status: number; isListed: boolean }> {
   const { statusCode } = await fixture.call(who, findBeacon, { params: { uuid } });
   const list = await fixture.call(who, listBeacons, {});
-  return { found: statusCode, isListed: list.body.includes(uuid) };
+  return { status: statusCode, isListed: list.body.includes(uuid) };
 }
 
 async function open(token: string): Promise<number> {

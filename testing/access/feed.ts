@@ -4,7 +4,7 @@ import { demoId } from '#server/demo/ids.ts';
 import { setUp } from './set-up.ts';
 import type { Outcome, SetUp } from './set-up.ts';
 
-const kims = demoId('beacon', 'kim');
+const kimId = demoId('beacon', 'kim');
 const text = 'Posted by the matrix';
 
 /** The rows of feeds and files. */
@@ -13,13 +13,13 @@ export const feedSetUps: Record<number, SetUp[]> = {
     setUp({
       endpoint: postFeedItem,
       changes: ['feed_items', 'beacon_files', 'pending_files', 'audit_events'],
-      valid: () => ({ form: postTo(kims, { file: 'a note' }) }),
+      valid: () => ({ form: postTo(kimId, { file: 'a note' }) }),
       rejectedVariants: (_, actor) => [
         ['a Beacon of another organisation', 404, { form: postTo(demoId('beacon', 'eli')) }],
         ['an archived Beacon', 404, { form: postTo(demoId('beacon', 'otto')) }],
-        ['nothing to post', 422, { form: postTo(kims, { text: ' ' }) }],
+        ['nothing to post', 422, { form: postTo(kimId, { text: ' ' }) }],
         ...(['VM', 'CL'].includes(actor)
-          ? ([['a treatment plan', 403, { form: planFor(kims) }]] as const)
+          ? ([['a treatment plan', 403, { form: planFor(kimId) }]] as const)
           : []),
       ],
       shows: showsOnePosted,
@@ -33,7 +33,7 @@ export const feedSetUps: Record<number, SetUp[]> = {
       rejectedVariants: () => [
         ['a file of another organisation', 404, fileNamed('Seats in Grade 4.txt')],
         ['a file of an archived Beacon', 404, fileNamed('Closing letter.pdf')],
-        ["a Beacon's own id", 404, { params: { path: kims } }],
+        ["a Beacon's own id", 404, { params: { path: kimId } }],
       ],
     }),
   ],
@@ -43,11 +43,11 @@ function fileNamed(name: string) {
   return { params: { path: demoId('file', name) } };
 }
 
-function postTo(uuid: string, given: { text?: string; file?: string } = {}): FormData {
+function postTo(uuid: string, content: { text?: string; file?: string } = {}): FormData {
   const form = new FormData();
   form.set('beacon_uuid', uuid);
-  form.set('text', given.text ?? text);
-  if (given.file) form.set('attachment_file', new Blob([given.file]), 'note.txt');
+  form.set('text', content.text ?? text);
+  if (content.file) form.set('attachment_file', new Blob([content.file]), 'note.txt');
   return form;
 }
 
@@ -62,8 +62,8 @@ function showsOnePosted({ data, changes }: Outcome): void {
   expect(data).toMatchObject({ feedItem: { contents: { text }, attachment } });
   const pending = changes.filter(({ table }) => table === 'pending_files');
   expect(pending.map(({ after }) => after !== null)).toEqual([true, false]);
-  const kept = changes.filter(({ table }) => ['feed_items', 'beacon_files'].includes(table));
-  expect(kept.map(({ table, before }) => [table, before])).toEqual([
+  const inserted = changes.filter(({ table }) => ['feed_items', 'beacon_files'].includes(table));
+  expect(inserted.map(({ table, before }) => [table, before])).toEqual([
     ['feed_items', null],
     ['beacon_files', null],
   ]);

@@ -33,7 +33,7 @@ const equivalentClasses: (keyof Tokens)[][] = [
 ];
 
 /** Calls by token that are not in the matrix; its rows test their own tokens. */
-describe.each<[place: string, right: keyof Tokens, status: number, call: Call]>([
+describe.each<[purpose: string, right: keyof Tokens, status: number, call: Call]>([
   [
     'a draft',
     'mail',
@@ -110,7 +110,7 @@ describe.each<[place: string, right: keyof Tokens, status: number, call: Call]>(
   });
 });
 
-test.each<[place: string, headersOf: (token: string) => Record<string, string>]>([
+test.each<[purpose: string, headersOf: (token: string) => Record<string, string>]>([
   ['a Bearer token', (token) => ({ authorization: `Bearer ${token}` })],
   ['a cookie', (token) => ({ cookie: `beacon_session=${token}` })],
 ])('%s identifies a user only with a session token', async (_, headersOf) => {

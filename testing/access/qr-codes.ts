@@ -5,7 +5,7 @@ import { demoId } from '#server/demo/ids.ts';
 import { setUp } from './set-up.ts';
 import type { Outcome, SetUp, RejectedVariant } from './set-up.ts';
 
-const milas = demoId('member', 'mila mila');
+const milaId = demoId('member', 'mila mila');
 
 /** The rows of QR codes. */
 export const qrCodeSetUps: Record<number, SetUp[]> = {
@@ -26,7 +26,7 @@ export const qrCodeSetUps: Record<number, SetUp[]> = {
       endpoint: toggleQrStatus,
       permission: 'qrCodes',
       changes: ['assess_tokens', 'audit_events'],
-      valid: () => toggleOf(milas),
+      valid: () => toggleOf(milaId),
       rejectedVariants: () => strangers,
       shows: showsRevoked,
     }),
@@ -35,9 +35,9 @@ export const qrCodeSetUps: Record<number, SetUp[]> = {
 
 const strangers: RejectedVariant<typeof toggleQrStatus>[] = [
   ['somebody of another organisation', 404, toggleOf(demoId('member', 'eli mia'))],
-  ['one of them among others', 404, toggleOf(milas, demoId('member', 'eli mia'))],
+  ['one of them among others', 404, toggleOf(milaId, demoId('member', 'eli mia'))],
   ['somebody on an archived Beacon', 404, toggleOf(demoId('member', 'otto jonas'))],
-  ['a viewer', 422, toggleOf(milas, demoId('member', 'kim vera'))],
+  ['a viewer', 422, toggleOf(milaId, demoId('member', 'kim vera'))],
   ['nobody', 404, toggleOf(demoId('member', 'nobody'))],
 ];
 
@@ -49,11 +49,11 @@ function showsMilas({ data }: Outcome): void {
   const { beacons } = data as AnswerOf<typeof listQrBeacons>;
   const codes = beacons.flatMap(({ assessors }) => assessors);
   const token = expect.stringMatching(/^[\w-]{32}$/);
-  expect(codes).toContainEqual(expect.objectContaining({ id: milas, qrActive: true, token }));
+  expect(codes).toContainEqual(expect.objectContaining({ id: milaId, qrActive: true, token }));
 }
 
 function showsRevoked({ data, changes }: Outcome): void {
-  expect(data).toEqual({ beacon_roles: [{ id: milas, qrActive: false, token: null }] });
+  expect(data).toEqual({ beacon_roles: [{ id: milaId, qrActive: false, token: null }] });
   const tokens = changes.filter(({ table }) => table === 'assess_tokens');
   expect(tokens.map(({ after }) => after?.['revoked_at'])).toEqual([expect.any(String)]);
 }

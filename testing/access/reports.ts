@@ -67,9 +67,9 @@ function othersOf(actor: string): string {
 
 function showsItsOwn({ actor, data, changes }: Outcome): void {
   const { reports, filters, organisations } = data as AnswerOf<typeof listReports>;
-  const own = actor === 'XO' ? 'hillcrest' : 'riverside';
-  expect(filters.organisation).toBe(own);
-  expect(organisations.map(({ slug }) => slug)).toEqual([own]);
+  const ownSlug = actor === 'XO' ? 'hillcrest' : 'riverside';
+  expect(filters.organisation).toBe(ownSlug);
+  expect(organisations.map(({ slug }) => slug)).toEqual([ownSlug]);
   expect(reports).not.toHaveLength(0);
   expect(actionsOf(changes)).toEqual(['reports.listed']);
 }

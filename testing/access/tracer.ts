@@ -135,10 +135,10 @@ export class Tracer {
 }
 
 /** The answers in which two traces differ, with an excerpt at the first difference. */
-export function differences({ text: one }: Tracer, { text: other }: Tracer): [string, string][] {
-  return Array.from({ length: Math.max(one.length, other.length) }).flatMap((_, n) => {
-    const line = one[n] ?? '';
-    const otherLine = other[n] ?? '';
+export function differences({ text: first }: Tracer, { text: second }: Tracer): [string, string][] {
+  return Array.from({ length: Math.max(first.length, second.length) }).flatMap((_, n) => {
+    const line = first[n] ?? '';
+    const otherLine = second[n] ?? '';
     if (line === otherLine) return [];
     const start = line.split('').findIndex((character, index) => character !== otherLine[index]);
     const call = line.slice(0, 60);

@@ -145,8 +145,8 @@ function changesToOthers(actor: Actor, changes: Change[]): Change[] {
 /** Clients of another organisation in an answer; a link may belong to any organisation. */
 function strangersNamed(actor: Actor, expected: Expectation, data: unknown): string[] {
   if (expected === 'tok') return [];
-  const own = isPerson(actor) ? people[actor].split(/[@.]/)[1] : null;
-  const others = demoOrganisations.filter(({ slug }) => own !== null && slug !== own);
+  const ownSlug = isPerson(actor) ? people[actor].split(/[@.]/)[1] : null;
+  const others = demoOrganisations.filter(({ slug }) => ownSlug !== null && slug !== ownSlug);
   const names = others.flatMap(({ clients }) => Object.values(clients).map(({ name }) => name));
   return names.filter((name) => JSON.stringify(data ?? null).includes(name));
 }

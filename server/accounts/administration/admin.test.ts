@@ -26,8 +26,8 @@ describe('Inviting an admin', () => {
   test('creates the organisation, and its link creates an admin who can create Beacons', async () => {
     const { link: url, isNewOrganisation } = await inviteAdmin(server.services, north);
     expect(isNewOrganisation).toBe(true);
-    const chosen = 'larches lean over water';
-    const answer = await accept(url, { password: chosen, passwordConfirmation: chosen });
+    const newPassword = 'larches lean over water';
+    const answer = await accept(url, { password: newPassword, passwordConfirmation: newPassword });
     expect(answer.json().data.user).toMatchObject({
       email: 'pat@beacon.test',
       orgs: [{ name: 'North', slug: 'north', roles: ['admin', 'beacon_creator'] }],
@@ -41,20 +41,22 @@ describe('Inviting an admin', () => {
   test('into an existing organisation needs no time zone and changes nothing', async () => {
     await inviteAdmin(server.services, north);
     const before = await organisations();
-    const again = { ...north, email: 'kim@beacon.test', timeZone: undefined };
-    expect((await inviteAdmin(server.services, again)).isNewOrganisation).toBe(false);
+    const secondAdmin = { ...north, email: 'kim@beacon.test', timeZone: undefined };
+    expect((await inviteAdmin(server.services, secondAdmin)).isNewOrganisation).toBe(false);
     expect(await organisations()).toEqual(before);
   });
 
   test('makes only the first person a Beacon Creator too', async () => {
     const first = await inviteAdmin(server.services, north);
     const unused = await inviteAdmin(server.services, { ...north, email: 'kim@beacon.test' });
-    const chosen = { password: 'larches lean', passwordConfirmation: 'larches lean' };
+    const newPassword = { password: 'larches lean', passwordConfirmation: 'larches lean' };
     const both = ['admin', 'beacon_creator'];
-    expect((await accept(first.link, chosen)).json().data.user.orgs[0].roles).toEqual(both);
-    expect((await accept(unused.link, chosen)).json().data.user.orgs[0].roles).toEqual(both);
+    expect((await accept(first.link, newPassword)).json().data.user.orgs[0].roles).toEqual(both);
+    expect((await accept(unused.link, newPassword)).json().data.user.orgs[0].roles).toEqual(both);
     const later = await inviteAdmin(server.services, { ...north, email: 'ola@beacon.test' });
-    expect((await accept(later.link, chosen)).json().data.user.orgs[0].roles).toEqual(['admin']);
+    expect((await accept(later.link, newPassword)).json().data.user.orgs[0].roles).toEqual([
+      'admin',
+    ]);
   });
 
   test('who has an account does not change their password', async () => {

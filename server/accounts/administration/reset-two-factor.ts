@@ -11,14 +11,14 @@ import { UsageError } from './invite-admin.ts';
 /** Removes a lost second factor, so that the user can sign in by password, and notifies the user. */
 export async function resetTwoFactor(services: Services, email: string): Promise<void> {
   await services.db.transaction().execute(async (db) => {
-    const own = { ...services, db };
-    const { userId, hasSecondFactor } = await findAccount(own, email);
+    const trxServices = { ...services, db };
+    const { userId, hasSecondFactor } = await findAccount(trxServices, email);
     if (!hasSecondFactor) throw new UsageError(`${email} has no two-factor authentication.`);
-    await removeAuthenticator(own, userId);
-    await dropBackupCodes(own, userId);
-    await unlockAttempts(own, userId);
-    await endSessions(own, userId, { except: null });
-    await auditAccount(own, 'otp.reset', userId, 'operator');
+    await removeAuthenticator(trxServices, userId);
+    await dropBackupCodes(trxServices, userId);
+    await unlockAttempts(trxServices, userId);
+    await endSessions(trxServices, userId, { except: null });
+    await auditAccount(trxServices, 'otp.reset', userId, 'operator');
     await queueNotice(db, 'two_factor_reset', userId, services.clock.now());
   });
 }

@@ -7,10 +7,10 @@ import { findAccount } from './find-account.ts';
 /** Resets all counts of wrong passwords and codes of an account, and notifies the user. */
 export async function unlockAccount(services: Services, email: string): Promise<void> {
   await services.db.transaction().execute(async (db) => {
-    const own = { ...services, db };
-    const { userId } = await findAccount(own, email);
-    await unlockAttempts(own, userId);
-    await auditAccount(own, 'account.unlocked', userId, 'operator');
+    const trxServices = { ...services, db };
+    const { userId } = await findAccount(trxServices, email);
+    await unlockAttempts(trxServices, userId);
+    await auditAccount(trxServices, 'account.unlocked', userId, 'operator');
     await queueNotice(db, 'account_unlocked', userId, services.clock.now());
   });
 }

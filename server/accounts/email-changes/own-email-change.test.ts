@@ -131,11 +131,11 @@ describe('A pending change', () => {
   test('is shown by the link in the old mailbox and cancelled from there exactly once', async () => {
     await request(newEmail);
     const params = { token: await tokenTo(ada.email) };
-    const shown = await call(server.app, findMailedEmailChange, { params });
-    expect(shown.json().data).toMatchObject({ pending: { email: newEmail, organisation: null } });
+    const details = await call(server.app, findMailedEmailChange, { params });
+    expect(details.json().data).toMatchObject({ pending: { email: newEmail, organisation: null } });
     expect((await call(server.app, cancelMailedEmailChange, { params })).statusCode).toBe(200);
-    const again = await call(server.app, cancelMailedEmailChange, { params });
-    expect(problem(again)).toEqual([404, 'email_link_invalid']);
+    const secondAnswer = await call(server.app, cancelMailedEmailChange, { params });
+    expect(problem(secondAnswer)).toEqual([404, 'email_link_invalid']);
     expect(problem(await confirm(await tokenTo(newEmail)))).toEqual([422, 'invalid_token']);
     expect(await audit()).toEqual(['email.requested', 'email.cancelled']);
   });
@@ -144,8 +144,8 @@ describe('A pending change', () => {
     await request(newEmail);
     expect((await callAs(server.app, cancelEmailChange, session)).statusCode).toBe(200);
     expect(await pending()).toBeNull();
-    const again = await callAs(server.app, cancelEmailChange, session);
-    expect(problem(again)).toEqual([409, 'email_change_over']);
+    const secondAnswer = await callAs(server.app, cancelEmailChange, session);
+    expect(problem(secondAnswer)).toEqual([409, 'email_change_over']);
     expect(problem(await confirm(await tokenTo(newEmail)))).toEqual([422, 'invalid_token']);
   });
 

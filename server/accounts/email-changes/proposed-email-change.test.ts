@@ -46,8 +46,8 @@ describe('A proposal of an admin', () => {
       organisation: 'Riverside Family Services',
     });
     const wrong = { body: { email: newEmail, password: 'a wrong guess' } };
-    const refused = await fixture.call('NR', acceptEmailChange, wrong);
-    expect(problem(refused)).toEqual([422, 'password_wrong']);
+    const rejected = await fixture.call('NR', acceptEmailChange, wrong);
+    expect(problem(rejected)).toEqual([422, 'password_wrong']);
     expect((await accept()).json()).toEqual({ data: { success: true } });
     expect((await userOf(fixture, newEmail)).id).toBe(userIdOf('NR'));
     expect(await subjectsTo(people.NR)).toContain('Your email address was changed');
@@ -56,8 +56,8 @@ describe('A proposal of an admin', () => {
 
   test('takes effect exactly once by the link in the old mailbox, which shows the change', async () => {
     const params = { token: await propose() };
-    const shown = await fixture.call('A0', findMailedEmailChange, { params });
-    expect(shown.json().data.pending).toMatchObject({
+    const details = await fixture.call('A0', findMailedEmailChange, { params });
+    expect(details.json().data.pending).toMatchObject({
       email: newEmail,
       organisation: 'Riverside Family Services',
     });
@@ -174,8 +174,8 @@ describe('A proposal is cancelled by', () => {
     const first = { token: await propose() };
     pass(1000);
     const second = { token: await propose('second@beacon.test') };
-    const refused = await fixture.call('A0', acceptMailedEmailChange, { params: first });
-    expect(problem(refused)).toEqual(linkInvalid);
+    const rejected = await fixture.call('A0', acceptMailedEmailChange, { params: first });
+    expect(problem(rejected)).toEqual(linkInvalid);
     const done = await fixture.call('A0', acceptMailedEmailChange, { params: second });
     expect(done.statusCode).toBe(200);
   });

@@ -37,8 +37,11 @@ describe('A new person', () => {
     const token = await invite(server.services, 'pat@beacon.test');
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, n) => {
-        const own = `${newPassword} ${n}`;
-        return accept(token, { password: own, passwordConfirmation: own });
+        const distinctPassword = `${newPassword} ${n}`;
+        return accept(token, {
+          password: distinctPassword,
+          passwordConfirmation: distinctPassword,
+        });
       }),
     );
     const winners = answers.flatMap(({ statusCode }, n) => (statusCode === 200 ? [n] : []));
@@ -137,8 +140,8 @@ describe('A person with a placeholder address', () => {
     ];
     const both = await Promise.all(tokens.map((token) => accept(token, { username: 'kimmy' })));
     expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422]);
-    const refused = both.find(({ statusCode }) => statusCode === 422);
-    expect(refused?.json().errors.fields).toEqual({ username: 'That username is already taken' });
+    const rejected = both.find(({ statusCode }) => statusCode === 422);
+    expect(rejected?.json().errors.fields).toEqual({ username: 'That username is already taken' });
   });
 });
 
@@ -149,13 +152,13 @@ describe('An organisation that requires a second factor', () => {
     expect(prompt).toEqual({ mfa_required: true, mfa_setup_url: expect.any(String) });
     expect((await userOf('mia@beacon.test')).password_hash).toBeNull();
     const code = codeOf(secretIn(prompt.mfa_setup_url), server.services);
-    const refused = await accept(token, { otpCodeForUnconfirmedSecret: wrong(code) });
-    expect(problem(refused)).toEqual([422, 'code_wrong']);
+    const rejected = await accept(token, { otpCodeForUnconfirmedSecret: wrong(code) });
+    expect(problem(rejected)).toEqual([422, 'code_wrong']);
     expect((await userOf('mia@beacon.test')).password_hash).toBeNull();
     const answer = await accept(token, { otpCodeForUnconfirmedSecret: code });
     expect(answer.json().data.user).toMatchObject({ mfaEnabled: true, mfaRequired: true });
-    const again = await signInAs(server.app, 'mia@beacon.test', { password: newPassword });
-    expect(again.json().data).toEqual({ mfa_enabled: true });
+    const secondAnswer = await signInAs(server.app, 'mia@beacon.test', { password: newPassword });
+    expect(secondAnswer.json().data).toEqual({ mfa_enabled: true });
   });
 
   test('requires it of a person with an account too', async () => {
@@ -199,8 +202,8 @@ describe('A person with an account', () => {
     const token = await invite(server.services, ada.email);
     expect((await join(token, { password })).json()).toEqual({ data: { mfa_enabled: true } });
     const otpCode = codeOf(ada.secret, server.services);
-    const refused = await join(token, { password, otpCode: wrong(otpCode) });
-    expect(problem(refused)).toEqual([422, 'code_wrong']);
+    const rejected = await join(token, { password, otpCode: wrong(otpCode) });
+    expect(problem(rejected)).toEqual([422, 'code_wrong']);
     expect((await join(token, { password, otpCode })).statusCode).toBe(200);
   });
 
@@ -218,11 +221,11 @@ describe('A person with an account', () => {
     { ...form, passwordConfirmation: 'another' },
   ])('gets the same answer from a displayed link as a new person for %o', async (payload) => {
     const ada = await makeAccount(server.services, 'ada');
-    const [known, unknown] = [ada.email, 'ida@beacon.test'].map(async (email) => {
+    const [forKnown, forUnknown] = [ada.email, 'ida@beacon.test'].map(async (email) => {
       const answer = await join(await invite(server.services, email), payload);
       return { ...answer.json().errors, requestId: null };
     });
-    expect(await known).toEqual(await unknown);
+    expect(await forKnown).toEqual(await forUnknown);
   });
 
   test('keeps their roles and gets those of the invitation', async () => {

@@ -44,12 +44,12 @@ describe('A user who may send five invitations a day', () => {
         'You can send no more invitations today, of 5 a day. You can send more from 2026-11-03 at 00:00 UTC.',
     });
     expect(await countInvited()).toBe(5);
-    const known = await server.services.db
+    const stored = await server.services.db
       .selectFrom('users')
       .select('id')
       .where('email', '=', 'p5@beacon.test')
       .execute();
-    expect(known).toEqual([]);
+    expect(stored).toEqual([]);
     pass(app, day);
     const authorization = `Bearer ${await openSession(app.services, ada.userId, null)}`;
     const tomorrow = { ...ada, headers: { authorization } };

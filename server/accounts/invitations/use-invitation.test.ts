@@ -22,11 +22,11 @@ test('Inviting a person again while they accept either ends the invitation or fo
     const email = `pat-${round}@beacon.test`;
     const token = await invite(services, email, { organisationId });
     const invitation = await findValidInvitation(services, token);
-    const [accepted, again] = await Promise.allSettled([
+    const [accepted, reinvited] = await Promise.allSettled([
       services.db.transaction().execute((db) => useInvitation({ ...services, db }, invitation)),
       invite(services, email, { organisationId }),
     ]);
-    expect(again.status).toBe('fulfilled');
+    expect(reinvited.status).toBe('fulfilled');
     const problem = accepted.status === 'rejected' ? accepted.reason : null;
     expect(problem).toBeOneOf([null, new Problem('invitation_invalid')]);
   }

@@ -17,16 +17,20 @@ import { hillcrest, userOf } from '#testing/access/riverside.ts';
 import { differences, Tracer, typed } from '#testing/access/tracer.ts';
 
 const slug = 'riverside';
-const known = 'grace@hillcrest.test';
-const unknown = 'quinn@beacon.test';
-const takenElsewhere = 'dana@hillcrest.test';
-const free = 'free@beacon.test';
+const knownEmail = 'grace@hillcrest.test';
+const unknownEmail = 'quinn@beacon.test';
+const emailElsewhere = 'dana@hillcrest.test';
+const freeEmail = 'free@beacon.test';
 let fixture: Fixture;
 
 beforeAll(async () => {
   fixture = await openFixture();
   const about = { phone: '+1 555 0100', avatar: 'portrait', username: 'grace-w', full_name: 'G W' };
-  await fixture.services.db.updateTable('users').set(about).where('email', '=', known).execute();
+  await fixture.services.db
+    .updateTable('users')
+    .set(about)
+    .where('email', '=', knownEmail)
+    .execute();
 });
 afterEach(() => fixture.journal.undo());
 afterAll(() => fixture[Symbol.asyncDispose]());
@@ -36,7 +40,7 @@ describe('An organisation cannot see who has an account elsewhere', () => {
   let joined: Tracer;
 
   test('from the baseline of a person who has not accepted', async () => {
-    invited = await traceOfInvited(unknown, free);
+    invited = await traceOfInvited(unknownEmail, freeEmail);
     const codes = invited.answers.find(({ call }) => call.endsWith('/qr_codes/beacons'));
     expect(codes?.body).toContain(typed.name);
     expect(invited.rejectedCalls).toEqual([
@@ -48,15 +52,15 @@ describe('An organisation cannot see who has an account elsewhere', () => {
   });
 
   test.each([
-    [known, free],
-    [unknown, takenElsewhere],
-    [known, takenElsewhere],
+    [knownEmail, freeEmail],
+    [unknownEmail, emailElsewhere],
+    [knownEmail, emailElsewhere],
   ])('from the answers about %s, who has not accepted, and %s', async (email, next) => {
     expect(differences(invited, await traceOfInvited(email, next))).toEqual([]);
   });
 
   test('from the baseline of a person who has joined', async () => {
-    joined = await traceOfJoined({ isElsewhere: false }, free);
+    joined = await traceOfJoined({ isElsewhere: false }, freeEmail);
     expect(joined.rejectedCalls).toEqual([
       'PUT /api/orgs/{slug}/users/{id} 422 invalid',
       'PUT /api/orgs/{slug}/users/{id} 429 too_many',
@@ -68,9 +72,9 @@ describe('An organisation cannot see who has an account elsewhere', () => {
   });
 
   test.each([
-    [true, free],
-    [false, takenElsewhere],
-    [true, takenElsewhere],
+    [true, freeEmail],
+    [false, emailElsewhere],
+    [true, emailElsewhere],
   ])(
     'from the answers about a person who has joined (elsewhere: %s) and %s',
     async (isElsewhere, next) => {
@@ -79,7 +83,7 @@ describe('An organisation cannot see who has an account elsewhere', () => {
   );
 
   test('from the version of an id', async () => {
-    const { id } = (await new Tracer(fixture).add(unknown)).user.user;
+    const { id } = (await new Tracer(fixture).add(unknownEmail)).user.user;
     expect(id.at(14)).toBe('4');
   });
 });
@@ -87,19 +91,19 @@ describe('An organisation cannot see who has an account elsewhere', () => {
 describe('Details that an organisation typed', () => {
   test('are the initial details of a new account', async () => {
     const tracer = new Tracer(fixture);
-    const { user } = await tracer.add(unknown);
-    await tracer.change(user.user.id, { name: 'Quinn Right', email: unknown });
-    await accept(unknown);
-    expect(await userOf(fixture, unknown)).toMatchObject({
+    const { user } = await tracer.add(unknownEmail);
+    await tracer.change(user.user.id, { name: 'Quinn Right', email: unknownEmail });
+    await accept(unknownEmail);
+    expect(await userOf(fixture, unknownEmail)).toMatchObject({
       name: 'Quinn Right',
       phone: typed.phone,
     });
   });
 
   test('never change an existing account', async () => {
-    const before = await userOf(fixture, known);
-    await traceOfInvited(known, free, { skipUndo: true });
-    expect(await userOf(fixture, known)).toEqual(before);
+    const before = await userOf(fixture, knownEmail);
+    await traceOfInvited(knownEmail, freeEmail, { skipUndo: true });
+    expect(await userOf(fixture, knownEmail)).toEqual(before);
   });
 });
 

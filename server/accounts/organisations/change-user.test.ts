@@ -204,8 +204,8 @@ describe('Removing a user', () => {
     expect(answer.json().errors.title).toBe(title);
     expect(await membershipOf(fixture, email)).toBeDefined();
     const list = await atRiverside(fixture, listOrganisationUsers, {});
-    const shown = list.json().data.users.find((each: OrgUser) => each.user.email === email);
-    expect(shown.removalRefusal).toBe(answer.json().errors.id);
+    const listedUser = list.json().data.users.find((each: OrgUser) => each.user.email === email);
+    expect(listedUser.removalRefusal).toBe(answer.json().errors.id);
   });
 });
 

@@ -14,13 +14,13 @@ export function presentOrgUser(row: OrgUserRow, viewer: Admin): OrgUser {
     stats: { beacons, asAdmin, asAssessor, asViewer },
     orgRoles: row.roles,
     importer: row.isImporter,
-    removalRefusal: removalRefusal(row, viewer),
+    removalRefusal: removalProblem(row, viewer),
     canEdit: true,
   };
 }
 
 /** Why a user cannot be removed: shown with the user, and checked again by the removal. */
-export function removalRefusal(
+export function removalProblem(
   { userId, beacons }: Pick<OrgUserRow, 'userId' | 'beacons'>,
   viewer: Admin,
 ): OrgUser['removalRefusal'] {

@@ -7,7 +7,7 @@ import { dropEmailChanges } from '#server/accounts/users/drop-email-changes.ts';
 import { organisationFor } from './access.ts';
 import { changeUser } from './change-user.ts';
 import type { ChangedUser } from './change-user.ts';
-import { removalRefusal } from './present.ts';
+import { removalProblem } from './present.ts';
 import { findUser } from './queries.ts';
 
 export const removeOrganisationUser = handleSignedIn(
@@ -17,7 +17,7 @@ export const removeOrganisationUser = handleSignedIn(
     return changeUser(services, viewer, organisation, query, async (trxServices, user) => {
       const { organisationId, userId } = user;
       const row = await findUser(trxServices, organisation, userId);
-      const problem = row ? removalRefusal(row, viewer) : null;
+      const problem = row ? removalProblem(row, viewer) : null;
       if (problem) throw new Problem(problem);
       await endInvitations(trxServices, { userId, organisationId });
       await dropEmailChanges(trxServices, userId);

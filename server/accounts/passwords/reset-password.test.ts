@@ -33,9 +33,9 @@ test('A link changes the password once and signs nobody in', async () => {
   expect(answer.cookies).toEqual([]);
   expect((await signInAs(server.app, ada.email)).statusCode).toBe(422);
   expect((await signInAs(server.app, ada.email, { password: newPassword })).statusCode).toBe(200);
-  const again = await reset({ token, password: 'another one entirely' });
-  expect(problem(again)).toEqual([422, 'invalid_token']);
-  expect(again.json().errors.title).toBe(invalid);
+  const secondAnswer = await reset({ token, password: 'another one entirely' });
+  expect(problem(secondAnswer)).toEqual([422, 'invalid_token']);
+  expect(secondAnswer.json().errors.title).toBe(invalid);
 });
 
 test('Of a hundred parallel resets exactly one succeeds', async () => {

@@ -133,8 +133,8 @@ describe('With a second factor', () => {
     const [earlier, now] = [-1, 0].map((steps) => codeOf(xavier.secret, server.services, steps));
     expect((await signInAs(server.app, xavier.email, { otpCode: now ?? '' })).statusCode).toBe(200);
     for (const otpCode of [now ?? '', earlier ?? '']) {
-      const again = await signInAs(server.app, xavier.email, { otpCode });
-      expect(problem(again)).toEqual([422, 'code_wrong']);
+      const secondAnswer = await signInAs(server.app, xavier.email, { otpCode });
+      expect(problem(secondAnswer)).toEqual([422, 'code_wrong']);
     }
   });
 

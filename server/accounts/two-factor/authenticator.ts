@@ -116,7 +116,7 @@ export async function removeAuthenticator(
 async function consumeCode(
   services: FactorServices,
   { userId, code, column }: CodeAttempt,
-  apply: (update: UserUpdate, found: { sealed: Buffer; step: number }) => UserUpdate,
+  apply: (update: UserUpdate, match: { sealed: Buffer; step: number }) => UserUpdate,
 ): Promise<boolean> {
   const { db } = services;
   const user = await db

@@ -33,11 +33,12 @@ describe('Backup codes', () => {
     const token = await quickToken(server.app, xavier.email);
     const codes = await makeCodes(token);
     expect(new Set(codes).size).toBe(10);
-    for (const one of codes) expect(one).toMatch(/^[a-hjkmnp-z2-9]{5}-[a-hjkmnp-z2-9]{5}$/);
+    for (const backupCode of codes)
+      expect(backupCode).toMatch(/^[a-hjkmnp-z2-9]{5}-[a-hjkmnp-z2-9]{5}$/);
     expect(await whoIs(server.app, token)).toMatchObject({ backupCodesGenerated: true });
     const rows = await server.services.db.selectFrom('backup_codes').selectAll().execute();
     const stored = JSON.stringify(rows);
-    for (const one of codes) expect(stored).not.toContain(one.replace('-', ''));
+    for (const backupCode of codes) expect(stored).not.toContain(backupCode.replace('-', ''));
   });
 
   test('replace the code at sign-in, once each, in any spacing and case', async () => {
@@ -76,8 +77,8 @@ describe('Backup codes', () => {
 
   test('are reported as missing once all are used', async () => {
     const token = await quickToken(server.app, xavier.email);
-    for (const one of await makeCodes(token))
-      await confirmFactor(server.services, xavier.userId, one);
+    for (const backupCode of await makeCodes(token))
+      await confirmFactor(server.services, xavier.userId, backupCode);
     expect(await whoIs(server.app, token)).toMatchObject({ backupCodesGenerated: false });
   });
 

@@ -129,8 +129,8 @@ describe('Checking whether a name is taken', () => {
       username: 'taken',
       email: 'fine',
     });
-    for (const given of [body, { ...body, invite_token: 'x' }, { ...body, invite_token: '' }]) {
-      expect(problem(await validate(given))).toEqual([403, 'signed_out']);
+    for (const variant of [body, { ...body, invite_token: 'x' }, { ...body, invite_token: '' }]) {
+      expect(problem(await validate(variant))).toEqual([403, 'signed_out']);
     }
     pass(7 * 86_400_000);
     expect(problem(await validate({ ...body, invite_token }))).toEqual([403, 'signed_out']);

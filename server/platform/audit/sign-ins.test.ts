@@ -111,9 +111,9 @@ test('A wrong password runs the same statements for a known and for an unknown n
   const eve = await makeAccount(app.services, 'eve');
   const statementsFor = (emailOrUsername: string) =>
     app.statementsOf(() => app.post(startSession.path, { emailOrUsername, password: 'wrong' }));
-  const known = await statementsFor(eve.email);
-  expect(known.at(-1)).toMatch(/update attempts[^]*insert into audit_events/);
-  expect(await statementsFor('nobody@beacon.test')).toEqual(known);
+  const knownStatements = await statementsFor(eve.email);
+  expect(knownStatements.at(-1)).toMatch(/update attempts[^]*insert into audit_events/);
+  expect(await statementsFor('nobody@beacon.test')).toEqual(knownStatements);
 });
 
 async function tokenOf({ email }: MadeAccount, url = startSession.path): Promise<string> {

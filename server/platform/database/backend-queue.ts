@@ -83,8 +83,8 @@ export class BackendQueue {
   }
 }
 
-function codesOf(letters: string): number[] {
-  return Array.from(Buffer.from(letters));
+function codesOf(characters: string): number[] {
+  return Array.from(Buffer.from(characters));
 }
 
 function frame(code: number, body: string): Uint8Array {

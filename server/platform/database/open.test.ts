@@ -14,7 +14,10 @@ afterAll(() => database[Symbol.asyncDispose]());
 const openNew = async (limits: Partial<DatabaseLimits>) =>
   openDatabase(await newDatabaseConfig(), log, limits);
 
-async function one<T>(query: ReturnType<typeof sql<T>>, from: Database = database): Promise<T> {
+async function firstRow<T>(
+  query: ReturnType<typeof sql<T>>,
+  from: Database = database,
+): Promise<T> {
   const { rows } = await query.execute(from.db);
   const [row] = rows;
   if (!row) throw new Error('No row');
@@ -23,7 +26,7 @@ async function one<T>(query: ReturnType<typeof sql<T>>, from: Database = databas
 
 describe('Values', () => {
   it('arrive as numbers, calendar dates and instants', async () => {
-    const row = await one(sql`select
+    const row = await firstRow(sql`select
       count(*) as count, sum(9007199254740991::bigint) as sum, 0.1::float8 as ratio,
       date '2024-02-29' as day, timestamptz '2024-03-31 02:30+02' as instant,
       '{"a": [1]}'::jsonb as json, array['a', 'b'] as words`);
@@ -40,7 +43,7 @@ describe('Values', () => {
 
   it('keep an instant through a parameter', async () => {
     const instant = new Date('2027-11-07T05:30:00.123Z');
-    expect(await one(sql`select ${instant}::timestamptz as instant`)).toEqual({ instant });
+    expect(await firstRow(sql`select ${instant}::timestamptz as instant`)).toEqual({ instant });
   });
 });
 
@@ -48,7 +51,7 @@ describe('Statements', () => {
   it('with parameters are prepared once and reused', async () => {
     const text = /^select \$1::int \+ 4711/;
     for (const n of [1, 2, 3]) {
-      expect(await one(sql`select ${n}::int + 4711 as n`)).toEqual({ n: n + 4711 });
+      expect(await firstRow(sql`select ${n}::int + 4711 as n`)).toEqual({ n: n + 4711 });
     }
     const prepared = await sql<{ statement: string }>`
       select statement from pg_prepared_statements`.execute(db);
@@ -68,7 +71,7 @@ describe('Statements', () => {
 
   it('that fail carry the code of PostgreSQL, and their connection is used again', async () => {
     await expect(sql`select 1 / ${0}::int`.execute(db)).rejects.toMatchObject({ code: '22012' });
-    expect(await one(sql`select 1 as n`)).toEqual({ n: 1 });
+    expect(await firstRow(sql`select 1 as n`)).toEqual({ n: 1 });
   });
 });
 
@@ -83,7 +86,7 @@ describe('A transaction', () => {
     );
     const outcomes = await Promise.allSettled(failing);
     expect(outcomes.every(({ status }) => status === 'rejected')).toBe(true);
-    expect(await one(sql`select count(*) as n from notes`)).toEqual({ n: 0 });
+    expect(await firstRow(sql`select count(*) as n from notes`)).toEqual({ n: 0 });
   });
 
   it('that is left idle is rolled back, and its connection serves others', async () => {
@@ -91,7 +94,7 @@ describe('A transaction', () => {
     await sql`create table notes (n int)`.execute(impatient.db);
     const abandoned = await impatient.db.startTransaction().execute();
     await sql`insert into notes values (1)`.execute(abandoned);
-    expect(await one(sql`select count(*) as n from notes`, impatient)).toEqual({ n: 0 });
+    expect(await firstRow(sql`select count(*) as n from notes`, impatient)).toEqual({ n: 0 });
     await expect(abandoned.commit().execute()).rejects.toBeInstanceOf(DatabaseUnavailable);
   });
 });
@@ -104,7 +107,7 @@ describe('A statement that takes too long', () => {
       select count(*) from t`.execute(impatient.db);
     await expect(slow).rejects.toBeInstanceOf(DatabaseUnavailable);
     await expect
-      .poll(() => one(sql`select n from notes`, impatient).catch(() => null), {
+      .poll(() => firstRow(sql`select n from notes`, impatient).catch(() => null), {
         timeout: 20_000,
       })
       .toEqual({ n: 1 });
@@ -117,7 +120,7 @@ describe('A connection', () => {
     const holding = await busy.db.startTransaction().execute();
     await expect(sql`select 1`.execute(busy.db)).rejects.toBeInstanceOf(DatabaseUnavailable);
     await holding.rollback().execute();
-    expect(await one(sql`select 1 as n`, busy)).toEqual({ n: 1 });
+    expect(await firstRow(sql`select 1 as n`, busy)).toEqual({ n: 1 });
   });
 });
 
@@ -131,6 +134,6 @@ describe('assertRoomToWrite', () => {
     const thrown = await full.assertRoomToWrite().catch((error: unknown) => error);
     const problem = thrown instanceof Problem ? thrown.id : 'none';
     expect(problem).toBe(full.kind === 'embedded' ? 'storage_full' : 'none');
-    expect(await one(sql`select 1 as n`, full)).toEqual({ n: 1 });
+    expect(await firstRow(sql`select 1 as n`, full)).toEqual({ n: 1 });
   });
 });

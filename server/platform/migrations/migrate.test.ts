@@ -77,9 +77,9 @@ describe('migrate', () => {
 
 describe('The shipped migrations', () => {
   it('apply to an empty database', async () => {
-    await using fresh = await openDatabase(await newDatabaseConfig(), log);
-    await migrate(fresh, log);
-    const users = await fresh.db.selectFrom('users').selectAll().execute();
+    await using newDatabase = await openDatabase(await newDatabaseConfig(), log);
+    await migrate(newDatabase, log);
+    const users = await newDatabase.db.selectFrom('users').selectAll().execute();
     expect(users).toEqual([]);
   });
 });

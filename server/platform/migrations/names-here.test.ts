@@ -24,15 +24,15 @@ test('The migration moves typed details of invited people to the organisation th
   await add(db, { n: 5, name: 'Active', isActive: true, organisations: [north] });
   await migrate(database, log);
   const { rows } = await sql`
-    select u.name, o.slug, ou.invited_as as "invitedAs", ou.invited_phone as typed, u.phone as own
+    select u.name, o.slug, ou.invited_as as "invitedAs", ou.invited_phone as "invitedPhone", u.phone
     from organisation_users ou join users u on u.id = ou.user_id
     join organisations o on o.organisation_id = ou.organisation_id
     order by u.id, o.slug`.execute(db);
   expect(rows).toEqual([
-    { name: 'Alone', slug: 'north', invitedAs: 'Alone', typed: '112', own: null },
-    { name: 'Two', slug: 'north', invitedAs: 'Two', typed: null, own: '112' },
-    { name: 'Two', slug: 'south', invitedAs: 'Two', typed: null, own: '112' },
-    { name: 'Active', slug: 'north', invitedAs: null, typed: null, own: '112' },
+    { name: 'Alone', slug: 'north', invitedAs: 'Alone', invitedPhone: '112', phone: null },
+    { name: 'Two', slug: 'north', invitedAs: 'Two', invitedPhone: null, phone: '112' },
+    { name: 'Two', slug: 'south', invitedAs: 'Two', invitedPhone: null, phone: '112' },
+    { name: 'Active', slug: 'north', invitedAs: null, invitedPhone: null, phone: '112' },
   ]);
 });
 

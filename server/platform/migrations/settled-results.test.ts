@@ -150,6 +150,6 @@ function resultOf({ score, range, ...counted }: Outcome) {
   };
 }
 
-function idOf(letter: string, n: number): string {
-  return `00000000-0000-7000-8000-00000000${letter}${`${n}`.padStart(3, '0')}`;
+function idOf(prefix: string, n: number): string {
+  return `00000000-0000-7000-8000-00000000${prefix}${`${n}`.padStart(3, '0')}`;
 }

@@ -18,17 +18,17 @@ test('The migration sorts existing Beacons by their client in the list and in ea
     values ('weekly', 1, '{"title": "Weekly"}', now())`.execute(db);
   await sql`insert into organisations (organisation_id, slug, name, time_zone, created_at)
     values (${id}, 'north', 'North', 'Europe/London', now())`.execute(db);
-  for (const [client, beacon, at] of [
+  for (const [client, beacon, index] of [
     ['Zoë', 'Ant', 2],
     ['Åsa', 'Åsa', 3],
   ] as const) {
-    const own = id.slice(0, -1) + at;
+    const rowId = id.slice(0, -1) + index;
     await sql`insert into clients (organisation_id, id, name, group_names, created_at)
-      values (${id}, ${own}, ${client}, ${['East']}, now())`.execute(db);
+      values (${id}, ${rowId}, ${client}, ${['East']}, now())`.execute(db);
     await sql`insert into beacons (organisation_id, id, client_id, name, framework_id,
         framework_version, lower_threshold, upper_threshold, period_type, period, start_on,
         days_open, created_at)
-      values (${id}, ${own}, ${own}, ${beacon}, 'weekly', 1, 30, 70, 'none', 1, '2026-11-02', '1',
+      values (${id}, ${rowId}, ${rowId}, ${beacon}, 'weekly', 1, 30, 70, 'none', 1, '2026-11-02', '1',
         now())`.execute(db);
   }
   await migrate(database, log);

@@ -229,8 +229,8 @@ test('Counts do not reveal their subject, and are deleted after three months', a
   expect(rows.map(({ subject }) => subject.length)).toEqual([32, 32, 32]);
   pass(91 * day);
   await signIn();
-  const left = await server.services.db.selectFrom('attempts').select('failed').execute();
-  expect(left).toEqual([{ failed: 0 }]);
+  const remaining = await server.services.db.selectFrom('attempts').select('failed').execute();
+  expect(remaining).toEqual([{ failed: 0 }]);
 });
 
 function guess(options: InjectOptions = {}): Promise<LightMyRequestResponse> {

@@ -7,7 +7,7 @@ import type { ListTables } from './lists.ts';
 import type { MailTables } from './mails.ts';
 import type { PeopleTables } from './people.ts';
 import type { ReportTables } from './reports.ts';
-import type { AuditTables } from './traces.ts';
+import type { AuditTables } from './audit.ts';
 
 /** The database after all migrations; a test compares the two. */
 export interface Schema

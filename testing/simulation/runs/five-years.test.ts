@@ -23,8 +23,8 @@ test(
   { timeout: 1_800_000 },
   async () => {
     await using simulation = await Simulation.start(seed, size);
-    for (let left = steps; left > 0; left -= 1) {
-      simulation.moveTo(nextInstant(simulation, endsAt, left));
+    for (let remaining = steps; remaining > 0; remaining -= 1) {
+      simulation.moveTo(nextInstant(simulation, endsAt, remaining));
       await live(simulation, 0.15);
     }
     expect(await finish(simulation), `SIMULATION_SEED=${seed}`).toEqual([]);

@@ -21,7 +21,7 @@ afterAll(() => database[Symbol.asyncDispose]());
 
 test('A clock that jumps back causes no work twice or early', { timeout: 1_800_000 }, async () => {
   await using simulation = await Simulation.start(seed, size);
-  for (let left = steps; left > 0; left -= 1) {
+  for (let remaining = steps; remaining > 0; remaining -= 1) {
     simulation.moveTo(jump(simulation));
     await live(simulation, 0.5);
   }
