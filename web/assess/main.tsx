@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { AssessPage } from './shell/assess-page.tsx';
 import { inlinedAnswer, tokenOf } from './shell/boot.ts';
 import { deviceFor } from './saving/browser.ts';
-import { EarlierAnswers, prefetchLaterPages } from './shell/later.tsx';
+import { EarlierAnswers } from './shell/earlier-answers.tsx';
 import { prefetchNext } from './shell/prefetch.ts';
 import { openAssessment } from './saving/opening.ts';
 import { Spinner } from './design/spinner.tsx';
@@ -20,7 +20,6 @@ const opening = deviceFor(token).then(async (device) => {
   const state = opened.kind === 'open' ? opened.assessment.queue : null;
   // Drops query parameters added by third parties; the hash lists the assessments that are still to be sent.
   history.replaceState(state, '', location.pathname + location.hash);
-  setTimeout(() => void prefetchLaterPages(), prefetchDelay);
   setTimeout(() => void prefetchNext(opened).catch(() => {}), prefetchDelay);
   return { device, opening: opened };
 });

@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { ErrorPage } from './later.tsx';
+import { ErrorPage } from './error-page.tsx';
 import { Leave } from './leave.tsx';
 import { OpenAssessment } from './open-assessment.tsx';
 import type { Device, Opening } from '#web/assess/saving/opening.ts';

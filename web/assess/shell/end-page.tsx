@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { AssessmentQueue } from '#contract/assessment-queue.ts';
 import type { Assessment } from '#contract/assessments.ts';
 import { Button } from '#web/assess/design/button.tsx';
-import { LaterResults } from './later-results.tsx';
+import { OwnResults } from '#web/assess/own-results/own-results.tsx';
 import { MessagePage } from '#web/assess/design/message-page.tsx';
 import { NextLink } from './next-link.tsx';
 import type { OpenedAssessment } from '#web/assess/saving/opening.ts';
@@ -43,7 +43,7 @@ export function EndPage({ opened, queue, nextAssessmentAt, isElsewhere = false }
           )}
         </>
       }
-      below={<LaterResults link={links.ownResults} isOpen={!queue?.next} />}
+      below={links.ownResults && <OwnResults link={links.ownResults} isOpen={!queue?.next} />}
     >
       {isElsewhere && <p>Your answers were sent from another tab or device.</p>}
       <p role="status">Thank you for submitting the assessment.</p>

@@ -1,7 +1,7 @@
 import type { Problem } from '#web/assess/saving/call.ts';
 import type { LocalAnswers } from '#web/assess/saving/answers-text.ts';
 import { AnswersDownload } from './answers-download.tsx';
-import { LaterResults } from './later-results.tsx';
+import { OwnResults } from '#web/assess/own-results/own-results.tsx';
 import { LinkButton } from '#web/assess/design/link-button.tsx';
 import { Button } from '#web/assess/design/button.tsx';
 import { MessagePage } from '#web/assess/design/message-page.tsx';
@@ -38,7 +38,7 @@ export function ErrorPage({ problem, unsent, isSubmit = false }: ErrorPageProps)
           {!sentence && <Button onClick={() => location.reload()}>Try again</Button>}
         </>
       }
-      below={<LaterResults link={problem.ownResults} isOpen={!queue?.next} />}
+      below={problem.ownResults && <OwnResults link={problem.ownResults} isOpen={!queue?.next} />}
     >
       <QueueStatus queue={queue} />
       {isSubmit && <p>{title}</p>}

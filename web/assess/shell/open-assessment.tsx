@@ -8,7 +8,7 @@ import {
   startsByRating,
   type UsageEvent,
 } from '#web/assess/formats/flow.ts';
-import { SubmissionPage } from './later.tsx';
+import { SubmissionPage } from './submission-page.tsx';
 import type { Device, OpenedAssessment } from '#web/assess/saving/opening.ts';
 import { commentLengthError } from './comment-length-error.ts';
 import { Pager } from './pager.tsx';

@@ -1,8 +1,10 @@
 import type { Step } from '#rules/step.ts';
-import { SdqPage, SectionSummaryPage, SummaryPage } from './later.tsx';
+import { SdqPage } from '#web/assess/formats/sdq/sdq-page.tsx';
 import { InstructionPage } from '#web/assess/steps/instruction-page.tsx';
 import { IntroPage } from '#web/assess/steps/intro-page.tsx';
 import { QuestionPage } from '#web/assess/steps/question-page.tsx';
+import { SectionSummaryPage } from '#web/assess/steps/section-summary-page.tsx';
+import { SummaryPage } from '#web/assess/steps/summary-page.tsx';
 import { UnknownPage } from '#web/assess/steps/unknown-page.tsx';
 
 export function StepPage({ step }: { step: Step | undefined }) {

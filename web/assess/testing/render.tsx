@@ -1,15 +1,11 @@
 import { cleanup, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Assessment } from '#contract/assessments.ts';
-import { prefetchLaterPages } from '#web/assess/shell/later.tsx';
 import { OpenAssessment } from '#web/assess/shell/open-assessment.tsx';
 import type { OpenedAssessment } from '#web/assess/saving/opening.ts';
 import type { Changes } from '#web/assess/saving/unsynced-answers.ts';
 import { stubMedia } from './media.ts';
 import { memoryStore } from './memory-store.ts';
-
-// On a busy machine, loading the chunk takes longer than a test waits for an element.
-await prefetchLaterPages();
 
 type Handler = (body: unknown) => Response | Promise<Response>;
 
