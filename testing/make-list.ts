@@ -120,9 +120,9 @@ export async function makeOneListed(
   organisationId: string,
   beacon: Partial<ListedBeacon>,
 ): Promise<MadeListed> {
-  const [beacons] = await makeListed(services, organisationId, [beacon]);
-  if (!beacons) throw new Error('No Beacon was created');
-  return beacons;
+  const [listed] = await makeListed(services, organisationId, [beacon]);
+  if (!listed) throw new Error('No Beacon was created');
+  return listed;
 }
 
 export async function addMember(

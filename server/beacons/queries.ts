@@ -9,10 +9,10 @@ import { organisationPermissions } from '#contract/permissions.ts';
 import type { Viewer } from '#server/platform/http/viewer.ts';
 import { canCreateBeacons, seesAll } from '#contract/permissions.ts';
 import {
-  avatarHere,
+  displayAvatar,
   isJoined,
   memberName,
-  phoneHere,
+  displayPhone,
 } from '#server/platform/database/display-names.ts';
 
 /** A Beacon with its client, its organisation, its latest window and the viewer's membership. */
@@ -123,7 +123,7 @@ export async function findMembers(
 ): Promise<MemberRow[]> {
   const { rows } = await sql<MemberRow>`
     select m.id as "memberId", m.user_id as "userId", m.role, m.is_admin as "isAdmin",
-      ${memberName('m')} as name, u.email, ${avatarHere} as avatar, ${phoneHere} as phone,
+      ${memberName('m')} as name, u.email, ${displayAvatar} as avatar, ${displayPhone} as phone,
       ou.invited_as is not null as "isPhoneEditable", not ${isJoined} as "isPending",
       m.asked_from as "askedFrom", r.submitted_at as "answeredAt", t.seed
     from members m

@@ -69,9 +69,9 @@ test('A mail queued in a rolled-back transaction is not sent', async () => {
       { kind: 'test', userId: null, to: 'a@b.test' },
       services.clock.now(),
     );
-    throw new Error('undone');
+    throw new Error('rolled back');
   });
-  await expect(rolledBack).rejects.toThrow('undone');
+  await expect(rolledBack).rejects.toThrow('rolled back');
   await deliver(server);
   expect(server.received).toEqual([]);
 });

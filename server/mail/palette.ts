@@ -4,7 +4,7 @@ import path from 'node:path';
 const file = path.join(import.meta.dirname, '../../web/design/tokens.css');
 const [lightBlock = '', darkBlock = ''] = readFileSync(file, 'utf8').split('@media');
 
-/** The values of the pages' design tokens: mail programs know no custom properties. */
+/** The values of the pages' design tokens: mail programs do not support custom properties. */
 export const light = valuesOf(lightBlock);
 export const dark = valuesOf(darkBlock);
 

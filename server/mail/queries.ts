@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Services } from '#server/platform/services.ts';
 import type { AccountMail, AssessmentMail } from './mail-rows.ts';
-import { nameHere } from '#server/platform/database/display-names.ts';
+import { displayName } from '#server/platform/database/display-names.ts';
 
 /** Identifies one mail: account mails belong to no organisation. */
 export interface MailKey {
@@ -21,7 +21,7 @@ export async function findAssessmentMails(
   const now = clock.now();
   const { rows } = await sql<AssessmentMail>`
     select x.id, x.kind, x.organisation_id as "organisationId", o.name as "organisationName",
-      o.time_zone as "timeZone", x.created_at as "createdAt", u.email as "to", ${nameHere} as "userName",
+      o.time_zone as "timeZone", x.created_at as "createdAt", u.email as "to", ${displayName} as "userName",
       m.role, c.name as "clientName", b.framework_id as "frameworkId",
       b.framework_version as "frameworkVersion", a.closes_at as "closesAt",
       x.member_id as "memberId", x.assessment_id as "assessmentId", t.seed,
@@ -92,7 +92,7 @@ export async function findAccountMails(
   const now = clock.now();
   const { rows } = await sql<AccountMail>`
     select x.id, x.kind, x.created_at as "createdAt", x.to_email as "to", x.user_id as "userId",
-      ${nameHere} as "userName", c.email as "newEmail", i.organisation_id as "organisationId", o.name as "organisationName",
+      ${displayName} as "userName", c.email as "newEmail", i.organisation_id as "organisationId", o.name as "organisationName",
       i.mail_token_hash is not null as "hasMailToken", l.seed, l.expires_at as "expiresAt",
       x.kind = 'email_change_suggested' or coalesce(not l.is_used and l.expires_at > ${now}, true)
         as "isWanted"

@@ -8,7 +8,7 @@ import type { ReadEvent } from '#server/platform/audit/audit-read.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { BeaconKey } from '#server/beacons/beacon-key.ts';
 import type { ResultRow } from './present.ts';
-import { avatarHere, memberName } from '#server/platform/database/display-names.ts';
+import { displayAvatar, memberName } from '#server/platform/database/display-names.ts';
 
 const maxResults = 60;
 
@@ -100,7 +100,7 @@ export async function readRespondents(
   const { rows } = await sql<RespondentRow>`
     with audited as (${auditRead(event, sql`${assessmentId}`)})
     select a.id as "assessmentId", m.user_id as "userId", coalesce(r.role, m.role) as role,
-      nullif(${memberName('m')}, '') as name, ${avatarHere} as avatar, r.attributes, r.comment
+      nullif(${memberName('m')}, '') as name, ${displayAvatar} as avatar, r.attributes, r.comment
     from assessments a
     join members m on m.organisation_id = a.organisation_id and m.beacon_id = a.beacon_id
     left join responses r on r.organisation_id = a.organisation_id and r.assessment_id = a.id

@@ -4,7 +4,7 @@ import { Problem } from '#contract/problems.ts';
 import { hashToken } from '#server/platform/tokens/opaque-token.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { FactorHolder } from '#server/accounts/two-factor/second-factor.ts';
-import { nameHere } from '#server/platform/database/display-names.ts';
+import { displayName } from '#server/platform/database/display-names.ts';
 
 /** A valid invitation: whom it is for, and what joining requires. */
 export interface Invitation extends FactorHolder {
@@ -36,7 +36,7 @@ export async function findValidInvitation(
   const { rows } = await sql<Invitation>`
     select i.id, i.organisation_id as "organisationId", o.name as "organisationName",
       o.slug as "organisationSlug", i.expires_at as "expiresAt", u.id as "userId", u.email,
-      u.username, ${nameHere} as name, u.password_hash as "passwordHash",
+      u.username, ${displayName} as name, u.password_hash as "passwordHash",
       u.totp_secret is not null as "isMfaEnabled",
       o.is_mfa_required as "isMfaRequiredHere",
       o.is_mfa_required or ${isRequiredElsewhere} as "isMfaRequired",

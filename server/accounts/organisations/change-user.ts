@@ -8,7 +8,7 @@ import type { Services } from '#server/platform/services.ts';
 import type { Viewer } from '#server/platform/http/viewer.ts';
 import type { OrganisationFor } from './access.ts';
 import { isOwn } from '#server/accounts/users/is-own.ts';
-import { isJoined, nameHere } from '#server/platform/database/display-names.ts';
+import { isJoined, displayName } from '#server/platform/database/display-names.ts';
 
 /** A user of an organisation who is changed by an admin. */
 export interface ChangedUser {
@@ -73,7 +73,7 @@ async function findByKey(
   const { rows } = await sql<
     Omit<ChangedUser, 'organisationId' | 'isSelf' | 'changedBy' | 'audit'>
   >`
-    select u.id as "userId", u.email, ${nameHere} as name, ou.roles,
+    select u.id as "userId", u.email, ${displayName} as name, ou.roles,
       not ${isJoined} as "isInvited", ${isOwn(clock.now())} as "isOwn"
     from organisation_users ou join users u on u.id = ou.user_id
     where ou.organisation_id = ${organisationId} and ${matches(key)}`.execute(db);

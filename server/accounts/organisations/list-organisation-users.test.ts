@@ -142,7 +142,7 @@ test('The list counts only Beacons that are neither archived nor left', async ()
     .where('user_id', '=', demoId('user', 'bea@riverside.test'))
     .where('archived_at', 'is', null)
     .execute();
-  if (!first || !second) throw new Error('Bea has two Beacons');
+  if (!first || !second) throw new Error('Bea needs two Beacons');
   await db
     .updateTable('beacons')
     .set({ archived_at: now })

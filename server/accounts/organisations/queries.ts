@@ -4,10 +4,10 @@ import type { OrganisationRole } from '#contract/words.ts';
 import { auditList } from '#server/platform/audit/audit-read.ts';
 import type { Services } from '#server/platform/services.ts';
 import {
-  avatarHere,
+  displayAvatar,
   isJoined,
-  nameHere,
-  phoneHere,
+  displayName,
+  displayPhone,
 } from '#server/platform/database/display-names.ts';
 
 type QueryServices = Pick<Services, 'db'>;
@@ -103,9 +103,9 @@ export async function countByFramework(
 }
 
 const userColumns = sql`
-  select u.id as "userId", u.email, ${nameHere} as name, ou.tags, ou.roles,
+  select u.id as "userId", u.email, ${displayName} as name, ou.tags, ou.roles,
     case when ${isJoined} or u.email is null then u.username end as username,
-    ou.is_importer as "isImporter", ${phoneHere} as phone, ${avatarHere} as avatar,
+    ou.is_importer as "isImporter", ${displayPhone} as phone, ${displayAvatar} as avatar,
     not ${isJoined} as "isPending", stats.*`;
 
 const userDetails = sql`

@@ -4,7 +4,7 @@ import type { AttachmentRole } from '#contract/feed.ts';
 import { auditRead, readEvent } from '#server/platform/audit/audit-read.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Viewer } from '#server/platform/http/viewer.ts';
-import { avatarHere, nameHere } from '#server/platform/database/display-names.ts';
+import { displayAvatar, displayName } from '#server/platform/database/display-names.ts';
 
 /** The key of one Beacon. */
 interface BeaconKey {
@@ -98,8 +98,8 @@ function feedPage(
         where organisation_id = ${organisationId} and beacon_id = ${beaconId} and id = ${before})`
     : sql``;
   return sql<FeedItemRow>`
-    select i.id, i.posted_at as "postedAt", i.text, ${nameHere} as "authorName",
-      ${avatarHere} as "authorAvatar",
+    select i.id, i.posted_at as "postedAt", i.text, ${displayName} as "authorName",
+      ${displayAvatar} as "authorAvatar",
       case when f.id is not null then json_build_object('id', f.id, 'role', f.role,
         'filename', f.filename, 'extension', f.extension) end as file
     from feed_items i

@@ -25,7 +25,7 @@ declare module 'fastify' {
   }
 }
 
-/** Finds whom a session token stands for; null if it is unknown or expired. */
+/** Finds the viewer of a session token; null if it is unknown or expired. */
 export type FindViewer = (services: Services, token: string) => Promise<Viewer | null>;
 
 /** The longest lifetime that browsers grant a cookie. */
