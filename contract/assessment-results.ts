@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { assessorRoles } from '#rules/definition.ts';
 import { endpoint } from './endpoint.ts';
-import { teamAssessmentSchema, wholeTeamAssessmentSchema } from './results.ts';
+import { teamAssessmentSchema, detailedTeamAssessmentSchema } from './results.ts';
 
 const score = z.number().nullable();
 const role = z.enum(assessorRoles);
@@ -82,7 +82,7 @@ const explainedNode = {
   rule: z.string(),
 };
 
-const sectionSchema = wholeTeamAssessmentSchema.shape.attributes.element;
+const sectionSchema = detailedTeamAssessmentSchema.shape.attributes.element;
 const questionSchema = sectionSchema.shape.attributes.element.extend({
   ...explainedNode,
   text: z.string(),

@@ -8,7 +8,7 @@ import { adminUserSchema, memberInputSchema, maxMembers, newMemberSchema } from 
 import {
   openAssessmentSchema,
   teamAssessmentSchema,
-  wholeTeamAssessmentSchema,
+  detailedTeamAssessmentSchema,
 } from './results.ts';
 import { genders, periodTypes } from './words.ts';
 
@@ -73,7 +73,7 @@ export const beaconSchema = z.object({
   hasNotification: z.boolean(),
   latestAssessmentCompletedAt: z.iso.datetime().nullable(),
   /** The last settled result with its sections; for an anonymous Beacon the last with at least three responses. */
-  teamAssessment: z.union([wholeTeamAssessmentSchema, z.literal('access_denied')]).nullable(),
+  teamAssessment: z.union([detailedTeamAssessmentSchema, z.literal('access_denied')]).nullable(),
   /** The settled results, newest first, at most the latest 60. */
   teamAssessments: z.union([z.array(teamAssessmentSchema), z.literal('access_denied')]),
   /** The open window until it is settled; also null where results are denied. */

@@ -61,7 +61,7 @@ export const teamAssessmentSchema = z.object({
 export type TeamAssessment = z.output<typeof teamAssessmentSchema>;
 
 /** A team's result with its sections and questions. */
-export const wholeTeamAssessmentSchema = teamAssessmentSchema.extend({
+export const detailedTeamAssessmentSchema = teamAssessmentSchema.extend({
   attributes: z.array(
     z.object({
       ...node,
@@ -69,7 +69,7 @@ export const wholeTeamAssessmentSchema = teamAssessmentSchema.extend({
     }),
   ),
 });
-export type WholeTeamAssessment = z.output<typeof wholeTeamAssessmentSchema>;
+export type DetailedTeamAssessment = z.output<typeof detailedTeamAssessmentSchema>;
 
 /** The minimum number of anonymous people for a score: with fewer, a score would disclose single answers. */
 export const minAnonymousResponses = 3;

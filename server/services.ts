@@ -9,7 +9,7 @@ import { assessmentMailContent } from './assessments/mails/assessment-mail-conte
 import { inviteAssessors } from './assessments/invite-assessors.ts';
 import { moveMemberships } from './assessments/move-memberships.ts';
 import { openDueWindow } from '#server/assessments/open-windows.ts';
-import { wholeBeacon } from './results/beacon-page/whole-beacon.ts';
+import { readBeaconPage } from './results/beacon-page/read-beacon-page.ts';
 import { openFiles } from './platform/files/open-files.ts';
 import { FrameworkCache } from '#server/frameworks/framework-cache.ts';
 import { PersistentClock } from './platform/time/persistent-clock.ts';
@@ -36,7 +36,7 @@ export function wired(db: Services['db']) {
   return {
     frameworks: new FrameworkCache(db),
     windows: { openDue: openDueWindow, invite: inviteAssessors } satisfies Windows,
-    showBeacon: wholeBeacon satisfies ShowBeacon,
+    showBeacon: readBeaconPage satisfies ShowBeacon,
     moveMemberships: moveMemberships satisfies MoveMemberships,
     mailContents: {
       ofAccount: accountMailContent,

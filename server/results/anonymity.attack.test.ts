@@ -15,12 +15,12 @@ import { personOf } from '#testing/make-beacon.ts';
 import type { Fixture } from '#testing/make-fixture.ts';
 import { publishQuestions } from '#testing/publish-questions.ts';
 
-/** More Beacons, or others, by the environment. */
+/** The environment can set the number of Beacons and the seed. */
 const beacons = Number(process.env['ANONYMITY_BEACONS'] ?? 4);
 const seed = process.env['ANONYMITY_SEED'] ?? 'anonymous';
 const timeout = 120_000;
 const tolerance = 0.02;
-const looks = 6;
+const readCount = 6;
 
 let database: Database;
 beforeAll(async () => {
@@ -30,15 +30,15 @@ beforeAll(async () => {
 afterAll(() => database[Symbol.asyncDispose]());
 
 test(
-  'nobody can guess who answered what, from all that is shown over many windows',
+  'nobody can guess who gave which answer from everything shown over many windows',
   { timeout },
   async () => {
     const random = seededRandom(seed);
-    const seen: Look[] = [];
-    for (let n = 0; n < beacons; n += 1) seen.push(...(await lookOften(random)));
+    const observations: Observation[] = [];
+    for (let n = 0; n < beacons; n += 1) observations.push(...(await observeOften(random)));
     for (const attacker of [null, 0]) {
-      for (const [name, rule] of Object.entries(rulesFrom(seen))) {
-        const guesses = guessesBy(rule, seen.slice(seen.length / 2), attacker);
+      for (const [name, rule] of Object.entries(rulesFrom(observations))) {
+        const guesses = guessesBy(rule, observations.slice(observations.length / 2), attacker);
         expect(guesses.length, name).toBeGreaterThan(5000);
         expect(advantageOf(guesses), `${name} by ${attacker}, seed ${seed}`).toBeLessThan(
           tolerance,
@@ -48,40 +48,44 @@ test(
   },
 );
 
-test('every rule finds out where places mean something', () => {
+test('every guessing rule succeeds when positions depend on people', () => {
   const rows = Array.from({ length: 100 }, () => assessors);
   const open = { rows, comments: rows, overall: assessors, arrival: assessors };
-  const seen = [{ ...open, later: rows, before: rows }];
-  for (const [name, rule] of Object.entries(rulesFrom(seen))) {
+  const observations = [{ ...open, later: rows, before: rows }];
+  for (const [name, rule] of Object.entries(rulesFrom(observations))) {
     for (const attacker of [null, 0]) {
-      expect(advantageOf(guessesBy(rule, seen, attacker)), name).toBeGreaterThan(0.5);
+      expect(advantageOf(guessesBy(rule, observations, attacker)), name).toBeGreaterThan(0.5);
     }
   }
 });
 
 type PersonNumber = number | undefined;
 
-/** What one look at an assessment shows: who stands at each place of each question, as only the test can know. */
-interface Look {
+/** One read of an assessment, with the person behind each position of each question, which only the test knows. */
+interface Observation {
   rows: PersonNumber[][];
   comments: PersonNumber[][];
   overall: PersonNumber[];
-  /** In which order people answered. */
+  /** The order in which people answered. */
   arrival: PersonNumber[];
-  /** The rows a moment later, and those of the window before. */
+  /** The rows of the next read, and those of the previous window. */
   later: PersonNumber[][];
   before: PersonNumber[][];
 }
 
-/** Who stands at the places of a question, as far as a rule has an opinion. */
-type Rule = (seenOnce: Look, question: number) => PersonNumber[];
+/** Guesses the person at each position of a question; undefined without a guess. */
+type Rule = (observation: Observation, question: number) => PersonNumber[];
 
-/** What may give an answer away, to somebody who knows who stands at the same place of something else. */
-function rulesFrom(seen: Look[]): Record<string, Rule> {
-  const known = seen.slice(0, Math.ceil(seen.length / 2)).flatMap(({ rows }) => rows);
-  const usual = assessors.map((place) => mostOften(known.map((people) => people[place])));
+/** The possible leaks: each rule guesses from the same position in other data. */
+function rulesFrom(observations: Observation[]): Record<string, Rule> {
+  const trainingRows = observations
+    .slice(0, Math.ceil(observations.length / 2))
+    .flatMap(({ rows }) => rows);
+  const mostFrequentByPosition = assessors.map((position) =>
+    mostFrequent(trainingRows.map((people) => people[position])),
+  );
   return {
-    usualPlace: () => usual,
+    usualPosition: () => mostFrequentByPosition,
     orderOfMembers: ({ arrival }) => arrival.toSorted(),
     orderOfArrival: ({ arrival }) => arrival,
     anotherQuestion: ({ rows }, q) => rows[(q + 1) % rows.length] ?? [],
@@ -94,37 +98,37 @@ function rulesFrom(seen: Look[]): Record<string, Rule> {
 }
 
 interface Guess {
-  isRight: boolean;
+  isCorrect: boolean;
   chance: number;
 }
 
-/** An attacker who has answered too finds their own answers by what they said, and guesses among the others. */
-function guessesBy(rule: Rule, seen: Look[], attacker: number | null): Guess[] {
-  return seen.flatMap((each) =>
+/** An attacker who is an assessor recognises their own answers, and guesses among the others. */
+function guessesBy(rule: Rule, observations: Observation[], attacker: number | null): Guess[] {
+  return observations.flatMap((each) =>
     each.rows.flatMap((people, question) => {
       const others = people.filter((person) => person !== attacker).toSorted();
-      const guessed = rule(each, question);
-      return people.flatMap((person, place) => {
-        const guess = guessed[place];
+      const guesses = rule(each, question);
+      return people.flatMap((person, position) => {
+        const guess = guesses[position];
         if (guess === undefined || person === attacker) return [];
         const best = others.includes(guess) ? guess : others[0];
-        return [{ isRight: person === best, chance: 1 / others.length }];
+        return [{ isCorrect: person === best, chance: 1 / others.length }];
       });
     }),
   );
 }
 
-/** How much more is guessed than by chance. */
+/** The rate of correct guesses above chance. */
 function advantageOf(guesses: Guess[]): number {
-  const sum = guesses.reduce((all, { isRight, chance }) => all + Number(isRight) - chance, 0);
+  const sum = guesses.reduce((all, { isCorrect, chance }) => all + Number(isCorrect) - chance, 0);
   return sum / guesses.length;
 }
 
-/** Four windows, each looked at again and again: somebody is absent in the second, and somebody leaves before the last. */
-async function lookOften(random: Random): Promise<Look[]> {
+/** Reads four windows several times each: one person is absent in the second, and one leaves before the last. */
+async function observeOften(random: Random): Promise<Observation[]> {
   const fixture = await anonymousFixture(database, 'many-questions');
   const [absent, leaver] = shuffled(assessors, random);
-  const all: Look[] = [];
+  const all: Observation[] = [];
   for (const number of [1, 2, 3, 4]) {
     if (number === 4) await leave(fixture, leaver ?? 0);
     if (number > 1) await moveToWindow(fixture, number);
@@ -133,11 +137,13 @@ async function lookOften(random: Random): Promise<Look[]> {
     const truth = await answerAll(fixture, arrival, random);
     await moveToWindow(fixture, number + 1);
     const shown: AssessmentResult[] = [];
-    for (let n = 0; n <= looks; n += 1) shown.push(await readAsViewer(fixture, number));
+    for (let n = 0; n <= readCount; n += 1) shown.push(await readAsViewer(fixture, number));
     const before = all.at(-1)?.rows ?? [];
-    const told = shown.map((result) => seenIn(result, truth));
+    const identified = shown.map((result) => identify(result, truth));
     all.push(
-      ...told.slice(1).map((each, n) => ({ ...each, arrival, before, later: told[n]?.rows ?? [] })),
+      ...identified
+        .slice(1)
+        .map((each, n) => ({ ...each, arrival, before, later: identified[n]?.rows ?? [] })),
     );
   }
   return all;
@@ -159,7 +165,7 @@ async function answerAll(fixture: Fixture, arrival: number[], random: Random): P
   return { ratings, words };
 }
 
-function seenIn({ attributes, comments }: AssessmentResult, { ratings, words }: Truth) {
+function identify({ attributes, comments }: AssessmentResult, { ratings, words }: Truth) {
   const questions = attributes.flatMap((section) => section.attributes);
   return {
     rows: questions.map(({ id, userBreakdown }) =>
@@ -178,12 +184,12 @@ async function leave({ services, beacon }: Fixture, person: number): Promise<voi
     .execute();
 }
 
-function mostOften(people: PersonNumber[]): PersonNumber {
+function mostFrequent(people: PersonNumber[]): PersonNumber {
   const counts = Map.groupBy(people, (person) => person);
   return [...counts].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0];
 }
 
 function shuffled<T>(items: T[], random: Random): T[] {
-  const left = [...items];
-  return items.flatMap(() => left.splice(Math.floor(random() * left.length), 1));
+  const remaining = [...items];
+  return items.flatMap(() => remaining.splice(Math.floor(random() * remaining.length), 1));
 }

@@ -22,26 +22,26 @@ beforeAll(async () => {
 });
 afterAll(() => database[Symbol.asyncDispose]());
 
-test('nothing of a person leaves the server, nor is it read where the answers are', async () => {
+test('an anonymous result contains no personal data, and the query of the answers reads none', async () => {
   const fixture = await anonymousFixture(database, framework);
   for (const person of assessors) await answer(fixture, person);
   await moveToWindow(fixture, 2);
-  let told = '';
+  let body = '';
   const statements = await fixture.app.statementsOf(async () => {
-    told = JSON.stringify(await readAsViewer(fixture, 1));
+    body = JSON.stringify(await readAsViewer(fixture, 1));
   });
   for (const { userId, memberId } of fixture.beacon.people) {
-    expect(told).not.toContain(userId);
-    expect(told).not.toContain(memberId);
+    expect(body).not.toContain(userId);
+    expect(body).not.toContain(memberId);
   }
-  expect(told).not.toMatch(/parent|teacher|T\d\d:\d\d/);
+  expect(body).not.toMatch(/parent|teacher|T\d\d:\d\d/);
   const reads = statements.filter((text) => text.includes('gen_random_uuid()'));
   expect(reads).toHaveLength(1);
   const [, read = ''] = reads[0]?.split('counted as') ?? [];
   expect(read).not.toMatch(/user_id|member_id|\brole\b|\bname\b|_at\b|idempotency|body_hash/);
 });
 
-test('with three people their answers are shown, with fewer how many there are', async () => {
+test('three or more anonymous answers are shown, of fewer only the number', async () => {
   const fixture = await anonymousFixture(database, framework);
   await answer(fixture, 0);
   await moveToWindow(fixture, 2);
@@ -53,9 +53,9 @@ test('with three people their answers are shown, with fewer how many there are',
   await moveToWindow(fixture, 3);
   const two = await readAsViewer(fixture, 2);
   expect(two).toMatchObject({ responseCount: 2, withheld: 'too_few', comments: [], range: null });
-  for (const told of [one, two]) {
+  for (const result of [one, two]) {
     const none = { score: null, normalisedScore: null, change: null, attributes: [], roles: [] };
-    expect(told).toMatchObject(none);
+    expect(result).toMatchObject(none);
   }
   const { teamAssessment, teamAssessments } = await pageOf(fixture);
   expect(teamAssessment).toBeNull();
@@ -84,11 +84,11 @@ test('with three people their answers are shown, with fewer how many there are',
     ['3', null, null, null],
   ]);
   expect(three.attributes[0]?.attributes[0]?.comments).toHaveLength(3);
-  // No result that was told comes before it.
+  // No earlier result was disclosed.
   expect(three).toMatchObject({ isFirst: true, change: null });
 });
 
-test('what only two of many rated has no score, and their words are among everybody’s', async () => {
+test('a question with two ratings has no score, and its comments are listed', async () => {
   const fixture = await anonymousFixture(database, framework);
   for (const person of assessors) {
     const attributes = { energy_reserve: { rating: 40 } };
@@ -107,11 +107,11 @@ test('what only two of many rated has no score, and their words are among everyb
   ]);
 });
 
-/** A number of its own in JSON: ids hold any digits. */
+/** The rating as a separate number in JSON, because ids contain any digits. */
 const ratedNinety = /[:[,]90[,}\]]/;
 
 describe('while a window is open', () => {
-  test('whoever looks before and after an answer sees the mean move, and nothing of its parts', async () => {
+  test('the scores of sections and questions do not change with an answer', async () => {
     const fixture = await anonymousFixture(database, framework);
     for (const person of [0, 1, 2]) await answer(fixture, person, () => 20 + 10 * person);
     await moveToWindow(fixture, 2);
@@ -127,7 +127,7 @@ describe('while a window is open', () => {
     expect((await (await watcher(fixture))()).join('')).toMatch(ratedNinety);
   });
 
-  test('its answers are told once the last one is in', async () => {
+  test('its answers are shown after the last response', async () => {
     const fixture = await anonymousFixture(database, framework);
     for (const person of [0, 1, 2]) await answer(fixture, person);
     expect(await readAsViewer(fixture, 1)).toMatchObject({
@@ -145,13 +145,13 @@ describe('while a window is open', () => {
   });
 });
 
-/** What the parts of results lie under, in results and heatmaps, and in the ranking of sections. */
-const ofResults = ['attributes', 'cells'];
-const ofRanking = ['rows', 'beacons'];
-/** Only these change with each answer, beside what is shuffled at every look. */
-const passedOver = new Set(['responseCount', 'count', 'userBreakdown', 'comments']);
+/** The JSON keys of the parts of results: in results and heatmaps, and in the ranking of sections. */
+const resultKeys = ['attributes', 'cells'];
+const rankingKeys = ['rows', 'beacons'];
+/** Keys that may change with each answer, or are shuffled at every read. */
+const ignoredKeys = new Set(['responseCount', 'count', 'userBreakdown', 'comments']);
 
-/** All parts of results that a viewer, an administrator and somebody who answers last may look at. */
+/** Reads all parts of results that a viewer, an administrator and the last assessor may see. */
 async function watcher({ app, beacon, mail, services }: Fixture): Promise<() => Promise<string[]>> {
   const admin = await makePerson(services, [beacon.organisationId], ['admin']);
   const one = `/api/beacons/${beacon.beaconId}`;
@@ -161,18 +161,18 @@ async function watcher({ app, beacon, mail, services }: Fixture): Promise<() => 
   const rankings = [ranking, `${ranking}?subreport=section&subReportId=energy`];
   const ofViewer = await app.signIn(personOf(beacon, 4));
   const ofAdmin = await app.signIn(admin);
-  const looks = [
-    ...pages.map((path) => async () => partsOf(await app.text(path, ofViewer), ofResults)),
+  const reads = [
+    ...pages.map((path) => async () => partsOf(await app.text(path, ofViewer), resultKeys)),
     ...[...pages, heatmap].map(
-      (path) => async () => partsOf(await app.text(path, ofAdmin), ofResults),
+      (path) => async () => partsOf(await app.text(path, ofAdmin), resultKeys),
     ),
-    ...rankings.map((path) => async () => partsOf(await app.text(path, ofAdmin), ofRanking)),
-    async () => partsOf(await app.text(`/api/assessments/new?token=${await mail(3)}`), ofResults),
+    ...rankings.map((path) => async () => partsOf(await app.text(path, ofAdmin), rankingKeys)),
+    async () => partsOf(await app.text(`/api/assessments/new?token=${await mail(3)}`), resultKeys),
   ];
   return async () => {
-    const seen: string[] = [];
-    for (const take of looks) seen.push(await take());
-    return seen;
+    const parts: string[] = [];
+    for (const read of reads) parts.push(await read());
+    return parts;
   };
 }
 
@@ -180,7 +180,7 @@ function partsOf(body: string, names: string[]): string {
   const parts: unknown[] = [];
   JSON.parse(body, (key, value) => {
     if (names.includes(key)) parts.push(value);
-    return passedOver.has(key) ? undefined : value;
+    return ignoredKeys.has(key) ? undefined : value;
   });
   return JSON.stringify(parts);
 }

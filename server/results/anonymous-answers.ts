@@ -4,31 +4,31 @@ import type { PersonScore } from '#rules/person-scores.ts';
 import { presentBand } from './present.ts';
 import type { ResultContext } from './present.ts';
 import type { AnonymousAnswers, AnonymousQuestion } from './queries.ts';
-import { nothingSaid } from './said.ts';
-import type { Answers } from './said.ts';
+import { noAnswers } from './assessment-answers.ts';
+import type { AssessmentAnswers } from './assessment-answers.ts';
 
-/** What was said, where a Beacon never tells by whom. */
+/** The answers of an anonymous Beacon, without people. */
 export function anonymousAnswers(
   context: ResultContext,
   isSettled: boolean,
   { responseCount, questions, comments }: AnonymousAnswers,
-): Answers {
+): AssessmentAnswers {
   const scores = scoresByIndex(context, questions ?? {});
   return {
     responseCount,
     impact: [],
     withheld: questions ? null : isSettled ? 'too_few' : 'until_closed',
-    assessment: { ...nothingSaid, comments: presentComments(comments) },
-    section: () => nothingSaid,
+    assessment: { ...noAnswers, comments: presentComments(comments) },
+    section: () => noAnswers,
     question: (id) => ({
-      ...nothingSaid,
+      ...noAnswers,
       userBreakdown: presentRows(context, questions?.[id], scores.get(id) ?? []),
       comments: presentComments(questions?.[id]?.comments),
     }),
   };
 }
 
-/** Scored like anybody's answers, the rows of one place together: they are nobody's in particular. */
+/** Scores the shuffled answers with the same index as if one person had given them; the scores belong to nobody. */
 function scoresByIndex(
   { framework }: ResultContext,
   questions: Record<string, AnonymousQuestion>,
@@ -51,15 +51,15 @@ function presentRows(
   scores: PersonScore[],
 ): PersonResult[] {
   return (question?.answers ?? []).map((_, index) => {
-    const own = scores.find(({ userId }) => userId === idOf(index));
-    const normalisedScore = own?.normalisedScore ?? null;
+    const personScore = scores.find(({ userId }) => userId === idOf(index));
+    const normalisedScore = personScore?.normalisedScore ?? null;
     return {
       id: idOf(index),
       index: index + 1,
       label: `Anonymous ${index + 1}`,
       avatar: null,
       role: null,
-      score: own?.score ?? null,
+      score: personScore?.score ?? null,
       normalisedScore,
       isBadScore: presentBand({ normalisedScore }, context).isBadScore,
       comment: null,

@@ -45,7 +45,7 @@ async function findPage(person: string, key: string): Promise<Beacon> {
   return data['beacon'] as Beacon;
 }
 
-test('an assessment is told with its neighbours, its rule and the version of its framework', async () => {
+test('a result has its neighbours, its rule and the version of its framework', async () => {
   const result = await find('vera', 'kim', 5);
   expect(result).toMatchObject({
     number: 5,
@@ -64,7 +64,7 @@ test('an assessment is told with its neighbours, its rule and the version of its
   expect(result.attributes.map(({ title }) => title)).toContain('Energy');
 });
 
-test('everybody is named with their role, their score and what they wrote', async () => {
+test('a result lists everybody with their role, their score and their comments', async () => {
   const { attributes, userBreakdown } = await find('ada', 'kim', 5);
   expect(userBreakdown.map(({ label, role }) => [label, role])).toEqual([
     ['Bea Fontaine', 'assessor'],
@@ -82,7 +82,7 @@ test('everybody is named with their role, their score and what they wrote', asyn
   expect(questions.some(({ comments }) => comments.length > 0)).toBe(true);
 });
 
-test('whoever was asked and did not answer is listed last, without a score', async () => {
+test('an assessor who did not answer is listed last, without a score', async () => {
   const member = demoId('member', 'tom tess');
   const { db } = app.services;
   const { id } = await db
@@ -106,7 +106,7 @@ test('whoever was asked and did not answer is listed last, without a score', asy
   expect(userBreakdown.slice(0, -1).every(({ hasAnswered }) => hasAnswered)).toBe(true);
 });
 
-test('the change since the assessment before is split so that the parts add up to it', async () => {
+test('the parts of the change since the previous assessment add up to it', async () => {
   const result = await find('ada', 'yusuf', 4);
   const nodes = [
     result,
@@ -122,7 +122,7 @@ test('the change since the assessment before is split so that the parts add up t
   expect((await find('ada', 'yusuf', 1)).changeSplit).toBeNull();
 });
 
-test('the spread says which roles lie apart', async () => {
+test('the spread has the score of each role and their difference', async () => {
   const { spread, roles } = await find('ada', 'riley', 4);
   expect(spread?.roles.map(({ role }) => role)).toEqual(['assessor', 'teacher', 'self']);
   expect(roles).toEqual(
@@ -155,23 +155,23 @@ test('an SDQ result has its total, its scales with bands, and impact without a s
   expect(worst.every((position) => position < 33.33)).toBe(true);
 });
 
-describe('who may not read it', () => {
-  test('the client themselves is told that access is denied, and no trace is left', async () => {
+describe('a result is not shown', () => {
+  test('to the client, who gets access_denied', async () => {
     const { status, data } = await ask('kim', 'kim', 5);
     expect([status, data['assessment']]).toEqual([200, 'access_denied']);
   });
 
-  test.each(['nora', 'cora', 'ines'])('for %s it does not exist', async (person) => {
+  test.each(['nora', 'cora', 'ines'])('to %s, who gets not_found', async (person) => {
     expect((await ask(person, 'kim', 5)).status).toBe(404);
   });
 
-  test.each([0, -1, 999, 1.5, 'latest', '1e99'])('there is no assessment %s', async (number) => {
+  test.each([0, -1, 999, 1.5, 'latest', '1e99'])('for the unknown number %s', async (number) => {
     const { status, errors } = await ask('ada', 'kim', number);
     expect([status, errors['id']]).toEqual([404, 'not_found']);
   });
 });
 
-test('an open window is hidden from those who are still to answer it, and from nobody else', async () => {
+test('an open window is hidden only from those who still have to answer it', async () => {
   const { nextAssessment } = await findPage('ada', 'riley');
   const open = nextAssessment?.number ?? 0;
   expect(nextAssessment?.open).toBe(true);
@@ -182,7 +182,7 @@ test('an open window is hidden from those who are still to answer it, and from n
   expect((await find('tess', 'riley', open - 1)).responseCount).toBe(3);
 });
 
-test('reading leaves a trace of ids, in eight statements at most', async () => {
+test('reading a result takes at most eight statements and writes an audit event with ids', async () => {
   const { db } = app.services;
   const traces = () =>
     db

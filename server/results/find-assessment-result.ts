@@ -16,7 +16,7 @@ import { presentResult } from './present-result.ts';
 import type { ResultContext } from './present.ts';
 import { findAssessment, readAnonymousAnswers, readRespondents } from './queries.ts';
 import type { AssessmentRow } from './queries.ts';
-import type { Answers } from './said.ts';
+import type { AssessmentAnswers } from './assessment-answers.ts';
 
 export const findAssessmentResult = handleSignedIn(
   endpoint,
@@ -49,7 +49,7 @@ async function resultFor(
   return presentResult(row, context, await readAnswers(services, viewer, { beacon, context, row }));
 }
 
-/** Whoever is still to answer the open window does not see what the others said. */
+/** Whether the assessment is open and the viewer still has to answer it. */
 async function isHidden(
   services: Services,
   viewer: Viewer,
@@ -60,7 +60,7 @@ async function isHidden(
   return isUnanswered(beacon, await findMembers(services, beacon, beacon.assessmentId, viewer));
 }
 
-interface Found {
+interface ResultSource {
   beacon: BeaconFor<'see'>;
   context: ResultContext;
   row: AssessmentRow;
@@ -69,12 +69,12 @@ interface Found {
 async function readAnswers(
   services: Services,
   viewer: Viewer,
-  { beacon, context, row }: Found,
-): Promise<Answers> {
+  { beacon, context, row }: ResultSource,
+): Promise<AssessmentAnswers> {
   const event = readEvent(services, 'results.read', viewer, beacon);
   if (beacon.isAnonymous) {
-    const told = await readAnonymousAnswers(services, beacon, row, event);
-    return anonymousAnswers(context, row.isSettled, told);
+    const anonymous = await readAnonymousAnswers(services, beacon, row, event);
+    return anonymousAnswers(context, row.isSettled, anonymous);
   }
   const { id, previousId } = row;
   const ids: [string, ...string[]] = previousId === null ? [id] : [id, previousId];

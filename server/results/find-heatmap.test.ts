@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findBeacon } from '#contract/beacons.ts';
 import { findHeatmap } from '#contract/heatmaps.ts';
 import type { Heatmap } from '#contract/heatmaps.ts';
-import type { WholeTeamAssessment } from '#contract/results.ts';
+import type { DetailedTeamAssessment } from '#contract/results.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { openTestDatabase } from '#testing/databases.ts';
 import { personOf } from '#testing/make-beacon.ts';
@@ -20,9 +20,9 @@ afterAll(() => database[Symbol.asyncDispose]());
 const dial = { framework: 'team-wellbeing', roles: ['parent', 'teacher', 'viewer'] as const };
 const weeks = ['2026-11-03T10:00:00Z', '2026-11-10T10:00:00Z', '2026-11-17T10:00:00Z'] as const;
 
-test('rows are sections with their questions, columns assessments from old to new', async () => {
+test('the rows of a heatmap are sections with their questions, its columns assessments from old to new', async () => {
   const fixture = await threeWeeks();
-  const { columns, rows, team, outOf, thresholds, key } = await seenBy(fixture, 2);
+  const { columns, rows, team, outOf, thresholds, key } = await heatmapFor(fixture, 2);
   expect(columns).toEqual([
     { number: 1, date: '2026-11-02', isOpen: false },
     { number: 2, date: '2026-11-09', isOpen: false },
@@ -48,30 +48,31 @@ test('rows are sections with their questions, columns assessments from old to ne
   }
 });
 
-test('its newest column says what the page says of the latest assessment', async () => {
+test('the newest column has the scores of the latest assessment on the page', async () => {
   const fixture = await threeWeeks();
   fixture.moveTo('2026-11-21T10:00:00Z');
   const headers = await fixture.app.signIn(personOf(fixture.beacon, 2));
   const { data } = await fixture.app.get(path(findBeacon, fixture), headers);
-  const { attributes } = (data['beacon'] as { teamAssessment: WholeTeamAssessment }).teamAssessment;
-  const { rows } = await seenBy(fixture, 2);
-  const told = attributes.flatMap((node) => [node, ...node.attributes]);
+  const { attributes } = (data['beacon'] as { teamAssessment: DetailedTeamAssessment })
+    .teamAssessment;
+  const { rows } = await heatmapFor(fixture, 2);
+  const nodes = attributes.flatMap((node) => [node, ...node.attributes]);
   for (const { id, cells } of rows.flatMap((row) => [row, ...row.questions])) {
-    const { score, normalisedScore } = told.find((node) => node.id === id) ?? {};
+    const { score, normalisedScore } = nodes.find((node) => node.id === id) ?? {};
     expect(cells.at(-1)).toMatchObject({ score, normalisedScore });
   }
 });
 
-test('what nobody has ever scored is no row, and what was left out once is an empty cell', async () => {
+test('a question without any score has no row, and a question skipped once has an empty cell', async () => {
   const fixture = await makeFixture(database, { ...dial, roles: [...dial.roles] });
   const [section] = fixture.framework.sections;
   const [first, second] = section?.questions ?? [];
   fixture.moveTo(weeks[0]);
   await fixture.submit(await fixture.mail(0), ratings({ [first?.id ?? '']: 20 }));
   fixture.moveTo(weeks[1]);
-  await seenBy(fixture, 2);
+  await heatmapFor(fixture, 2);
   await fixture.submit(await fixture.mail(0), ratings({ [second?.id ?? '']: 30 }));
-  const { rows } = await seenBy(fixture, 2);
+  const { rows } = await heatmapFor(fixture, 2);
   expect(rows).toMatchObject([
     {
       id: section?.id,
@@ -87,14 +88,14 @@ test('the open window is no column for an assessor who has not answered', async 
   const fixture = await makeFixture(database, { ...dial, roles: [...dial.roles] });
   fixture.moveTo(weeks[0]);
   await fixture.submit(await fixture.mail(0));
-  expect(await seenBy(fixture, 1)).toMatchObject({ columns: [], rows: [], team: [] });
-  expect((await seenBy(fixture, 0)).columns).toHaveLength(1);
-  expect((await seenBy(fixture, 2)).columns).toHaveLength(1);
+  expect(await heatmapFor(fixture, 1)).toMatchObject({ columns: [], rows: [], team: [] });
+  expect((await heatmapFor(fixture, 0)).columns).toHaveLength(1);
+  expect((await heatmapFor(fixture, 2)).columns).toHaveLength(1);
   fixture.moveTo('2026-11-06T10:00:00Z');
-  expect((await seenBy(fixture, 1)).columns).toMatchObject([{ number: 1, isOpen: false }]);
+  expect((await heatmapFor(fixture, 1)).columns).toMatchObject([{ number: 1, isOpen: false }]);
 });
 
-test('of more than sixty assessments the latest sixty are shown', async () => {
+test('a heatmap has at most the latest sixty assessments', async () => {
   const fixture = await threeWeeks();
   const { db } = fixture.services;
   const { organisationId, beaconId } = fixture.beacon;
@@ -112,19 +113,19 @@ test('of more than sixty assessments the latest sixty are shown', async () => {
     result: JSON.stringify(latest.result),
   }));
   await db.insertInto('assessments').values(more).execute();
-  const { columns } = await seenBy(fixture, 2);
+  const { columns } = await heatmapFor(fixture, 2);
   expect(columns.map(({ number }) => number)).toEqual(more.map(({ number }) => number));
 });
 
-test('an anonymous Beacon shows means alone, once three have settled a window', async () => {
+test('an anonymous Beacon shows means only, once a window is settled with three responses', async () => {
   const roles = ['parent', 'teacher', 'self', 'viewer'] as const;
   const fixture = await makeFixture(database, { ...dial, roles: [...roles], isAnonymous: true });
   fixture.moveTo(weeks[0]);
-  await fixture.submit(await fixture.mail(0), ratings(everything(fixture, 40)));
-  await fixture.submit(await fixture.mail(1), ratings(everything(fixture, 60)));
-  expect(await seenBy(fixture, 3)).toMatchObject({ columns: [], team: [], rows: [] });
-  await fixture.submit(await fixture.mail(2), ratings(everything(fixture, 20)));
-  const heatmap = await seenBy(fixture, 3);
+  await fixture.submit(await fixture.mail(0), ratings(rateAll(fixture, 40)));
+  await fixture.submit(await fixture.mail(1), ratings(rateAll(fixture, 60)));
+  expect(await heatmapFor(fixture, 3)).toMatchObject({ columns: [], team: [], rows: [] });
+  await fixture.submit(await fixture.mail(2), ratings(rateAll(fixture, 20)));
+  const heatmap = await heatmapFor(fixture, 3);
   const rows = heatmap.rows.flatMap((row) => [row, ...row.questions]);
   expect(rows.length).toBeGreaterThan(fixture.framework.sections.length);
   for (const cell of [heatmap.team, ...rows.map(({ cells }) => cells)].flat()) {
@@ -134,78 +135,78 @@ test('an anonymous Beacon shows means alone, once three have settled a window', 
   expect(JSON.stringify(heatmap)).not.toMatch(/count|range|user|role|10:00/i);
 });
 
-test('what one person said stays with an anonymous Beacon, also when all is closed', async () => {
+test('an anonymous Beacon never shows a single response, also after closing', async () => {
   const fixture = await makeFixture(database, {
     ...dial,
     roles: [...dial.roles],
     isAnonymous: true,
   });
   fixture.moveTo(weeks[0]);
-  await fixture.submit(await fixture.mail(0), ratings(everything(fixture, 40)));
+  await fixture.submit(await fixture.mail(0), ratings(rateAll(fixture, 40)));
   fixture.moveTo('2026-11-06T10:00:00Z');
-  expect(await seenBy(fixture, 2)).toMatchObject({ columns: [], team: [], rows: [] });
+  expect(await heatmapFor(fixture, 2)).toMatchObject({ columns: [], team: [], rows: [] });
 });
 
-describe('instead of a heatmap', () => {
-  test('a questionnaire whose scales are read one by one says that it has none', async () => {
+describe('no heatmap is shown', () => {
+  test('for an SDQ framework, which gets no_heatmap', async () => {
     const framework = 'strengths-and-difficulties';
     const fixture = await makeFixture(database, { framework, roles: ['parent', 'viewer'] });
     const { status, errors } = await ask(fixture, 1);
     expect([status, errors['id']]).toEqual([409, 'no_heatmap']);
-    expect(await tracesOf(fixture)).toBe(0);
+    expect(await countReads(fixture)).toBe(0);
   });
 
-  test('a stranger finds nothing', async () => {
+  test('to a stranger, who gets not_found', async () => {
     const [fixture, other] = [await threeWeeks(), await makeFixture(database)];
     const headers = await fixture.app.signIn(personOf(other.beacon, 0));
     const { status, errors } = await fixture.app.get(path(findHeatmap, fixture), headers);
     expect([status, errors['id']]).toEqual([404, 'not_found']);
   });
 
-  test('somebody whose only role is to be the client learns that it is not for them', async () => {
+  test('to a person whose only role is client, who gets access_denied', async () => {
     const fixture = await threeWeeks();
     await fixture.services.db
       .updateTable('organisation_users')
       .set({ roles: ['client'] })
       .where('user_id', '=', personOf(fixture.beacon, 0).userId)
       .execute();
-    const before = await tracesOf(fixture);
+    const before = await countReads(fixture);
     const { status, data } = await ask(fixture, 0);
     expect([status, data]).toEqual([200, { heatmap: 'access_denied', hasAnalytics: false }]);
-    expect(await tracesOf(fixture)).toBe(before);
+    expect(await countReads(fixture)).toBe(before);
   });
 });
 
-test('one statement beside the loading reads it and leaves a trace', async () => {
+test('one statement after loading the Beacon reads the heatmap and writes the audit event', async () => {
   const fixture = await threeWeeks();
   fixture.moveTo('2026-11-21T10:00:00Z');
   const headers = await fixture.app.signIn(personOf(fixture.beacon, 2));
   await fixture.app.get(path(findHeatmap, fixture), headers);
-  const before = await tracesOf(fixture);
+  const before = await countReads(fixture);
   fixture.moveTo('2026-11-21T10:01:00Z');
   const call = () => fixture.app.get(path(findHeatmap, fixture), headers);
   expect(await fixture.app.statementsOf(call)).toHaveLength(3);
-  expect(await tracesOf(fixture)).toBe(before + 1);
+  expect(await countReads(fixture)).toBe(before + 1);
 });
 
-/** Three windows of one Beacon, each answered by one person with one score: low, at the lower threshold, high. */
+/** A Beacon with three windows, answered by one person with one score each: low, at the lower threshold, high. */
 async function threeWeeks(): Promise<Fixture> {
   const fixture = await makeFixture(database, { ...dial, roles: [...dial.roles] });
   const scores = [10, fixture.framework.thresholds.lower, 90];
   for (const [index, week] of weeks.entries()) {
     fixture.moveTo(week);
-    await seenBy(fixture, 2);
-    await fixture.submit(await fixture.mail(0), ratings(everything(fixture, scores[index] ?? 0)));
+    await heatmapFor(fixture, 2);
+    await fixture.submit(await fixture.mail(0), ratings(rateAll(fixture, scores[index] ?? 0)));
   }
   return fixture;
 }
 
-function everything({ framework }: Fixture, rating: number): Record<string, number> {
+function rateAll({ framework }: Fixture, rating: number): Record<string, number> {
   return Object.fromEntries(Object.keys(answersTo(framework).attributes).map((id) => [id, rating]));
 }
 
-function ratings(given: Record<string, number>) {
-  const entries = Object.entries(given).map(([id, rating]) => [id, { rating }]);
+function ratings(ratingById: Record<string, number>) {
+  const entries = Object.entries(ratingById).map(([id, rating]) => [id, { rating }]);
   return { attributes: Object.fromEntries(entries) };
 }
 
@@ -220,13 +221,13 @@ async function ask(fixture: Fixture, index: number) {
   );
 }
 
-async function seenBy(fixture: Fixture, index: number): Promise<Heatmap> {
+async function heatmapFor(fixture: Fixture, index: number): Promise<Heatmap> {
   const { status, data } = await ask(fixture, index);
   expect(status).toBe(200);
   return data['heatmap'] as Heatmap;
 }
 
-async function tracesOf({ services, beacon }: Fixture): Promise<number> {
+async function countReads({ services, beacon }: Fixture): Promise<number> {
   const { count } = await services.db
     .selectFrom('audit_events')
     .select(({ fn }) => fn.countAll<number>().as('count'))

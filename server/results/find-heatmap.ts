@@ -35,7 +35,7 @@ export const findHeatmap = handleSignedIn(endpoint, async ({ services, viewer, p
   };
 });
 
-/** Whether the viewer is still to answer the open window, whose results wait until they have. */
+/** Whether the viewer still has to answer the open window, whose results are hidden until then. */
 async function awaitsViewer(
   services: Services,
   viewer: Viewer,
@@ -46,7 +46,7 @@ async function awaitsViewer(
   return isUnanswered(beacon, await findMembers(services, beacon, openId, viewer));
 }
 
-/** The latest results, oldest first, and in the same statement the trace of who read them. */
+/** The latest results, oldest first; the same statement writes the audit event. */
 async function readAll(
   services: Services,
   viewer: Viewer,

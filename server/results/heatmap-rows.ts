@@ -1,28 +1,32 @@
 import type { Heatmap, HeatmapCell, HeatmapRow } from '#contract/heatmaps.ts';
 import { bandOf, bandWord, normalisedThresholds } from '#rules/bands.ts';
 import type { NodeResult } from '#rules/score.ts';
-import { presentWholeTeamAssessment } from './present.ts';
+import { presentDetailedTeamAssessment } from './present.ts';
 import type { ResultContext, ResultRow } from './present.ts';
 
 type Scores = Pick<NodeResult, 'score' | 'normalisedScore'>;
 type Node = Scores & { id: string; title: string; outOf: number };
 type ToCell = (node: Scores | undefined) => HeatmapCell | null;
 
-/** Results, oldest first and as they are shown, turned on their side: a row for everything that has a score. */
+/** Transposes results, oldest first, into a heatmap: one row for every node with a score. */
 export function presentHeatmap(results: ResultRow[], context: ResultContext): Heatmap {
   const { framework, lowerThreshold: lower, upperThreshold: upper } = context;
   const thresholds = normalisedThresholds({ lower, upper }, framework.outOf);
-  const shown = results.map((result) => presentWholeTeamAssessment(result, context));
+  const assessments = results.map((result) => presentDetailedTeamAssessment(result, context));
   const toCell: ToCell = (node) => cellOf(node, context, thresholds);
-  const sections = shown.map(({ attributes }) => byId(attributes));
-  const questions = shown.map(({ attributes }) =>
+  const sections = assessments.map(({ attributes }) => byId(attributes));
+  const questions = assessments.map(({ attributes }) =>
     byId(attributes.flatMap((section) => section.attributes)),
   );
   return {
-    columns: shown.map(({ number, date, isSettled }) => ({ number, date, isOpen: !isSettled })),
-    outOf: shown.at(-1)?.outOf ?? framework.outOf,
-    team: shown.map(toCell),
-    rows: latestParts(shown)
+    columns: assessments.map(({ number, date, isSettled }) => ({
+      number,
+      date,
+      isOpen: !isSettled,
+    })),
+    outOf: assessments.at(-1)?.outOf ?? framework.outOf,
+    team: assessments.map(toCell),
+    rows: latestParts(assessments)
       .map((section) => ({
         ...rowOf(section, sections, toCell),
         questions: section.attributes
@@ -36,9 +40,9 @@ export function presentHeatmap(results: ResultRow[], context: ResultContext): He
   };
 }
 
-/** The newest may be shown without its parts. */
-function latestParts<T>(shown: { attributes: T[] }[]): T[] {
-  return shown.findLast(({ attributes }) => attributes.length > 0)?.attributes ?? [];
+/** The sections of the newest assessment that has them: the newest may be presented without sections. */
+function latestParts<T>(assessments: { attributes: T[] }[]): T[] {
+  return assessments.findLast(({ attributes }) => attributes.length > 0)?.attributes ?? [];
 }
 
 function byId(nodes: Node[]): Map<string, Node> {

@@ -15,15 +15,15 @@ beforeAll(async () => {
 });
 afterAll(() => database[Symbol.asyncDispose]());
 
-test('where informants are in several bands, the card and the result say the span, and the worst is what counts', async () => {
+test('the card and the result show the span of the informants’ bands, and the worst band decides', async () => {
   const fixture = await makeFixture(database, {
     framework: 'strengths-and-difficulties',
     roles: ['parent', 'teacher', 'self', 'viewer'],
   });
   fixture.moveTo('2026-11-02T10:00:00Z');
-  const places = { parent: 0, teacher: -1, self: 1 } as const;
+  const positions = { parent: 0, teacher: -1, self: 1 } as const;
   for (const [index, role] of (['parent', 'teacher', 'self'] as const).entries()) {
-    const answers = answersTo(fixture.framework, role, places[role]);
+    const answers = answersTo(fixture.framework, role, positions[role]);
     expect(await fixture.submit(await fixture.mail(index), answers)).toMatchObject({ status: 200 });
   }
   const headers = await fixture.app.signIn(personOf(fixture.beacon, 3));

@@ -8,7 +8,7 @@ import type { PersonScore } from '#rules/person-scores.ts';
 import { presentBand } from './present.ts';
 import type { ResultContext } from './present.ts';
 import type { RespondentRow } from './queries.ts';
-import type { Answers, Said } from './said.ts';
+import type { AssessmentAnswers, NodeAnswers } from './assessment-answers.ts';
 
 const impactBands = { abnormal: 'below', borderline: 'between', normal: 'above' } as const;
 
@@ -17,27 +17,30 @@ interface Scores {
   before: PersonScore[];
 }
 
-/** Who said what, where a Beacon says so. */
+/** The answers of a Beacon that is not anonymous, with the people who gave them. */
 export function namedAnswers(
   context: ResultContext,
   assessmentId: string,
   rows: RespondentRow[],
-): Answers {
+): AssessmentAnswers {
   const people = rows.filter((row) => row.assessmentId === assessmentId);
   const earlier = rows.filter((row) => row.assessmentId !== assessmentId);
   const now = scoresOf(context, people);
   const before = scoresOf(context, earlier);
-  const tell = (scores: Scores, commentOf: (row: RespondentRow) => string | null) =>
-    said(context, people, scores, commentOf);
+  const answersOf = (scores: Scores, commentOf: (row: RespondentRow) => string | null) =>
+    nodeAnswers(context, people, scores, commentOf);
   return {
     responseCount: people.filter(hasAnswered).length,
     withheld: null,
     impact: people.flatMap((row) => presentImpact(context, row)),
-    assessment: tell({ now: now.assessment, before: before.assessment }, (row) => row.comment),
+    assessment: answersOf({ now: now.assessment, before: before.assessment }, (row) => row.comment),
     section: (id) =>
-      tell({ now: now.sections.get(id) ?? [], before: before.sections.get(id) ?? [] }, () => null),
+      answersOf(
+        { now: now.sections.get(id) ?? [], before: before.sections.get(id) ?? [] },
+        () => null,
+      ),
     question: (id) =>
-      tell(
+      answersOf(
         { now: now.questions.get(id) ?? [], before: before.questions.get(id) ?? [] },
         (row) => row.attributes?.[id]?.comment ?? null,
       ),
@@ -51,19 +54,23 @@ function scoresOf({ framework }: ResultContext, rows: RespondentRow[]) {
   return personScores(framework, responses);
 }
 
-function said(
+function nodeAnswers(
   context: ResultContext,
   people: RespondentRow[],
   { now, before }: Scores,
   commentOf: (row: RespondentRow) => string | null,
-): Said {
+): NodeAnswers {
   const ordered = people.toSorted((a, b) => Number(hasAnswered(b)) - Number(hasAnswered(a)));
   return {
     spread: agreementOf(now),
     changeSplit: splitChange(before, now),
     userBreakdown: ordered.map((row, index) => {
-      const own = now.find(({ userId }) => userId === row.userId);
-      return { ...presentPerson(context, row, own), index: index + 1, comment: commentOf(row) };
+      const personScore = now.find(({ userId }) => userId === row.userId);
+      return {
+        ...presentPerson(context, row, personScore),
+        index: index + 1,
+        comment: commentOf(row),
+      };
     }),
     comments: people.flatMap((row) => {
       const text = commentOf(row);
@@ -76,27 +83,27 @@ function said(
 function presentPerson(
   context: ResultContext,
   row: RespondentRow,
-  own: PersonScore | undefined,
+  personScore: PersonScore | undefined,
 ): Omit<PersonResult, 'index' | 'comment'> {
-  const normalisedScore = own?.normalisedScore ?? null;
+  const normalisedScore = personScore?.normalisedScore ?? null;
   return {
     id: row.userId,
     label: nameOf(row),
     avatar: row.avatar,
     role: row.role,
-    score: own?.score ?? null,
+    score: personScore?.score ?? null,
     normalisedScore,
     isBadScore: presentBand({ normalisedScore }, context).isBadScore,
     hasAnswered: hasAnswered(row),
   };
 }
 
-/** What the difficulties mean day to day to somebody who answered. */
+/** The impact score of a person who answered; empty without one. */
 function presentImpact({ framework }: ResultContext, row: RespondentRow) {
   const { userId: id, role, attributes } = row;
-  const own = attributes && impactOf(framework, role, attributes);
-  if (!own) return [];
-  const { score, outOf, band } = own;
+  const impact = attributes && impactOf(framework, role, attributes);
+  if (!impact) return [];
+  const { score, outOf, band } = impact;
   const word = band && bandWord(framework, impactBands[band]);
   return [{ id, label: nameOf(row), role, score, outOf, word }];
 }

@@ -3,44 +3,44 @@ import type {
   QuestionResult,
   SectionResult,
 } from '#contract/assessment-results.ts';
-import type { WholeTeamAssessment } from '#contract/results.ts';
+import type { DetailedTeamAssessment } from '#contract/results.ts';
 import { assessorRoles } from '#rules/definition.ts';
 import type { Framework, Question, Section } from '#rules/definition.ts';
 import { questionOptions } from '#rules/scale.ts';
 import { assessmentRule, nodeRule, questionRule } from '#rules/score-words.ts';
 import { ageOn } from '#server/platform/time/age-on.ts';
-import { presentBands, presentWholeTeamAssessment } from './present.ts';
+import { presentBands, presentDetailedTeamAssessment } from './present.ts';
 import type { ResultContext, ResultRow } from './present.ts';
 import type { AssessmentRow } from './queries.ts';
-import type { Answers, Said } from './said.ts';
+import type { AssessmentAnswers, NodeAnswers } from './assessment-answers.ts';
 
-/** Of a window that is not settled nothing is flagged, and nothing has risen or fallen. */
+/** The context with `isSettled`: an unsettled window has no bands and no change. */
 type Context = ResultContext & Pick<ResultRow, 'isSettled'>;
-type PlainSection = WholeTeamAssessment['attributes'][number];
+type PlainSection = DetailedTeamAssessment['attributes'][number];
 type PlainQuestion = PlainSection['attributes'][number];
 
-/** One assessment with all that its numbers are made of. */
+/** One assessment with everything that explains its scores. */
 export function presentResult(
   row: AssessmentRow,
   context: ResultContext & { dateOfBirth: string | null },
-  answers: Answers,
+  answers: AssessmentAnswers,
 ): AssessmentResult {
   const { framework, isAnonymous, dateOfBirth } = context;
-  const whole = presentWholeTeamAssessment(row, context);
+  const assessment = presentDetailedTeamAssessment(row, context);
   const rule = assessmentRule(framework);
   const { responseCount, withheld, impact } = answers;
   const { isSettled } = row;
   const settled = { ...context, isSettled };
   return {
-    ...whole,
-    ...explained(whole, settled, answers.assessment, rule),
+    ...assessment,
+    ...explain(assessment, settled, answers.assessment, rule),
     comments: answers.assessment.comments,
-    attributes: whole.attributes.map((section) => presentSection(section, settled, answers)),
+    attributes: assessment.attributes.map((section) => presentSection(section, settled, answers)),
     responseCount,
     withheld,
     impact,
     cutOffs: cutOffsOf(framework),
-    clientAge: dateOfBirth === null ? null : ageOn(whole.date, dateOfBirth),
+    clientAge: dateOfBirth === null ? null : ageOn(assessment.date, dateOfBirth),
     isAnonymous,
     previousNumber: row.previousNumber,
     nextNumber: row.nextNumber,
@@ -62,24 +62,28 @@ function cutOffsOf({ informants }: Framework): AssessmentResult['cutOffs'] {
   });
 }
 
-function presentSection(section: PlainSection, context: Context, answers: Answers): SectionResult {
+function presentSection(
+  section: PlainSection,
+  context: Context,
+  answers: AssessmentAnswers,
+): SectionResult {
   const { framework } = context;
-  const asked = askedIn(framework);
+  const questions = questionsById(framework);
   const options = questionOptions(framework);
   return {
     ...section,
-    ...explained(section, context, answers.section(section.id), nodeRule(framework, section.id)),
+    ...explain(section, context, answers.section(section.id), nodeRule(framework, section.id)),
     attributes: section.attributes.flatMap((question) => {
-      const found = asked.get(question.id);
-      if (!found) return [];
-      const said = answers.question(question.id);
+      const position = questions.get(question.id);
+      if (!position) return [];
+      const nodeAnswers = answers.question(question.id);
       const choices = options.get(question.id) ?? [];
-      return [presentQuestion(question, context, said, { ...found, choices })];
+      return [presentQuestion(question, context, nodeAnswers, { ...position, choices })];
     }),
   };
 }
 
-interface Asked {
+interface QuestionPosition {
   section: Section;
   question: Question;
 }
@@ -87,31 +91,31 @@ interface Asked {
 function presentQuestion(
   result: PlainQuestion,
   context: Context,
-  said: Said,
-  { section, question, choices }: Asked & { choices: Framework['options'] & object },
+  nodeAnswers: NodeAnswers,
+  { section, question, choices }: QuestionPosition & { choices: Framework['options'] & object },
 ): QuestionResult {
   return {
     ...result,
-    ...explained(result, context, said, questionRule(section, question)),
+    ...explain(result, context, nodeAnswers, questionRule(section, question)),
     text: question.text,
     instructions: question.instructions ?? null,
     options: choices.map(([rating, label]) => ({ rating, label })),
     isReversed: question.reversed,
-    comments: said.comments,
+    comments: nodeAnswers.comments,
   };
 }
 
-function explained(
+function explain(
   { bands }: Pick<PlainQuestion, 'bands'>,
   { framework, isSettled }: Context,
-  { spread, changeSplit, userBreakdown }: Said,
+  { spread, changeSplit, userBreakdown }: NodeAnswers,
   rule: string,
 ) {
   const split = isSettled ? changeSplit : null;
   return { ...presentBands(framework, bands), spread, changeSplit: split, userBreakdown, rule };
 }
 
-function askedIn({ sections }: Framework): Map<string, Asked> {
+function questionsById({ sections }: Framework): Map<string, QuestionPosition> {
   return new Map(
     sections.flatMap((section) =>
       section.questions.map((question) => [question.id, { section, question }]),

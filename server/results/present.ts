@@ -1,22 +1,22 @@
 import { traitsOf } from '#rules/formats.ts';
 import { minAnonymousResponses } from '#contract/results.ts';
-import type { RoleResult, TeamAssessment, WholeTeamAssessment } from '#contract/results.ts';
+import type { RoleResult, TeamAssessment, DetailedTeamAssessment } from '#contract/results.ts';
 import { bandsWord, normalisedThresholds, teamBands } from '#rules/bands.ts';
 import type { Framework } from '#rules/definition.ts';
 import type { NodeResult, TeamResult } from '#rules/score.ts';
 import { dateIn } from '#server/platform/time/date-in.ts';
 
-/** One completed assessment; only the latest is read with its sections and questions. */
+/** One assessment with responses; only the latest is read with its sections and questions. */
 export interface ResultRow {
   id: string;
   number: number;
   opensAt: Date;
   completedAt: Date;
-  /** Whether its window is closed, or everybody who is asked has answered. */
+  /** Whether its window is closed, or every assessor has answered. */
   isSettled: boolean;
-  /** Whether it counts: settled, and of anonymous people there are enough. */
-  isTold: boolean;
-  /** Whether no result that counts comes before. */
+  /** Whether it counts: settled, and with enough responses if the Beacon is anonymous. */
+  isDisclosed: boolean;
+  /** Whether no earlier result counts. */
   isFirst: boolean;
   responseCount: number;
   result: Omit<TeamResult, 'attributes'> & Partial<Pick<TeamResult, 'attributes'>>;
@@ -33,7 +33,7 @@ export interface ResultContext {
 export function presentTeamAssessment(row: ResultRow, context: ResultContext): TeamAssessment {
   const { id, number, opensAt, isSettled, isFirst, responseCount } = row;
   const { framework, timeZone, lowerThreshold, upperThreshold, isAnonymous } = context;
-  const result = presentNode(tellable(row, context), row, context);
+  const result = presentNode(disclosedResult(row, context), row, context);
   return {
     id,
     number,
@@ -49,10 +49,10 @@ export function presentTeamAssessment(row: ResultRow, context: ResultContext): T
   };
 }
 
-export function presentWholeTeamAssessment(
+export function presentDetailedTeamAssessment(
   row: ResultRow,
   context: ResultContext,
-): WholeTeamAssessment {
+): DetailedTeamAssessment {
   const sections = isShownInParts(row, context) ? (row.result.attributes ?? []) : [];
   return {
     ...presentTeamAssessment(row, context),
@@ -72,7 +72,7 @@ export function presentWholeTeamAssessment(
 
 type BandContext = Omit<ResultContext, 'timeZone' | 'isAnonymous'>;
 
-/** The bands of a score in the framework's own words, and the thresholds they were read with; the worst makes it bad. */
+/** The bands of a score in the framework's words, with the thresholds they depend on; the worst band decides `isBadScore`. */
 export function presentBand(
   score: Pick<NodeResult, 'normalisedScore'> & Partial<Pick<NodeResult, 'normalisedRange'>>,
   context: BandContext,
@@ -83,7 +83,7 @@ export function presentBand(
   return { normalisedThresholds: thresholds, bands, ...presentBands(framework, bands) };
 }
 
-/** Bands in the framework's own words. */
+/** Bands in the framework's words. */
 export function presentBands(
   framework: Framework,
   bands: TeamAssessment['bands'],
@@ -95,7 +95,7 @@ function thresholdsOf({ framework, lowerThreshold: lower, upperThreshold: upper 
   return normalisedThresholds({ lower, upper }, framework.outOf);
 }
 
-/** Of a role that is one person, the ends are known though they were not kept. */
+/** A role of one person has a known range, even where the range was not stored. */
 function presentRole({ roles = [], count }: Pick<TeamResult, 'roles' | 'count'>) {
   const isOneEach = roles.length === count;
   return (role: NonNullable<TeamResult['roles']>[number]): RoleResult => {
@@ -106,7 +106,7 @@ function presentRole({ roles = [], count }: Pick<TeamResult, 'roles' | 'count'>)
   };
 }
 
-/** Watching an anonymous window fill up would tell each newcomer's answers by the difference. */
+/** Whether sections may be shown: comparing an anonymous window before and after an answer would disclose that answer. */
 function isShownInParts(
   { isSettled, responseCount }: ResultRow,
   { isAnonymous }: ResultContext,
@@ -114,9 +114,12 @@ function isShownInParts(
   return !isAnonymous || (isSettled && responseCount >= minAnonymousResponses);
 }
 
-/** The score of the whole, without a number where none may be told. */
-function tellable({ result, isTold }: ResultRow, { isAnonymous }: ResultContext): NodeResult {
-  return isTold || !isAnonymous ? result : { ...result, ...noScore };
+/** The result of the assessment, without a score where it must not be disclosed. */
+function disclosedResult(
+  { result, isDisclosed }: ResultRow,
+  { isAnonymous }: ResultContext,
+): NodeResult {
+  return isDisclosed || !isAnonymous ? result : { ...result, ...noScore };
 }
 
 const noScore = { score: null, normalisedScore: null };
@@ -124,23 +127,23 @@ const noScore = { score: null, normalisedScore: null };
 type PresentedPart = NodeResult & Pick<TeamAssessment, 'bands'>;
 
 /**
- * A section or question. What fewer than three people said of it stays with an anonymous Beacon, and so does a change,
- * which would tell it an assessment later.
+ * A section or question. An anonymous Beacon withholds the score of fewer than three people, and the change, which would
+ * disclose it one assessment later.
  */
 function presentPart(node: NodeResult, row: ResultRow, context: ResultContext): PresentedPart {
   const { isAnonymous } = context;
   const isHidden = isAnonymous && node.count < minAnonymousResponses;
-  const told = presentNode(isHidden ? { ...node, ...noScore } : node, row, context);
+  const presented = presentNode(isHidden ? { ...node, ...noScore } : node, row, context);
   return {
-    ...told,
+    ...presented,
     ...(isAnonymous && { change: null }),
-    bands: row.isSettled ? teamBands(context.framework, told, thresholdsOf(context)) : [],
+    bands: row.isSettled ? teamBands(context.framework, presented, thresholdsOf(context)) : [],
   };
 }
 
 /**
- * The ends of an anonymous range are somebody's own scores, and would tell which answers go together. While answers
- * are still to come, a difference from last time is no rise or fall.
+ * The ends of an anonymous range are scores of single people, and would disclose which answers belong together. An
+ * unsettled window has no change.
  */
 function presentNode(
   node: NodeResult,

@@ -12,14 +12,14 @@ import { displayAvatar, memberName } from '#server/platform/database/display-nam
 
 const maxResults = 60;
 
-/** What is shown of an assessment `a` of the Beacon `b` beside its result. */
+/** The columns of an assessment `a` of the Beacon `b`, without its result. */
 export const resultColumns = sql`a.id, a.number, a.opens_at as "opensAt",
   a.completed_at as "completedAt", (a.closed_at is not null or a.is_complete) as "isSettled",
-  ${isSettledResult('a')} as "isTold", t.received as "responseCount",
+  ${isSettledResult('a')} as "isDisclosed", t.received as "responseCount",
   not exists (select from assessments p where p.organisation_id = a.organisation_id
     and p.beacon_id = a.beacon_id and p.number < a.number and ${isSettledResult('p')}) as "isFirst"`;
 
-/** Where `resultColumns` are read from. */
+/** The tables of `resultColumns`. */
 export const fromResults = sql`assessments a
   join beacons b on b.organisation_id = a.organisation_id and b.id = a.beacon_id
   join turnouts t on t.organisation_id = a.organisation_id and t.assessment_id = a.id`;
@@ -47,10 +47,10 @@ export async function readResults(
   return rows;
 }
 
-/** Of the assessments that a statement has named `shown`. */
+/** The newest assessment in the table `shown` of a statement. */
 export const newestShown = sql`(select id from shown order by number desc limit 1)`;
 
-/** One completed assessment, whole, with its neighbours. */
+/** One completed assessment with its sections and its neighbours. */
 export interface AssessmentRow extends ResultRow {
   result: TeamResult;
   previousId: string | null;
@@ -77,12 +77,12 @@ export async function findAssessment(
   return rows[0];
 }
 
-/** Somebody who was asked in an assessment, or answered it. */
+/** A person who was asked in an assessment, or answered it. */
 export interface RespondentRow {
   assessmentId: string;
   userId: string;
   role: AssessorRole;
-  /** Null where nothing is known of them any more. */
+  /** Null where the name is no longer known. */
   name: string | null;
   avatar: string | null;
   /** Null where they did not answer. */
@@ -115,7 +115,7 @@ export async function readRespondents(
   return rows;
 }
 
-/** What was said to an anonymous assessment, by question, each in an order of its own. */
+/** The answers to an anonymous assessment by question, in a separate random order for each question. */
 export interface AnonymousAnswers {
   responseCount: number;
   questions: Record<string, AnonymousQuestion> | null;
@@ -123,29 +123,29 @@ export interface AnonymousAnswers {
 }
 
 export interface AnonymousQuestion {
-  /** Null where too few rated it. */
+  /** Null where too few people rated the question. */
   answers: { rating: number }[] | null;
   comments: string[] | null;
 }
 
 /**
- * Answers to an anonymous assessment without a trace of who gave them: shuffled anew in every question, and none before
- * the last one is in or where fewer than three people answered.
+ * Answers to an anonymous assessment without any link to people: shuffled separately for every question, and empty before
+ * the window is settled or where fewer than three people answered.
  */
 export async function readAnonymousAnswers(
   { db }: Services,
   { organisationId }: BeaconKey,
-  { id: assessmentId, isSettled: mayBeTold }: AssessmentRow,
+  { id: assessmentId, isSettled: canBeDisclosed }: AssessmentRow,
   event: ReadEvent,
 ): Promise<AnonymousAnswers> {
   const { rows } = await sql<AnonymousAnswers>`
     with audited as (${auditRead(event, sql`${assessmentId}`)}), counted as (
       select count(*)::int as responses from responses
       where organisation_id = ${organisationId} and assessment_id = ${assessmentId}
-    ), told as (
+    ), disclosed as (
       select attributes, comment from responses
       where organisation_id = ${organisationId} and assessment_id = ${assessmentId}
-        and ${mayBeTold} and (select responses from counted) >= ${minAnonymousResponses}
+        and ${canBeDisclosed} and (select responses from counted) >= ${minAnonymousResponses}
     ), questions as (
       select key as question,
         case when count(value->'rating') >= ${minAnonymousResponses} then
@@ -153,15 +153,15 @@ export async function readAnonymousAnswers(
             filter (where value ? 'rating') end as answers,
         json_agg(value->'comment' order by gen_random_uuid()) filter (where value ? 'comment')
           as comments
-      from told, jsonb_each(told.attributes)
+      from disclosed, jsonb_each(disclosed.attributes)
       group by key
     )
     select (select responses from counted) as "responseCount",
       (select json_object_agg(question, json_build_object('answers', answers, 'comments', comments))
         from questions) as questions,
-      (select json_agg(comment order by gen_random_uuid()) from told where comment is not null)
+      (select json_agg(comment order by gen_random_uuid()) from disclosed where comment is not null)
         as comments`.execute(db);
   const [row] = rows;
-  if (!row) throw new Error('A count always has a row');
+  if (!row) throw new Error('A count must return a row');
   return row;
 }

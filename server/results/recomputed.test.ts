@@ -20,9 +20,9 @@ import type { MadeBeacon } from '#testing/make-beacon.ts';
 import { recomputedResults } from '#testing/recomputed-results.ts';
 import type { Recomputed } from '#testing/recomputed-results.ts';
 
-/** How many Beacons are answered over HTTP, and how many more are written at once. */
-const answered = 60;
-const written = Number(process.env['RECOMPUTED_BEACONS'] ?? 1000);
+/** The number of Beacons answered over HTTP, and of Beacons written directly to the database. */
+const answeredCount = 60;
+const writtenCount = Number(process.env['RECOMPUTED_BEACONS'] ?? 1000);
 const timeout = 120_000;
 const secondWindow = new Date('2026-11-09T10:00:00Z');
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => database[Symbol.asyncDispose]());
 
 test(
-  'every result of the demo, as stored and as told, is what its rows say',
+  'every stored and answered result of the demo equals the recomputation from its rows',
   { timeout },
   async () => {
     await resetDatabase(database.db);
@@ -48,68 +48,76 @@ test(
   },
 );
 
-test('so is every result of Beacons that people answer', { timeout }, async () => {
-  await resetDatabase(database.db);
-  await using made = await HttpApp.start(database);
-  const random = seededRandom('recomputed');
-  const beacons: MadeBeacon[] = [];
-  for (let n = 0; n < answered; n += 1) beacons.push(await makeAny(made, random));
-  for (const beacon of beacons) await answerAll(made, beacon, random);
-  made.services.clock.moveTo(secondWindow);
-  await runDueWindows(made.services);
-  for (const beacon of beacons.slice(0, answered / 4)) await answerAll(made, beacon, random);
-  const headers = new Map<string, Record<string, string>>();
-  for (const beacon of beacons) {
-    headers.set(beacon.beaconId, await made.signIn(personOf(beacon, beacon.people.length - 1)));
-  }
-  const checked = await checkAll(made, ({ beaconId }) => headers.get(beaconId) ?? {});
-  expect(checked).toBeGreaterThan(answered);
-});
+test(
+  'every result of Beacons answered over HTTP equals the recomputation',
+  { timeout },
+  async () => {
+    await resetDatabase(database.db);
+    await using app = await HttpApp.start(database);
+    const random = seededRandom('recomputed');
+    const beacons: MadeBeacon[] = [];
+    for (let n = 0; n < answeredCount; n += 1) beacons.push(await makeAny(app, random));
+    for (const beacon of beacons) await answerAll(app, beacon, random);
+    app.services.clock.moveTo(secondWindow);
+    await runDueWindows(app.services);
+    for (const beacon of beacons.slice(0, answeredCount / 4)) await answerAll(app, beacon, random);
+    const headers = new Map<string, Record<string, string>>();
+    for (const beacon of beacons) {
+      headers.set(beacon.beaconId, await app.signIn(personOf(beacon, beacon.people.length - 1)));
+    }
+    const checked = await checkAll(app, ({ beaconId }) => headers.get(beaconId) ?? {});
+    expect(checked).toBeGreaterThan(answeredCount);
+  },
+);
 
-test('so is every result of a thousand Beacons, the latest also as told', { timeout }, async () => {
-  await resetDatabase(database.db);
-  await using made = await HttpApp.start(database);
-  const { admin } = await makeReported(made.services, written, Object.keys(frameworks));
-  const headers = await made.signIn(admin);
-  const checked = await checkAll(
-    made,
-    () => headers,
-    ({ isLatest }) => isLatest,
-  );
-  expect(checked).toBeGreaterThan(written);
-});
+test(
+  'every result of a thousand Beacons equals the recomputation, also over HTTP for the latest',
+  { timeout },
+  async () => {
+    await resetDatabase(database.db);
+    await using app = await HttpApp.start(database);
+    const { admin } = await makeReported(app.services, writtenCount, Object.keys(frameworks));
+    const headers = await app.signIn(admin);
+    const checked = await checkAll(
+      app,
+      () => headers,
+      ({ isLatest }) => isLatest,
+    );
+    expect(checked).toBeGreaterThan(writtenCount);
+  },
+);
 
 interface Stored {
   organisationId: string;
   beaconId: string;
   number: number;
   isAnonymous: boolean;
-  isTold: boolean;
+  isActive: boolean;
   isLatest: boolean;
   isSettled: boolean;
   result: TeamResult;
 }
 
-/** Holds what is stored and what is answered against the rows; gives how many assessments there were. */
+/** Compares the stored and the answered results with the rows; returns the number of assessments. */
 async function checkAll(
-  asked: HttpApp,
+  app: HttpApp,
   headersFor: (stored: Stored) => Record<string, string>,
-  isAsked: (stored: Stored) => boolean = () => true,
+  isRequested: (stored: Stored) => boolean = () => true,
 ): Promise<number> {
-  const recomputed = Map.groupBy(await recomputedResults(asked.services), keyOf);
-  const all = await storedResults(asked);
+  const recomputed = Map.groupBy(await recomputedResults(app.services), keyOf);
+  const all = await storedResults(app);
   const before = new Map<string, Map<string, Recomputed>>();
   for (const stored of all) {
     const expected = new Map(recomputed.get(keyOf(stored))?.map((each) => [each.node, each]));
     const earlier = before.get(stored.beaconId);
     expectSame(stored.result, expected, earlier, false);
-    const isWithheld = isKeptBack(stored, expected);
+    const isWithheld = shouldWithhold(stored, expected);
     if (!isWithheld) before.set(stored.beaconId, expected);
-    if (!stored.isTold || !isAsked(stored)) continue;
+    if (!stored.isActive || !isRequested(stored)) continue;
     const path = findAssessmentResult.path
       .replace('{uuid}', stored.beaconId)
       .replace('{number}', `${stored.number}`);
-    const { status, data } = await asked.get(path, headersFor(stored));
+    const { status, data } = await app.get(path, headersFor(stored));
     expect(status).toBe(200);
     const { assessment } = data as { assessment: AssessmentResult };
     expect(assessment.isSettled).toBe(stored.isSettled);
@@ -120,8 +128,8 @@ async function checkAll(
   return all.length;
 }
 
-/** Of anonymous people no score is told before three have made it and the window is settled. */
-function isKeptBack(
+/** An anonymous score is withheld until three people have answered and the window is settled. */
+function shouldWithhold(
   { isAnonymous, isSettled }: Stored,
   expected: Map<string, Recomputed>,
 ): boolean {
@@ -138,20 +146,20 @@ function expectSame(
   before: Map<string, Recomputed> | undefined,
   isAnonymous: boolean,
 ): void {
-  const told = nodesOf(result).map(([node, { score, count, range, change }]) => {
+  const actual = nodesOf(result).map(([node, { score, count, range, change }]) => {
     return [node, [score, count, range?.[0], range?.[1], change].map(rounded)];
   });
-  const due = nodesOf(result).map(([node]) => {
+  const expectedNodes = nodesOf(result).map(([node]) => {
     const { score, count = 0, lowest, highest } = expected.get(node) ?? {};
     const earlier = before?.get(node)?.score;
     const change = score === undefined || earlier === undefined ? undefined : score - earlier;
     if (!isAnonymous) return [node, [score, count, lowest, highest, change].map(rounded)];
     const isPart = node !== 'assessment';
-    const shown = isPart && count < 3 ? undefined : score;
+    const disclosed = isPart && count < 3 ? undefined : score;
     const ofWhole = isPart ? undefined : change;
-    return [node, [shown, count, undefined, undefined, ofWhole].map(rounded)];
+    return [node, [disclosed, count, undefined, undefined, ofWhole].map(rounded)];
   });
-  expect(told).toEqual(due);
+  expect(actual).toEqual(expectedNodes);
 }
 
 function rounded(number: number | null | undefined): number | null {
@@ -173,7 +181,7 @@ function nodesOf(result: TeamResult | AssessmentResult): [node: string, AnyNode]
   ];
 }
 
-/** Or the window is closed; of anonymous people three at least. */
+/** Every assessor has answered or the window is closed; with at least three responses if anonymous. */
 const everybodyAnswered = sql<boolean>`(a.closed_at is not null or not exists (
   select from members m where m.beacon_id = b.id and m.removed_at is null and m.role <> 'viewer'
     and m.asked_from <= a.number and not exists (
@@ -197,9 +205,17 @@ async function storedResults({ services }: HttpApp): Promise<Stored[]> {
   return rows.flatMap(
     ({ organisation_id: organisationId, id: beaconId, number, ...row }, index) => {
       const { result, is_anonymous: isAnonymous, archived_at, isSettled } = row;
-      const isTold = archived_at === null;
+      const isActive = archived_at === null;
       const isLatest = rows[index + 1]?.id !== beaconId;
-      const stored = { organisationId, beaconId, number, isAnonymous, isTold, isLatest, isSettled };
+      const stored = {
+        organisationId,
+        beaconId,
+        number,
+        isAnonymous,
+        isActive,
+        isLatest,
+        isSettled,
+      };
       return result ? [{ ...stored, result }] : [];
     },
   );
@@ -212,7 +228,7 @@ const frameworks: Record<string, AssessorRole[]> = {
   'weekly-check-in': ['self', 'parent', 'teacher'],
 };
 
-/** Of any framework, with up to four people of any role and a viewer. */
+/** Creates a Beacon of a random framework, with up to four people of random roles and a viewer. */
 async function makeAny({ services }: HttpApp, random: Random): Promise<MadeBeacon> {
   const framework = pick(Object.keys(frameworks), random) ?? '';
   const count = 1 + Math.floor(random() * 4);
@@ -225,9 +241,9 @@ async function makeAny({ services }: HttpApp, random: Random): Promise<MadeBeaco
   });
 }
 
-/** Most people answer, most questions. */
-async function answerAll(made: HttpApp, beacon: MadeBeacon, random: Random): Promise<void> {
-  const { services } = made;
+/** Lets most people answer most questions. */
+async function answerAll(app: HttpApp, beacon: MadeBeacon, random: Random): Promise<void> {
+  const { services } = app;
   const framework = await services.frameworks.find(beacon.framework);
   const members = await services.db
     .selectFrom('members')
@@ -239,7 +255,7 @@ async function answerAll(made: HttpApp, beacon: MadeBeacon, random: Random): Pro
     if (role === 'viewer' || (index > 0 && random() < 0.15)) continue;
     const token = await mailToken(services, beacon, index);
     const body = anyAnswers(framework, role, random);
-    const { status } = await made.post(`/api/assessments/${token}/response`, body);
+    const { status } = await app.post(`/api/assessments/${token}/response`, body);
     expect(status).toBe(200);
   }
 }

@@ -14,7 +14,7 @@ afterAll(() => database[Symbol.asyncDispose]());
 
 const start = { name: 'heatmap_start' };
 
-test('a heatmap that is opened and left is counted, without whose it is and who looks', async () => {
+test('opening and leaving a heatmap are counted without the client and the user', async () => {
   const { app, beacon, services } = await makeFixture(database, {
     organisationId: countedOrganisation,
   });
@@ -25,14 +25,14 @@ test('a heatmap that is opened and left is counted, without whose it is and who 
     const answer = await app.post(addressIn(recordHeatmapEvent.path, beacon), { name }, viewer);
     expect(answer).toMatchObject({ status: 200, data: { success: true } });
   }
-  const kept = await services.db.selectFrom('analytics_events').selectAll().execute();
+  const events = await services.db.selectFrom('analytics_events').selectAll().execute();
   const event = {
     organisation_id: countedOrganisation,
     id: expect.any(String),
     at: services.clock.now(),
     framework_id: beacon.framework.id,
   };
-  expect(kept.toSorted((a, b) => b.name.localeCompare(a.name))).toEqual([
+  expect(events.toSorted((a, b) => b.name.localeCompare(a.name))).toEqual([
     { ...event, name: 'heatmap_start' },
     { ...event, name: 'heatmap_exit' },
   ]);
@@ -51,7 +51,7 @@ test('heatmaps of other organisations are not counted', async () => {
 test.each([
   ['an event of an assessment', { name: 'assessment_start' }, 'name'],
   ['no event', {}, 'name'],
-])('%s is refused with its field', async (_, body, field) => {
+])('%s is rejected with the field', async (_, body, field) => {
   const { app, beacon } = await makeFixture(database);
   const viewer = await app.signIn(personOf(beacon, 0));
   const answer = await app.post(addressIn(recordHeatmapEvent.path, beacon), body, viewer);

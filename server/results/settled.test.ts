@@ -20,21 +20,21 @@ afterAll(() => database[Symbol.asyncDispose]());
 
 const secondWindow = '2026-11-09T10:00:00Z';
 
-/** Three people; all but the last say 80 in the first window, and the first says 20 in the second. */
+/** Three people: the first two rate 80 in the first window, and the first rates 20 in the second. */
 async function partialFixture(options: { daysOpen?: string } = {}): Promise<Fixture> {
   const fixture = await makeFixture(database, {
     framework: 'team-wellbeing',
     roles: ['parent', 'teacher', 'parent', 'viewer'],
     schedule: options,
   });
-  for (const index of [0, 1]) await say(fixture, index, 80);
+  for (const index of [0, 1]) await rateAll(fixture, index, 80);
   fixture.moveTo(secondWindow);
   await pageOf(fixture);
-  await say(fixture, 0, 20);
+  await rateAll(fixture, 0, 20);
   return fixture;
 }
 
-async function say(fixture: Fixture, index: number, rating: number): Promise<void> {
+async function rateAll(fixture: Fixture, index: number, rating: number): Promise<void> {
   const { attributes, ...answers } = answersTo(fixture.framework);
   const rated = Object.keys(attributes).map((id) => [id, { rating }]);
   const body = { ...answers, attributes: Object.fromEntries(rated) };
@@ -44,14 +44,14 @@ async function say(fixture: Fixture, index: number, rating: number): Promise<voi
 
 const headersOf = new WeakMap<Fixture, Promise<Record<string, string>>>();
 
-/** An administrator of the organisation, who is asked nothing. */
+/** The headers of an administrator of the organisation, who is not asked. */
 function admin(fixture: Fixture): Promise<Record<string, string>> {
   const { app, services, beacon } = fixture;
-  const known =
+  const headers =
     headersOf.get(fixture) ??
     makePerson(services, [beacon.organisationId], ['admin']).then((person) => app.signIn(person));
-  headersOf.set(fixture, known);
-  return known;
+  headersOf.set(fixture, headers);
+  return headers;
 }
 
 async function get<T>(fixture: Fixture, path: string, name: string): Promise<T> {
@@ -64,8 +64,8 @@ function pageOf(fixture: Fixture): Promise<Beacon> {
   return get(fixture, `/api/beacons/${fixture.beacon.beaconId}`, 'beacon');
 }
 
-/** What every place shows of the Beacon's score. */
-async function everywhere(fixture: Fixture) {
+/** The Beacon's score on every page that shows it. */
+async function shownScores(fixture: Fixture) {
   const page = await pageOf(fixture);
   const { teamAssessment, latestAssessmentCompletedAt: completedAt } = page;
   const [card] = await get<BeaconCard[]>(fixture, '/api/beacons', 'beacons');
@@ -89,12 +89,12 @@ async function everywhere(fixture: Fixture) {
   };
 }
 
-type Reported<Type extends Report['reportType']> = Extract<Report, { reportType: Type }>;
+type ReportOf<Type extends Report['reportType']> = Extract<Report, { reportType: Type }>;
 
 async function report<Type extends Report['reportType']>(
   fixture: Fixture,
   type: Type,
-): Promise<Reported<Type>> {
+): Promise<ReportOf<Type>> {
   return get(fixture, `/api/reports/${type}-team-wellbeing`, 'report');
 }
 
@@ -111,22 +111,22 @@ const before = {
   cardCompletedAt: '2026-11-02T10:00:00.000Z',
 };
 
-/** Once the second window is settled by answers of this mean. */
+/** The expected scores once the second window is settled with this mean. */
 function after(score: number, category: string, completedAt = '2026-11-09T10:00:00.000Z') {
   const scores = { page: score, card: score, risk: score, mean: score, section: score };
   const changes = { change: score - 80, cardChange: score - 80 };
   return { ...scores, ...changes, category, completedAt, cardCompletedAt: completedAt };
 }
 
-describe('while a window is open and somebody is still to answer', () => {
+describe('while a window is open and unsettled', () => {
   test('page, card, risk and ranking show the last settled result', async () => {
     const fixture = await partialFixture();
-    expect(await everywhere(fixture)).toEqual(before);
-    await say(fixture, 1, 20);
-    expect(await everywhere(fixture)).toEqual(before);
+    expect(await shownScores(fixture)).toEqual(before);
+    await rateAll(fixture, 1, 20);
+    expect(await shownScores(fixture)).toEqual(before);
   });
 
-  test('beside it stands how far the window is, with its running value and no change', async () => {
+  test('the page shows the progress of the window, with a provisional score and no change', async () => {
     const fixture = await partialFixture();
     const open = { number: 2, responseCount: 1, expectedCount: 3, score: 20, normalisedScore: 20 };
     const { openAssessment, teamAssessments } = await pageOf(fixture);
@@ -157,7 +157,7 @@ describe('while a window is open and somebody is still to answer', () => {
     expect(heatmap.columns.map(({ isOpen }) => isOpen)).toEqual([false, true]);
   });
 
-  test('its running value waits for those who are still to answer', async () => {
+  test('the provisional score is hidden from those who still have to answer', async () => {
     const fixture = await partialFixture();
     for (const [index, score] of [
       [0, 20],
@@ -175,30 +175,30 @@ describe('while a window is open and somebody is still to answer', () => {
   });
 });
 
-describe('everything moves at once', () => {
-  test('with the last answer', async () => {
+describe('all pages change at once', () => {
+  test('with the last response', async () => {
     const fixture = await partialFixture();
-    await say(fixture, 1, 20);
-    await say(fixture, 2, 20);
-    expect(await everywhere(fixture)).toEqual(after(20, 'higher_risk'));
+    await rateAll(fixture, 1, 20);
+    await rateAll(fixture, 2, 20);
+    expect(await shownScores(fixture)).toEqual(after(20, 'higher_risk'));
     expect((await pageOf(fixture)).openAssessment).toBeNull();
   });
 
-  test('when somebody closes the window', async () => {
+  test('when an administrator closes the window', async () => {
     const fixture = await partialFixture();
     const path = `/api/beacons/${fixture.beacon.beaconId}/close_assessment`;
     const closed = await fixture.app.put(path, {}, await admin(fixture));
     expect(closed.data['beacon']).toMatchObject({ teamAssessment: { number: 2, score: 20 } });
-    expect(await everywhere(fixture)).toEqual(after(20, 'higher_risk'));
+    expect(await shownScores(fixture)).toEqual(after(20, 'higher_risk'));
   });
 
-  test('when its time is over', async () => {
+  test('at the end of the window', async () => {
     const fixture = await partialFixture();
     fixture.moveTo('2026-11-12T00:00:00Z');
-    // The session has ended meanwhile.
+    // The session has expired by now.
     headersOf.delete(fixture);
     await pageOf(fixture);
-    expect(await everywhere(fixture)).toEqual(after(20, 'higher_risk'));
+    expect(await shownScores(fixture)).toEqual(after(20, 'higher_risk'));
   });
 
   test('when its Beacon is archived', async () => {
@@ -216,13 +216,13 @@ describe('everything moves at once', () => {
     expect(rows).toEqual([{ latest_score: 20, latest_change: -60 }]);
   });
 
-  test('when those who have not answered are removed, and back when somebody is asked now', async () => {
+  test('when members without a response are removed, and back when a new member is asked', async () => {
     const fixture = await partialFixture();
-    await edit(fixture, ({ place }) => (place === 1 || place === 2 ? null : {}));
-    expect(await everywhere(fixture)).toEqual(after(20, 'higher_risk'));
-    const asked = { name: 'Now', email: 'now@x.test', roles: ['teacher'] };
-    await edit(fixture, () => ({}), [{ ...asked, addToCurrentAssessment: true }]);
-    expect(await everywhere(fixture)).toEqual(before);
+    await edit(fixture, ({ index }) => (index === 1 || index === 2 ? null : {}));
+    expect(await shownScores(fixture)).toEqual(after(20, 'higher_risk'));
+    const newMember = { name: 'Now', email: 'now@x.test', roles: ['teacher'] };
+    await edit(fixture, () => ({}), [{ ...newMember, addToCurrentAssessment: true }]);
+    expect(await shownScores(fixture)).toEqual(before);
     expect((await pageOf(fixture)).openAssessment).toMatchObject({
       responseCount: 1,
       expectedCount: 2,
@@ -230,36 +230,39 @@ describe('everything moves at once', () => {
   });
 });
 
-test('the last answer settles a window also while whoever else is asked is removed', async () => {
+test('the last response settles a window while another assessor is removed concurrently', async () => {
   const fixture = await partialFixture();
-  await Promise.all([say(fixture, 1, 20), edit(fixture, ({ place }) => (place === 2 ? null : {}))]);
-  expect(await everywhere(fixture)).toEqual(after(20, 'higher_risk'));
+  await Promise.all([
+    rateAll(fixture, 1, 20),
+    edit(fixture, ({ index }) => (index === 2 ? null : {})),
+  ]);
+  expect(await shownScores(fixture)).toEqual(after(20, 'higher_risk'));
 });
 
-test('an anonymous score that has been told stays, and whoever joins is asked next time', async () => {
+test('a disclosed anonymous score stays, and a new member is asked from the next window on', async () => {
   const roles = ['parent', 'teacher', 'parent', 'viewer'] as const;
   const fixture = await makeFixture(database, {
     framework: 'team-wellbeing',
     isAnonymous: true,
     roles: [...roles],
   });
-  for (const index of [0, 1, 2]) await say(fixture, index, 80);
-  const told = {
+  for (const index of [0, 1, 2]) await rateAll(fixture, index, 80);
+  const expected = {
     openAssessment: null,
     teamAssessment: { number: 1, score: 80, responseCount: 3 },
     nextAssessment: { number: 1, open: true, assessorCount: 3, responseCount: 3 },
   };
-  expect(await pageOf(fixture)).toMatchObject(told);
-  const joining = { name: 'Now', email: 'now@x.test', roles: ['teacher'] };
-  const asParent = ({ place }: Row) => (place === 3 ? { roles: ['parent', 'admin'] } : {});
-  await edit(fixture, asParent, [{ ...joining, addToCurrentAssessment: true }]);
-  expect(await pageOf(fixture)).toMatchObject(told);
+  expect(await pageOf(fixture)).toMatchObject(expected);
+  const newMember = { name: 'Now', email: 'now@x.test', roles: ['teacher'] };
+  const asParent = ({ index }: Row) => (index === 3 ? { roles: ['parent', 'admin'] } : {});
+  await edit(fixture, asParent, [{ ...newMember, addToCurrentAssessment: true }]);
+  expect(await pageOf(fixture)).toMatchObject(expected);
   const headers = await fixture.app.signIn(personOf(fixture.beacon, 3));
   const { data } = await fixture.app.get(`/api/beacons/${fixture.beacon.beaconId}`, headers);
-  expect(data['beacon']).toMatchObject({ ...told, assessmentLink: null });
+  expect(data['beacon']).toMatchObject({ ...expected, assessmentLink: null });
 });
 
-test('a part without a score last time is not a first result', async () => {
+test('a question without a previous score is not a first result', async () => {
   const fixture = await makeFixture(database, { framework: 'team-wellbeing', roles: ['parent'] });
   const [first, second] = Object.keys(answersTo(fixture.framework).attributes);
   await fixture.submit(await fixture.mail(0), { attributes: { [first ?? '']: { rating: 50 } } });
@@ -275,21 +278,21 @@ test('a part without a score last time is not a first result', async () => {
   expect(questions.find(({ id }) => id === second)).toMatchObject({ score: 60, change: null });
 });
 
-type Row = { id?: string; name?: string; email?: string; roles: string[]; place?: number };
+type Row = { id?: string; name?: string; email?: string; roles: string[]; index?: number };
 
-/** Edits the members by their place among those who were made; null removes. */
+/** Edits the members by their index in the fixture; null removes a member. */
 async function edit(
   fixture: Fixture,
   change: (row: Row) => object | null,
   added: object[] = [],
 ): Promise<void> {
   const { adminUsers } = await pageOf(fixture);
-  const places = fixture.beacon.people.map(({ memberId }) => memberId);
+  const memberIds = fixture.beacon.people.map(({ memberId }) => memberId);
   const members = (adminUsers ?? []).flatMap(({ id, roles }) => {
-    const place = places.indexOf(id);
-    const own = place === places.length - 1 ? ['viewer', 'admin'] : roles;
-    const changed = change({ id, roles: own, place });
-    return changed ? [{ id, roles: own, ...changed }] : [];
+    const index = memberIds.indexOf(id);
+    const currentRoles = index === memberIds.length - 1 ? ['viewer', 'admin'] : roles;
+    const changed = change({ id, roles: currentRoles, index });
+    return changed ? [{ id, roles: currentRoles, ...changed }] : [];
   });
   const path = `/api/beacons/${fixture.beacon.beaconId}`;
   const body = { members: [...members, ...added] };

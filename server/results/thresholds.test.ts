@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database[Symbol.asyncDispose]());
 
-/** The sums of three ratings of four people: 480 in all, so that their mean is 40, the lower threshold. */
+/** The sums of three ratings of four people: 480 in total, so that their mean is 40, the lower threshold. */
 const onTheThreshold = [
   [54, 140, 140, 146],
   [57, 137, 140, 146],
@@ -22,7 +22,7 @@ const onTheThreshold = [
 ];
 
 test.each(onTheThreshold)(
-  'people whose mean is the threshold are not below it, on the page, in the list and by risk (%i, %i, %i, %i)',
+  'a mean equal to the threshold is not below it, on the page, in the list and by risk (%i, %i, %i, %i)',
   async (...sums) => {
     const fixture = await answeredWith(sums);
     const card = await cardOf(fixture);
@@ -33,13 +33,13 @@ test.each(onTheThreshold)(
   },
 );
 
-test('people whose mean is less than the threshold by the least there is are below it', async () => {
+test('a mean that is less than the threshold by the smallest amount is below it', async () => {
   const fixture = await answeredWith([54, 140, 140, 145]);
   expect(await cardOf(fixture)).toMatchObject({ isBadScore: true });
   expect(await riskOf(fixture)).toBe(0);
 });
 
-/** Four people who rated three questions each, and the viewer who looks. */
+/** A Beacon with four people who rated three questions each, and a viewer. */
 async function answeredWith(sums: number[]): Promise<Fixture> {
   const fixture = await makeFixture(database, {
     framework: 'team-wellbeing',
@@ -51,7 +51,7 @@ async function answeredWith(sums: number[]): Promise<Fixture> {
     const third = Math.floor(sum / 3);
     const ratings = [third, third, sum - 2 * third];
     const attributes = Object.fromEntries(
-      ratings.map((rating, place) => [questions[place]?.id ?? '', { rating }]),
+      ratings.map((rating, n) => [questions[n]?.id ?? '', { rating }]),
     );
     expect(await fixture.submit(await fixture.mail(index), { attributes })).toMatchObject({
       status: 200,
@@ -69,7 +69,7 @@ async function cardOf(fixture: Fixture): Promise<BeaconCard> {
   const card = (data['beacons'] as BeaconCard[]).find(
     ({ uuid }) => uuid === fixture.beacon.beaconId,
   );
-  if (!card) throw new Error('The viewer sees the Beacon');
+  if (!card) throw new Error('The list has no card of the Beacon');
   return card;
 }
 
@@ -80,7 +80,7 @@ async function resultOf(fixture: Fixture): Promise<unknown> {
   return (await fixture.app.get(path, await viewerOf(fixture))).data['assessment'];
 }
 
-/** What reports count the Beacon as. */
+/** The risk category of the Beacon in reports. */
 async function riskOf({ services, beacon }: Fixture): Promise<number | null> {
   const { risk } = await services.db
     .selectFrom('beacon_listings')

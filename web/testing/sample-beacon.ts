@@ -1,7 +1,7 @@
 import { bandsOfScore } from '#web/design/charts/band.ts';
 import type { BeaconCard } from '#contract/beacon-lists.ts';
 import type { Beacon } from '#contract/beacons.ts';
-import type { TeamAssessment, WholeTeamAssessment } from '#contract/results.ts';
+import type { TeamAssessment, DetailedTeamAssessment } from '#contract/results.ts';
 import type { CurrentUser } from '#contract/users.ts';
 
 const ids = {
@@ -70,8 +70,8 @@ export function anAssessment(overrides: Partial<TeamAssessment> = {}): TeamAsses
 
 /** The same assessment with its sections. */
 export function aWholeAssessment(
-  overrides: Partial<WholeTeamAssessment> = {},
-): WholeTeamAssessment {
+  overrides: Partial<DetailedTeamAssessment> = {},
+): DetailedTeamAssessment {
   return {
     ...anAssessment(),
     attributes: [aSection('Energy', 71), aSection('Growth', 35), aSection('Belonging', 58)],
@@ -80,7 +80,10 @@ export function aWholeAssessment(
 }
 
 /** One section's result, out of 100. */
-export function aSection(title: string, score: number): WholeTeamAssessment['attributes'][number] {
+export function aSection(
+  title: string,
+  score: number,
+): DetailedTeamAssessment['attributes'][number] {
   const range: [number, number] = [score, score];
   const scores = { score, normalisedScore: score, range, normalisedRange: range, change: null };
   return {

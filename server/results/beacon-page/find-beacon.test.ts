@@ -48,21 +48,18 @@ async function ask(person: Person, uuid = kims) {
   return app.get(findBeacon.path.replace('{uuid}', uuid), await headersOf(person));
 }
 
-describe("who may see Kim's Beacon", () => {
-  test('somebody signed out is asked to sign in', async () => {
+describe("access to Kim's Beacon", () => {
+  test('requires signing in', async () => {
     const { status, errors } = await app.get(`/api/beacons/${kims}`);
     expect([status, errors['id']]).toEqual([403, 'signed_out']);
   });
 
-  test.each<Person>(['xavier', 'nora', 'cora', 'ines'])(
-    'for %s it does not exist',
-    async (person) => {
-      const { status, errors } = await ask(person);
-      expect([status, errors['id']]).toEqual([404, 'not_found']);
-    },
-  );
+  test.each<Person>(['xavier', 'nora', 'cora', 'ines'])('is not_found for %s', async (person) => {
+    const { status, errors } = await ask(person);
+    expect([status, errors['id']]).toEqual([404, 'not_found']);
+  });
 
-  test('mia sets up their second factor before they are told anything', async () => {
+  test('requires mia to set up their second factor first', async () => {
     const { status, errors } = await ask('mia');
     expect([status, errors['id']]).toEqual([403, 'mfa_setup_required']);
   });
@@ -76,7 +73,7 @@ describe("who may see Kim's Beacon", () => {
     ['edda', { ...none, canEdit: true }],
     ['bea', all],
     ['ada', all],
-  ])('%s sees it, with what they may do', async (person, flags) => {
+  ])('is granted to %s, with their permissions', async (person, flags) => {
     const { status, data } = await ask(person);
     expect(status).toBe(200);
     expect(data['beacon']).toMatchObject({ uuid: kims, ...flags });
@@ -84,7 +81,7 @@ describe("who may see Kim's Beacon", () => {
   });
 
   test.each(['not-a-uuid', demoId('beacon', 'nobody'), demoId('client', 'kim')])(
-    '%s is no Beacon',
+    'is not_found for the unknown id %s',
     async (uuid) => {
       const { status, errors } = await ask('ada', uuid);
       expect([status, errors['id']]).toEqual([404, 'not_found']);
@@ -92,7 +89,7 @@ describe("who may see Kim's Beacon", () => {
   );
 });
 
-test('results are withheld from somebody whose only role is to be the client', async () => {
+test('results are denied to a person whose only role is client', async () => {
   const { data } = await ask('kim');
   expect(data['beacon']).toMatchObject({
     teamAssessment: 'access_denied',
@@ -103,7 +100,7 @@ test('results are withheld from somebody whose only role is to be the client', a
   });
 });
 
-test('addresses are told to those who can edit', async () => {
+test('only people who can edit see email addresses', async () => {
   const emailsFor = async (person: Person) => {
     const { data } = await ask(person);
     const { users } = data['beacon'] as { users: { email: string | null }[] };
@@ -113,7 +110,7 @@ test('addresses are told to those who can edit', async () => {
   expect(new Set(await emailsFor('vera'))).toEqual(new Set([false]));
 });
 
-test('it takes five statements with the session and leaves a trace', async () => {
+test('reading a Beacon takes five statements with the session and writes an audit event', async () => {
   const headers = await headersOf('oscar');
   const { clock } = app.services;
   clock.moveTo(new Date(clock.now().getTime() + 60_000));
@@ -124,7 +121,7 @@ test('it takes five statements with the session and leaves a trace', async () =>
   expect(await traces()).toBe(before + 1);
 });
 
-test('an archived Beacon does not exist', async () => {
+test('an archived Beacon is not_found', async () => {
   const { db } = app.services;
   const archived = await db
     .selectFrom('beacons')
@@ -134,7 +131,7 @@ test('an archived Beacon does not exist', async () => {
   expect((await ask('ada', archived.id)).status).toBe(404);
 });
 
-test('the list holds what each person may see, lowest score first and the unscored last', async () => {
+test('the list has the Beacons that each person may see, lowest score first and unscored last', async () => {
   const listOf = async (person: Person) => {
     const { data } = await app.get(listBeacons.path, await headersOf(person));
     return data['beacons'] as ListedScore[];
@@ -142,7 +139,7 @@ test('the list holds what each person may see, lowest score first and the unscor
   expect(await listOf('nora')).toEqual([]);
   expect((await listOf('vera')).map(({ uuid }) => uuid)).toEqual([kims]);
   expect(await listOf('kim')).toMatchObject([{ uuid: kims, score: null, classifier: null }]);
-  // Of several informants the one who sees it worst decides.
+  // The worst of several informants decides.
   const all = (await listOf('ada')).map(
     ({ normalisedScore, normalisedRange, type }) =>
       (type === 'sdq' ? normalisedRange?.[0] : normalisedScore) ?? Infinity,

@@ -2,11 +2,11 @@ import { findBeacon as endpoint } from '#contract/beacons.ts';
 import { handleSignedIn } from '#server/platform/http/handle.ts';
 import { beaconFor } from '#server/beacons/access.ts';
 import { canCreateBeacons } from '#contract/permissions.ts';
-import { wholeBeacon } from './whole-beacon.ts';
+import { readBeaconPage } from './read-beacon-page.ts';
 
 export const findBeacon = handleSignedIn(endpoint, async ({ services, viewer, params }) => {
   const found = await beaconFor(services, viewer, 'see', params.uuid);
-  const { beacon, members } = await wholeBeacon(services, viewer, found);
+  const { beacon, members } = await readBeaconPage(services, viewer, found);
   return {
     beacon,
     clientsBeacons: await Promise.all(

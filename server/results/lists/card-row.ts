@@ -6,7 +6,7 @@ export interface OpenAssessment {
   number: number;
   responseCount: number;
   expectedCount: number;
-  /** Of a result that is not settled and that the viewer may see. */
+  /** The provisional score, where the viewer may see it. */
   score: number | null;
   normalisedScore: number | null;
   outOf: number;
@@ -36,11 +36,11 @@ export interface CardRow extends BeaconKey {
   isBeaconAdmin: boolean;
   open: OpenAssessment | null;
   latest: LatestResult | null;
-  /** Where no score may be told: how many responses the last settled window of an anonymous Beacon had. */
+  /** The number of responses in the last settled window of an anonymous Beacon whose score is withheld. */
   withheldCount: number | null;
 }
 
-/** As JSON has it: its times are text. */
+/** A result as JSON: its times are text. */
 export type LatestResult = Omit<ResultRow, 'opensAt' | 'completedAt'> & {
   opensAt: string;
   completedAt: string;

@@ -13,8 +13,8 @@ import { memberName } from '#server/platform/database/display-names.ts';
 import type { CardRow } from './card-row.ts';
 
 /**
- * The cards of these Beacons in this order, without those the viewer may not see any more, and in the same statement the
- * trace of who saw them.
+ * The cards of these Beacons in this order, without those that the viewer may no longer see. The same statement writes the
+ * audit event.
  */
 export async function findCards(
   services: Services,

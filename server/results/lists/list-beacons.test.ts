@@ -30,8 +30,8 @@ afterAll(async () => {
   await database[Symbol.asyncDispose]();
 });
 
-function make(given: Partial<ListedBeacon>[], organisation = organisationId) {
-  return makeListed(app.services, organisation, given);
+function make(beacons: Partial<ListedBeacon>[], organisation = organisationId) {
+  return makeListed(app.services, organisation, beacons);
 }
 
 function ask(query: Query = {}, headers = admin, path = listBeacons.path) {
@@ -52,22 +52,22 @@ function idsOf({ beacons }: Pick<Answer, 'beacons'>): string[] {
 }
 
 function keyFor({ keys }: Answer, page: number): Query {
-  const found = keys.find((each) => each.page === page);
-  if (!found) throw new RangeError(`No key leads to page ${page}`);
-  return { page, ...(found.key !== null && { key: found.key }) };
+  const link = keys.find((each) => each.page === page);
+  if (!link) throw new RangeError(`No key leads to page ${page}`);
+  return { page, ...(link.key !== null && { key: link.key }) };
 }
 
-/** What each order must give, from the rows alone. */
-function sorted(made: MadeListed[], order: BeaconOrder): string[] {
+/** The expected order, computed from the rows. */
+function sorted(created: MadeListed[], order: BeaconOrder): string[] {
   const value = (beacon: MadeListed) => {
-    if (order === 'name') return folded(beacon.clientName) + below(beacon);
+    if (order === 'name') return folded(beacon.clientName) + ownName(beacon);
     return order === 'lowscore' || order === 'highscore'
       ? beacon.score
       : beacon.completed && -beacon.completed;
   };
   const sign = order === 'highscore' || order === 'date' ? -1 : 1;
   const compare = <T>(a: T, b: T) => (a < b ? -sign : a > b ? sign : 0);
-  return made
+  return created
     .toSorted((one, other) => {
       const [a, b] = [value(one), value(other)];
       if (a === null || b === null) {
@@ -78,8 +78,8 @@ function sorted(made: MadeListed[], order: BeaconOrder): string[] {
     .map(({ id }) => id);
 }
 
-/** Below its client's, a Beacon shows its own name where that is another one. */
-function below({ name, clientName }: MadeListed): string {
+/** A Beacon's own name sorts after its client's name, where the two differ. */
+function ownName({ name, clientName }: MadeListed): string {
   return name === clientName ? '' : `\n${folded(name)}`;
 }
 
@@ -99,18 +99,18 @@ const listed: fc.Arbitrary<Partial<ListedBeacon>> = fc.record({
 
 describe.each(beaconOrders)('in the order %s', (order) => {
   test.each(['', 'North'])(
-    'every page holds what it should, however it is reached, in group "%s"',
+    'every page has the expected Beacons by every path to it, in group "%s"',
     async (group) => {
       await fc.assert(
         fc.asyncProperty(
           fc.array(listed, { minLength: 0, maxLength: 110 }),
           fc.boolean(),
-          async (given, isSearch) => {
+          async (beacons, isSearch) => {
             const organisation = await makeOrganisation(app.services);
             const viewer = await app.signIn(
               await makePerson(app.services, [organisation], ['observer']),
             );
-            const made = (await make(given, organisation)).filter(
+            const created = (await make(beacons, organisation)).filter(
               ({ isArchived, groupNames }) => !isArchived && (!group || groupNames.includes(group)),
             );
             const filters = {
@@ -118,7 +118,7 @@ describe.each(beaconOrders)('in the order %s', (order) => {
               ...(group && { group }),
               ...(isSearch && { searchTerm: 'e' }),
             };
-            const matching = made.filter(
+            const matching = created.filter(
               ({ name, clientName }) => !isSearch || folded(`${name}${clientName}`).includes('e'),
             );
             const expected = sorted(matching, order);
@@ -126,7 +126,15 @@ describe.each(beaconOrders)('in the order %s', (order) => {
             const pageOf = (page: number) => expected.slice((page - 1) * 24, page * 24);
             let answer = await list(filters, viewer);
             expect(answer).toMatchObject({ total: expected.length, totalPages: pages });
-            const route = [...forwards(pages), ...forwards(pages).toReversed(), 1, 3, 5, 3, 1];
+            const route = [
+              ...pageNumbers(pages),
+              ...pageNumbers(pages).toReversed(),
+              1,
+              3,
+              5,
+              3,
+              1,
+            ];
             for (const page of route.filter((each) => each <= pages)) {
               if (page !== answer.page) {
                 answer = await list({ ...filters, ...keyFor(answer, page) }, viewer);
@@ -146,6 +154,6 @@ describe.each(beaconOrders)('in the order %s', (order) => {
   );
 });
 
-function forwards(pages: number): number[] {
+function pageNumbers(pages: number): number[] {
   return Array.from({ length: pages }, (_, n) => n + 1);
 }

@@ -10,7 +10,7 @@ import { can } from '#contract/permissions.ts';
 
 const maxNames = 10;
 
-/** A Beacon at a glance, with what the viewer may do on it. */
+/** A Beacon as a card, with the viewer's permissions. */
 export async function presentCard(
   { frameworks }: Services,
   viewer: Viewer,
@@ -83,7 +83,7 @@ function presentResult(latest: LatestResult | null, context: ResultContext): Sho
   };
 }
 
-/** The time of an anonymous response stays on the server: its window's start stands for it. */
+/** The time of the latest result. Anonymous response times are not disclosed, so an anonymous Beacon shows its window's start. */
 function shownTime({ isAnonymous }: CardRow, { opensAt, completedAt }: LatestResult): string {
   return new Date(isAnonymous ? opensAt : completedAt).toISOString();
 }

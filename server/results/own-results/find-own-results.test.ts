@@ -17,13 +17,13 @@ beforeAll(async () => {
 });
 afterAll(() => database[Symbol.asyncDispose]());
 
-const nothingThere = {
+const notFound = {
   status: 404,
   data: {},
   errors: { id: 'NoAssessmentInvitation', title: 'This assessment is not open.' },
 };
 
-test('a mail shows its holder their own scores, oldest first, and nobody else’s', async () => {
+test('the link in a mail shows its recipient only their own scores, oldest first', async () => {
   const fixture = await dialFixture();
   await answer(fixture, 0, [40, 60]);
   await answer(fixture, 1, [10, 10]);
@@ -48,7 +48,7 @@ test('a mail shows its holder their own scores, oldest first, and nobody else’
   });
 });
 
-test('a skipped question is no answer of 0, and a high rating counts low where it is bad news', async () => {
+test('a skipped question does not count as 0, and a reversed question counts in reverse', async () => {
   const dial = await dialFixture();
   await answer(dial, 0, [0, null, 60]);
   expect(await scoresOf(dial)).toEqual([[30, null]]);
@@ -62,7 +62,7 @@ test('a skipped question is no answer of 0, and a high rating counts low where i
   expect(await scoresOf(radio)).toEqual([[20, null]]);
 });
 
-test('twelve are told, the first of them with its change', async () => {
+test('the latest twelve results are shown, the first of them with its change', async () => {
   const fixture = await dialFixture();
   for (let number = 1; number <= 13; number += 1) {
     await openWindow(fixture, number);
@@ -72,11 +72,11 @@ test('twelve are told, the first of them with its change', async () => {
   expect(await scoresOf(fixture)).toEqual(later);
 });
 
-test('somebody who has answered nothing yet has no results', async () => {
+test('a member without a response has no results', async () => {
   expect(await scoresOf(await dialFixture())).toEqual([]);
 });
 
-test('in an anonymous Beacon too they see their own, without a time or a name', async () => {
+test('a member of an anonymous Beacon sees their own results, without a time or a name', async () => {
   const fixture = await dialFixture({ isAnonymous: true });
   await answer(fixture, 0, [40]);
   await answer(fixture, 1, [90]);
@@ -85,7 +85,7 @@ test('in an anonymous Beacon too they see their own, without a time or a name', 
   expect(JSON.stringify(data)).not.toMatch(/user|name|role|\dT\d/i);
 });
 
-test('looking writes nothing', async () => {
+test('reading own results writes nothing', async () => {
   const fixture = await dialFixture();
   await answer(fixture, 0, [40]);
   const token = await fixture.mail(0);
@@ -94,7 +94,7 @@ test('looking writes nothing', async () => {
   for (const statement of statements) expect(statement).toMatch(/^\s*select/);
 });
 
-test('the page that is answered names the results, with the ratings of last time', async () => {
+test('the open assessment links to the own results and has the previous ratings', async () => {
   const fixture = await dialFixture();
   await answer(fixture, 0, [40, null, 60]);
   await openWindow(fixture, 2);
@@ -111,8 +111,8 @@ test('the page that is answered names the results, with the ratings of last time
   });
 });
 
-describe('no token but their own mail’s shows results, or what they said last time', () => {
-  test.each([false, true])('a QR code or a copied link, anonymous: %s', async (isAnonymous) => {
+describe('own results and previous ratings are not shown', () => {
+  test.each([false, true])('by a QR code or a copied link, anonymous: %s', async (isAnonymous) => {
     const fixture = await dialFixture({ isAnonymous });
     await answer(fixture, 0, [40]);
     await openWindow(fixture, 2);
@@ -122,10 +122,10 @@ describe('no token but their own mail’s shows results, or what they said last 
       expect((await fixture.load(token)).data).toMatchObject({
         assessment: { number: 2, previous: null, links: { ownResults: null } },
       });
-      expect(await ownResults(fixture, token)).toEqual(nothingThere);
+      expect(await ownResults(fixture, token)).toEqual(notFound);
     }
     await answer(fixture, 0, [40]);
-    // A QR code of an anonymous Beacon opens as before: it never tells who has answered.
+    // A QR code of an anonymous Beacon still opens, so that it does not disclose who has answered.
     const stillOpen = isAnonymous ? [code] : [];
     for (const token of stillOpen) {
       const { data } = await fixture.load(token);
@@ -138,32 +138,32 @@ describe('no token but their own mail’s shows results, or what they said last 
     }
   });
 
-  test('an unknown one', async () => {
+  test('by an unknown token', async () => {
     const fixture = await dialFixture();
     for (const token of ['x', 'A'.repeat(32), 'A'.repeat(33)])
-      expect(await ownResults(fixture, token)).toEqual(nothingThere);
+      expect(await ownResults(fixture, token)).toEqual(notFound);
   });
 
-  test('that of an archived Beacon or of a removed member', async () => {
+  test('by the token of an archived Beacon or of a removed member', async () => {
     const fixture = await dialFixture();
     await answer(fixture, 0, [40]);
     const [token, others] = [await fixture.mail(0), await fixture.mail(1)];
     const { db, clock } = fixture.services;
     const removed = db.updateTable('members').set({ removed_at: clock.now() });
     await removed.where('id', '=', personOf(fixture.beacon, 0).memberId).execute();
-    expect(await ownResults(fixture, token)).toEqual(nothingThere);
+    expect(await ownResults(fixture, token)).toEqual(notFound);
     expect((await ownResults(fixture, others)).status).toBe(200);
     const archived = db.updateTable('beacons').set({ archived_at: clock.now() });
     await archived.where('id', '=', fixture.beacon.beaconId).execute();
-    expect(await ownResults(fixture, others)).toEqual(nothingThere);
+    expect(await ownResults(fixture, others)).toEqual(notFound);
   });
 });
 
-test('a framework that does not show them keeps them from everybody', async () => {
+test('a framework without previous results shows no own results', async () => {
   const fixture = await makeFixture(database, { framework: 'childrens-quality-of-life' });
   const token = await fixture.mail(0);
   await fixture.submit(token);
-  expect(await ownResults(fixture, token)).toEqual(nothingThere);
+  expect(await ownResults(fixture, token)).toEqual(notFound);
   expect((await fixture.load(await fixture.mail(1))).data).toMatchObject({
     assessment: { previous: null, links: { ownResults: null } },
   });
@@ -177,7 +177,7 @@ function ownResults({ app }: Fixture, token: string): Promise<Answer> {
   return app.get(findOwnResults.path.replace('{token}', token));
 }
 
-/** Score and change of each of the first member's results. */
+/** The score and change of every result of the first member. */
 async function scoresOf(fixture: Fixture): Promise<(number | null)[][]> {
   const { data } = await ownResults(fixture, await fixture.mail(0));
   const { results }: OwnResults = findOwnResults.answer.parse(data);
@@ -191,7 +191,7 @@ async function openWindow(fixture: Fixture, number: number): Promise<void> {
   await runDueWindows(fixture.services);
 }
 
-/** One member rates the first questions, from the latest mail to them; null skips one. */
+/** Submits ratings of the first questions by the member's latest mail; null skips a question. */
 async function answer(fixture: Fixture, index: number, ratings: (number | null)[]): Promise<void> {
   const ids = questionIds(fixture);
   const rated = ratings.map((rating, n) => [ids[n] ?? '', rating === null ? {} : { rating }]);
@@ -205,7 +205,7 @@ function questionIds({ framework }: Fixture): string[] {
   );
 }
 
-/** A link to the latest window that somebody else copied for the first member. */
+/** A personal link to the latest window, copied for the first member. */
 async function copiedLink({ services, beacon }: Fixture): Promise<string> {
   const { db, config } = services;
   const { memberId } = personOf(beacon, 0);

@@ -15,7 +15,7 @@ import { noInvitation } from '#server/assessments/problem-for.ts';
 
 interface OwnResponse extends RatedResponse {
   number: number;
-  /** The day its window opened: an anonymous Beacon tells no time of a response. */
+  /** The date on which its window opened, because the time of an anonymous response is not disclosed. */
   date: string;
   lowerThreshold: number;
   upperThreshold: number;
@@ -31,11 +31,11 @@ export const findOwnResults = handle(endpoint, async ({ services, params }) => {
   const responses = await findOwnResponses(services, invitation);
   return {
     format: framework.format,
-    results: scoreInTurn(framework, responses).slice(-maxResults),
+    results: scoreEach(framework, responses).slice(-maxResults),
   };
 });
 
-/** One more than is told, so that the first of those has its change too. */
+/** Reads one more response than is shown, so that the first shown result has its change. */
 async function findOwnResponses(
   { db }: Services,
   { organisationId, memberId, timeZone }: FoundInvitation,
@@ -53,8 +53,8 @@ async function findOwnResponses(
   return rows.toReversed();
 }
 
-/** Each response as a team of one: their score is made as the team's is. */
-function scoreInTurn(framework: Framework, responses: OwnResponse[]): OwnResult[] {
+/** Scores each response as a team of one person. */
+function scoreEach(framework: Framework, responses: OwnResponse[]): OwnResult[] {
   let previous: TeamResult | null = null;
   return responses.flatMap((response) => {
     const result = teamResult(framework, [response], previous);

@@ -9,30 +9,30 @@ import { startOfTimeframe } from './timeframe.ts';
 
 type Filters = AnswerOf<typeof listReports>['filters'];
 
-/** What was asked for. */
+/** The requested filters. */
 export interface FilterQuery extends Pick<Filters, 'timeframe' | 'threshold'> {
   organisation?: string | undefined;
   group?: string | undefined;
-  /** Of the part of a report that was read before. */
+  /** The id of the snapshot of an earlier page. */
   snapshot?: string | undefined;
-  /** Everything is to be read anew. */
+  /** Whether to read current data. */
   refresh?: boolean | undefined;
 }
 
-/** Which Beacons of an organisation a viewer's reports are about. */
+/** The organisation, filters and times of a viewer's reports. */
 export interface ReportScope {
   organisation: OrganisationFor<'seeReports'>;
   filters: Filters;
-  /** Results and windows before it do not count; null: all time. */
+  /** Results and windows before this time do not count; null for all time. */
   since: Date | null;
-  /** The first instant of the organisation's day. */
+  /** The first instant of the current day in the organisation's time zone. */
   today: Date;
   now: Date;
   snapshotId: string | null;
   isFresh: boolean;
 }
 
-/** The reports of one organisation: of the first one, where none is named. */
+/** The scope of the reports of one organisation, by default the viewer's first. */
 export function reportsFor(services: Services, viewer: Viewer, query: FilterQuery): ReportScope {
   const organisation = chosenOrganisation(viewer, query.organisation || null);
   const { timeframe, threshold } = query;

@@ -2,7 +2,7 @@ import { hasOwnBands } from '#rules/bands.ts';
 import type { Framework, Section } from '#rules/definition.ts';
 import { highestSum, questionScales } from '#rules/scale.ts';
 
-/** What numbers of a report are out of, and which way is good. */
+/** The maximum of the numbers in a report, and their direction. */
 export interface ReportUnit {
   outOf: number;
   higherIs: Section['higherIs'];
@@ -15,7 +15,7 @@ export interface ReportColumn extends ReportUnit {
 
 const percent: ReportUnit = { outOf: 100, higherIs: 'better' };
 
-/** The scored sections of a framework, and what is totalled of them. */
+/** The scored sections and the totals of a framework. */
 export function reportColumns(framework: Framework): ReportColumn[] {
   const scales = questionScales(framework);
   const sections = framework.sections.map((section) => ({
@@ -26,25 +26,25 @@ export function reportColumns(framework: Framework): ReportColumn[] {
     isScored: section.scoring !== 'none',
   }));
   const totals = framework.totals.map(({ id, title, sections: parts }) => {
-    const own = sections.filter((section) => parts.includes(section.id));
-    const outOf = own.reduce((sum, section) => sum + section.outOf, 0);
-    return { id, title, outOf, higherIs: own[0]?.higherIs ?? 'better' };
+    const summed = sections.filter((section) => parts.includes(section.id));
+    const outOf = summed.reduce((sum, section) => sum + section.outOf, 0);
+    return { id, title, outOf, higherIs: summed[0]?.higherIs ?? 'better' };
   });
   const scored = sections.filter(({ isScored }) => isScored);
   return [...scored.map(({ isScored: _, ...column }) => column), ...totals];
 }
 
 /**
- * The unit of a node's mean, or of the assessment's own: where each informant has cut-offs of their own, raw points, which
- * alone mean the same for all of them; elsewhere 0 to 100.
+ * The unit of the mean of a node, by default of the assessment: raw points where each informant has their own cut-offs,
+ * because only raw points are comparable between informants; elsewhere 0 to 100.
  */
 export function unitOf(framework: Framework, nodeId = framework.scoreOf): ReportUnit {
   if (!hasOwnBands(framework)) return percent;
-  const own = reportColumns(framework).find(({ id }) => id === nodeId);
-  return own ?? { outOf: framework.outOf, higherIs: 'better' };
+  const column = reportColumns(framework).find(({ id }) => id === nodeId);
+  return column ?? { outOf: framework.outOf, higherIs: 'better' };
 }
 
-/** The same of a question in its section. */
+/** The unit of the mean of a question in its section. */
 export function questionUnit(framework: Framework, section: Section, id: string): ReportUnit {
   if (!hasOwnBands(framework)) return percent;
   const outOf =
@@ -52,7 +52,7 @@ export function questionUnit(framework: Framework, section: Section, id: string)
   return { outOf: outOf ?? framework.outOf, higherIs: section.higherIs };
 }
 
-/** A mean on 0 to 100, higher is better, in a unit. */
+/** Converts a mean on 0 to 100, higher is better, to a unit. */
 export function inUnit(mean: number, { outOf, higherIs }: ReportUnit): number {
   const share = higherIs === 'worse' ? 100 - mean : mean;
   return outOf === 100 ? share : (share * outOf) / 100;

@@ -7,7 +7,7 @@ import { personOf } from '#testing/make-beacon.ts';
 import { makeFixture } from '#testing/make-fixture.ts';
 import type { Fixture } from '#testing/make-fixture.ts';
 
-type Reported<Type extends Report['reportType']> = Extract<Report, { reportType: Type }>;
+type ReportOf<Type extends Report['reportType']> = Extract<Report, { reportType: Type }>;
 
 let database: Database;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => database[Symbol.asyncDispose]());
 
-test('nobody sees what some say in an open window before the others have answered', async () => {
+test('reports have no result of an open window before all assessors have answered', async () => {
   const fixture = await fixtureOfAdmin();
   await fixture.submit(await fixture.mail(0));
   expect((await risk(fixture)).reportData).toMatchObject({ total: 0, rows: [] });
@@ -23,7 +23,7 @@ test('nobody sees what some say in an open window before the others have answere
   expect((await risk(fixture)).reportData.total).toBe(1);
 });
 
-test('other thresholds put a Beacon into another category at once', async () => {
+test('changed thresholds change the category of a Beacon at once', async () => {
   const fixture = await fixtureOfAdmin();
   for (const index of [0, 1]) await fixture.submit(await fixture.mail(index));
   const categoryOf = async () => (await risk(fixture)).reportData.rows[0]?.category;
@@ -41,7 +41,7 @@ test('other thresholds put a Beacon into another category at once', async () => 
   }
 });
 
-test('answers are expected of whoever takes part in the open window, and of who has answered', async () => {
+test('expected responses count the assessors of the open window, and everybody who has answered', async () => {
   const fixture = await fixtureOfAdmin();
   expect(await completionOf(fixture)).toEqual([2, 0]);
   await fixture.submit(await fixture.mail(0));
@@ -54,7 +54,7 @@ test('answers are expected of whoever takes part in the open window, and of who 
   expect(await completionOf(fixture)).toEqual([2, 1]);
 });
 
-test('what was expected in a window stays once it is closed', async () => {
+test('the expected responses of a closed window do not change', async () => {
   const fixture = await fixtureOfAdmin();
   await fixture.services.db
     .updateTable('assessments')
@@ -65,7 +65,7 @@ test('what was expected in a window stays once it is closed', async () => {
   expect(await completionOf(fixture)).toEqual([2, 0]);
 });
 
-test('the scores of anonymous people are in no report before three have made them and nobody is awaited', async () => {
+test('reports have no anonymous scores before three responses and a settled window', async () => {
   const roles = ['parent', 'teacher', 'self'] as const;
   const fixture = await fixtureOfAdmin({
     framework: 'team-wellbeing',
@@ -84,7 +84,7 @@ test('the scores of anonymous people are in no report before three have made the
   expect(await ranked()).toBeGreaterThan(0);
 });
 
-/** A Beacon whose first assessor is an admin of its organisation. */
+/** Creates a Beacon whose first assessor is an admin of its organisation. */
 async function fixtureOfAdmin(options: Parameters<typeof makeFixture>[1] = {}): Promise<Fixture> {
   const fixture = await makeFixture(database, options);
   await fixture.services.db
@@ -95,7 +95,7 @@ async function fixtureOfAdmin(options: Parameters<typeof makeFixture>[1] = {}): 
   return fixture;
 }
 
-function risk(fixture: Fixture): Promise<Reported<'risk'>> {
+function risk(fixture: Fixture): Promise<ReportOf<'risk'>> {
   return report<'risk'>(fixture, 'risk');
 }
 
@@ -107,7 +107,7 @@ async function completionOf(fixture: Fixture): Promise<number[]> {
 async function report<Type extends Report['reportType']>(
   fixture: Fixture,
   type: Type,
-): Promise<Reported<Type>> {
+): Promise<ReportOf<Type>> {
   return read<Type>(fixture, type, await fixture.app.signIn(personOf(fixture.beacon, 0)));
 }
 
@@ -115,11 +115,11 @@ async function read<Type extends Report['reportType']>(
   { app, beacon }: Fixture,
   type: Type,
   headers: Record<string, string>,
-): Promise<Reported<Type>> {
+): Promise<ReportOf<Type>> {
   const reportId = `${type}-${beacon.framework.id}`;
   const { status, data } = await app.get(findReport.path.replace('{reportId}', reportId), headers);
   expect(status).toBe(200);
-  return data['report'] as Reported<Type>;
+  return data['report'] as ReportOf<Type>;
 }
 
 async function changeMember(

@@ -9,15 +9,15 @@ type AboutPage = Pick<ReportData, 'page' | 'totalPages' | 'total' | 'leftOut' | 
 
 const pageSize = reportPageSizes.rows;
 
-/** One page of a snapshot's rows; in place of one past the end, the last. */
+/** One page of a snapshot's rows; a page past the end becomes the last page. */
 export async function findPage<Row, Ranked>(
   { id, figures, rows }: Snapshot<{ total: number }, Ranked>,
   table: ReportTable<Row, Ranked>,
-  wanted: number,
+  requestedPage: number,
 ): Promise<{ about: AboutPage; rows: Row[] }> {
   const { total } = figures;
   const totalPages = Math.ceil(total / pageSize);
-  const page = Math.max(1, Math.min(wanted, totalPages));
+  const page = Math.max(1, Math.min(requestedPage, totalPages));
   const ranked = await rows((page - 1) * pageSize, pageSize);
   const shown = await table.rowsOf(ranked);
   const leftOut = ranked.length - shown.length;

@@ -13,7 +13,7 @@ import { reportsFor } from './access.ts';
 import type { ReportScope } from './access.ts';
 import { findReportKey } from './queries.ts';
 import { readReport, sectionOf } from './read-report.ts';
-import type { ReportCall } from './read-report.ts';
+import type { ReportRequest } from './read-report.ts';
 import { writeReport } from './write-report.ts';
 
 type Params = z.output<NonNullable<typeof endpoint.params>>;
@@ -35,10 +35,10 @@ function serve(app: FastifyInstance, services: Services): void {
       const scope = reportsFor(services, viewer, filters);
       const key = await findReportKey(services, scope, reportId);
       const section = sectionOf(key, subReportId);
-      const wanted = { key, section, page };
+      const reportRequest = { key, section, page };
       reply.header('vary', 'accept');
-      if (wantsCsv(request)) return sendCsv(services, viewer, scope, wanted, reply);
-      const report = await readReport(services, scope, wanted);
+      if (wantsCsv(request)) return sendCsv(services, viewer, scope, reportRequest, reply);
+      const report = await readReport(services, scope, reportRequest);
       await audit(services, viewer, scope, { action: 'report.read', shownIds: beaconsOf(report) });
       return { data: { report } };
     },
@@ -53,10 +53,10 @@ async function sendCsv(
   services: Services,
   viewer: Viewer,
   scope: ReportScope,
-  wanted: ReportCall,
+  reportRequest: ReportRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const file = await writeReport(services, scope, wanted);
+  const file = await writeReport(services, scope, reportRequest);
   if (!file) throw new Problem('nothing_to_download');
   await audit(services, viewer, scope, { action: 'report.exported' });
   return reply

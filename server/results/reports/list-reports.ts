@@ -52,7 +52,7 @@ function previewOf({ clients }: ReportCard): string[] {
   return clients.preview.map(({ beaconUuid }) => beaconUuid);
 }
 
-/** What a card is made of: those of one framework's scores have theirs in common. */
+/** The data of a card; the score cards of one framework share their data. */
 type CardSource = ScoreSource | CompletionSource;
 interface ScoreSource {
   reportType: Exclude<ReportKey['reportType'], 'completion_rates'>;
@@ -65,7 +65,7 @@ interface CompletionSource {
   completion: Awaited<ReturnType<typeof openCompletion>>;
 }
 
-/** Every report of a framework that has something to tell. */
+/** Every report of a framework with data. */
 async function sourcesOf(
   services: Services,
   scope: ReportScope,

@@ -7,50 +7,50 @@ import type { ReportScope } from './access.ts';
 
 type Sql = RawBuilder<unknown>;
 
-/** What reports show together: figures over all Beacons, and the Beacons themselves in their order. */
+/** The shared data of reports: figures of all Beacons, and the ranked Beacons. */
 export interface Part {
   frameworkId: string;
   kind: string;
-  /** Common tables: `figures` has one row, `ranked` for each Beacon its `place` from 0 on and its `row` as JSON. */
+  /** Common table expressions: `figures` has one row; `ranked` has the `place` from 0 on and the `row` as JSON of each Beacon. */
   tables: Sql;
 }
 
 interface Mean {
   id: string;
-  /** In the unit of the figures; of questions on 0 to 100. */
+  /** In the unit of the figures; for questions on 0 to 100. */
   mean: number;
-  /** What they are ranked by, on 0 to 100. */
+  /** The sort key, on 0 to 100. */
   rank: number;
   count: number;
 }
 
-/** Of the latest scores, and of each section: on 0 to 100, or in points where each informant has cut-offs of their own. */
+/** Figures of the latest scores and of each section: on 0 to 100, or in points where each informant has their own cut-offs. */
 export interface ScoreFigures {
   total: number;
   mean: number | null;
   lowest: number | null;
   highest: number | null;
-  /** How many in each category, higher risk first. */
+  /** The number of Beacons in each category, higher risk first. */
   categories: [number, number, number];
   means: Mean[];
 }
 
-/** Of one section, and of each of its questions. */
+/** Figures of one section, and of each of its questions. */
 export interface SectionFigures extends Omit<ScoreFigures, 'categories'> {}
 
 export interface CompletionFigures {
-  /** Beacons that answers were asked for. */
+  /** The number of Beacons with expected responses. */
   total: number;
-  /** How many of them are under each of `completionThresholds`. */
+  /** The number of Beacons under each of `completionThresholds`. */
   under: number[];
-  /** Those with the lowest shares. */
+  /** The Beacons with the lowest shares. */
   lowest: { id: string }[];
 }
 
-/** Which result of a Beacon was ranked, and by which thresholds it was judged. */
+/** A ranked result of a Beacon, with the thresholds of its risk. */
 export interface RankedResult {
   id: string;
-  /** When the result counts from, as lists keep it. */
+  /** The time of the result, as in the list row. */
   at: string;
   risk: 0 | 1 | 2;
   lower: number;
@@ -63,7 +63,7 @@ export interface RankedCompletion {
   received: number;
 }
 
-/** By risk, and in each category by score. */
+/** Ranks Beacons by risk, and in each category by score. */
 export function scoresPart(framework: Framework, scope: ReportScope): Part {
   const { id: frameworkId } = framework;
   const { organisationId } = scope.organisation;
@@ -83,7 +83,7 @@ export function scoresPart(framework: Framework, scope: ReportScope): Part {
   return { frameworkId, kind: 'scores', tables };
 }
 
-/** By the score of one section. */
+/** Ranks Beacons by the score of one section. */
 export function sectionPart(framework: Framework, sectionId: string, scope: ReportScope): Part {
   const { id: frameworkId } = framework;
   const { organisationId } = scope.organisation;
@@ -105,7 +105,7 @@ export function sectionPart(framework: Framework, sectionId: string, scope: Repo
   return { frameworkId, kind: `section ${sectionId}`, tables };
 }
 
-/** By name: those that answers were asked for. */
+/** Sorts the Beacons with expected responses by name. */
 export function completionPart(frameworkId: string, scope: ReportScope): Part {
   const { organisationId } = scope.organisation;
   const under = completionThresholds.map(
@@ -142,7 +142,7 @@ function ranked(rows: Sql, order: Sql): Sql {
     from ${rows}`;
 }
 
-/** The active Beacons of the scope that have a result of its timeframe: the last settled one. */
+/** The active Beacons of the scope with their last settled result, if it is in the timeframe. */
 function shownResults(framework: Framework, scope: ReportScope): Sql {
   const value = hasOwnBands(framework) ? sql`b.latest_score` : sql`l.score`;
   const isRecent = scope.since ? sql`l.completed_at >= ${scope.since}` : sql`true`;
@@ -154,12 +154,12 @@ function shownResults(framework: Framework, scope: ReportScope): Sql {
     where ${isListed(framework.id, scope)} and l.score is not null and ${isRecent}`;
 }
 
-/** Of a section `s`, in the unit of its figures. */
+/** The value of a section `s`, in the unit of the figures. */
 function sectionValue(framework: Framework): Sql {
   return hasOwnBands(framework) ? sql`s.points` : sql`s.score`;
 }
 
-/** Whether the list row `l` is of an active Beacon in the scope. */
+/** Whether the list row `l` belongs to an active Beacon in the scope. */
 function isListed(frameworkId: string, { organisation, filters }: ReportScope): Sql {
   return sql`l.organisation_id = ${organisation.organisationId}
     and l.framework_id = ${frameworkId} and l.group_name = ${filters.group ?? ''}

@@ -13,13 +13,13 @@ import type { Framework } from '#rules/definition.ts';
 import {
   presentBands,
   presentTeamAssessment,
-  presentWholeTeamAssessment,
+  presentDetailedTeamAssessment,
 } from '#server/results/present.ts';
 import type { ResultContext } from '#server/results/present.ts';
 import type { Services } from '#server/platform/services.ts';
 import { inUnit } from './columns.ts';
 import type { ScoreFigures } from './parts.ts';
-import type { AskedBeacon, ReportBeacon, ReportKey, ScoredBeacon } from './queries.ts';
+import type { CompletionBeacon, ReportBeacon, ReportKey, ScoredBeacon } from './queries.ts';
 import type { MeanNode } from './section-nodes.ts';
 
 const reportTitles: Record<ReportType, string> = {
@@ -43,7 +43,7 @@ export async function presentRisk(
   return { ...presentLatest(beacon, context), category };
 }
 
-/** A cell for each column, empty where the result has no score of it. */
+/** A row with a cell for each column, empty where the result has no score for it. */
 export async function presentCells(
   services: Services,
   timeZone: string,
@@ -51,18 +51,18 @@ export async function presentCells(
   columns: { id: string; outOf: number }[],
 ): Promise<HeatmapRow> {
   const context = await contextOf(services, timeZone, beacon);
-  const sections = tellableSections(beacon, context);
+  const sections = disclosedSections(beacon, context);
   const cells = columns.map(({ id, outOf }) => {
-    const found = sections.find((section) => section.id === id);
+    const match = sections.find((section) => section.id === id);
     return {
       id,
-      ...presentScore(found ?? { score: null, normalisedScore: null, outOf, bands: [] }, context),
+      ...presentScore(match ?? { score: null, normalisedScore: null, outOf, bands: [] }, context),
     };
   });
   return { ...presentLatest(beacon, context), cells };
 }
 
-/** A Beacon behind a section; none where it has no score of it that can be told. */
+/** A Beacon behind a section; empty where it has no score for it that can be disclosed. */
 export async function presentSectionBeacon(
   services: Services,
   timeZone: string,
@@ -70,14 +70,14 @@ export async function presentSectionBeacon(
   sectionId: string,
 ): Promise<SectionBeaconRow[]> {
   const context = await contextOf(services, timeZone, beacon);
-  const section = tellableSections(beacon, context).find(({ id }) => id === sectionId);
+  const section = disclosedSections(beacon, context).find(({ id }) => id === sectionId);
   if (!section) return [];
   const { range, normalisedRange } = section;
   const latest = presentLatest(beacon, context);
   return [{ ...latest, ...presentScore(section, context), range, normalisedRange }];
 }
 
-export function presentCompletion(beacon: AskedBeacon, threshold: number): CompletionRow {
+export function presentCompletion(beacon: CompletionBeacon, threshold: number): CompletionRow {
   const { expected, received } = beacon;
   return {
     ...presentBeacon(beacon),
@@ -89,8 +89,8 @@ export function presentCompletion(beacon: AskedBeacon, threshold: number): Compl
 }
 
 /**
- * Sections or questions of a framework by their means, lowest first; those without one are left out. Where each informant
- * has cut-offs of their own, no mean is in a band.
+ * Sections or questions of a framework by their means, lowest first; those without a mean are left out. Where each
+ * informant has their own cut-offs, a mean has no band.
  */
 export function presentMeans(
   framework: Framework,
@@ -100,9 +100,9 @@ export function presentMeans(
   const byId = new Map(means.map((each) => [each.id, each]));
   const { thresholds, outOf } = framework;
   const rows = nodes.flatMap(({ unit, isNormalised, ...node }) => {
-    const found = byId.get(node.id);
-    if (!found) return [];
-    const { mean, rank, count } = found;
+    const match = byId.get(node.id);
+    if (!match) return [];
+    const { mean, rank, count } = match;
     const score = isNormalised ? inUnit(mean, unit) : mean;
     const band = hasOwnBands(framework)
       ? null
@@ -121,7 +121,7 @@ export function presentMeans(
   return rows.toSorted((a, b) => a.rank - b.rank).map(({ row }) => row);
 }
 
-/** What a report is called. */
+/** The title of a report. */
 export function titleOf({ reportType, framework }: ReportKey): string {
   if (reportType === 'top' && hasOwnBands(framework)) return 'Sections of most concern';
   return reportTitles[reportType];
@@ -150,10 +150,10 @@ function presentLatest(beacon: ScoredBeacon, context: ResultContext) {
   };
 }
 
-function tellableSections(beacon: ScoredBeacon, context: ResultContext) {
-  const fewest = context.isAnonymous ? minAnonymousResponses : 1;
-  const { attributes } = presentWholeTeamAssessment(resultOf(beacon), context);
-  return attributes.filter(({ count }) => count >= fewest);
+function disclosedSections(beacon: ScoredBeacon, context: ResultContext) {
+  const minCount = context.isAnonymous ? minAnonymousResponses : 1;
+  const { attributes } = presentDetailedTeamAssessment(resultOf(beacon), context);
+  return attributes.filter(({ count }) => count >= minCount);
 }
 
 function presentScore(

@@ -20,7 +20,7 @@ export interface ReportBeacon {
   isAnonymous: boolean;
 }
 
-/** With its latest result, and the thresholds it was judged by; as JSON has it, its times are text. */
+/** A Beacon with its latest result, and the thresholds of its risk; times are text, as in JSON. */
 export type ScoredBeacon = ReportBeacon & {
   lowerThreshold: number;
   upperThreshold: number;
@@ -28,7 +28,7 @@ export type ScoredBeacon = ReportBeacon & {
   latest: Omit<ResultRow, 'opensAt' | 'completedAt'> & { opensAt: string; completedAt: string };
 };
 
-export type AskedBeacon = ReportBeacon & { expected: number; received: number };
+export type CompletionBeacon = ReportBeacon & { expected: number; received: number };
 
 const beaconColumns = sql`b.id, b.name, c.name as "clientName", c.avatar as "clientAvatar",
   b.framework_id as "frameworkId", b.framework_version as "frameworkVersion",
@@ -42,7 +42,7 @@ const fromIds = (organisationId: string, ranked: readonly { id: string }[]) => s
     and b.archived_at is null
   join clients c on c.organisation_id = b.organisation_id and c.id = b.client_id`;
 
-/** These Beacons in this order, without those that were archived or removed meanwhile. */
+/** These Beacons in this order, without those that have since been archived or removed. */
 export async function findBeacons(
   { db }: Services,
   { organisation }: ReportScope,
@@ -55,8 +55,8 @@ export async function findBeacons(
 }
 
 /**
- * The same with the results that were ranked and, of these sections, the scores. A result that does not count any more,
- * because somebody is to answer its window again, is left out.
+ * The Beacons with the results that were ranked, and the scores of these sections. A result that no longer counts, because
+ * its window is open for answers again, is left out.
  */
 export async function findScoredBeacons(
   { db }: Services,
@@ -76,7 +76,7 @@ export async function findScoredBeacons(
       r.risk, a.latest ${fromIds(organisation.organisationId, ranked)}
     cross join lateral (
       select jsonb_build_object('id', a.id, 'number', a.number, 'opensAt', a.opens_at,
-        'completedAt', a.completed_at, 'isSettled', true, 'isTold', true, 'isFirst', false,
+        'completedAt', a.completed_at, 'isSettled', true, 'isDisclosed', true, 'isFirst', false,
         'responseCount', (a.result->'count'), 'result', ${result}) as latest
       from assessments a
       where a.organisation_id = b.organisation_id and a.beacon_id = b.id and ${isSettledResult('a')}
@@ -86,13 +86,13 @@ export async function findScoredBeacons(
   return rows;
 }
 
-/** The same with how many answers were asked for in the timeframe, and how many came. */
-export async function findAskedBeacons(
+/** The Beacons with the number of expected and received responses in the timeframe. */
+export async function findCompletionBeacons(
   { db }: Services,
   { organisation }: ReportScope,
   ranked: readonly RankedCompletion[],
-): Promise<AskedBeacon[]> {
-  const { rows } = await sql<AskedBeacon>`
+): Promise<CompletionBeacon[]> {
+  const { rows } = await sql<CompletionBeacon>`
     select ${beaconColumns}, r.expected, r.received
     ${fromIds(organisation.organisationId, ranked)} order by place`.execute(db);
   return rows;
@@ -104,7 +104,7 @@ export interface ReportKey {
   framework: Framework;
 }
 
-/** The latest version of every framework that the organisation has active Beacons of, by title. */
+/** The latest version of every framework with active Beacons in the organisation, by title. */
 export async function findFrameworks(
   { db, frameworks }: Services,
   { organisation }: ReportScope,
@@ -119,7 +119,7 @@ export async function findFrameworks(
   return Promise.all(rows.map((key) => frameworks.find(key)));
 }
 
-/** What a report's id names: a type and a framework that the organisation has Beacons of. */
+/** The type and framework of a report id; not found without active Beacons of the framework. */
 export async function findReportKey(
   services: Services,
   { organisation }: ReportScope,

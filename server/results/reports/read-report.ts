@@ -13,8 +13,8 @@ import { questionNodes, sectionNodes } from './section-nodes.ts';
 import { openScores, openSection, openCompletion } from './snapshot.ts';
 import { categoryCounts, scoreSummary, completionSummary } from './summary.ts';
 
-/** One report, or the sub-report of one section, and which page of it. */
-export interface ReportCall {
+/** A request for one page of a report, or of the sub-report of one section. */
+export interface ReportRequest {
   key: ReportKey;
   section: Section | null;
   page: number;
@@ -22,7 +22,7 @@ export interface ReportCall {
 
 type Data<Type extends Report['reportType']> = Extract<Report, { reportType: Type }>['reportData'];
 
-/** The section a sub-report is of: the ranking of sections is what they belong to. */
+/** The section of a sub-report; only the report of lowest sections has sub-reports. */
 export function sectionOf(
   { reportType, framework }: ReportKey,
   id: string | undefined,
@@ -37,7 +37,7 @@ export function sectionOf(
 export async function readReport(
   services: Services,
   scope: ReportScope,
-  request: ReportCall,
+  request: ReportRequest,
 ): Promise<Report> {
   const { key, section } = request;
   const { framework } = key;
@@ -52,7 +52,7 @@ export async function readReport(
   return { ...head, ...report, downloadable: report.reportData.total > 0 };
 }
 
-async function dataOf(services: Services, scope: ReportScope, request: ReportCall) {
+async function dataOf(services: Services, scope: ReportScope, request: ReportRequest) {
   const { key, section, page } = request;
   const { reportType, framework } = key;
   switch (reportType) {

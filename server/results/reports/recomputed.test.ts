@@ -14,7 +14,7 @@ import type { ReportCall } from '#testing/report-reader.ts';
 import { testApp } from '#testing/test-app.ts';
 import type { TestApp } from '#testing/test-app.ts';
 
-/** How many Beacons are made up. */
+/** The number of generated Beacons. */
 const generated = Number(process.env['RECOMPUTED_BEACONS'] ?? 1000);
 const frameworkIds = ['team-wellbeing', 'strengths-and-difficulties', 'weekly-check-in'];
 
@@ -26,33 +26,33 @@ beforeAll(async () => {
 afterAll(() => fixture[Symbol.asyncDispose]());
 
 test.each(['riverside/ada', 'hillcrest/xavier'])(
-  'the reports of %s are what the rows say',
+  'the reports of %s equal the recomputation from the rows',
   { timeout: 120_000 },
   async (who) => {
     const [slug = '', name] = who.split('/');
     const organisationId = demoId('organisation', slug);
-    const asked = await readerOf({ slug, organisationId }, demoId('user', `${name}@${slug}.test`));
-    const known = [...new Set(asked.beacons.map(({ frameworkId }) => frameworkId))];
+    const reader = await readerOf({ slug, organisationId }, demoId('user', `${name}@${slug}.test`));
+    const used = [...new Set(reader.beacons.map(({ frameworkId }) => frameworkId))];
     const filters = await everyFilter(organisationId, [-1, 30, 0]);
-    for (const frameworkId of known) {
-      for (const filter of filters) await checkAll(asked, frameworkId, filter);
+    for (const frameworkId of used) {
+      for (const filter of filters) await checkAll(reader, frameworkId, filter);
     }
-    expect(known).not.toHaveLength(0);
+    expect(used).not.toHaveLength(0);
   },
 );
 
-test('so are those of Beacons that are made up', { timeout: 120_000 }, async () => {
-  const made = await makeReported(fixture.services, generated, frameworkIds);
-  const asked = await readerOf(made, made.admin.userId);
-  const filters = await everyFilter(made.organisationId, timeframes);
-  const everyOther = filters.filter((_, place) => place % 2 === 0);
-  for (const [place, filter] of everyOther.entries()) {
-    await checkAll(asked, frameworkIds[place % frameworkIds.length] ?? '', filter);
+test('reports of generated Beacons equal the recomputation', { timeout: 120_000 }, async () => {
+  const organisation = await makeReported(fixture.services, generated, frameworkIds);
+  const reader = await readerOf(organisation, organisation.admin.userId);
+  const filters = await everyFilter(organisation.organisationId, timeframes);
+  const everyOther = filters.filter((_, index) => index % 2 === 0);
+  for (const [index, filter] of everyOther.entries()) {
+    await checkAll(reader, frameworkIds[index % frameworkIds.length] ?? '', filter);
   }
-  expect(asked.beacons.length).toBeGreaterThan(generated / 2);
+  expect(reader.beacons.length).toBeGreaterThan(generated / 2);
 });
 
-/** Somebody's reports of one organisation, and what its rows say. */
+/** A person's access to the reports of one organisation, and the Beacons recomputed from its rows. */
 interface Reader {
   slug: string;
   token: string;
@@ -74,10 +74,10 @@ async function readerOf(
   return { slug, token, beacons: await recomputedReports(fixture.services, organisationId) };
 }
 
-async function everyFilter(organisationId: string, wanted: readonly number[]): Promise<Filter[]> {
+async function everyFilter(organisationId: string, days: readonly number[]): Promise<Filter[]> {
   const filters: Filter[] = [];
   for (const group of ['', ...reportedGroups]) {
-    for (const timeframe of wanted) {
+    for (const timeframe of days) {
       const since =
         timeframe === -1
           ? new Date(0)
@@ -90,19 +90,19 @@ async function everyFilter(organisationId: string, wanted: readonly number[]): P
 }
 
 async function checkAll(reader: Reader, frameworkId: string, filter: Filter): Promise<void> {
-  const own = reader.beacons.filter(
+  const selected = reader.beacons.filter(
     (beacon) =>
       beacon.frameworkId === frameworkId && (!filter.group || beacon.groups.includes(filter.group)),
   );
   for (const type of reportTypes) {
-    const asked = askedOf(reader, `${type}-${frameworkId}`, filter);
-    const pages = await readPages(asked);
-    await checks[type](pages, own, asked, filter);
-    await checkCsv(asked, pages);
+    const request = reportFor(reader, `${type}-${frameworkId}`, filter);
+    const pages = await readPages(request);
+    await checks[type](pages, selected, request, filter);
+    await checkCsv(request, pages);
   }
 }
 
-function askedOf({ slug, token }: Reader, reportId: string, filter: Filter): ReportCall {
+function reportFor({ slug, token }: Reader, reportId: string, filter: Filter): ReportCall {
   const { group, timeframe, threshold } = filter;
   const query = { group, timeframe: `${timeframe}`, threshold: `${threshold}` };
   return { app: fixture.app, token, reportId, query: { organisation: slug, ...query } };
@@ -112,36 +112,36 @@ type Pages<Type extends ReportType = ReportType> = Extract<Report, { reportType:
 type Check = (
   pages: Report[],
   beacons: ReportedBeacon[],
-  asked: ReportCall,
+  request: ReportCall,
   filter: Filter,
 ) => Promise<void> | void;
 
 const categories = ['higher_risk', 'medium_risk', 'lower_risk'];
 
 const checks: Record<ReportType, Check> = {
-  risk: (all, beacons, asked, filter) => {
+  risk: (all, beacons, request, filter) => {
     const pages = all as Pages<'risk'>;
-    const due = scored(beacons, filter);
+    const expected = scored(beacons, filter);
     const rows = pages.flatMap(({ reportData }) => reportData.rows);
     expectSame(
       rows.map((row) => [row.id, row.category, near(row.score)]),
-      due.map(({ id, latest }) => [id, categories[latest.risk], near(latest.score)]),
+      expected.map(({ id, latest }) => [id, categories[latest.risk], near(latest.score)]),
     );
-    const places = rows.map((row) => [
+    const ranks = rows.map((row) => [
       categories.indexOf(row.category),
-      near(rankOf(row, asked)) ?? 0,
+      near(rankOf(row, request)) ?? 0,
     ]);
-    expect(places).toEqual(places.toSorted(byPlace));
+    expect(ranks).toEqual(ranks.toSorted(byRank));
     const reportData = pages[0]?.reportData;
-    expect(reportData).toMatchObject({ total: due.length, beaconsTotal: due.length });
+    expect(reportData).toMatchObject({ total: expected.length, beaconsTotal: expected.length });
     expect(near(reportData?.score)).toBe(
-      near(mean(due.map(({ latest }) => valueOf(latest, asked)))),
+      near(mean(expected.map(({ latest }) => valueOf(latest, request)))),
     );
     expect(reportData?.categories).toEqual(
       Object.fromEntries(
         categories.map((name, risk) => [
           name,
-          due.filter(({ latest }) => latest.risk === risk).length,
+          expected.filter(({ latest }) => latest.risk === risk).length,
         ]),
       ),
     );
@@ -159,32 +159,32 @@ const checks: Record<ReportType, Check> = {
       ]),
     );
   },
-  top: async (all, beacons, asked, filter) => {
+  top: async (all, beacons, request, filter) => {
     const [report] = all as Pages<'top'>;
-    const due = scored(beacons, filter);
+    const latest = scored(beacons, filter);
     const rows = report?.reportData.rows ?? [];
-    const ranks = rows.map(({ id }) => near(mean(nodesOf(due, `section ${id}`, 'ranked'))) ?? 0);
+    const ranks = rows.map(({ id }) => near(mean(nodesOf(latest, `section ${id}`, 'ranked'))) ?? 0);
     expect(ranks).toEqual(ranks.toSorted((one, other) => one - other));
     for (const { id, score, count } of rows) {
-      expect([near(score), count], id).toEqual(meanOf(due, `section ${id}`, asked));
+      expect([near(score), count], id).toEqual(meanOf(latest, `section ${id}`, request));
     }
     const [first] = rows;
-    if (first) await checkSection(asked, first.id, due);
+    if (first) await checkSection(request, first.id, latest);
   },
   completion_rates: (all, beacons, _, filter) => {
     const pages = all as Pages<'completion_rates'>;
-    const due = turnouts(beacons, filter);
+    const rates = completionOf(beacons, filter);
     const rows = pages.flatMap(({ reportData }) => reportData.rows);
     expectSame(
       rows.map((row) => [row.id, row.expected, row.received, row.isUnderThreshold]),
-      due.map(({ id, expected, received, isUnder }) => [id, expected, received, isUnder]),
+      rates.map(({ id, expected, received, isUnder }) => [id, expected, received, isUnder]),
     );
-    const under = due.filter(({ isUnder }) => isUnder).length;
+    const under = rates.filter(({ isUnder }) => isUnder).length;
     const [report] = pages;
     expect(report?.reportData).toMatchObject({
-      beaconsTotal: due.length,
+      beaconsTotal: rates.length,
       beaconsUnderThreshold: under,
-      score: due.length === 0 ? null : 100 - (under * 100) / due.length,
+      score: rates.length === 0 ? null : 100 - (under * 100) / rates.length,
     });
   },
 };
@@ -197,71 +197,71 @@ function scored(beacons: ReportedBeacon[], { since }: Filter): Scored[] {
   );
 }
 
-function turnouts(beacons: ReportedBeacon[], { since, threshold }: Filter) {
+function completionOf(beacons: ReportedBeacon[], { since, threshold }: Filter) {
   return beacons.flatMap(({ id, windows }) => {
-    const own = windows.filter(({ opensAt }) => opensAt >= since);
-    const expected = own.reduce((sum, window) => sum + window.expected, 0);
-    const received = own.reduce((sum, window) => sum + window.received, 0);
+    const selected = windows.filter(({ opensAt }) => opensAt >= since);
+    const expected = selected.reduce((sum, window) => sum + window.expected, 0);
+    const received = selected.reduce((sum, window) => sum + window.received, 0);
     const isUnder = received / expected < threshold;
     return expected === 0 ? [] : [{ id, expected, received, isUnder }];
   });
 }
 
-async function checkSection(whole: ReportCall, subReportId: string, due: Scored[]): Promise<void> {
-  const query = { ...whole.query, subreport: 'section', subReportId };
-  const asked = { ...whole, query };
-  const pages = (await readPages(asked)) as Pages<'top'>;
+async function checkSection(top: ReportCall, subReportId: string, all: Scored[]): Promise<void> {
+  const query = { ...top.query, subreport: 'section', subReportId };
+  const request = { ...top, query };
+  const pages = (await readPages(request)) as Pages<'top'>;
   const node = `section ${subReportId}`;
   const beacons = pages.flatMap(({ reportData }) => reportData.beacons ?? []);
   expectSame(
     beacons.map(({ id, normalisedScore }) => [id, near(normalisedScore)]),
-    due
+    all
       .filter(({ latest }) => latest.nodes.has(node))
       .map(({ id, latest }) => [id, near(latest.nodes.get(node)?.normalised)]),
   );
-  const places = beacons.map((row) => [near(rankOf(row, asked)) ?? 0]);
-  expect(places).toEqual(places.toSorted(byPlace));
+  const ranks = beacons.map((row) => [near(rankOf(row, request)) ?? 0]);
+  expect(ranks).toEqual(ranks.toSorted(byRank));
   const summary = pages[0]?.reportData;
-  expect([near(summary?.score), summary?.beaconsTotal]).toEqual(meanOf(due, node, asked));
-  const values = due
+  expect([near(summary?.score), summary?.beaconsTotal]).toEqual(meanOf(all, node, request));
+  const values = all
     .flatMap(({ latest }) => latest.nodes.get(node) ?? [])
-    .map((each) => near(valueOf(each, asked)) ?? 0);
+    .map((each) => near(valueOf(each, request)) ?? 0);
   expect(summary?.range?.map(near)).toEqual([Math.min(...values), Math.max(...values)]);
   const questions = summary?.rows ?? [];
   for (const { id, score, count } of questions) {
-    expect([near(score), count], id).toEqual(meanOf(due, `question ${id}`, asked));
+    expect([near(score), count], id).toEqual(meanOf(all, `question ${id}`, request));
   }
   expect(questions).not.toHaveLength(0);
-  await checkCsv(asked, pages);
+  await checkCsv(request, pages);
 }
 
-/** As many lines as rows, and the same in them. */
-async function checkCsv(asked: ReportCall, pages: Report[]): Promise<void> {
-  const answer = await getCsv(asked);
+/** Compares the lines of the CSV with the rows. */
+async function checkCsv(request: ReportCall, pages: Report[]): Promise<void> {
+  const answer = await getCsv(request);
   const lines = pages.flatMap(linesOf);
   expect(answer.statusCode).toBe(lines.length > 0 ? 200 : 409);
   if (lines.length === 0) return;
-  const [, ...told]: string[][] = parse(answer.body, { bom: true });
-  expect(told.map(nearLine)).toEqual(lines.map(nearLine));
+  const [, ...actual]: string[][] = parse(answer.body, { bom: true });
+  expect(actual.map(nearLine)).toEqual(lines.map(nearLine));
 }
 
-/** Means of many scores are added up anew at each reading, in an order of the database's own. */
+/** Rounds numbers, because the database adds up scores in a different order at each read. */
 function nearLine(cells: string[]): string[] {
   return cells.map((cell) => (/^-?\d+\.\d+$/.test(cell) ? `${near(Number(cell))}` : cell));
 }
 
-/** In whatever order: scores that differ by a rounding alone stand either way. */
-function expectSame(told: [id: string, ...unknown[]][], due: [id: string, ...unknown[]][]): void {
+/** Compares without order, because scores that differ only by rounding may swap. */
+function expectSame(actual: [string, ...unknown[]][], expected: [string, ...unknown[]][]): void {
   const byId = ([a]: [string, ...unknown[]], [b]: [string, ...unknown[]]) => (a < b ? -1 : 1);
-  expect(told.toSorted(byId)).toEqual(due.toSorted(byId));
+  expect(actual.toSorted(byId)).toEqual(expected.toSorted(byId));
 }
 
-function byPlace(a: number[], b: number[]): number {
+function byRank(a: number[], b: number[]): number {
   return (a[0] ?? 0) - (b[0] ?? 0) || (a[1] ?? 0) - (b[1] ?? 0);
 }
 
-function meanOf(beacons: Scored[], node: string, asked: ReportCall): [number | null, number] {
-  const scores = nodesOf(beacons, node, isInPoints(asked) ? 'score' : 'normalised');
+function meanOf(beacons: Scored[], node: string, request: ReportCall): [number | null, number] {
+  const scores = nodesOf(beacons, node, isInPoints(request) ? 'score' : 'normalised');
   return [near(mean(scores)), scores.length];
 }
 
@@ -269,23 +269,23 @@ function nodesOf(beacons: Scored[], node: string, name: 'score' | 'normalised' |
   return beacons.flatMap(({ latest }) => latest.nodes.get(node)?.[name] ?? []);
 }
 
-/** Where each informant has cut-offs of their own, means are of raw points, and lists go by the worst. */
+/** Where each informant has their own cut-offs, means are in raw points, and lists sort by the worst informant. */
 function isInPoints({ reportId }: ReportCall): boolean {
   return reportId.endsWith('-strengths-and-difficulties');
 }
 
 function valueOf(
   { score, normalised }: { score: number; normalised: number },
-  asked: ReportCall,
+  request: ReportCall,
 ): number {
-  return isInPoints(asked) ? score : normalised;
+  return isInPoints(request) ? score : normalised;
 }
 
 function rankOf(
   { normalisedScore, normalisedRange }: Pick<RiskRow, 'normalisedScore' | 'normalisedRange'>,
-  asked: ReportCall,
+  request: ReportCall,
 ): number | null {
-  return isInPoints(asked) ? (normalisedRange?.[0] ?? null) : normalisedScore;
+  return isInPoints(request) ? (normalisedRange?.[0] ?? null) : normalisedScore;
 }
 
 function mean(numbers: number[]): number | null {
@@ -294,7 +294,7 @@ function mean(numbers: number[]): number | null {
     : numbers.reduce((sum, each) => sum + each, 0) / numbers.length;
 }
 
-/** As far as two ways of adding agree. */
+/** Rounds to the precision at which two orders of addition agree. */
 function near(number: number | null | undefined): number | null {
   return typeof number === 'number' ? Math.round(number * 1e8) / 1e8 : null;
 }

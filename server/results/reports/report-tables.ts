@@ -15,11 +15,11 @@ import { reportColumns, unitOf } from './columns.ts';
 import type { ReportUnit } from './columns.ts';
 import type { RankedResult, RankedCompletion } from './parts.ts';
 import { presentCells, presentCompletion, presentRisk, presentSectionBeacon } from './present.ts';
-import { findAskedBeacons, findScoredBeacons } from './queries.ts';
+import { findCompletionBeacons, findScoredBeacons } from './queries.ts';
 
 type Cell = string | number | null;
 
-/** The Beacons of a report: what is shown of them, and the same as lines of CSV. */
+/** The Beacons of a report as rows, and the same rows as lines of CSV. */
 export interface ReportTable<Row, Ranked> {
   rowsOf(ranked: Ranked[]): Promise<Row[]>;
   headers: string[];
@@ -120,7 +120,7 @@ export function completionTable(
   const { threshold } = scope.filters;
   return {
     rowsOf: async (ranked) => {
-      const beacons = await findAskedBeacons(services, scope, ranked);
+      const beacons = await findCompletionBeacons(services, scope, ranked);
       return beacons.map((beacon) => presentCompletion(beacon, threshold));
     },
     headers: [
@@ -141,13 +141,13 @@ export function completionTable(
   };
 }
 
-/** Points say which way is good: it is not the same way in every section. */
+/** A header of points names their direction, because it differs between sections. */
 function headed(title: string, framework: Framework, { higherIs }: ReportUnit): string {
   if (!hasOwnBands(framework)) return title;
   return `${title} (${higherIs === 'better' ? 'higher' : 'lower'} is better)`;
 }
 
-/** A score with its unit, what lies around it, and when it was made. */
+/** A score with its maximum, range, band and date. */
 function scoresOf(row: Omit<RiskRow, 'category'>): Cell[] {
   const range = (row.range ?? [null, null]).map((end) => tabledScore(end, row.outOf));
   return [scoreOf(row), row.outOf, ...range, row.classifier, row.date];

@@ -14,45 +14,45 @@ import type { TestApp } from '#testing/test-app.ts';
 
 const frameworkId = 'weekly-check-in';
 let fixture: TestApp;
-let made: MadeReported;
+let organisation: MadeReported;
 let other: MadeReported;
 let token: string;
 
 beforeAll(async () => {
   fixture = await testApp();
-  made = await makeReported(fixture.services, 220, [frameworkId]);
+  organisation = await makeReported(fixture.services, 220, [frameworkId]);
   other = await makeReported(fixture.services, 12, [frameworkId, 'team-wellbeing']);
-  token = await openSession(fixture.services, made.admin.userId, null);
+  token = await openSession(fixture.services, organisation.admin.userId, null);
 });
 afterAll(() => fixture[Symbol.asyncDispose]());
 
-describe('the cards', () => {
-  test('are one for each type and framework, and tell what their reports do', async () => {
+describe('the report cards', () => {
+  test('are one for each type and framework, with the figures of their reports', async () => {
     const { reports, total, totalPages } = await cards();
     expect(reports.map(({ reportId }) => reportId)).toEqual(
       ['risk', 'top', 'heatmap', 'completion_rates'].map((type) => `${type}-${frameworkId}`),
     );
     expect({ total, totalPages }).toEqual({ total: 4, totalPages: 1 });
     for (const { reportId, reportData } of reports) {
-      const { score, beaconsTotal, thresholds } = (await readPage(asked(reportId))).reportData;
+      const { score, beaconsTotal, thresholds } = (await readPage(reportOf(reportId))).reportData;
       expect(reportData).toMatchObject({ score, beaconsTotal, thresholds });
     }
   });
 
-  test('show the lowest clients, and how many there are', async () => {
+  test('show the lowest clients and their number', async () => {
     const { reports } = await cards();
-    const risk = await readPage(asked('risk'));
+    const risk = await readPage(reportOf('risk'));
     const card = reports.find(({ reportType }) => reportType === 'risk');
     const ids = rowsOf(risk).map(({ id }) => id);
     expect(card?.clients.preview.map(({ id }) => id)).toEqual(ids.slice(0, 5));
     expect(card?.clients.total).toBe(risk.reportData.total);
   });
 
-  test('of completion show who is under the threshold', async () => {
+  test('of completion rates show the Beacons under the threshold', async () => {
     for (const threshold of ['1', '0.5', '0.1']) {
       const { reports } = await cards({ threshold });
       const card = reports.find(({ reportType }) => reportType === 'completion_rates');
-      const pages = await readPages(asked('completion_rates', { threshold }));
+      const pages = await readPages(reportOf('completion_rates', { threshold }));
       const rows = pages.flatMap((page) =>
         page.reportType === 'completion_rates' ? page.reportData.rows : [],
       );
@@ -64,22 +64,22 @@ describe('the cards', () => {
     }
   });
 
-  test('are none where the filters leave nothing', async () => {
+  test('are empty when no Beacon matches the filters', async () => {
     expect(await cards({ group: 'Nobody' })).toMatchObject({ reports: [], total: 0 });
     const { reports, total } = await cards({});
     expect(await cards({ page: '900' })).toMatchObject({ page: 1, total, reports });
-    const report = await readPage(asked('risk', { group: 'Nobody' }));
+    const report = await readPage(reportOf('risk', { group: 'Nobody' }));
     expect(report).toMatchObject({ downloadable: false, reportData: { total: 0, rows: [] } });
-    const refused = await getCsv(asked('risk', { group: 'Nobody' }));
-    expect(refused.json().errors.id).toBe('nothing_to_download');
+    const download = await getCsv(reportOf('risk', { group: 'Nobody' }));
+    expect(download.json().errors.id).toBe('nothing_to_download');
   });
 });
 
 test.each(['risk', 'heatmap', 'completion_rates', 'top'])(
-  'every page of %s is asked for by its number',
+  'every page of %s can be requested by its number',
   async (type) => {
     const sub = { subreport: 'section', subReportId: 'wellbeing' };
-    const of = asked(type, type === 'top' ? sub : {});
+    const of = reportOf(type, type === 'top' ? sub : {});
     const pages = await readPages(of);
     expect(pages.length).toBeGreaterThanOrEqual(3);
     const last = pages.length;
@@ -103,12 +103,12 @@ test.each<[string, number, Record<string, string>]>([
   ['a section without its sub-report', 422, { subReportId: 'week' }],
   ['another sub-report', 422, { subreport: 'question', subReportId: 'week' }],
   ['a group of control characters', 422, { group: 'a\u0000b' }],
-])('%s is refused', async (_, status, query) => {
-  const answer = await getReport(asked('risk', query));
+])('a query with %s is rejected', async (_, status, query) => {
+  const answer = await getReport(reportOf('risk', query));
   expect(answer.statusCode, answer.body).toBe(status);
 });
 
-test('nothing of another organisation is in any report or card', async () => {
+test('no report or card contains data of another organisation', async () => {
   const { db } = fixture.services;
   const canary = 'Zzyzx';
   await db
@@ -118,32 +118,32 @@ test('nothing of another organisation is in any report or card', async () => {
     .execute();
   const types = ['risk', 'top', 'heatmap', 'completion_rates'];
   for (const type of types) {
-    expect(JSON.stringify(await readPages(asked(type)))).not.toContain(canary);
-    expect((await getCsv(asked(type))).body).not.toContain(canary);
+    expect(JSON.stringify(await readPages(reportOf(type)))).not.toContain(canary);
+    expect((await getCsv(reportOf(type))).body).not.toContain(canary);
   }
   expect(JSON.stringify(await cards())).not.toContain(canary);
-  const foreign = asked('risk', { organisation: other.slug });
+  const foreign = reportOf('risk', { organisation: other.slug });
   expect((await getReport(foreign)).statusCode).toBe(404);
-  const unused = { ...asked('risk'), reportId: 'risk-team-wellbeing' };
+  const unused = { ...reportOf('risk'), reportId: 'risk-team-wellbeing' };
   expect((await getReport(unused)).statusCode).toBe(404);
 });
 
-test('a download is UTF-8 with its mark, has its name, and leaves a trace of its own', async () => {
+test('a download is UTF-8 with a byte order mark, has a file name, and writes an audit event', async () => {
   const { db, clock } = fixture.services;
   clock.moveTo(new Date(clock.now().getTime() + 1000));
-  const answer = await getCsv(asked('risk'));
+  const answer = await getCsv(reportOf('risk'));
   expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
   expect(answer.headers['content-disposition']).toBe(
     `attachment; filename="report-risk-${frameworkId}-2026-11-02-1000.csv"`,
   );
   expect(answer.body).toMatch(/^\uFEFFBeacon,Client,Risk,Score/);
-  await readPage(asked('risk'));
+  await readPage(reportOf('risk'));
   await cards();
   const events = await db
     .selectFrom('audit_events')
     .select('action')
-    .where('organisation_id', '=', made.organisationId)
-    .where('user_id', '=', made.admin.userId)
+    .where('organisation_id', '=', organisation.organisationId)
+    .where('user_id', '=', organisation.admin.userId)
     .where('at', '=', clock.now())
     .orderBy('id')
     .execute();
@@ -151,9 +151,9 @@ test('a download is UTF-8 with its mark, has its name, and leaves a trace of its
   expect(events.map(({ action }) => action)).toEqual(actions);
 });
 
-test('the scores of a download have one decimal more than the screen, and never fifteen', async () => {
+test('the scores of a download have one decimal more than the screen', async () => {
   for (const type of ['risk', 'top', 'heatmap', 'completion_rates']) {
-    const [, ...lines]: string[][] = parse((await getCsv(asked(type))).body, { bom: true });
+    const [, ...lines]: string[][] = parse((await getCsv(reportOf(type))).body, { bom: true });
     const fractions = lines.flat().filter((cell) => /^-?\d+\.\d+$/.test(cell));
     expect(fractions.length, type).toBeGreaterThan(0);
     const outOf = type === 'risk' || type === 'heatmap' ? /^\d+\.\d{1,2}$/ : /^\d+\.\d$/;
@@ -161,10 +161,10 @@ test('the scores of a download have one decimal more than the screen, and never 
   }
 });
 
-function asked(type: string, query: Record<string, string> = {}): ReportCall {
+function reportOf(type: string, query: Record<string, string> = {}): ReportCall {
   const reportId = type.includes('-') ? type : `${type}-${frameworkId}`;
-  const whole = { organisation: made.slug, ...query };
-  return { app: fixture.app, token, reportId, query: whole };
+  const filters = { organisation: organisation.slug, ...query };
+  return { app: fixture.app, token, reportId, query: filters };
 }
 
 async function cards(query: Record<string, string> = {}): Promise<AnswerOf<typeof listReports>> {

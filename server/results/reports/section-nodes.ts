@@ -2,17 +2,17 @@ import type { Framework, Section } from '#rules/definition.ts';
 import { questionUnit, unitOf } from './columns.ts';
 import type { ReportUnit } from './columns.ts';
 
-/** What a report ranks by its mean. */
+/** A section or question that a report ranks by its mean. */
 export interface MeanNode {
   id: string;
   title: string;
   subReportId: string | null;
   unit: ReportUnit;
-  /** Whether its figures are on 0 to 100, whatever its unit. */
+  /** Whether its figures are on 0 to 100 for any unit. */
   isNormalised: boolean;
 }
 
-/** The sections that a report ranks: each leads to its questions and the Beacons behind it. */
+/** The sections that a report ranks: each has a sub-report with its questions and Beacons. */
 export function sectionNodes(framework: Framework): MeanNode[] {
   return framework.sections.map(({ id, title }) => {
     return { id, title, subReportId: id, unit: unitOf(framework, id), isNormalised: false };

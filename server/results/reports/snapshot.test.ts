@@ -27,23 +27,23 @@ const filters: Record<string, string>[] = [
 ];
 
 let fixture: TestApp;
-let made: MadeReported;
+let organisation: MadeReported;
 let token: string;
 beforeAll(async () => {
   fixture = await testApp();
 });
 afterAll(() => fixture[Symbol.asyncDispose]());
 beforeEach(async () => {
-  made = await makeReported(fixture.services, 150, [frameworkId]);
-  token = await openSession(fixture.services, made.admin.userId, null);
+  organisation = await makeReported(fixture.services, 150, [frameworkId]);
+  token = await openSession(fixture.services, organisation.admin.userId, null);
   await countAs('large');
 });
 
 test.each(kinds)(
-  'all of a %s report stays of one moment until it is refreshed: %o',
+  'all pages of a %s report have the data of one moment until it is refreshed: %o',
   async (type, more) => {
     for (const filter of filters) {
-      const of = asked(type, { ...filter, ...more });
+      const of = reportOf(type, { ...filter, ...more });
       const before = await readPages(of);
       const csv = (await getCsv(of)).body;
       await changeEverything();
@@ -57,27 +57,27 @@ test.each(kinds)(
 );
 
 test.each(kinds)(
-  'a %s report that is kept tells what one tells that is read live: %o',
+  'a %s report from a snapshot equals a report read live: %o',
   async (type, more) => {
     for (const filter of filters) {
-      const of = asked(type, { ...filter, ...more });
+      const of = reportOf(type, { ...filter, ...more });
       const { snapshot } = (await readPage(refreshed(of))).reportData;
       expect(snapshot).not.toBeNull();
-      const kept = await readPages(of);
+      const stored = await readPages(of);
       const csv = (await getCsv(of)).body;
       await countAs('small');
-      expect(kept.map(withoutMoment)).toEqual((await readPages(of)).map(withoutMoment));
+      expect(stored.map(withoutTime)).toEqual((await readPages(of)).map(withoutTime));
       expect(csv).toBe((await getCsv(of)).body);
       await countAs('large');
     }
   },
 );
 
-test('cards, counts, rows, pages and CSV agree while answers come in', async () => {
+test('cards, counts, rows, pages and CSV are consistent while responses arrive', async () => {
   const before = await cards();
   await changeEverything();
   for (const { reportId, reportData } of await cards()) {
-    const of = asked(reportId.slice(0, -frameworkId.length - 1));
+    const of = reportOf(reportId.slice(0, -frameworkId.length - 1));
     const pages = await readPages(of);
     const { score, beaconsTotal, countedAt } = reportData;
     for (const page of pages)
@@ -89,8 +89,8 @@ test('cards, counts, rows, pages and CSV agree while answers come in', async () 
   expect(await cards({ refresh: 'true' })).not.toEqual(before);
 });
 
-test('a page is of the moment of the one before, whoever refreshes meanwhile', async () => {
-  const of = asked('risk');
+test('a page has the data of the previous page, even if somebody refreshes the report', async () => {
+  const of = reportOf('risk');
   const [first, second] = await readPages(of);
   await changeEverything();
   const fresh = await readPage(refreshed(of));
@@ -99,14 +99,14 @@ test('a page is of the moment of the one before, whoever refreshes meanwhile', a
   expect((await readPage(of, 1)).reportData.snapshot).toBe(fresh.reportData.snapshot);
 });
 
-test('a snapshot is shown for ten minutes, kept for an hour, and never into another day', async () => {
+test('a snapshot is used for ten minutes and stored for an hour, and only on the same day', async () => {
   const { clock } = fixture.services;
   clock.moveTo(new Date('2026-11-02T22:30:00Z'));
-  token = await openSession(fixture.services, made.admin.userId, null);
-  const of = asked('completion_rates');
+  token = await openSession(fixture.services, organisation.admin.userId, null);
+  const of = reportOf('completion_rates');
   const { snapshot } = (await readPage(of)).reportData;
-  const shown = async (known: string | null = null) =>
-    (await readPage(of, 1, known)).reportData.snapshot;
+  const shown = async (requestedId: string | null = null) =>
+    (await readPage(of, 1, requestedId)).reportData.snapshot;
   clock.moveTo(new Date('2026-11-02T22:39:59Z'));
   expect(await shown()).toBe(snapshot);
   clock.moveTo(new Date('2026-11-02T22:40:01Z'));
@@ -121,8 +121,8 @@ test('a snapshot is shown for ten minutes, kept for an hour, and never into anot
   expect(await shown(last)).not.toBe(last);
 });
 
-test('a Beacon that is archived, erased or open again is in no row, preview or file any more', async () => {
-  const of = asked('risk');
+test('an archived, erased or reopened Beacon is no longer in any row, preview or file', async () => {
+  const of = reportOf('risk');
   const pages = await readPages(of);
   const ids = pages.flatMap(rowsOf).map(({ id }) => id);
   const [reopened = '', archived = '', erased = ''] = await withoutOpenWindow(ids);
@@ -143,10 +143,10 @@ test('a Beacon that is archived, erased or open again is in no row, preview or f
   const now = await readPages(of);
   expect(sumOf(now, 'leftOut')).toBe(3);
   expect(now[0]?.reportData.total).toBe(pages[0]?.reportData.total);
-  const told = JSON.stringify(now) + (await getCsv(of)).body;
+  const data = JSON.stringify(now) + (await getCsv(of)).body;
   const gone = [archived, erased, reopened];
   const names = pages.flatMap(rowsOf).filter(({ id }) => gone.includes(id));
-  for (const { id } of names) expect(told).not.toContain(id);
+  for (const { id } of names) expect(data).not.toContain(id);
   const csv = (await getCsv(of)).body;
   for (const { title } of names)
     expect(csv).not.toMatch(new RegExp(`^'?${title.replace(/\+/g, '\\+')},`, 'm'));
@@ -154,41 +154,41 @@ test('a Beacon that is archived, erased or open again is in no row, preview or f
   for (const id of [archived, erased]) expect(previews).not.toContain(id);
 });
 
-test('whoever may not see reports any more is refused a snapshot they know', async () => {
+test('a person without access to reports cannot read a known snapshot', async () => {
   const { db } = fixture.services;
-  const { snapshot } = (await readPage(asked('risk'))).reportData;
-  const of = asked('risk', { snapshot: snapshot ?? '' });
+  const { snapshot } = (await readPage(reportOf('risk'))).reportData;
+  const of = reportOf('risk', { snapshot: snapshot ?? '' });
   expect((await getReport(of)).statusCode).toBe(200);
   await db
     .updateTable('organisation_users')
     .set({ roles: [] })
-    .where('user_id', '=', made.admin.userId)
+    .where('user_id', '=', organisation.admin.userId)
     .execute();
   expect((await getReport(of)).statusCode).not.toBe(200);
   expect((await getCsv(of)).statusCode).not.toBe(200);
 });
 
-test('a snapshot of another organisation, report or filter is replaced by the right one', async () => {
-  const foreign = (await readPage(asked('risk'))).reportData.snapshot ?? '';
-  const [mine, myToken] = [made, token];
-  made = await makeReported(fixture.services, 20, [frameworkId]);
-  token = await openSession(fixture.services, made.admin.userId, null);
+test('the id of a snapshot of another organisation, report or filter is ignored', async () => {
+  const foreign = (await readPage(reportOf('risk'))).reportData.snapshot ?? '';
+  const [mine, myToken] = [organisation, token];
+  organisation = await makeReported(fixture.services, 20, [frameworkId]);
+  token = await openSession(fixture.services, organisation.admin.userId, null);
   await countAs('large');
   for (const type of reportTypes) {
-    const { total, snapshot } = (await readPage(asked(type))).reportData;
-    const told = (await readPage(asked(type, { snapshot: foreign }))).reportData;
-    expect(told).toMatchObject({ total, snapshot });
+    const { total, snapshot } = (await readPage(reportOf(type))).reportData;
+    const data = (await readPage(reportOf(type, { snapshot: foreign }))).reportData;
+    expect(data).toMatchObject({ total, snapshot });
   }
-  [made, token] = [mine, myToken];
-  for (const of of [asked('completion_rates'), asked('risk', { group: 'North' })]) {
-    const told = await readPage(of, 1, foreign);
-    expect(told.reportData.snapshot).not.toBe(foreign);
-    expect(told).toEqual(await readPage(of));
+  [organisation, token] = [mine, myToken];
+  for (const of of [reportOf('completion_rates'), reportOf('risk', { group: 'North' })]) {
+    const data = await readPage(of, 1, foreign);
+    expect(data.reportData.snapshot).not.toBe(foreign);
+    expect(data).toEqual(await readPage(of));
   }
 });
 
-test('people who open and refresh a report at once all get it, and few snapshots remain', async () => {
-  const of = asked('heatmap');
+test('concurrent refreshes of a report all succeed, and only five snapshots remain', async () => {
+  const of = reportOf('heatmap');
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => getReport(of, { refresh: 'true' })),
   );
@@ -197,24 +197,24 @@ test('people who open and refresh a report at once all get it, and few snapshots
   clock.moveTo(new Date(clock.now().getTime() + 61_000));
   await readPage(refreshed(of));
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from report_snapshots
-    where organisation_id = ${made.organisationId}`.execute(fixture.services.db);
+    where organisation_id = ${organisation.organisationId}`.execute(fixture.services.db);
   expect(rows[0]?.count).toBe(5);
 });
 
-/** The organisation has as many Beacons as its counter says. */
+/** Sets the counter of the organisation's Beacons. */
 async function countAs(size: 'small' | 'large'): Promise<void> {
   await fixture.services.db
     .updateTable('beacon_counts')
     .set({ active: size === 'large' ? 100_000 : 100 })
-    .where('organisation_id', '=', made.organisationId)
+    .where('organisation_id', '=', organisation.organisationId)
     .where('kind', '=', 'framework')
     .execute();
 }
 
-/** New Beacons and answers, other thresholds: nothing that takes a row away. */
+/** Adds Beacons and responses and changes thresholds, without removing a row. */
 async function changeEverything(): Promise<void> {
   const { db, clock } = fixture.services;
-  const { organisationId } = made;
+  const { organisationId } = organisation;
   const listed = await makeListed(fixture.services, organisationId, [
     { score: 1, completed: 0, groupNames: ['North'] },
   ]);
@@ -245,7 +245,7 @@ async function changeEverything(): Promise<void> {
     where organisation_id = ${organisationId}`.execute(db);
 }
 
-/** Those whose latest window is settled because it is closed. */
+/** The Beacons whose latest window is settled because it is closed. */
 async function withoutOpenWindow(ids: string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select beacon_id as id from assessments where beacon_id = any(${ids}::uuid[])
@@ -266,9 +266,10 @@ function windowsOf(beaconId: string) {
     .where('beacon_id', '=', beaconId);
 }
 
-function asked(type: string, query: Record<string, string> = {}): ReportCall {
+function reportOf(type: string, query: Record<string, string> = {}): ReportCall {
   const reportId = `${type}-${frameworkId}`;
-  return { app: fixture.app, token, reportId, query: { organisation: made.slug, ...query } };
+  const filtered = { organisation: organisation.slug, ...query };
+  return { app: fixture.app, token, reportId, query: filtered };
 }
 
 function refreshed(of: ReportCall): ReportCall {
@@ -278,19 +279,19 @@ function refreshed(of: ReportCall): ReportCall {
 async function cards(query: Record<string, string> = {}): Promise<ReportCard[]> {
   const headers = { authorization: `Bearer ${token}` };
   const answer = await call(fixture.app, listReports, {
-    query: { organisation: made.slug, ...query },
+    query: { organisation: organisation.slug, ...query },
     headers,
   });
   const { reports }: AnswerOf<typeof listReports> = answer.json().data;
   return reports;
 }
 
-function withoutMoment({ reportData, ...report }: Report) {
-  const { snapshot: _snapshot, ...told } = reportData;
-  return JSON.stringify({ ...report, reportData: told }, toTell);
+function withoutTime({ reportData, ...report }: Report) {
+  const { snapshot: _snapshot, ...data } = reportData;
+  return JSON.stringify({ ...report, reportData: data }, rounded);
 }
 
-/** Means of many scores are added up anew at each reading, in an order of the database's own. */
-function toTell(_: string, value: unknown): unknown {
+/** Rounds numbers, because the database adds up scores in a different order at each read. */
+function rounded(_: string, value: unknown): unknown {
   return typeof value === 'number' ? Math.round(value * 1e8) / 1e8 : value;
 }

@@ -14,9 +14,9 @@ import type {
   CompletionFigures,
 } from './parts.ts';
 
-/** Part of a report as it was at one moment. */
+/** The data of a report at one moment. */
 export interface Snapshot<Figures, Row> {
-  /** What it is asked for again by; null where the next request reads everything anew. */
+  /** The id for later requests; null where every request reads current data. */
   id: string | null;
   takenAt: Date;
   figures: Figures;
@@ -25,14 +25,14 @@ export interface Snapshot<Figures, Row> {
 
 type Content<Figures, Row> = Omit<Snapshot<Figures, Row>, 'id' | 'takenAt'>;
 
-/** Of frameworks with more Beacons, snapshots are kept. */
+/** The maximum number of Beacons that are read without storing a snapshot. */
 const maxReadLive = 1000;
-/** So long a snapshot is shown without being asked for. */
+/** How long a snapshot is used for requests without a snapshot id. */
 const currentMs = 10 * 60_000;
-/** So long it can be paged through and downloaded. */
-export const snapshotKeptMs = 60 * 60_000;
-/** So many of one part and its filters are kept, and those that somebody may be reading just now. */
-const maxKept = 5;
+/** How long a snapshot is stored, for paging and downloads. */
+export const snapshotRetentionMs = 60 * 60_000;
+/** The maximum number of stored snapshots per part and filters, besides those younger than `readMs`. */
+const maxStored = 5;
 const readMs = 60_000;
 const pageSize = reportPageSizes.rows;
 
@@ -68,28 +68,32 @@ async function open<Figures, Row>(
     select active from beacon_counts where organisation_id = ${organisation.organisationId}
       and kind = 'framework' and name = ${part.frameworkId}`.execute(services.db);
   const isLarge = (rows[0]?.active ?? 0) > maxReadLive;
-  if (!isLarge) return { id: null, takenAt: now, ...(await read<Figures, Row>(services, part)) };
-  const found = scope.isFresh ? null : await find<Figures, Row>(services, scope, part);
-  return found ?? take<Figures, Row>(services, scope, part);
+  if (!isLarge)
+    return { id: null, takenAt: now, ...(await readLive<Figures, Row>(services, part)) };
+  const existing = scope.isFresh ? null : await findSnapshot<Figures, Row>(services, scope, part);
+  return existing ?? storeSnapshot<Figures, Row>(services, scope, part);
 }
 
-/** Figures and rows by one statement, so that nothing happens between them. */
-async function read<Figures, Row>({ db }: Services, part: Part): Promise<Content<Figures, Row>> {
+/** Reads figures and rows in one statement, so that they are consistent. */
+async function readLive<Figures, Row>(
+  { db }: Services,
+  part: Part,
+): Promise<Content<Figures, Row>> {
   const { rows } = await sql<{ figures: Figures; rows: Row[] }>`
     with ${part.tables}
     select to_json(figures) as figures,
       coalesce((select json_agg(row order by place) from ranked), '[]') as rows
     from figures`.execute(db);
   const [content] = rows;
-  if (!content) throw new Error('Figures have one row');
+  if (!content) throw new Error('Figures must have one row');
   return {
     figures: content.figures,
-    rows: (skip, most) => Promise.resolve(content.rows.slice(skip, skip + most)),
+    rows: (skip, count) => Promise.resolve(content.rows.slice(skip, skip + count)),
   };
 }
 
-/** The snapshot that was asked for, or else the newest one. Those of another day are of another timeframe. */
-async function find<Figures, Row>(
+/** The requested snapshot, or else the newest. Snapshots of another day belong to another timeframe. */
+async function findSnapshot<Figures, Row>(
   services: Services,
   { organisation, filters, now, today, snapshotId }: ReportScope,
   { frameworkId, kind }: Part,
@@ -101,15 +105,15 @@ async function find<Figures, Row>(
       and kind = ${kind} and group_name = ${filters.group ?? ''}
       and timeframe = ${filters.timeframe}
       and (taken_at >= ${since(currentMs)}
-        or id = ${snapshotId}::uuid and taken_at >= ${since(snapshotKeptMs)})
+        or id = ${snapshotId}::uuid and taken_at >= ${since(snapshotRetentionMs)})
     order by id = ${snapshotId}::uuid desc nulls last, taken_at desc, id desc
     limit 1`.execute(services.db);
   const [row] = rows;
   return row ? { ...row, rows: pagesOf<Row>(services, organisation.organisationId, row.id) } : null;
 }
 
-/** Keeps figures and rows of this moment, by one statement. */
-async function take<Figures, Row>(
+/** Stores the current figures and rows in one statement. */
+async function storeSnapshot<Figures, Row>(
   services: Services,
   scope: ReportScope,
   { frameworkId, kind, tables }: Part,
@@ -130,16 +134,16 @@ async function take<Figures, Row>(
     from figures
     returning figures`.execute(services.db);
   const [row] = rows;
-  if (!row) throw new Error('Figures have one row');
+  if (!row) throw new Error('Figures must have one row');
   await removeOld(services, scope, { frameworkId, kind });
   return { id, takenAt, figures: row.figures, rows: pagesOf<Row>(services, organisationId, id) };
 }
 
-/** Rows of a snapshot that is kept. One that is removed meanwhile breaks a download off instead of shortening it. */
+/** Reads rows of a stored snapshot. If the snapshot is removed, a download fails instead of being truncated. */
 function pagesOf<Row>({ db }: Services, organisationId: string, id: string) {
-  return async (skip: number, most: number): Promise<Row[]> => {
+  return async (skip: number, count: number): Promise<Row[]> => {
     const first = Math.floor(skip / pageSize);
-    const last = Math.ceil((skip + most) / pageSize) - 1;
+    const last = Math.ceil((skip + count) / pageSize) - 1;
     const { rows } = await sql<{ rows: Row[] | null }>`
       select p.rows from report_snapshots s
       left join report_snapshot_pages p on p.organisation_id = s.organisation_id
@@ -148,7 +152,7 @@ function pagesOf<Row>({ db }: Services, organisationId: string, id: string) {
       order by p.page`.execute(db);
     if (rows.length === 0) throw new Error('The snapshot of a report was removed');
     const start = skip - first * pageSize;
-    return rows.flatMap((page) => page.rows ?? []).slice(start, start + most);
+    return rows.flatMap((page) => page.rows ?? []).slice(start, start + count);
   };
 }
 
@@ -164,7 +168,7 @@ async function removeOld(
   const before = (ms: number) => new Date(now.getTime() - ms);
   await sql`
     delete from report_snapshots where organisation_id = ${organisationId}
-      and (taken_at < ${before(snapshotKeptMs)} or taken_at < ${before(readMs)} and id in (
+      and (taken_at < ${before(snapshotRetentionMs)} or taken_at < ${before(readMs)} and id in (
         select id from report_snapshots where ${isSame}
-        order by taken_at desc, id desc offset ${sql.lit(maxKept)}))`.execute(db);
+        order by taken_at desc, id desc offset ${sql.lit(maxStored)}))`.execute(db);
 }

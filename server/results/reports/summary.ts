@@ -6,10 +6,10 @@ import { unitOf } from './columns.ts';
 import type { ScoreFigures, CompletionFigures } from './parts.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** The figures of a snapshot, whichever its rows are. */
+/** The figures of a snapshot with any rows. */
 type Counted<Figures> = Pick<Snapshot<Figures, never>, 'figures' | 'takenAt'>;
 
-/** What is told of all scores of a report; points lie between no thresholds, because informants differ in theirs. */
+/** The summary of all scores of a report; points have no thresholds, because each informant has their own. */
 export function scoreSummary(
   framework: Framework,
   { figures, takenAt }: Counted<Omit<ScoreFigures, 'categories' | 'means'>>,
@@ -29,7 +29,7 @@ export function scoreSummary(
   };
 }
 
-/** What is told of all answers that were asked for. */
+/** The summary of all expected responses. */
 export function completionSummary(
   framework: Framework,
   { filters }: ReportScope,

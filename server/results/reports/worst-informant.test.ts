@@ -14,7 +14,7 @@ import { makePerson } from '#testing/make-list.ts';
 import { makeFixture } from '#testing/make-fixture.ts';
 import type { Fixture } from '#testing/make-fixture.ts';
 
-type Reported<Type extends Report['reportType']> = Extract<Report, { reportType: Type }>;
+type ReportOf<Type extends Report['reportType']> = Extract<Report, { reportType: Type }>;
 
 const framework = 'strengths-and-difficulties';
 let database: Database;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => database[Symbol.asyncDispose]());
 
-test('lists and risk go by the worst informant, not by a mean that no informant stands at', async () => {
+test('lists and risk use the worst informant, not the mean of the informants', async () => {
   const { fixture, headers, split, alone } = await twoBeacons();
   for (const order of ['lowscore', 'highscore']) {
     const { data } = await fixture.app.get(`${listBeacons.path}?order=${order}`, headers);
@@ -42,7 +42,7 @@ test('lists and risk go by the worst informant, not by a mean that no informant 
   expect(conduct.beacons?.map(({ id }) => id)).toEqual([split, alone]);
 });
 
-test('reports of the questionnaire are in raw points and say which way is good, and no mean has a band', async () => {
+test('reports of the SDQ are in raw points with their direction, and no mean has a band', async () => {
   const { fixture, headers } = await twoBeacons();
   const points = { outOf: 40, higherIs: 'worse', thresholds: null, defaultThresholds: null };
   const summary = { ...points, score: 20, range: [20, 20] };
@@ -67,7 +67,7 @@ test('reports of the questionnaire are in raw points and say which way is good, 
   expect(reportData.beacons?.map(({ outOf }) => outOf)).toEqual([10, 10]);
 });
 
-test('the CSV of the questionnaire is in the same points and names their direction', async () => {
+test('the CSV of the SDQ is in the same points and names their direction', async () => {
   const { fixture, headers } = await twoBeacons();
   const linesOf = async (type: string): Promise<string[][]> => {
     const url = findReport.path.replace('{reportId}', `${type}-${framework}`);
@@ -90,9 +90,9 @@ test('the CSV of the questionnaire is in the same points and names their directi
 interface TwoBeacons {
   fixture: Fixture;
   headers: Record<string, string>;
-  /** A parent says 10 (Normal) and a teacher 30 (Abnormal): better by the mean, worse by the worst. */
+  /** A parent scores 10 (Normal) and a teacher 30 (Abnormal): a better mean than `alone`, but a worse informant. */
   split: string;
-  /** The young person alone says 20 (Abnormal). */
+  /** The young person scores 20 (Abnormal) and is the only informant. */
   alone: string;
 }
 
@@ -102,13 +102,13 @@ async function twoBeacons(): Promise<TwoBeacons> {
   const other = await makeBeacon(fixture.services, { organisationId, framework, roles: ['self'] });
   fixture.moveTo('2026-11-02T10:00:00Z');
   await runDueWindows(fixture.services);
-  const say = async (token: string, role: AssessorRole, place: number) => {
-    const answers = answersTo(fixture.framework, role, place);
+  const submitAs = async (token: string, role: AssessorRole, position: number) => {
+    const answers = answersTo(fixture.framework, role, position);
     expect(await fixture.submit(token, answers)).toMatchObject({ status: 200 });
   };
-  await say(await fixture.mail(0), 'parent', 0);
-  await say(await fixture.mail(1), 'teacher', -1);
-  await say(await mailToken(fixture.services, other, 0), 'self', 1);
+  await submitAs(await fixture.mail(0), 'parent', 0);
+  await submitAs(await fixture.mail(1), 'teacher', -1);
+  await submitAs(await mailToken(fixture.services, other, 0), 'self', 1);
   const admin = await makePerson(fixture.services, [organisationId], ['admin']);
   return { fixture, headers: await fixture.app.signIn(admin), split, alone: other.beaconId };
 }
@@ -118,11 +118,11 @@ async function read<Type extends Report['reportType']>(
   headers: Record<string, string>,
   type: Type,
   query = '',
-): Promise<Reported<Type>> {
+): Promise<ReportOf<Type>> {
   const url = findReport.path.replace('{reportId}', `${type}-${framework}`);
   const { status, data } = await app.get(url + query, headers);
   expect(status).toBe(200);
-  return data['report'] as Reported<Type>;
+  return data['report'] as ReportOf<Type>;
 }
 
 function section(id: string): string {

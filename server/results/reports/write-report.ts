@@ -8,7 +8,7 @@ import { completionTable, heatmapTable, riskTable, sectionTable } from './report
 import type { ReportTable } from './report-tables.ts';
 import { presentMeans } from './present.ts';
 import { reportIdOf } from './queries.ts';
-import type { ReportCall } from './read-report.ts';
+import type { ReportRequest } from './read-report.ts';
 import { sectionNodes } from './section-nodes.ts';
 import { openScores, openSection, openCompletion } from './snapshot.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -16,7 +16,7 @@ import type { Snapshot } from './snapshot.ts';
 type Line = (string | number | null)[];
 type Lines = AsyncIterable<Line> | Iterable<Line>;
 
-/** A whole report to be downloaded; null where it has no line. */
+/** A report as a file to download. */
 interface ReportFile {
   name: string;
   csv: Readable;
@@ -24,11 +24,11 @@ interface ReportFile {
 
 const rowsAtOnce = 500;
 
-/** A whole report as CSV, made as it is read; its name says of which moment it is. */
+/** A whole report as a CSV stream, named after the time of its data; null where it has no lines. */
 export async function writeReport(
   services: Services,
   scope: ReportScope,
-  request: ReportCall,
+  request: ReportRequest,
 ): Promise<ReportFile | null> {
   const { takenAt, isEmpty, lines } = await linesOf(services, scope, request);
   if (isEmpty) return null;
@@ -39,20 +39,20 @@ export async function writeReport(
 async function linesOf(
   services: Services,
   scope: ReportScope,
-  { key: { reportType, framework }, section }: ReportCall,
+  { key: { reportType, framework }, section }: ReportRequest,
 ) {
   if (section) {
     const snapshot = await openSection(services, framework, section.id, scope);
-    return listed(snapshot, sectionTable(services, scope, framework, section));
+    return tableLines(snapshot, sectionTable(services, scope, framework, section));
   }
   if (reportType === 'completion_rates') {
     const completion = await openCompletion(services, framework.id, scope);
-    return listed(completion, completionTable(services, scope));
+    return tableLines(completion, completionTable(services, scope));
   }
   const scores = await openScores(services, framework, scope);
-  if (reportType === 'risk') return listed(scores, riskTable(services, scope, framework));
+  if (reportType === 'risk') return tableLines(scores, riskTable(services, scope, framework));
   if (reportType === 'heatmap') {
-    return listed(scores, heatmapTable(services, scope, framework));
+    return tableLines(scores, heatmapTable(services, scope, framework));
   }
   const rows = presentMeans(framework, sectionNodes(framework), scores.figures);
   const lines: Lines = [
@@ -65,7 +65,7 @@ async function linesOf(
   return { takenAt: scores.takenAt, isEmpty: rows.length === 0, lines };
 }
 
-function listed<Row, Ranked>(
+function tableLines<Row, Ranked>(
   snapshot: Snapshot<{ total: number }, Ranked>,
   table: ReportTable<Row, Ranked>,
 ) {
@@ -73,19 +73,19 @@ function listed<Row, Ranked>(
   return { takenAt, isEmpty: figures.total === 0, lines: linesOfAll(snapshot, table) };
 }
 
-/** Some Beacons at a time, so that memory stays what it is and others use the database meanwhile. */
+/** Reads Beacons in batches, so that memory stays bounded and others can use the database in between. */
 async function* linesOfAll<Row, Ranked>(
   { figures, rows }: Snapshot<{ total: number }, Ranked>,
   table: ReportTable<Row, Ranked>,
 ): AsyncGenerator<Line> {
   yield table.headers;
   for (let skip = 0; skip < figures.total; skip += rowsAtOnce) {
-    const some = await table.rowsOf(await rows(skip, rowsAtOnce));
-    yield* some.map((row) => table.line(row));
+    const batch = await table.rowsOf(await rows(skip, rowsAtOnce));
+    yield* batch.map((row) => table.line(row));
   }
 }
 
-/** As a part of a file's name: '2026-11-02-1405'. */
+/** The time in a file name: '2026-11-02-1405'. */
 function momentIn(timeZone: string, moment: Date): string {
   const { year, month, day, hour, minute } = Temporal.Instant.fromEpochMilliseconds(
     moment.getTime(),

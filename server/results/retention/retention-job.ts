@@ -6,7 +6,7 @@ import type { Services } from '#server/platform/services.ts';
 
 const day = 86_400_000;
 
-/** Deletes what nobody needs any more, once a day, until disposed of. */
+/** Runs the job that deletes expired data once a day, until it is disposed. */
 export function runRetention(services: Services, everyMs = day): AsyncDisposable {
   const run = async () => {
     await removeOldRows(services);

@@ -24,20 +24,20 @@ beforeEach(async () => {
   userId = await makeUser(services, 'ada@beacon.test');
 });
 
-test('mails that were sent or given up are kept for 90 days, those that wait for as long as it takes', async () => {
+test('sent and failed mails are stored for 90 days, queued mails without a limit', async () => {
   await mail('sent lately', { created: 89, isSent: true });
   await mail('sent', { created: 91, isSent: true });
   await mail('given up', { created: 91 });
   await mail('waiting', { created: 91, isWaiting: true });
   await removeOldRows(services);
-  expect(await left('account_mails', 'to_email')).toEqual(['sent lately', 'waiting']);
+  expect(await remaining('account_mails', 'to_email')).toEqual(['sent lately', 'waiting']);
 });
 
-test('mails about assessments are kept for 90 days after their window closed, those that wait for longer', async () => {
+test('mails about assessments are stored for 90 days after their window closed, queued mails without a limit', async () => {
   const kinds = { open: null, 'closed lately': 89, 'closed long ago': 91 };
   for (const [name, closed] of Object.entries(kinds)) await assessmentMails(name, closed);
   await removeOldRows(services);
-  expect(await left('mails', 'last_error')).toEqual([
+  expect(await remaining('mails', 'last_error')).toEqual([
     'closed lately, done',
     'closed lately, waiting',
     'closed long ago, waiting',
@@ -46,7 +46,7 @@ test('mails about assessments are kept for 90 days after their window closed, th
   ]);
 });
 
-test('deliveries are kept for 90 days, and while their mail waits', async () => {
+test('deliveries are stored for 90 days, and while their mail is queued', async () => {
   const sent = await mail('sent', { created: 89, isSent: true });
   const waiting = await mail('waiting', { created: 91, isWaiting: true });
   await delivery('lately', sent, 89);
@@ -55,22 +55,22 @@ test('deliveries are kept for 90 days, and while their mail waits', async () => 
   await delivery('of a mail that waits', waiting, 91);
   await delivery('of an invitation to answer that waits', await waitingAssessmentMail(), 91);
   await removeOldRows(services);
-  expect(await left('deliveries', 'detail')).toEqual([
+  expect(await remaining('deliveries', 'detail')).toEqual([
     'lately',
     'of a mail that waits',
     'of an invitation to answer that waits',
   ]);
 });
 
-test('sessions go once they have expired or were idle for too long', async () => {
+test('expired and idle sessions are deleted', async () => {
   await session('live', { lastUsed: 0.01, expires: -0.1 });
   await session('idle', { lastUsed: 0.1, expires: -0.1 });
   await session('expired', { lastUsed: 0.01, expires: 0 });
   await removeOldRows(services);
-  expect(await left('sessions', 'device')).toEqual(['live']);
+  expect(await remaining('sessions', 'device')).toEqual(['live']);
 });
 
-test('links by mail are kept for 30 days after they expired', async () => {
+test('mailed links are stored for 30 days after they expired', async () => {
   for (const [index, expired] of [29, 31].entries()) {
     const link = {
       token_hash: Buffer.alloc(32, index),
@@ -87,11 +87,11 @@ test('links by mail are kept for 30 days after they expired', async () => {
   }
   await removeOldRows(services);
   for (const table of ['password_resets', 'email_changes'] as const) {
-    expect(await left(table, 'expires_at')).toEqual([ago(29)]);
+    expect(await remaining(table, 'expires_at')).toEqual([ago(29)]);
   }
 });
 
-test('invitations that nobody accepted are kept for 30 days after they expired', async () => {
+test('unaccepted invitations are stored for 30 days after they expired', async () => {
   const organisationId = await makeOrganisation(services);
   const invited = { lately: 29, 'long ago': 31, accepted: 31 };
   for (const [name, expired] of Object.entries(invited)) {
@@ -109,15 +109,15 @@ test('invitations that nobody accepted are kept for 30 days after they expired',
   expect(rows.map(({ name }) => name)).toEqual(['accepted', 'lately']);
 });
 
-test('drafts are kept for 30 days after their assessment closed', async () => {
+test('drafts are stored for 30 days after their assessment closed', async () => {
   await draft('open', null);
   await draft('closed lately', 29);
   await draft('closed long ago', 31);
   await removeOldRows(services);
-  expect(await left('drafts', 'input')).toEqual(['closed lately', 'open']);
+  expect(await remaining('drafts', 'input')).toEqual(['closed lately', 'open']);
 });
 
-test('counts of guesses go after a day when none was wrong, else when they are forgotten', async () => {
+test('attempt counts without a failure are deleted after a day, others after their own limit', async () => {
   const counts = [
     { failed: 0, quiet: 0.9 },
     { failed: 0, quiet: 1.1 },
@@ -131,20 +131,20 @@ test('counts of guesses go after a day when none was wrong, else when they are f
       .execute();
   }
   await removeOldRows(services);
-  expect(await left('attempts', 'last_failed_at')).toEqual([ago(89), ago(0.9)]);
+  expect(await remaining('attempts', 'last_failed_at')).toEqual([ago(89), ago(0.9)]);
 });
 
-test('the round is made at the start and again as time passes', async () => {
+test('the job runs at the start and again at every interval', async () => {
   await session('ended', { lastUsed: 1, expires: 1 });
   await using running = new AsyncDisposableStack();
   running.use(runRetention(services, 1));
-  await vi.waitFor(async () => expect(await left('sessions', 'device')).toEqual([]));
+  await vi.waitFor(async () => expect(await remaining('sessions', 'device')).toEqual([]));
   await session('live', { lastUsed: 0, expires: -0.5 });
   services.clock.moveTo(ago(-0.5));
-  await vi.waitFor(async () => expect(await left('sessions', 'device')).toEqual([]));
+  await vi.waitFor(async () => expect(await remaining('sessions', 'device')).toEqual([]));
 });
 
-/** So many days before the tests' now. */
+/** The time `days` before now in the tests. */
 function ago(days: number): Date {
   return new Date(Date.parse('2026-11-02T10:00:00Z') - days * day);
 }
@@ -174,7 +174,7 @@ async function waitingAssessmentMail(): Promise<string> {
   return (await db.selectFrom('mails').select('id').executeTakeFirstOrThrow()).id;
 }
 
-/** One that is done and one that waits, of a window that closed so many days ago. */
+/** Creates a finished and a queued mail about a window that closed `closed` days ago; null for an open window. */
 async function assessmentMails(name: string, closed: number | null): Promise<void> {
   const { organisationId } = await makeBeacon(services, {
     roles: ['parent'],
@@ -238,8 +238,8 @@ async function draft(input: string, closed: number | null): Promise<void> {
     .execute();
 }
 
-/** One column of what a table still holds, in its order. */
-async function left(table: keyof Schema, column: string): Promise<unknown[]> {
+/** The remaining values of a column, sorted. */
+async function remaining(table: keyof Schema, column: string): Promise<unknown[]> {
   const { rows } = await sql<{ value: unknown }>`
     select ${sql.ref(column)} as value from ${sql.table(table)} order by value`.execute(db);
   return rows.map(({ value }) => value);

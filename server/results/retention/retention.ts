@@ -3,77 +3,85 @@ import type { RawBuilder } from 'kysely';
 import { attemptsResetAfterMs } from '#server/platform/rate-limits/with-attempt.ts';
 import type { Schema } from '#server/platform/schema/schema.ts';
 import type { Services } from '#server/platform/services.ts';
-import { snapshotKeptMs } from '#server/results/reports/snapshot.ts';
+import { snapshotRetentionMs } from '#server/results/reports/snapshot.ts';
 import { idleMs } from '#server/accounts/sessions/queries.ts';
 
 interface Rule {
   table: keyof Schema;
-  keptMs: number;
-  /** Which rows of the table nobody has needed since then. */
+  retentionMs: number;
+  /** The condition of rows that have expired since then. */
   isOver: (since: Date) => RawBuilder<unknown>;
 }
 
 const day = 86_400_000;
 
 const rules: Rule[] = [
-  { table: 'deliveries', keptMs: 90 * day, isOver: (since) => sql`at < ${since} and ${isDone}` },
+  {
+    table: 'deliveries',
+    retentionMs: 90 * day,
+    isOver: (since) => sql`at < ${since} and ${isDone}`,
+  },
   {
     table: 'account_mails',
-    keptMs: 90 * day,
+    retentionMs: 90 * day,
     isOver: (since) =>
       sql`created_at < ${since} and (sent_at is not null or next_attempt_at is null)`,
   },
   {
     table: 'mails',
-    keptMs: 90 * day,
+    retentionMs: 90 * day,
     isOver: (since) => sql`(sent_at is not null or next_attempt_at is null)
       and (organisation_id, assessment_id) in (
         select organisation_id, id from assessments where closed_at < ${since})`,
   },
-  { table: 'sessions', keptMs: 0, isOver: (since) => sql`expires_at <= ${since}` },
-  { table: 'sessions', keptMs: idleMs, isOver: (since) => sql`last_used_at <= ${since}` },
-  { table: 'invitation_counts', keptMs: 2 * day, isOver: (since) => sql`day < ${since}` },
-  { table: 'password_resets', keptMs: 30 * day, isOver: (since) => sql`expires_at < ${since}` },
-  { table: 'email_changes', keptMs: 30 * day, isOver: (since) => sql`expires_at < ${since}` },
+  { table: 'sessions', retentionMs: 0, isOver: (since) => sql`expires_at <= ${since}` },
+  { table: 'sessions', retentionMs: idleMs, isOver: (since) => sql`last_used_at <= ${since}` },
+  { table: 'invitation_counts', retentionMs: 2 * day, isOver: (since) => sql`day < ${since}` },
+  {
+    table: 'password_resets',
+    retentionMs: 30 * day,
+    isOver: (since) => sql`expires_at < ${since}`,
+  },
+  { table: 'email_changes', retentionMs: 30 * day, isOver: (since) => sql`expires_at < ${since}` },
   {
     table: 'invitations',
-    keptMs: 30 * day,
+    retentionMs: 30 * day,
     isOver: (since) => sql`expires_at < ${since} and accepted_at is null`,
   },
   {
     table: 'drafts',
-    keptMs: 30 * day,
+    retentionMs: 30 * day,
     isOver: (since) => sql`(organisation_id, assessment_id) in (
       select organisation_id, id from assessments where closed_at < ${since})`,
   },
   {
     table: 'attempts',
-    keptMs: day,
+    retentionMs: day,
     isOver: (since) => sql`last_failed_at < ${since} and failed = 0`,
   },
   {
     table: 'report_snapshots',
-    keptMs: snapshotKeptMs,
+    retentionMs: snapshotRetentionMs,
     isOver: (since) => sql`taken_at < ${since}`,
   },
   // A count that is dropped sooner gives whoever guesses slowly more than a hundred guesses.
   {
     table: 'attempts',
-    keptMs: attemptsResetAfterMs,
+    retentionMs: attemptsResetAfterMs,
     isOver: (since) => sql`last_failed_at < ${since}`,
   },
 ];
 
-/** No mail waits that the delivery was an attempt at. */
+/** The mail of the delivery is no longer queued. */
 const isDone = sql`mail_id not in (
   select id from account_mails where sent_at is null and next_attempt_at is not null
   union all select id from mails where sent_at is null and next_attempt_at is not null)`;
 
-/** Deletes the rows that are over by the rules, one statement each. */
+/** Deletes the expired rows, with one statement for each rule. */
 export async function removeOldRows({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const now = clock.now().getTime();
-  for (const { table, keptMs, isOver } of rules) {
-    const since = new Date(now - keptMs);
+  for (const { table, retentionMs, isOver } of rules) {
+    const since = new Date(now - retentionMs);
     await sql`delete from ${sql.table(table)} where ${isOver(since)}`.execute(db);
   }
 }

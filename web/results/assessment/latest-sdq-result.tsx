@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Beacon } from '#contract/beacons.ts';
-import type { WholeTeamAssessment } from '#contract/results.ts';
+import type { DetailedTeamAssessment } from '#contract/results.ts';
 import { resultQuery } from './result-query.ts';
 import { SdqResult } from './sdq-result.tsx';
 
 interface LatestSdqResultProps {
   beacon: Beacon;
-  result: WholeTeamAssessment;
+  result: DetailedTeamAssessment;
 }
 
 /** The latest result of an SDQ at once, and its informants as soon as they are known. */

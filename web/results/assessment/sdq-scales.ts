@@ -1,9 +1,9 @@
 import type { AssessmentResult } from '#contract/assessment-results.ts';
-import type { TeamAssessment, WholeTeamAssessment } from '#contract/results.ts';
+import type { TeamAssessment, DetailedTeamAssessment } from '#contract/results.ts';
 import type { AssessorRole } from '#rules/definition.ts';
 import type { Informant } from '#web/beacons/words/informant-words.ts';
 
-type Section = WholeTeamAssessment['attributes'][number];
+type Section = DetailedTeamAssessment['attributes'][number];
 
 export interface SdqScale extends Section, Pick<TeamAssessment, 'isFirst' | 'isSettled'> {
   isTotal: boolean;
@@ -12,7 +12,7 @@ export interface SdqScale extends Section, Pick<TeamAssessment, 'isFirst' | 'isS
 }
 
 /** A result as it stands on the Beacon, or with everybody's answers. */
-export type SdqAssessment = WholeTeamAssessment | AssessmentResult;
+export type SdqAssessment = DetailedTeamAssessment | AssessmentResult;
 
 const totalId = 'total_difficulty';
 const strengthId = 'prosocial';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Beacon } from '#contract/beacons.ts';
-import type { WholeTeamAssessment } from '#contract/results.ts';
+import type { DetailedTeamAssessment } from '#contract/results.ts';
 import { displayScore } from '#rules/answers.ts';
 import { displayThreshold } from '#rules/display.ts';
 import { bandWords, singleBand } from '#web/design/charts/band.ts';
@@ -20,7 +20,7 @@ import { LevelLink } from '#web/results/assessment/level-link.tsx';
 
 interface LatestResultProps {
   beacon: Beacon;
-  result: WholeTeamAssessment;
+  result: DetailedTeamAssessment;
 }
 
 /** The last settled team score: circle, thresholds, range and change. */
@@ -121,18 +121,18 @@ function nextWords({ nextAssessment: next, organisation: { timeZone }, today }: 
 
 const anonymousRange = 'Not shown, answers are anonymous';
 
-function rangeWords({ range, count, outOf }: WholeTeamAssessment): string {
+function rangeWords({ range, count, outOf }: DetailedTeamAssessment): string {
   if (count === 1) return 'One answer only';
   if (!range) return '–';
   const [lowest, highest] = range.map((score) => displayScore(score, outOf));
   return lowest === highest ? `Everyone at ${lowest}` : `${lowest} to ${highest}`;
 }
 
-function answeredWords({ responseCount }: WholeTeamAssessment): string {
+function answeredWords({ responseCount }: DetailedTeamAssessment): string {
   return responseCount === 1 ? '1 person' : `${responseCount} people`;
 }
 
-function barLabel({ outOf, thresholds }: WholeTeamAssessment, scoreText: string | null): string {
+function barLabel({ outOf, thresholds }: DetailedTeamAssessment, scoreText: string | null): string {
   const score = scoreText === null ? 'No score' : `Score ${scoreText} out of ${outOf}`;
   const [lower, upper] = thresholds.map(displayThreshold);
   return `${score}, lower threshold ${lower}, upper threshold ${upper}`;

@@ -1,5 +1,5 @@
 import type { Beacon } from '#contract/beacons.ts';
-import type { WholeTeamAssessment } from '#contract/results.ts';
+import type { DetailedTeamAssessment } from '#contract/results.ts';
 import { displayScore } from '#rules/answers.ts';
 import { bandColour, bandMarks, bandOfScore, bandWords } from '#web/design/charts/band.ts';
 import { ScoreBar } from '#web/design/charts/score-bar.tsx';
@@ -9,10 +9,10 @@ import styles from './sections.module.css';
 
 interface SectionsProps {
   beacon: Beacon;
-  result: WholeTeamAssessment;
+  result: DetailedTeamAssessment;
 }
 
-type Section = WholeTeamAssessment['attributes'][number];
+type Section = DetailedTeamAssessment['attributes'][number];
 
 /** Each section's score, those that need care most first. */
 export function Sections({ beacon, result }: SectionsProps) {

@@ -12,30 +12,30 @@ beforeAll(async () => {
 });
 afterAll(() => database[Symbol.asyncDispose]());
 
-test('one look at a Beacon leaves one trace, whatever it is made of and however often it is drawn', async () => {
+test('repeated requests for a Beacon write one audit event per minute', async () => {
   const fixture = await twoWeeks();
   const parts = ['', '/assessments/2', '/heatmap', '/heatmap', '', '/assessments/2'];
-  await Promise.all(parts.map((part) => look(fixture, 2, part)));
-  expect(await tracesOf(fixture)).toEqual([[2, 2]]);
+  await Promise.all(parts.map((part) => read(fixture, 2, part)));
+  expect(await auditedReads(fixture)).toEqual([[2, 2]]);
 });
 
-test('a minute later, another assessment, another person and another Beacon leave their own', async () => {
+test('a later minute, another assessment, another person and another Beacon write their own audit events', async () => {
   const [fixture, other] = [await twoWeeks(), await twoWeeks()];
-  await look(fixture, 2, '');
-  await look(fixture, 2, '/assessments/1');
-  await look(fixture, 0, '');
-  await look(other, 2, '');
+  await read(fixture, 2, '');
+  await read(fixture, 2, '/assessments/1');
+  await read(fixture, 0, '');
+  await read(other, 2, '');
   fixture.moveTo('2026-11-10T10:00:59Z');
-  await look(fixture, 2, '');
-  expect(await tracesOf(fixture)).toEqual([
+  await read(fixture, 2, '');
+  expect(await auditedReads(fixture)).toEqual([
     [0, 2],
     [2, 1],
     [2, 2],
   ]);
   fixture.moveTo('2026-11-10T10:01:00Z');
-  await look(fixture, 2, '');
-  expect(await tracesOf(fixture)).toHaveLength(4);
-  expect(await tracesOf(other)).toHaveLength(1);
+  await read(fixture, 2, '');
+  expect(await auditedReads(fixture)).toHaveLength(4);
+  expect(await auditedReads(other)).toHaveLength(1);
 });
 
 /** Two windows, each answered by everybody; the third person is a viewer. */
@@ -49,14 +49,14 @@ async function twoWeeks(): Promise<Fixture> {
   return fixture;
 }
 
-async function look({ app, beacon }: Fixture, index: number, part: string): Promise<void> {
+async function read({ app, beacon }: Fixture, index: number, part: string): Promise<void> {
   const headers = await app.signIn(personOf(beacon, index));
   const { status } = await app.get(`/api/beacons/${beacon.beaconId}${part}`, headers);
   expect(status).toBe(200);
 }
 
-/** Who has looked at which assessment. */
-async function tracesOf({
+/** The people and the assessments they have read. */
+async function auditedReads({
   services,
   beacon,
 }: Fixture): Promise<[person: number, number: number][]> {

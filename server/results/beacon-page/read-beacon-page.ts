@@ -3,7 +3,7 @@ import { problems } from '#contract/problems.ts';
 import { readEvent } from '#server/platform/audit/audit-read.ts';
 import { presentFeedAndFiles } from '#server/beacons/feed/present.ts';
 import { findFeed } from '#server/beacons/feed/queries.ts';
-import { presentTeamAssessment, presentWholeTeamAssessment } from '#server/results/present.ts';
+import { presentTeamAssessment, presentDetailedTeamAssessment } from '#server/results/present.ts';
 import type { ResultContext, ResultRow } from '#server/results/present.ts';
 import { readResults } from '#server/results/queries.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -25,7 +25,7 @@ type Results = Pick<
 >;
 
 /** A Beacon as its page shows it to the viewer, who is written down as having read its results. */
-export async function wholeBeacon(
+export async function readBeaconPage(
   services: Services,
   viewer: Viewer,
   beacon: BeaconFor<'see'>,
@@ -54,10 +54,10 @@ async function resultsFor(
   const event = readEvent(services, 'results.read', viewer, beacon);
   const rows = await readResults(services, beacon, hiddenAssessmentId, event);
   const context = { ...beacon, framework: await services.frameworks.find({ id, version }) };
-  const latest = rows.find(({ isTold }) => isTold);
+  const latest = rows.find(({ isDisclosed }) => isDisclosed);
   const settled = rows.filter(({ isSettled }) => isSettled);
   return {
-    teamAssessment: latest ? presentWholeTeamAssessment(latest, context) : null,
+    teamAssessment: latest ? presentDetailedTeamAssessment(latest, context) : null,
     teamAssessments: settled.map((row) => presentTeamAssessment(row, context)),
     openAssessment: presentOpen(beacon, rows, { context, at: event.at }),
     hiddenResultsMessage: hiddenAssessmentId && problems.results_hidden.title,
@@ -65,7 +65,7 @@ async function resultsFor(
   };
 }
 
-/** How far the open window is, until it is settled. */
+/** The progress of the open window, until it is settled. */
 function presentOpen(
   beacon: BeaconFor<'see'>,
   rows: ResultRow[],
@@ -74,8 +74,8 @@ function presentOpen(
   const { number } = beacon;
   if (number === null || !isOpen(beacon, at) || beacon.isComplete) return null;
   const row = rows.find((each) => each.number === number);
-  const running = row ? presentTeamAssessment(row, context) : noRunning(context);
-  const { score, normalisedScore, outOf } = running;
+  const provisional = row ? presentTeamAssessment(row, context) : noProvisionalScore(context);
+  const { score, normalisedScore, outOf } = provisional;
   const counts = {
     responseCount: beacon.responseCount ?? 0,
     expectedCount: beacon.expectedCount ?? 0,
@@ -83,11 +83,11 @@ function presentOpen(
   return { number, ...counts, score, normalisedScore, outOf };
 }
 
-function noRunning({ framework: { outOf } }: ResultContext) {
+function noProvisionalScore({ framework: { outOf } }: ResultContext) {
   return { score: null, normalisedScore: null, outOf };
 }
 
-/** The time of an anonymous response stays on the server: its window's start stands for it. */
+/** The time of the latest result. Anonymous response times are not disclosed, so an anonymous Beacon shows its window's start. */
 function shownTime({ isAnonymous }: BeaconFor<'see'>, latest: ResultRow): string {
   return (isAnonymous ? latest.opensAt : latest.completedAt).toISOString();
 }
