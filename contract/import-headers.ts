@@ -1,7 +1,7 @@
 import { importColumns, reasonsColumn, requiredColumns } from './imports.ts';
 import type { ImportColumn } from './imports.ts';
 
-/** What separates the cells of a table. */
+/** The possible separators of the cells in a table. */
 export const separators = [',', ';', '\t'] as const;
 export type Separator = (typeof separators)[number];
 

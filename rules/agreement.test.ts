@@ -136,10 +136,10 @@ test('no spread is wider than the answers, and the lone role lies outside the sc
       if (!lone) return;
       const gaps = scoredPeople
         .filter(({ role }) => role === lone.role)
-        .flatMap((own) =>
+        .flatMap((member) =>
           scoredPeople
             .filter(({ role }) => role !== lone.role)
-            .map((other) => own.normalisedScore - other.normalisedScore),
+            .map((other) => member.normalisedScore - other.normalisedScore),
         );
       expect(gaps.every((gap) => (lone.side === 'higher' ? gap : -gap) >= loneDistance)).toBe(true);
     }),

@@ -40,13 +40,13 @@ export function isGroupEnabled(
 /** All questions of a step, including those of disabled groupings. */
 export function questionsOf(step: Step): AskedQuestion[] {
   if (step.type === 'question') return [step];
-  return setsOf(step, () => true).flatMap(asked);
+  return setsOf(step, () => true).flatMap(askedQuestions);
 }
 
 /** The questions of a step that can be answered now: without those of disabled groupings. */
 export function enabledQuestions(step: Step, attributes: Ratings): AskedQuestion[] {
   if (step.type === 'question') return [step];
-  return setsOf(step, (grouping) => isGroupEnabled(grouping, attributes)).flatMap(asked);
+  return setsOf(step, (grouping) => isGroupEnabled(grouping, attributes)).flatMap(askedQuestions);
 }
 
 /** Ids of the rating questions of a step that still need a rating, in reading order. */
@@ -82,6 +82,6 @@ function setsOf(step: Step, shows: (grouping: Grouping) => boolean): QuestionSet
   });
 }
 
-function asked(set: QuestionSet): AskedQuestion[] {
+function askedQuestions(set: QuestionSet): AskedQuestion[] {
   return set.attributes.map(({ id }) => ({ id, responseType: 'rating', options: set.options }));
 }

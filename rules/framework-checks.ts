@@ -18,7 +18,7 @@ interface SummedNode {
   higherIs: Section['higherIs'];
 }
 
-/** What is wrong with a definition's values, ids and scoring. `stepProblems` checks its steps. */
+/** The problems of a definition's values, ids and scoring. `stepProblems` checks its steps. */
 export function* frameworkProblems(framework: Framework): Problems {
   yield* thresholdProblems(framework);
   yield* repeated('roles', framework.roles);
@@ -36,7 +36,7 @@ export function* repeated(field: string, values: readonly unknown[]): Problems {
       yield { field: `${field}.${index}`, message: `${String(value)} is given twice` };
 }
 
-/** What is wrong with one option list. */
+/** The problems of one option list: values above `outOf`, and repeated values. */
 export function* optionListProblems(
   field: string,
   options: Option[] | undefined,

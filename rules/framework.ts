@@ -91,14 +91,14 @@ function incompleteness(
   const missing = steps.flatMap((step) => missingQuestions(step, attributes));
   if (!framework.canSkipQuestions && missing.length > 0)
     return invalid('invalid_answers', 'Please answer all questions', required(missing));
-  const shown = new Set(steps.flatMap(pageAttributeTypes));
-  if (shown.has('assessment_identity') && data.assessment_identity !== true)
+  const attributeTypes = new Set(steps.flatMap(pageAttributeTypes));
+  if (attributeTypes.has('assessment_identity') && data.assessment_identity !== true)
     return invalid(
       'assessment_identity_not_confirmed',
       'Please confirm that you are the person named on this page.',
       { 'data.assessment_identity': 'Required' },
     );
-  if (!shown.has('assessment_relationship')) return undefined;
+  if (!attributeTypes.has('assessment_relationship')) return undefined;
   if (data.assessment_relationship === undefined)
     return invalid('invalid_answers', 'Please answer all questions', {
       'data.assessment_relationship': 'Required',

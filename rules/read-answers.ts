@@ -58,9 +58,11 @@ function readAttributes(
   const questionIds = new Set(
     framework.sections.flatMap(({ questions }) => questions.map(({ id }) => id)),
   );
-  const asked = new Map(steps.flatMap(questionsOf).map((question) => [question.id, question]));
+  const questionsById = new Map(
+    steps.flatMap(questionsOf).map((question) => [question.id, question]),
+  );
   for (const id of Object.keys(attributes)) {
-    const question = asked.get(id);
+    const question = questionsById.get(id);
     const path = `attributes.${id.slice(0, 64)}`;
     if (question !== undefined) {
       const answer = readAnswer(framework, question, attributes[id], path, fields);
@@ -113,8 +115,8 @@ function readData(steps: Step[], data: unknown, { answers, fields }: Reading): v
     fields['data'] = 'Must be answers by name';
     return;
   }
-  const shown = steps.flatMap((step) => (step.type === 'sdq_page' ? step.attributes : []));
-  for (const attribute of shown) {
+  const pageAttributes = steps.flatMap((step) => (step.type === 'sdq_page' ? step.attributes : []));
+  for (const attribute of pageAttributes) {
     if (attribute.type === 'assessment_identity') readIdentity(data, { answers, fields });
     if (attribute.type === 'assessment_relationship')
       readRelationship(attribute.options, data, { answers, fields });

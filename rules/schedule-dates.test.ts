@@ -25,9 +25,9 @@ describe('the dates of a recurrence', () => {
       fc.property(recurrences, dates, (recurrence, date) => {
         const { dateAt, indexFrom } = scheduleDates(recurrence);
         const index = indexFrom(Temporal.PlainDate.from(date));
-        const found = dateAt(index)?.toString();
+        const next = dateAt(index)?.toString();
         const before = index > 0 ? dateAt(index - 1)?.toString() : undefined;
-        expect(found === undefined || found >= date).toBe(true);
+        expect(next === undefined || next >= date).toBe(true);
         expect(before === undefined || before < date).toBe(true);
       }),
       { numRuns: 500 },

@@ -211,9 +211,9 @@ describe('windows', () => {
   it('are in order, consecutive, never empty and never overlap', () => {
     fc.assert(
       fc.property(cases, (one) => {
-        const found = windowsOf(one);
-        for (const [index, { number, opensAt, closesAt }] of found.entries()) {
-          const next = found[index + 1];
+        const result = windowsOf(one);
+        for (const [index, { number, opensAt, closesAt }] of result.entries()) {
+          const next = result[index + 1];
           expect(closesAt === null || opensAt < closesAt).toBe(true);
           if (!next) continue;
           expect(next.number).toBe(number + 1);
@@ -236,9 +236,9 @@ describe('windows', () => {
   it('are the same when their range is split at an opening', () => {
     fc.assert(
       fc.property(cases, (one) => {
-        const found = windowsOf(one);
-        for (const { opensAt } of found.slice(0, 5)) {
-          expect(splitAt(one, Date.parse(opensAt))).toEqual(found);
+        const result = windowsOf(one);
+        for (const { opensAt } of result.slice(0, 5)) {
+          expect(splitAt(one, Date.parse(opensAt))).toEqual(result);
         }
       }),
     );

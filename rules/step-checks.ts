@@ -10,7 +10,7 @@ type Page = Extract<StepDefinition, { type: 'sdq_page' }>;
 type Grouping = Extract<PageAttribute, { type: 'grouping' }>;
 type QuestionSet = Extract<PageAttribute, { type: 'question_set' }>;
 
-/** What is wrong with a definition's steps: their references, and the questions each role is asked. */
+/** The problems of a definition's steps: their references, and the questions each role is asked. */
 export function* stepProblems(framework: Framework): Problems {
   const references = [...referenceProblems(framework)];
   yield* references;

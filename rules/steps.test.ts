@@ -96,15 +96,15 @@ test('a question has its position, its section and the role’s own wording', ()
 });
 
 test('a question’s own options take precedence over the framework’s', () => {
-  const own = [
+  const ownOptions = [
     [0, 'No'],
     [50, 'Yes'],
   ];
   const sections = [
-    { id: 'one', title: 'One', questions: [{ id: 'q', text: 'Q?', options: own }] },
+    { id: 'one', title: 'One', questions: [{ id: 'q', text: 'Q?', options: ownOptions }] },
   ];
   const steps = stepsFor(parseFramework({ ...base, sections, options: choices }), 'self');
-  expect(steps[1]).toMatchObject({ options: own });
+  expect(steps[1]).toMatchObject({ options: ownOptions });
 });
 
 test('a section’s summary names the next section, and the last summary names none', () => {

@@ -182,20 +182,20 @@ async function copyLink(member: string): Promise<string> {
     .where('member_id', '=', memberId)
     .executeTakeFirstOrThrow();
   const source = { organisationId: riverside, kind: 'link', memberId } as const;
-  const made = makeToken(config.secretKey, { ...source, assessmentId: assessment_id });
+  const link = makeToken(config.secretKey, { ...source, assessmentId: assessment_id });
   await db
     .insertInto('assess_tokens')
     .values({
       organisation_id: riverside,
-      token_hash: made.hash,
-      seed: made.seed,
+      token_hash: link.hash,
+      seed: link.seed,
       kind: 'link',
       member_id: memberId,
       assessment_id,
       created_at: clock.now(),
     })
     .execute();
-  return made.token;
+  return link.token;
 }
 
 async function closeOpen(beacon: string): Promise<void> {

@@ -237,8 +237,8 @@ test('the answer has the session token only for the live session of the assessor
   const stranger = await submit(await mail(0), undefined, other);
   expect(stranger.data).not.toHaveProperty('token');
   expect(stranger.data['current_user']).toBeNull();
-  const own = await submit(await mail(1), undefined, other);
-  expect(own.data).toMatchObject({
+  const ownAnswer = await submit(await mail(1), undefined, other);
+  expect(ownAnswer.data).toMatchObject({
     token: other.authorization.slice('Bearer '.length),
     current_user: { id: personOf(beacon, 1).userId },
   });

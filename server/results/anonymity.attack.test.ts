@@ -136,10 +136,10 @@ async function observeOften(random: Random): Promise<Observation[]> {
     const arrival = shuffled(assessors, random).filter((person) => person !== away);
     const truth = await answerAll(fixture, arrival, random);
     await moveToWindow(fixture, number + 1);
-    const shown: AssessmentResult[] = [];
-    for (let n = 0; n <= readCount; n += 1) shown.push(await readAsViewer(fixture, number));
+    const results: AssessmentResult[] = [];
+    for (let n = 0; n <= readCount; n += 1) results.push(await readAsViewer(fixture, number));
     const before = all.at(-1)?.rows ?? [];
-    const identified = shown.map((result) => identify(result, truth));
+    const identified = results.map((result) => identify(result, truth));
     all.push(
       ...identified
         .slice(1)

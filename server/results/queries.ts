@@ -25,8 +25,8 @@ export const fromResults = sql`assessments a
   join turnouts t on t.organisation_id = a.organisation_id and t.assessment_id = a.id`;
 
 /**
- * The latest results of a Beacon, the open window's among them, and in the same statement the trace of who read them. Of
- * the last one that counts the sections are read too.
+ * The latest results of a Beacon, including the open window's; the same statement writes the audit event. Only the last
+ * result that counts is read with its sections.
  */
 export async function readResults(
   { db }: Services,
@@ -90,7 +90,7 @@ export interface RespondentRow {
   comment: string | null;
 }
 
-/** Everybody of an assessment and of others with what they said, and the trace of who read it. */
+/** The assessors of an assessment and of others, with their answers; the same statement writes the audit event. */
 export async function readRespondents(
   { db }: Services,
   { organisationId }: BeaconKey,

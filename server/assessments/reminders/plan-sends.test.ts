@@ -35,8 +35,8 @@ test('each future window has an invitation and two reminders, up to twelve sends
 test('queued mails come first, grouped by time and kind, and due mails are sent now', () => {
   const dueAt = at('2026-11-05T12:00:00Z');
   const half = { kind: 'assessment_reminder', n: 1, dueAt } as const;
-  const asked = { kind: 'requested_reminder', dueAt: at('2026-11-02T09:59:00Z') } as const;
-  const queued = [half, half, { ...asked, n: 1 }, { ...asked, n: 7 }];
+  const requested = { kind: 'requested_reminder', dueAt: at('2026-11-02T09:59:00Z') } as const;
+  const queued = [half, half, { ...requested, n: 1 }, { ...requested, n: 7 }];
   expect(planned({ queued }).slice(0, 3)).toEqual([
     '2026-11-02T10:00 requested_reminder 1: 2',
     '2026-11-05T12:00 assessment_reminder 1: 2',

@@ -5,19 +5,19 @@ import { canCreateBeacons } from '#contract/permissions.ts';
 import { readBeaconPage } from './read-beacon-page.ts';
 
 export const findBeacon = handleSignedIn(endpoint, async ({ services, viewer, params }) => {
-  const found = await beaconFor(services, viewer, 'see', params.uuid);
-  const { beacon, members } = await readBeaconPage(services, viewer, found);
+  const authorised = await beaconFor(services, viewer, 'see', params.uuid);
+  const { beacon, members } = await readBeaconPage(services, viewer, authorised);
   return {
     beacon,
     clientsBeacons: await Promise.all(
-      found.clientsBeacons.map(async ({ beaconId, frameworkId, frameworkVersion }) => ({
+      authorised.clientsBeacons.map(async ({ beaconId, frameworkId, frameworkVersion }) => ({
         beaconUuid: beaconId,
         frameworkTitle: (
           await services.frameworks.find({ id: frameworkId, version: frameworkVersion })
         ).title,
       })),
     ),
-    permissions: { userCanCreateBeacons: canCreateBeacons(found.standing.roles) },
+    permissions: { userCanCreateBeacons: canCreateBeacons(authorised.standing.roles) },
     users: Object.fromEntries(
       members.map(({ userId, name, avatar }) => [userId, { name, avatar }]),
     ),

@@ -24,7 +24,7 @@ type Results = Pick<
   | 'latestAssessmentCompletedAt'
 >;
 
-/** A Beacon as its page shows it to the viewer, who is written down as having read its results. */
+/** A Beacon as its page shows it to the viewer; reading the results writes an audit event. */
 export async function readBeaconPage(
   services: Services,
   viewer: Viewer,

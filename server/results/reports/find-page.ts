@@ -19,7 +19,7 @@ export async function findPage<Row, Ranked>(
   const totalPages = Math.ceil(total / pageSize);
   const page = Math.max(1, Math.min(requestedPage, totalPages));
   const ranked = await rows((page - 1) * pageSize, pageSize);
-  const shown = await table.rowsOf(ranked);
-  const leftOut = ranked.length - shown.length;
-  return { about: { page, totalPages, total, leftOut, snapshot: id }, rows: shown };
+  const presented = await table.rowsOf(ranked);
+  const leftOut = ranked.length - presented.length;
+  return { about: { page, totalPages, total, leftOut, snapshot: id }, rows: presented };
 }

@@ -130,8 +130,8 @@ async function clientsOf(
   services: Services,
   scope: ReportScope,
   total: number,
-  shown: { id: string }[],
+  ranked: { id: string }[],
 ) {
-  const beacons = await findBeacons(services, scope, shown);
+  const beacons = await findBeacons(services, scope, ranked);
   return { total, preview: beacons.map(presentBeacon) };
 }

@@ -105,20 +105,20 @@ test('a snapshot is used for ten minutes and stored for an hour, and only on the
   token = await openSession(fixture.services, organisation.admin.userId, null);
   const of = reportOf('completion_rates');
   const { snapshot } = (await readPage(of)).reportData;
-  const shown = async (requestedId: string | null = null) =>
+  const currentSnapshot = async (requestedId: string | null = null) =>
     (await readPage(of, 1, requestedId)).reportData.snapshot;
   clock.moveTo(new Date('2026-11-02T22:39:59Z'));
-  expect(await shown()).toBe(snapshot);
+  expect(await currentSnapshot()).toBe(snapshot);
   clock.moveTo(new Date('2026-11-02T22:40:01Z'));
-  const next = await shown();
+  const next = await currentSnapshot();
   expect(next).not.toBe(snapshot);
-  expect(await shown(snapshot)).toBe(snapshot);
+  expect(await currentSnapshot(snapshot)).toBe(snapshot);
   clock.moveTo(new Date('2026-11-02T23:30:01Z'));
-  expect(await shown(snapshot)).not.toBe(snapshot);
+  expect(await currentSnapshot(snapshot)).not.toBe(snapshot);
   clock.moveTo(new Date('2026-11-02T23:59:59Z'));
-  const last = await shown();
+  const last = await currentSnapshot();
   clock.moveTo(new Date('2026-11-03T00:00:01Z'));
-  expect(await shown(last)).not.toBe(last);
+  expect(await currentSnapshot(last)).not.toBe(last);
 });
 
 test('an archived, erased or reopened Beacon is no longer in any row, preview or file', async () => {

@@ -64,7 +64,7 @@ const rules: Rule[] = [
     retentionMs: snapshotRetentionMs,
     isOver: (since) => sql`taken_at < ${since}`,
   },
-  // A count that is dropped sooner gives whoever guesses slowly more than a hundred guesses.
+  // Deleting a count earlier would allow a slow attacker more than a hundred guesses.
   {
     table: 'attempts',
     retentionMs: attemptsResetAfterMs,
