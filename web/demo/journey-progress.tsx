@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import styles from './development-bar.module.css';
+import hidden from '#web/design/hidden.module.css';
 import type { Journey } from './use-journey.ts';
 
 /** The progress of a journey through the demo's time, and its outcome. */
@@ -21,7 +22,7 @@ export function JourneyProgress({ journey: { progress, outcome, stop } }: { jour
           </Button>
         </div>
       )}
-      <p role="status" className={!progress && outcome ? styles.outcome : styles.announcement}>
+      <p role="status" className={!progress && outcome ? styles.outcome : hidden.hidden}>
         {progress ? progress.announcement : outcome}
       </p>
     </>

@@ -1,6 +1,7 @@
 import { CloseButton, Popover } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import styles from './popover-button.module.css';
+import text from '#web/design/text-button.module.css';
 
 interface PopoverButtonProps {
   label: string;
@@ -32,7 +33,7 @@ export function PopoverButton({ label, title, isLocked = false, children }: Popo
       returnFocus
     >
       <Popover.Target>
-        <button type="button" className={styles.button} onClick={() => setUnlessLocked(!isOpen)}>
+        <button type="button" className={text.button} onClick={() => setUnlessLocked(!isOpen)}>
           {label}
           <span aria-hidden="true"> ▾</span>
         </button>

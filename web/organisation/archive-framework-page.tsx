@@ -12,6 +12,7 @@ import { beaconCountText, FrameworkChoice } from './framework-choice.tsx';
 import styles from './organisation.module.css';
 import { useArchiving } from './use-archiving.ts';
 import { organisationQuery } from './users-cache.ts';
+import lists from '#web/design/list.module.css';
 
 const route = getRouteApi('/org/$slug/archive');
 
@@ -32,7 +33,7 @@ export function ArchiveFrameworkPage() {
       </Link>
       <h1>Archive Beacons</h1>
       {organisation.frameworks.length === 0 ? (
-        <p className={styles.empty}>This organisation has no Beacons to archive.</p>
+        <p className={lists.empty}>This organisation has no Beacons to archive.</p>
       ) : (
         <FrameworkForm organisation={organisation} />
       )}

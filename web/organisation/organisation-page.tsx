@@ -17,6 +17,7 @@ import { orgSearch } from './org-search.ts';
 import { UserFilters } from './user-filters.tsx';
 import { type InvitationLinks, UserList } from './user-list.tsx';
 import { organisationQuery, prependUser, usersQuery } from './users-cache.ts';
+import lists from '#web/design/list.module.css';
 
 const route = getRouteApi('/org/$slug');
 
@@ -84,7 +85,7 @@ function Users({ slug, ...links }: WithLinks & { slug: string; links: Invitation
         onChange={(filters) => void navigate({ search: filters, replace: true })}
       />
       {list.data ? (
-        <div aria-busy={list.isPlaceholderData} className={styles.list}>
+        <div aria-busy={list.isPlaceholderData} className={lists.list}>
           <UserList slug={slug} users={list.data.users} search={search} {...links} />
           <Pager
             page={list.data.page}

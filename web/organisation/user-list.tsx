@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { OrgUser } from '#contract/organisations.ts';
 import type { OrgSearch } from './org-search.ts';
-import page from './organisation.module.css';
 import { UserRow } from './user-row.tsx';
 import styles from './users.module.css';
+import hidden from '#web/design/hidden.module.css';
+import lists from '#web/design/list.module.css';
 
 /** The links of invitations created on this page, by user id. */
 export type InvitationLinks = Record<string, string>;
@@ -28,7 +29,7 @@ export function UserList({ slug, users, search, links, onLink }: UserListProps) 
           <th scope="col">Roles</th>
           <th scope="col">Tags</th>
           <th scope="col">
-            <span className={styles.hidden}>Actions</span>
+            <span className={hidden.hidden}>Actions</span>
           </th>
         </tr>
       </thead>
@@ -48,9 +49,9 @@ export function UserList({ slug, users, search, links, onLink }: UserListProps) 
 }
 
 function EmptyList({ slug, search: { role, searchTerm } }: Pick<UserListProps, 'slug' | 'search'>) {
-  if (!role && !searchTerm) return <p className={page.empty}>Nobody is here yet.</p>;
+  if (!role && !searchTerm) return <p className={lists.empty}>Nobody is here yet.</p>;
   return (
-    <p className={page.empty}>
+    <p className={lists.empty}>
       No user matches these filters.{' '}
       <Link to="/org/$slug" params={{ slug }} search={{}}>
         Show everybody

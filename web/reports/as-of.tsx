@@ -1,5 +1,6 @@
 import { dayAndTime } from '#web/design/dates.ts';
 import styles from './as-of.module.css';
+import text from '#web/design/text-button.module.css';
 
 interface AsOfProps {
   /** When what is shown was read, one or several times. */
@@ -20,7 +21,7 @@ export function AsOf({ times, isRefreshing, onRefresh }: AsOfProps) {
           {last !== first && ` to ${last}`}
         </span>
       )}
-      <button type="button" disabled={isRefreshing} onClick={onRefresh}>
+      <button type="button" className={text.button} disabled={isRefreshing} onClick={onRefresh}>
         {isRefreshing ? 'Refreshing…' : 'Refresh'}
       </button>
     </p>

@@ -5,8 +5,10 @@ import { BeaconLink } from './beacon-link.tsx';
 import { MeanRing } from './mean-score.tsx';
 import summaryStyles from './report-summary.module.css';
 import styles from './report-table.module.css';
+import hidden from '#web/design/hidden.module.css';
 import { beaconsWords, number, percent } from './report-words.ts';
 import { ShareBar } from './share-bar.tsx';
+import cards from '#web/design/card-table.module.css';
 
 interface CompletionReportProps {
   report: Extract<Report, { reportType: 'completion_rates' }>;
@@ -31,8 +33,8 @@ export function CompletionReport({ report: { title, reportData } }: CompletionRe
           </span>
         </div>
       </section>
-      <table className={styles.table}>
-        <caption className={styles.hidden}>Responses received, Beacon by Beacon</caption>
+      <table className={`${cards.table} ${styles.table}`}>
+        <caption className={hidden.hidden}>Responses received, Beacon by Beacon</caption>
         <thead>
           <tr>
             <th scope="col">Beacon</th>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { findReport } from '#contract/reports.ts';
 import { downloadCsv } from './download-csv.ts';
 import { filtersOf, queryOf, type ReportSearch } from './report-search.ts';
+import text from '#web/design/text-button.module.css';
 
 interface DownloadButtonProps {
   reportId: string;
@@ -20,7 +21,12 @@ export function DownloadButton(report: DownloadButtonProps) {
     onSettled: () => setBytes(0),
   });
   return (
-    <button type="button" disabled={download.isPending} onClick={() => download.mutate()}>
+    <button
+      type="button"
+      className={text.button}
+      disabled={download.isPending}
+      onClick={() => download.mutate()}
+    >
       {download.isPending ? `Downloading, ${sizeWords(bytes)} so far` : 'Download CSV'}
     </button>
   );

@@ -15,7 +15,7 @@ import { BandKey } from '#web/design/charts/band-key.tsx';
 import { BeaconLink } from './beacon-link.tsx';
 import styles from './heatmap-report.module.css';
 import { ReportSummary } from './report-summary.tsx';
-import tableStyles from './report-table.module.css';
+import hidden from '#web/design/hidden.module.css';
 import { directionWords, bandPositionWords } from './report-words.ts';
 
 interface HeatmapReportProps {
@@ -36,7 +36,7 @@ export function HeatmapReport({ report: { title, reportData } }: HeatmapReportPr
       <BandKey words={words} />
       <section className={styles.scroll} aria-label="Heatmap">
         <table className={styles.heatmap}>
-          <caption className={tableStyles.hidden}>Beacons by their sections</caption>
+          <caption className={hidden.hidden}>Beacons by their sections</caption>
           <thead>
             <tr>
               <th scope="col">Beacon</th>
@@ -97,7 +97,7 @@ function CellWords({ cell }: { cell: Score }) {
     return (
       <>
         <span aria-hidden="true">–</span>
-        <span className={tableStyles.hidden}>No score</span>
+        <span className={hidden.hidden}>No score</span>
       </>
     );
   }
@@ -105,7 +105,7 @@ function CellWords({ cell }: { cell: Score }) {
     <span style={band ? { color: bandColour(band) } : {}}>
       <span aria-hidden="true">{band ? bandMarks[band] : mixedMark}</span>{' '}
       {displayScore(cell.score, cell.outOf)}
-      <span className={tableStyles.hidden}> {cell.classifier}</span>
+      <span className={hidden.hidden}> {cell.classifier}</span>
     </span>
   );
 }

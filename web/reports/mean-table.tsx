@@ -6,7 +6,9 @@ import { ScoreBar } from '#web/design/charts/score-bar.tsx';
 import { BandWord } from './band-word.tsx';
 import { filtersOf, type ReportSearch } from './report-search.ts';
 import styles from './report-table.module.css';
+import hidden from '#web/design/hidden.module.css';
 import { directionWords, number, scoreWords } from './report-words.ts';
+import cards from '#web/design/card-table.module.css';
 
 interface MeanTableProps {
   report: Extract<Report, { reportType: 'top' }>;
@@ -21,8 +23,8 @@ export function MeanTable({ report, search, kind }: MeanTableProps) {
   const isPoints = reportData.thresholds === null;
   const mean = isPoints ? 'Mean points' : 'Mean of 100';
   return (
-    <table className={styles.table}>
-      <caption className={styles.hidden}>
+    <table className={`${cards.table} ${styles.table}`}>
+      <caption className={hidden.hidden}>
         {kind}s, {isPoints ? 'those of most concern first' : 'lowest first'}
       </caption>
       <thead>

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { completionThresholds, timeframes } from '#contract/reports.ts';
 import { defaults, filtersOf, type ReportSearch, reportSearch } from './report-search.ts';
-import styles from './report-filters.module.css';
+import styles from '#web/design/filter-bar.module.css';
 import { useReportOrganisations } from './use-report-organisations.ts';
 import { percent, timeframeWords } from './report-words.ts';
 

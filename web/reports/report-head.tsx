@@ -5,6 +5,7 @@ import styles from './report-head.module.css';
 import { filtersOf, type ReportSearch } from './report-search.ts';
 import { percent, timeframeWords } from './report-words.ts';
 import { useReportOrganisations } from './use-report-organisations.ts';
+import text from '#web/design/text-button.module.css';
 
 interface ReportHeadProps {
   report: Report;
@@ -34,7 +35,7 @@ export function ReportHead({ report, search, subReportId }: ReportHeadProps) {
               snapshot={reportData.snapshot}
             />
           )}
-          <button type="button" onClick={() => window.print()}>
+          <button type="button" className={text.button} onClick={() => window.print()}>
             Print
           </button>
         </div>

@@ -19,6 +19,7 @@ import { SectionReport } from './section-report.tsx';
 import { TopReport } from './top-report.tsx';
 import { useReport } from './use-report.ts';
 import { useReportSearch } from './use-report-search.ts';
+import lists from '#web/design/list.module.css';
 
 const route = getRouteApi('/reports/$reportId/{-$subReportId}');
 
@@ -98,7 +99,7 @@ function LeftOut({ report: { reportData } }: { report: Report }) {
 
 function ReportRows({ report, search }: { report: Report; search: ReportSearch }) {
   if (report.reportData.total === 0) {
-    return <p className={styles.empty}>There are no results for the current set of filters.</p>;
+    return <p className={lists.empty}>There are no results for the current set of filters.</p>;
   }
   switch (report.reportType) {
     case 'risk':

@@ -13,6 +13,7 @@ import { ReportFilters } from './report-filters.tsx';
 import { queryOf, type ReportSearch, reportSearch } from './report-search.ts';
 import styles from './reports-page.module.css';
 import { useReportSearch } from './use-report-search.ts';
+import lists from '#web/design/list.module.css';
 
 const route = getRouteApi('/reports');
 
@@ -40,14 +41,14 @@ export function ReportsPage() {
         onChange={(next) => void navigate({ search: next, replace: true })}
       />
       {list.data ? (
-        <div aria-busy={list.isPlaceholderData || refresh.isPending} className={styles.list}>
+        <div aria-busy={list.isPlaceholderData || refresh.isPending} className={lists.list}>
           <AsOf
             times={list.data.reports.map(({ reportData }) => reportData.countedAt)}
             isRefreshing={refresh.isPending}
             onRefresh={() => refresh.mutate()}
           />
           {list.data.reports.length === 0 && (
-            <p className={styles.empty}>There are no results for the current set of filters.</p>
+            <p className={lists.empty}>There are no results for the current set of filters.</p>
           )}
           <ul className={styles.grid}>
             {list.data.reports.map((card) => (

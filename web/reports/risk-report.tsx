@@ -70,7 +70,7 @@ function RiskGroup({ category, total, rows, from }: RiskGroupProps) {
   if (rows.length === 0) return null;
   return (
     <tbody>
-      <tr id={category} className={styles.group}>
+      <tr id={category} className={styles.group} data-heading>
         <th scope="rowgroup" colSpan={4}>
           <span style={{ color: bandColour(band), background: bandGround(band) }}>
             <span aria-hidden="true">{bandMarks[band]}</span> {riskWords[category]}

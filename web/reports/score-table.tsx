@@ -7,7 +7,9 @@ import { dayMonthYear } from '#web/design/dates.ts';
 import { BandWord } from './band-word.tsx';
 import { BeaconLink } from './beacon-link.tsx';
 import styles from './report-table.module.css';
+import hidden from '#web/design/hidden.module.css';
 import { scoreWords } from './report-words.ts';
+import cards from '#web/design/card-table.module.css';
 
 interface ScoreTableProps {
   caption: string;
@@ -17,8 +19,8 @@ interface ScoreTableProps {
 /** Beacons with a score each. */
 export function ScoreTable({ caption, children }: ScoreTableProps) {
   return (
-    <table className={styles.table}>
-      <caption className={styles.hidden}>{caption}</caption>
+    <table className={`${cards.table} ${styles.table}`}>
+      <caption className={hidden.hidden}>{caption}</caption>
       <thead>
         <tr>
           <th scope="col">Beacon</th>

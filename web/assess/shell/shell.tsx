@@ -5,6 +5,7 @@ import type { SaveState } from '#web/assess/saving/autosave.ts';
 import { doneText } from './queue-status.tsx';
 import { newsText } from './news-text.ts';
 import styles from './shell.module.css';
+import hidden from '#web/design/hidden.module.css';
 import { useKeyboardInset } from './use-keyboard-inset.ts';
 import { useOnline } from '#web/assess/saving/use-online.ts';
 
@@ -46,7 +47,7 @@ export function Shell({ assessment, stage, saved, news, children }: ShellProps) 
           max={100}
           value={((stage + 1) / count) * 100}
         />
-        <p className={styles.announcement} role="status">{`Step ${stage + 1} of ${count}`}</p>
+        <p className={hidden.hidden} role="status">{`Step ${stage + 1} of ${count}`}</p>
         <p className={styles.offline} role="status">
           {newsText(framework.steps, news)}
         </p>

@@ -7,6 +7,7 @@ import { focusFirstError } from '#web/design/focus-first-error.ts';
 import { ProblemText } from '#web/design/problem-text.tsx';
 import { useTitle } from '#web/design/use-title.ts';
 import styles from './edit-frame.module.css';
+import frame from '#web/design/frame-header.module.css';
 
 interface EditFrameProps {
   beacon: Beacon;
@@ -26,7 +27,7 @@ export function EditFrame({ beacon, title, children, form }: EditFrameProps) {
   }, [problem]);
   return (
     <section ref={page} className={styles.page}>
-      <header className={styles.header}>
+      <header className={frame.header}>
         <div>
           <h1>{title}</h1>
           <p>
@@ -36,7 +37,7 @@ export function EditFrame({ beacon, title, children, form }: EditFrameProps) {
         <Link
           to="/beacon/$beaconUuid"
           params={{ beaconUuid: uuid }}
-          className={styles.close}
+          className={frame.close}
           aria-label="Close"
         >
           <span aria-hidden="true">✕</span>

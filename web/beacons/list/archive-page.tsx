@@ -8,11 +8,13 @@ import { fetchListPage, useCorrectedPage } from '#web/shell/api/list-page.ts';
 import { useTitle } from '#web/design/use-title.ts';
 import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
 import styles from './archive-page.module.css';
+import hidden from '#web/design/hidden.module.css';
 import { FilterBar } from './filter-bar.tsx';
 import { ListPager } from './list-pager.tsx';
 import { type ListSearch, listSearch, withFilters } from './list-search.ts';
-import listStyles from './list-page.module.css';
+import lists from '#web/design/list.module.css';
 import { RestoreButton } from './restore-button.tsx';
+import cards from '#web/design/card-table.module.css';
 
 const route = getRouteApi('/archive');
 
@@ -44,7 +46,7 @@ export function ArchivePage() {
         onChange={(change) => void navigate({ search: withFilters(search, change), replace: true })}
       />
       {list.data ? (
-        <div aria-busy={list.isPlaceholderData} className={listStyles.list}>
+        <div aria-busy={list.isPlaceholderData} className={lists.list}>
           <Archived beacons={list.data.beacons} search={search} />
           <ListPager answer={list.data} search={search} to="/archive" />
         </div>
@@ -58,14 +60,14 @@ export function ArchivePage() {
 function Archived({ beacons, search }: { beacons: ArchivedBeacon[]; search: ListSearch }) {
   if (beacons.length === 0) return <Empty search={search} />;
   return (
-    <table className={styles.table}>
+    <table className={`${cards.table} ${styles.table}`}>
       <thead>
         <tr>
           <th scope="col">Name</th>
           <th scope="col">Organisation</th>
           <th scope="col">Last assessment</th>
           <th scope="col">
-            <span className={styles.hidden}>Action</span>
+            <span className={hidden.hidden}>Action</span>
           </th>
         </tr>
       </thead>
@@ -100,7 +102,7 @@ function ArchivedRow({ beacon }: { beacon: ArchivedBeacon }) {
 function Empty({ search: { organisation, group, searchTerm } }: { search: ListSearch }) {
   const isFiltered = organisation ?? group ?? searchTerm;
   return (
-    <p className={listStyles.empty}>
+    <p className={lists.empty}>
       {isFiltered ? 'No archived Beacon matches these filters. ' : 'No Beacon is archived.'}
       {isFiltered && (
         <Link to="/archive" search={{}}>

@@ -15,6 +15,7 @@ import { FilterBar } from './filter-bar.tsx';
 import { ListPager } from './list-pager.tsx';
 import { type ListSearch, listSearch, withFilters } from './list-search.ts';
 import styles from './list-page.module.css';
+import lists from '#web/design/list.module.css';
 
 const route = getRouteApi('/beacons');
 
@@ -44,7 +45,7 @@ export function BeaconsPage() {
         onChange={(change) => void navigate({ search: withFilters(search, change), replace: true })}
       />
       {list.data ? (
-        <div aria-busy={list.isPlaceholderData} className={styles.list}>
+        <div aria-busy={list.isPlaceholderData} className={lists.list}>
           <BeaconList answer={list.data} search={search} />
         </div>
       ) : (
@@ -134,7 +135,7 @@ function ImportLink() {
 /** Shown if the Beacons of the page were archived, or access was lost, between counting and reading. */
 function ChangedPage() {
   return (
-    <p className={styles.empty}>
+    <p className={lists.empty}>
       This page has changed in the meantime.{' '}
       <Link to="/beacons" search={{}}>
         Show all Beacons
@@ -147,7 +148,7 @@ function Empty({ search, canCreate }: { search: ListSearch; canCreate: boolean }
   const { organisation, group, searchTerm } = search;
   if (organisation ?? group ?? searchTerm) {
     return (
-      <p className={styles.empty}>
+      <p className={lists.empty}>
         No Beacon matches these filters.{' '}
         <Link to="/beacons" search={{}}>
           Show all Beacons
@@ -156,7 +157,7 @@ function Empty({ search, canCreate }: { search: ListSearch; canCreate: boolean }
     );
   }
   return (
-    <div className={styles.empty}>
+    <div className={lists.empty}>
       <p>You have no Beacons yet.</p>
       <p>
         {canCreate

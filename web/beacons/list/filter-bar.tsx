@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import type { BeaconOrder } from '#contract/lists.ts';
 import { useCurrentUser } from '#web/shell/session/session.ts';
 import { SearchField } from '#web/design/search-field.tsx';
-import styles from './filter-bar.module.css';
+import styles from '#web/design/filter-bar.module.css';
 import type { ListSearch } from './list-search.ts';
 
 interface FilterBarProps {

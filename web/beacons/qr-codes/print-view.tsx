@@ -22,7 +22,7 @@ export function PrintView({ organisation, beacons, onClose }: PrintViewProps) {
   );
   useAuditPrint(organisation, codes.map(({ id }) => id).join());
   return (
-    <section aria-label="Print view" className={styles.view}>
+    <section aria-label="Print view">
       <div className={styles.actions}>
         <Button onClick={() => window.print()}>Print</Button>
         <Button variant="default" onClick={onClose}>

@@ -5,6 +5,7 @@ import { focusFirstError } from '#web/design/focus-first-error.ts';
 import { ProblemText } from '#web/design/problem-text.tsx';
 import { useTitle } from '#web/design/use-title.ts';
 import styles from './wizard-frame.module.css';
+import frame from '#web/design/frame-header.module.css';
 
 export interface FrameStep {
   id: string;
@@ -39,9 +40,9 @@ export function WizardFrame(props: WizardFrameProps) {
   }, [problem]);
   return (
     <section ref={page} className={styles.wizard}>
-      <header className={styles.header}>
+      <header className={`${frame.header} ${styles.header}`}>
         <h1>{title}</h1>
-        <Link to="/beacons" className={styles.close} aria-label="Close" onClick={props.onClose}>
+        <Link to="/beacons" className={frame.close} aria-label="Close" onClick={props.onClose}>
           <span aria-hidden="true">✕</span>
         </Link>
       </header>

@@ -9,6 +9,7 @@ import { FilesPopover } from '#web/results/panes/files-popover.tsx';
 import { FrameworkPopover } from '#web/results/panes/framework-popover.tsx';
 import { MembersPopover } from '#web/results/panes/members-popover.tsx';
 import { SchedulePopover } from '#web/results/panes/schedule-popover.tsx';
+import text from '#web/design/text-button.module.css';
 
 interface BeaconHeaderProps {
   beacon: Beacon;
@@ -83,7 +84,7 @@ function Details({ beacon }: { beacon: Beacon }) {
     <>
       <button
         type="button"
-        className={styles.toggle}
+        className={`${text.button} ${styles.toggle}`}
         aria-expanded={isOpen}
         aria-controls="beacon-details"
         onClick={() => setOpen(!isOpen)}

@@ -3,6 +3,7 @@ import type { Heatmap, HeatmapCell } from '#contract/heatmaps.ts';
 import { displayScore } from '#rules/answers.ts';
 import { bandColour, bandGround, bandMarks } from '#web/design/charts/band.ts';
 import styles from './heatmap.module.css';
+import hidden from '#web/design/hidden.module.css';
 
 /** Where cells stand: of which Beacon, and at which times. */
 export interface HeatmapContext {
@@ -29,7 +30,7 @@ export function HeatmapCells({ context, title, outOf, cells, level }: HeatmapCel
       return (
         <td key={number}>
           <span aria-hidden="true">–</span>
-          <span className={styles.unseen}>No score</span>
+          <span className={hidden.hidden}>No score</span>
         </td>
       );
     }

@@ -11,6 +11,7 @@ import styles from './heatmap.module.css';
 import { pagesOf } from './pages-of.ts';
 import { useHeatmapEvents } from './use-heatmap-events.ts';
 import { useIsPrinting } from './use-is-printing.ts';
+import text from '#web/design/text-button.module.css';
 
 const route = getRouteApi('/beacon/$beaconUuid/heatmap');
 
@@ -37,10 +38,10 @@ export function HeatmapView({ beacon, heatmap, isCounted }: HeatmapViewProps) {
     <section className={`${parts.panel} ${styles.sheet}`} aria-labelledby="heatmap">
       <div className={styles.head}>
         <h2 id="heatmap">Heatmap</h2>
-        <button type="button" className={styles.action} onClick={toggleAll}>
+        <button type="button" className={text.button} onClick={toggleAll}>
           {areAllOpen ? 'Hide all questions' : 'Show all questions'}
         </button>
-        <button type="button" className={styles.action} onClick={() => window.print()}>
+        <button type="button" className={text.button} onClick={() => window.print()}>
           Print
         </button>
       </div>

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { DialArc } from './dial-arc.tsx';
 import { DialReading } from './dial-reading.tsx';
 import styles from './dial.module.css';
+import hidden from '#web/design/hidden.module.css';
 
 const stepKeys = [
   ' ',
@@ -63,7 +64,7 @@ export function Dial({ label, value, outOf, onChange }: DialProps) {
         />
       </div>
       <DialReading value={value} outOf={outOf} onNudge={nudge} />
-      <p className={styles.announcement} role="status">
+      <p className={hidden.hidden} role="status">
         {announcement}
       </p>
     </div>

@@ -1,6 +1,8 @@
 import { useId } from 'react';
 import { useAssess } from '#web/assess/steps/assess-context.ts';
 import type { QuestionSetProps } from './question-set-props.ts';
+import options from '#web/assess/design/options.module.css';
+import sdq from './sdq.module.css';
 import styles from './stack.module.css';
 
 export function QuestionStack({ set, missing }: QuestionSetProps) {
@@ -15,9 +17,9 @@ export function QuestionStack({ set, missing }: QuestionSetProps) {
     >
       <legend>
         {question.question}
-        {missing.includes(question.id) && <em className={styles.flag}>Please answer</em>}
+        {missing.includes(question.id) && <em className={sdq.flag}>Please answer</em>}
       </legend>
-      <div className={styles.options}>
+      <div className={`${options.options} ${styles.options}`}>
         {set.options.map(([value, label]) => (
           <label key={value}>
             <input

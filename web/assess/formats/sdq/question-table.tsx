@@ -1,7 +1,9 @@
 import { useId } from 'react';
 import { useAssess } from '#web/assess/steps/assess-context.ts';
 import type { QuestionSetProps } from './question-set-props.ts';
+import sdq from './sdq.module.css';
 import styles from './table.module.css';
+import hidden from '#web/design/hidden.module.css';
 
 export function QuestionTable({ set, missing }: QuestionSetProps) {
   const id = useId();
@@ -11,7 +13,7 @@ export function QuestionTable({ set, missing }: QuestionSetProps) {
       <thead>
         <tr>
           <th scope="col">
-            <span className={styles.hidden}>Question</span>
+            <span className={hidden.hidden}>Question</span>
           </th>
           {set.options.map(([value, label]) => (
             <th key={value} scope="col" id={`${id}-${value}`}>
@@ -29,7 +31,7 @@ export function QuestionTable({ set, missing }: QuestionSetProps) {
           >
             <th scope="row" id={`${id}-${question.id}`}>
               {question.question}
-              {missing.includes(question.id) && <em className={styles.flag}>Please answer</em>}
+              {missing.includes(question.id) && <em className={sdq.flag}>Please answer</em>}
             </th>
             {set.options.map(([value]) => (
               <td key={value}>

@@ -1,0 +1,35 @@
+import { type ReactNode, useId } from 'react';
+import type { Option } from '#rules/definition.ts';
+import hidden from '#web/design/hidden.module.css';
+import { isTap } from './is-tap.ts';
+import styles from './options.module.css';
+import type { OptionScaleProps } from './rating-props.ts';
+
+interface OptionsProps extends OptionScaleProps {
+  className: string | undefined;
+  /** What is shown of an option. */
+  children: (option: Option) => ReactNode;
+}
+
+/** A radio group whose options can be tapped anywhere. */
+export function Options(props: OptionsProps) {
+  const { label, options, value, isDisabled, onChange, onTap, className, children } = props;
+  const name = useId();
+  return (
+    <fieldset className={`${styles.options} ${className}`} disabled={isDisabled}>
+      <legend className={hidden.hidden}>{label}</legend>
+      {options.map((option) => (
+        <label key={option[0]}>
+          <input
+            type="radio"
+            name={name}
+            checked={value === option[0]}
+            onChange={() => onChange(option[0])}
+            onClick={(event) => isTap(event) && onTap?.()}
+          />
+          {children(option)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
