@@ -7,46 +7,46 @@ import { embeddedConnections, postgresConnections } from '#server/platform/datab
 import { freePort, startChild } from './child.ts';
 import type { DatabaseKind } from './options.ts';
 import { openTarget } from './targets.ts';
-import { answersOf, ofSize } from './questionnaire.ts';
+import { answersOf, resizeFramework } from './questionnaire.ts';
 import { startRealServer } from './real-server.ts';
 import type { RealServer } from './real-server.ts';
 import { Recorder } from './record.ts';
 import type { Recipes } from './record.ts';
 import { seedTeams, teamSize, tokenOf } from './seed.ts';
 
-/** Everything that is measured on one database, running. */
+/** The running servers and recordings of one database under test. */
 export interface Arena extends AsyncDisposable {
   kind: DatabaseKind;
   url: string;
   db: Recorder['db'];
   real: RealServer;
-  /** Where the bare server listens. */
+  /** The port of the bare server. */
   barePort: number;
   recipes: Recipes;
-  /** How many statements a request takes, by the number of questions. */
+  /** The number of statements of each request, by the number of questions. */
   statements: { questions: number; open: number; submit: number }[];
-  /** How many people have an assessment to answer. */
+  /** The number of people who have an assessment to answer. */
   people: number;
   framework: Framework;
 }
 
-const dial = 'frameworks/team-wellbeing.json';
+const frameworkFile = 'frameworks/team-wellbeing.json';
 const otherSizes = [5, 100];
 
 export async function openArena(kind: DatabaseKind, people: number): Promise<Arena> {
-  await using opened = new AsyncDisposableStack();
-  const target = opened.use(await openTarget(kind));
+  await using resources = new AsyncDisposableStack();
+  const target = resources.use(await openTarget(kind));
   const secretKey = randomBytes(24).toString('hex');
-  const real = opened.use(await startRealServer(target, secretKey));
-  const recorder = opened.use(new Recorder(target.url, secretKey));
-  const framework = parseFramework(JSON.parse(fs.readFileSync(dial, 'utf8')));
-  const recipes = await recordOne(recorder, framework, people);
-  const statements = [countsOf(framework, recipes)];
+  const real = resources.use(await startRealServer(target, secretKey));
+  const recorder = resources.use(new Recorder(target.url, secretKey));
+  const framework = parseFramework(JSON.parse(fs.readFileSync(frameworkFile, 'utf8')));
+  const recipes = await recordRequests(recorder, framework, people);
+  const statements = [countStatements(framework, recipes)];
   for (const size of otherSizes) {
-    const other = ofSize(framework, size);
+    const other = resizeFramework(framework, size);
     await publish(recorder, other);
     const first = people + size * teamSize;
-    statements.push(countsOf(other, await recordOne(recorder, other, first)));
+    statements.push(countStatements(other, await recordRequests(recorder, other, first)));
   }
   await seedTeams(recorder.db, framework, { teams: people / teamSize, first: 0 });
   const barePort = await freePort();
@@ -56,8 +56,8 @@ export async function openArena(kind: DatabaseKind, people: number): Promise<Are
     RECIPES: JSON.stringify(recipes),
     DATABASE_URL: target.url,
   };
-  opened.use(await startChild(['bench/bare-server.ts'], environment, 'ready'));
-  const open = opened.move();
+  resources.use(await startChild(['bench/bare-server.ts'], environment, 'ready'));
+  const moved = resources.move();
   return {
     kind,
     url: target.url,
@@ -68,12 +68,12 @@ export async function openArena(kind: DatabaseKind, people: number): Promise<Are
     people,
     framework,
     statements: statements.toSorted((a, b) => a.questions - b.questions),
-    [Symbol.asyncDispose]: () => open.disposeAsync(),
+    [Symbol.asyncDispose]: () => moved.disposeAsync(),
   };
 }
 
-/** What one member of a new team sends. */
-async function recordOne(
+/** Seeds one team and records the requests of its first member. */
+async function recordRequests(
   recorder: Recorder,
   framework: Framework,
   first: number,
@@ -88,7 +88,7 @@ async function publish({ db }: Recorder, framework: Framework): Promise<void> {
     values (${id}, ${version}, ${JSON.stringify(framework)}, now())`.execute(db);
 }
 
-function countsOf({ sections }: Framework, { open, submit }: Recipes) {
+function countStatements({ sections }: Framework, { open, submit }: Recipes) {
   const questions = sections
     .flatMap((section) => section.questions)
     .filter(({ responseType }) => responseType === 'rating').length;

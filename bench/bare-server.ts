@@ -8,7 +8,7 @@ import { hashToken } from '#server/platform/tokens/opaque-token.ts';
 import type { Recipes } from './record.ts';
 import type { Recipe, Source, Step } from './recipe.ts';
 
-// What is left of Beacon without its rules: HTTP in, the same statements, the row it read out.
+// The baseline: the same HTTP requests and statements as Beacon, without its rules. It answers with the row it read.
 const {
   PORT = '',
   CONNECTIONS = '',

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import net from 'node:net';
 import { createInterface } from 'node:readline';
 
-/** A Node process that runs one of our files, ready when it has printed a line with `readyWord`. */
+/** Starts a Node process and resolves once it prints a line that contains `readyWord`. */
 export async function startChild(
   args: string[],
   environment: Record<string, string>,
@@ -13,7 +13,7 @@ export async function startChild(
     env: { PATH: process.env['PATH'], ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const gone = once(child, 'exit');
+  const exited = once(child, 'exit');
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);
   for await (const line of createInterface({ input: child.stdout })) {
@@ -22,12 +22,12 @@ export async function startChild(
     return {
       async [Symbol.asyncDispose]() {
         child.kill('SIGTERM');
-        await gone;
+        await exited;
         process.off('exit', kill);
       },
     };
   }
-  throw new Error(`${args[0]} ended before it was ready`);
+  throw new Error(`${args[0]} exited before it was ready`);
 }
 
 export async function freePort(): Promise<number> {

@@ -9,7 +9,7 @@ import { freePort, startChild } from './child.ts';
 import { openTarget } from './targets.ts';
 import type { Target } from './targets.ts';
 
-// How long a jump of the demo's clock takes where windows of many Beacons with three members each are due at once.
+// Measures a jump of the demo's clock on which the windows of many Beacons, with three members each, open at once.
 const { values } = parseArgs({
   options: {
     database: { type: 'string' },
@@ -34,41 +34,41 @@ for (const kind of kinds) {
 }
 
 async function bench(target: Target, address: string): Promise<void> {
-  const { now } = await look(address);
+  const { now } = await readClock(address);
   const first = Date.parse(`${now.slice(0, 10)}T09:00:00Z`) + day;
   await seed(target, new Date(first).toISOString().slice(0, 10), now);
   for (let number = 0; number < Number(values.days); number += 1) {
-    const { mark } = await look(address);
-    const { tookMs, maxWaitMs } = await jump(address, new Date(first + number * day));
-    const { happened } = await look(address, `?since=${mark}`);
+    const { mark } = await readClock(address);
+    const { tookMs, maxWaitMs } = await jumpTo(address, new Date(first + number * day));
+    const { happened } = await readClock(address, `?since=${mark}`);
     const [load = 0] = os.loadavg();
     console.log(
-      `${target.kind}, day ${number + 1}: ${(tookMs / 1000).toFixed(1)} s, ${happened?.windowCount} windows, ${happened?.mailCount} letters, others wait up to ${maxWaitMs.toFixed(0)} ms, load ${load.toFixed(1)}`,
+      `${target.kind}, day ${number + 1}: ${(tookMs / 1000).toFixed(1)} s, ${happened?.windowCount} windows, ${happened?.mailCount} mails, others wait up to ${maxWaitMs.toFixed(0)} ms, load ${load.toFixed(1)}`,
     );
   }
 }
 
-/** As the demo's bar does it: asks for the jump, and looks every half a second how far it is. */
-async function jump(address: string, to: Date) {
-  const began = performance.now();
-  const moving = fetch(address + moveClock.path, {
+/** Requests the jump and polls its progress every half a second, as the demo's bar does. */
+async function jumpTo(address: string, to: Date) {
+  const startedAt = performance.now();
+  const moveRequest = fetch(address + moveClock.path, {
     method: moveClock.method,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ now: to.toISOString() }),
   });
   const waits: number[] = [];
-  const answered = moving.then(() => true);
+  const answered = moveRequest.then(() => true);
   while (!(await Promise.race([answered, setTimeout(500, false)]))) {
-    const asked = performance.now();
-    await look(address);
-    waits.push(performance.now() - asked);
+    const askedAt = performance.now();
+    await readClock(address);
+    waits.push(performance.now() - askedAt);
   }
-  if (!(await moving).ok) throw new Error(await (await moving).text());
-  while ((await look(address)).jump) await setTimeout(500);
-  return { tookMs: performance.now() - began, maxWaitMs: Math.max(0, ...waits) };
+  if (!(await moveRequest).ok) throw new Error(await (await moveRequest).text());
+  while ((await readClock(address)).jump) await setTimeout(500);
+  return { tookMs: performance.now() - startedAt, maxWaitMs: Math.max(0, ...waits) };
 }
 
-async function look(address: string, query = ''): Promise<Clock> {
+async function readClock(address: string, query = ''): Promise<Clock> {
   const response = await fetch(address + findClock.path + query);
   if (!response.ok) throw new Error(await response.text());
   return (await response.json()).data;
@@ -83,7 +83,7 @@ async function seed({ url }: Target, startOn: string, now: string): Promise<void
   await client.end();
 }
 
-/** Weekly Beacons that begin on a day: a parent and a child for each, a teacher for twenty. */
+/** SQL that adds weekly Beacons starting on `startOn`, each with a parent, the child and one of a hundred teachers. */
 function statementsOf(startOn: string, now: string): string[] {
   const id = (kind: string, n: string) => `('${kind}' || lpad((${n})::text, 31, '0'))::uuid`;
   const organisation = id('f', '1');

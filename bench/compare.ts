@@ -1,7 +1,7 @@
 import type { Arena } from './arena.ts';
 import type { Speed } from './load.ts';
 import type { Scenario } from './options.ts';
-import { median, takeTurns } from './rounds.ts';
+import { median, runRounds } from './rounds.ts';
 import { sidesOf } from './sides.ts';
 
 export interface Setting {
@@ -14,9 +14,9 @@ export interface Setting {
 export interface Comparison extends Speed {
   scenario: Scenario;
   concurrency: number;
-  /** Of the server's process, in bytes. */
+  /** The resident memory of the server's process in bytes. */
   memory: number;
-  /** Per visit. */
+  /** The number of statements per visit. */
   statements: number;
   bare: Ratio;
   pgbench: Ratio | null;
@@ -35,18 +35,18 @@ export async function compare(
 ): Promise<Comparison> {
   const visits = arena.people - (arena.people % concurrency);
   const sides = sidesOf(arena, pgbench, { scenario, concurrency, visits });
-  const results = await takeTurns(sides, rounds);
+  const results = await runRounds(sides, rounds);
   const beacon = results.get('beacon') ?? [];
-  const used = beacon.flatMap((result) => (result.used ? [result.used] : []));
+  const metrics = beacon.flatMap((result) => (result.metrics ? [result.metrics] : []));
   return {
     scenario,
     concurrency,
     perSecond: median(beacon.map(({ perSecond }) => perSecond)),
     p50: median(beacon.map(({ p50 }) => p50)),
     p99: median(beacon.map(({ p99 }) => p99)),
-    memory: Math.max(...used.map(([, after]) => after.memory)),
+    memory: Math.max(...metrics.map(([, after]) => after.memory)),
     statements: median(
-      used.map(([before, after]) => (after.statements - before.statements) / visits),
+      metrics.map(([before, after]) => (after.statements - before.statements) / visits),
     ),
     bare: ratioTo(results.get('bare') ?? [], beacon),
     pgbench: pgbench === null ? null : ratioTo(results.get('pgbench') ?? [], beacon),

@@ -11,7 +11,7 @@ import type { Target } from './targets.ts';
 import { startRealServer } from './real-server.ts';
 import type { RealServer } from './real-server.ts';
 
-// How long a large file takes from upload to Beacons, what memory that needs, and how long others wait meanwhile.
+// Measures the import of a large file: upload, check and import, its memory, and the wait of other requests meanwhile.
 const { values } = parseArgs({
   options: {
     database: { type: 'string' },
@@ -43,37 +43,37 @@ interface Caller {
 
 async function bench(target: Target, server: RealServer, rows: number): Promise<string> {
   const address = `http://127.0.0.1:${server.port}`;
-  const caller = { address, headers: { authorization: `Bearer ${await makeImporter(target)}` } };
+  const caller = { address, headers: { authorization: `Bearer ${await createImporter(target)}` } };
   const before = (await server.measure()).memory;
   const others = new AbortController();
-  const waits = waitsOfOthers(caller, others.signal);
-  const memory = maxMemory(server, others.signal);
-  const sent = performance.now();
-  const { id } = await send(caller, fileOf(rows));
-  const uploaded = performance.now();
-  const checked = await reach(caller, id, 'checked');
-  const started = performance.now();
-  await ask(
+  const waits = measureOtherRequests(caller, others.signal);
+  const memory = measureMaxMemory(server, others.signal);
+  const sentAt = performance.now();
+  const { id } = await send(caller, makeCsv(rows));
+  const uploadedAt = performance.now();
+  const checked = await waitForState(caller, id, 'checked');
+  const startedAt = performance.now();
+  await callApi(
     caller,
     'PUT',
     `/api/imports/${id}/start`,
     new Blob(['{}'], { type: 'application/json' }),
   );
-  const done = await reach(caller, id, 'done');
-  const ended = performance.now();
+  const done = await waitForState(caller, id, 'done');
+  const endedAt = performance.now();
   others.abort();
-  const others99 = (await waits).toSorted((a, b) => a - b);
+  const waitTimes = (await waits).toSorted((a, b) => a - b);
   return [
-    `upload ${seconds(uploaded - sent)}`,
-    `check ${seconds(started - uploaded)} (${checked.readyCount} ready)`,
-    `import ${seconds(ended - started)} (${done.createdCount} made)`,
+    `upload ${seconds(uploadedAt - sentAt)}`,
+    `check ${seconds(startedAt - uploadedAt)} (${checked.readyCount} ready)`,
+    `import ${seconds(endedAt - startedAt)} (${done.createdCount} created)`,
     `memory ${megabytes(before)} + ${megabytes((await memory) - before)}`,
-    `others wait ${median(others99).toFixed(0)} ms, p99 ${(others99[Math.floor(others99.length * 0.99)] ?? 0).toFixed(0)} ms, longest ${(others99.at(-1) ?? 0).toFixed(0)} ms`,
+    `others wait ${median(waitTimes).toFixed(0)} ms, p99 ${(waitTimes[Math.floor(waitTimes.length * 0.99)] ?? 0).toFixed(0)} ms, longest ${(waitTimes.at(-1) ?? 0).toFixed(0)} ms`,
   ].join(', ');
 }
 
-/** Somebody who may import, by the token of their session. */
-async function makeImporter({ url }: Target): Promise<string> {
+/** Creates a user who may import. Returns their session token. */
+async function createImporter({ url }: Target): Promise<string> {
   const client = new pg.Client(url);
   await client.connect();
   const [organisationId, userId, token] = [v7(), v7(), randomBytes(32).toString('base64url')];
@@ -101,8 +101,8 @@ async function makeImporter({ url }: Target): Promise<string> {
   return token;
 }
 
-/** One teacher for many children, and a parent for each. */
-function fileOf(rows: number): string {
+/** A CSV file in which every child has a parent of their own and shares one of the teachers. */
+function makeCsv(rows: number): string {
   const lines = Array.from({ length: rows }, (_, n) => {
     const teacher = n % teachers;
     return [
@@ -121,19 +121,19 @@ async function send(caller: Caller, file: string): Promise<Import> {
   body.set('organisation', slug);
   body.set('data', JSON.stringify(settings));
   body.set('csvFile', new Blob([file], { type: 'text/csv' }), 'bench.csv');
-  return ask(caller, 'POST', '/api/bulk/beacons/import', body);
+  return callApi(caller, 'POST', '/api/bulk/beacons/import', body);
 }
 
-async function reach(caller: Caller, id: string, state: Import['state']): Promise<Import> {
+async function waitForState(caller: Caller, id: string, state: Import['state']): Promise<Import> {
   for (;;) {
-    const found = await ask(caller, 'GET', `/api/imports/${id}`);
-    if (found.state === state) return found;
-    if (found.state === 'failed') throw new Error(found.fault ?? 'It failed');
+    const current = await callApi(caller, 'GET', `/api/imports/${id}`);
+    if (current.state === state) return current;
+    if (current.state === 'failed') throw new Error(current.fault ?? 'The import failed');
     await setTimeout(250);
   }
 }
 
-async function ask(
+async function callApi(
   { address, headers }: Caller,
   method: string,
   path: string,
@@ -144,21 +144,24 @@ async function ask(
   return (await response.json()).data.import;
 }
 
-/** What somebody who looks at their lists waits for each answer. */
-async function waitsOfOthers({ address, headers }: Caller, stop: AbortSignal): Promise<number[]> {
+/** Reads the list of Beacons until `stop`. Returns the milliseconds of each response. */
+async function measureOtherRequests(
+  { address, headers }: Caller,
+  stop: AbortSignal,
+): Promise<number[]> {
   const waits: number[] = [];
   while (!stop.aborted) {
-    const asked = performance.now();
+    const askedAt = performance.now();
     const response = await fetch(`${address}/api/beacons`, { headers });
     await response.arrayBuffer();
-    if (!response.ok) throw new Error(`Others were answered ${response.status}`);
-    waits.push(performance.now() - asked);
+    if (!response.ok) throw new Error(`The list request got status ${response.status}`);
+    waits.push(performance.now() - askedAt);
     await setTimeout(100);
   }
   return waits;
 }
 
-async function maxMemory(server: RealServer, stop: AbortSignal): Promise<number> {
+async function measureMaxMemory(server: RealServer, stop: AbortSignal): Promise<number> {
   let largest = 0;
   while (!stop.aborted) {
     largest = Math.max(largest, (await server.measure()).memory);

@@ -3,20 +3,20 @@ import net from 'node:net';
 
 const endOfHead = Buffer.from('\r\n\r\n');
 
-/** One connection that sends prepared requests one after the other: next to no work beside the server's. */
+/** One connection that sends prepared requests in sequence, so that the client costs almost no processor time. */
 export class KeepAlive implements Disposable {
   readonly #socket: net.Socket;
   #received: Buffer[] = [];
   #length = 0;
-  /** Of the answer that is coming in, once its head is here. */
-  #wanted = Number.POSITIVE_INFINITY;
-  #settle: PromiseWithResolvers<void> = Promise.withResolvers();
+  /** The total length of the current response in bytes, known once its head has arrived. */
+  #expectedLength = Number.POSITIVE_INFINITY;
+  #response: PromiseWithResolvers<void> = Promise.withResolvers();
 
   private constructor(socket: net.Socket) {
     this.#socket = socket;
     socket.on('data', (chunk: Buffer) => this.#take(chunk));
-    socket.on('close', () => this.#settle.reject(new Error('The server hung up')));
-    this.#settle.promise.catch(() => {});
+    socket.on('close', () => this.#response.reject(new Error('The server closed the connection')));
+    this.#response.promise.catch(() => {});
   }
 
   static async connect(port: number): Promise<KeepAlive> {
@@ -25,11 +25,11 @@ export class KeepAlive implements Disposable {
     return new KeepAlive(socket);
   }
 
-  /** Resolves once the whole answer is here; anything but success is an error. */
+  /** Resolves once the complete response has arrived. Throws unless its status is 2xx. */
   async send(request: Buffer): Promise<void> {
-    this.#settle = Promise.withResolvers();
+    this.#response = Promise.withResolvers();
     this.#socket.write(request);
-    await this.#settle.promise;
+    await this.#response.promise;
   }
 
   [Symbol.dispose](): void {
@@ -39,15 +39,15 @@ export class KeepAlive implements Disposable {
   #take(chunk: Buffer): void {
     this.#received.push(chunk);
     this.#length += chunk.length;
-    if (this.#wanted === Number.POSITIVE_INFINITY) this.#readHead();
-    if (this.#length < this.#wanted) return;
+    if (this.#expectedLength === Number.POSITIVE_INFINITY) this.#readHead();
+    if (this.#length < this.#expectedLength) return;
     const [start = chunk] = this.#received;
     this.#received = [];
     this.#length = 0;
-    this.#wanted = Number.POSITIVE_INFINITY;
+    this.#expectedLength = Number.POSITIVE_INFINITY;
     const isSuccess = start.toString('latin1', 9, 10) === '2';
-    if (isSuccess) this.#settle.resolve();
-    else this.#settle.reject(new Error(`The server answered:\n${start.toString()}`));
+    if (isSuccess) this.#response.resolve();
+    else this.#response.reject(new Error(`The server answered:\n${start.toString()}`));
   }
 
   #readHead(): void {
@@ -56,7 +56,7 @@ export class KeepAlive implements Disposable {
     if (!answer || end === -1) return;
     this.#received = [answer];
     const length = /content-length: (\d+)/i.exec(answer.toString('latin1', 0, end))?.[1];
-    if (length === undefined) throw new Error('An answer came without its length');
-    this.#wanted = end + endOfHead.length + Number(length);
+    if (length === undefined) throw new Error('The response has no Content-Length');
+    this.#expectedLength = end + endOfHead.length + Number(length);
   }
 }

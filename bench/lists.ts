@@ -13,7 +13,7 @@ import { publishShipped } from '#server/frameworks/publish-shipped.ts';
 import { openServices } from '#server/services.ts';
 import { openSession } from '#server/accounts/sessions/open-session.ts';
 import { pageKinds, Reader } from './list-reader.ts';
-import type { Listed, PageKind } from './list-reader.ts';
+import type { ListRequest, PageKind } from './list-reader.ts';
 import { openTarget } from './targets.ts';
 import { median } from './rounds.ts';
 import { adminId, seedOrganisation } from './seed-organisation.ts';
@@ -35,8 +35,8 @@ const terms = [
   'm',
 ];
 
-export interface Line {
-  what: string;
+export interface Measurement {
+  name: string;
   small: number;
   large: number;
 }
@@ -50,7 +50,7 @@ export async function benchLists(sizes: readonly [small: number, large: number])
   await migrate(database, log);
   const services = await openServices(config, log, database.db);
   await publishShipped(services, 'frameworks');
-  await seedAll(target.url, sizes);
+  await seedOrganisations(target.url, sizes);
   await using app = Object.assign(createApp(services), {
     [Symbol.asyncDispose]: () => app.close(),
   });
@@ -60,16 +60,18 @@ export async function benchLists(sizes: readonly [small: number, large: number])
       return new Reader(app, token, `large-${number}`);
     }),
   );
-  if (!small || !large) throw new Error('There are two organisations');
+  if (!small || !large) throw new Error('An organisation is missing');
   const pages = await comparePages(small, large);
   const searches = await compareSearches(small, large);
-  console.log(tableOf('pages', sizes, pages));
-  console.log(tableOf('searches', sizes, searches));
+  console.log(formatTable('pages', sizes, pages));
+  console.log(formatTable('searches', sizes, searches));
   console.log(`Worst ratio of a page: ${Math.max(...pages.map(ratioOf)).toFixed(2)}`);
-  console.log(`Slowest search: ${Math.max(...searches.map((line) => line.large)).toFixed(1)} ms`);
+  console.log(
+    `Slowest search: ${Math.max(...searches.map((measurement) => measurement.large)).toFixed(1)} ms`,
+  );
 }
 
-export async function seedAll(url: string, sizes: readonly number[]): Promise<void> {
+export async function seedOrganisations(url: string, sizes: readonly number[]): Promise<void> {
   const pool = new pg.Pool({ connectionString: url, max: 1 });
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   const { definition: framework } = await db
@@ -81,36 +83,36 @@ export async function seedAll(url: string, sizes: readonly number[]): Promise<vo
     const startedAt = performance.now();
     await seedOrganisation(db, framework, { number: index + 1, beacons });
     const seconds = (performance.now() - startedAt) / 1000;
-    console.log(`${beacons} Beacons made in ${seconds.toFixed(0)} s`);
+    console.log(`${beacons} Beacons created in ${seconds.toFixed(0)} s`);
   }
   await db.destroy();
 }
 
-async function comparePages(small: Reader, large: Reader): Promise<Line[]> {
-  const lines: Line[] = [];
+async function comparePages(small: Reader, large: Reader): Promise<Measurement[]> {
+  const measurements: Measurement[] = [];
   for (const order of beaconOrders) {
-    const filters: [string, Listed][] = [
+    const filters: [string, ListRequest][] = [
       ['', { path: listBeacons.path, query: { order } }],
       ['group', { path: listBeacons.path, query: { order, group: 'Harbour' } }],
       ['organisation', { path: listBeacons.path, query: { order, organisation: 'its own' } }],
       ['archived', { path: listArchivedBeacons.path, query: { order } }],
     ];
-    for (const [name, listed] of filters) {
+    for (const [name, request] of filters) {
       for (const kind of pageKinds) {
-        lines.push({
-          what: `${order} ${name} ${kind}`,
-          ...(await compare(small, large, listed, kind)),
+        measurements.push({
+          name: `${order} ${name} ${kind}`,
+          ...(await compare(small, large, request, kind)),
         });
       }
     }
   }
-  return lines;
+  return measurements;
 }
 
-async function compareSearches(small: Reader, large: Reader): Promise<Line[]> {
-  const lines: Line[] = [];
+async function compareSearches(small: Reader, large: Reader): Promise<Measurement[]> {
+  const measurements: Measurement[] = [];
   for (const searchTerm of terms) {
-    const searches: [string, Listed][] = [
+    const searches: [string, ListRequest][] = [
       ['by lowscore', { path: listBeacons.path, query: { order: 'lowscore' } }],
       ['by name', { path: listBeacons.path, query: { order: 'name' } }],
       [
@@ -120,22 +122,25 @@ async function compareSearches(small: Reader, large: Reader): Promise<Line[]> {
       ['in the archive', { path: listArchivedBeacons.path, query: { order: 'name' } }],
     ];
     for (const [name, { path, query }] of searches) {
-      const listed = { path, query: { ...query, searchTerm } };
-      const what = `"${searchTerm}" ${name}`;
-      lines.push({ what, ...(await compare(small, large, listed, 'first')) });
+      const request = { path, query: { ...query, searchTerm } };
+      const title = `"${searchTerm}" ${name}`;
+      measurements.push({ name: title, ...(await compare(small, large, request, 'first')) });
     }
   }
-  return lines;
+  return measurements;
 }
 
-/** Both in turns, so that what else the machine does meets both alike. */
+/** Alternates between both organisations, so that other load on the machine affects both equally. */
 async function compare(
   small: Reader,
   large: Reader,
-  listed: Listed,
+  request: ListRequest,
   kind: PageKind,
-): Promise<Omit<Line, 'what'>> {
-  const visits = [await small.visit(listed, kind), await large.visit(listed, kind)] as const;
+): Promise<Omit<Measurement, 'name'>> {
+  const visits = [
+    await small.prepareVisit(request, kind),
+    await large.prepareVisit(request, kind),
+  ] as const;
   const times: [number[], number[]] = [[], []];
   for (let round = 0; round < rounds; round += 1) {
     times[0].push(await visits[0]());
@@ -144,14 +149,18 @@ async function compare(
   return { small: median(times[0]), large: median(times[1]) };
 }
 
-export function ratioOf({ small, large }: Line): number {
+export function ratioOf({ small, large }: Measurement): number {
   return large / small;
 }
 
-export function tableOf(title: string, [small, large]: readonly number[], lines: Line[]): string {
-  const rows = lines.map((line) => {
-    const times = `${line.small.toFixed(1)} | ${line.large.toFixed(1)}`;
-    return `| ${line.what} | ${times} | ${ratioOf(line).toFixed(2)} |`;
+export function formatTable(
+  title: string,
+  [small, large]: readonly number[],
+  measurements: Measurement[],
+): string {
+  const rows = measurements.map((measurement) => {
+    const times = `${measurement.small.toFixed(1)} | ${measurement.large.toFixed(1)}`;
+    return `| ${measurement.name} | ${times} | ${ratioOf(measurement).toFixed(2)} |`;
   });
   return [
     `\n| ${title} | ${small} ms | ${large} ms | ratio |`,

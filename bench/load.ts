@@ -9,11 +9,10 @@ export interface Speed {
   p99: number;
 }
 
-/** What one person does: requests that follow each other. */
+/** The requests of one person, in the order they are sent. */
 type Visit = Buffer[];
 
-/** The requests of one person, open, submit or both. */
-export function visitOf(scenario: Scenario, token: string, input: AssessmentInput): Visit {
+export function makeVisit(scenario: Scenario, token: string, input: AssessmentInput): Visit {
   const visit: Visit = [];
   if (scenario !== 'submit') {
     visit.push(
@@ -34,8 +33,8 @@ export function visitOf(scenario: Scenario, token: string, input: AssessmentInpu
   return visit;
 }
 
-/** Lets `concurrency` people at a time make their visits, each as soon as the one before is done. */
-export async function drive(
+/** Runs all visits over `concurrency` connections; each connection starts its next visit when one ends. */
+export async function runVisits(
   port: number,
   concurrency: number,
   visits: readonly Visit[],
@@ -45,10 +44,10 @@ export async function drive(
   for (let person = 0; person < concurrency; person += 1) {
     people.push(connections.use(await KeepAlive.connect(port)));
   }
-  const waiting = visits.values();
+  const queue = visits.values();
   const times: number[] = [];
   const startedAt = performance.now();
-  await Promise.all(people.map((person) => makeVisits(person, waiting, times)));
+  await Promise.all(people.map((person) => makeVisits(person, queue, times)));
   const seconds = (performance.now() - startedAt) / 1000;
   times.sort((a, b) => a - b);
   const percentile = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN;
@@ -57,10 +56,10 @@ export async function drive(
 
 async function makeVisits(
   person: KeepAlive,
-  waiting: Iterable<Visit>,
+  queue: Iterable<Visit>,
   times: number[],
 ): Promise<void> {
-  for (const visit of waiting) {
+  for (const visit of queue) {
     const startedAt = performance.now();
     for (const request of visit) await person.send(request);
     times.push(performance.now() - startedAt);

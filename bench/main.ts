@@ -7,11 +7,11 @@ import { readOptions, usage } from './options.ts';
 import type { DatabaseKind, Options } from './options.ts';
 import { findPgbench } from './pgbench.ts';
 import { benchReports } from './reports.ts';
-import { headOf, lineOf, statementsText } from './report.ts';
+import { formatHeader, formatRow, formatStatementCounts } from './report.ts';
 
 const peopleOn = { embedded: 1280, postgres: 2560 };
 
-// Leaving in order ends what was started.
+// An orderly exit stops the child processes and removes the temporary files.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 const options = readOptions(process.argv.slice(2));
@@ -35,10 +35,10 @@ async function bench({ kinds, ...rest }: Options): Promise<void> {
 async function benchOn(
   kind: DatabaseKind,
   pgbench: string | null,
-  { scenarios, concurrencies, rounds, shorter }: Omit<Options, 'kinds' | 'lists' | 'reports'>,
+  { scenarios, concurrencies, rounds, divisor }: Omit<Options, 'kinds' | 'lists' | 'reports'>,
 ): Promise<void> {
-  await using arena = await openArena(kind, peopleOn[kind] / shorter);
-  console.log(`\n${headOf(kind)}`);
+  await using arena = await openArena(kind, peopleOn[kind] / divisor);
+  console.log(`\n${formatHeader(kind)}`);
   for (const scenario of scenarios) {
     for (const concurrency of concurrencies) {
       const comparison: Comparison = await compare(arena, pgbench, {
@@ -46,8 +46,8 @@ async function benchOn(
         concurrency,
         rounds,
       });
-      console.log(lineOf(comparison));
+      console.log(formatRow(comparison));
     }
   }
-  console.log(statementsText(arena.statements));
+  console.log(formatStatementCounts(arena.statements));
 }

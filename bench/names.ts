@@ -1,4 +1,4 @@
-/** What the people of a large organisation are called. */
+/** The names that people of a large organisation are made from. */
 export const givenNames = words(`Ada Aisha Alejandro Alice Amara Anders Anika Antoine Aylin Beatriz
   Ben Bjørn Camille Carlos Chidi Chloé Clara Daniel Darya David Diego Élise Elena Emily Emre Eva
   Fatima Felix Finn Freya Gabriel Grace Hana Hannah Hassan Hugo Ida Imani Ines Ivan Jack Jakub

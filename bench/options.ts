@@ -8,26 +8,26 @@ export interface Options {
   scenarios: Scenario[];
   concurrencies: number[];
   rounds: number;
-  /** Divides how many requests one slice takes. */
-  shorter: number;
-  /** Measure lists in place of assessing, with so many Beacons in the larger organisation. */
+  /** The number of people is divided by this, which makes the rounds shorter. */
+  divisor: number;
+  /** Measures only lists, with this number of Beacons in the larger organisation. */
   lists: number | null;
-  /** Measures reports in place of all that, with so many Beacons in the larger organisation. */
+  /** Measures only reports, with this number of Beacons in the larger organisation. */
   reports: number | null;
 }
 
 export const usage = `npm run bench -- [options]
-  --quick                        two short rounds instead of four whole ones
+  --quick                        two short rounds instead of four full ones
   --database embedded|postgres   one database only
   --scenario open|submit|flow    one scenario only
   --concurrency 1,16             how many people at the same time
-  --lists 1000000                lists in place of all that, of 10,000 Beacons and of so many
-  --reports 100000               reports in place of all that, of 10,000 Beacons and of so many`;
+  --lists 1000000                only lists, with 10,000 and with this number of Beacons
+  --reports 100000               only reports, with 10,000 and with this number of Beacons`;
 
 const kinds = ['embedded', 'postgres'] as const;
 const scenarios = ['open', 'submit', 'flow'] as const;
 
-/** Reads the command line; null when it asks for help or cannot be understood. */
+/** Reads the command line; null when it asks for help or is invalid. */
 export function readOptions(args: string[]): Options | null {
   try {
     const { values } = parseArgs({
@@ -43,15 +43,15 @@ export function readOptions(args: string[]): Options | null {
       },
     });
     const chosen = {
-      kinds: chosenFrom(kinds, values.database),
-      scenarios: chosenFrom(scenarios, values.scenario),
+      kinds: selectNames(kinds, values.database),
+      scenarios: selectNames(scenarios, values.scenario),
       concurrencies: values.concurrency.split(',').map(Number),
     };
-    const isUnderstood =
+    const isValid =
       chosen.kinds.length > 0 &&
       chosen.scenarios.length > 0 &&
       chosen.concurrencies.every((number) => Number.isInteger(number) && number > 0);
-    if (values.help || !isUnderstood) return null;
+    if (values.help || !isValid) return null;
     const lists = values.lists === undefined ? null : Number(values.lists);
     const reports = values.reports === undefined ? null : Number(values.reports);
     return {
@@ -59,13 +59,13 @@ export function readOptions(args: string[]): Options | null {
       lists,
       reports,
       rounds: values.quick ? 2 : 4,
-      shorter: values.quick ? 4 : 1,
+      divisor: values.quick ? 4 : 1,
     };
   } catch {
     return null;
   }
 }
 
-function chosenFrom<Name extends string>(names: readonly Name[], wanted?: string): Name[] {
-  return names.filter((name) => wanted === undefined || name === wanted);
+function selectNames<Name extends string>(names: readonly Name[], selected?: string): Name[] {
+  return names.filter((name) => selected === undefined || name === selected);
 }

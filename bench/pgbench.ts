@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { systemBinaries } from '#testing/postgres-binaries.ts';
 import type { Recipe, Source, Step } from './recipe.ts';
 
-/** One slice: every client runs its share of the transactions, each for another person. */
+/** One slice. Every client runs its share of the transactions, each for a different person. */
 export interface PgbenchRun {
   url: string;
   recipe: Recipe;
@@ -14,10 +14,10 @@ export interface PgbenchRun {
   transactions: number;
 }
 
-/** Where pgbench is, null where it is not installed. */
+/** The path of pgbench, or null if it is not installed. */
 export function findPgbench(): string | null {
-  const beside = path.join(systemBinaries() ?? '', 'pgbench');
-  return [beside, 'pgbench'].find(canRun) ?? null;
+  const systemProgram = path.join(systemBinaries() ?? '', 'pgbench');
+  return [systemProgram, 'pgbench'].find(canRun) ?? null;
 }
 
 function canRun(program: string): boolean {
@@ -29,7 +29,7 @@ function canRun(program: string): boolean {
   }
 }
 
-/** @returns transactions per second, without the time connecting takes. */
+/** @returns transactions per second, excluding the time to connect. */
 export async function runPgbench(
   program: string,
   { url, recipe, clients, transactions }: PgbenchRun,
@@ -38,7 +38,7 @@ export async function runPgbench(
   try {
     const file = path.join(folder, 'script.sql');
     const constants = new Map<string, string>();
-    fs.writeFileSync(file, scriptOf(recipe, constants));
+    fs.writeFileSync(file, buildScript(recipe, constants));
     const { stdout } = await promisify(execFile)(
       program,
       [
@@ -53,7 +53,7 @@ export async function runPgbench(
         ...[...constants].map(([value, name]) => `--define=${name}=${value}`),
         url,
       ],
-      // Planned once, as on a connection that has been in use for a while.
+      // Each statement is planned once, as on a connection that has been in use for a while.
       { env: { ...process.env, PGOPTIONS: '-c plan_cache_mode=force_generic_plan' } },
     );
     return Number(/^tps = ([\d.]+)/m.exec(stdout)?.[1]);
@@ -62,14 +62,16 @@ export async function runPgbench(
   }
 }
 
-function scriptOf(recipe: Recipe, constants: Map<string, string>): string {
+function buildScript(recipe: Recipe, constants: Map<string, string>): string {
   const usesRow = recipe.some(({ sources }) => sources.some(({ from }) => from === 'row'));
-  const reads = usesRow ? recipe.findLast(({ sources }) => sources.some(isToken)) : undefined;
+  const rowStatement = usesRow
+    ? recipe.findLast(({ sources }) => sources.some(isToken))
+    : undefined;
   const statements = recipe.map((step) => {
     const text = step.text.replaceAll(/\$(\d+)/g, (_, n) =>
       expressionOf(step, Number(n), constants),
     );
-    return text + (step === reads ? ' \\gset' : ';');
+    return text + (step === rowStatement ? ' \\gset' : ';');
   });
   const person = ['\\set round :round + 1', '\\set person :round * :clients + :client_id'];
   return [...person, ...statements, ''].join('\n');

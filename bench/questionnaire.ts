@@ -1,11 +1,11 @@
 import type { AssessmentInput } from '#contract/assessments.ts';
 import type { Framework } from '#rules/definition.ts';
 
-/** The framework shipped for dials, with as many questions as wanted. */
-export function ofSize(framework: Framework, size: number): Framework {
+/** The framework with `size` copies of its first question, five to a section. */
+export function resizeFramework(framework: Framework, size: number): Framework {
   const [section] = framework.sections;
   const [question] = section?.questions ?? [];
-  if (!section || !question) throw new Error('A framework has questions');
+  if (!section || !question) throw new Error('The framework has no questions');
   const questions = Array.from({ length: size }, (_, n) => ({ ...question, id: `question_${n}` }));
   const sections = Array.from({ length: Math.ceil(size / 5) }, (_, n) => ({
     ...section,
@@ -15,7 +15,7 @@ export function ofSize(framework: Framework, size: number): Framework {
   return { ...framework, id: `${framework.id}-${size}`, sections };
 }
 
-/** A complete answer set, another one for every person, with a comment on every fifth question. */
+/** A complete answer set that differs from person to person, with a comment on every fifth question. */
 export function answersOf(framework: Framework, person: number): AssessmentInput {
   const questions = framework.sections.flatMap((section) => section.questions);
   const answers = questions.map(({ id, responseType }, index) => {

@@ -2,19 +2,19 @@ import { serverCommand } from '../tools/project.mjs';
 import { freePort, startChild } from './child.ts';
 import type { Target } from './targets.ts';
 
-export interface Measured {
-  /** Of the server's process, in bytes. */
+export interface ServerMetrics {
+  /** The resident memory of the server's process in bytes. */
   memory: number;
-  /** Sent to the database since the start. */
+  /** The number of statements sent to the database since the start. */
   statements: number;
 }
 
 export interface RealServer extends AsyncDisposable {
   port: number;
-  measure(): Promise<Measured>;
+  measure(): Promise<ServerMetrics>;
 }
 
-/** Starts Beacon as in production, on the place's database. */
+/** Starts Beacon in production mode on the database of the target. */
 export async function startRealServer(target: Target, secretKey: string): Promise<RealServer> {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
@@ -25,7 +25,7 @@ export async function startRealServer(target: Target, secretKey: string): Promis
     PUBLIC_URL: address,
     PORT: String(port),
     SECRET_KEY: secretKey,
-    // What is measured is how fast it is, not how much it lets one person do in a day.
+    // The bench measures speed, so the daily limits must not stop it.
     INVITATIONS_PER_PERSON: '1000000000',
     INVITATIONS_PER_ORGANISATION: '1000000000',
   };
@@ -37,7 +37,7 @@ export async function startRealServer(target: Target, secretKey: string): Promis
   };
 }
 
-async function measure(metricsUrl: string): Promise<Measured> {
+async function measure(metricsUrl: string): Promise<ServerMetrics> {
   const text = await (await fetch(metricsUrl)).text();
   const numberOf = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
   return {

@@ -1,12 +1,12 @@
 import type { CompiledQuery } from 'kysely';
 import { hashToken } from '#server/platform/tokens/opaque-token.ts';
 
-/** Where a value of a statement comes from when somebody else runs it for another person. */
+/** Where a value comes from when a peer runs the statement for another person. */
 export type Source =
   | { from: 'token' }
-  /** A column of what the first statement with a token reads. */
+  /** A column of the row that the first statement with a token reads. */
   | { from: 'row'; column: string }
-  /** An id nobody has used yet. */
+  /** A newly generated id. */
   | { from: 'new id' }
   | { from: 'recording'; value: string | number | boolean | null };
 
@@ -15,12 +15,12 @@ export interface Step {
   sources: Source[];
 }
 
-/** The statements of one request as the server sent them, ready to be run by others. */
+/** The statements of one request as the server sent them, for the peers to run. */
 export type Recipe = Step[];
 
 export type Recorded = Pick<CompiledQuery, 'sql' | 'parameters'>;
 
-/** @param row what the token's person is known by, with the names of the columns the statements read. */
+/** @param row the ids of the token's person, by the column names that the statements read. */
 export function recipeOf(
   recorded: readonly Recorded[],
   token: string,
@@ -46,5 +46,5 @@ function sourceOf(value: unknown, tokenHash: Buffer, row: Record<string, unknown
   if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) {
     return { from: 'recording', value: value as string | number | boolean | null };
   }
-  throw new TypeError('A statement has a value that cannot be repeated');
+  throw new TypeError('A statement has a value that cannot be replayed');
 }

@@ -27,7 +27,7 @@ const noFiles: Files = {
   remove: async () => {},
 };
 
-/** Beacon inside this process, keeping what it sends to the database. */
+/** Runs Beacon in this process and records the statements that it sends to the database. */
 export class Recorder implements AsyncDisposable {
   readonly db: Kysely<Schema>;
   readonly #recorded: Recorded[] = [];
@@ -51,7 +51,7 @@ export class Recorder implements AsyncDisposable {
     this.#app = createApp(this.#services);
   }
 
-  /** What opening and submitting sends for one person, once the framework is known. */
+  /** Records the statements of one open and one submit. A first open fills the cache of frameworks. */
   async record(token: string, payload: AssessmentInput): Promise<Recipes> {
     const row = await findInvitation(this.db, hashToken(token), new Date());
     const url = `/api/assessments/new?token=${token}`;

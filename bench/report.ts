@@ -21,11 +21,11 @@ const columns = [
   'of pgbench',
 ];
 
-export function headOf(kind: DatabaseKind): string {
+export function formatHeader(kind: DatabaseKind): string {
   return `${titles[kind]}\n${row(columns)}`;
 }
 
-export function lineOf(comparison: Comparison): string {
+export function formatRow(comparison: Comparison): string {
   const { scenario, concurrency, perSecond, p50, p99, memory, statements, bare, pgbench } =
     comparison;
   return row([
@@ -43,7 +43,7 @@ export function lineOf(comparison: Comparison): string {
   ]);
 }
 
-export function statementsText(counts: Arena['statements']): string {
+export function formatStatementCounts(counts: Arena['statements']): string {
   const lines = counts.map(
     ({ questions, open, submit }) => `${questions} questions: open ${open}, submit ${submit}`,
   );

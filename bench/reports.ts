@@ -14,8 +14,8 @@ import { publishShipped } from '#server/frameworks/publish-shipped.ts';
 import { openServices } from '#server/services.ts';
 import { openSession } from '#server/accounts/sessions/open-session.ts';
 import type { Services } from '#server/platform/services.ts';
-import { ratioOf, seedAll, tableOf } from './lists.ts';
-import type { Line } from './lists.ts';
+import { formatTable, ratioOf, seedOrganisations } from './lists.ts';
+import type { Measurement } from './lists.ts';
 import { openTarget } from './targets.ts';
 import { median } from './rounds.ts';
 import { adminId } from './seed-organisation.ts';
@@ -34,13 +34,13 @@ const filters: Record<string, string>[] = [
 ];
 const kinds = ['first', 'next', 'last'] as const;
 const section = { subreport: 'section', subReportId: 'direction' };
-const asked = [
+const reportQueries = [
   ...reportTypes.map((reportType) => ({ reportType, sub: null })),
   { reportType: 'top' as const, sub: section },
 ];
 
-/** A last page, or one of today, may have fewer rows in the small organisation. */
-type ReportLine = Line & { areAlike: boolean };
+/** Last pages and pages of today may have fewer rows in the small organisation. */
+type ReportMeasurement = Measurement & { hasEqualRows: boolean };
 
 /** Measures every report and card on two organisations of one PostgreSQL database, and prints a table. */
 export async function benchReports(sizes: readonly [small: number, large: number]): Promise<void> {
@@ -51,8 +51,8 @@ export async function benchReports(sizes: readonly [small: number, large: number
   await migrate(database, log);
   const services = await openServices(config, log, database.db);
   await publishShipped(services, 'frameworks');
-  await seedAll(target.url, sizes);
-  await seedBoth(services, target.url);
+  await seedOrganisations(target.url, sizes);
+  await seedAllReports(services, target.url);
   await using app = Object.assign(createApp(services), {
     [Symbol.asyncDispose]: () => app.close(),
   });
@@ -61,52 +61,63 @@ export async function benchReports(sizes: readonly [small: number, large: number
       async (number) => new Reader(app, await openSession(services, adminId(number), null)),
     ),
   );
-  if (!small || !large) throw new Error('There are two organisations');
-  const lines = [...(await compareCards(small, large)), ...(await comparePages(small, large))];
-  console.log(tableOf('reports', sizes, lines));
-  const alike = lines.filter(({ areAlike }) => areAlike);
-  console.log(`Worst ratio of as many rows: ${Math.max(...alike.map(ratioOf)).toFixed(2)}`);
-  console.log(`Slowest: ${Math.max(...lines.map((line) => line.large)).toFixed(1)} ms`);
+  if (!small || !large) throw new Error('An organisation is missing');
+  const measurements = [
+    ...(await compareCards(small, large)),
+    ...(await comparePages(small, large)),
+  ];
+  console.log(formatTable('reports', sizes, measurements));
+  const comparable = measurements.filter(({ hasEqualRows }) => hasEqualRows);
+  console.log(
+    `Worst ratio of pages with equal rows: ${Math.max(...comparable.map(ratioOf)).toFixed(2)}`,
+  );
+  console.log(
+    `Slowest: ${Math.max(...measurements.map((measurement) => measurement.large)).toFixed(1)} ms`,
+  );
   await app.listen({ port: 0, host: '127.0.0.1' });
   for (const type of reportTypes) console.log(await large.download(type));
 }
 
-async function seedBoth({ frameworks }: Services, url: string): Promise<void> {
+async function seedAllReports({ frameworks }: Services, url: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: url, max: 1 });
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   for (const number of [1, 2]) await seedReports(db, await frameworks.find(framework), number);
   await db.destroy();
 }
 
-async function compareCards(small: Reader, large: Reader): Promise<ReportLine[]> {
-  const lines: ReportLine[] = [];
+async function compareCards(small: Reader, large: Reader): Promise<ReportMeasurement[]> {
+  const measurements: ReportMeasurement[] = [];
   for (const filter of filters) {
-    const visit = (reader: Reader) => () => reader.timed(listReports.path, filter);
+    const visit = (reader: Reader) => () => reader.measure(listReports.path, filter);
     const times = await compare(visit(small), visit(large));
-    lines.push({ what: `cards ${nameOf(filter)}`, areAlike: true, ...times });
+    measurements.push({ name: `cards ${describeFilter(filter)}`, hasEqualRows: true, ...times });
   }
-  return lines;
+  return measurements;
 }
 
-async function comparePages(small: Reader, large: Reader): Promise<ReportLine[]> {
-  const lines: ReportLine[] = [];
-  for (const { what, reportType, query, kind } of everyPage()) {
+async function comparePages(small: Reader, large: Reader): Promise<ReportMeasurement[]> {
+  const measurements: ReportMeasurement[] = [];
+  for (const { name, reportType, query, kind } of listPages()) {
     const path = pathOf(reportType);
-    const one = await small.visit(path, query, kind);
-    const other = await large.visit(path, query, kind);
-    const areAlike = one.rows === other.rows;
-    const rows = areAlike ? '' : `, ${one.rows} and ${other.rows} rows`;
-    lines.push({ what: what + rows, areAlike, ...(await compare(one.again, other.again)) });
+    const smallVisit = await small.visit(path, query, kind);
+    const largeVisit = await large.visit(path, query, kind);
+    const hasEqualRows = smallVisit.rows === largeVisit.rows;
+    const rows = hasEqualRows ? '' : `, ${smallVisit.rows} and ${largeVisit.rows} rows`;
+    measurements.push({
+      name: name + rows,
+      hasEqualRows,
+      ...(await compare(smallVisit.again, largeVisit.again)),
+    });
   }
-  return lines;
+  return measurements;
 }
 
-/** The ranking of sections is one page, its sub-report many. */
-function everyPage() {
+/** The ranking of sections has one page, its sub-report has many. */
+function listPages() {
   return filters.flatMap((filter) =>
-    asked.flatMap(({ reportType, sub }) =>
+    reportQueries.flatMap(({ reportType, sub }) =>
       (reportType === 'top' && !sub ? (['first'] as const) : kinds).map((kind) => ({
-        what: `${reportType}${sub ? ' section' : ''} ${nameOf(filter)} ${kind}`,
+        name: `${reportType}${sub ? ' section' : ''} ${describeFilter(filter)} ${kind}`,
         reportType,
         query: { ...filter, ...sub },
         kind,
@@ -119,15 +130,15 @@ function pathOf(reportType: string): string {
   return findReport.path.replace('{reportId}', `${reportType}-${framework.id}`);
 }
 
-function nameOf(filter: Record<string, string>): string {
+function describeFilter(filter: Record<string, string>): string {
   return Object.values(filter).join(' ');
 }
 
-/** Both in turns, so that what else the machine does meets both alike. */
+/** Alternates between both organisations, so that other load on the machine affects both equally. */
 async function compare(
   small: () => Promise<number>,
   large: () => Promise<number>,
-): Promise<Omit<Line, 'what'>> {
+): Promise<Omit<Measurement, 'name'>> {
   const times: [number[], number[]] = [[], []];
   for (let round = 0; round < rounds; round += 1) {
     times[0].push(await small());
@@ -136,7 +147,7 @@ async function compare(
   return { small: median(times[0]), large: median(times[1]) };
 }
 
-/** Somebody who reads the reports of one organisation. */
+/** A user who reads the reports of one organisation. */
 class Reader {
   readonly #app: FastifyInstance;
   readonly #headers: Record<string, string>;
@@ -146,14 +157,14 @@ class Reader {
     this.#headers = { authorization: `Bearer ${token}` };
   }
 
-  /** How many milliseconds an answer takes. */
-  async timed(url: string, query: Record<string, string>): Promise<number> {
+  /** Returns the milliseconds of one response. */
+  async measure(url: string, query: Record<string, string>): Promise<number> {
     const startedAt = performance.now();
     await this.#read(url, query);
     return performance.now() - startedAt;
   }
 
-  /** Goes to a page: how many rows it has, and how to go there again. */
+  /** Reads a page. Returns its number of rows and a function that measures reading it again. */
   async visit(
     url: string,
     query: Record<string, string>,
@@ -161,27 +172,27 @@ class Reader {
   ): Promise<{ rows: number; again: () => Promise<number> }> {
     const { totalPages, snapshot } = await this.#reportOf(url, query);
     const page = { first: 1, next: 2, last: totalPages }[kind];
-    const whole = { ...query, page: `${page}`, ...(snapshot && { snapshot }) };
-    const data = await this.#reportOf(url, whole);
+    const pageQuery = { ...query, page: `${page}`, ...(snapshot && { snapshot }) };
+    const data = await this.#reportOf(url, pageQuery);
     const { length } = ('beacons' in data && data.beacons) || data.rows;
-    return { rows: length, again: () => this.timed(url, whole) };
+    return { rows: length, again: () => this.measure(url, pageQuery) };
   }
 
-  /** How long the whole of a report takes, and how much memory more than before. */
+  /** Downloads a report as CSV. Returns its size, its time and the memory it took. */
   async download(reportType: string): Promise<string> {
     const [startedAt, before] = [performance.now(), process.memoryUsage.rss()];
-    let [bytes, most] = [0, before];
+    let [bytes, maxMemory] = [0, before];
     const headers = { ...this.#headers, accept: 'text/csv' };
     const { body } = await fetch(new URL(pathOf(reportType), this.#app.listeningOrigin), {
       headers,
     });
     for await (const chunk of body ?? []) {
       bytes += chunk.length;
-      most = Math.max(most, process.memoryUsage.rss());
+      maxMemory = Math.max(maxMemory, process.memoryUsage.rss());
     }
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-    const megabytes = (many: number) => `${(many / 1024 / 1024).toFixed(0)} MB`;
-    return `${reportType}: ${megabytes(bytes)} in ${seconds} s, ${megabytes(most - before)} more memory`;
+    const megabytes = (size: number) => `${(size / 1024 / 1024).toFixed(0)} MB`;
+    return `${reportType}: ${megabytes(bytes)} in ${seconds} s, ${megabytes(maxMemory - before)} more memory`;
   }
 
   async #reportOf(url: string, query: Record<string, string>): Promise<Report['reportData']> {

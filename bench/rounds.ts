@@ -1,11 +1,11 @@
-/** Something whose speed is compared with others' in the same rounds. */
+/** One of the programs whose speed is compared in the same rounds. */
 export interface Side<Result> {
   name: string;
   run: () => Promise<Result>;
 }
 
-/** Runs every side once a round, each round starting with another one; a first round only warms up. */
-export async function takeTurns<Result>(
+/** Runs every side once per round. Each round starts with a different side, and the first round only warms up. */
+export async function runRounds<Result>(
   sides: Side<Result>[],
   rounds: number,
 ): Promise<Map<string, Result[]>> {

@@ -13,19 +13,19 @@ export interface LargeOrganisation {
 const batch = 50_000;
 const beaconsPerAssessor = 20;
 
-/** An organisation's id, from its number alone; its Beacons' and people's ids follow it. */
+/** An organisation's id, derived from its number alone. */
 export function organisationId(number: number): string {
   return `f0000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 }
 
-/** Its admin. */
+/** The id of the organisation's admin. */
 export function adminId(number: number): string {
   return `1${String(number).padStart(7, '0')}-0000-7000-8000-000000000000`;
 }
 
 /**
- * An organisation of any size, made by the database itself: a client for each Beacon, in one or two of ten
- * groups; nine in ten have a result, one in twenty is archived, one in ten has an open window.
+ * Creates an organisation of any size inside the database. Each Beacon has a client in one or two of ten groups;
+ * nine in ten have a result, one in twenty is archived, one in ten has an open window.
  */
 export async function seedOrganisation(
   db: Kysely<Schema>,
@@ -123,7 +123,7 @@ function each({ first, beacons }: Part): RawBuilder<unknown> {
   return sql`from generate_series(${first}::int, ${first + beacons - 1}::int) n`;
 }
 
-/** Ids that follow each other, as those of real rows do. */
+/** Sequential ids, like those of real rows. */
 function idOf(kind: string, organisation: number, of = sql`n`): RawBuilder<unknown> {
   const start = `${kind}${String(organisation).padStart(7, '0')}-0000-7000-8000-`;
   return sql`(${sql.lit(start)} || lpad((${of})::text, 12, '0'))::uuid`;
@@ -132,9 +132,9 @@ function idOf(kind: string, organisation: number, of = sql`n`): RawBuilder<unkno
 /** One in twenty, in every group. */
 const isArchived = sql`(hashint4(n + 5) % 20 = 0)`;
 
-/** A number below `most` that says nothing of its neighbours'. */
-function shuffled(most: number): RawBuilder<unknown> {
-  return sql`((hashint4(n)::bigint + 2147483648) % ${sql.lit(most)})`;
+/** A pseudo-random number from 0 to below `bound`, unrelated to that of the neighbouring row. */
+function shuffled(bound: number): RawBuilder<unknown> {
+  return sql`((hashint4(n)::bigint + 2147483648) % ${sql.lit(bound)})`;
 }
 
 export function nameOf(n: RawBuilder<unknown>): RawBuilder<unknown> {

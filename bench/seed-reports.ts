@@ -6,7 +6,7 @@ import { organisationId } from './seed-organisation.ts';
 
 const pastWindows = 6;
 
-/** What reports read beside: scores of every section and question, and six windows over half a year. */
+/** Adds what only reports read: scores of every section and question, and six windows over half a year. */
 export async function seedReports(
   db: Kysely<Schema>,
   { sections, outOf }: Framework,
@@ -20,7 +20,7 @@ export async function seedReports(
     'normalisedRange', null, 'change', null, 'outOf', ${outOf}::float8, 'count', 3)`;
   const near = (seed: string) => sql`least(greatest((a.result->>'normalisedScore')::float8
     + hashtext(a.id::text || (${sql.raw(seed)}->>'id')) % 20, 0), 100)`;
-  // Triggers would keep the plans that they make while the tables are empty.
+  // Triggers keep the plans that they make while the tables are empty, and those would be sequential scans.
   await sql`set enable_seqscan = off`.execute(db);
   await sql`
     update assessments a set result = a.result || jsonb_build_object('attributes', (

@@ -9,14 +9,14 @@ import { answersOf } from './questionnaire.ts';
 const roles: AssessorRole[] = ['assessor', 'parent', 'teacher', 'self', 'educator'];
 export const teamSize = roles.length;
 
-/** The text of one person's token: every side makes it from their number alone. */
+/** One person's token. Every side derives it from the person's number alone. */
 export function tokenOf(person: number): string {
   return String(person).padStart(32, '0');
 }
 
 /**
- * Teams of five with a past result and an open window. People are numbered from `first` on; those who follow
- * each other are in different teams.
+ * Creates teams of five with a past result and an open window. People are numbered from `first`; people with
+ * consecutive numbers are in different teams.
  */
 export async function seedTeams(
   db: Kysely<Schema>,
@@ -73,7 +73,7 @@ async function seedPeople(db: Kysely<Schema>, seed: Seed): Promise<void> {
       'mail', ${member}, ${openWindow}, now() ${everyone}`.execute(db);
 }
 
-/** The window before, answered by everybody. */
+/** The previous window, answered by everybody. */
 async function seedPast(db: Kysely<Schema>, framework: Framework, seed: Seed): Promise<void> {
   const { organisation, teams, first } = seed;
   const responses = roles.map((role, index) => {
@@ -104,7 +104,7 @@ function everyoneOf({ teams, first }: Seed): RawBuilder<unknown> {
     order by person) everyone`;
 }
 
-/** Ids that follow each other, as those of real rows do. */
+/** Sequential ids, like those of real rows. */
 function idOf(kind: string, number: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(${sql.lit(kind)} || lpad((${number})::text, 31, '0'))::uuid`;
 }

@@ -14,11 +14,11 @@ import { openTarget } from './targets.ts';
 import { median } from './rounds.ts';
 import { nameOf } from './seed-organisation.ts';
 
-// How long an organisation's admin waits for a page of its users, and for a search among them, on PostgreSQL.
+// Measures pages of an organisation's users and searches among them, as its admin, on PostgreSQL.
 const users = Number(process.argv[2] ?? 20_000);
 const rounds = 15;
 const slug = 'bench';
-const visits: Record<string, string>[] = [
+const queries: Record<string, string>[] = [
   { page: '1' },
   { page: String(Math.ceil(users / 100)) },
   { page: '100000' },
@@ -40,13 +40,13 @@ await migrate(database, log);
 const services = await openServices(config, log, database.db);
 const authorization = `Bearer ${await openSession(services, await seed(services), null)}`;
 await using app = Object.assign(createApp(services), { [Symbol.asyncDispose]: () => app.close() });
-for (const query of visits) {
+for (const query of queries) {
   const times = [];
-  for (let round = 0; round < rounds; round += 1) times.push(await visit(app, query));
+  for (let round = 0; round < rounds; round += 1) times.push(await measureQuery(app, query));
   console.log(`${new URLSearchParams(query).toString()}: ${median(times).toFixed(1)} ms`);
 }
 
-/** One organisation of so many users, a tenth of them clients; gives its admin. */
+/** Creates an organisation whose users are one tenth clients. Returns the id of its admin. */
 async function seed({ db, clock }: Services): Promise<string> {
   const id = (n: unknown) => sql`('00000000-0000-7000-8000-' || lpad(${n}::text, 12, '0'))::uuid`;
   const now = clock.now();
@@ -63,7 +63,10 @@ async function seed({ db, clock }: Services): Promise<string> {
   return '00000000-0000-7000-8000-000000000001';
 }
 
-async function visit(server: FastifyInstance, query: Record<string, string>): Promise<number> {
+async function measureQuery(
+  server: FastifyInstance,
+  query: Record<string, string>,
+): Promise<number> {
   const url = listOrganisationUsers.path.replace('{slug}', slug);
   const startedAt = performance.now();
   const answer = await server.inject({ url, query, headers: { authorization } });
