@@ -13,36 +13,37 @@ type AxeWindow = Window & {
 
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-type Light = 'light' | 'dark';
+type ColorScheme = 'light' | 'dark';
 
-const phoneAndDesk = [390, 1280];
-const narrowToWide = [320, 390, 768, 1440];
+const axeWidths = [390, 1280];
+const layoutWidths = [320, 390, 768, 1440];
 
 /**
- * Nothing is in anybody's way on the page as it stands: by axe at these widths, and in every width. A journey made at
- * both sizes gives the one it has, which is looked at in its own light.
+ * The page in its current state has no accessibility violation by axe at `widths` and no layout problem at any width.
+ * A journey that runs in both sizes passes only its own width, which is checked in the colour scheme of that width.
  */
 export async function expectAccessible(
   page: Page,
-  widths = phoneAndDesk,
-  lights?: Light[],
+  widths = axeWidths,
+  colorSchemes?: ColorScheme[],
 ): Promise<void> {
   const before = page.viewportSize() ?? { width: 390, height: 844 };
   await page.locator('h1').first().waitFor({ state: 'attached' });
-  for (const width of new Set([...narrowToWide, ...widths].toSorted((a, b) => a - b))) {
+  for (const width of new Set([...layoutWidths, ...widths].toSorted((a, b) => a - b))) {
     await resize(page, { ...before, width });
-    const misfits = { isTooWide: false, tooSmallToTap: [] };
-    await expect.poll(() => misfitsOf(page), `at ${width}`).toEqual(misfits);
-    for (const light of widths.includes(width) ? (lights ?? [lightOf(width)]) : []) {
-      await turn(page, light);
-      await standStill(page);
-      expect(await violationsOf(page), `at ${width}, ${light}`).toEqual([]);
+    const noProblems = { isTooWide: false, tooSmallToTap: [] };
+    await expect.poll(() => findLayoutProblems(page), `at ${width}`).toEqual(noProblems);
+    const schemes = colorSchemes ?? [colorSchemeOf(width)];
+    for (const colorScheme of widths.includes(width) ? schemes : []) {
+      await setColorScheme(page, colorScheme);
+      await finishAnimations(page);
+      expect(await violationsOf(page), `at ${width}, ${colorScheme}`).toEqual([]);
     }
   }
   await resize(page, before);
 }
 
-/** Waits until the page is drawn in the new size, so that no size comes before the last one is drawn. */
+/** Resizes the window and waits until the page is drawn in the new size. */
 async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(size);
   await page.evaluate(async () => {
@@ -50,13 +51,13 @@ async function resize(page: Page, size: { width: number; height: number }): Prom
   });
 }
 
-/** A phone by day and a desk by night: axe is slow, and neither width nor light changes what it says of the other. */
-function lightOf(width: number): Light {
+/** Phones are checked in light, desktops in dark: axe is slow, and violations do not depend on the combination. */
+function colorSchemeOf(width: number): ColorScheme {
   return width < 768 ? 'light' : 'dark';
 }
 
-/** The kit's own colours follow the light by a listener, some time after the style sheets. */
-async function turn(page: Page, colorScheme: Light): Promise<void> {
+/** Mantine's own colours follow the scheme through a listener, later than the style sheets. */
+async function setColorScheme(page: Page, colorScheme: ColorScheme): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.waitForFunction((wanted) => {
     const { mantineColorScheme } = document.documentElement.dataset;
@@ -64,8 +65,8 @@ async function turn(page: Page, colorScheme: Light): Promise<void> {
   }, colorScheme);
 }
 
-/** Colours on their way to others have a contrast that nobody chose: all must have arrived. */
-async function standStill(page: Page): Promise<void> {
+/** Ends animations once the colours are stable: colours in transition have contrasts that the design does not contain. */
+async function finishAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const coloursAfterFrames = async () => {
       for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
@@ -76,11 +77,11 @@ async function standStill(page: Page): Promise<void> {
     };
     let [before, now] = ['', await coloursAfterFrames()];
     while (now !== before) [before, now] = [now, await coloursAfterFrames()];
-    const moving = document.getAnimations().filter(({ effect }) => {
+    const animations = document.getAnimations().filter(({ effect }) => {
       const { endTime } = effect?.getComputedTiming() ?? {};
       return Number.isFinite(Number(endTime));
     });
-    for (const animation of moving) animation.finish();
+    for (const animation of animations) animation.finish();
   });
 }
 
@@ -88,17 +89,17 @@ async function violationsOf(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   return page.evaluate(async () => {
     const { axe } = window as AxeWindow;
-    if (!axe) throw new Error('axe did not arrive');
+    if (!axe) throw new Error('axe is not loaded');
     const { violations } = await axe.run({ resultTypes: ['violations'] });
     return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
   });
 }
 
 /**
- * What scrolls sideways, or needs more than 24 px to be tapped. Links inside a sentence may be as small as its letters;
- * a label is tapped for what it holds.
+ * Whether the page scrolls sideways, and which controls are smaller than 24 px. Links inside a sentence are exempt;
+ * a control inside a label has the size of the label.
  */
-function misfitsOf(page: Page): Promise<{ isTooWide: boolean; tooSmallToTap: string[] }> {
+function findLayoutProblems(page: Page): Promise<{ isTooWide: boolean; tooSmallToTap: string[] }> {
   return page.evaluate(() => ({
     isTooWide: document.documentElement.scrollWidth > innerWidth,
     tooSmallToTap: [...document.querySelectorAll('a, button, summary, select, input')]

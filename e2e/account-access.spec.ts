@@ -4,22 +4,22 @@ import { complaintsOf, forgetSession, signIn } from './demo-people.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-interface Stop {
+interface PageCase {
   who?: string;
   path: string;
   title: string;
-  /** What is pressed there, and what it then says: looked at as well. */
+  /** The button to press, and the texts that appear then; the page is checked again with them. */
   press?: string;
-  says?: string[];
+  texts?: string[];
 }
 
-const stops: Stop[] = [
+const pageCases: PageCase[] = [
   { path: '/user_invite/made-up', title: 'Sorry,' },
   {
     path: '/forgot_password',
     title: 'Forgot your password?',
     press: 'Send the link',
-    says: ['Email required'],
+    texts: ['Email required'],
   },
   { path: '/forgot_password_sent', title: 'Email Sent' },
   { path: '/new_password', title: 'New password' },
@@ -27,14 +27,14 @@ const stops: Stop[] = [
     path: '/new_password?token=made-up',
     title: 'New password',
     press: 'Set password',
-    says: ['Required', 'Required'],
+    texts: ['Required', 'Required'],
   },
   { path: '/confirm_email', title: 'Email address' },
   {
     path: '/confirm_email?token=made-up',
     title: 'Confirm your email address',
     press: 'Confirm this address',
-    says: ['Sorry, this link is invalid, has already been used, or has expired.'],
+    texts: ['Sorry, this link is invalid, has already been used, or has expired.'],
   },
   { path: '/access_denied', title: 'Access denied' },
   { path: '/access_denied?then=/beacons', title: 'Access denied' },
@@ -44,7 +44,7 @@ const stops: Stop[] = [
     path: '/login',
     title: 'Beacon Login',
     press: 'Login',
-    says: ['That sign-in or password is not right.'],
+    texts: ['That sign-in or password is not right.'],
   },
   { who: 'cora', path: '/logout', title: 'Log out' },
   { who: 'cora', path: '/users/edit', title: 'Edit your profile' },
@@ -53,7 +53,7 @@ const stops: Stop[] = [
     path: '/users/password/edit',
     title: 'Change your password',
     press: 'Change password',
-    says: ['Required', 'Required', 'Required'],
+    texts: ['Required', 'Required', 'Required'],
   },
   { who: 'cora', path: '/users/mfa', title: 'Two-factor authentication' },
   {
@@ -61,13 +61,13 @@ const stops: Stop[] = [
     path: '/users/mfa/otp/edit',
     title: 'Set up two-factor authentication',
     press: 'Continue',
-    says: ['Please correct the marked fields.'],
+    texts: ['Please correct the marked fields.'],
   },
   { who: 'cora', path: '/users/sessions', title: 'Where you are signed in' },
 ];
 
-for (const { who, path, title, press, says = [] } of stops) {
-  test(`nothing is in the way at ${path}, in any size or light`, async ({ page }) => {
+for (const { who, path, title, press, texts = [] } of pageCases) {
+  test(`${path} is accessible in every size and colour scheme`, async ({ page }) => {
     if (who) await signIn(page, who);
     const complaints = complaintsOf(page);
     await page.goto(path);
@@ -77,15 +77,15 @@ for (const { who, path, title, press, says = [] } of stops) {
     await expectAccessible(page);
     if (press)
       await page.getByRole('main').getByRole('button', { name: press, exact: true }).click();
-    for (const [index, said] of says.entries()) {
-      await expect(page.getByText(said, { exact: true }).nth(index)).toBeVisible();
+    for (const [index, text] of texts.entries()) {
+      await expect(page.getByText(text, { exact: true }).nth(index)).toBeVisible();
     }
     if (press) await expectAccessible(page);
     expect(complaints).toEqual([]);
   });
 }
 
-test('the steps of signing in are as accessible as its first page', async ({ page }) => {
+test('every step of signing in is accessible', async ({ page }) => {
   await logIn(page, 'xavier@hillcrest.test');
   await expect(page.getByLabel('One-time password')).toBeVisible();
   await expectAccessible(page);
@@ -105,7 +105,7 @@ test('the steps of signing in are as accessible as its first page', async ({ pag
   await expectAccessible(page);
 });
 
-test('the dialogs, the drawer and the menu are as accessible as the rest', async ({ page }) => {
+test('the dialogs, the drawer and the menu are accessible', async ({ page }) => {
   const phone = { width: 390, height: 844 };
   await signIn(page, 'bea');
   await forgetSession(page);

@@ -4,13 +4,13 @@ import { sizes } from './sizes.ts';
 
 const ownPages = ['/users/edit', '/users/password/edit', '/users/sessions', '/users/mfa'];
 const factorPages = ['otp/remove', 'backup_codes/new', 'backup_codes/remove', 'backup_codes'];
-const ways = [
+const redirects = [
   ...['/users/mfa/otp/edit', ...ownPages].map((path) => ({ path, to: path })),
   ...factorPages.map((page) => ({ path: `/users/mfa/${page}`, to: '/users/mfa' })),
 ];
 
-test('every page of an account leads to sign in and back', async ({ page }) => {
-  for (const { path, to } of ways) {
+test('every account page redirects a visitor to the login and back', async ({ page }) => {
+  for (const { path, to } of redirects) {
     await forgetSession(page);
     await page.goto(path);
     await expect(page).toHaveURL(`/login?then=${encodeURIComponent(path)}`);
@@ -20,7 +20,9 @@ test('every page of an account leads to sign in and back', async ({ page }) => {
   }
 });
 
-test('without a second factor yet, every page leads to its set-up', async ({ page }) => {
+test('every page redirects a person without the required second factor to its set-up', async ({
+  page,
+}) => {
   await signIn(page, 'dana', 'hillcrest');
   for (const path of ['/', '/beacons', ...ownPages, '/users/mfa/backup_codes/new']) {
     await page.goto(path);
@@ -33,7 +35,9 @@ for (const { size, viewport } of sizes) {
   test.describe(`on a ${size}`, () => {
     test.use({ viewport });
 
-    test('a session that ended while a page was open leads back to it', async ({ page }) => {
+    test('a person whose session ended returns to their page after signing in', async ({
+      page,
+    }) => {
       await signIn(page, 'nora');
       await page.goto('/users/mfa');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -49,7 +53,7 @@ for (const { size, viewport } of sizes) {
       await expect(page.getByText('This device')).toBeVisible();
     });
 
-    test('a page older than the server leads to signing in anew', async ({ page }) => {
+    test('a page older than the server asks for a reload and a new login', async ({ page }) => {
       const title = 'Server has been updated. Please re-sign in.';
       const errors = { id: 'client_outdated', title };
       await signIn(page, 'nora');
@@ -67,7 +71,7 @@ for (const { size, viewport } of sizes) {
       await expect(page.getByRole('alert').filter({ hasText: title })).toBeVisible();
     });
 
-    test('a typed logout asks first, and can be left', async ({ page }) => {
+    test('the logout page asks for confirmation', async ({ page }) => {
       await signIn(page, 'nora');
       await page.goto('/logout');
       await expect(page.getByText('Do you want to log out?')).toBeVisible();
@@ -80,7 +84,7 @@ for (const { size, viewport } of sizes) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Beacon Login');
     });
 
-    test('the tools of the demo sign in by name and tell the time', async ({ page }) => {
+    test('the demo tools sign people in and show the time', async ({ page }) => {
       const complaints = complaintsOf(page);
       await page.goto('/');
       const tools = page.getByRole('complementary', { name: 'Demo tools' });

@@ -15,13 +15,13 @@ for (const { size, viewport } of sizes) {
   test.describe(`on a ${size}`, () => {
     test.use({ viewport });
 
-    test('a new address counts once its own mailbox confirms it, and the old one is told', async ({
+    test('a new address takes effect once its mailbox confirms it, and the old address is notified', async ({
       page,
       browser,
     }) => {
       const complaints = complaintsOf(page);
       const [old, fresh] = await askFor(page, owners[size].moves);
-      const told = await mailedLink(page, old, '/email_changes/');
+      const cancelLink = await mailedLink(page, old, '/email_changes/');
       await using elsewhere = await browser.newContext();
       const mailbox = await elsewhere.newPage();
       await mailbox.goto(await mailedLink(page, fresh, '/confirm_email'));
@@ -32,7 +32,7 @@ for (const { size, viewport } of sizes) {
 
       await page.goto('/users/edit');
       await expect(addressIn(page)).toContainText(fresh);
-      await page.goto(told);
+      await page.goto(cancelLink);
       await expect(page.getByText('Sorry, this link is invalid')).toBeVisible();
       await expectAccessible(page);
       await logIn(mailbox, fresh);
@@ -40,10 +40,7 @@ for (const { size, viewport } of sizes) {
       expect(complaints).toEqual([]);
     });
 
-    test('the old mailbox cancels a change that its owner did not ask for', async ({
-      page,
-      browser,
-    }) => {
+    test('the old mailbox cancels a change of address', async ({ page, browser }) => {
       const [old, fresh] = await askFor(page, owners[size].stays);
       await using elsewhere = await browser.newContext();
       const mailbox = await elsewhere.newPage();
@@ -64,7 +61,10 @@ for (const { size, viewport } of sizes) {
       await expect(addressIn(page)).not.toContainText(fresh);
     });
 
-    test('an admin proposes an address, and its owner alone agrees', async ({ page, browser }) => {
+    test('an address that an admin proposes takes effect once the owner agrees', async ({
+      page,
+      browser,
+    }) => {
       const who = owners[size].agrees;
       const [old, fresh] = [`${who}@riverside.test`, `${who}.proposed@riverside.test`];
       await using elsewhere = await browser.newContext();
@@ -90,7 +90,7 @@ for (const { size, viewport } of sizes) {
   });
 }
 
-/** Asks for another address as its owner, who is told what happens next; gives the old and the new one. */
+/** Requests another address as its owner. Returns the old and the new address. */
 async function askFor(page: Page, who: string): Promise<[old: string, fresh: string]> {
   const [old, fresh] = [`${who}@riverside.test`, `${who}.moved@riverside.test`];
   await signIn(page, who);

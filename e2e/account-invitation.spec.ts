@@ -5,12 +5,14 @@ import { setUpAuthenticator } from './authenticator.ts';
 import { complaintsOf, forgetSession, signIn } from './demo-people.ts';
 import { logOut } from './log-out.ts';
 import { mailedLink } from './mailbox.ts';
-import { invite, newcomer, newcomerHome, newcomerPassword } from './newcomers.ts';
+import { invite, makeNewcomer, newcomerHome, newcomerPassword } from './newcomers.ts';
 import { sizes } from './sizes.ts';
 
-test('an invited person answers, makes their account, and does so once', async ({ page }) => {
+test('an invited person answers and creates their account, and the link works once', async ({
+  page,
+}) => {
   const complaints = complaintsOf(page);
-  const link = `/user_invite/${await answerInvited(page)}`;
+  const link = `/user_invite/${await submitInvited(page)}`;
   await page.goto(`${link}?assessed=true`);
   await expect(page.getByText('Thank you for submitting the assessment.')).toBeVisible();
   const password = page.getByLabel('Password', { exact: true });
@@ -44,11 +46,13 @@ for (const { size, viewport } of sizes) {
   test.describe(`on a ${size}`, () => {
     test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
 
-    test('somebody without an address chooses the name they sign in with', async ({ page }) => {
+    test('a person without an email address chooses a username to sign in with', async ({
+      page,
+    }) => {
       const complaints = complaintsOf(page);
       await page.goto(await invite(`guest-${size}@heron.temp`));
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Join Heron House');
-      await nameItself(page, `guest-on-${size}`);
+      await chooseUsername(page, `guest-on-${size}`);
       await page.getByLabel('Password', { exact: true }).fill('five patient otters');
       await page.getByLabel('Password again').fill('five patient otters');
       await expectAccessible(page);
@@ -63,11 +67,11 @@ for (const { size, viewport } of sizes) {
       expect(complaints).toEqual([]);
     });
 
-    test('an account joins a second organisation, and sets up the second factor it requires', async ({
+    test('an account that joins a second organisation sets up the second factor it requires', async ({
       page,
     }) => {
       const complaints = complaintsOf(page);
-      const email = await newcomer(page, `joiner-${size}`);
+      const email = await makeNewcomer(page, `joiner-${size}`);
       await forgetSession(page);
       await invite(email, 'Hillcrest School');
       const link = await mailedLink(page, email, '/user_invite/');
@@ -93,7 +97,9 @@ for (const { size, viewport } of sizes) {
       expect(complaints).toEqual([]);
     });
 
-    test('whoever is signed in, an invitation is for the invited', async ({ page }) => {
+    test('an invitation creates the account of the invited person even if another person is signed in', async ({
+      page,
+    }) => {
       const email = `heir-${size}@heron.test`;
       const path = await invite(email);
       await signIn(page, 'cora');
@@ -107,7 +113,7 @@ for (const { size, viewport } of sizes) {
       await expect(page.getByLabel('Preferred name')).toHaveValue(`heir-${size}`);
     });
 
-    test('a made-up invitation says whom to ask', async ({ page }) => {
+    test('an invalid invitation names whom to contact', async ({ page }) => {
       await page.goto('/user_invite/made-up');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sorry,');
       await expect(page.getByText('contact your organisation liaison or support')).toBeVisible();
@@ -115,24 +121,24 @@ for (const { size, viewport } of sizes) {
   });
 }
 
-/** Tries the names that are refused before the one that is theirs. */
-async function nameItself(page: Page, name: string): Promise<void> {
+/** Tries invalid usernames first, then enters the valid one. */
+async function chooseUsername(page: Page, name: string): Promise<void> {
   const username = page.getByLabel('Username');
-  const refusals = [
+  const invalidNames = [
     ['Not This', 'Invalid format'],
     ['abc', 'Must be at least 4 characters'],
   ] as const;
-  for (const [typed, refusal] of refusals) {
+  for (const [typed, problem] of invalidNames) {
     await username.fill(typed);
     await username.blur();
-    await expect(page.getByText(refusal)).toBeVisible();
+    await expect(page.getByText(problem)).toBeVisible();
   }
   await expectAccessible(page);
   await username.fill(name);
 }
 
-/** Sends Pat's answers and gives the token of the invitation they get for them. */
-async function answerInvited(page: Page): Promise<string> {
+/** Submits Pat's answers. Returns the token of the invitation in the response. */
+async function submitInvited(page: Page): Promise<string> {
   const token = (await assessLink(page, 'faces', 'pat', 'Jude Quinn')).split('/').at(-1) ?? '';
   const loaded = await page.request.get('/api/assessments/new', { params: { token } });
   const { links } = (await loaded.json()).data.assessment;

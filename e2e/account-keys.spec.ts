@@ -1,13 +1,13 @@
 import { expect, test } from '@playwright/test';
 import { freshCode } from './authenticator.ts';
 import { forgetSession } from './demo-people.ts';
-import { choose, press, tabTo, typeInto } from './keys.ts';
-import { invite, newcomer, newcomerHome, newcomerPassword } from './newcomers.ts';
+import { chooseMenuItem, press, tabTo, typeInto } from './keys.ts';
+import { invite, makeNewcomer, newcomerHome, newcomerPassword } from './newcomers.ts';
 import { paintedPicture } from './painted-picture.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
-test('an invitation is accepted, a picture cropped and logged out with keys alone', async ({
+test('a person accepts an invitation, crops a picture and logs out with keys alone', async ({
   page,
 }) => {
   await page.goto(await invite('kay@heron.test'));
@@ -24,7 +24,7 @@ test('an invitation is accepted, a picture cropped and logged out with keys alon
   await page.keyboard.press('Escape');
   await expect(menu).toBeFocused();
   await page.keyboard.press('Enter');
-  await choose(page, 'Edit Profile');
+  await chooseMenuItem(page, 'Edit Profile');
   await expect(page.getByLabel('Preferred name')).toBeFocused();
 
   const chooser = page.waitForEvent('filechooser');
@@ -45,14 +45,14 @@ test('an invitation is accepted, a picture cropped and logged out with keys alon
 
   await page.goto('/beacons');
   await press(page, menu);
-  await choose(page, 'Log out');
+  await chooseMenuItem(page, 'Log out');
   await expect(page.getByRole('heading', { name: /See, in seconds/ })).toBeVisible();
 });
 
-test('a second factor is set up, a password changed and signed in with keys alone', async ({
+test('a person sets up a second factor, changes their password and signs in with keys alone', async ({
   page,
 }) => {
-  const email = await newcomer(page, 'keith');
+  const email = await makeNewcomer(page, 'keith');
   await page.goto('/users/mfa');
   await press(page, page.getByRole('link', { name: 'Set up' }));
   await typeInto(page, page.getByLabel('Password'), newcomerPassword);
@@ -87,8 +87,8 @@ test('a second factor is set up, a password changed and signed in with keys alon
   await expect(page).toHaveURL(newcomerHome);
 });
 
-test('a dialog gives the focus back, however it is left', async ({ page, browser }) => {
-  const email = await newcomer(page, 'keira');
+test('a dialog returns the focus however it is closed', async ({ page, browser }) => {
+  const email = await makeNewcomer(page, 'keira');
   await using elsewhere = await browser.newContext();
   const other = { emailOrUsername: email, password: newcomerPassword };
   await elsewhere.request.post('/api/sessions', { data: other });

@@ -12,7 +12,7 @@ for (const { size, viewport } of sizes) {
   test.describe(`on a ${size}`, () => {
     test.use({ viewport });
 
-    test('whoever opens a copied link keeps nobody out: the mailbox takes the account back', async ({
+    test('the owner of the mailbox recovers an account that was created by a copied link', async ({
       page,
       browser,
     }) => {
@@ -52,9 +52,7 @@ for (const { size, viewport } of sizes) {
       expect(complaints).toEqual([]);
     });
 
-    test('the link of a mailed invitation is another one, and proves the mailbox', async ({
-      page,
-    }) => {
+    test('a mailed invitation has its own link, which confirms the address', async ({ page }) => {
       const email = `mailed-${size}@heron.test`;
       const copied = await invite(email);
       const mailed = await mailedLink(page, email, '/user_invite/');
@@ -68,7 +66,7 @@ for (const { size, viewport } of sizes) {
   });
 }
 
-/** Makes the account that an invitation offers, and opens its profile. */
+/** Accepts an invitation and opens the profile of the new account. */
 async function join(page: Page, link: string, password: string): Promise<void> {
   await page.goto(link);
   await page.getByLabel('Password', { exact: true }).fill(password);

@@ -10,7 +10,7 @@ interface Form {
   who?: string;
   path: string;
   send: string;
-  /** What is typed, by the label of its field. */
+  /** The text to type, by the label of its field. */
   typed: Record<string, string>;
 }
 
@@ -52,22 +52,24 @@ const forms: Form[] = [
 ];
 
 for (const { who, path, send, typed } of forms) {
-  test(`without a network ${path} says so and keeps what was typed`, async ({ page }) => {
+  test(`${path} without a network shows an error and keeps the typed text`, async ({ page }) => {
     if (who) await signIn(page, who);
     await page.goto(path);
-    await staysTyped(page, typed, send);
+    await expectInputKept(page, typed, send);
   });
 }
 
-test('without a network an invitation says so and keeps what was typed', async ({ page }) => {
+test('an invitation without a network shows an error and keeps the typed text', async ({
+  page,
+}) => {
   await page.goto(await invite('odile@heron.temp'));
   const typed = { Username: 'odile', Password: secret, 'Password again': secret };
-  await staysTyped(page, typed, 'Create my account');
+  await expectInputKept(page, typed, 'Create my account');
   await page.getByRole('button', { name: 'Create my account' }).click();
   await expect(page).toHaveURL(newcomerHome);
 });
 
-test('without a network nobody seems logged out, signed out elsewhere or with a new picture', async ({
+test('a picture, ending sessions and logging out show an error without a network', async ({
   page,
   browser,
 }) => {
@@ -100,7 +102,11 @@ test('without a network nobody seems logged out, signed out elsewhere or with a 
   await expect(page.getByRole('heading', { name: /See, in seconds/ })).toBeVisible();
 });
 
-async function staysTyped(page: Page, typed: Record<string, string>, send: string): Promise<void> {
+async function expectInputKept(
+  page: Page,
+  typed: Record<string, string>,
+  send: string,
+): Promise<void> {
   const field = (label: string) => page.getByLabel(label, { exact: true });
   const sent = page.getByRole('main').getByRole('button', { name: send, exact: true });
   await expect(sent).toBeVisible();

@@ -11,9 +11,7 @@ for (const { size, viewport, name, other } of sizes) {
   test.describe(`on ${size}`, () => {
     test.use({ viewport });
 
-    test('a forgotten password is replaced by the link from the mailbox, once', async ({
-      page,
-    }) => {
+    test('a mailed link replaces a forgotten password once', async ({ page }) => {
       const complaints = complaintsOf(page);
       const email = `${name}@riverside.test`;
       await page.goto('/login');
@@ -72,7 +70,7 @@ for (const { size, viewport, name, other } of sizes) {
       expect(complaints).toEqual([]);
     });
 
-    test('the account is found in the menu, and what is saved is shown', async ({ page }) => {
+    test('the menu leads to the profile, and a saved name is shown', async ({ page }) => {
       await signIn(page, other);
       await page.goto('/beacons');
       await page.getByRole('banner').getByRole('button').last().click();
@@ -92,7 +90,7 @@ for (const { size, viewport, name, other } of sizes) {
   });
 }
 
-test('a link to a new password without its token says so', async ({ page }) => {
+test('a password link without its token shows an error', async ({ page }) => {
   await page.goto('/new_password');
   await expect(page.getByText('No token specified.')).toBeVisible();
 });

@@ -12,7 +12,7 @@ for (const { size, viewport, name } of sizes) {
   test.describe(`on ${size}`, () => {
     test.use({ viewport });
 
-    test('a picture is cropped, sent, kept and taken away', async ({ page }) => {
+    test('a person crops, uploads, saves and removes a picture', async ({ page }) => {
       const complaints = complaintsOf(page);
       await signIn(page, name);
       await page.goto('/users/edit');
@@ -43,7 +43,7 @@ for (const { size, viewport, name } of sizes) {
   });
 }
 
-test('what is no picture is refused in words', async ({ page }) => {
+test('a file that is no picture is rejected with a message', async ({ page }) => {
   await signIn(page, 'oscar');
   await page.goto('/users/edit');
   const file = page.getByLabel('Picture file');
@@ -62,7 +62,7 @@ test('what is no picture is refused in words', async ({ page }) => {
   await expect(page.getByText('error uploading image')).toBeVisible();
 });
 
-test('a picture that cannot be shown is told from one that is not there', async ({ page }) => {
+test('a picture that cannot be loaded is marked', async ({ page }) => {
   await signIn(page, 'ivan');
   const answer = await page.request.get('/api/sessions/current');
   const body = await answer.json();

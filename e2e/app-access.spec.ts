@@ -5,13 +5,13 @@ import { beaconPath, complaintsOf, signIn } from './demo-people.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-interface Stop {
+interface PageCase {
   who?: string;
   path: string;
   title: string;
 }
 
-const stops: Stop[] = [
+const pageCases: PageCase[] = [
   { path: '/', title: 'See who needs you today' },
   { path: '/login', title: 'Beacon Login' },
   { path: '/nowhere', title: 'Page Not Found (404)' },
@@ -26,8 +26,8 @@ const stops: Stop[] = [
   { who: 'ada', path: beaconPath('elsie'), title: 'Elsie Brook, Children’s quality of life' },
 ];
 
-for (const { who = 'a visitor', path, title } of stops) {
-  test(`${who} finds nothing in the way at ${path}, in any size or light`, async ({ page }) => {
+for (const { who = 'a visitor', path, title } of pageCases) {
+  test(`${path} is accessible to ${who} in every size and colour scheme`, async ({ page }) => {
     if (who !== 'a visitor') await signIn(page, who);
     const complaints = complaintsOf(page);
     await page.goto(path);
@@ -39,7 +39,7 @@ for (const { who = 'a visitor', path, title } of stops) {
   });
 }
 
-test('the list and a Beacon can be used with keys alone', async ({ page }) => {
+test('the list and a Beacon work with keys alone', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 844 });
   await signIn(page, 'vera');
   await page.goto('/beacons');

@@ -5,7 +5,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const widths = Array.from({ length: 24 }, (_, n) => 640 + n * 20);
 
-test('the header shows the name of whoever is signed in whole or not at all, and the menu begins with it', async ({
+test('the header shows the user name in full or not at all, and the menu starts with it', async ({
   page,
 }) => {
   await signIn(page, 'ada');
@@ -13,7 +13,7 @@ test('the header shows the name of whoever is signed in whole or not at all, and
   const header = page.getByRole('banner');
   const button = header.getByRole('button', { name: 'Ada Okafor' });
   const name = button.getByText('Ada Okafor');
-  let shown = 0;
+  let visibleCount = 0;
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
     await expect(button).toBeInViewport({ ratio: 1 });
@@ -24,13 +24,13 @@ test('the header shows the name of whoever is signed in whole or not at all, and
     expect(room === 1 || room >= needed, `at ${width} the name has ${room} of ${needed} px`).toBe(
       true,
     );
-    if (room > 1) shown += 1;
+    if (room > 1) visibleCount += 1;
     const links = await header.locator('nav').first().boundingBox();
     const menu = await button.boundingBox();
     if (links && menu) expect(links.x + links.width, `at ${width}`).toBeLessThanOrEqual(menu.x);
   }
-  expect(shown).toBeGreaterThan(0);
-  expect(shown).toBeLessThan(widths.length);
+  expect(visibleCount).toBeGreaterThan(0);
+  expect(visibleCount).toBeLessThan(widths.length);
   await page.setViewportSize({ width: 768, height: 800 });
   await button.click();
   await expect(page.getByRole('menu').getByText('Ada Okafor')).toBeVisible();

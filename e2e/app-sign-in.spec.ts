@@ -4,7 +4,7 @@ import { beaconPath, forgetSession, signIn } from './demo-people.ts';
 
 const results = { name: 'Team score' };
 
-test('a visitor is sent to sign in and comes back to where they were going', async ({ page }) => {
+test('a visitor signs in and arrives at the page they requested', async ({ page }) => {
   await page.goto(beaconPath('kim'));
   await expect(page).toHaveURL(`/login?then=${encodeURIComponent(beaconPath('kim'))}`);
   await page.getByRole('button', { name: 'Ada Okafor', exact: true }).click();
@@ -12,7 +12,7 @@ test('a visitor is sent to sign in and comes back to where they were going', asy
   await expect(page.getByRole('heading', { level: 1, name: 'Kim Larsen' })).toBeVisible();
 });
 
-test('a way back that leads elsewhere is not taken', async ({ page }) => {
+test('a login does not redirect to another site', async ({ page }) => {
   for (const elsewhere of ['/.//evil.test/', '//evil.test/']) {
     await forgetSession(page);
     await page.goto(`/login?then=${encodeURIComponent(elsewhere)}`);
@@ -21,7 +21,9 @@ test('a way back that leads elsewhere is not taken', async ({ page }) => {
   }
 });
 
-test('from the list to a Beacon, back to the same place, and out', async ({ page }) => {
+test('the list keeps its scroll position on the way back from a Beacon, and the menu logs out', async ({
+  page,
+}) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Oscar Nyman', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'My Beacons' })).toBeVisible();
@@ -40,7 +42,7 @@ test('from the list to a Beacon, back to the same place, and out', async ({ page
   await expect(page.getByRole('heading', { level: 1, name: 'Beacon Login' })).toBeVisible();
 });
 
-test('whoever runs an organisation arrives at its page', async ({ page }) => {
+test('an organisation admin arrives at the page of their organisation', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Ada Okafor', exact: true }).click();
   await expect(page).toHaveURL('/org/riverside');
@@ -49,16 +51,20 @@ test('whoever runs an organisation arrives at its page', async ({ page }) => {
   await expect(manage).toHaveAttribute('href', '/org/riverside');
 });
 
-test('who needs care stands first in the list, who has no score last', async ({ page }) => {
+test('the list starts with the clients most at risk and ends with those without a score', async ({
+  page,
+}) => {
   await signIn(page, 'ada');
   await page.goto('/beacons');
   const cards = page.getByRole('main').getByRole('listitem');
-  // The list goes by whoever sees it worst, also where others do not.
+  // The list sorts by the worst informant, even if others see no difficulty.
   await expect(cards.first()).toContainText('parent 12 Normal, teacher 27 Abnormal');
   await expect(cards.last()).toContainText('No assessments completed yet');
 });
 
-test('nobody sees a Beacon of another organisation, or one that is not there', async ({ page }) => {
+test('a Beacon of another organisation, or one that does not exist, is not found', async ({
+  page,
+}) => {
   await signIn(page, 'xavier', 'hillcrest');
   for (const path of [beaconPath('kim'), `/beacon/${demoId('beacon', 'nobody')}`, '/beacon/x']) {
     await page.goto(path);
@@ -66,7 +72,9 @@ test('nobody sees a Beacon of another organisation, or one that is not there', a
   }
 });
 
-test('a client sees their Beacon without its results, and can start', async ({ page }) => {
+test('a client sees their Beacon without its results and can start the assessment', async ({
+  page,
+}) => {
   await signIn(page, 'kim');
   await page.goto('/');
   await expect(page).toHaveURL(beaconPath('kim'));
@@ -77,25 +85,27 @@ test('a client sees their Beacon without its results, and can start', async ({ p
   await expect(start).toHaveAttribute('href', /^\/assess\/[\w-]{32}$/);
 });
 
-test('an assessor who has not answered sees the results before, and why', async ({ page }) => {
+test('an assessor who has not answered sees only earlier results, with the reason', async ({
+  page,
+}) => {
   await signIn(page, 'bea');
   await page.goto(beaconPath('kim'));
   await expect(page.getByRole('note')).toContainText('once you have answered it yourself');
   await expect(page.getByRole('region', results)).toContainText('number 12');
 });
 
-test('when the server is gone the page says so, and tries again', async ({ page }) => {
+test('a page that cannot reach the server shows an error and retries', async ({ page }) => {
   await page.clock.install();
   await signIn(page, 'ada');
-  const seen = Promise.withResolvers<void>();
+  const blocked = Promise.withResolvers<void>();
   await page.route('**/api/beacons', async (route) => {
-    await seen.promise;
+    await blocked.promise;
     await route.abort();
   });
   await page.goto('/beacons');
   const main = page.getByRole('main');
   await expect(main.getByRole('status')).toBeVisible();
-  seen.resolve();
+  blocked.resolve();
   const message = main.getByText('Beacon cannot be reached. Check your connection and try again.');
   await expect(async () => {
     await page.clock.runFor(1000);

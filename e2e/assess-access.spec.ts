@@ -12,7 +12,7 @@ const links = [
 ] as const;
 
 for (const [format, name, about] of links) {
-  test(`the ${format} pages have no accessibility violation in any size or light`, async ({
+  test(`the ${format} pages have no accessibility violation in any size or colour scheme`, async ({
     page,
   }) => {
     const link = await assessLink(page, format, name, about);

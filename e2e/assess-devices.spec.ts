@@ -8,7 +8,7 @@ const updated = /^Updated with your answer from another tab or device: /;
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('two tabs show each other’s answers, the newest wins, and one submit ends both', async ({
+test('two tabs share their answers, the newest wins, and one submit ends both', async ({
   page,
   context,
 }) => {
@@ -29,7 +29,7 @@ test('two tabs show each other’s answers, the newest wins, and one submit ends
   await expect(page.getByText('Your answers were sent from another tab or device.')).toBeVisible();
 });
 
-test('two devices merge question by question, and a submit on one takes in the other', async ({
+test('two devices merge their answers by question, and a submit on one includes the other', async ({
   page,
   browser,
 }) => {
@@ -52,7 +52,7 @@ test('two devices merge question by question, and a submit on one takes in the o
   const sending = page.waitForRequest((request) => request.url().includes('/response'));
   await one.press('Submit Assessment');
   await expect(page.getByRole('heading', { name: submitted })).toBeVisible();
-  // This page knew one answer of 51; with the 54 of the other device the section is their mean.
+  // This page has one answer, 51. The section score is its mean with the 54 of the other device.
   expect(Object.keys((await sending).postDataJSON().attributes)).toHaveLength(1);
   await expect(page.getByText(/^Your score this time is 53 out of 100/)).toBeVisible();
   await comeBack(device);
@@ -62,14 +62,14 @@ test('two devices merge question by question, and a submit on one takes in the o
 async function openFirstQuestion(page: Page, link: string): Promise<Assessor> {
   const assessor = new Assessor(page);
   await assessor.open(link);
-  // A second device opens where the first one stands.
+  // A second device opens at the step of the first one.
   if (await page.getByRole('button', { name: 'Start' }).isVisible()) await assessor.press('Start');
   await assessor.endSlide();
   await page.getByRole('slider').waitFor();
   return assessor;
 }
 
-/** The first press of a key sets an untouched dial to its middle, each further one goes on by one. */
+/** The first key press sets an untouched dial to its middle; each further press adds one. */
 async function rate(assessor: Assessor, presses: number): Promise<void> {
   await assessor.page.getByRole('slider').focus();
   for (let press = 0; press < presses; press += 1) {
@@ -91,7 +91,7 @@ async function skipToSummary(assessor: Assessor): Promise<void> {
   }
 }
 
-/** A page that is looked at again, as when its tab or window is chosen. */
+/** Focuses the window, as a person does who returns to its tab. */
 async function comeBack(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
 }

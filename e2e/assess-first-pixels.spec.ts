@@ -15,7 +15,7 @@ const formats = [
 ] as const;
 
 for (const [format, name, about] of formats) {
-  test(`the ${format} page is drawn before its script, and nothing moves when that comes`, async ({
+  test(`the ${format} page is drawn before its script loads and does not shift afterwards`, async ({
     page,
   }) => {
     const link = await assessLink(page, format, name, about);
@@ -34,12 +34,12 @@ for (const [format, name, about] of formats) {
   });
 }
 
-test('with scripts switched off the page says what it is and what it needs', async ({
+test('the page without JavaScript says what it is and what it needs', async ({
   page,
   playwright,
 }) => {
   const link = await assessLink(page, 'radio', 'tess', 'Mila Novak');
-  // Playwright's own switch stops scripts only once the page is parsed, as if they were on.
+  // Playwright's `javaScriptEnabled: false` parses the page as if scripts were on, so `noscript` stays hidden.
   const { args = [], ...options } = test.info().project.use.launchOptions ?? {};
   const off = [...args, '--blink-settings=scriptEnabled=false'];
   await using browser = await playwright.chromium.launch({ ...options, args: off });
@@ -66,7 +66,7 @@ function watchShifts(): void {
   observer.observe({ type: 'layout-shift', buffered: true });
 }
 
-/** How much of the page has moved so far, once two more frames are drawn. */
+/** The cumulative layout shift, read after two more frames. */
 async function layoutShift(page: Page): Promise<number> {
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),

@@ -37,7 +37,7 @@ test('a dial assessment takes two taps a question and three more', async ({ page
   await expect(page.getByText(/You can do it again at/)).toBeVisible();
 });
 
-test("the children's questionnaire goes from face to face by itself", async ({ page }) => {
+test("the children's questionnaire moves on by itself after each answer", async ({ page }) => {
   const leo = new Assessor(page);
   const events = usageEventsOf(page);
   await leo.open(await assessLink(page, 'faces', 'leo'));
@@ -57,7 +57,7 @@ test("the children's questionnaire goes from face to face by itself", async ({ p
   expect(leo.taps).toBeLessThanOrEqual(questions + 3);
 });
 
-test('a radio questionnaire is one tap a question and one to submit', async ({ page }) => {
+test('a radio questionnaire takes one tap a question and one to submit', async ({ page }) => {
   const mila = new Assessor(page);
   const events = usageEventsOf(page);
   await mila.open(await assessLink(page, 'radio', 'mila', 'Mila Novak'));
@@ -77,7 +77,7 @@ test('a radio questionnaire is one tap a question and one to submit', async ({ p
   expect(mila.taps).toBeLessThanOrEqual(questions + 3);
 });
 
-test('the strengths and difficulties pages are checked, then sent', async ({ page }) => {
+test('the strengths and difficulties pages are validated before the submit', async ({ page }) => {
   const parker = new Assessor(page);
   const events = usageEventsOf(page);
   await parker.open(await assessLink(page, 'sdq', 'parker', 'Leo Reid'));
@@ -105,13 +105,13 @@ test('the strengths and difficulties pages are checked, then sent', async ({ pag
   }
 });
 
-test('an unknown link says how to get a new one', async ({ page }) => {
+test('an unknown link explains how to get a new one', async ({ page }) => {
   await page.goto('/assess/unknown');
   await expect(page.getByRole('heading', { name: 'This assessment is not open.' })).toBeVisible();
   await expect(page.getByText(/link in the newest email/)).toBeVisible();
 });
 
-test('steps slide for 800 ms, and the new one can be used meanwhile', async ({ page }) => {
+test('a step slides in for 800 ms and can be used meanwhile', async ({ page }) => {
   const jonas = new Assessor(page);
   await jonas.open(await assessLink(page, 'dial', 'jonas', 'Kim Larsen'));
   const start = page.getByRole('button', { name: 'Start', exact: true });

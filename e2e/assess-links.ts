@@ -14,7 +14,7 @@ interface Mail {
   links: string[];
 }
 
-/** The link in the invitation that lies in somebody's mailbox since the first start. */
+/** The assess link in the invitation that the demo data put into a person's mailbox. */
 export async function assessLink(
   page: Page,
   format: keyof typeof subjects,
@@ -25,16 +25,20 @@ export async function assessLink(
   const { data }: { data: { mails: Mail[] } } = await answer.json();
   const links = data.mails
     .filter(({ to }) => to.startsWith(`${name}@`))
-    .map((mail) => linkIn(mail, subjects[format], about));
-  const link = links.find((found) => found !== undefined);
+    .map((mail) => findLink(mail, subjects[format], about));
+  const link = links.find((each) => each !== undefined);
   expect(link, `an invitation of ${name} to the ${format} format`).toBeDefined();
   return link ?? '';
 }
 
-/** A letter for one Beacon names it in its subject, one for several lists each above its own link. */
-function linkIn({ subject, text, links }: Mail, title: string, about: string): string | undefined {
-  const isAlone = subject.startsWith(title) && text.includes(`how things are for ${about}.`);
-  if (isAlone) return links[0];
+/** A mail about one Beacon names it in its subject; a mail about several lists each above its own link. */
+function findLink(
+  { subject, text, links }: Mail,
+  title: string,
+  about: string,
+): string | undefined {
+  const isOnlyBeacon = subject.startsWith(title) && text.includes(`how things are for ${about}.`);
+  if (isOnlyBeacon) return links[0];
   const item = text.split('\n\n').find((part) => part.startsWith(`${title}, about ${about}\n`));
   return item?.split('\n').at(-1);
 }

@@ -8,14 +8,14 @@ const offline = 'You are offline. Your answers are safe and will be sent when yo
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-async function openKept(page: Page, link: string) {
+async function openCached(page: Page, link: string) {
   await page.clock.install();
   await page.goto(link);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => null));
 }
 
-/** The step, from 1, that lies on this page's device. */
-function keptStep(page: Page): Promise<number> {
+/** The step, from 1, in the draft stored on the device. */
+function storedStep(page: Page): Promise<number> {
   return page.evaluate(
     () =>
       new Promise<number>((resolve) => {
@@ -38,20 +38,20 @@ function submitsOf(page: Page): string[] {
   return keys;
 }
 
-/** Waits for the end of a submission, and tells whether another tab sent it. */
+/** Waits until the answers are submitted. Returns whether another tab sent them. */
 async function isSentElsewhere(page: Page): Promise<boolean> {
   const alreadySent = page.getByRole('heading', { name: 'Already sent' });
   await expect(page.getByText(submitted).or(alreadySent)).toBeVisible();
   return alreadySent.isVisible();
 }
 
-test('offline at every step, with a reload each time, nothing has to be retyped', async ({
+test('a person who is offline and reloads at every step loses no answer', async ({
   page,
   context,
 }) => {
   const link = await assessLink(page, 'radio', 'sofia');
   const submits = submitsOf(page);
-  await openKept(page, link);
+  await openCached(page, link);
   await context.setOffline(true);
   const heading = page.getByRole('heading', { level: 1 });
   for (let step = 2; !(await page.getByRole('button', { name: 'Submit' }).isVisible()); step += 1) {
@@ -61,7 +61,7 @@ test('offline at every step, with a reload each time, nothing has to be retyped'
     await page.clock.runFor(1000);
     await expect(heading).not.toHaveText(before);
     const now = (await heading.textContent()) ?? '';
-    await expect.poll(() => keptStep(page)).toBe(step);
+    await expect.poll(() => storedStep(page)).toBe(step);
     await expect(page.getByText('Saved on this device')).toBeVisible();
     await page.reload();
     await expect(heading).toHaveText(now);
@@ -80,13 +80,13 @@ test('offline at every step, with a reload each time, nothing has to be retyped'
   await expect.poll(() => submits).toHaveLength(1);
 });
 
-test('two tabs send one submission between them', async ({ page, context }) => {
+test('two tabs send one submission', async ({ page, context }) => {
   const link = await assessLink(page, 'radio', 'mei', 'Sofia Ricci');
   const submits = submitsOf(page);
-  await openKept(page, link);
+  await openCached(page, link);
   await answerAll(page);
   const second = await context.newPage();
-  await openKept(second, link);
+  await openCached(second, link);
   await expect(second.getByRole('button', { name: 'Submit' })).toBeVisible();
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Submit' }).tap();
@@ -94,15 +94,15 @@ test('two tabs send one submission between them', async ({ page, context }) => {
   await second.getByRole('button', { name: 'Submit' }).tap();
   await expect(second.getByText('Your answers are waiting to be sent')).toBeVisible();
   await context.setOffline(false);
-  // Both are back at the same moment: either may be the one that sends.
+  // Both go online at the same moment, so either may send.
   const wereElsewhere = await Promise.all([page, second].map(isSentElsewhere));
   expect(wereElsewhere.toSorted()).toEqual([false, true]);
   await expect.poll(() => submits).toHaveLength(1);
 });
 
-test('answers go along to another device by the server draft', async ({ page, browser }) => {
+test('answers reach another device through the draft on the server', async ({ page, browser }) => {
   const link = await assessLink(page, 'radio', 'mia', 'Zoe Marsh');
-  await openKept(page, link);
+  await openCached(page, link);
   const saved = page.waitForResponse(/\/draft/);
   await page.getByRole('radio').nth(2).tap();
   await page.clock.runFor(1000);
@@ -115,12 +115,9 @@ test('answers go along to another device by the server draft', async ({ page, br
   await other.close();
 });
 
-test('a device that keeps nothing says so, and loses no word of a comment', async ({
-  page,
-  context,
-}) => {
+test('a device without storage shows a warning and loses no comment', async ({ page, context }) => {
   const link = await assessLink(page, 'dial', 'jonas', 'Yusuf Demir');
-  await page.addInitScript(refuseStorage);
+  await page.addInitScript(denyStorage);
   const mei = new Assessor(page);
   await mei.open(link);
   await mei.press('Start');
@@ -141,13 +138,13 @@ test('a device that keeps nothing says so, and loses no word of a comment', asyn
   await expect(page.getByRole('textbox')).toHaveValue('We talked about sleep.');
 });
 
-function refuseStorage(): void {
-  const refuse = () => {
+function denyStorage(): void {
+  const deny = () => {
     throw new DOMException('The operation is insecure.', 'SecurityError');
   };
-  IDBFactory.prototype.open = refuse;
+  IDBFactory.prototype.open = deny;
   for (const name of ['localStorage', 'sessionStorage']) {
-    Object.defineProperty(window, name, { get: refuse });
+    Object.defineProperty(window, name, { get: deny });
   }
 }
 

@@ -5,7 +5,7 @@ import { Assessor } from './assessor.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('who has answered sees their own results over time, then and when they come back', async ({
+test('an assessor sees their own results over time after the submit and on return', async ({
   page,
 }) => {
   const amira = new Assessor(page);

@@ -21,16 +21,16 @@ interface Loaded {
   queue: { next: { link: string } | null } | null;
 }
 
-/** The personal links of the letter that lies in somebody's mailbox since the first start. */
+/** The personal links of the mail that the demo data put into a person's mailbox. */
 async function linksTo(page: Page, address: string): Promise<string[]> {
   const answer = await page.request.get('/api/dev/mails');
   const { mails }: { mails: Mail[] } = (await answer.json()).data;
-  const letter = mails.findLast(({ to }) => to === address);
-  return letter?.links.filter((link) => link.includes('/assess/')) ?? [];
+  const mail = mails.findLast(({ to }) => to === address);
+  return mail?.links.filter((link) => link.includes('/assess/')) ?? [];
 }
 
-/** Leaves the last step alone to be answered, where there are more than taps should be spent on here. */
-async function answerAhead(page: Page, link: string): Promise<void> {
+/** Saves a draft of all but the last step of the longer questionnaires, to save taps. */
+async function saveDraftAhead(page: Page, link: string): Promise<void> {
   const { framework, links } = await load(page, link);
   const { format, steps } = framework;
   if (format === 'simple_radio') return;
@@ -48,7 +48,7 @@ async function load(page: Page, link: string): Promise<Loaded> {
   return (await loaded.json()).data.assessment;
 }
 
-/** Answers what is left, whichever questionnaire it is. */
+/** Answers the remaining questions of any questionnaire and submits. */
 async function finish(assessor: Assessor): Promise<void> {
   const { page } = assessor;
   const send = page.getByRole('button', { name: /^Submit/ });
@@ -85,19 +85,19 @@ async function closeNow(browser: Browser, key: string): Promise<void> {
   expect(closed.status(), await closed.text()).toBe(200);
 }
 
-async function goOn(page: Page): Promise<void> {
+async function openNext(page: Page): Promise<void> {
   await page.getByRole('link', { name: /^Next: .+, .+/ }).tap();
   await page.getByRole('progressbar').waitFor();
 }
 
-/** The link about one client, and the one that its queue leads on to. */
+/** The link about one client and the next link of its queue. */
 async function pairOf(page: Page, address: string, clientName: string) {
   for (const first of await linksTo(page, address)) {
     const { beacon, queue } = await load(page, first);
     const second = queue?.next?.link;
     if (second && beacon.clientName === clientName) return { first, second };
   }
-  throw new Error(`The letter to ${address} has nothing about ${clientName}`);
+  throw new Error(`The mail to ${address} has no link about ${clientName}`);
 }
 
 function submitOf(link: string): RegExp {
@@ -108,11 +108,11 @@ function tokenOf(link: string): string {
   return link.split('/').at(-1) ?? '';
 }
 
-test('one letter leads through all that it asks for, also over a reload', async ({ page }) => {
+test('one mail leads through all of its assessments, even after a reload', async ({ page }) => {
   const mia = new Assessor(page);
   const links = await linksTo(page, 'mia@hillcrest.test');
   expect(links).toHaveLength(3);
-  for (const link of links) await answerAhead(page, link);
+  for (const link of links) await saveDraftAhead(page, link);
   const isDone = page.getByRole('heading', { name: submitted });
   const done = (count: number) => page.getByText(`${count} of 3 done`, { exact: true });
 
@@ -123,7 +123,7 @@ test('one letter leads through all that it asks for, also over a reload', async 
   await expect(done(1)).toBeVisible();
   await expectAccessible(page);
 
-  await goOn(page);
+  await openNext(page);
   await expect(done(1)).toBeVisible();
   await page.reload();
   await expect(done(1)).toBeVisible();
@@ -134,7 +134,7 @@ test('one letter leads through all that it asks for, also over a reload', async 
   await expect(page.getByText(/You can do it again at/)).toBeVisible();
   await expect(done(2)).toBeVisible();
 
-  await goOn(page);
+  await openNext(page);
   await finish(mia);
   await expect(isDone).toBeFocused();
   await expect(done(3)).toBeVisible();
@@ -142,13 +142,13 @@ test('one letter leads through all that it asks for, also over a reload', async 
   await expect(page.getByRole('button', { name: 'Close' })).toBeVisible();
 });
 
-test('without a network the next one opens too, and both are sent in the end', async ({
+test('the next assessment opens without a network, and both are sent later', async ({
   page,
   context,
 }) => {
   const tess = new Assessor(page);
   const { first, second } = await pairOf(page, 'tess@riverside.test', 'Riley Frost');
-  for (const link of [first, second]) await answerAhead(page, link);
+  for (const link of [first, second]) await saveDraftAhead(page, link);
   const ahead = page.waitForResponse((response) => response.url().includes(tokenOf(second)));
   await tess.open(first);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => null));
@@ -157,7 +157,7 @@ test('without a network the next one opens too, and both are sent in the end', a
   await context.setOffline(true);
   await finish(tess);
   await expect(page.getByRole('heading', { name: waiting })).toBeVisible();
-  await goOn(page);
+  await openNext(page);
   await finish(tess);
   await expect(page.getByRole('heading', { name: waiting })).toBeVisible();
   const sent = [first, second].map((link) => page.waitForResponse(submitOf(link)));
@@ -167,14 +167,14 @@ test('without a network the next one opens too, and both are sent in the end', a
   await expect(page).toHaveURL(second);
 });
 
-test('what came too late in the background is told on the page that is open, to read and download', async ({
+test('answers that arrived too late in the background can be read and downloaded on the open page', async ({
   page,
   context,
   browser,
 }) => {
   const jonas = new Assessor(page);
   const { first, second } = await pairOf(page, 'jonas@riverside.test', 'North family team');
-  for (const link of [first, second]) await answerAhead(page, link);
+  for (const link of [first, second]) await saveDraftAhead(page, link);
   const ahead = page.waitForResponse((response) => response.url().includes(tokenOf(second)));
   await jonas.open(first);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => null));
@@ -183,7 +183,7 @@ test('what came too late in the background is told on the page that is open, to 
   await context.setOffline(true);
   await finish(jonas);
   await expect(page.getByRole('heading', { name: waiting })).toBeVisible();
-  await goOn(page);
+  await openNext(page);
   await closeNow(browser, 'north team');
   await context.setOffline(false);
 
@@ -207,12 +207,12 @@ test('what came too late in the background is told on the page that is open, to 
   await expect(notice).toBeHidden();
 });
 
-test('a mail leads to where its kind is stopped, and back', async ({ page }) => {
+test('the opt-out link of a mail stops such mails and resumes them', async ({ page }) => {
   const [link = ''] = await linksTo(page, 'mia@hillcrest.test');
   await page.goto(link.replace('/assess/', '/opt_out/'));
   const stop = page.getByRole('button', { name: 'Stop these mails' });
   const again = page.getByRole('button', { name: 'Send me these mails again' });
-  // It moves the page down as it comes, away from under a finger.
+  // The demo bar moves the page down when it appears, away from under a tap.
   const tools = page.getByRole('complementary', { name: 'Demo tools' });
   await expect(
     page.getByRole('heading', { name: 'Stop mails from Hillcrest School?' }),

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Somebody with a phone, who counts taps and never waits for the clock. */
+/** A person with a phone on a fake clock, whose taps are counted. */
 export class Assessor {
   readonly page: Page;
   taps = 0;
@@ -31,7 +31,7 @@ export class Assessor {
     await this.letTimePass();
   }
 
-  /** Rates by touching the arc at its crown. */
+  /** Rates by touching the top of the arc. */
   async touchDial(): Promise<void> {
     const box = await this.page.getByRole('slider').boundingBox();
     if (!box) throw new Error('There is no dial on this page');
@@ -39,7 +39,7 @@ export class Assessor {
     await this.page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 10);
   }
 
-  /** Waits for nothing that goes on by itself: no step slides, no countdown runs. */
+  /** Ends sliding steps and countdowns, so that nothing moves by itself. */
   async settle(): Promise<void> {
     await this.endSlide();
     const interlude = this.page.getByText(/^(Up Next|Next part)$/);
@@ -49,7 +49,7 @@ export class Assessor {
     await expect(interlude).toBeHidden();
   }
 
-  /** Brings the step that is sliding in to where it stays. */
+  /** Ends the slide of the incoming step. */
   async endSlide(): Promise<void> {
     await this.page.evaluate(() => {
       for (const animation of document.getAnimations()) animation.finish();
@@ -57,7 +57,7 @@ export class Assessor {
     await expect(this.page.locator('[inert]')).toHaveCount(0);
   }
 
-  /** Lets more time pass than any press, pick or countdown waits for. */
+  /** Advances the clock by more than the delay after any press or pick. */
   async letTimePass(): Promise<void> {
     await this.page.clock.runFor(1500);
   }

@@ -1,23 +1,23 @@
 import { expect, type Page, request } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 
-/** Where the demo's clock is asked and moved, without anybody's session. */
-async function clock(page: Page) {
+/** API requests without a session, to read and move the demo's clock. */
+async function openClockApi(page: Page) {
   const { origin } = new URL(page.url());
   return request.newContext({ baseURL: origin });
 }
 
-/** A code that was never used: the demo's clock moves on to the next one first. */
+/** An unused code: moves the demo's clock to the next one first. */
 export async function freshCode(page: Page, secret: string): Promise<string> {
-  await using calls = await clock(page);
-  const { data } = await (await calls.get('/api/dev/clock')).json();
+  await using api = await openClockApi(page);
+  const { data } = await (await api.get('/api/dev/clock')).json();
   const timestamp = Date.parse(data.now) + 30_000;
   const now = new Date(timestamp).toISOString();
-  expect((await calls.put('/api/dev/clock', { data: { now } })).ok()).toBe(true);
+  expect((await api.put('/api/dev/clock', { data: { now } })).ok()).toBe(true);
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
 }
 
-/** Goes through the set-up's steps with an authenticator of its own, and gives its secret. */
+/** Completes the set-up with a new authenticator. Returns its secret. */
 export async function setUpAuthenticator(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'I have an app' }).click();
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();

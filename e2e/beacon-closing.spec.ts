@@ -3,7 +3,7 @@ import { expectAccessible } from './accessibility.ts';
 import { complaintsOf } from './demo-people.ts';
 import { press } from './keys.ts';
 import { mailedLink } from './mailbox.ts';
-import { newcomer } from './newcomers.ts';
+import { makeNewcomer } from './newcomers.ts';
 import { sizes } from './sizes.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -12,11 +12,11 @@ for (const { size, viewport } of sizes) {
   test.describe(`on a ${size}`, () => {
     test.use({ viewport });
 
-    test('an administrator closes a window, and who is late learns when to come back', async ({
+    test('an admin closes a window, and a late assessor sees when the next one opens', async ({
       page,
     }) => {
       const slug = `finch-${size}`;
-      const admin = await newcomer(page, slug, `Finch ${size}`);
+      const admin = await makeNewcomer(page, slug, `Finch ${size}`);
       const late = `late-${size}@heron.test`;
       const uuid = await makeBeacon(page, slug, admin, late);
       const link = await mailedLink(page, late, '/assess/');
@@ -52,7 +52,7 @@ for (const { size, viewport } of sizes) {
   });
 }
 
-/** A Beacon of this organisation alone, its first window open, with one person who is asked. */
+/** Creates a Beacon with an open first window and one assessor. */
 async function makeBeacon(
   page: Page,
   organisation: string,
@@ -69,7 +69,7 @@ async function makeBeacon(
   expect(granted.status(), await granted.text()).toBe(200);
   const form = await page.request.get('/api/beacons/new', { params: { organisation } });
   const { today, defaults } = (await form.json()).data;
-  const made = await page.request.post('/api/beacons', {
+  const created = await page.request.post('/api/beacons', {
     headers,
     data: {
       organisation,
@@ -83,6 +83,6 @@ async function makeBeacon(
       members: [{ name: 'Robin', email: late, roles: ['teacher'] }],
     },
   });
-  expect(made.status(), await made.text()).toBe(200);
-  return (await made.json()).data.beacon.uuid;
+  expect(created.status(), await created.text()).toBe(200);
+  return (await created.json()).data.beacon.uuid;
 }

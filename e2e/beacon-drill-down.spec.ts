@@ -1,14 +1,14 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { beaconPath, complaintsOf, signIn } from './demo-people.ts';
-import { followFarDown, press, scrollOf } from './keys.ts';
+import { followScrolledLink, press, scrollPosition } from './keys.ts';
 import { sizes } from './sizes.ts';
 
 for (const { size, viewport } of sizes) {
   test.describe(`on a ${size}`, () => {
     test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
 
-    test('a number leads down to what each person said, and back to the same place', async ({
+    test('a score leads down to the answer of each person and back to the same scroll position', async ({
       page,
     }) => {
       const complaints = complaintsOf(page);
@@ -16,10 +16,10 @@ for (const { size, viewport } of sizes) {
       await page.goto(beaconPath('riley'));
       const list = page.getByRole('region', { name: 'Assessments' });
       const third = list.getByRole('listitem').nth(2).getByRole('link');
-      // What arrives late moves what lies below it.
+      // Content that appears late moves the content below it.
       await expect(page.getByRole('complementary', { name: 'Demo tools' })).toBeVisible();
       await expect(page.getByText('How is this number made?')).toBeVisible();
-      const before = await followFarDown(page, third);
+      const before = await followScrolledLink(page, third);
 
       await expect(page).toHaveURL(/\/assessments\/\d+$/);
       const score = page.getByRole('region', { name: 'Team score' });
@@ -51,7 +51,9 @@ for (const { size, viewport } of sizes) {
       await expect(sections).toBeVisible();
       await press(page, page.getByRole('link', { name: /^Back to/ }));
       await expect(list).toBeVisible();
-      await expect.poll(async () => Math.abs((await scrollOf(page)) - before)).toBeLessThan(2);
+      await expect
+        .poll(async () => Math.abs((await scrollPosition(page)) - before))
+        .toBeLessThan(2);
 
       await page.goto(deep);
       await expect(page.getByRole('region', { name: 'Answers' })).toBeVisible();
@@ -60,7 +62,7 @@ for (const { size, viewport } of sizes) {
   });
 }
 
-test('levels slide in, deeper from the right and up from the left', async ({ page }) => {
+test('deeper levels slide in from the right, upper levels from the left', async ({ page }) => {
   await signIn(page, 'ada');
   await page.goto(`${beaconPath('riley')}/assessments/2`);
   await page.getByRole('region', { name: 'Sections' }).getByRole('link').first().click();

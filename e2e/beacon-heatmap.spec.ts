@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { beaconPath, complaintsOf, forgetSession, signIn } from './demo-people.ts';
-import { followFarDown, press, scrollOf, tabTo } from './keys.ts';
+import { followScrolledLink, press, scrollPosition, tabTo } from './keys.ts';
 import { sizes } from './sizes.ts';
 import { usageEventsOf } from './usage-events.ts';
 
@@ -11,7 +11,7 @@ for (const { size, viewport } of sizes) {
   test.describe(`on a ${size}`, () => {
     test.use({ viewport });
 
-    test('the heatmap is read by keys, kept in sight, and leads to the answers', async ({
+    test('the heatmap works by keys, keeps the focused cell visible and links to the answers', async ({
       page,
     }) => {
       await signIn(page, 'ada');
@@ -32,7 +32,7 @@ for (const { size, viewport } of sizes) {
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Home');
       await page.keyboard.press('ArrowRight');
-      await expectInSight(page);
+      await expectFocusUncovered(page);
       await expectAccessible(page, [viewport.width]);
       const href = await page.evaluate(() => document.activeElement?.getAttribute('href'));
       expect(href).toMatch(/\/assessments\/1\/[\w-]+$/);
@@ -41,7 +41,9 @@ for (const { size, viewport } of sizes) {
   });
 }
 
-test('a heatmap is counted as opened and left, also by leaving Beacon', async ({ page }) => {
+test('a heatmap is counted when it is opened and left, even by leaving Beacon', async ({
+  page,
+}) => {
   await signIn(page, 'ada');
   const events = usageEventsOf(page);
   await page.goto(beaconPath('kim'));
@@ -51,19 +53,19 @@ test('a heatmap is counted as opened and left, also by leaving Beacon', async ({
   await expect.poll(() => events).toEqual(['heatmap_start', 'heatmap_exit']);
   await page.goForward();
   await expect.poll(() => events.length).toBe(3);
-  const counted = await eventsCounted(page);
+  const counted = await countEvents(page);
   await page.goto('about:blank');
-  // What a page sends as it goes no longer shows in the browser.
-  await expect.poll(() => eventsCounted(page)).toBe(counted + 1);
+  // The browser does not report requests of a page that is being left.
+  await expect.poll(() => countEvents(page)).toBe(counted + 1);
 });
 
-/** How many events of heatmaps the server has taken so far. */
-async function eventsCounted(page: Page): Promise<number> {
+/** The number of heatmap events that the server has accepted so far. */
+async function countEvents(page: Page): Promise<number> {
   const metrics = await (await page.request.get('/metrics')).text();
   return Number(/_count\{[^}]*heatmap\/events",status="200"\} (\d+)/.exec(metrics)?.[1]);
 }
 
-test('on paper nothing of it is cut off', async ({ page }) => {
+test('a printed heatmap is complete', async ({ page }) => {
   await signIn(page, 'ada');
   await page.goto(`${beaconPath('kim')}/heatmap`);
   await page.getByRole('table').waitFor();
@@ -84,7 +86,7 @@ test('on paper nothing of it is cut off', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'My Beacons' })).toBeHidden();
 });
 
-test('whoever may not see results, or has a questionnaire without a heatmap, is told so', async ({
+test('the page explains why results are hidden or a questionnaire has no heatmap', async ({
   page,
 }) => {
   await signIn(page, 'kim');
@@ -97,16 +99,16 @@ test('whoever may not see results, or has a questionnaire without a heatmap, is 
   await expect(page.getByRole('link', { name: 'Heatmap' })).toHaveCount(0);
 });
 
-test('panels open and close, one pane is shown on a phone, and the way back is the list as it was', async ({
+test('panels open and close, a phone shows one pane, and the list returns as it was', async ({
   page,
 }) => {
   await signIn(page, 'ada');
   const complaints = complaintsOf(page);
   await page.goto('/beacons?order=name');
   const card = page.getByRole('main').getByRole('link', { name: /Yusuf/ });
-  // What arrives late moves what lies below it.
+  // Content that appears late moves the content below it.
   await expect(page.getByRole('complementary', { name: 'Demo tools' })).toBeVisible();
-  const before = await followFarDown(page, card);
+  const before = await followScrolledLink(page, card);
   const details = page.getByRole('button', { name: 'Details' });
   await press(page, details);
   for (const name of [/^Framework/, /^Schedule/, /^Members/, /^Files/, 'Archive framework']) {
@@ -139,15 +141,15 @@ test('panels open and close, one pane is shown on a phone, and the way back is t
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('main').getByRole('link', { name: 'My Beacons' }).click();
   await expect(page).toHaveURL('/beacons?order=name');
-  await expect.poll(async () => Math.abs((await scrollOf(page)) - before)).toBeLessThan(2);
+  await expect.poll(async () => Math.abs((await scrollPosition(page)) - before)).toBeLessThan(2);
   expect(complaints).toEqual([]);
 });
 
-/** A4 on its side without its margins, in px. */
+/** The width of A4 landscape without its margins, in px. */
 const sheetWidth = Math.floor(((297 - 24) / 25.4) * 96);
 
-/** What has the focus lies beside the first column and below the head row. */
-async function expectInSight(page: Page): Promise<void> {
+/** The sticky first column and header row do not cover the focused element. */
+async function expectFocusUncovered(page: Page): Promise<void> {
   const isCovered = await page.evaluate(() => {
     const { x, y, width, height } =
       document.activeElement?.getBoundingClientRect() ?? new DOMRect();

@@ -8,18 +8,18 @@ test.use({
   permissions: ['clipboard-read', 'clipboard-write'],
 });
 
-const asked = {
+const reminded = {
   phone: ['yusuf', 'Ruth Adler', 'ruth'],
   desktop: ['yusuf', 'Jonas Weber', 'jonas'],
 };
 
 for (const { size, viewport } of sizes) {
-  const [beacon = '', name = '', mailbox] = asked[size];
+  const [beacon = '', name = '', mailbox] = reminded[size];
 
   test.describe(`on a ${size}`, () => {
     test.use({ viewport });
 
-    test('a member is reminded once, and their link works in other hands', async ({
+    test('a member is reminded once, and their copied link works in another browser', async ({
       page,
       browser,
     }) => {
@@ -48,7 +48,7 @@ for (const { size, viewport } of sizes) {
       await expect(theirs.getByRole('button', { name: 'Start' })).toBeVisible();
       await other.close();
 
-      await looksAtMails(member, members);
+      await expectMailLog(member, members);
       await expectAccessible(page, [viewport.width]);
       expect(complaints).toEqual([]);
     });
@@ -61,7 +61,7 @@ async function subjectsTo(page: Page, address: string): Promise<string[]> {
   return mails.filter(({ to }) => to === address).map(({ subject }) => subject);
 }
 
-async function looksAtMails(member: Locator, members: Locator): Promise<void> {
+async function expectMailLog(member: Locator, members: Locator): Promise<void> {
   await member.locator('summary').click();
   const log = member.getByRole('list');
   await expect(log.getByRole('listitem').filter({ hasText: 'Invitation' })).toContainText('Sent');

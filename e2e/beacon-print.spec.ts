@@ -4,50 +4,50 @@ import { beaconPath, signIn } from './demo-people.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** A4 with the margins a browser gives it. */
+/** The sides of A4 without the default margins of a browser, in px. */
 const [short, long] = [718, 1047];
 
-const stops: { path: string; seen: string; isWide?: true }[] = [
-  { path: beaconPath('kim'), seen: 'Team score' },
-  { path: beaconPath('leo sdq'), seen: 'Scales' },
-  { path: `${beaconPath('kim')}/assessments/3`, seen: 'Sections' },
-  { path: `${beaconPath('kim')}/heatmap`, seen: 'Team score', isWide: true },
-  { path: '/beacons', seen: 'Tom Hale' },
-  { path: '/archive', seen: 'Archived Beacons' },
-  { path: '/org/riverside', seen: 'Ada Okafor' },
-  { path: '/reports', seen: 'Risk' },
-  { path: '/reports/risk-team-wellbeing?organisation=riverside', seen: 'Tom Hale' },
-  { path: '/qr_codes/edit?organisation=riverside', seen: 'Amara Osei' },
+const printCases: { path: string; text: string; isWide?: true }[] = [
+  { path: beaconPath('kim'), text: 'Team score' },
+  { path: beaconPath('leo sdq'), text: 'Scales' },
+  { path: `${beaconPath('kim')}/assessments/3`, text: 'Sections' },
+  { path: `${beaconPath('kim')}/heatmap`, text: 'Team score', isWide: true },
+  { path: '/beacons', text: 'Tom Hale' },
+  { path: '/archive', text: 'Archived Beacons' },
+  { path: '/org/riverside', text: 'Ada Okafor' },
+  { path: '/reports', text: 'Risk' },
+  { path: '/reports/risk-team-wellbeing?organisation=riverside', text: 'Tom Hale' },
+  { path: '/qr_codes/edit?organisation=riverside', text: 'Amara Osei' },
 ];
 
-for (const { path, seen, isWide } of stops) {
-  test(`${path} prints what is read, in its colours, and nothing to press`, async ({ page }) => {
+for (const { path, text, isWide } of printCases) {
+  test(`${path} prints its content in colour and without controls`, async ({ page }) => {
     await signIn(page, 'ada');
     await page.goto(path);
-    const text = page.getByRole('main').getByText(seen, { exact: true }).first();
-    await expect(text).toBeVisible();
+    const element = page.getByRole('main').getByText(text, { exact: true }).first();
+    await expect(element).toBeVisible();
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     const width = isWide ? long : short;
     await page.setViewportSize({ width, height: isWide ? short : long });
-    await expect(text).toBeVisible();
-    expect(await pressedOnPaper(page)).toEqual([]);
-    expect(await colourlessOnPaper(page)).toEqual([]);
+    await expect(element).toBeVisible();
+    expect(await printedControls(page)).toEqual([]);
+    expect(await unprintedBackgrounds(page)).toEqual([]);
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   });
 }
 
-test('a Beacon keeps the bands of its scores in a print without background graphics', async ({
+test('a Beacon prints the colours of its bands even without background graphics', async ({
   page,
 }) => {
   await signIn(page, 'ada');
   await page.goto(beaconPath('kim'));
   await expect(page.getByRole('heading', { name: 'Sections, lowest first' })).toBeVisible();
-  const printed = coloursOf(await page.pdf({ format: 'A4', printBackground: false }));
+  const printed = fillColoursOf(await page.pdf({ format: 'A4', printBackground: false }));
   expect([...printed]).toEqual(expect.arrayContaining(['#fbe6de', '#fbeecb', '#daf0e2']));
 });
 
-/** Whatever is there to be pressed, or to lead elsewhere in the product, and would be on the paper. */
-function pressedOnPaper(page: Page): Promise<string[]> {
+/** The controls and navigation that would be printed. */
+function printedControls(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('header[class], nav, footer, button, summary, textarea, dialog')]
       .filter((element) => !element.closest('th') && element.matches(':not(main header)'))
@@ -56,8 +56,8 @@ function pressedOnPaper(page: Page): Promise<string[]> {
   );
 }
 
-/** Whatever has a ground that printers leave out by themselves. */
-function colourlessOnPaper(page: Page): Promise<string[]> {
+/** The elements whose background a browser omits from prints. */
+function unprintedBackgrounds(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('main *')]
       .filter((element) => {
@@ -68,8 +68,8 @@ function colourlessOnPaper(page: Page): Promise<string[]> {
   );
 }
 
-/** The colours that something in a PDF is filled with. */
-function coloursOf(pdf: Buffer): Set<string> {
+/** The fill colours of a PDF. */
+function fillColoursOf(pdf: Buffer): Set<string> {
   const streams = pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)endstream/g);
   const colours = [...streams].flatMap(([, packed = '']) => {
     const bytes = Buffer.from(packed, 'latin1');

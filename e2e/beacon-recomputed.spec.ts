@@ -11,49 +11,51 @@ const beacons = [
 ] as const;
 
 for (const [name, organisation, key] of beacons) {
-  test(`the screens of ${key} show what the answers of each person come to`, async ({ page }) => {
+  test(`the pages of ${key} show the scores recomputed from the answers`, async ({ page }) => {
     await signIn(page, name, organisation);
-    const result = await answersTo(page, key, 2);
+    const result = await findResult(page, key, 2);
     const path = `${beaconPath(key)}/assessments/2`;
     await page.goto(path);
     const all = result.attributes.flatMap((section) => section.attributes);
     await expect(
       page.getByRole('region', { name: 'Team score' }).getByRole('figure'),
-    ).toContainText(`${shown(teamScore(all), result.outOf)} out of ${result.outOf}`);
+    ).toContainText(`${formatScore(teamScore(all), result.outOf)} out of ${result.outOf}`);
     const sections = result.attributes.filter(({ score }) => score !== null);
-    const due = sections.map(({ attributes, outOf }) => shown(teamScore(attributes), outOf));
-    expect(await shownIn(page.getByRole('region', { name: 'Sections' }))).toEqual(due);
+    const expectedScores = sections.map(({ attributes, outOf }) =>
+      formatScore(teamScore(attributes), outOf),
+    );
+    expect(await scoresIn(page.getByRole('region', { name: 'Sections' }))).toEqual(expectedScores);
     for (const { id, attributes } of sections) {
       await page.goto(`${path}/${id}`);
       const questions = attributes.filter(({ score }) => score !== null);
-      const numbers = questions.map((each) => shown(teamScore([each]), each.outOf));
-      expect(await shownIn(page.getByRole('region', { name: 'Questions' }))).toEqual(numbers);
+      const numbers = questions.map((each) => formatScore(teamScore([each]), each.outOf));
+      expect(await scoresIn(page.getByRole('region', { name: 'Questions' }))).toEqual(numbers);
     }
   });
 }
 
-test('a page leads with the last settled result and has the open window beside it', async ({
+test('a Beacon page shows the last settled result first, and the open window beside it', async ({
   page,
 }) => {
   await signIn(page, 'ada');
   const answer = await page.request.get(`/api/beacons/${demoId('beacon', 'riley')}`);
   const { openAssessment, users }: Beacon = (await answer.json()).data.beacon;
   const number = openAssessment?.number ?? 0;
-  const asked = users.filter(({ roles }) => !roles.includes('viewer')).length;
-  const settled = await answersTo(page, 'riley', number - 1);
-  const open = await answersTo(page, 'riley', number);
-  expect(peopleIn(open)).toBeLessThan(asked);
+  const assessorCount = users.filter(({ roles }) => !roles.includes('viewer')).length;
+  const settled = await findResult(page, 'riley', number - 1);
+  const open = await findResult(page, 'riley', number);
+  expect(peopleIn(open)).toBeLessThan(assessorCount);
 
   await page.goto(beaconPath('riley'));
   const score = page.getByRole('region', { name: 'Team score' });
-  await expect(score.getByRole('figure')).toContainText(`${shownOf(settled)} out of 100`);
+  await expect(score.getByRole('figure')).toContainText(`${formatTeamScore(settled)} out of 100`);
   await expect(score).toContainText(
-    `${peopleIn(open)} of ${asked} so far, ${shownOf(open)} out of 100`,
+    `${peopleIn(open)} of ${assessorCount} so far, ${formatTeamScore(open)} out of 100`,
   );
 });
 
-function shownOf({ attributes, outOf }: AssessmentResult): string {
-  return shown(teamScore(attributes.flatMap((section) => section.attributes)), outOf);
+function formatTeamScore({ attributes, outOf }: AssessmentResult): string {
+  return formatScore(teamScore(attributes.flatMap((section) => section.attributes)), outOf);
 }
 
 function peopleIn({ attributes }: AssessmentResult): number {
@@ -64,12 +66,12 @@ function peopleIn({ attributes }: AssessmentResult): number {
 
 type Question = Pick<AssessmentResult['attributes'][number]['attributes'][number], 'userBreakdown'>;
 
-async function answersTo(page: Page, key: string, number: number): Promise<AssessmentResult> {
+async function findResult(page: Page, key: string, number: number): Promise<AssessmentResult> {
   const path = `/api/beacons/${demoId('beacon', key)}/assessments/${number}`;
   return (await (await page.request.get(path)).json()).data.assessment;
 }
 
-/** The mean over people of the mean of what each of them rated. */
+/** The mean over people of the mean rating of each person. */
 function teamScore(questions: Question[]): number {
   const rated = questions.flatMap(({ userBreakdown }) =>
     userBreakdown.flatMap(({ id, score }) => (score === null ? [] : [{ id, score }])),
@@ -82,7 +84,7 @@ function mean(numbers: number[]): number {
   return numbers.reduce((sum, each) => sum + each, 0) / numbers.length;
 }
 
-function shown(score: number, outOf: number): string {
+function formatScore(score: number, outOf: number): string {
   const digits = outOf <= 20 ? 1 : 0;
   return new Intl.NumberFormat('en', {
     minimumFractionDigits: digits,
@@ -91,7 +93,7 @@ function shown(score: number, outOf: number): string {
   }).format(Number(score.toFixed(9)));
 }
 
-async function shownIn(region: Locator): Promise<string[]> {
+async function scoresIn(region: Locator): Promise<string[]> {
   await expect(region.getByRole('link').first()).toBeVisible();
   return region.getByRole('link').locator('b').allTextContents();
 }

@@ -2,7 +2,9 @@ import { expect, type Page, test } from '@playwright/test';
 import { assessLink } from './assess-links.ts';
 import { beaconPath, signIn } from './demo-people.ts';
 
-test('an answer stands beside the team score until the last one moves it', async ({ page }) => {
+test('the team score changes only with the last answer; earlier ones stand beside it', async ({
+  page,
+}) => {
   await signIn(page, 'ada');
   await page.goto(beaconPath('tom'));
   const result = page.getByRole('region', { name: 'Team score' });
@@ -33,7 +35,7 @@ test('an answer stands beside the team score until the last one moves it', async
   await expect(result).not.toContainText('so far');
 });
 
-/** Answers Tom's open assessment by the link of the person's mail, every question alike. */
+/** Answers Tom's open assessment by the link in the person's mail, with the same rating for every question. */
 async function rate(page: Page, name: string, rating: number): Promise<void> {
   const link = await assessLink(page, 'dial', name, 'Tom Hale');
   const token = link.split('/').at(-1) ?? '';
@@ -51,7 +53,7 @@ async function rate(page: Page, name: string, rating: number): Promise<void> {
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
-test('the next window opens on a jump, and its invitation leads to the assessment', async ({
+test('a jump opens the next window, and its invitation leads to the assessment', async ({
   page,
 }) => {
   await signIn(page, 'ada');
@@ -64,7 +66,7 @@ test('the next window opens on a jump, and its invitation leads to the assessmen
   await tools.getByRole('button', { name: 'Jump to the next window' }).click();
   await expect(tools.getByRole('status')).toHaveText(/mails? sent\.$/, { timeout: 60_000 });
   await expect.poll(() => mails.count()).toBeGreaterThan(before);
-  // Reminders leave at the same hour.
+  // Reminders are sent at the same hour.
   const invitation = mails.filter({ hasText: /is open for your answers|Beacons are open/ }).first();
   await invitation.locator('summary').click();
   await invitation.getByRole('link', { name: 'Open the assessment' }).first().click();

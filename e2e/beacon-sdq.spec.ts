@@ -9,7 +9,7 @@ for (const { size, viewport } of sizes) {
   test.describe(`on a ${size}`, () => {
     test.use({ viewport });
 
-    test('the latest SDQ shows its total, its scales, and who sees them differently', async ({
+    test('the latest SDQ shows its total, its scales and where informants differ', async ({
       page,
     }) => {
       const complaints = complaintsOf(page);
@@ -35,7 +35,7 @@ for (const { size, viewport } of sizes) {
       await page.getByRole('link', { name: /^Back to/ }).click();
       await expect(scales).toBeVisible();
 
-      // One that is over: other journeys answer the open one.
+      // A closed assessment: other journeys answer the open one.
       await page.goto(`${beaconPath('leo sdq')}/assessments/6`);
       await expect(scales).toContainText('Teacher');
       await expect(scales.getByText('≠ Seen differently').first()).toBeVisible();
@@ -45,7 +45,7 @@ for (const { size, viewport } of sizes) {
   });
 }
 
-test('the table gives way to cards at 670 px, and beside a side column', async ({ page }) => {
+test('cards replace the table at 670 px and beside a side column', async ({ page }) => {
   await signIn(page, 'ada');
   await page.goto(beaconPath('leo sdq'));
   const table = page.getByRole('region', { name: 'Scales' }).getByRole('table');
@@ -63,9 +63,7 @@ test('the table gives way to cards at 670 px, and beside a side column', async (
   }
 });
 
-test('three informants who differ stand in cards, beside whose impact and editions are', async ({
-  page,
-}) => {
+test('cards show three informants who differ, with impact and editions', async ({ page }) => {
   await signIn(page, 'ada');
   await page.goto(beaconPath('ben sdq'));
   const scales = page.getByRole('region', { name: 'Scales' });
@@ -82,7 +80,7 @@ test('three informants who differ stand in cards, beside whose impact and editio
   await expect(card).toContainText(/self \d+ \w+\. Sorted by the worst band\./);
 });
 
-test('more of a strength is better, fewer difficulties are too', async ({ page }) => {
+test('a higher strength is better, a higher difficulty is worse', async ({ page }) => {
   await signIn(page, 'ada');
   await page.goto(`${beaconPath('ben sdq')}/assessments/2/prosocial`);
   const score = page.getByRole('region', { name: 'Score' });

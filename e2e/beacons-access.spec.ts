@@ -4,18 +4,18 @@ import { beaconPath, complaintsOf, forgetSession, signIn } from './demo-people.t
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-interface Stop {
+interface PageCase {
   who: string;
   path: string;
   title: string;
-  /** What is pressed there, and what is seen then and looked at as well. */
+  /** The button to press, and the text that appears then; the page is checked again with it. */
   press?: [button: string, seen: string];
 }
 
 const hana = beaconPath('hana');
 const yusuf = beaconPath('yusuf');
 const corrected = 'Please correct the marked fields.';
-const stops: Stop[] = [
+const pageCases: PageCase[] = [
   {
     who: 'ada',
     path: '/beacons?order=highscore',
@@ -75,8 +75,8 @@ const stops: Stop[] = [
   { who: 'cora', path: '/qr_codes/edit?organisation=riverside', title: 'Manage QR codes' },
 ];
 
-for (const { who, path, title, press } of stops) {
-  test(`${who} finds nothing in the way at ${path}, in any size or light`, async ({ page }) => {
+for (const { who, path, title, press } of pageCases) {
+  test(`${path} is accessible to ${who} in every size and colour scheme`, async ({ page }) => {
     await signIn(page, who);
     const complaints = complaintsOf(page);
     await page.goto(path);
@@ -96,7 +96,7 @@ for (const { who, path, title, press } of stops) {
   });
 }
 
-test('whoever is signed out comes back to where they were going', async ({ page }) => {
+test('a visitor signs in and arrives at the page they requested', async ({ page }) => {
   const ways = [
     ['/archive', 'Ada Okafor', 'Archived Beacons'],
     ['/beacons/new/schedule', 'Cora Lindqvist', 'New Beacon'],
@@ -114,7 +114,7 @@ test('whoever is signed out comes back to where they were going', async ({ page 
   }
 });
 
-test('whoever may not do something is told so at its page', async ({ page }) => {
+test('a page denies access to a person without its permission', async ({ page }) => {
   const ways = [
     ['nora', '/beacons/new'],
     ['cora', '/beacons/import'],

@@ -11,7 +11,7 @@ const bad = [
   ['', '', 'bad-2', 'male', '2999-01-01', '', 'Per', 'nowhere', 'boss'],
   ['Too', 'short'],
 ];
-const faults = [
+const rowErrors = [
   ['602', 'gender', 'Must be one of female, male, diverse, other'],
   ['603', 'clientName', 'Required'],
   ['603', 'beaconName', 'Required'],
@@ -27,12 +27,12 @@ for (const { size, viewport } of sizes) {
   test.describe(`on a ${size}`, () => {
     test.use({ viewport });
 
-    test('a file is checked, its good rows become Beacons, and only once', async ({ page }) => {
+    test('a file is checked, and its good rows become Beacons only once', async ({ page }) => {
       await signIn(page, 'ivan');
       const complaints = complaintsOf(page);
       const file = importFile(`Import ${size}`, { good, bad });
       await page.goto('/beacons/import');
-      await refusesOthers(page);
+      await expectOtherFilesRejected(page);
       await expectAccessible(page, [viewport.width]);
       await sendFile(page, file);
 
@@ -41,12 +41,12 @@ for (const { size, viewport } of sizes) {
         'Checked: 600 Beacons to import',
         { timeout: 60_000 },
       );
-      expect(await rowsOf(page)).toEqual(faults);
+      expect(await rowsOf(page)).toEqual(rowErrors);
       await expectAccessible(page, [viewport.width]);
-      await downloadsRejected(page);
-      await leavesOneToItsAdmin(page);
+      await expectRejectedRows(page);
+      await keepOtherAdmins(page);
 
-      await startsImport(page);
+      await startImport(page);
       await page.goto('/beacons');
       await page.goto('/beacons/import');
       await page.getByRole('link', { name: file.name }).click();
@@ -80,24 +80,24 @@ for (const { size, viewport } of sizes) {
   });
 }
 
-test('a reload while a file is on its way asks first, and leads to sending it again', async ({
+test('a reload during an upload asks first and keeps the choices for another upload', async ({
   page,
 }) => {
   await signIn(page, 'ivan');
-  const asked = Promise.withResolvers<string>();
+  const dialogType = Promise.withResolvers<string>();
   page.once('dialog', (dialog) => {
-    asked.resolve(dialog.type());
+    dialogType.resolve(dialog.type());
     void dialog.accept();
   });
-  const onItsWay = Promise.withResolvers<void>();
-  await page.route('**/api/bulk/beacons/import', () => onItsWay.resolve());
+  const uploadStarted = Promise.withResolvers<void>();
+  await page.route('**/api/bulk/beacons/import', () => uploadStarted.resolve());
   const file = importFile('Import anew', { good: 3, bad: [] });
   await page.goto('/beacons/import');
   await fillSteps(page, file);
   await page.getByRole('button', { name: 'Upload and check' }).click();
-  await onItsWay.promise;
+  await uploadStarted.promise;
   await page.reload();
-  expect(await asked.promise).toBe('beforeunload');
+  expect(await dialogType.promise).toBe('beforeunload');
   await page.unrouteAll();
   await expect(page.getByRole('note')).toContainText('Your choices are kept.');
   await expect(page.getByRole('combobox', { name: 'Repeats' })).toHaveValue('month');
@@ -109,7 +109,7 @@ test('a reload while a file is on its way asks first, and leads to sending it ag
   await expect(page.getByRole('heading', { level: 1, name: file.name })).toBeVisible();
 });
 
-async function refusesOthers(page: Page): Promise<void> {
+async function expectOtherFilesRejected(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Next', exact: true }).click();
   await expect(page.getByText('Required', { exact: true })).toBeVisible();
   const picture = { name: 'list.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') };
@@ -149,31 +149,31 @@ function rowsOf(page: Page): Promise<(string | null)[][]> {
     .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent)));
 }
 
-/** Holds the second look at the progress back until the first was seen: the import may be done by then. */
-async function startsImport(page: Page): Promise<void> {
-  const seen = Promise.withResolvers<void>();
-  let looks = 0;
+/** Delays the second progress request until the first is displayed, as the import may be done by then. */
+async function startImport(page: Page): Promise<void> {
+  const progressSeen = Promise.withResolvers<void>();
+  let requestCount = 0;
   await page.route(/\/api\/imports\/[\w-]{36}$/, async (route) => {
-    looks += 1;
-    if (looks > 1) await seen.promise;
+    requestCount += 1;
+    if (requestCount > 1) await progressSeen.promise;
     await route.continue();
   });
   await page.getByRole('button', { name: 'Import 600 Beacons' }).click();
   await expect(page.getByRole('progressbar', { name: 'Progress' })).toBeVisible();
   await expect(page.getByText(/of 603 rows. You can leave this page/)).toBeVisible();
-  seen.resolve();
+  progressSeen.resolve();
   await page.unrouteAll({ behavior: 'wait' });
 }
 
-/** Before anything is made: who will look after the Beacons, and who will be invited. */
-async function leavesOneToItsAdmin(page: Page): Promise<void> {
+/** Before the import, the page tells who becomes admin and who is invited. */
+async function keepOtherAdmins(page: Page): Promise<void> {
   await expect(page.getByText('You will be admin of 600 of 600 Beacons.')).toBeVisible();
   await expect(page.getByText('1 person will be invited by mail.')).toBeVisible();
   await page.getByRole('checkbox', { name: /^Also where a row names another admin/ }).uncheck();
   await expect(page.getByText('You will be admin of 599 of 600 Beacons.')).toBeVisible();
 }
 
-async function downloadsRejected(page: Page): Promise<void> {
+async function expectRejectedRows(page: Page): Promise<void> {
   const [saved] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Download these rows' }).click(),

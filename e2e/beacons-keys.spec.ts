@@ -6,7 +6,7 @@ const client = 'Keys Alone';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('a Beacon is made, and put away in a dialog, with keys alone', async ({ page }) => {
+test('a Beacon is created and archived with keys alone', async ({ page }) => {
   await signIn(page, 'cora');
   await page.goto('/beacons/new');
   await fillDetails(page);

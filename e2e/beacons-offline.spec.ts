@@ -3,7 +3,7 @@ import { beaconPath, signIn } from './demo-people.ts';
 
 const unreachable = 'Beacon cannot be reached. Check your connection and try again.';
 
-test('a new Beacon that could not be sent is sent as it was typed', async ({ page }) => {
+test('a new Beacon that could not be sent keeps its input and is sent later', async ({ page }) => {
   await signIn(page, 'cora');
   await page.goto('/beacons/new');
   await page.getByRole('textbox', { name: 'Client' }).fill('Offline Olsen');
@@ -18,33 +18,33 @@ test('a new Beacon that could not be sent is sent as it was typed', async ({ pag
   await page.getByRole('button', { name: 'Add myself' }).click();
   await page.getByRole('checkbox', { name: 'Create it without assessors' }).check();
   const submit = page.getByRole('button', { name: 'Submit' });
-  await failsToSend(page, submit);
+  await expectSendFails(page, submit);
   await expect(page.getByRole('group', { name: 'Cora Lindqvist' })).toBeVisible();
   await submit.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Offline Olsen');
 });
 
-test('an edit that could not be saved stays typed', async ({ page }) => {
+test('an edit that could not be saved keeps its input', async ({ page }) => {
   await signIn(page, 'ada');
   await page.goto(`${beaconPath('hana')}/edit/client_details`);
   const name = page.getByRole('textbox', { name: 'Name, nickname or case ID' });
   const before = await name.inputValue();
   await name.fill('Hana, offline');
   const save = page.getByRole('button', { name: 'Save' });
-  await failsToSend(page, save);
+  await expectSendFails(page, save);
   await expect(name).toHaveValue('Hana, offline');
   await name.fill(before);
   await save.click();
   await expect(page.getByText('Beacon updated')).toBeVisible();
 });
 
-test('a comment that could not be posted stays typed', async ({ page }) => {
+test('a comment that could not be posted keeps its text', async ({ page }) => {
   await signIn(page, 'parker');
   await page.goto(`${beaconPath('leo faces')}?pane=feed`);
   const box = page.getByRole('textbox', { name: 'Comment' });
   await box.fill('Written on the train.');
   const post = page.getByRole('button', { name: 'Post' });
-  await failsToSend(page, post);
+  await expectSendFails(page, post);
   await expect(box).toHaveValue('Written on the train.');
   await post.click();
   const feed = page.getByRole('region', { name: 'Feed' });
@@ -56,7 +56,7 @@ async function next(page: Page, step: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 2, name: step })).toBeVisible();
 }
 
-async function failsToSend(page: Page, button: Locator): Promise<void> {
+async function expectSendFails(page: Page, button: Locator): Promise<void> {
   await page.context().setOffline(true);
   await button.click();
   await expect(page.getByRole('main').getByText(unreachable)).toBeVisible();

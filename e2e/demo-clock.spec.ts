@@ -9,7 +9,7 @@ import { expectAccessible } from './accessibility.ts';
 import { beaconPath, complaintsOf, signIn } from './demo-people.ts';
 import { press } from './keys.ts';
 
-// A demo of its own: nobody else's time passes.
+// A separate demo, so that the clock of other journeys does not move.
 const folder = mkdtempSync(path.join(tmpdir(), 'beacon-clock-'));
 const port = await freePort();
 const baseURL = `http://127.0.0.1:${port}`;
@@ -29,9 +29,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('a year of a Beacon goes by with the keyboard alone, until it is stopped', async ({
-  page,
-}) => {
+test('a person plays a year of a Beacon with keys alone and stops it', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await signIn(page, 'ada');
   const complaints = complaintsOf(page);
@@ -51,7 +49,7 @@ test('a year of a Beacon goes by with the keyboard alone, until it is stopped', 
   expect(complaints).toEqual([]);
 });
 
-test('on a phone a window opens on a jump, its people answer, and its mails lie in the mailbox', async ({
+test('on a phone a jump opens a window, people answer, and the mailbox shows the mails', async ({
   page,
 }) => {
   await signIn(page, 'ada');
@@ -79,7 +77,7 @@ async function isReady(): Promise<boolean> {
   return answer?.ok ?? false;
 }
 
-/** As many as the chart shows. */
+/** The number of assessments in the chart. */
 async function countRounds(page: Page): Promise<number> {
   const history = page.getByRole('region', { name: 'Score over time' });
   const rows = history.getByRole('rowheader', { includeHidden: true });

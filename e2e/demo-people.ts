@@ -13,13 +13,13 @@ export async function signIn(page: Page, name: string, organisation = 'riverside
   if (!answer.ok()) throw new Error(`${emailOrUsername} cannot sign in: ${await answer.text()}`);
 }
 
-/** Ends what is going on as a closed browser does: nothing of the page before is answered to whoever comes next. */
+/** Leaves the page and drops its cookies, as a closed browser does, so that no late response reaches the next person. */
 export async function forgetSession(page: Page): Promise<void> {
   await page.goto('about:blank');
   await page.context().clearCookies();
 }
 
-/** What the browser complains about, and every request that leaves this site. */
+/** Collects errors and warnings of the browser, and requests to other sites. */
 export function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));

@@ -12,12 +12,14 @@ for (const { size, viewport } of sizes) {
   test.describe(`on a ${size}`, () => {
     test.use({ viewport });
 
-    test('a comment with a file is posted, seen by others and saved by them', async ({ page }) => {
+    test('a comment with a file is posted, and others read it and download the file', async ({
+      page,
+    }) => {
       await signIn(page, 'parker');
       const complaints = complaintsOf(page);
       await page.goto(address);
       const feed = page.getByRole('region', { name: 'Feed' });
-      await isRefused(feed);
+      await expectFileRejected(feed);
       await expectAccessible(page, [viewport.width]);
       const comment = `What Leo wants for Christmas, from a ${size}.`;
       await feed.getByRole('textbox', { name: 'Comment' }).fill(comment);
@@ -32,8 +34,8 @@ for (const { size, viewport } of sizes) {
       await forgetSession(page);
       await signIn(page, 'bea');
       await page.goto(address);
-      await isSaved(page, file);
-      await attachesPlan(page, `Plan ${size}.txt`);
+      await expectDownload(page, file);
+      await attachPlan(page, `Plan ${size}.txt`);
       await expectAccessible(page, [viewport.width]);
 
       await forgetSession(page);
@@ -46,7 +48,7 @@ for (const { size, viewport } of sizes) {
   });
 }
 
-async function isRefused(feed: Locator): Promise<void> {
+async function expectFileRejected(feed: Locator): Promise<void> {
   await feed.getByRole('textbox', { name: 'Comment' }).click();
   const program = { name: 'run.exe', mimeType: '', buffer: Buffer.from('MZ') };
   await feed.getByLabel('Attachment').setInputFiles(program);
@@ -60,8 +62,8 @@ async function isRefused(feed: Locator): Promise<void> {
   await feed.getByRole('button', { name: 'Remove' }).click();
 }
 
-/** As a download, whatever is in it. */
-async function isSaved(page: Page, file: { name: string; buffer: Buffer }): Promise<void> {
+/** The file is sent as an attachment and has its original name and content. */
+async function expectDownload(page: Page, file: { name: string; buffer: Buffer }): Promise<void> {
   const link = page.getByRole('region', { name: /^Files/ }).getByRole('link', { name: file.name });
   const answer = await page.request.get((await link.getAttribute('href')) ?? '');
   expect(answer.headers()['content-disposition']).toMatch(/^attachment;/);
@@ -70,7 +72,7 @@ async function isSaved(page: Page, file: { name: string; buffer: Buffer }): Prom
   expect(await readFile(await saved.path())).toEqual(file.buffer);
 }
 
-async function attachesPlan(page: Page, name: string): Promise<void> {
+async function attachPlan(page: Page, name: string): Promise<void> {
   const feed = page.getByRole('region', { name: 'Feed' });
   await feed.getByRole('textbox', { name: 'Comment' }).click();
   const plan = { name, mimeType: 'text/plain', buffer: Buffer.from('Swim.\n') };

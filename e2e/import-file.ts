@@ -10,7 +10,7 @@ const headers = [
   'member1Roles',
 ];
 
-/** A list as an office of western Europe saves it: semicolons, in the letters of Windows-1252. */
+/** A CSV file as office programs in western Europe save it: semicolons, Windows-1252. */
 export function importFile(prefix: string, { good, bad }: { good: number; bad: string[][] }) {
   const rows = [...Array.from({ length: good }, (_, index) => goodRow(prefix, index + 1)), ...bad];
   const text = [headers, ...rows].map((cells) => cells.join(';')).join('\r\n');
@@ -18,7 +18,7 @@ export function importFile(prefix: string, { good, bad }: { good: number; bad: s
   return { name: `${prefix}.csv`, mimeType: 'text/csv', buffer };
 }
 
-/** The first is Ivan's own, so that they see it afterwards; the second is Cora's, and somebody new answers for the third. */
+/** Row 1 has Ivan as admin, so that they see its Beacon; row 2 has Cora as admin, row 3 a new person as viewer. */
 function goodRow(prefix: string, number: number): string[] {
   const own = ['Ivan Petrov', 'ivan@riverside.test', 'admin|viewer'];
   const client = [`${prefix} Zoë ${number}`, `Zoë ${number}`, `${prefix}-${number}`];

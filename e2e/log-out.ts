@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Logs out as people do, by the menu of their own account. */
+/** Logs out by the account menu. */
 export async function logOut(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('button').last().click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();

@@ -6,8 +6,8 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const widths = [390, 768, 1440];
 
-/** Every page that shows a name, and what is pressed there to see more of them. */
-function stopsOf({ slug, beacons, assessPath }: LongNames): [path: string, press?: string][] {
+/** Every page that shows a name, with the button that reveals more names. */
+function pagesOf({ slug, beacons, assessPath }: LongNames): [path: string, press?: string][] {
   const uuidOf = (id: string) => beacons.find(({ framework }) => framework === id)?.uuid;
   const beacon = `/beacon/${uuidOf('team-wellbeing')}`;
   const sdq = beacons.find(({ framework }) => framework.includes('difficulties'))?.uuid;
@@ -42,31 +42,31 @@ function stopsOf({ slug, beacons, assessPath }: LongNames): [path: string, press
   ];
 }
 
-test('names as long as they may be leave no page, lie on nothing and break no other word', async ({
+test('names of maximum length neither overflow a page nor overlap or break other texts', async ({
   page,
 }) => {
-  const made = await makeLongNames(page);
-  const faults: string[] = [];
-  for (const [path, press] of stopsOf(made)) {
+  const names = await makeLongNames(page);
+  const problems: string[] = [];
+  for (const [path, press] of pagesOf(names)) {
     await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/denied|not found/i);
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/denied|not texts/i);
     await expect(page.getByRole('main').getByText(/^(Loading|Working out)/)).toHaveCount(0);
-    faults.push(...(await faultsAt(page, path)));
+    problems.push(...(await findProblems(page, path)));
     if (!press) continue;
     const button = page.getByRole('main').getByRole('button', { name: press }).first();
     if (await button.isVisible()) await button.click();
-    faults.push(...(await faultsAt(page, `${path}, ${press}`)));
+    problems.push(...(await findProblems(page, `${path}, ${press}`)));
   }
-  expect(faults).toEqual([]);
+  expect(problems).toEqual([]);
 });
 
-async function faultsAt(page: Page, where: string): Promise<string[]> {
-  const faults: string[] = [];
+async function findProblems(page: Page, where: string): Promise<string[]> {
+  const problems: string[] = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     await page.evaluate(() => new Promise(requestAnimationFrame));
-    const found = await misplacedTexts(page);
-    faults.push(...found.map((fault) => `${where} at ${width}: ${fault}`));
+    const texts = await misplacedTexts(page);
+    problems.push(...texts.map((problem) => `${where} at ${width}: ${problem}`));
   }
-  return faults;
+  return problems;
 }

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
-import { newcomer } from './newcomers.ts';
+import { makeNewcomer } from './newcomers.ts';
 
 export interface LongNames {
   slug: string;
-  /** Of a Beacon for each framework, in the order they were made. */
+  /** One Beacon for each framework, in order of creation. */
   beacons: { uuid: string; clientId: string; framework: string }[];
-  /** Behind a QR code. */
+  /** The path behind a QR code. */
   assessPath: string;
 }
 
@@ -13,9 +13,9 @@ const letters = (letter: string, count: number) => letter.repeat(count);
 const email = (letter: string) =>
   `${letters(letter, 60)}@${letters(letter, 60)}.${letters(letter, 60)}.test`;
 
-/** An organisation of its own in which every name is as long as it may be and has no space. */
+/** Creates an organisation in which every name has the maximum length and no space. */
 export async function makeLongNames(page: Page): Promise<LongNames> {
-  const admin = await newcomer(page, letters('w', 60), letters('O', 150));
+  const admin = await makeNewcomer(page, letters('w', 60), letters('O', 150));
   const session = await page.request.get('/api/sessions/current');
   const { slug } = (await session.json()).data.user.orgs[0];
   const headers = { 'x-csrf-token': session.headers()['x-csrf-token'] ?? '' };

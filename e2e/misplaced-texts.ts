@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-interface Room {
+interface Area {
   left: number;
   right: number;
   bottom: number;
@@ -12,42 +12,50 @@ interface Line {
   box: DOMRect;
 }
 
-/** Texts that leave the window, lie on one another, or have a short word broken in two, as the page stands. */
+/** Visible texts that leave the window, overlap, or have a short word broken in two. */
 export function misplacedTexts(page: Page): Promise<string[]> {
-  const parts = [shownTexts, roomOf, liesAbove, linesOf, brokenWords, overlaps, allFaults];
-  return page.evaluate(`(() => { ${parts.join('\n')} return allFaults(); })()`);
+  const functions = [
+    visibleTexts,
+    visibleAreaOf,
+    isPinned,
+    linesOf,
+    brokenWords,
+    overlaps,
+    findMisplacedTexts,
+  ];
+  return page.evaluate(`(() => { ${functions.join('\n')} return findMisplacedTexts(); })()`);
 }
 
-function allFaults(): string[] {
-  const faults: string[] = [];
+function findMisplacedTexts(): string[] {
+  const problems: string[] = [];
   const lines: Line[] = [];
-  for (const [node, element] of shownTexts()) {
-    const room = roomOf(element);
-    if (!room) continue;
-    const seen = linesOf(node, room);
-    const isOut = ({ box }: Line) => box.left < room.left - 2 || box.right > room.right + 2;
-    faults.push(...seen.filter(isOut).map(({ text }) => `out of its place: ${text}`));
-    if (!liesAbove(element)) lines.push(...seen);
-    faults.push(...brokenWords(node));
+  for (const [node, element] of visibleTexts()) {
+    const area = visibleAreaOf(element);
+    if (!area) continue;
+    const visibleLines = linesOf(node, area);
+    const isOut = ({ box }: Line) => box.left < area.left - 2 || box.right > area.right + 2;
+    problems.push(...visibleLines.filter(isOut).map(({ text }) => `outside its area: ${text}`));
+    if (!isPinned(element)) lines.push(...visibleLines);
+    problems.push(...brokenWords(node));
   }
-  return [...new Set([...faults, ...overlaps(lines)])];
+  return [...new Set([...problems, ...overlaps(lines)])];
 }
 
-function shownTexts(): [Node, Element][] {
-  const found: [Node, Element][] = [];
+function visibleTexts(): [Node, Element][] {
+  const texts: [Node, Element][] = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const { parentElement: element, textContent } = node;
     if (!element || !textContent?.trim()) continue;
     if (element.closest('script, style, svg, [role="img"], [inert], option')) continue;
-    const isShown = element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-    if (isShown) found.push([node, element]);
+    const isVisible = element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    if (isVisible) texts.push([node, element]);
   }
-  return found;
+  return texts;
 }
 
-/** Where an element is not cut off by what it lies in; what can be scrolled to is at its place. */
-function roomOf(element: Element): Room | null {
+/** The area in which no ancestor cuts the element off. Scrollable ancestors do not limit it; null skips the element. */
+function visibleAreaOf(element: Element): Area | null {
   let [left, right, bottom] = [0, innerWidth, Infinity];
   for (let each: Element | null = element; each; each = each.parentElement) {
     const { overflowX, clipPath, textOverflow } = getComputedStyle(each);
@@ -62,16 +70,16 @@ function roomOf(element: Element): Room | null {
   return { left, right, bottom };
 }
 
-/** Whether the page scrolls below it. */
-function liesAbove(element: Element): boolean {
+/** Whether the page scrolls underneath the element. */
+function isPinned(element: Element): boolean {
   for (let each: Element | null = element; each; each = each.parentElement) {
     if (['sticky', 'fixed'].includes(getComputedStyle(each).position)) return true;
   }
   return false;
 }
 
-/** A link that comes into view with the focus waits far outside, and is none of them. */
-function linesOf(node: Node, { bottom }: Room): Line[] {
+/** The lines of a text. Skips links that stay outside the window until they have the focus. */
+function linesOf(node: Node, { bottom }: Area): Line[] {
   const range = document.createRange();
   range.selectNodeContents(node);
   return [...range.getClientRects()]
@@ -92,16 +100,16 @@ function brokenWords(node: Node): string[] {
     .map(([word]) => `broken in two: ${word}`);
 }
 
-/** Lines of one paragraph touch: letters of one lie on letters of the other only from half a line on. */
+/** Lines of one paragraph may touch: only an overlap of more than half a line counts. */
 function overlaps(lines: Line[]): string[] {
-  return lines.flatMap(({ node, text, box: a }, at) =>
+  return lines.flatMap(({ node, text, box: a }, index) =>
     lines
-      .slice(at + 1)
+      .slice(index + 1)
       .filter(({ box: b, ...other }) => {
         const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
         const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
         return other.node !== node && across > 2 && down > Math.min(a.height, b.height) / 2;
       })
-      .map((other) => `${text} lies on ${other.text}`),
+      .map((other) => `${text} overlaps ${other.text}`),
   );
 }

@@ -4,18 +4,18 @@ import { expect, type Page, test } from '@playwright/test';
 import { fromRoot } from '../tools/project.mjs';
 import { environmentOf, type Part } from './parts.ts';
 
-/** The password of everybody `newcomer` makes. */
+/** The password of every account that `makeNewcomer` creates. */
 export const newcomerPassword = 'three patient herons';
 
-/** Where they arrive: they run the organisation they were invited to. */
+/** The page after signing in: the organisation of which they are admin. */
 export const newcomerHome = '/org/heron-house';
 
-/** Invites somebody by the command of administrators, and gives the path where they accept. */
+/** Invites an address by `server/admin.ts`. Returns the path of the invitation. */
 export async function invite(email: string, organisation = 'Heron House'): Promise<string> {
-  const asked = ['--organisation', organisation, '--email', email, '--time-zone', 'Europe/London'];
+  const args = ['--organisation', organisation, '--email', email, '--time-zone', 'Europe/London'];
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    [fromRoot('server/admin.ts'), 'create', ...asked],
+    [fromRoot('server/admin.ts'), 'create', ...args],
     { env: { ...process.env, ...environmentOf(test.info().project.name as Part) } },
   );
   const path = /\/user_invite\/[\w-]+/.exec(stdout)?.[0];
@@ -23,8 +23,12 @@ export async function invite(email: string, organisation = 'Heron House'): Promi
   return path;
 }
 
-/** Makes an account that no other journey knows, and signs in with it. */
-export async function newcomer(page: Page, name: string, organisation?: string): Promise<string> {
+/** Creates an account that no other journey uses and signs in with it. */
+export async function makeNewcomer(
+  page: Page,
+  name: string,
+  organisation?: string,
+): Promise<string> {
   const email = `${name}@heron.test`;
   const path = await invite(email, organisation);
   const answer = await page.request.put(path.replace('/user_invite', '/api/user_invitations'), {

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { complaintsOf } from './demo-people.ts';
-import { newcomer } from './newcomers.ts';
+import { makeNewcomer } from './newcomers.ts';
 import { sizes } from './sizes.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -10,10 +10,10 @@ for (const { size, viewport } of sizes) {
   test.describe(`on a ${size}`, () => {
     test.use({ viewport });
 
-    test('all Beacons of a framework are put away at once', async ({ page }) => {
+    test('an admin archives all Beacons of a framework at once', async ({ page }) => {
       const organisation = `Kestrel ${size}`;
       const slug = `kestrel-${size}`;
-      await newcomer(page, slug, organisation);
+      await makeNewcomer(page, slug, organisation);
       const complaints = complaintsOf(page);
       await page.goto(`/org/${slug}`);
       for (const client of ['Ash', 'Birch']) await makeBeacon(page, slug, client);
@@ -44,7 +44,7 @@ for (const { size, viewport } of sizes) {
   });
 }
 
-/** Makes a Beacon as the wizard's last button does. */
+/** Creates a Beacon by the request of the wizard's last step. */
 async function makeBeacon(page: Page, organisation: string, client: string): Promise<void> {
   const form = await page.request.get('/api/beacons/new', { params: { organisation } });
   const { today, defaults, frameworks } = (await form.json()).data;

@@ -16,7 +16,9 @@ for (const { size, viewport } of sizes) {
   test.describe(`on a ${size}`, () => {
     test.use({ viewport });
 
-    test('somebody is invited, found, given roles and tags, and removed', async ({ page }) => {
+    test('an admin invites a user, finds them, edits their roles and tags, and removes them', async ({
+      page,
+    }) => {
       await signIn(page, 'ada');
       const complaints = complaintsOf(page);
       await page.goto('/org/riverside');
@@ -29,13 +31,13 @@ for (const { size, viewport } of sizes) {
       await page.goto(address);
       const row = rowOf(page, name);
       await expect(row).toContainText('Invited');
-      const given = page.waitForResponse(/update_role/);
+      const roleSaved = page.waitForResponse(/update_role/);
       await row.getByText('Observer').click();
       await expect(row.getByRole('checkbox', { name: 'Observer' })).toBeChecked();
-      await given;
-      const allowed = page.waitForResponse(/update_importer/);
+      await roleSaved;
+      const importerSaved = page.waitForResponse(/update_importer/);
       await row.getByText('May import').click();
-      expect((await allowed).ok()).toBe(true);
+      expect((await importerSaved).ok()).toBe(true);
       await addTags(page, name);
       await rename(page, name);
       await resend(page, first);
@@ -53,10 +55,10 @@ for (const { size, viewport } of sizes) {
       expect(complaints).toEqual([]);
     });
 
-    test('nobody removes themselves, or somebody who still has Beacons', async ({ page }) => {
+    test('an admin cannot remove themselves or a user who still has Beacons', async ({ page }) => {
       await signIn(page, 'ada');
       await page.goto('/org/riverside?searchTerm=ada@');
-      await expectRefusedUnasked(page, 'Ada Okafor');
+      await expectRejectedWithoutDialog(page, 'Ada Okafor');
       await expect(
         page.getByText('You cannot delete yourself from this organisation.'),
       ).toBeVisible();
@@ -64,7 +66,7 @@ for (const { size, viewport } of sizes) {
       await expect(page.getByText('You cannot change your own admin role')).toBeVisible();
       await expect(page.getByRole('checkbox', { name: 'Org Admin' })).toBeChecked();
       await page.goto('/org/riverside?searchTerm=jonas');
-      await expectRefusedUnasked(page, 'Jonas Weber');
+      await expectRejectedWithoutDialog(page, 'Jonas Weber');
       await expect(
         page.getByText(/^To remove this user .* they have to first be removed from all their/),
       ).toBeVisible();
@@ -73,7 +75,7 @@ for (const { size, viewport } of sizes) {
   });
 }
 
-test('the page is for admins of the organisation alone', async ({ page }) => {
+test('only admins of the organisation see its pages', async ({ page }) => {
   for (const path of ['/org/riverside', '/org/riverside/archive']) {
     await forgetSession(page);
     await page.goto(path);
@@ -84,8 +86,8 @@ test('the page is for admins of the organisation alone', async ({ page }) => {
   }
 });
 
-/** What is sure to be refused is not asked about first. */
-async function expectRefusedUnasked(page: Page, name: string): Promise<void> {
+/** A removal that the server will reject shows its reason without a confirmation dialog. */
+async function expectRejectedWithoutDialog(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: `Remove ${name}` }).click();
   await expect(page.getByRole('alert').first()).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -95,7 +97,7 @@ function rowOf(page: Page, name: string) {
   return page.getByRole('row').filter({ hasText: name });
 }
 
-/** Invites them, and gives the link that can be passed on. */
+/** Invites a user. Returns the link that can be passed on. */
 async function addUser(page: Page, name: string, email: string): Promise<string> {
   const { width } = page.viewportSize() ?? { width: 390 };
   await page.getByRole('button', { name: 'Add User' }).click();
@@ -120,9 +122,9 @@ async function addUser(page: Page, name: string, email: string): Promise<string>
 }
 
 async function addTags(page: Page, name: string): Promise<void> {
-  const isWhole = (response: Response) =>
+  const isFullSave = (response: Response) =>
     response.url().includes('/users/tags') && (response.request().postData() ?? '').includes('Ark');
-  const saved = page.waitForResponse(isWhole);
+  const saved = page.waitForResponse(isFullSave);
   await page.getByRole('button', { name: `Add tags of ${name}` }).click();
   await expect(page.getByPlaceholder('Type and press Enter')).toBeFocused();
   for (const tag of ['Zebra', 'Ark', 'Zebra']) {
@@ -143,16 +145,16 @@ async function rename(page: Page, name: string): Promise<void> {
   await expect(form).toBeHidden();
 }
 
-/** A new invitation ends the one before. */
+/** A new invitation invalidates the previous one. */
 async function resend(page: Page, first: string): Promise<void> {
   await page.getByRole('button', { name: /^Resend invite/ }).click();
   await expect(page.getByRole('button', { name: /^Invite sent/ })).toBeVisible();
   const second = (await page.getByRole('code').textContent()) ?? '';
-  const standing = async (link: string) => {
+  const statusOf = async (link: string) => {
     const path = new URL(link).pathname.replace('/user_invite', '/api/user_invitations');
     return (await page.request.get(path)).status();
   };
-  expect([await standing(first), await standing(second)]).toEqual([404, 200]);
+  expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200]);
 }
 
 async function filter(page: Page): Promise<void> {

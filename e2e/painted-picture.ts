@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** A picture to choose, painted by the browser itself. */
+/** A PNG file to upload, painted by the browser. */
 export async function paintedPicture(page: Page) {
   const url = await page.evaluate(() => {
     const canvas = document.createElement('canvas');

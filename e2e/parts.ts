@@ -2,19 +2,19 @@ import { freePort } from '../tools/free-port.ts';
 import { demoId } from '#server/demo/ids.ts';
 import { fromRoot } from '../tools/project.mjs';
 
-/** Each part of the journeys has a demo of its own, so that two parts run side by side. */
+/** Each part of the journeys has its own demo, so that both parts run in parallel. */
 export const parts = ['accounts', 'beacons'] as const;
 export type Part = (typeof parts)[number];
 
 // Workers read this file again and must see the ports that the first reading chose.
 const ports = (process.env['E2E_PORTS'] ??= `${await freePort()} ${await freePort()}`).split(' ');
 
-/** Where the server of a part listens. */
+/** The address of the server of a part. */
 export function addressOf(part: Part): string {
   return `http://127.0.0.1:${ports[parts.indexOf(part)]}`;
 }
 
-/** What the server of a part is started with, and every command that joins it. */
+/** The environment variables of the server of a part and of commands that share its database. */
 export function environmentOf(part: Part) {
   const { port } = new URL(addressOf(part));
   return {

@@ -11,7 +11,7 @@ for (const { size, viewport } of sizes) {
   test.describe(`on a ${size}`, () => {
     test.use({ viewport });
 
-    test('codes are switched on, printed two in a row on any paper, and switched off again', async ({
+    test('codes are switched on, printed two in a row on any paper size, and switched off', async ({
       page,
       browser,
     }) => {
@@ -26,11 +26,11 @@ for (const { size, viewport } of sizes) {
       const code = mei.getByRole('switch');
       const first = await switchOn(page, code);
       await expect(mei.getByText('Active', { exact: true })).toBeVisible();
-      expect(await opens(browser, first)).toBe(true);
+      expect(await opensAssessment(browser, first)).toBe(true);
       await switchOff(code);
       const second = await switchOn(page, code);
-      expect(await opens(browser, first)).toBe(false);
-      expect(await opens(browser, second)).toBe(true);
+      expect(await opensAssessment(browser, first)).toBe(false);
+      expect(await opensAssessment(browser, second)).toBe(true);
       await expectAccessible(page, [viewport.width]);
       await page.getByRole('button', { name: /^Switch on all/ }).click();
       await expect(page.getByText('Inactive')).toHaveCount(0);
@@ -70,13 +70,13 @@ for (const { size, viewport } of sizes) {
       await page.getByRole('button', { name: 'Hide print view' }).click();
       await switchOff(code);
       await expect(mei.getByText('Inactive')).toBeVisible();
-      expect(await opens(browser, second)).toBe(false);
+      expect(await opensAssessment(browser, second)).toBe(false);
       expect(complaints).toEqual([]);
     });
   });
 }
 
-/** Gives the link that the code now holds. */
+/** Returns the link of the new code. */
 async function switchOn(page: Page, code: Locator): Promise<string> {
   const toggled = page.waitForResponse(/toggle_qr_status/);
   await code.click();
@@ -91,10 +91,10 @@ async function switchOff(code: Locator): Promise<void> {
   await expect(code).toBeEnabled();
 }
 
-/** Whether a link leads anywhere for somebody who is not signed in. */
-async function opens(browser: Browser, link: string): Promise<boolean> {
-  await using somebody = await browser.newContext();
-  const page = await somebody.newPage();
+/** Whether a link opens an assessment for a person who is not signed in. */
+async function opensAssessment(browser: Browser, link: string): Promise<boolean> {
+  await using context = await browser.newContext();
+  const page = await context.newPage();
   await page.goto(link);
   const heading = page.getByRole('heading', { level: 1 });
   return (await heading.textContent()) !== 'This assessment is not open.';

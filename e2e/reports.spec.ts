@@ -8,16 +8,16 @@ import { sizes } from './sizes.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-const walkers = { phone: 'ada', desktop: 'oscar' };
+const readers = { phone: 'ada', desktop: 'oscar' };
 
 for (const { size, viewport } of sizes) {
   test.describe(`on a ${size}`, () => {
     test.use({ viewport });
 
-    test(`${walkers[size]} goes from a card to a Beacon and back to the same filters`, async ({
+    test(`${readers[size]} goes from a card to a Beacon and back to the same filters`, async ({
       page,
     }) => {
-      await signIn(page, walkers[size]);
+      await signIn(page, readers[size]);
       const complaints = complaintsOf(page);
       await page.goto('/reports?organisation=riverside');
       await page.getByRole('combobox', { name: 'Group' }).selectOption('South');
@@ -43,7 +43,7 @@ for (const { size, viewport } of sizes) {
   });
 }
 
-test('every report card measures 275 by 223, whatever it says', async ({ page }) => {
+test('every report card measures 275 by 223 px, whatever its text', async ({ page }) => {
   await signIn(page, 'oscar');
   await page.goto('/reports?organisation=riverside');
   const cards = page.getByRole('main').getByRole('listitem').getByRole('link');
@@ -72,7 +72,7 @@ test('every report card measures 275 by 223, whatever it says', async ({ page })
   expect(spill).toBe(0);
 });
 
-test('a section shows the Beacons that its mean is made of', async ({ page }) => {
+test('a section lists the Beacons behind its mean', async ({ page }) => {
   await signIn(page, 'oscar');
   await page.goto('/reports/top-team-wellbeing');
   const sections = page.getByRole('table', { name: 'Sections, lowest first' });
@@ -85,7 +85,7 @@ test('a section shows the Beacons that its mean is made of', async ({ page }) =>
   await expect(sections).toBeVisible();
 });
 
-test('the file says what the screen says', async ({ page }) => {
+test('the CSV file has the values of the screen', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await signIn(page, 'ada');
   await page.goto('/reports/risk-strengths-and-difficulties');
@@ -114,7 +114,7 @@ for (const [path, title] of [
   ['/reports/heatmap-strengths-and-difficulties', 'Heatmap'],
   ['/reports/completion_rates-team-wellbeing?threshold=0.75', 'Completion rates'],
 ] as const) {
-  test(`nothing is in the way at ${path}`, async ({ page }) => {
+  test(`${path} is accessible`, async ({ page }) => {
     await signIn(page, 'ada');
     const complaints = complaintsOf(page);
     await page.goto(path);
@@ -125,7 +125,9 @@ for (const [path, title] of [
   });
 }
 
-test('whoever has no reports is offered none, and told so at their pages', async ({ page }) => {
+test('a person without reports gets no link to them and no access to their pages', async ({
+  page,
+}) => {
   await signIn(page, 'cora');
   await page.goto('/beacons');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Beacons');
@@ -136,7 +138,7 @@ test('whoever has no reports is offered none, and told so at their pages', async
   }
 });
 
-/** What is downloaded from the page as it stands, a record for each line. */
+/** Downloads the CSV of the current page. Returns a record for each row. */
 async function download(page: Page): Promise<Record<string, string>[]> {
   const [file] = await Promise.all([
     page.waitForEvent('download'),

@@ -10,7 +10,9 @@ for (const { size, viewport } of sizes) {
   test.describe(`on a ${size}`, () => {
     test.use({ viewport });
 
-    test('a password leads to the page first asked for, and back leads out', async ({ page }) => {
+    test('a password leads to the requested page, and Back does not return to the login', async ({
+      page,
+    }) => {
       await page.goto('/');
       await page.goto('/beacons?order=name');
       await expect(page).toHaveURL(/\/login\?then=/);
@@ -21,7 +23,7 @@ for (const { size, viewport } of sizes) {
       await expect(page).not.toHaveURL(/\/login/);
     });
 
-    test('a wrong password is said in red, and typed again', async ({ page }) => {
+    test('a wrong password shows an error and can be typed again', async ({ page }) => {
       await page.goto('/login');
       await logIn(page, 'nora@riverside.test', 'beacon-dem0');
       await expect(page.getByText('That sign-in or password is not right.')).toBeVisible();
@@ -31,7 +33,7 @@ for (const { size, viewport } of sizes) {
       await expect(page).toHaveURL(/\/beacons$/);
     });
 
-    test('an authenticator is asked for its code, and after a wrong one for the next', async ({
+    test('a wrong code of an authenticator shows an error, and the next code signs in', async ({
       page,
     }) => {
       await page.goto('/login');
@@ -44,7 +46,7 @@ for (const { size, viewport } of sizes) {
       await expect(page).toHaveURL('/org/hillcrest');
     });
 
-    test('back and a reload never lose the way', async ({ page }) => {
+    test('Back, Forward and a reload keep the login working', async ({ page }) => {
       await page.goto('/login');
       await logIn(page, 'xavier@hillcrest.test');
       await expect(page.getByLabel('One-time password')).toBeFocused();
@@ -57,7 +59,9 @@ for (const { size, viewport } of sizes) {
       await expect(page).toHaveURL(/\/login$/);
     });
 
-    test('who must set up a second factor can do nothing else before', async ({ page }) => {
+    test('a person who must set up a second factor does so first and cannot remove it', async ({
+      page,
+    }) => {
       await page.goto('/login');
       await logIn(page, newcomers[size]);
       await setUpAuthenticator(page);
@@ -70,7 +74,7 @@ for (const { size, viewport } of sizes) {
       ).toBeVisible();
     });
 
-    test('logging out leaves nothing behind', async ({ page }) => {
+    test('a person who logged out must sign in again', async ({ page }) => {
       await page.goto('/login');
       await logIn(page, 'nora@riverside.test');
       await expect(page).toHaveURL(/\/beacons$/);
@@ -80,7 +84,7 @@ for (const { size, viewport } of sizes) {
       await expect(page.getByRole('heading', { name: 'Beacon Login' })).toBeVisible();
     });
 
-    test('other sessions are seen and ended', async ({ page, browser }) => {
+    test('a person ends their other sessions', async ({ page, browser }) => {
       await page.goto('/login?then=/users/sessions');
       await using elsewhere = await browser.newContext();
       const other = await elsewhere.newPage();
@@ -98,7 +102,7 @@ for (const { size, viewport } of sizes) {
   });
 }
 
-test('no hostile address is gone to after signing in', async ({ page, baseURL }) => {
+test('a login does not redirect to another site', async ({ page, baseURL }) => {
   await page.goto(`/login?then=${encodeURIComponent('//evil.example/beacons')}`);
   await logIn(page, 'nora@riverside.test');
   await expect(page).toHaveURL(`${baseURL}/beacons`);

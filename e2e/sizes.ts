@@ -1,4 +1,4 @@
-/** The two sizes every journey is made at. */
+/** The two window sizes of the journeys. */
 export const sizes = [
   { size: 'phone', viewport: { width: 390, height: 844 } },
   { size: 'desktop', viewport: { width: 1280, height: 800 } },

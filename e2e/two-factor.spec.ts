@@ -12,7 +12,7 @@ for (const { size, viewport } of sizes) {
   test.describe(`on a ${size}`, () => {
     test.use({ viewport });
 
-    test('a second factor is set up, changed, used with backup codes and turned off', async ({
+    test('a person sets up a second factor, changes it, uses backup codes and turns it off', async ({
       page,
     }) => {
       const email = emails[size];

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The usage events that the server has taken from this page's browser. */
+/** Collects the usage events that the server accepts from this browser. */
 export function usageEventsOf(page: Page): string[] {
   const names: string[] = [];
   page.context().on('response', (response) => {
