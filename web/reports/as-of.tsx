@@ -3,13 +3,13 @@ import styles from './as-of.module.css';
 import text from '#web/design/text-button.module.css';
 
 interface AsOfProps {
-  /** When what is shown was read, one or several times. */
+  /** The times at which the figures were counted. */
   times: string[];
   isRefreshing: boolean;
   onRefresh: () => void;
 }
 
-/** Which moment figures and rows are of, and a way to those of now. */
+/** The time of the figures, with a button to refresh them. */
 export function AsOf({ times, isRefreshing, onRefresh }: AsOfProps) {
   const moments = [...new Set(times.toSorted().map((time) => dayAndTime(time)))];
   const [first, last] = [moments.at(0), moments.at(-1)];

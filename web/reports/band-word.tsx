@@ -3,7 +3,7 @@ import { BandsWord } from '#web/design/charts/bands-word.tsx';
 
 interface BandWordProps {
   bands: readonly Band[];
-  /** The framework's own. */
+  /** The word of the framework. */
   word: string | null;
 }
 

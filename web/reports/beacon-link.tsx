@@ -5,11 +5,11 @@ import styles from './beacon-link.module.css';
 
 interface BeaconLinkProps {
   beacon: { beaconUuid: string; title: string; name: string; avatar: string | null };
-  /** What the way back from the Beacon is called. */
+  /** The label of the back link on the Beacon. */
   from: string;
 }
 
-/** Leads to a Beacon and from there back again. */
+/** A link to a Beacon, which then links back. */
 export function BeaconLink({ beacon, from }: BeaconLinkProps) {
   const { beaconUuid, title, name, avatar } = beacon;
   return (

@@ -3,7 +3,7 @@ import { ClientAvatar } from '#web/design/client-avatar.tsx';
 import styles from './clients-preview.module.css';
 import { namesWords, number } from './report-words.ts';
 
-/** A few of the clients a report is about, and how many there are besides. */
+/** The first clients of a report, and the number of the others. */
 export function ClientsPreview({ clients }: { clients: ReportCard['clients'] }) {
   const { preview, total } = clients;
   if (preview.length === 0) return null;

@@ -14,7 +14,7 @@ interface CompletionReportProps {
   report: Extract<Report, { reportType: 'completion_rates' }>;
 }
 
-/** How much of what was asked for came, Beacon by Beacon. */
+/** Received and expected responses of each Beacon. */
 export function CompletionReport({ report: { title, reportData } }: CompletionReportProps) {
   const { score, threshold, beaconsUnderThreshold, beaconsTotal, rows } = reportData;
   return (

@@ -9,11 +9,11 @@ interface DownloadButtonProps {
   reportId: string;
   subReportId: string | undefined;
   search: ReportSearch;
-  /** The moment that is on the screen. */
+  /** The snapshot on the screen. */
   snapshot: string | null;
 }
 
-/** The whole filtered report as a file, telling how much of it has come. */
+/** Downloads the whole filtered report, with its progress. */
 export function DownloadButton(report: DownloadButtonProps) {
   const [bytes, setBytes] = useState(0);
   const download = useMutation({
@@ -36,7 +36,7 @@ function sizeWords(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.round(bytes / 1000)} KB` : `${(bytes / 1e6).toFixed(1)} MB`;
 }
 
-/** The whole of a report, whichever page of it is read, as of the same moment. */
+/** The URL of the whole report, of the same snapshot as the page. */
 function csvAddress({ reportId, subReportId, search, snapshot }: DownloadButtonProps): string {
   const path = findReport.path.replace('{reportId}', encodeURIComponent(reportId));
   const query = new URLSearchParams();

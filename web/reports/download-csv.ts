@@ -1,6 +1,6 @@
 import { CallError, apiHeaders } from '#web/shell/api/call.ts';
 
-/** Fetches what this header alone asks for, which no plain link can send, and hands it over as a file. */
+/** Downloads a CSV. It uses fetch, since a plain link cannot send the `accept` header that selects it. */
 export async function downloadCsv(
   address: string,
   onProgress: (bytes: number) => void,
@@ -19,7 +19,7 @@ export async function downloadCsv(
   save(new Blob(parts, { type: 'text/csv' }), nameOf(response));
 }
 
-/** As the server names it, which tells of which moment it is. */
+/** The file name from the server, which contains the time of the snapshot. */
 function nameOf({ headers }: Response): string {
   const [, name] = /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '') ?? [];
   return name ?? 'report.csv';

@@ -22,7 +22,7 @@ interface HeatmapReportProps {
   report: Extract<Report, { reportType: 'heatmap' }>;
 }
 
-/** Every Beacon by its sections: where it is low, and whether others are low there too. */
+/** The scores of every Beacon by section. */
 export function HeatmapReport({ report: { title, reportData } }: HeatmapReportProps) {
   const { columns, rows } = reportData;
   const words = bandWords([

@@ -11,7 +11,7 @@ type Means = Pick<
   'score' | 'range' | 'thresholds' | 'outOf' | 'higherIs'
 >;
 
-/** The mean of all Beacons in a ring; a share of Beacons is above or below no threshold, and points fill no ring. */
+/** The mean of all Beacons in a ring. A share of Beacons has no band, and raw points do not fill the ring. */
 export function MeanRing({ report, isShare }: { report: Means; isShare: boolean }) {
   const { score, thresholds, outOf } = report;
   const scoreText = score === null ? null : `${displayScore(score, outOf)}${isShare ? '%' : ''}`;
@@ -20,7 +20,7 @@ export function MeanRing({ report, isShare }: { report: Means; isShare: boolean 
   return <ScoreRing scoreText={scoreText} share={isPoints ? null : score} band={band} size={56} />;
 }
 
-/** The same against the framework's thresholds, with the lowest and highest; points have none. */
+/** The mean on a bar with thresholds and range; nothing for raw points. */
 export function MeanBar({ report: { score, range, thresholds, outOf } }: { report: Means }) {
   if (thresholds === null) return null;
   const mean = score === null ? 'No score yet' : `Mean ${displayScore(score, outOf)} out of 100`;
@@ -34,7 +34,7 @@ export function MeanBar({ report: { score, range, thresholds, outOf } }: { repor
   );
 }
 
-/** The same in colour, shape and word, or which way points are good. */
+/** The mean's band in colour, shape and word, or for raw points which direction is good. */
 export function MeanWord({ report: { score, thresholds, outOf, higherIs } }: { report: Means }) {
   if (score !== null && thresholds === null) {
     return `${displayScore(score, outOf)} of ${outOf}, ${directionWords(higherIs)}`;

@@ -13,11 +13,11 @@ import cards from '#web/design/card-table.module.css';
 interface MeanTableProps {
   report: Extract<Report, { reportType: 'top' }>;
   search: ReportSearch;
-  /** What a row is of. */
+  /** The kind of a row. */
   kind: 'Section' | 'Question';
 }
 
-/** Means over many Beacons, lowest first; what has Beacons to show leads to them. */
+/** Means over many Beacons, lowest first. A row with a sub-report links to it. */
 export function MeanTable({ report, search, kind }: MeanTableProps) {
   const { reportId, reportData } = report;
   const isPoints = reportData.thresholds === null;

@@ -14,7 +14,7 @@ interface ReportCardLinkProps {
   search: ReportSearch;
 }
 
-/** A report in a nutshell; leads to the whole of it with the same filters. */
+/** The summary of a report, with a link to it with the same filters. */
 export function ReportCardLink({ card, search }: ReportCardLinkProps) {
   const { reportId, title, subtitle, reportData } = card;
   const organisation = useReportOrganisations(search).chosen?.name;
@@ -38,7 +38,7 @@ export function ReportCardLink({ card, search }: ReportCardLinkProps) {
   );
 }
 
-/** What the score is of, in a bar and in words. */
+/** The figures of a card, in a bar and in words. */
 function CardFigures({ card }: { card: ReportCard }) {
   if (card.reportType === 'completion_rates') {
     const { threshold, score, beaconsUnderThreshold, beaconsTotal } = card.reportData;

@@ -7,7 +7,7 @@ import { percent, timeframeWords } from './report-words.ts';
 
 interface ReportFiltersProps {
   search: ReportSearch;
-  /** Only reports of answers that came look at it. */
+  /** Only completion reports use a threshold. */
   hasThreshold: boolean;
   onChange: (search: ReportSearch) => void;
 }
@@ -22,7 +22,7 @@ const thresholdOptions = completionThresholds.map((share) => ({
   label: percent(share),
 }));
 
-/** Which Beacons reports are about; the address holds what was chosen. */
+/** The filters of reports. The URL holds the state. */
 export function ReportFilters({ search, hasThreshold, onChange }: ReportFiltersProps) {
   const { organisations, chosen } = useReportOrganisations(search);
   const change = (over: Record<string, unknown>) =>

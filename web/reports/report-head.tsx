@@ -13,7 +13,7 @@ interface ReportHeadProps {
   subReportId: string | undefined;
 }
 
-/** What a report is of, the way back, and what can be done with it. */
+/** The title of a report, its back link and its actions. */
 export function ReportHead({ report, search, subReportId }: ReportHeadProps) {
   const { reportId, title, subtitle, downloadable, reportData } = report;
   const organisation = useReportOrganisations(search).chosen?.name;
@@ -65,7 +65,7 @@ function WayBack({ report, search }: Omit<ReportHeadProps, 'subReportId'>) {
   );
 }
 
-/** On paper the filters stand in words. */
+/** The filters in words, for print. */
 function filterWords({ reportType, filters, reportData }: Report): string {
   const { group, timeframe, threshold } = filters;
   const { page, totalPages } = reportData;

@@ -23,7 +23,7 @@ import lists from '#web/design/list.module.css';
 
 const route = getRouteApi('/reports/$reportId/{-$subReportId}');
 
-/** One report whole, or the sub-report of one of its sections. */
+/** The page of a report, or of the sub-report of a section. */
 export function ReportPage() {
   const { reportId, subReportId } = route.useParams();
   return (
@@ -84,7 +84,7 @@ function WholeReport({ reportId, subReportId }: WholeReportProps) {
   );
 }
 
-/** Rows that the moment had and that are not to be seen any more. */
+/** The number of rows of the snapshot that the viewer can no longer see. */
 function LeftOut({ report: { reportData } }: { report: Report }) {
   const { leftOut, countedAt } = reportData;
   if (leftOut === 0) return null;

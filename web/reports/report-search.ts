@@ -3,10 +3,10 @@ import { listSearch } from '#web/beacons/list/list-search.ts';
 
 type Filters = Report['filters'];
 
-/** What the address of reports says: their filters and where in a report one is; what stands for itself is left out. */
+/** The URL state of reports: filters and page, without default values. */
 export interface ReportSearch {
   page?: number;
-  /** The moment that page is of. */
+  /** The snapshot of the page. */
   snapshot?: string;
   organisation?: string;
   group?: string;
@@ -16,10 +16,10 @@ export interface ReportSearch {
 
 const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Where the address says nothing. */
+/** Default values of missing parameters. */
 export const defaults = { timeframe: -1, threshold: 0.5 } as const;
 
-/** The part of an address reports understand; the rest is dropped. */
+/** Parses the URL state. Unknown parameters are dropped. */
 export function reportSearch(search: Record<string, unknown>): ReportSearch {
   const { searchTerm: _term, order: _order, key: _key, ...from } = listSearch(search);
   const { snapshot } = search;
@@ -42,7 +42,7 @@ export function filtersOf({
   return filters;
 }
 
-/** What the server is asked for. */
+/** The query of the request. */
 export function queryOf({ timeframe, threshold, ...rest }: ReportSearch) {
   return {
     ...rest,

@@ -10,7 +10,7 @@ interface ReportSummaryProps {
   children?: ReactNode;
 }
 
-/** The mean of all Beacons of a report, whichever page of it is read. */
+/** The mean of all Beacons of a report, on every page. */
 export function ReportSummary({ report, children }: ReportSummaryProps) {
   const { score, range, beaconsTotal, outOf, higherIs } = report;
   return (

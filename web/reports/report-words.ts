@@ -8,14 +8,14 @@ export const riskWords: Record<RiskCategory, string> = {
   lower_risk: 'Lower risk',
 };
 
-/** Where in its thresholds a category lies, and so how it looks. */
+/** The band of each risk category, which sets its colour. */
 export const riskBands: Record<RiskCategory, Band> = {
   higher_risk: 'below',
   medium_risk: 'between',
   lower_risk: 'above',
 };
 
-/** Where a mean of many Beacons lies, whatever their frameworks call it. */
+/** The position of a mean in words that do not depend on the framework. */
 export const bandPositionWords: Record<Band, string> = {
   below: 'Below the lower threshold',
   between: 'Between the thresholds',
@@ -33,7 +33,7 @@ export function percent(share: number): string {
   return `${displayScore(share * 100, 100)}%`;
 }
 
-/** A count with its thousands apart. */
+/** A count with thousands separators. */
 export function number(count: number): string {
   return count.toLocaleString('en-GB');
 }
@@ -56,7 +56,7 @@ export function rangeWords([lowest, highest]: [number, number], outOf: number): 
   return low === high ? `all at ${low}` : `from ${low} to ${high}`;
 }
 
-/** 'Lowest: Growth 35, Energy 71'; points, of which more may be worse, with what they are out of. */
+/** 'Lowest: Growth 35, Energy 71'. Raw points, which may be better if lower, include their maximum. */
 export function lowestWords(rows: Pick<MeanRow, 'title' | 'score' | 'outOf'>[]): string {
   const lowest = rows.map(({ title, score, outOf }) => {
     if (score === null) return title;
@@ -67,7 +67,7 @@ export function lowestWords(rows: Pick<MeanRow, 'title' | 'score' | 'outOf'>[]):
   return `${isOfPoints ? 'Of most concern' : 'Lowest'}: ${lowest.join(', ')}`;
 }
 
-/** Which way a number is good news. */
+/** Which direction of a number is better. */
 export function directionWords(higherIs: MeanRow['higherIs']): string {
   return `${higherIs === 'better' ? 'higher' : 'lower'} is better`;
 }

@@ -17,7 +17,7 @@ import lists from '#web/design/list.module.css';
 
 const route = getRouteApi('/reports');
 
-/** Everything an organisation can be asked about all its Beacons, a card each. */
+/** The cards of all reports of an organisation. */
 export function ReportsPage() {
   useTitle('Reports');
   const search = useReportSearch();
@@ -71,7 +71,7 @@ export function ReportsPage() {
   );
 }
 
-/** A page of cards, and how to read all of them anew. */
+/** A page of cards, and a mutation that recounts them. */
 function useReports(search: ReportSearch) {
   const client = useQueryClient();
   const queryKey = ['reports', search];

@@ -8,10 +8,10 @@ import styles from './risk-counts.module.css';
 
 type Categories = Extract<ReportCard, { reportType: 'risk' }>['reportData']['categories'];
 
-/** Where the Beacons of a category begin. */
+/** Links to the first Beacon of each category. */
 export type RiskLinks = Partial<Record<RiskCategory, { reportId: string; search: ReportSearch }>>;
 
-/** How many Beacons are in each category, in colour, shape and word; a count leads to what it counts. */
+/** The number of Beacons by category, in colour, shape and word, each with a link to its rows. */
 export function RiskCounts({ categories, links }: { categories: Categories; links?: RiskLinks }) {
   return (
     <ul className={styles.counts}>

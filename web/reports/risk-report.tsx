@@ -13,7 +13,7 @@ interface RiskReportProps {
   search: ReportSearch;
 }
 
-/** Beacons by how much they need somebody: those under their lower threshold first. */
+/** Beacons by risk: those under their lower threshold first. */
 export function RiskReport({ report, search }: RiskReportProps) {
   const { title, reportData } = report;
   const { categories, rows } = reportData;
@@ -37,7 +37,7 @@ export function RiskReport({ report, search }: RiskReportProps) {
   );
 }
 
-/** The page each category begins on, of the same moment. */
+/** The page on which each category begins, of the same snapshot. */
 function linksOf(
   { reportId, reportData: { categories, snapshot } }: RiskReportProps['report'],
   search: ReportSearch,

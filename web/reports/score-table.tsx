@@ -16,7 +16,7 @@ interface ScoreTableProps {
   children: ReactNode;
 }
 
-/** Beacons with a score each. */
+/** A table of Beacons with their scores. */
 export function ScoreTable({ caption, children }: ScoreTableProps) {
   return (
     <table className={`${cards.table} ${styles.table}`}>
@@ -34,7 +34,7 @@ export function ScoreTable({ caption, children }: ScoreTableProps) {
   );
 }
 
-/** One of them; all of the row leads to it. */
+/** One Beacon. The whole row is a link. */
 export function ScoreRow({ row, from }: { row: SectionBeaconRow; from: string }) {
   const { score, outOf, normalisedScore, normalisedRange, normalisedThresholds } = row;
   return (

@@ -13,7 +13,7 @@ interface SectionReportProps {
   search: ReportSearch;
 }
 
-/** One section: its questions, lowest first, and the Beacons that its mean is made of. */
+/** One section: its questions, lowest first, and the Beacons behind its mean. */
 export function SectionReport({ report, beacons, search }: SectionReportProps) {
   const { title, reportData } = report;
   const order = reportData.thresholds === null ? 'worst informant' : 'lowest';

@@ -2,13 +2,13 @@ import { percent } from './report-words.ts';
 import styles from './share-bar.module.css';
 
 interface ShareBarProps {
-  /** 0 to 100; null where nothing was asked for. */
+  /** 0 to 100; null if no response was expected. */
   share: number | null;
-  /** 0 to 1: what it is held against. */
+  /** 0 to 1. */
   threshold?: number;
 }
 
-/** How much came of what was asked for; what stands beside it says the same in words. */
+/** The share of received responses. It is decorative: the text beside it gives the same number. */
 export function ShareBar({ share, threshold }: ShareBarProps) {
   return (
     <div className={styles.bar} aria-hidden="true">

@@ -8,7 +8,7 @@ interface TopReportProps {
   search: ReportSearch;
 }
 
-/** Sections by how low they score; each leads to its questions and the Beacons behind it. */
+/** Sections, lowest first, each with a link to its questions and Beacons. */
 export function TopReport({ report, search }: TopReportProps) {
   return (
     <>

@@ -4,7 +4,7 @@ import type { ReportSearch } from './report-search.ts';
 
 type Organisation = CurrentUser['orgs'][number];
 
-/** The organisations whose reports a person may see, and the one the address means. */
+/** The organisations whose reports the user may see, and the one selected in the URL. */
 export function useReportOrganisations({ organisation }: ReportSearch): {
   organisations: Organisation[];
   chosen: Organisation | undefined;

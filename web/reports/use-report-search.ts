@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { type ReportSearch, reportSearch } from './report-search.ts';
 
-/** What the address says of reports, without all else that stands in it. */
+/** The URL state of reports, without other parameters. */
 export function useReportSearch(): ReportSearch {
   return reportSearch(useSearch({ strict: false }));
 }

@@ -4,7 +4,7 @@ import { call } from '#web/shell/api/call.ts';
 import { fetchListPage } from '#web/shell/api/list-page.ts';
 import { filtersOf, queryOf, type ReportSearch } from './report-search.ts';
 
-/** A page of a report, and how to read all of it anew, from its first page. */
+/** A page of a report, and a mutation that recounts it from the first page. */
 export function useReport(reportId: string, subReportId: string | undefined, search: ReportSearch) {
   const client = useQueryClient();
   const keyOf = (place: ReportSearch) => ['report', reportId, subReportId, place];

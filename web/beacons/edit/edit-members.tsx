@@ -22,8 +22,8 @@ export function EditMembers({ beacon }: { beacon: Beacon }) {
   const members = adminUsers ?? [];
   const start = members.map(existingMember);
   // Too few assessors before the edit were already confirmed.
-  const hasTooFew = (members: MemberForm[]) =>
-    isAnonymous && hasFewAssessors(members) && assessorCount(members) < assessorCount(start);
+  const hasTooFew = (edited: MemberForm[]) =>
+    isAnonymous && hasFewAssessors(edited) && assessorCount(edited) < assessorCount(start);
   const { fields, ...form } = useEditForm<MembersForm & FewAssessorsForm>({
     beacon,
     start: { members: start, isWithFewAssessors: false },

@@ -88,12 +88,6 @@ export function useWizard<Values extends object>(options: WizardOptions<Values>)
     isValid: !hasErrors(check(values)),
   }));
 
-  return {
-    fields,
-    frameSteps,
-    go,
-    isReady,
-    showErrors,
-    forget: () => deleteWizardDraft(storageKey),
-  };
+  const forget = () => deleteWizardDraft(storageKey);
+  return { fields, frameSteps, go, isReady, showErrors, forget };
 }

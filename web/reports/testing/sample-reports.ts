@@ -36,7 +36,7 @@ export const kim = aBeacon('Kim Larsen', 1);
 export const leo = aBeacon('Leo Ek', 2);
 export const mia = aBeacon('Mia Holm', 3);
 
-/** All the cards there are, for one framework. */
+/** One card of each kind, for one framework. */
 export const cards: ReportCard[] = [
   {
     reportId: 'risk-team-wellbeing',
@@ -78,7 +78,7 @@ export function aReportList(reports = cards): AnswerOf<typeof listReports> {
   return { reports, filters, organisations, page: 1, totalPages: 1, total: reports.length };
 }
 
-/** Of three Beacons, one in each category. */
+/** A risk report of three Beacons, one in each category. */
 export function aRiskReport(over: Partial<Of<'risk'>['reportData']> = {}): Of<'risk'> {
   const rows = [
     aScore(kim, 31, 'higher_risk'),
@@ -105,7 +105,7 @@ export function aTopReport(): Of<'top'> {
   };
 }
 
-/** Of the section Growth. */
+/** The sub-report of the section Growth. */
 export function aSectionReport(): Of<'top'> {
   const rows = [{ ...aMean('I learn new things', 33), subReportId: null }];
   const beacons = [aScore(kim, 22, 'higher_risk'), aScore(leo, 48, 'medium_risk')];

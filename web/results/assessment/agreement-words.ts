@@ -2,7 +2,7 @@ import type { Spread } from '#contract/assessment-results.ts';
 import { displayScore } from '#rules/answers.ts';
 import type { AssessorRole } from '#rules/definition.ts';
 
-/** How people of a role are called in a sentence: one, and several. */
+/** The nouns for people of a role, singular and plural. */
 const roleNames: Record<AssessorRole, [one: string, several: string]> = {
   assessor: ['assessor', 'assessors'],
   parent: ['parent', 'parents'],
@@ -12,7 +12,7 @@ const roleNames: Record<AssessorRole, [one: string, several: string]> = {
   student: ['student', 'students'],
 };
 
-/** Who stands alone and where the others are: 'Only the teacher sees this: teacher 20, others 60 to 75.' */
+/** The role that disagrees with all others, in words: 'Only the teacher sees this: teacher 20, others 60 to 75.' */
 export function loneWords({ roles, lone }: Spread, outOf: number): string | null {
   const own = roles.find(({ role }) => role === lone?.role);
   if (!lone || !own) return null;

@@ -28,7 +28,7 @@ export interface LevelProps {
   level: Level;
 }
 
-/** One assessment: its score, its sections, and what everybody makes of the whole. */
+/** One assessment: its score, its sections, disagreements and comments. */
 export function AssessmentLevel({ answer, assessment, level }: LevelProps) {
   const { clientName, timeZone, thresholdClassifiers: classifiers } = answer;
   const { beaconUuid, number } = level;

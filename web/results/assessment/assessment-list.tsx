@@ -15,7 +15,7 @@ interface AssessmentListProps {
   timeZone: string;
 }
 
-/** Every completed assessment by year, each leading to what it is made of. */
+/** All completed assessments by year, each with a link to its details. */
 export function AssessmentList(props: AssessmentListProps) {
   const { beaconUuid, assessments, classifiers, timeZone } = props;
   const years = Map.groupBy(assessments, ({ date }) => date.slice(0, 4));
@@ -49,7 +49,7 @@ interface RowScoreProps {
   classifiers: string[];
 }
 
-/** The score, or how many answered where none is told. */
+/** The score, or the number of responses if there is none. */
 function RowScore({ assessment, classifiers }: RowScoreProps) {
   const { score, outOf, responseCount } = assessment;
   if (score === null) return <span className={styles.none}>{receivedWords(responseCount)}</span>;

@@ -10,7 +10,7 @@ interface Changed {
   outOf: number;
 }
 
-/** What a change is made of, in numbers that add up to the change as it is shown. */
+/** The parts of a change, in rounded numbers that add up to the displayed change. */
 export function splitWords({ score, change, outOf }: Changed, split: Split): string {
   const { stayed, joined, left } = split;
   if (joined === 0 && left === 0) {

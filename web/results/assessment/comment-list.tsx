@@ -8,7 +8,7 @@ interface CommentListProps {
   comments: AssessmentResult['comments'];
 }
 
-/** What people wrote, and who, where that may be known. */
+/** Comments, with their authors unless answers are anonymous. */
 export function CommentList({ title, comments }: CommentListProps) {
   return (
     <section className={parts.panel} aria-labelledby="comments">

@@ -4,7 +4,7 @@ import parts from '#web/design/parts.module.css';
 
 type Result = Pick<AssessmentResult, 'impact' | 'cutOffs' | 'clientAge' | 'roles'>;
 
-/** Each person's impact score with its band, beside the total and never part of it. */
+/** Each person's impact score with its band. It is not part of the total. */
 export function Impact({ impact }: Pick<Result, 'impact'>) {
   if (impact.length === 0) return null;
   return (
@@ -31,7 +31,7 @@ function impactWords({ score, outOf, word }: Result['impact'][number]): string {
     : `${score} of ${outOf}, ${word}`;
 }
 
-/** Where the cut-offs come from, and whether they were published for somebody of the client's age. */
+/** The source of the cut-offs, and whether they apply to the client's age. */
 export function CutOffs({ result, clientName }: { result: Result; clientName: string }) {
   const { cutOffs, clientAge, roles } = result;
   const used = roles.map(({ role }) => role);

@@ -19,10 +19,10 @@ interface Apart {
 }
 
 const maxShown = 5;
-/** On 0 to 100: people who lie nearer to each other agree. */
+/** Smallest spread that counts as disagreement, on 0 to 100. */
 const leastSpread = 15;
 
-/** Where people disagree, those furthest apart first, in words. */
+/** Where people disagree, largest spread first, in words. */
 export function Disagreements({ assessment, level }: DisagreementsProps) {
   if (assessment.isAnonymous) return null;
   const apart = furthestApart(assessment, level);
@@ -49,7 +49,7 @@ export function Disagreements({ assessment, level }: DisagreementsProps) {
   );
 }
 
-/** The sections and questions below a level that people see most differently. */
+/** The sections and questions of a level with the largest spreads. */
 export function furthestApart(assessment: AssessmentResult, level: Level): Apart[] {
   return partsOf(assessment, level)
     .filter(({ spread }) => !isLess(spreadOf(spread), leastSpread))

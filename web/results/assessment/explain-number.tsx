@@ -8,7 +8,7 @@ interface ExplainNumberProps {
   assessment: AssessmentResult;
 }
 
-/** The answers a number is made of, the rule in words, and the questionnaire with its version. */
+/** The answers behind a number, the scoring rule in words, and the framework with its version. */
 export function ExplainNumber({ node, assessment }: ExplainNumberProps) {
   const { frameworkTitle, frameworkVersion } = assessment.explained;
   const scored = node.userBreakdown.filter(({ score }) => score !== null);

@@ -3,7 +3,7 @@ import { spanWord } from '#web/design/charts/band.ts';
 import { type Informant, informantWords } from '#web/beacons/words/informant-words.ts';
 
 interface InformantBandsProps {
-  /** The team's, worst first. */
+  /** The team's bands, worst first. */
   bands: readonly Band[];
   /** Lowest first. */
   classifiers: string[];
@@ -12,7 +12,7 @@ interface InformantBandsProps {
   thresholds: [number, number];
 }
 
-/** Who sees which band: each informant is read with their own cut-offs, and no mean of them has a band. */
+/** The band of each informant by their own cut-offs. A mean of informants has no band. */
 export function InformantBands({ bands, classifiers, informants, ...scale }: InformantBandsProps) {
   if (bands.length === 0) return null;
   const words = informantWords(informants, { ...scale, classifiers });

@@ -14,7 +14,7 @@ interface LatestInsightProps {
   number: number;
 }
 
-/** Under the latest score: what its change is made of, where people disagree most, and how it came about. */
+/** Details of the latest score: the parts of its change, the largest disagreement and its explanation. */
 export function LatestInsight({ beaconUuid, number }: LatestInsightProps) {
   const { data } = useQuery({
     ...resultQuery(beaconUuid, number),

@@ -9,7 +9,7 @@ interface LatestSdqResultProps {
   result: DetailedTeamAssessment;
 }
 
-/** The latest result of an SDQ at once, and its informants as soon as they are known. */
+/** The latest SDQ result, shown at once, and its informants once they are loaded. */
 export function LatestSdqResult({ beacon, result }: LatestSdqResultProps) {
   const { data } = useQuery({
     ...resultQuery(beacon.uuid, result.number),

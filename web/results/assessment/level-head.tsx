@@ -4,14 +4,14 @@ import styles from './level.module.css';
 
 interface LevelHeadProps {
   title: string;
-  /** What the title is a part of. */
+  /** The context of the title. */
   about: string;
   up: { level: Level | null; name: string };
   beaconUuid: string;
   children?: ReactNode;
 }
 
-/** Where the reader is, and the way one level up. */
+/** The title of a level, with a link one level up. */
 export function LevelHead({ title, about, up, beaconUuid, children }: LevelHeadProps) {
   return (
     <header>

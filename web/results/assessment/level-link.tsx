@@ -2,7 +2,7 @@ import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
 import styles from './level.module.css';
 
-/** What a screen of a result is about: the assessment, one of its sections, or a question. */
+/** The level of a result screen: the assessment, one of its sections, or a question. */
 export interface Level {
   beaconUuid: string;
   number: string;
@@ -18,7 +18,7 @@ interface LevelLinkProps {
 
 const path = '/beacon/$beaconUuid/assessments/$number/{-$sectionId}/{-$questionId}';
 
-/** Leads into a result, remembering that it lies one step below. */
+/** A link into a result. The history entry records that it is one level below. */
 export function LevelLink({ level, className, children }: LevelLinkProps) {
   return (
     <Link to={path} params={paramsOf(level)} state={{ isBelow: true }} className={className}>
@@ -33,7 +33,7 @@ interface NeighbourLinkProps {
   children: ReactNode;
 }
 
-/** Leads to a place beside this one, in its stead: the way up stays the same. */
+/** A link to a neighbour. It replaces the history entry, so that the link up stays the same. */
 export function NeighbourLink({ level, shortcut, children }: NeighbourLinkProps) {
   return (
     <Link to={path} params={paramsOf(level)} replace state aria-keyshortcuts={shortcut}>
@@ -42,20 +42,20 @@ export function NeighbourLink({ level, shortcut, children }: NeighbourLinkProps)
   );
 }
 
-/** All parts of a place: one that is left out would stay as it is on the screen that is left. */
+/** All route parameters. The router would keep the current value of a missing one. */
 function paramsOf({ beaconUuid, number, sectionId, questionId }: Level): Level {
   return { beaconUuid, number, sectionId, questionId };
 }
 
 interface UpLinkProps {
-  /** The level above; none for the Beacon itself. */
+  /** The level above; null for the Beacon itself. */
   level: Level | null;
   beaconUuid: string;
-  /** What lies above. */
+  /** The name of the level above. */
   name: string;
 }
 
-/** One level up: back in the history where the reader came from there, so that they find their place again. */
+/** A link one level up. It goes back in the history if the reader came from there, which restores the scroll position. */
 export function UpLink({ level, beaconUuid, name }: UpLinkProps) {
   const isBelow = useLocation({ select: ({ state }) => state.isBelow === true });
   const router = useRouter();
@@ -80,7 +80,7 @@ export function UpLink({ level, beaconUuid, name }: UpLinkProps) {
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Whether the entry before in the history is the level above. */
+    /** Whether the previous history entry is the level above. */
     isBelow?: true;
   }
 }

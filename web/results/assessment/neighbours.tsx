@@ -12,7 +12,7 @@ interface Neighbour {
   name: string;
 }
 
-/** What stands before and after at the same level: assessments, sections of one, questions of a section. */
+/** Links to the previous and next assessment, section or question of the same level. */
 export function Neighbours({ assessment, level }: NeighboursProps) {
   const [before, after] = neighboursOf(assessment, level);
   if (!before && !after) return null;

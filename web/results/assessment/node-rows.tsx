@@ -12,7 +12,7 @@ interface NodeRowsProps {
   classifiers: string[];
 }
 
-/** Sections or questions, each leading to what it is made of. */
+/** Sections or questions, each with a link to its details. */
 export function NodeRows({ nodes, levelOf, assessment, classifiers }: NodeRowsProps) {
   const { normalisedThresholds: thresholds } = assessment;
   return (

@@ -26,13 +26,13 @@ export type Node = Pick<
 
 interface NodeScoreProps {
   node: Node;
-  /** The section it is or lies in. */
+  /** The section itself, or the section of the question. */
   sectionId: string;
   assessment: AssessmentResult;
   classifiers: string[];
 }
 
-/** The score of a section or question: number, band, bar and change; or why there is none. */
+/** The score of a section or question with band, bar and change, or why there is none. */
 export function NodeScore({ node, sectionId, assessment, classifiers }: NodeScoreProps) {
   const { score, normalisedScore, outOf, change, changeSplit } = node;
   if (score === null) return <p className={styles.none}>{absenceWords(node)}</p>;
@@ -74,7 +74,7 @@ interface BandFlagProps {
   words: string[];
 }
 
-/** The band in colour, mark and word, or the span of several; nothing where the bands have no words. */
+/** The band in colour, mark and word, or the range of several; nothing if the bands have no words. */
 export function BandFlag({ bands, words }: BandFlagProps) {
   if (bands.length === 0 || words.length === 0) return null;
   const band = singleBand(bands);
@@ -85,7 +85,7 @@ export function BandFlag({ bands, words }: BandFlagProps) {
   );
 }
 
-/** Whether there are answers below a node that no score is made of. */
+/** Whether a node has answers that are not scored. */
 export function isUnscored(
   node: Pick<Node, 'count'> & { responseType?: string; attributes?: Pick<Node, 'count'>[] },
 ): boolean {

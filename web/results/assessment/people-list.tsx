@@ -12,11 +12,11 @@ interface PeopleListProps {
   outOf: number;
   assessment: AssessmentResult;
   classifiers: string[];
-  /** The words of the option behind a score, where there are options. */
+  /** The label of the option for a score, if the question has options. */
   optionOf?: (score: number) => string | undefined;
 }
 
-/** What each person said, or that they did not. */
+/** Each person's score and comment, or that they did not answer. */
 export function PeopleList({ people, outOf, assessment, classifiers, optionOf }: PeopleListProps) {
   const { normalisedThresholds: thresholds } = assessment;
   return (

@@ -17,7 +17,7 @@ interface QuestionLevelProps extends LevelProps {
   question: QuestionResult;
 }
 
-/** One question: what each person answered and wrote. */
+/** One question: the answers and comments of each person. */
 export function QuestionLevel({
   answer,
   assessment,
@@ -75,7 +75,7 @@ export function QuestionLevel({
   );
 }
 
-/** The words chosen for a score; a reversed question counts from the other end. */
+/** The label of the option for a score. A reversed question counts from the other end. */
 function optionOf({ options, isReversed }: QuestionResult, score: number): string | undefined {
   const ratings = options.map(({ rating }) => rating);
   const rating = isReversed ? Math.min(...ratings) + Math.max(...ratings) - score : score;

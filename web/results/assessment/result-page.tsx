@@ -20,7 +20,7 @@ import { useSlide } from './use-slide.ts';
 
 const route = getRouteApi('/beacon/$beaconUuid/assessments/$number/{-$sectionId}/{-$questionId}');
 
-/** One assessment, a section of it or a question, down to what each person said. */
+/** The result of an assessment, or of one of its sections or questions. */
 export function ResultPage() {
   const level = route.useParams();
   const answer = useQuery(resultQuery(level.beaconUuid, Number(level.number)));

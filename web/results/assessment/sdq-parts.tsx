@@ -17,7 +17,7 @@ interface ScaleProps extends Bands {
   scale: SdqScale;
 }
 
-/** The team's score of a scale, its band, and its place among the bands. */
+/** The team's score of a scale, with its band and a bar. */
 export function ScaleScore({ scale, thresholds, classifiers }: ScaleProps) {
   const { score, normalisedScore, normalisedRange, outOf } = scale;
   if (score === null) return <span className={styles.soft}>{absenceWords(scale)}</span>;
@@ -49,7 +49,7 @@ interface ScaleNotesProps {
   isBrief?: boolean;
 }
 
-/** What changed since last time, and whether informants tell different stories. */
+/** The change since last time, and whether informants are in different bands. */
 export function ScaleNotes({ scale, isBrief = false }: ScaleNotesProps) {
   const { id, score, isSettled } = scale;
   return (
@@ -66,7 +66,7 @@ interface InformantScoreProps extends ScaleProps {
   role: AssessorRole;
 }
 
-/** The band one role's people see, and their raw score. */
+/** The band and the raw score of one role. */
 export function InformantScore({ scale, role, thresholds, classifiers }: InformantScoreProps) {
   const { informants, outOf } = scale;
   if (informants.length === 0) return null;

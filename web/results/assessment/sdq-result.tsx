@@ -16,13 +16,13 @@ interface SdqResultProps {
   classifiers: string[];
 }
 
-/** More columns than these do not fit beside the team's. */
+/** Number of informant columns that fit beside the team's. */
 const maxColumns = 2;
 
-/** Phones, and screens whose side column leaves no more room than a phone has. */
+/** Phones, and screens on which the side column leaves only the width of a phone. */
 const isNarrow = '(width <= 670px), (900px < width <= 1040px)';
 
-/** An SDQ result: the total, then its scales, with what each informant makes of them. */
+/** An SDQ result: the total, then its scales, with the scores of each informant. */
 export function SdqResult({ beaconUuid, clientName, result, classifiers }: SdqResultProps) {
   const scales = sdqScales(result);
   const hasRoom = !useMedia(isNarrow) && informantRoles(scales).length <= maxColumns;

@@ -7,11 +7,11 @@ type Section = DetailedTeamAssessment['attributes'][number];
 
 export interface SdqScale extends Section, Pick<TeamAssessment, 'isFirst' | 'isSettled'> {
   isTotal: boolean;
-  /** Empty where roles are not told apart. */
+  /** Empty if roles are anonymous. */
   informants: Informant[];
 }
 
-/** A result as it stands on the Beacon, or with everybody's answers. */
+/** A result as part of the Beacon, or with all answers. */
 export type SdqAssessment = DetailedTeamAssessment | AssessmentResult;
 
 const totalId = 'total_difficulty';
@@ -31,17 +31,17 @@ export function sdqScales({ attributes, roles, isFirst, isSettled }: SdqAssessme
     .toSorted((a, b) => Number(b.isTotal) - Number(a.isTotal));
 }
 
-/** The other sections: their answers stand for themselves. */
+/** The sections without a score. */
 export function unscoredSections({ attributes }: SdqAssessment): Section[] {
   return attributes.filter((section) => !hasScale(section));
 }
 
-/** Everybody who speaks about any of the scales. */
+/** All roles that answered any of the scales. */
 export function informantRoles(scales: SdqScale[]): AssessorRole[] {
   return [...new Set(scales.flatMap(({ informants }) => informants.map(({ role }) => role)))];
 }
 
-/** What a change within a section means: one scale of the SDQ counts strengths, the others difficulties. */
+/** How to read a change in a section: one scale of the SDQ counts strengths, the others difficulties. */
 export function changeType(
   type: TeamAssessment['type'],
   sectionId: string | undefined,
@@ -49,7 +49,7 @@ export function changeType(
   return type === 'sdq' && sectionId === strengthId ? 'strength' : type;
 }
 
-/** The bands' words for single questions; the SDQ has bands for its scales alone. */
+/** The words of the bands for single questions. The SDQ has bands only for its scales. */
 export function questionClassifiers(type: TeamAssessment['type'], classifiers: string[]): string[] {
   return type === 'sdq' ? [] : classifiers;
 }

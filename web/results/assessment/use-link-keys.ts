@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Lets a key follow the link that names it in `aria-keyshortcuts`, but where keys are for something else. */
+/** Lets a key follow the link with that `aria-keyshortcuts`, unless the focus is in a control that uses keys. */
 export function useLinkKeys(): void {
   useEffect(() => {
     document.addEventListener('keydown', followLink);

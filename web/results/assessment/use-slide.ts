@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Which way a page turns as its depth changes; none on arrival. */
+/** The direction of the slide animation when the depth changes; undefined on the first render. */
 export function useSlide(depth: number): 'deeper' | 'up' | undefined {
   const [turn, setTurn] = useState<{ from: number; to: number }>({ from: depth, to: depth });
   const current = turn.to === depth ? turn : { from: turn.to, to: depth };

@@ -8,7 +8,7 @@ const words = {
     'Answers are anonymous. They are shown from three responses up; fewer would tell who gave them.',
 };
 
-/** Why the answers to an anonymous assessment are not shown; nothing where they are. */
+/** Why the answers to an anonymous assessment are withheld; nothing if they are shown. */
 export function Withheld({ reason }: { reason: AssessmentResult['withheld'] }) {
   return reason && <p className={parts.notice}>{words[reason]}</p>;
 }

@@ -10,7 +10,7 @@ import { PopoverButton } from '#web/design/popover-button.tsx';
 import { useSubmit } from '#web/shell/forms/use-submit.ts';
 import styles from './archive-button.module.css';
 
-/** Puts a Beacon away: nobody is asked any more, and nobody sees it but in the archive. */
+/** Archives a Beacon after a confirmation. */
 export function ArchiveButton({ beacon: { uuid } }: { beacon: Beacon }) {
   const queries = useQueryClient();
   const navigate = useNavigate();

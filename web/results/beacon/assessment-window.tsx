@@ -13,7 +13,7 @@ export function AssessmentWindow({ beacon }: { beacon: Beacon }) {
   const next = beacon.nextAssessment;
   const isClosing = next?.closing ?? false;
   const title = useRef<HTMLHeadingElement>(null);
-  // What was pressed is gone with the window it closes.
+  // The pressed button disappears with the window it closes.
   useEffect(() => {
     if (isClosing) title.current?.focus();
   }, [isClosing]);
@@ -86,7 +86,7 @@ function calendarOf({ organisation, today }: Beacon): Calendar {
   return { timeZone: organisation.timeZone, today };
 }
 
-/** Nobody's name where answers are anonymous. */
+/** The people who have not answered; null if answers are anonymous. */
 function waitingFor({ users }: Beacon, { assessors }: Window): string | null {
   const missing = new Set(
     assessors.filter(({ assessedAt }) => !assessedAt).map(({ userId }) => userId),

@@ -4,7 +4,7 @@ import { sameOriginPath } from '#web/shell/session/same-origin-path.ts';
 import styles from './beacon-header.module.css';
 import { stepsBackTo } from '#web/shell/session/return-link.ts';
 
-/** Back to where the reader came from, as they left it; to all Beacons where that is not known. */
+/** A link back to the page the reader came from, or to all Beacons if it is unknown. */
 export function BackLink() {
   const { 'returnTo[name]': name = 'Back', 'returnTo[url]': url } = useSearch({ strict: false });
   const here = useLocation();

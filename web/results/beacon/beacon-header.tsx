@@ -17,7 +17,7 @@ interface BeaconHeaderProps {
   canCreateBeacons: boolean;
 }
 
-/** Who this Beacon is about, what there is to know of it, and the client's other Beacons as tabs. */
+/** The client, the details of the Beacon, and the client's other Beacons as tabs. */
 export function BeaconHeader({ beacon, clientsBeacons, canCreateBeacons }: BeaconHeaderProps) {
   return (
     <header className={styles.header}>
@@ -77,7 +77,7 @@ function factsOf({ beaconName, clientName, clientLabel, age, ...beacon }: Beacon
   return facts.filter(Boolean).join(' · ');
 }
 
-/** Out of the way on small screens until asked for. */
+/** The details of a Beacon, collapsed on small screens. */
 function Details({ beacon }: { beacon: Beacon }) {
   const [isOpen, setOpen] = useState(false);
   return (

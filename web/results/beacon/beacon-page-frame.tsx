@@ -13,7 +13,7 @@ interface BeaconPageFrameProps {
   children: (beacon: Beacon) => ReactNode;
 }
 
-/** What stands above each of a Beacon's reports. */
+/** Loads a Beacon and shows its header above one of its reports. */
 export function BeaconPageFrame({ beaconUuid, titleOf, children }: BeaconPageFrameProps) {
   const answer = useQuery({
     queryKey: ['beacon', beaconUuid],

@@ -10,7 +10,7 @@ import { Results } from './results.tsx';
 
 const route = getRouteApi('/beacon/$beaconUuid');
 
-/** One Beacon: where things stand, since when, and who is asked next. */
+/** The page of a Beacon: results, window, members and feed. */
 export function BeaconPage() {
   const { beaconUuid } = route.useParams();
   const { pane = 'report' } = route.useSearch();

@@ -13,7 +13,7 @@ import { useSubmit } from '#web/shell/forms/use-submit.ts';
 
 type Window = NonNullable<Beacon['nextAssessment']>;
 
-/** Ends the open window before its time; meanwhile it is marked as closing. */
+/** Closes the open window early. It is marked as closing until the server answers. */
 export function CloseButton({ beacon, open }: { beacon: Beacon; open: Window }) {
   const [isAsking, setIsAsking] = useState(false);
   const { close, isBusy } = useClosing(beacon, open);

@@ -23,7 +23,7 @@ interface LatestResultProps {
   result: DetailedTeamAssessment;
 }
 
-/** The last settled team score: circle, thresholds, range and change. */
+/** The latest final team score with thresholds, range and change. */
 export function LatestResult({ beacon, result }: LatestResultProps) {
   const { outOf, classifier, normalisedScore, normalisedThresholds } = result;
   const scoreText = result.score === null ? null : displayScore(result.score, outOf);
@@ -103,7 +103,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** What is to come, which lies far below on a phone. */
+/** A link to the window, which is far below on a phone. */
 function NextWindow({ beacon }: { beacon: Beacon }) {
   return (
     <Link to="." search={(search) => search} hash="window" replace>

@@ -9,7 +9,7 @@ import { AssessmentList } from '#web/results/assessment/assessment-list.tsx';
 import { LatestSdqResult } from '#web/results/assessment/latest-sdq-result.tsx';
 import { Sections } from './sections.tsx';
 
-/** What the team has found so far, as far as the reader may see it. */
+/** The results of a Beacon, as far as the reader may see them. */
 export function Results({ beacon }: { beacon: Beacon }) {
   const { clientName, frameworkInfo, organisation, teamAssessment, teamAssessments } = beacon;
   if (teamAssessments === 'access_denied' || teamAssessment === 'access_denied') {
@@ -60,11 +60,11 @@ export function Results({ beacon }: { beacon: Beacon }) {
 
 interface NoScoreProps {
   beacon: Beacon;
-  /** The last settled one, of too few anonymous people for a score. */
+  /** The latest final assessment, with too few anonymous responses for a score. */
   last: TeamAssessment | undefined;
 }
 
-/** Before the first score: when there will be one. */
+/** Shown before the first score: when there will be one. */
 function NoScore({ beacon, last }: NoScoreProps) {
   const { clientName, isAnonymous, openAssessment, uuid } = beacon;
   return (

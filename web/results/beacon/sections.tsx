@@ -14,7 +14,7 @@ interface SectionsProps {
 
 type Section = DetailedTeamAssessment['attributes'][number];
 
-/** Each section's score, those that need care most first. */
+/** The score of each section, lowest first. */
 export function Sections({ beacon, result }: SectionsProps) {
   const scored = result.attributes
     .filter(({ normalisedScore }) => normalisedScore !== null)

@@ -12,7 +12,7 @@ interface CommentBoxProps {
 
 const accepted = fileExtensions.map((extension) => `.${extension}`).join();
 
-/** One line until somebody means to write; then room for a comment and one attachment. */
+/** The form for a comment with one attachment. It is one line until it gets the focus. */
 export function CommentBox({ beacon, onPosted }: CommentBoxProps) {
   const [isExpanded, setExpanded] = useState(false);
   const comment = useComment(beacon.uuid, (item) => {

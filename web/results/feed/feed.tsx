@@ -14,7 +14,7 @@ import { CommentBox } from './comment-box.tsx';
 import { FileLink } from './file-link.tsx';
 import styles from './feed.module.css';
 
-/** What people have posted beside a Beacon, newest first, and the box to write more. */
+/** The feed of a Beacon, newest first, with a form to post. */
 export function Feed({ beacon }: { beacon: Beacon }) {
   const { items, hasMore, isLoading, loadOlder } = useFeed(beacon);
   const addItem = useAddItem(beacon.uuid);
@@ -54,7 +54,7 @@ function Item({ item, timeZone }: { item: FeedItem; timeZone: string }) {
   );
 }
 
-/** The newest come with the Beacon, older ones as they are asked for. */
+/** The newest items come with the Beacon. Older ones are loaded on demand. */
 function useFeed({ uuid, feed }: Beacon) {
   const [older, setOlder] = useState<{ items: FeedItem[]; hasMore: boolean } | null>(null);
   const { submit, isBusy } = useSubmit(async (before: string) => {
@@ -76,7 +76,7 @@ function useFeed({ uuid, feed }: Beacon) {
   };
 }
 
-/** What was just posted goes to the top at once; its file is listed as soon as the server says so. */
+/** Adds a posted item to the cached feed. The list of files is refetched if it has an attachment. */
 function useAddItem(uuid: string): (item: FeedItem) => void {
   const queryClient = useQueryClient();
   const queryKey = ['beacon', uuid];

@@ -1,7 +1,7 @@
 import { attachmentRoles, type BeaconFile, findBeaconFile } from '#contract/feed.ts';
 import styles from './file-link.module.css';
 
-/** A file to save, with what it is. */
+/** A download link for a file. */
 export function FileLink({ file }: { file: BeaconFile }) {
   const { role, path, filename, extension } = file;
   return (

@@ -8,7 +8,7 @@ import parts from '#web/design/parts.module.css';
 import { FileLink } from './file-link.tsx';
 import styles from './files.module.css';
 
-/** A Beacon's files, treatment plans first; all of them when asked for. */
+/** The first files of a Beacon, treatment plans first, with a button to load all. */
 export function Files({ beacon: { uuid, files } }: { beacon: Beacon }) {
   const [isWhole, setWhole] = useState(false);
   const all = useQuery({

@@ -8,7 +8,7 @@ interface Comment {
   isTreatmentPlan: boolean;
 }
 
-/** Posts to a Beacon's feed, telling how much of it is on its way (0 to 100). */
+/** Posts to a Beacon's feed. `onProgress` gets the uploaded share in percent. */
 export async function postComment(
   { beaconUuid, text, file, isTreatmentPlan }: Comment,
   onProgress: (percent: number) => void,

@@ -19,7 +19,7 @@ interface Draft {
   isTreatmentPlan: boolean;
 }
 
-/** A comment from its first letter to its place in the feed. */
+/** The state of a comment until it is posted. */
 export function useComment(beaconUuid: string, onPosted: (item: FeedItem) => void) {
   const [draft, setDraft] = useState<Draft>(nothing);
   const [errors, setErrors] = useState<string[]>([]);
@@ -56,7 +56,7 @@ export function useComment(beaconUuid: string, onPosted: (item: FeedItem) => voi
   return { draft, change, attach, reset, errors, percent, submit, isBusy, canSubmit };
 }
 
-/** 'Field - message' for each field a problem names, else what it says as a whole. */
+/** 'Field - message' for each field error, or else the message of the problem. */
 function linesOf(error: unknown): string[] {
   if (!(error instanceof CallError)) return [problems.unexpected.title];
   const fields = Object.entries(error.details.fields ?? {});

@@ -1,6 +1,6 @@
 import type { Heatmap } from '#contract/heatmaps.ts';
 
-/** Which sections show their questions, as the address keeps it. */
+/** The expanded sections, stored in the URL. */
 export function folds({ rows }: Heatmap, kept: string | undefined, keep: (ids: string[]) => void) {
   const openIds = new Set(kept?.split(','));
   const foldable = rows.filter(({ questions }) => questions.length > 0).map(({ id }) => id);

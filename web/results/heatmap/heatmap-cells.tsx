@@ -5,11 +5,11 @@ import { bandColour, bandGround, bandMarks } from '#web/design/charts/band.ts';
 import styles from './heatmap.module.css';
 import hidden from '#web/design/hidden.module.css';
 
-/** Where cells stand: of which Beacon, and at which times. */
+/** The Beacon and the columns that all cells share. */
 export interface HeatmapContext {
   beaconUuid: string;
   columns: Heatmap['columns'];
-  /** Of each column, in words. */
+  /** The formatted date of each column. */
   dates: string[];
 }
 
@@ -18,11 +18,11 @@ interface HeatmapCellsProps {
   title: string;
   outOf: number;
   cells: (HeatmapCell | null)[];
-  /** What the row is; nothing of these for the whole assessment. */
+  /** The section or question of the row; empty for the whole assessment. */
   level: { sectionId?: string; questionId?: string };
 }
 
-/** One row's scores, each leading to the answers it is made of. */
+/** The scores of one row, each with a link to its answers. */
 export function HeatmapCells({ context, title, outOf, cells, level }: HeatmapCellsProps) {
   return cells.map((cell, index) => {
     const number = context.columns[index]?.number;

@@ -45,7 +45,7 @@ export function HeatmapPage() {
   );
 }
 
-/** Asked for beside the Beacon, whose page tells of any problem they share. */
+/** Fetched in parallel with the Beacon, whose page shows problems that concern both. */
 function useHeatmap(uuid: string) {
   return useQuery({
     queryKey: ['beacon', uuid, 'heatmap'],

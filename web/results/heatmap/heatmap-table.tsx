@@ -10,11 +10,11 @@ interface HeatmapTableProps {
   beacon: Beacon;
   heatmap: Heatmap;
   openIds: Set<string>;
-  /** Left out where nothing can be folded, as on paper. */
+  /** Omitted if sections cannot be collapsed, as in print. */
   onToggle?: (sectionId: string) => void;
 }
 
-/** Scores as numbers with their bands; it scrolls inside itself, and begins at its newest end. */
+/** Scores as numbers with their bands. The table scrolls horizontally and starts at the newest column. */
 export function HeatmapTable({ beacon, heatmap, openIds, onToggle }: HeatmapTableProps) {
   const { columns, rows, team, outOf } = heatmap;
   const scroller = useNewestFirst();

@@ -18,11 +18,11 @@ const route = getRouteApi('/beacon/$beaconUuid/heatmap');
 interface HeatmapViewProps {
   beacon: Beacon;
   heatmap: Heatmap;
-  /** Whether it is counted that somebody looks at it. */
+  /** Whether views are counted. */
   isCounted: boolean;
 }
 
-/** The table with what its colours and numbers mean; on paper in as many tables as its columns need. */
+/** The heatmap with its key. In print it is split into tables that fit the page. */
 export function HeatmapView({ beacon, heatmap, isCounted }: HeatmapViewProps) {
   useHeatmapEvents(beacon.uuid, isCounted);
   const { open } = route.useSearch();

@@ -2,7 +2,7 @@ import type { Heatmap } from '#contract/heatmaps.ts';
 
 const columnsOnPaper = 12;
 
-/** A heatmap in parts that each fit across a sheet of A4 on its side. */
+/** Splits a heatmap into parts that each fit on a landscape A4 page. */
 export function pagesOf(heatmap: Heatmap): Heatmap[] {
   const starts = heatmap.columns.flatMap((_, at) => (at % columnsOnPaper === 0 ? [at] : []));
   return starts.map((start) => partOf(heatmap, start, start + columnsOnPaper));

@@ -9,7 +9,7 @@ const steps: Record<string, [down: number, right: number]> = {
   End: [0, Infinity],
 };
 
-/** Lets arrow keys go from cell to cell of a table; Tab reaches the one that was left, first the newest score. */
+/** Arrow keys move between the cells of a table. Tab reaches the last focused cell, at first the newest score. */
 export function useCellKeys(within: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const cells = cellsIn(within.current);
@@ -42,7 +42,7 @@ function cellsIn(table: HTMLElement | null): HTMLElement[] {
   return [...(table?.querySelectorAll<HTMLElement>('td a') ?? [])];
 }
 
-/** What can have the focus next in that direction, past everything that cannot; as far as possible for endless steps. */
+/** The next focusable element in a direction, or the last one for an infinite step. */
 function nextFrom(
   from: HTMLTableCellElement,
   [down, right]: [number, number],

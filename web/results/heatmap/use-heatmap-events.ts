@@ -3,7 +3,7 @@ import { recordHeatmapEvent } from '#contract/heatmaps.ts';
 import type { heatmapEvents } from '#contract/words.ts';
 import { call } from '#web/shell/api/call.ts';
 
-/** Counts that a heatmap is opened and left, by another page of Beacon or by closing this one. */
+/** Records when a heatmap is opened and left, by navigation or by closing the page. */
 export function useHeatmapEvents(uuid: string, isCounted: boolean): void {
   useEffect(() => {
     if (!isCounted) return;
@@ -12,7 +12,7 @@ export function useHeatmapEvents(uuid: string, isCounted: boolean): void {
       if (name === last) return;
       last = name;
       const told = call(recordHeatmapEvent, { params: { uuid }, body: { name }, isLeaving: true });
-      // A count that is lost is nothing to tell the person about.
+      // A lost event does not concern the user.
       told.catch(() => null);
     }
     const handleShow = () => count('heatmap_start');

@@ -9,7 +9,7 @@ import styles from './members.module.css';
 
 type Copied = { link: string; outcome: 'copied' | 'failed' };
 
-/** Hands out a member's link to the open assessment, for people whom mails do not reach. */
+/** Copies a member's link to the open assessment, for people whom mails do not reach. */
 export function CopyLink({ beacon, member }: { beacon: Beacon; member: Member }) {
   const [copied, setCopied] = useState<Copied | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

@@ -7,12 +7,12 @@ import { LoadingSkeleton } from '#web/design/loading-skeleton.tsx';
 
 interface FetchedProps<Answer> {
   answer: UseQueryResult<Answer>;
-  /** What is being fetched. */
+  /** The label of the loading state. */
   label: string;
   children: (data: Answer) => ReactNode;
 }
 
-/** A small part of a page that comes by itself, waits by itself and fails by itself. */
+/** A part of a page with its own loading and error state. */
 export function Fetched<Answer>({ answer, label, children }: FetchedProps<Answer>) {
   const { data, error, refetch } = answer;
   if (data) return children(data);

@@ -11,7 +11,7 @@ interface MailLogProps {
   member: Member;
 }
 
-/** What became of one member's mails of the latest window, folded away. */
+/** The status of one member's mails for the latest window, collapsed. */
 export function MailLog({ beacon, member }: MailLogProps) {
   const [isOpen, setOpen] = useState(false);
   const answer = useBeaconMails(beacon.uuid, isOpen);

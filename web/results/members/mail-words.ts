@@ -1,7 +1,7 @@
 import type { LoggedMail, MemberMails, Send } from '#contract/reminders.ts';
 import { type Calendar, dayAndTime, startWords } from '#web/design/dates.ts';
 
-/** Why mails do not reach somebody; null where they do. */
+/** Why mails do not reach somebody; null if they do. */
 export const reachWords: Record<MemberMails['reach'], string | null> = {
   mail: null,
   no_mailbox: 'Has no e-mail address',
@@ -15,7 +15,7 @@ export function mailWords({ kind, n }: Pick<LoggedMail, 'kind' | 'n'>): string {
   return n === 1 ? 'Reminder at half time' : 'Reminder on the last day';
 }
 
-/** What became of a mail, and when. */
+/** The status of a mail, with its time. */
 export function stateWords({ state, sentAt, dueAt }: LoggedMail, timeZone: string): string {
   const due = dueAt && dayAndTime(dueAt, timeZone);
   switch (state) {
@@ -32,7 +32,7 @@ export function stateWords({ state, sentAt, dueAt }: LoggedMail, timeZone: strin
   }
 }
 
-/** What became of the newest reminder that was asked for, or what its asking was answered while nothing else is known. */
+/** The status of the latest requested reminder, or the answer to the request while no status is known. */
 export function reminderWords(
   mails: readonly LoggedMail[],
   calendar: Calendar,
@@ -54,7 +54,7 @@ export function reminderWords(
   }
 }
 
-/** When a reminder leaves that waits still. */
+/** When a queued reminder will be sent. */
 function heldWords(sendAt: string, calendar: Calendar): string {
   return `Reminder will be sent at ${startWords(sendAt, calendar)}`;
 }
@@ -65,7 +65,7 @@ export function clockTime(instant: string, timeZone: string): string {
   return time.format(new Date(instant));
 }
 
-/** To how many people something is sent, as far as that may be told. */
+/** The number of recipients, if it may be shown. */
 export function peopleWords({ people, kind }: Send): string {
   if (people === null) return 'not told';
   return kind === 'assessment_invitation' ? String(people) : `up to ${people}`;

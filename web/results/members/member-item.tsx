@@ -17,7 +17,7 @@ interface MemberItemProps {
   mails: MemberMails | undefined;
 }
 
-/** One member: what they are, whether they have answered, and what those who look after the Beacon can do for them. */
+/** One member: their roles, whether they have answered, and the actions for editors. */
 export function MemberItem(props: MemberItemProps) {
   const { beacon, member, mails } = props;
   const standing = standingOf(beacon, member);
@@ -41,7 +41,7 @@ export function MemberItem(props: MemberItemProps) {
   );
 }
 
-/** Reminding them, handing out their link, and what became of their mails. */
+/** The actions on a member: reminder, personal link and mail log. */
 function Care({ beacon, member, mails, isWaitedFor }: MemberItemProps & { isWaitedFor: boolean }) {
   const isReached = !mails || mails.reach === 'mail';
   return (
@@ -55,7 +55,7 @@ function Care({ beacon, member, mails, isWaitedFor }: MemberItemProps & { isWait
   );
 }
 
-/** Where a member stands in the open window; null where they are not asked. Of an anonymous Beacon all may be waited for. */
+/** A member's status in the open window; null if they are not asked. In an anonymous Beacon, everybody may be awaited. */
 function standingOf(
   { nextAssessment, isAnonymous }: Beacon,
   member: Member,

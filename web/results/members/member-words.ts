@@ -1,12 +1,12 @@
 import type { Member } from '#contract/beacons.ts';
 import { type MemberRole, memberRoles } from '#contract/words.ts';
 
-/** What somebody is on a Beacon, an admin with a star. */
+/** The roles of a member, with a star for an admin. */
 export function roleWords(roles: readonly string[]): string {
   return roles.map(roleWord).join(', ');
 }
 
-/** How many members there are of each role. */
+/** The number of members by role. */
 export function roleSummary(members: readonly Member[]): string {
   const counts = new Map<string, number>();
   for (const role of members.flatMap(({ roles }) => roles)) {
@@ -23,7 +23,7 @@ function roleWord(role: string): string {
   return role === 'admin' ? '★ Beacon admin' : (memberRoles[role as MemberRole] ?? role);
 }
 
-/** Whether somebody with these roles is asked for answers. */
+/** Whether a member with these roles is asked to answer. */
 export function isAssessor({ roles }: Pick<Member, 'roles'>): boolean {
   return roles.some((role) => !['viewer', 'admin'].includes(role));
 }

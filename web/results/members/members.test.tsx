@@ -164,7 +164,7 @@ function answerReminder({ isNight }: { isNight: boolean }) {
   return data({ ...mailsOf({}), isNight });
 }
 
-/** Calls of a method are answered only once something has happened. */
+/** Holds back calls of a method until a promise resolves. */
 function holdCalls(until: Promise<void>, held: string): void {
   const { fetch } = globalThis;
   globalThis.fetch = async (address, init) => {

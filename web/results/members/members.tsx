@@ -7,7 +7,7 @@ import { roleSummary } from './member-words.ts';
 import { NextSends } from './next-sends.tsx';
 import { useBeaconMails } from './use-beacon-mails.ts';
 
-/** Who takes part, as what, and who has answered where that may be known. */
+/** The members with their roles, and who has answered unless answers are anonymous. */
 export function Members({ beacon }: { beacon: Beacon }) {
   const isAsking = beacon.nextAssessment?.open ?? false;
   const { data: mails } = useBeaconMails(beacon.uuid, beacon.canEdit && isAsking);

@@ -7,7 +7,7 @@ import { Fetched } from './fetched.tsx';
 import { clockTime, mailWords, peopleWords } from './mail-words.ts';
 import { useBeaconMails } from './use-beacon-mails.ts';
 
-/** When the next mails leave, and to how many people, folded away. */
+/** The times and numbers of recipients of the next mails, collapsed. */
 export function NextSends({ beacon }: { beacon: Beacon }) {
   const [isOpen, setOpen] = useState(false);
   const answer = useBeaconMails(beacon.uuid, isOpen);

@@ -16,7 +16,7 @@ interface SendReminderProps {
   mails: LoggedMail[];
 }
 
-/** Reminds one member; says that the mail left, also that it is night, or why there is none. */
+/** Sends a reminder to one member, and shows the result or the problem. */
 export function SendReminder({ beacon, member, mails }: SendReminderProps) {
   const { answered, problem, submit, isBusy } = useReminder(beacon, member);
   return (
@@ -54,7 +54,7 @@ function useReminder(beacon: Beacon, { userId }: Member) {
       setAnswered(isNight ? 'Reminder sent at once, although it is night' : 'Reminder sent');
     } catch (error) {
       setProblem(error instanceof CallError ? error.message : problems.unexpected.title);
-      // What it was refused for shows on the page once that is asked for again.
+      // A conflict means that the page is out of date, so it is refetched.
       const isOutdated = error instanceof CallError && error.status === 409;
       if (isOutdated) void queries.invalidateQueries({ queryKey: ['beacon', uuid] });
     }

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { listBeaconMails } from '#contract/reminders.ts';
 import { call } from '#web/shell/api/call.ts';
 
-/** Where the cache keeps a Beacon's mails. */
+/** The query key of a Beacon's mails. */
 export const mailsKey = (uuid: string) => ['beacon', uuid, 'mails'];
 
-/** What became of a Beacon's mails and what it sends next, asked for anew whenever somebody begins to look. */
+/** The status of a Beacon's mails and the next sends, refetched each time they are opened. */
 export function useBeaconMails(uuid: string, isLooking: boolean) {
   return useQuery({
     queryKey: mailsKey(uuid),

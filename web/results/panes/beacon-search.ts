@@ -1,18 +1,18 @@
 import { retainSearchParams } from '@tanstack/react-router';
 
-/** What the address of a Beacon's screens says beside which Beacon it is. */
+/** The URL state that all screens of a Beacon share. */
 export interface BeaconSearch {
-  /** What the way back is called. */
+  /** The label of the back link. */
   'returnTo[name]'?: string;
-  /** Where it leads. */
+  /** The target of the back link. */
   'returnTo[url]'?: string;
-  /** The pane that is shown where there is room for one. */
+  /** The visible pane on screens with room for one. */
   pane?: 'feed';
 }
 
 const maxNameLength = 60;
 
-/** The part of an address that a Beacon's screens understand; a name made of digits arrives as a number. */
+/** Parses the URL state. The router parses a name of digits as a number. */
 export function beaconSearch(search: Record<string, unknown>): BeaconSearch {
   const { 'returnTo[name]': name, 'returnTo[url]': url, pane } = search;
   const isName = typeof name === 'string' || typeof name === 'number';
@@ -23,7 +23,7 @@ export function beaconSearch(search: Record<string, unknown>): BeaconSearch {
   };
 }
 
-/** The way back stays the same from screen to screen. */
+/** Keeps the back link from screen to screen. */
 export const keepsWayBack = {
   middlewares: [retainSearchParams<BeaconSearch>(['returnTo[name]', 'returnTo[url]'])],
 };

@@ -5,7 +5,7 @@ import parts from '#web/design/parts.module.css';
 import { FileLink } from '#web/results/feed/file-link.tsx';
 import styles from './popovers.module.css';
 
-/** The files that matter most, to save at once. */
+/** The first files of a Beacon, in a popover. */
 export function FilesPopover({ beacon: { files, uuid } }: { beacon: Beacon }) {
   const { total, top } = files;
   return (

@@ -4,7 +4,7 @@ import { displayThreshold } from '#rules/display.ts';
 import { PopoverButton } from '#web/design/popover-button.tsx';
 import parts from '#web/design/parts.module.css';
 
-/** What people are asked, and from where to where a score is good. */
+/** The framework of a Beacon and its thresholds, in a popover. */
 export function FrameworkPopover({ beacon }: { beacon: Beacon }) {
   const { frameworkInfo, lowerThreshold, upperThreshold, canEdit, uuid } = beacon;
   const { title, intro, version, outOf, sdq, thresholdsUnlocked } = frameworkInfo;

@@ -6,7 +6,7 @@ import parts from '#web/design/parts.module.css';
 import { roleSummary, roleWords } from '#web/results/members/member-words.ts';
 import styles from './popovers.module.css';
 
-/** Who takes part, and as what. */
+/** The members of a Beacon and their roles, in a popover. */
 export function MembersPopover({ beacon: { users, canEdit, uuid } }: { beacon: Beacon }) {
   return (
     <PopoverButton label={`Members (${users.length})`} title="Members">

@@ -9,11 +9,11 @@ const panes = [
 
 interface PaneSwitchProps {
   beaconUuid: string;
-  /** Which of the Beacon's reports the feed stands beside. */
+  /** The report that shares the screen with the feed. */
   report: '/beacon/$beaconUuid' | '/beacon/$beaconUuid/heatmap';
 }
 
-/** The report or the feed, where there is room for one of them. */
+/** Switches between report and feed on small screens. */
 export function PaneSwitch({ beaconUuid, report }: PaneSwitchProps) {
   return (
     <nav aria-label="Panes" className={styles.switch}>

@@ -9,7 +9,7 @@ const NextWindows = lazy(async () => ({
   default: (await import('#web/beacons/form/next-windows.tsx')).NextWindows,
 }));
 
-/** How often people are asked, and the next times. */
+/** The schedule of a Beacon and its next windows, in a popover. */
 export function SchedulePopover({ beacon }: { beacon: Beacon }) {
   const { schedule, organisation, today, canEdit, uuid } = beacon;
   return (
