@@ -18,7 +18,7 @@ const answered = (report: Report, query = '') => ({
   [`GET /api/reports/${report.reportId}${query}`]: data({ report }),
 });
 
-test('risk is told in three groups, each in its word, and each Beacon leads to its own page', async () => {
+test('The risk report groups Beacons by category and links to each of them', async () => {
   renderApp('/reports/risk-team-wellbeing?timeframe=30', answered(aRiskReport(), '?timeframe=30'));
   const table = await screen.findByRole('table', { name: 'Beacons by risk' });
   const groups = within(table)
@@ -42,7 +42,7 @@ test('risk is told in three groups, each in its word, and each Beacon leads to i
   });
 });
 
-test('a row of a report leads with the client, then tells the Beacon where it has another name', async () => {
+test('A row of a report shows the client first, then the Beacon if its name differs', async () => {
   const report = aRiskReport();
   for (const row of report.reportData.rows) row.title = 'Case 7';
   renderApp('/reports/risk-team-wellbeing', answered(report));
@@ -50,7 +50,7 @@ test('a row of a report leads with the client, then tells the Beacon where it ha
   expect(link.textContent).toMatch(/Kim Larsen\s*Case 7$/);
 });
 
-test('a count leads to the page its Beacons begin on', async () => {
+test('A count links to the first page of its Beacons', async () => {
   const categories = { higher_risk: 60, medium_risk: 50, lower_risk: 0 };
   renderApp('/reports/risk-team-wellbeing', answered(aRiskReport({ categories })));
   const medium = await screen.findByRole('link', { name: '50 medium risk' });
@@ -63,7 +63,7 @@ test('a count leads to the page its Beacons begin on', async () => {
 const snapshot = '0193a1b2-0000-7000-8000-000000000001';
 const fresh = '0193a1b2-0000-7000-8000-000000000002';
 
-test('another page is of the same moment, which is told', async () => {
+test('Another page belongs to the same snapshot, whose time is shown', async () => {
   const { user, path } = renderApp('/reports/risk-team-wellbeing', {
     ...answered(aRiskReport({ totalPages: 9, snapshot })),
     ...answered(aRiskReport({ page: 2, totalPages: 9, snapshot }), `?page=2&snapshot=${snapshot}`),
@@ -73,7 +73,7 @@ test('another page is of the same moment, which is told', async () => {
   expect(path()).toBe(`/reports/risk-team-wellbeing?page=2&snapshot=${snapshot}`);
 });
 
-test('what cannot be a snapshot is dropped from the address', async () => {
+test('An invalid snapshot is dropped from the URL', async () => {
   const { path } = renderApp('/reports/risk-team-wellbeing?snapshot=old&key=old', {
     ...answered(aRiskReport()),
   });
@@ -81,7 +81,7 @@ test('what cannot be a snapshot is dropped from the address', async () => {
   expect(path()).toBe('/reports/risk-team-wellbeing');
 });
 
-test('a refresh reads everything anew and leads to the first page', async () => {
+test('A refresh recounts the report and opens its first page', async () => {
   const newer = { countedAt: '2026-11-22T10:30:00.000Z', snapshot: fresh, rows: [] };
   const { user, path, calls } = renderApp(
     `/reports/risk-team-wellbeing?page=2&snapshot=${snapshot}&timeframe=30`,
@@ -102,7 +102,7 @@ test('a refresh reads everything anew and leads to the first page', async () => 
   expect(screen.queryByRole('row', { name: /^Kim Larsen/ })).toBeNull();
 });
 
-test('a refresh that fails leaves what is shown, and can be tried again', async () => {
+test('A failed refresh keeps the report and can be retried', async () => {
   const { user } = renderApp('/reports/risk-team-wellbeing', {
     ...answered(aRiskReport()),
     'GET /api/reports/risk-team-wellbeing?refresh=true': () => null,
@@ -114,14 +114,14 @@ test('a refresh that fails leaves what is shown, and can be tried again', async 
   expect(screen.getByRole('row', { name: /^Kim Larsen/ })).toBeTruthy();
 });
 
-test('Beacons that are gone since are counted in words', async () => {
+test('The number of Beacons that have become invisible is shown', async () => {
   renderApp('/reports/risk-team-wellbeing', answered(aRiskReport({ leftOut: 1 })));
   expect(await screen.findByText(/^1 Beacon of this page is left out: archived/)).toBeTruthy();
   renderApp('/reports/risk-team-wellbeing', answered(aRiskReport({ leftOut: 2 })));
   expect(await screen.findByText(/^2 Beacons of this page are left out/)).toBeTruthy();
 });
 
-test('a section opens with its questions and the Beacons behind it, and leads back', async () => {
+test('A section opens with its questions and Beacons, and links back', async () => {
   const subreport = '?timeframe=30&subreport=section&subReportId=growth';
   const { user, path } = renderApp('/reports/top-team-wellbeing?timeframe=30', {
     ...answered(aTopReport(), '?timeframe=30'),
@@ -147,7 +147,7 @@ test('a section opens with its questions and the Beacons behind it, and leads ba
   expect(path()).toBe('/reports/top-team-wellbeing?timeframe=30');
 });
 
-test('a heatmap is a table of numbers, each with its band, and says where there is none', async () => {
+test('The heatmap report shows each score with its band, and marks missing ones', async () => {
   renderApp('/reports/heatmap-team-wellbeing', answered(aHeatmapReport()));
   const table = await screen.findByRole('table', { name: 'Beacons by their sections' });
   const [head, row] = within(table).getAllByRole('row');
@@ -166,7 +166,7 @@ test('a heatmap is a table of numbers, each with its band, and says where there 
   expect(screen.getByRole('list', { name: 'Bands, lowest first' })).toBeTruthy();
 });
 
-test('completion marks in words whoever is under the threshold', async () => {
+test('The completion report marks Beacons under the threshold in words', async () => {
   renderApp('/reports/completion_rates-team-wellbeing', answered(aCompletionReport()));
   const kims = await screen.findByRole('row', { name: /^Kim Larsen/ });
   expect(kims.textContent).toContain('2 of 8');
@@ -179,7 +179,7 @@ test('completion marks in words whoever is under the threshold', async () => {
   expect(all.textContent).toContain('1 of 3 Beacons');
 });
 
-test('only completion asks for a threshold', async () => {
+test('Only the completion report offers a threshold', async () => {
   renderApp('/reports/risk-team-wellbeing', answered(aRiskReport()));
   await screen.findByRole('combobox', { name: 'Timeframe' });
   expect(screen.queryByRole('combobox', { name: 'Threshold' })).toBeNull();
@@ -187,7 +187,7 @@ test('only completion asks for a threshold', async () => {
   expect(await screen.findByRole('combobox', { name: 'Threshold' })).toBeTruthy();
 });
 
-test('all of a report is downloaded with its filters and of its moment, whichever page is read', async () => {
+test('A download contains the whole filtered report of the same snapshot, on any page', async () => {
   const saved: string[] = [];
   vi.stubGlobal(
     'URL',
@@ -212,7 +212,7 @@ test('all of a report is downloaded with its filters and of its moment, whicheve
   expect(calls).toContain(csv);
 });
 
-test('a download that fails says so, and can be tried again', async () => {
+test('A failed download shows the problem and can be retried', async () => {
   const { user } = renderApp('/reports/risk-team-wellbeing', {
     ...answered(aRiskReport()),
     'GET /api/reports/risk-team-wellbeing?': problem(503, 'unavailable', 'Not now'),
@@ -222,13 +222,13 @@ test('a download that fails says so, and can be tried again', async () => {
   expect(screen.getByRole('button', { name: 'Download CSV' })).toHaveProperty('disabled', false);
 });
 
-test('what cannot be downloaded is not offered', async () => {
+test('A report that is not downloadable has no download button', async () => {
   renderApp('/reports/risk-team-wellbeing', answered({ ...aRiskReport(), downloadable: false }));
   await screen.findByRole('button', { name: 'Print' });
   expect(screen.queryByRole('button', { name: 'Download CSV' })).toBeNull();
 });
 
-test('where nothing is left by the filters, that is said, and they can be changed', async () => {
+test('A report without results shows a message and keeps the filters', async () => {
   const none = { rows: [], total: 0, totalPages: 0 };
   renderApp(
     '/reports/risk-team-wellbeing?timeframe=0',
@@ -240,7 +240,7 @@ test('where nothing is left by the filters, that is said, and they can be change
   expect(screen.getByRole('combobox', { name: 'Timeframe' })).toHaveProperty('value', '0');
 });
 
-test('a report that is not there is a page that is not there', async () => {
+test('An unknown report shows the page for 404', async () => {
   renderApp('/reports/risk-of-rain', {
     'GET /api/reports/risk-of-rain': problem(404, 'not_found', 'Not found'),
   });

@@ -9,27 +9,27 @@ import {
   timeframeWords,
 } from './report-words.ts';
 
-test('a timeframe is told in days, today and all time in words', () => {
+test('A timeframe is shown in days, today and all time in words', () => {
   expect([-1, 0, 7].map(timeframeWords)).toEqual(['All time', 'Today', '7 days']);
 });
 
-test('one Beacon is one, and thousands stand apart', () => {
+test('A count of Beacons has the right plural and thousands separators', () => {
   expect([0, 1, 12_000].map(beaconsWords)).toEqual(['0 Beacons', '1 Beacon', '12,000 Beacons']);
 });
 
-test('names stand for themselves, and with how many more there are', () => {
+test('Names are listed with the number of others', () => {
   expect(namesWords(['Kim'], 1)).toBe('Kim');
   expect(namesWords(['Kim', 'Leo'], 2)).toBe('Kim and Leo');
   expect(namesWords(['Kim', 'Leo'], 1002)).toBe('Kim, Leo and 1,000 more');
 });
 
-test('a range of one score is one score', () => {
+test('A range of one score is shown as one score', () => {
   expect(rangeWords([31.4, 88], 100)).toBe('from 31 to 88');
   expect(rangeWords([52.1, 51.9], 100)).toBe('all at 52');
   expect(rangeWords([3, 7.25], 10)).toBe('from 3.0 to 7.3');
 });
 
-test('numbers are told in their own unit', () => {
+test('Numbers are shown in their own unit', () => {
   expect(scoreWords(13.46, 20)).toBe('13.5 out of 20');
   expect(scoreWords(null, 20)).toBe('No score');
   expect(percent(0.25)).toBe('25%');

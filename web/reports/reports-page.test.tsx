@@ -10,7 +10,7 @@ ada.orgs = ada.orgs.map((org) => ({ ...org, groupNames: ['North', 'South'] }));
 
 const everything = { 'GET /api/reports': data(aReportList()) };
 
-test('a card tells of what it is, and how many Beacons need somebody', async () => {
+test('A card shows its framework and the number of Beacons at higher risk', async () => {
   renderApp('/reports', everything);
   const risk = await screen.findByRole('link', { name: /^Risk/ });
   expect(risk.textContent).toContain('Team wellbeing · Riverside');
@@ -18,7 +18,7 @@ test('a card tells of what it is, and how many Beacons need somebody', async () 
   expect(within(risk).getByRole('img', { name: /^Mean 52 out of 100/ })).toBeTruthy();
 });
 
-test('a card shows a few clients, and how many there are besides', async () => {
+test('A card shows a few clients and the number of the others', async () => {
   renderApp('/reports', everything);
   const risk = await screen.findByRole('link', { name: /^Risk/ });
   const clients = within(risk).getByRole('img', { name: 'Kim Larsen, Leo Ek and 7 more' });
@@ -27,7 +27,7 @@ test('a card shows a few clients, and how many there are besides', async () => {
   expect(top.textContent).not.toContain('+');
 });
 
-test('each kind of card counts what it is about', async () => {
+test('Each kind of card shows its own figures', async () => {
   renderApp('/reports', everything);
   const textOf = async (name: RegExp) => (await screen.findByRole('link', { name })).textContent;
   expect(await textOf(/^Lowest sections/)).toContain('Lowest: Growth 35, Energy 71');
@@ -38,7 +38,7 @@ test('each kind of card counts what it is about', async () => {
   expect(completion).toContain('1 of 3 Beacons');
 });
 
-test('filters lie in the address, and the reports are asked for with them', async () => {
+test('Filters are stored in the URL and sent with the request', async () => {
   const { user, calls, path } = renderApp(
     '/reports',
     {
@@ -58,7 +58,7 @@ test('filters lie in the address, and the reports are asked for with them', asyn
   expect(path()).toBe('/reports?group=North&timeframe=0&threshold=0.1');
 });
 
-test('the filters offer what there is to choose', async () => {
+test('The filters list their options', async () => {
   renderApp('/reports', everything, ada);
   const offered = async (name: string) =>
     [...(await screen.findByRole('combobox', { name })).children].map((each) => each.textContent);
@@ -76,7 +76,7 @@ test('the filters offer what there is to choose', async () => {
   expect(screen.getByRole('combobox', { name: 'Threshold' })).toHaveProperty('value', '0.5');
 });
 
-test('a report opens with the filters of the cards, and leads back to them', async () => {
+test('A report opens with the filters of the cards, and links back to them', async () => {
   const { user, path } = renderApp(
     '/reports?timeframe=30&page=1',
     {
@@ -93,14 +93,14 @@ test('a report opens with the filters of the cards, and leads back to them', asy
   expect(path()).toBe('/reports?timeframe=30');
 });
 
-test('where nothing is left by the filters, that is said', async () => {
+test('A list without results shows a message', async () => {
   renderApp('/reports?timeframe=7', { 'GET /api/reports?timeframe=7': data(aReportList([])) });
   expect(
     await screen.findByText('There are no results for the current set of filters.'),
   ).toBeTruthy();
 });
 
-test('many cards come in pages, four links at a time', async () => {
+test('Many cards are paged, with four links at a time', async () => {
   const answer = (page: number) => data({ ...aReportList(), page, totalPages: 6, total: 130 });
   const { user, path } = renderApp('/reports', {
     'GET /api/reports': answer(1),
@@ -111,13 +111,13 @@ test('many cards come in pages, four links at a time', async () => {
   expect(path()).toBe('/reports?page=2');
 });
 
-test('whoever may not see reports is told so', async () => {
+test('A viewer without permission sees that access is denied', async () => {
   const refused = problem(403, 'not_allowed', 'You are not allowed to do that.');
   renderApp('/reports', { 'GET /api/reports': refused }, nora);
   expect(await screen.findByRole('heading', { name: 'Access denied' })).toBeTruthy();
 });
 
-test('what could not be loaded can be asked for again', async () => {
+test('A failed load can be retried', async () => {
   const { user } = renderApp('/reports', {
     'GET /api/reports': problem(500, 'unexpected', 'Something went wrong.'),
   });
@@ -126,9 +126,9 @@ test('what could not be loaded can be asked for again', async () => {
   await user.click(await screen.findByRole('link', { name: /^Risk/ }));
 });
 
-test('cards tell of which moments they are, and are refreshed together', async () => {
+test('Cards show the times of their figures and are refreshed together', async () => {
   const [first, ...others] = aReportList().reports;
-  if (!first) throw new Error('There are cards');
+  if (!first) throw new Error('The sample has no cards');
   const later = '2026-11-21T09:05:00.000Z';
   const newer = { ...first, reportData: { ...first.reportData, countedAt: later } } as typeof first;
   const { user, calls } = renderApp('/reports', {

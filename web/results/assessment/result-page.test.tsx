@@ -14,7 +14,7 @@ const calls = {
 };
 const panel = (name: string) => screen.findByRole('region', { name });
 
-test('an assessment tells its score, what its change is made of, and leads on', async () => {
+test('An assessment shows its score, the parts of its change and links to its sections and neighbours', async () => {
   show(start);
   const score = await panel('Team score');
   expect(within(score).getByRole('figure').textContent).toContain('45 out of 100');
@@ -39,7 +39,7 @@ test('an assessment tells its score, what its change is made of, and leads on', 
   ).toEqual([`/beacon/${uuid}/assessments/10`, `/beacon/${uuid}/assessments/12`]);
 });
 
-test('any number is explained by its answers, its rule and the version of its framework', async () => {
+test('Each score is explained by its answers, its rule and the version of its framework', async () => {
   const { user } = show(start);
   const score = await panel('Team score');
   await user.click(within(score).getByText('How is this number made?'));
@@ -52,14 +52,14 @@ test('any number is explained by its answers, its rule and the version of its fr
   ]);
 });
 
-test('where people disagree is told in words, each place a link', async () => {
+test('Disagreements are listed in words, each with a link', async () => {
   show(start);
   const items = within(await panel('Where people disagree')).getAllByRole('listitem');
   expect(items[0]?.textContent).toBe('EnergyParent 70, teacher 20.');
   expect(items).toHaveLength(4);
 });
 
-test('under the latest score stands what it is made of, and where people disagree most', async () => {
+test('The latest score shows its parts and the largest disagreement', async () => {
   show(`/beacon/${uuid}`);
   const score = await panel('Team score');
   const link = await within(score).findByRole('link', { name: 'Energy' });
@@ -70,7 +70,7 @@ test('under the latest score stands what it is made of, and where people disagre
   expect(within(score).getByText('How is this number made?')).toBeTruthy();
 });
 
-test('what stays out of every score is not scored, rather than not answered', async () => {
+test('An unscored section with answers reads "Not scored"', async () => {
   const unscored = { score: null, count: 0, normalisedScore: null, spread: null };
   const [energy, growth] = aResult().attributes;
   const words = aQuestion('words', 'Words', { ...unscored, responseType: 'comment_only' });
@@ -91,7 +91,7 @@ test('what stays out of every score is not scored, rather than not answered', as
   expect((await panel('Questions')).textContent).toContain('WordsNot scored');
 });
 
-test('a question shows each answer with its flag in words, its comment, and who did not assess', async () => {
+test('A question shows each answer with its band, its comment, and who did not answer', async () => {
   const question = aQuestion('rest', 'Rest', {
     options: [
       { rating: 0, label: 'Never' },
@@ -116,7 +116,7 @@ test('a question shows each answer with its flag in words, its comment, and who 
   expect(document.title).toBe('Rest, Kim Larsen, 5 Nov 2026 · Beacon');
 });
 
-test('a reversed question tells the option that was chosen, not the one its score looks like', async () => {
+test('A reversed question shows the option that was chosen', async () => {
   const question = aQuestion('rest', 'Rest', {
     isReversed: true,
     options: [
@@ -129,7 +129,7 @@ test('a reversed question tells the option that was chosen, not the one its scor
   expect((await panel('Answers')).textContent).toContain('“Completely”');
 });
 
-test('answers of an anonymous Beacon are numbered, without roles, and too few are withheld', async () => {
+test('Anonymous answers are numbered without roles, and withheld if there are too few', async () => {
   const anonymous = { isAnonymous: true, spread: null, changeSplit: null, userBreakdown: [] };
   const question = aQuestion('rest', 'Rest', {
     ...anonymous,
@@ -152,13 +152,13 @@ test('answers of an anonymous Beacon are numbered, without roles, and too few ar
   expect(screen.queryByRole('region', { name: 'Where people disagree' })).toBeNull();
 });
 
-test('a question nobody answered says so', async () => {
+test('A question without responses shows a message', async () => {
   const question = aQuestion('rest', 'Rest', { score: null, count: 0, userBreakdown: [] });
   show(`${start}/energy/rest`, withQuestion(question));
   expect(await screen.findByText('no responses received')).toBeTruthy();
 });
 
-test('every level is one step deeper, and its way back leads where the reader came from', async () => {
+test('Each level adds one history entry, and its back link goes back in the history', async () => {
   const { user, path, history } = show(`/beacon/${uuid}`);
   const list = await panel('Assessments');
   expect(
@@ -181,13 +181,13 @@ test('every level is one step deeper, and its way back leads where the reader ca
   expect(history.length).toBe(entries);
 });
 
-test('a way back from a link that was opened directly leads one level up', async () => {
+test('The back link of a page that was opened directly leads one level up', async () => {
   const { user, path } = show(`${start}/energy`);
   await user.click(await screen.findByRole('link', { name: 'Back to 5 Nov 2026' }));
   await waitFor(() => expect(path()).toBe(start));
 });
 
-test('links and arrow keys lead to the neighbours of one level, Escape up', async () => {
+test('Links and arrow keys lead to the neighbours of a level, and Escape leads up', async () => {
   const { user, path, history } = show(`${start}/energy`);
   await user.click(await screen.findByRole('link', { name: /^Rest\s*45/ }));
   const others = await screen.findByRole('navigation', { name: 'Other questions' });
@@ -214,7 +214,7 @@ test('links and arrow keys lead to the neighbours of one level, Escape up', asyn
   await waitFor(() => expect(path()).toBe(`/beacon/${uuid}/assessments/12`));
 });
 
-test('keys do nothing while somebody types', async () => {
+test('Shortcuts are ignored while somebody types', async () => {
   const { user, path } = show(`${start}/energy`);
   await screen.findByRole('heading', { name: 'Energy', level: 1 });
   const input = document.body.appendChild(document.createElement('input'));
@@ -223,12 +223,12 @@ test('keys do nothing while somebody types', async () => {
   input.remove();
 });
 
-test('a section or question that is not there is a page that is not there', async () => {
+test('An unknown section or question shows the page for 404', async () => {
   show(`${start}/energy/nothing`);
   expect(await screen.findByRole('heading', { name: 'Page Not Found (404)' })).toBeTruthy();
 });
 
-test('results that are denied or still hidden say why', async () => {
+test('Denied or hidden results show the reason', async () => {
   renderApp(start, { [calls.result]: answerWith('access_denied') });
   expect(
     await screen.findByText("The team's results for Kim Larsen are not shown to you."),

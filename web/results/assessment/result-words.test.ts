@@ -16,7 +16,7 @@ const spread: Spread = {
   lone: { role: 'teacher', side: 'lower', others: [60, 75] },
 };
 
-test('one role that stands alone is named with its score and the others’', () => {
+test('A role that disagrees with all others is named with its score and theirs', () => {
   expect(loneWords(spread, 100)).toBe('Only the teacher sees this: teacher 20, others 60 to 75.');
   const two = { ...spread, roles: [aRole('teacher', 20, 25, 2)] };
   expect(loneWords(two, 20)).toBe(
@@ -25,14 +25,14 @@ test('one role that stands alone is named with its score and the others’', () 
   expect(loneWords({ ...spread, lone: null }, 100)).toBeNull();
 });
 
-test('roles are told with where their people stand', () => {
+test('Roles are listed with the range of their scores', () => {
   expect(roleWords(spread, 100)).toBe('Parents 60 to 75, teacher 20, client 70.');
 });
 
 const nine = { score: 60, change: 9, outOf: 100 };
 const same = { samePeople: 9, differentPeople: 0, stayed: 3, joined: 0, left: 0 };
 
-test('a change of the same people is all theirs', () => {
+test('A change among the same people is attributed to them', () => {
   expect(splitWords(nine, same)).toBe(
     'The same 3 people answered as last time, so this is what they changed.',
   );
@@ -45,13 +45,13 @@ test('a change of the same people is all theirs', () => {
   expect(splitWords(nine, { ...same, stayed: 1 })).toBe('The same person answered as last time.');
 });
 
-test('where nobody stayed, nobody changed their mind', () => {
+test('A change without common people is attributed to different people answering', () => {
   expect(splitWords(nine, { ...same, stayed: 0, joined: 2, left: 1 })).toBe(
     'Nobody answered both times: this comes of different people answering.',
   );
 });
 
-test('the parts add up as they are shown, however they are rounded', () => {
+test('The rounded parts of a change add up to the displayed change', () => {
   const split = { samePeople: 4.5, differentPeople: 4.5, stayed: 2, joined: 1, left: 0 };
   expect(splitWords(nine, split)).toBe(
     '+5 comes from the 2 people who answered both times, +4 from different people answering (1 new).',

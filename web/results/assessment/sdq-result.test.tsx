@@ -11,7 +11,7 @@ const { uuid } = aBeacon();
 const start = `/beacon/${uuid}/assessments/11`;
 const scales = () => screen.findByRole('region', { name: 'Scales' });
 
-test('on a wide screen the total comes first, each informant in a column with band and raw score', async () => {
+test('A wide screen shows the total first and each informant in a column with band and raw score', async () => {
   show();
   const table = within(await scales()).getByRole('table');
   expect(cellsOf(table)).toEqual([
@@ -35,7 +35,7 @@ test('on a wide screen the total comes first, each informant in a column with ba
   );
 });
 
-test('every scale leads to what it is made of, one without a score too', async () => {
+test('Every scale links to its details, even without a score', async () => {
   show();
   const links = within(await scales()).getAllByRole('link');
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
@@ -47,7 +47,7 @@ test('every scale leads to what it is made of, one without a score too', async (
   expect(links.at(-1)?.closest('p')?.textContent).toBe('Impact has no team score.');
 });
 
-test('on a phone each scale is a card, its informants rows', async () => {
+test('A phone shows each scale as a card with rows of informants', async () => {
   show();
   stubMedia('width <= 670px');
   const panel = await scales();
@@ -61,7 +61,7 @@ test('on a phone each scale is a card, its informants rows', async () => {
   );
 });
 
-test('three informants find no room in a table, and stand in cards', async () => {
+test('Three informants are shown in cards instead of a table', async () => {
   const scale = anSdqScale('conduct', 'Conduct problems', [
     ['parent', 12, 70],
     ['teacher', 27, 20],
@@ -73,7 +73,7 @@ test('three informants find no room in a table, and stand in cards', async () =>
   expect(panel.querySelectorAll('dd')).toHaveLength(3);
 });
 
-test('an anonymous Beacon has no informants, and no score where one person answered', async () => {
+test('An anonymous Beacon shows no informants, and no score of a single person', async () => {
   const scale = { ...anSdqScale('conduct', 'Conduct problems', []), spread: null };
   show({
     isAnonymous: true,
@@ -89,7 +89,7 @@ test('an anonymous Beacon has no informants, and no score where one person answe
   ]);
 });
 
-test('one informant alone is seen as the team, and nobody differs', async () => {
+test('A single informant has the score of the team and no disagreement', async () => {
   show({ attributes: [anSdqScale('total_difficulty', 'Total difficulties', [['self', 20, 45]])] });
   expect(cellsOf(within(await scales()).getByRole('table'))).toEqual([
     ['Scale, and change since last time', 'Team', 'Self'],
@@ -97,7 +97,7 @@ test('one informant alone is seen as the team, and nobody differs', async () => 
   ]);
 });
 
-test('nothing is said of scales that are withheld', async () => {
+test('Withheld scales are not shown', async () => {
   show({ attributes: [], isAnonymous: true, withheld: 'too_few' });
   expect(
     await screen.findByText(/^Answers are anonymous\. They are shown from three/),
@@ -105,7 +105,7 @@ test('nothing is said of scales that are withheld', async () => {
   expect(screen.queryByRole('region', { name: 'Scales' })).toBeNull();
 });
 
-test('single questions have no band, which is published for scales alone', async () => {
+test('Single questions of the SDQ have no band', async () => {
   const upset = aQuestion('upset', 'Upset', {
     userBreakdown: [aPerson('1', 'Parker', { score: 20 })],
   });
@@ -121,7 +121,7 @@ test('single questions have no band, which is published for scales alone', async
   expect((await screen.findByRole('region', { name: 'Answers' })).textContent).toMatch(/20$/);
 });
 
-test('the team’s label says the span and who sees what, and no band in between', async () => {
+test('The label of the team names the range of bands and each informant’s band', async () => {
   show();
   const score = await screen.findByRole('region', { name: 'Team score' });
   expect(score.textContent).toContain(
@@ -130,14 +130,14 @@ test('the team’s label says the span and who sees what, and no band in between
   expect(score.textContent).not.toContain('Borderline');
 });
 
-test('where roles are not told apart no list goes by the worst of them', async () => {
+test('The note on the worst informant is omitted if roles are anonymous', async () => {
   show({ roles: [], isAnonymous: true });
   const score = await screen.findByRole('region', { name: 'Team score' });
   expect(score.textContent).toContain('Normal to Abnormal.');
   expect(score.textContent).not.toContain('go by the informant');
 });
 
-test('the impact stands beside each person, and cut-offs say their edition and their ages', async () => {
+test('The impact is listed by person, and cut-offs show their edition and ages', async () => {
   show({
     impact: [
       { id: '1', label: 'Parker', role: 'parent', score: 3, outOf: 10, word: 'Abnormal' },
@@ -154,19 +154,19 @@ test('the impact stands beside each person, and cut-offs say their edition and t
   );
 });
 
-test('cut-offs cannot be held against an unknown date of birth, and say so', async () => {
+test('Cut-offs note that the date of birth is unknown', async () => {
   show({ cutOffs: [{ role: 'parent', edition: 'Original cut-offs, 1997', ages: [4, 17] }] });
   expect((await scales()).textContent).toContain('Leo Reid’s date of birth is not known');
 });
 
-test('cut-offs of a version that names no edition say so', async () => {
+test('Cut-offs without an edition note that it is not recorded', async () => {
   show({ cutOffs: [{ role: 'parent', edition: null, ages: null }] });
   expect((await scales()).textContent).toContain(
     'Parent: the edition of these cut-offs is not recorded.',
   );
 });
 
-test('several people of one role are counted beside their mean', async () => {
+test('The number of people of a role is shown beside their mean', async () => {
   const scale = anSdqScale('conduct', 'Conduct problems', [['parent', 12, 70]]);
   const [parent] = scale.spread?.roles ?? [];
   const roles = parent ? [{ ...parent, count: 2 }] : [];
@@ -174,7 +174,7 @@ test('several people of one role are counted beside their mean', async () => {
   expect((await scales()).textContent).toContain('▲ Normal12/402 people');
 });
 
-test('on the Beacon the latest scales stand at once, and gain their informants', async () => {
+test('The page of a Beacon shows the latest scales at once and adds informants once they are loaded', async () => {
   const result = anSdqResult({ number: 12, roles: [] });
   const { spread, changeSplit, userBreakdown, ...whole } = result;
   const attributes = whole.attributes.map(({ spread: _, ...section }) => section);

@@ -12,7 +12,7 @@ const closing = `PUT /api/beacons/${aBeacon().uuid}/close_assessment`;
 const admin = { canEdit: true, canAdminister: true };
 const panel = (name: string) => screen.findByRole('region', { name });
 
-test('an open window says how many answered, who is awaited, and until when', async () => {
+test('An open window shows how many have answered, who is awaited and when it closes', async () => {
   show({});
   const open = await panel('Open For Assessment');
   expect(within(open).getByText('1 of 2 have answered')).toBeTruthy();
@@ -23,7 +23,7 @@ test('an open window says how many answered, who is awaited, and until when', as
   expect(within(open).queryByRole('button')).toBeNull();
 });
 
-test('somebody who is asked can start', async () => {
+test('An assessor gets a link to start', async () => {
   show({ assessmentLink: '/assess/abc' });
   const start = await screen.findByRole('link', { name: 'Start assessment' });
   expect(start.getAttribute('href')).toBe('/assess/abc');
@@ -32,13 +32,13 @@ test('somebody who is asked can start', async () => {
 test.each([
   ['2026-11-20T00:00:00.000Z', 'Friday 20 November'],
   ['2026-11-03T00:00:00.000Z', '3 Nov 2026'],
-])('a window that waits for everyone says since when: %s', async (startOn, day) => {
+])('A window until complete shows its opening: %s', async (startOn, day) => {
   show({ nextAssessment: aWindow({ startOn, endOn: null }) });
   const words = `Open since ${day}, until everyone has answered.`;
   expect(await screen.findByText(words)).toBeTruthy();
 });
 
-test('the next window is a range of dates in the organisation’s zone', async () => {
+test('The next window is shown as a range of dates in the time zone of the organisation', async () => {
   show({ nextAssessment: aWindow({ open: false }), ...admin });
   const next = await panel('Next Assessment');
   expect(next.textContent).toContain(
@@ -48,12 +48,12 @@ test('the next window is a range of dates in the organisation’s zone', async (
   expect(screen.queryByRole('button', { name: 'Close now' })).toBeNull();
 });
 
-test('a Beacon that asks nobody any more says so', async () => {
+test('A Beacon without a future window shows a message', async () => {
   show({ nextAssessment: null });
   expect(await panel('No Assessment Scheduled')).toBeTruthy();
 });
 
-test('closing asks first, says who is missing and when the next one opens', async () => {
+test('Closing asks for confirmation with the missing answers and the next opening', async () => {
   const { user, sent } = show({ ...admin });
   await user.click(await screen.findByRole('button', { name: 'Close now' }));
   const dialog = screen.getByRole('dialog', { name: 'Close this assessment' });
@@ -72,7 +72,7 @@ test('closing asks first, says who is missing and when the next one opens', asyn
 test.each([
   [{ responseCount: 2, nextOpensAt: null }, 'Everyone has answered.'],
   [{ responseCount: 0, nextOpensAt: null }, '2 of 2 have not answered yet.'],
-])('where nothing follows, the question says that too: %j', async (over, words) => {
+])('The confirmation notes if no other window follows: %j', async (over, words) => {
   const { user } = show({ ...admin, nextAssessment: aWindow(over) });
   await user.click(await screen.findByRole('button', { name: 'Close now' }));
   const dialog = screen.getByRole('dialog');
@@ -80,7 +80,7 @@ test.each([
   expect(dialog.textContent).toContain('No other assessment is scheduled.');
 });
 
-test('closing is under way, then done: the focus stays with the panel, and all is fresh', async () => {
+test('Closing shows its progress, keeps the focus in the panel and refetches the Beacon', async () => {
   const closed: Partial<Beacon> = {
     ...admin,
     nextAssessment: aWindow({ open: false, startOn: '2026-11-26T00:00:00.000Z', endOn: null }),
@@ -109,7 +109,7 @@ test('closing is under way, then done: the focus stays with the panel, and all i
   await vi.waitFor(() => expect(calls.filter((call) => call === loading)).toHaveLength(2));
 });
 
-test('what was closed or followed meanwhile is told and shown', async () => {
+test('A conflict while closing shows the problem and the current window', async () => {
   const meanwhile = 'Another assessment of this Beacon has opened meanwhile.';
   let current: Partial<Beacon> = { ...admin };
   const { user } = renderApp(path, {
@@ -125,7 +125,7 @@ test('what was closed or followed meanwhile is told and shown', async () => {
   expect(await panel('Open For Assessment')).toBeTruthy();
 });
 
-test('without a network the window stays open, and closing can be tried again', async () => {
+test('A window stays open without a network, and closing can be tried again', async () => {
   const answers: Answers = {
     [loading]: answerWith({ ...admin }),
     [closing]: () => null,
@@ -149,7 +149,7 @@ async function closeNow(user: ReturnType<typeof renderApp>['user']): Promise<voi
 
 function aWindow(over: Partial<Window>): Window {
   const { nextAssessment } = aBeacon();
-  if (!nextAssessment) throw new Error('The sample has a window');
+  if (!nextAssessment) throw new Error('The sample has no window');
   return { ...nextAssessment, ...over };
 }
 

@@ -11,14 +11,14 @@ const archiving = `PUT /api/beacons/${uuid}/archive`;
 const heading = () => screen.findByRole('heading', { level: 1, name: 'Kim Larsen' });
 const editor = { canEdit: true, canArchive: true };
 
-test('the header says who it is about: age, child or client, groups, and on paper the framework', async () => {
+test('The header shows the client with age, label and groups, and in print the framework', async () => {
   open();
   expect((await heading()).parentElement?.textContent).toBe(
     'Kim LarsenTeam wellbeingClient, 27 years · South · Riverside',
   );
 });
 
-test('the client’s Beacons are tabs, with one more to add for whoever may', async () => {
+test('The client’s Beacons are tabs, with one to add a Beacon for creators', async () => {
   open();
   const tabs = await screen.findByRole('navigation', { name: "The client's Beacons" });
   const [own, other, add] = within(tabs).getAllByRole('link');
@@ -28,7 +28,7 @@ test('the client’s Beacons are tabs, with one more to add for whoever may', as
   expect(add?.textContent).toBe('Add +');
 });
 
-test('results and heatmap are tabs, but for a questionnaire without a heatmap', async () => {
+test('Results and heatmap are tabs, except for an SDQ', async () => {
   open();
   const tabs = await screen.findByRole('navigation', { name: 'Report' });
   const [results, heatmap] = within(tabs).getAllByRole('link');
@@ -39,7 +39,7 @@ test('results and heatmap are tabs, but for a questionnaire without a heatmap', 
   expect(screen.queryByRole('navigation', { name: 'Report' })).toBeNull();
 });
 
-test('details can be opened where they are out of the way', async () => {
+test('Collapsed details can be expanded', async () => {
   const { user } = open();
   const toggle = await screen.findByRole('button', { name: /^Details/ });
   expect(toggle.getAttribute('aria-expanded')).toBe('false');
@@ -51,7 +51,7 @@ test.each<[button: string, words: string[], link: string]>([
   ['Framework', ['Version 1', 'Thresholds 40 and 70, out of 100'], 'Edit thresholds'],
   ['Schedule', ['Every week from 27 Aug 2026', 'The next 6 windows'], 'Edit schedule'],
   ['Members (2)', ['Bea Fontaine Assessor, ★ Beacon admin', 'Jonas Weber'], 'Edit members'],
-])('%s opens beside its button, with a way to change it', async (button, words, link) => {
+])('%s opens in a popover with an edit link', async (button, words, link) => {
   const { user } = open(editor);
   await user.click(await screen.findByRole('button', { name: button }));
   const panel = await screen.findByRole('dialog', { name: button });
@@ -59,7 +59,7 @@ test.each<[button: string, words: string[], link: string]>([
   expect(within(panel).getByRole('link', { name: link })).toBeTruthy();
 });
 
-test('whoever may not edit finds nothing to edit with', async () => {
+test('A viewer without permission gets no edit links', async () => {
   const { user } = open();
   for (const name of ['Framework', 'Schedule', 'Members (2)']) {
     await user.click(await screen.findByRole('button', { name }));
@@ -70,7 +70,7 @@ test('whoever may not edit finds nothing to edit with', async () => {
   expect(screen.queryByRole('button', { name: 'Archive framework' })).toBeNull();
 });
 
-test('files are at hand, and the rest is a click away', async () => {
+test('The popover of files links to the full list', async () => {
   const file = { role: null, path: 'a/plan.pdf', filename: 'plan.pdf', extension: 'pdf' };
   Element.prototype.scrollIntoView = () => {};
   const { user, history } = open({ files: { total: 2, top: [file] } });
@@ -82,7 +82,7 @@ test('files are at hand, and the rest is a click away', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a panel closes by Escape with the focus back, and by a click elsewhere', async () => {
+test('A popover closes by Escape, which returns the focus, and by a click elsewhere', async () => {
   const { user } = open();
   const button = await screen.findByRole('button', { name: 'Framework' });
   await user.click(button);
@@ -96,7 +96,7 @@ test('a panel closes by Escape with the focus back, and by a click elsewhere', a
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('archiving asks first, and is not left while it is under way', async () => {
+test('Archiving asks for confirmation and cannot be dismissed while it runs', async () => {
   const held = Promise.withResolvers<void>();
   const { user, sent, history } = open(editor, {
     [archiving]: async () => {
@@ -122,14 +122,14 @@ test('archiving asks first, and is not left while it is under way', async () => 
   expect(await screen.findByText('Beacon(s) archived.')).toBeTruthy();
 });
 
-test('a refused archive says why', async () => {
+test('A failed archive request shows the problem', async () => {
   const { user } = open(editor, { [archiving]: problem(500, 'unexpected', 'Oops.') });
   await user.click(await screen.findByRole('button', { name: 'Archive framework' }));
   await user.click(await screen.findByRole('button', { name: 'Confirm' }));
   expect(await screen.findByText('Oops.')).toBeTruthy();
 });
 
-test('where there is room for one pane, the address keeps which is shown', async () => {
+test('The visible pane is stored in the URL', async () => {
   const { user, history } = open();
   const panes = within(await screen.findByRole('navigation', { name: 'Panes' }));
   expect(panes.getByRole('link', { name: 'Report' }).getAttribute('aria-current')).toBe('page');
@@ -146,14 +146,14 @@ test.each([
   ['?returnTo[url]=https://evil.example/', '← Back', '/'],
   ['?returnTo[url]=//evil.example/', '← Back', '/'],
   ['?returnTo[url]=javascript:alert(1)', '← Back', '/'],
-])('the way back of %s is %s to %s', async (search, words, href) => {
+])('The back link of %s is %s to %s', async (search, words, href) => {
   renderApp(path + search, answers());
   await heading();
   const back = within(screen.getByRole('main')).getByRole('link', { name: words.slice(2) });
   expect([back.textContent, back.getAttribute('href')]).toEqual([words, href]);
 });
 
-test('from a filtered list and back leads to the list as it was, past other screens of the Beacon', async () => {
+test('The back link skips other screens of the Beacon and restores the filtered list', async () => {
   const list = '/beacons?group=South&order=name';
   const { user, history } = renderApp(list, {
     'GET /api/beacons?group=South&order=name': data(aList([aCard()])),

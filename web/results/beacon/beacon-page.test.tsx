@@ -17,7 +17,7 @@ const openSoFar = {
   outOf: 100,
 };
 
-test('the latest result shows score, band, change, range, thresholds and who answered', async () => {
+test('The latest result shows score, band, change, range, thresholds and the number of people', async () => {
   show();
   const result = await panel('Team score');
   expect(within(result).getByRole('figure').textContent).toContain('62 out of 100');
@@ -35,7 +35,7 @@ test.each([
   [{ responseCount: 2 }, 'Open, all have answered'],
   [{ open: false, startOn: '2026-11-26T00:00:00.000Z' }, 'Opens Thursday 26 November'],
   [null, 'Nothing scheduled'],
-])('beside the score stands what comes next, %j', async (over, words) => {
+])('The result shows what comes next: %j', async (over, words) => {
   const { nextAssessment } = aBeacon();
   show({ nextAssessment: over && nextAssessment && { ...nextAssessment, ...over } });
   const next = within(await panel('Team score')).getByRole('link', { name: words });
@@ -43,7 +43,7 @@ test.each([
   expect(document.getElementById('window')).toBeTruthy();
 });
 
-test('sections stand lowest first, each with its band in words', async () => {
+test('Sections are sorted lowest first, each with its band in words', async () => {
   show();
   const rows = within(await panel('Sections, lowest first')).getAllByRole('listitem');
   expect(rows.map((row) => row.querySelector('a')?.textContent)).toEqual([
@@ -55,14 +55,14 @@ test('sections stand lowest first, each with its band in words', async () => {
   expect(screen.getByRole('img', { name: '71 out of 100, Doing well' })).toBeTruthy();
 });
 
-test('the history is there, as a table too', async () => {
+test('The history is also available as a table', async () => {
   show();
   const history = await panel('Score over time');
   const table = await within(history).findByRole('table', { hidden: true });
   expect(within(table).getAllByRole('rowheader', { hidden: true })).toHaveLength(2);
 });
 
-test('members show their roles and whether they answered', async () => {
+test('Members show their roles and whether they have answered', async () => {
   show();
   const rows = within(await panel('Members')).getAllByRole('listitem');
   expect(rows.map((row) => row.textContent)).toEqual([
@@ -71,25 +71,25 @@ test('members show their roles and whether they answered', async () => {
   ]);
 });
 
-test('a Beacon without a result explains when there will be one', async () => {
+test('A Beacon without a result explains when there will be one', async () => {
   show({ teamAssessment: null, teamAssessments: [] });
   expect(await screen.findByText('No assessments completed yet')).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Score over time' })).toBeNull();
 });
 
-test('results that are denied are replaced by a sentence with the client’s name', async () => {
+test('Denied results are replaced by a sentence with the client’s name', async () => {
   show({ teamAssessment: 'access_denied', teamAssessments: 'access_denied' });
   const denied = "The team's results for Kim Larsen are not shown to you.";
   expect(await screen.findByText(denied)).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Team score' })).toBeNull();
 });
 
-test('results hidden until the reader has answered say why', async () => {
+test('Results hidden until the reader has answered show the reason', async () => {
   show({ hiddenResultsMessage: 'Answer first.' });
   expect((await screen.findByRole('note')).textContent).toBe('Answer first.');
 });
 
-test('beside the last settled result stands how far the open window is, without a rise or fall', async () => {
+test('The latest final result shows the progress of the open window without a change', async () => {
   show({ openAssessment: { ...openSoFar, score: 48, normalisedScore: 48 } });
   const result = within(await panel('Team score'));
   expect(result.getByRole('figure').textContent).toContain('62 out of 100');
@@ -98,12 +98,12 @@ test('beside the last settled result stands how far the open window is, without 
   expect(result.getAllByText(/since last time/)).toHaveLength(1);
 });
 
-test('a running score that may not be shown leaves the count', async () => {
+test('An open window without a visible score shows only its count', async () => {
   show({ openAssessment: openSoFar });
   expect(await screen.findByText('1 of 2 so far')).toBeTruthy();
 });
 
-test('a Beacon whose anonymous answers are too few says how many came in', async () => {
+test('A Beacon with too few anonymous responses shows their number', async () => {
   const withheld = anAssessment({ score: null, normalisedScore: null, responseCount: 2 });
   show({ isAnonymous: true, teamAssessment: null, teamAssessments: [withheld] });
   expect(await screen.findByRole('heading', { name: '2 responses received' })).toBeTruthy();
@@ -111,13 +111,13 @@ test('a Beacon whose anonymous answers are too few says how many came in', async
   expect(within(await panel('Assessments')).getByText('2 responses received')).toBeTruthy();
 });
 
-test('one person’s result says that there is one answer only', async () => {
+test('The result of one person notes that there is one answer only', async () => {
   show({ teamAssessment: aWholeAssessment({ count: 1, responseCount: 1 }) });
   expect(await screen.findByText('1 person')).toBeTruthy();
   expect(screen.getByText('One answer only')).toBeTruthy();
 });
 
-test('an anonymous Beacon names nobody who is awaited and hides the range', async () => {
+test('An anonymous Beacon names nobody who is awaited and hides the range', async () => {
   const { nextAssessment } = aBeacon();
   show({
     isAnonymous: true,
@@ -129,7 +129,7 @@ test('an anonymous Beacon names nobody who is awaited and hides the range', asyn
   expect(screen.queryByText(/Waiting for|Not yet|✓ Answered/)).toBeNull();
 });
 
-test('an SDQ result counts difficulties: fewer are better, and its total stands before its scales', async () => {
+test('An SDQ result reads fewer difficulties as better and shows the total before the scales', async () => {
   const sdq = { type: 'sdq', outOf: 40, score: 20, normalisedScore: 44, change: -2 } as const;
   const total = { ...aSection('Total difficulties', 44), id: 'total_difficulty' };
   const attributes = [aSection('Hyperactivity', 20), aSection('Prosocial behaviour', 10), total];
@@ -148,12 +148,12 @@ test('an SDQ result counts difficulties: fewer are better, and its total stands 
   ]);
 });
 
-test('a Beacon of somebody else is a page that is not there', async () => {
+test('A Beacon that the viewer may not see shows the page for 404', async () => {
   renderApp(path, { [call]: problem(404, 'not_found', 'Not found') });
   expect(await screen.findByRole('heading', { name: 'Page Not Found (404)' })).toBeTruthy();
 });
 
-test('a session that ended leads to sign in and back here', async () => {
+test('An ended session links to the sign-in, which returns to the page', async () => {
   renderApp(path, { [call]: problem(403, 'signed_out', 'Please sign in.') });
   await screen.findByText("Sorry, I can't show you this page. Please sign in.");
   const [, inPage] = screen.getAllByRole('link', { name: 'Log in' });
@@ -163,7 +163,7 @@ test('a session that ended leads to sign in and back here', async () => {
   );
 });
 
-test('what could not be loaded can be tried again', async () => {
+test('A failed load can be retried', async () => {
   let isBroken = true;
   const answers: Answers = {
     [call]: () => (isBroken ? problem(500, 'unexpected', 'Oops.')() : answerWith({})()),

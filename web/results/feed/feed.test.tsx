@@ -17,7 +17,7 @@ const plan: BeaconFile = {
 
 beforeEach(() => FakeRequest.reset());
 
-test('the feed shows who posted what and when, with what is attached', async () => {
+test('The feed shows author, time, text and attachment of each item', async () => {
   show({ feed: { items: [anItem({ attachment: plan })], hasMore: false } });
   const [item] = within(await panel('Feed')).getAllByRole('listitem');
   expect(item?.textContent).toContain('Bea Fontaine 18 Nov 2026, 09:30Kim slept well.');
@@ -26,7 +26,7 @@ test('the feed shows who posted what and when, with what is attached', async () 
   expect(link.getAttribute('download')).toBe('Plan für Kim.pdf');
 });
 
-test('the box opens on focus and posts only what is not blank', async () => {
+test('The form expands on focus and rejects blank comments', async () => {
   const { user } = show();
   expect(screen.queryByRole('button', { name: 'Post' })).toBeNull();
   await user.click(await screen.findByRole('textbox', { name: 'Comment' }));
@@ -37,7 +37,7 @@ test('the box opens on focus and posts only what is not blank', async () => {
   expect(postButton().disabled).toBe(false);
 });
 
-test('what was posted goes to the top, and the box closes empty', async () => {
+test('A posted comment is shown first, and the form is cleared', async () => {
   const { user } = show({ feed: { items: [anItem()], hasMore: false } });
   await write(user, 'Kim cooked.');
   await user.click(postButton());
@@ -53,7 +53,7 @@ test('what was posted goes to the top, and the box closes empty', async () => {
   expect(screen.getByRole('textbox', { name: 'Comment' })).toHaveProperty('value', '');
 });
 
-test('a problem says field by field what is wrong, while the box is open', async () => {
+test('Field errors are listed while the form stays open', async () => {
   const { user } = show();
   await write(user, 'See attached');
   await user.upload(attachment(), new File(['x'], 'run.txt'));
@@ -69,7 +69,7 @@ test('a problem says field by field what is wrong, while the box is open', async
   expect(screen.queryByText(/Attachment - /)).toBeNull();
 });
 
-test('a connection that breaks loses nothing of what was written', async () => {
+test('A broken connection keeps the written text', async () => {
   const { user } = show();
   await write(user, 'Kim cooked.');
   await user.click(postButton());
@@ -79,7 +79,7 @@ test('a connection that breaks loses nothing of what was written', async () => {
   expect(screen.getByRole('textbox', { name: 'Comment' })).toHaveProperty('value', 'Kim cooked.');
 });
 
-test('one file is enough to post, and there can be only one', async () => {
+test('A file can be posted alone, and only one can be attached', async () => {
   const { user } = show();
   await open(user);
   await user.upload(attachment(), new File(['x'], 'one.txt'));
@@ -91,7 +91,7 @@ test('one file is enough to post, and there can be only one', async () => {
   expect(postButton().disabled).toBe(true);
 });
 
-test('a file over 25 MB is not even sent', async () => {
+test('A file over 25 MB is rejected before the upload', async () => {
   const { user } = show();
   await open(user);
   const large = new File(['x'], 'large.pdf');
@@ -101,19 +101,22 @@ test('a file over 25 MB is not even sent', async () => {
   expect(FakeRequest.last).toBeNull();
 });
 
-test.each([true, false])('whether they can edit (%s), they can attach a plan', async (canEdit) => {
-  const { user } = show({ canEdit });
-  await open(user);
-  await user.upload(attachment(), new File(['x'], 'plan.txt'));
-  const choice = screen.queryByRole('checkbox', { name: 'This is a treatment plan' });
-  expect(choice !== null).toBe(canEdit);
-  if (choice) await user.click(choice);
-  await user.click(postButton());
-  const role = canEdit ? 'treatment_plan' : null;
-  await waitFor(() => expect(FakeRequest.last?.form?.get('attachment_role')).toBe(role));
-});
+test.each([true, false])(
+  'The checkbox for a treatment plan is shown if canEdit is %s',
+  async (canEdit) => {
+    const { user } = show({ canEdit });
+    await open(user);
+    await user.upload(attachment(), new File(['x'], 'plan.txt'));
+    const choice = screen.queryByRole('checkbox', { name: 'This is a treatment plan' });
+    expect(choice !== null).toBe(canEdit);
+    if (choice) await user.click(choice);
+    await user.click(postButton());
+    const role = canEdit ? 'treatment_plan' : null;
+    await waitFor(() => expect(FakeRequest.last?.form?.get('attachment_role')).toBe(role));
+  },
+);
 
-test('a large file shows how far it is', async () => {
+test('A large upload shows its progress', async () => {
   const { user } = show();
   await open(user);
   await user.upload(attachment(), new File(['x'], 'plan.txt'));
@@ -125,7 +128,7 @@ test('a large file shows how far it is', async () => {
   await waitFor(() => expect(bar).toHaveProperty('value', 25));
 });
 
-test('somebody who may only read has no box, and an anonymous Beacon says who is shown', async () => {
+test('A reader gets no form, and an anonymous Beacon notes that names are shown', async () => {
   show({ canComment: false });
   expect(await screen.findByText('Nothing has been posted yet.')).toBeTruthy();
   expect(screen.queryByRole('textbox', { name: 'Comment' })).toBeNull();
@@ -134,7 +137,7 @@ test('somebody who may only read has no box, and an anonymous Beacon says who is
   expect(screen.getByText(/^Your name is shown with what you post here/)).toBeTruthy();
 });
 
-test('older items come when they are asked for', async () => {
+test('Older items are loaded on demand', async () => {
   const older = `GET /api/beacons/${uuid}/feed?before=${idOf(1)}`;
   const items = [anItem({ id: idOf(9), text: 'Kim moved in.' })];
   const { user } = show(
@@ -147,7 +150,7 @@ test('older items come when they are asked for', async () => {
   expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
 });
 
-test('the files are there to save, all of them when asked for', async () => {
+test('The first files are listed, and all of them on demand', async () => {
   const other = { ...plan, role: null, path: idOf(3), filename: 'Hours.csv', extension: 'csv' };
   const all = `GET /api/beacons/${uuid}/files`;
   const { user } = show(

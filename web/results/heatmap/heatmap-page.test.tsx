@@ -9,7 +9,7 @@ const { uuid } = aBeacon();
 const path = `/beacon/${uuid}/heatmap`;
 const call = `GET /api/beacons/${uuid}/heatmap`;
 
-test('it is a table of numbers, its rows and columns named, its bands in words and shapes', async () => {
+test('The heatmap is a table with headers and with bands in words and shapes', async () => {
   show();
   const table = await screen.findByRole('table', { name: /^Team scores of Kim Larsen/ });
   expect(table.querySelector('caption')?.textContent).toBe(
@@ -28,7 +28,7 @@ test('it is a table of numbers, its rows and columns named, its bands in words a
   expect(document.title).toBe('Heatmap of Kim Larsen, Team wellbeing · Beacon');
 });
 
-test('each cell says what it is and leads to the answers behind it', async () => {
+test('Each cell has a full label and links to its answers', async () => {
   show();
   const team = await screen.findByRole('link', {
     name: 'Team score, 5 Nov 2026: 53 out of 100, Getting by',
@@ -38,7 +38,7 @@ test('each cell says what it is and leads to the answers behind it', async () =>
   expect(energy.getAttribute('href')).toBe(`/beacon/${uuid}/assessments/12/energy`);
 });
 
-test('a section shows and hides its questions, and the address keeps which', async () => {
+test('A section expands its questions, and the URL stores which are expanded', async () => {
   const { user, history } = show();
   const energy = await screen.findByRole('button', { name: 'Energy' });
   expect(energy.getAttribute('aria-expanded')).toBe('false');
@@ -56,7 +56,7 @@ test('a section shows and hides its questions, and the address keeps which', asy
   expect(history.location.search).toBe('');
 });
 
-test('the feed stands beside it, or in a pane of its own that the address names', async () => {
+test('The feed is shown beside the heatmap, or in a pane stored in the URL', async () => {
   const { user, history } = show();
   await user.click(await screen.findByRole('button', { name: 'Energy' }));
   expect(await screen.findByRole('region', { name: 'Feed' })).toBeTruthy();
@@ -71,7 +71,7 @@ test('the feed stands beside it, or in a pane of its own that the address names'
   expect(['Report', 'Feed'].map(isShown)).toEqual([true, false]);
 });
 
-test('arrow keys go from cell to cell past what has no score, and Tab comes back to the last', async () => {
+test('Arrow keys move between cells with a score, and Tab returns to the last one', async () => {
   const { user } = show();
   const newest = await screen.findByRole('link', { name: /^Team score, 12 Nov/ });
   const cells = within(screen.getByRole('table')).getAllByRole('link');
@@ -91,7 +91,7 @@ test('arrow keys go from cell to cell past what has no score, and Tab comes back
   expect(cells.filter(({ tabIndex }) => tabIndex === 0)).toEqual([document.activeElement]);
 });
 
-test('on paper every question is there, in tables of twelve columns', async () => {
+test('A print contains every question, in tables of twelve columns', async () => {
   const cells = Array.from({ length: 13 }, (_, index) => cell(index));
   const columns = cells.map((_, index) => ({
     number: index + 1,
@@ -113,31 +113,31 @@ test('on paper every question is there, in tables of twelve columns', async () =
   await waitFor(() => expect(screen.getAllByRole('table')).toHaveLength(1));
 });
 
-test('scores of a short scale keep their decimal', async () => {
+test('Scores of a short scale keep their decimal', async () => {
   const team = [{ score: 3.25, normalisedScore: 81.25, band: 'above', word: 'Fine' } as const];
   const [column] = aHeatmap().columns;
   show(aHeatmap({ columns: column ? [column] : [], team, outOf: 4, rows: [] }));
   expect(await screen.findByRole('link', { name: /: 3\.3 out of 4, Fine$/ })).toBeTruthy();
 });
 
-test('before the first assessment there is a sentence in its place', async () => {
+test('A heatmap without assessments shows a message', async () => {
   show(aHeatmap({ columns: [], team: [], rows: [] }));
   expect(await screen.findByRole('heading', { name: 'No assessments completed yet' })).toBeTruthy();
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-test('what is denied is replaced by a sentence with the client’s name', async () => {
+test('A denied heatmap is replaced by a sentence with the client’s name', async () => {
   show('access_denied');
   const words = "The team's results for Kim Larsen are not shown to you.";
   expect(await screen.findByText(words)).toBeTruthy();
 });
 
-test('what waits for the reader’s own answer says so', async () => {
+test('A heatmap hidden until the reader has answered shows the reason', async () => {
   show(aHeatmap(), { hiddenResultsMessage: 'Answer first.' });
   expect((await screen.findByRole('note')).textContent).toBe('Answer first.');
 });
 
-test('a questionnaire without a heatmap says so and leads back', async () => {
+test('A framework without a heatmap shows the problem and a link back', async () => {
   const none = 'There is no heatmap for a questionnaire of this kind.';
   open({ [call]: problem(409, 'no_heatmap', none) });
   expect(await screen.findByText(none)).toBeTruthy();
@@ -145,7 +145,7 @@ test('a questionnaire without a heatmap says so and leads back', async () => {
   expect(back.getAttribute('href')).toBe(`/beacon/${uuid}`);
 });
 
-test('what could not be loaded can be tried again', async () => {
+test('A failed load can be retried', async () => {
   let isBroken = true;
   const { user } = open({
     [call]: () =>
@@ -159,7 +159,7 @@ test('what could not be loaded can be tried again', async () => {
   expect(await screen.findByRole('table')).toBeTruthy();
 });
 
-test('opening and leaving are counted in pairs, where the organisation allows it', async () => {
+test('Opening and leaving are recorded in pairs if the organisation has analytics', async () => {
   const counting = `POST /api/beacons/${uuid}/heatmap/events`;
   const { sent, history } = open({
     [call]: data({ heatmap: aHeatmap(), hasAnalytics: true }),
@@ -179,7 +179,7 @@ test('opening and leaving are counted in pairs, where the organisation allows it
   expect(events()).toEqual(twice);
 });
 
-test('nothing is counted for other organisations', async () => {
+test('Nothing is recorded for organisations without analytics', async () => {
   const { sent, history } = show();
   await screen.findByRole('table');
   history.push('/access_denied');
@@ -187,7 +187,7 @@ test('nothing is counted for other organisations', async () => {
   expect(sent.filter(({ call: made }) => made.startsWith('POST'))).toEqual([]);
 });
 
-test('a count that is refused is nobody’s concern', async () => {
+test('A failed event shows no problem', async () => {
   open({ [call]: data({ heatmap: aHeatmap(), hasAnalytics: true }) });
   expect(await screen.findByRole('table')).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
@@ -242,6 +242,6 @@ function cell(score: number): HeatmapCell {
 
 function row(cellOfIt: HTMLElement): HTMLElement {
   const found = cellOfIt.closest('tr');
-  if (!found) throw new Error('It stands in no row');
+  if (!found) throw new Error('The cell is in no row');
   return found;
 }

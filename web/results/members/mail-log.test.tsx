@@ -16,8 +16,8 @@ import { aBeacon } from '#web/testing/sample-beacon.ts';
 
 const { nextAssessment } = aBeacon();
 
-describe('the mails of a member', () => {
-  test('are told with their times, in words', async () => {
+describe('The mails of a member', () => {
+  test('are listed with their status and times', async () => {
     const mails = [
       aMail({ detail: '250 OK' }),
       aMail({ kind: 'assessment_reminder', state: 'waiting', dueAt: '2026-11-22T12:00:00.000Z' }),
@@ -40,7 +40,7 @@ describe('the mails of a member', () => {
     ]);
   });
 
-  test('are asked for only when they are looked at, where nothing is open', async () => {
+  test('are fetched only when they are expanded, if no window is open', async () => {
     const { user, calls: made } = openMembers({ nextAssessment: null });
     await panel();
     expect(made).not.toContain(calls.mails);
@@ -49,7 +49,7 @@ describe('the mails of a member', () => {
     expect(made).toContain(calls.mails);
   });
 
-  test('that could not be loaded can be asked for again', async () => {
+  test('can be fetched again after a failure', async () => {
     let isBroken = true;
     const broken = problem(500, 'unexpected', 'Oops.');
     const { user } = openMembers(
@@ -65,8 +65,8 @@ describe('the mails of a member', () => {
   });
 });
 
-describe('the next sends', () => {
-  test('are a table of date, time, what and to how many', async () => {
+describe('The next sends', () => {
+  test('are a table of date, time, kind and number of people', async () => {
     const sends: BeaconMails['sends'] = [
       { at: '2026-11-22T12:00:00.000Z', kind: 'assessment_reminder', n: 1, people: 2 },
       { at: '2026-11-26T00:00:00.000Z', kind: 'assessment_invitation', n: 1, people: 3 },
@@ -82,14 +82,14 @@ describe('the next sends', () => {
     ]);
   });
 
-  test('say so when there are none', async () => {
+  test('show a message if there are none', async () => {
     const { user } = openMembers({ nextAssessment: null });
     await expand(user, 'Next sends');
     expect(await screen.findByText('As things stand, no mail is going to be sent.')).toBeTruthy();
   });
 });
 
-test('an anonymous Beacon reminds alike, tells nobody’s answer and hands out no link', async () => {
+test('An anonymous Beacon offers reminders to all, hides who has answered and offers no links', async () => {
   const anonymous = { ...nextAssessment, assessors: [] } as Beacon['nextAssessment'];
   const { user } = openMembers({ isAnonymous: true, nextAssessment: anonymous });
   for (const name of ['Bea', 'Jonas']) {
@@ -101,7 +101,7 @@ test('an anonymous Beacon reminds alike, tells nobody’s answer and hands out n
   expect(await screen.findByText(/it could tell who has answered/)).toBeTruthy();
 });
 
-test('names stay text, however they are written', async () => {
+test('Names with markup are shown as text', async () => {
   const name = '<img src=x onerror=alert(1)>'.repeat(6);
   const users = aBeacon().users.map((member) => ({ ...member, name }));
   openMembers({ users });

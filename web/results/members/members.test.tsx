@@ -17,10 +17,10 @@ import { aBeacon, bea, jonas } from '#web/testing/sample-beacon.ts';
 const { uuid, nextAssessment } = aBeacon();
 const link = 'http://127.0.0.1/assess/abc';
 
-describe('for everybody', () => {
-  test('roles are counted, admins have a star, and who is pending says so', async () => {
+describe('The list of members', () => {
+  test('counts roles and marks admins and pending members', async () => {
     const [first, second] = aBeacon().users;
-    if (!first || !second) throw new Error('The sample has two members');
+    if (!first || !second) throw new Error('The sample has fewer than two members');
     const vera = { ...second, userId: uuid, name: 'Vera', roles: ['viewer'], pending: true };
     openMembers({ users: [first, second, vera] });
     const members = await panel();
@@ -31,7 +31,7 @@ describe('for everybody', () => {
     expect((await row('Jonas')).textContent).not.toContain('Pending');
   });
 
-  test('nothing can be sent or copied, and no mails are asked for', async () => {
+  test('offers no actions and fetches no mails for viewers without edit permission', async () => {
     const { calls: made } = openMembers({ canEdit: false });
     const members = await panel();
     expect(within(members).queryByRole('button')).toBeNull();
@@ -40,14 +40,14 @@ describe('for everybody', () => {
   });
 });
 
-describe('a reminder', () => {
-  test('is offered for those who have not answered alone', async () => {
+describe('A reminder', () => {
+  test('is offered only for members who have not answered', async () => {
     openMembers();
     expect(within(await row('Jonas')).getByRole('button', { name: /^Send reminder/ })).toBeTruthy();
     expect(within(await row('Bea')).queryByRole('button')).toBeNull();
   });
 
-  test('cannot be pressed twice while it is sent, then says that it was', async () => {
+  test('cannot be sent twice at once, and is confirmed', async () => {
     const waiting = Promise.withResolvers<void>();
     const { user, sent } = openMembers({}, { [calls.remind]: answerReminder({ isNight: false }) });
     holdCalls(waiting.promise, 'PUT');
@@ -64,14 +64,14 @@ describe('a reminder', () => {
     expect(button.getAttribute('aria-disabled')).toBe('false');
   });
 
-  test('that is sent in the night says so', async () => {
+  test('sent at night shows a note', async () => {
     const { user } = openMembers({}, { [calls.remind]: answerReminder({ isNight: true }) });
     await press(user, /^Send reminder/);
-    const said = 'Reminder sent at once, although it is night';
-    expect(await within(await row('Jonas')).findByText(said)).toBeTruthy();
+    const note = 'Reminder sent at once, although it is night';
+    expect(await within(await row('Jonas')).findByText(note)).toBeTruthy();
   });
 
-  test('that was asked for before says so when the page is opened again', async () => {
+  test('requested earlier is shown when the page is opened again', async () => {
     const requested = { kind: 'requested_reminder', state: 'waiting' } as const;
     const mail = aMail({ ...requested, dueAt: '2026-11-22T07:00:00.000Z' });
     openMembers({}, { [calls.mails]: data(mailsOf({ jonas: [mail] })) });
@@ -86,20 +86,20 @@ describe('a reminder', () => {
       'The reminder waits: No mail server is configured.',
       { state: 'waiting', detail: 'No mail server is configured.' },
     ],
-  ])('tells how it went: %s', async (words, said) => {
+  ])('shows its status: %s', async (words, said) => {
     const mail = aMail({ kind: 'requested_reminder', ...said });
     openMembers({}, { [calls.mails]: data(mailsOf({ jonas: [mail] })) });
     expect(await within(await row('Jonas')).findByText(words)).toBeTruthy();
   });
 
-  test('that is refused says why', async () => {
+  test('that is rejected shows the problem', async () => {
     const title = 'This person was reminded less than an hour ago.';
     const { user } = openMembers({}, { [calls.remind]: problem(429, 'too_many', title) });
     await press(user, /^Send reminder/);
     await waitFor(() => expect(alerts()).toEqual([title]));
   });
 
-  test('to somebody who has answered meanwhile brings the page up to date', async () => {
+  test('to somebody who has answered meanwhile refetches the page', async () => {
     let hasAnswered = false;
     const { user } = openMembers(
       {},
@@ -118,7 +118,7 @@ describe('a reminder', () => {
   test.each([
     ['no_mailbox', 'Has no e-mail address'],
     ['opted_out', 'Wants no mails about assessments'],
-  ] as const)('is not offered for somebody mails do not reach: %s', async (reach, words) => {
+  ] as const)('is not offered for somebody whom mails do not reach: %s', async (reach, words) => {
     openMembers({}, { [calls.mails]: data(mailsOf({}, reach)) });
     const jonasRow = await row('Jonas');
     expect(await within(jonasRow).findByText(words)).toBeTruthy();
@@ -130,8 +130,8 @@ describe('a reminder', () => {
   });
 });
 
-describe('a personal link', () => {
-  test('is copied, shown, and says what it can do', async () => {
+describe('A personal link', () => {
+  test('is copied and shown with a warning', async () => {
     const { user } = openMembers({}, { [calls.link]: data({ link }) });
     await press(user, /^Copy link/);
     const shown = await screen.findByRole('textbox', { name: 'Personal link of Jonas Weber' });
@@ -140,14 +140,14 @@ describe('a personal link', () => {
     expect((await row('Jonas')).textContent).toContain('can answer as Jonas Weber');
   });
 
-  test('without a clipboard is there to be copied by hand', async () => {
+  test('is shown for manual copying if there is no clipboard', async () => {
     const { user } = openMembers({}, { [calls.link]: data({ link }) });
     Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
     await press(user, /^Copy link/);
     expect(await screen.findByText(/^Please copy the link by hand/)).toBeTruthy();
   });
 
-  test('that is refused says why', async () => {
+  test('that is rejected shows the problem', async () => {
     const { user } = openMembers({}, { [calls.link]: problem(409, 'not_asked', 'Not asked.') });
     await press(user, /^Copy link/);
     await waitFor(() => expect(alerts()).toEqual(['Not asked.']));

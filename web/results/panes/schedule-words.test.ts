@@ -25,6 +25,6 @@ test.each<[Schedule, string]>([
     { ...daily, wdays: [0, 1, 2, 3, 4, 5, 6], endHour: 12 },
     'Every day from 19 Nov 2026, open from 12 am to 12 pm.',
   ],
-])('%j is said in one sentence', (schedule, words) => {
+])('The schedule %j is described in one sentence', (schedule, words) => {
   expect(scheduleWords(schedule)).toBe(words);
 });
