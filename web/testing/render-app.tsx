@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { cleanup, configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { afterEach } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { stubMedia } from '../assess/testing/media.ts';
@@ -15,6 +16,9 @@ import { stubDialogs } from './stub-dialogs.ts';
 
 // Lazily loaded pages take longer on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
+
+// Nothing is rendered any more once the document of a test file is gone.
+afterEach(cleanup);
 
 type Handler = (body: Record<string, unknown>) => Response | null | Promise<Response>;
 

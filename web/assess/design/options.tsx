@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import type { Option } from '#rules/definition.ts';
 import hidden from '#web/design/hidden.module.css';
 import { isTap } from './is-tap.ts';
-import styles from './options.module.css';
+import styles from '#web/design/options.module.css';
 import type { OptionScaleProps } from './rating-props.ts';
 
 interface OptionsProps extends OptionScaleProps {

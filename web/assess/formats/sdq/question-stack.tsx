@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useAssess } from '#web/assess/steps/assess-context.ts';
 import type { QuestionSetProps } from './question-set-props.ts';
-import options from '#web/assess/design/options.module.css';
+import options from '#web/design/options.module.css';
 import sdq from './sdq.module.css';
 import styles from './stack.module.css';
 
