@@ -9,8 +9,8 @@ import { OwnResultsChart } from './own-results-chart.tsx';
 import { OwnResultsTable } from './own-results-table.tsx';
 
 interface OwnResultsProps {
-  /** The address of the results. */
-  link: string;
+  /** The address of the results; none for people who may not see them. */
+  link: string | null | undefined;
   /** Whether the section starts expanded. */
   isOpen: boolean;
 }
@@ -31,6 +31,7 @@ export function OwnResults({ link, isOpen }: OwnResultsProps) {
   const [{ format, results }, setAnswer] = useState<Answer>(noResults);
   useEffect(() => {
     async function load(): Promise<void> {
+      if (!link) return;
       const outcome = await call<Answer>('GET', link);
       if (outcome.kind === 'answer') setAnswer(outcome.data);
     }

@@ -43,7 +43,7 @@ export function EndPage({ opened, queue, nextAssessmentAt, isElsewhere = false }
           )}
         </>
       }
-      below={links.ownResults && <OwnResults link={links.ownResults} isOpen={!queue?.next} />}
+      below={<OwnResults link={links.ownResults} isOpen={!queue?.next} />}
     >
       {isElsewhere && <p>Your answers were sent from another tab or device.</p>}
       <p role="status">Thank you for submitting the assessment.</p>

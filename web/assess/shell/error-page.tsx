@@ -38,7 +38,7 @@ export function ErrorPage({ problem, unsent, isSubmit = false }: ErrorPageProps)
           {!sentence && <Button onClick={() => location.reload()}>Try again</Button>}
         </>
       }
-      below={problem.ownResults && <OwnResults link={problem.ownResults} isOpen={!queue?.next} />}
+      below={<OwnResults link={problem.ownResults} isOpen={!queue?.next} />}
     >
       <QueueStatus queue={queue} />
       {isSubmit && <p>{title}</p>}

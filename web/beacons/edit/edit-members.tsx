@@ -19,8 +19,8 @@ import { useEditForm } from './use-edit-form.ts';
 /** Edits the members of a Beacon. */
 export function EditMembers({ beacon }: { beacon: Beacon }) {
   const { adminUsers, frameworkInfo, isAnonymous, nextAssessment } = beacon;
-  const members = adminUsers ?? [];
-  const start = members.map(existingMember);
+  const existing = adminUsers ?? [];
+  const start = existing.map(existingMember);
   // Too few assessors before the edit were already confirmed.
   const hasTooFew = (edited: MemberForm[]) =>
     isAnonymous && hasFewAssessors(edited) && assessorCount(edited) < assessorCount(start);
@@ -28,7 +28,11 @@ export function EditMembers({ beacon }: { beacon: Beacon }) {
     beacon,
     start: { members: start, isWithFewAssessors: false },
     check: (values) => ({
-      ...memberErrors(values.members, { roles: frameworkInfo.roles, needsAdmin: true, members }),
+      ...memberErrors(values.members, {
+        roles: frameworkInfo.roles,
+        needsAdmin: true,
+        members: existing,
+      }),
       ...(hasTooFew(values.members) && fewAssessorsErrors(values)),
     }),
     body: (values) => ({ members: values.members.map(memberBody) }),

@@ -81,13 +81,16 @@ export function useWizard<Values extends object>(options: WizardOptions<Values>)
     if (first) onStep(stepOf(first));
   }
 
-  const frameSteps: FrameStep[] = steps.map(({ id, title, check }) => ({
-    id,
-    title,
-    isAttempted: attempted.includes(id),
-    isValid: !hasErrors(check(values)),
-  }));
-
+  const frameSteps = steps.map((each) => frameStep(each, values, attempted));
   const forget = () => deleteWizardDraft(storageKey);
   return { fields, frameSteps, go, isReady, showErrors, forget };
+}
+
+function frameStep<Values>(
+  { id, title, check }: WizardStep<Values>,
+  values: Values,
+  attempted: string[],
+): FrameStep {
+  const isValid = !hasErrors(check(values));
+  return { id, title, isAttempted: attempted.includes(id), isValid };
 }
