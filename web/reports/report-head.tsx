@@ -19,7 +19,7 @@ export function ReportHead({ report, search, subReportId }: ReportHeadProps) {
   const organisation = useReportOrganisations(search).chosen?.name;
   return (
     <header>
-      <WayBack report={report} search={search} />
+      <BackLink report={report} search={search} />
       <div className={styles.head}>
         <div className={styles.title}>
           <h1>{title}</h1>
@@ -44,7 +44,7 @@ export function ReportHead({ report, search, subReportId }: ReportHeadProps) {
   );
 }
 
-function WayBack({ report, search }: Omit<ReportHeadProps, 'subReportId'>) {
+function BackLink({ report, search }: Omit<ReportHeadProps, 'subReportId'>) {
   const { reportId, parentTitle } = report;
   if (parentTitle === null) {
     return (

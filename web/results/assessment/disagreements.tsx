@@ -11,7 +11,7 @@ interface DisagreementsProps {
   level: Level;
 }
 
-interface Apart {
+interface Disagreement {
   level: Level;
   title: string;
   spread: Spread;
@@ -20,16 +20,16 @@ interface Apart {
 
 const maxShown = 5;
 /** Smallest spread that counts as disagreement, on 0 to 100. */
-const leastSpread = 15;
+const minSpread = 15;
 
 /** Where people disagree, largest spread first, in words. */
 export function Disagreements({ assessment, level }: DisagreementsProps) {
   if (assessment.isAnonymous) return null;
-  const apart = furthestApart(assessment, level);
+  const disagreements = largestDisagreements(assessment, level);
   return (
     <section className={parts.panel} aria-labelledby="disagreements">
       <h2 id="disagreements">Where people disagree</h2>
-      {apart.length === 0 ? (
+      {disagreements.length === 0 ? (
         <p className={parts.soft}>
           {assessment.responseCount < 2
             ? 'There is one response only.'
@@ -37,9 +37,9 @@ export function Disagreements({ assessment, level }: DisagreementsProps) {
         </p>
       ) : (
         <ol className={styles.apart}>
-          {apart.map(({ level: place, title, spread, outOf }) => (
-            <li key={`${place.sectionId} ${place.questionId}`}>
-              <LevelLink level={place}>{title}</LevelLink>
+          {disagreements.map(({ level: target, title, spread, outOf }) => (
+            <li key={`${target.sectionId} ${target.questionId}`}>
+              <LevelLink level={target}>{title}</LevelLink>
               <p>{loneWords(spread, outOf) ?? roleWords(spread, outOf)}</p>
             </li>
           ))}
@@ -50,14 +50,14 @@ export function Disagreements({ assessment, level }: DisagreementsProps) {
 }
 
 /** The sections and questions of a level with the largest spreads. */
-export function furthestApart(assessment: AssessmentResult, level: Level): Apart[] {
+export function largestDisagreements(assessment: AssessmentResult, level: Level): Disagreement[] {
   return partsOf(assessment, level)
-    .filter(({ spread }) => !isLess(spreadOf(spread), leastSpread))
+    .filter(({ spread }) => !isLess(spreadOf(spread), minSpread))
     .toSorted((a, b) => spreadOf(b.spread) - spreadOf(a.spread))
     .slice(0, maxShown);
 }
 
-function partsOf({ attributes }: AssessmentResult, level: Level): Apart[] {
+function partsOf({ attributes }: AssessmentResult, level: Level): Disagreement[] {
   return attributes
     .filter(({ id }) => !level.sectionId || id === level.sectionId)
     .flatMap(({ id: sectionId, attributes: questions, ...section }) => [
@@ -72,6 +72,6 @@ function partsOf({ attributes }: AssessmentResult, level: Level): Apart[] {
 function apartAt(
   level: Level,
   { title, spread, outOf }: { title: string; spread: Spread | null; outOf: number },
-): Apart[] {
+): Disagreement[] {
   return spread ? [{ level, title, spread, outOf }] : [];
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { AssessmentResult } from '#contract/assessment-results.ts';
 import { loneWords, roleWords } from './agreement-words.ts';
 import { splitWords } from './change-words.ts';
-import { furthestApart } from './disagreements.tsx';
+import { largestDisagreements } from './disagreements.tsx';
 import { ExplainNumber } from './explain-number.tsx';
 import { LevelLink } from './level-link.tsx';
 import { resultQuery } from './result-query.ts';
@@ -26,7 +26,7 @@ export function LatestInsight({ beaconUuid, number }: LatestInsightProps) {
     <div className={styles.insight}>
       <Withheld reason={assessment.withheld} />
       <Split assessment={assessment} />
-      <MostApart assessment={assessment} beaconUuid={beaconUuid} />
+      <LargestDisagreement assessment={assessment} beaconUuid={beaconUuid} />
       <ExplainNumber node={assessment} assessment={assessment} />
     </div>
   );
@@ -38,14 +38,14 @@ function Split({ assessment }: { assessment: AssessmentResult }) {
   return <p>{splitWords({ score, change, outOf }, changeSplit)}</p>;
 }
 
-function MostApart({
+function LargestDisagreement({
   assessment,
   beaconUuid,
 }: {
   assessment: AssessmentResult;
   beaconUuid: string;
 }) {
-  const [most] = furthestApart(assessment, { beaconUuid, number: `${assessment.number}` });
+  const [most] = largestDisagreements(assessment, { beaconUuid, number: `${assessment.number}` });
   if (!most) return null;
   const { level, title, spread, outOf } = most;
   return (

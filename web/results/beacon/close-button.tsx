@@ -15,24 +15,24 @@ type Window = NonNullable<Beacon['nextAssessment']>;
 
 /** Closes the open window early. It is marked as closing until the server answers. */
 export function CloseButton({ beacon, open }: { beacon: Beacon; open: Window }) {
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const { close, isBusy } = useClosing(beacon, open);
   const calendar = { timeZone: beacon.organisation.timeZone, today: beacon.today };
   return (
     <>
-      <Button variant="default" disabled={isBusy} onClick={() => setIsAsking(true)}>
+      <Button variant="default" disabled={isBusy} onClick={() => setIsConfirming(true)}>
         Close now
       </Button>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title="Close this assessment"
           confirmLabel="Close now"
           isBusy={isBusy}
           onConfirm={() => {
-            setIsAsking(false);
+            setIsConfirming(false);
             close();
           }}
-          onClose={() => setIsAsking(false)}
+          onClose={() => setIsConfirming(false)}
         >
           <p>This will prevent further assessments this time around, are you sure?</p>
           <p>{awaitedWords(open)} Nobody can answer once it is closed.</p>
@@ -53,7 +53,7 @@ function useClosing({ uuid }: Beacon, open: Window) {
   const show = (change: Partial<Beacon>) =>
     queries.setQueryData<AnswerOf<typeof findBeacon>>(
       queryKey,
-      (known) => known && { ...known, beacon: { ...known.beacon, ...change } },
+      (old) => old && { ...old, beacon: { ...old.beacon, ...change } },
     );
   const { submit, isBusy } = useSubmit(async () => {
     await queries.cancelQueries({ queryKey });

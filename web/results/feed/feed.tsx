@@ -60,7 +60,7 @@ function useFeed({ uuid, feed }: Beacon) {
   const { submit, isBusy } = useSubmit(async (before: string) => {
     try {
       const more = await call(listFeedItems, { params: { uuid }, query: { before } });
-      setOlder((known) => ({ ...more, items: [...(known?.items ?? feed.items), ...more.items] }));
+      setOlder((old) => ({ ...more, items: [...(old?.items ?? feed.items), ...more.items] }));
     } catch (error) {
       flash(error);
     }
@@ -81,11 +81,11 @@ function useAddItem(uuid: string): (item: FeedItem) => void {
   const queryClient = useQueryClient();
   const queryKey = ['beacon', uuid];
   return (item) => {
-    queryClient.setQueryData<AnswerOf<typeof findBeacon>>(queryKey, (known) => {
-      if (!known) return known;
-      const { feed } = known.beacon;
+    queryClient.setQueryData<AnswerOf<typeof findBeacon>>(queryKey, (old) => {
+      if (!old) return old;
+      const { feed } = old.beacon;
       const items = [item, ...feed.items];
-      return { ...known, beacon: { ...known.beacon, feed: { ...feed, items } } };
+      return { ...old, beacon: { ...old.beacon, feed: { ...feed, items } } };
     });
     if (item.attachment) void queryClient.invalidateQueries({ queryKey });
   };

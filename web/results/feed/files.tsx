@@ -10,26 +10,26 @@ import styles from './files.module.css';
 
 /** The first files of a Beacon, treatment plans first, with a button to load all. */
 export function Files({ beacon: { uuid, files } }: { beacon: Beacon }) {
-  const [isWhole, setWhole] = useState(false);
+  const [showsAll, setShowsAll] = useState(false);
   const all = useQuery({
     queryKey: ['beacon', uuid, 'files', files.total],
     queryFn: ({ signal }) => call(listBeaconFiles, { params: { uuid }, signal }),
-    enabled: isWhole,
+    enabled: showsAll,
   });
-  const shown = (isWhole && all.data?.files) || files.top;
+  const visible = (showsAll && all.data?.files) || files.top;
   return (
     <section className={parts.panel} aria-labelledby="files">
       <h2 id="files">Files{files.total > 0 && ` (${files.total})`}</h2>
       {files.total === 0 && <p className={parts.soft}>No files have been attached yet.</p>}
       <ul className={styles.files}>
-        {shown.map((file) => (
+        {visible.map((file) => (
           <li key={file.path}>
             <FileLink file={file} />
           </li>
         ))}
       </ul>
-      {files.total > shown.length && (
-        <Button variant="default" loading={all.isFetching} onClick={() => setWhole(true)}>
+      {files.total > visible.length && (
+        <Button variant="default" loading={all.isFetching} onClick={() => setShowsAll(true)}>
           Show all {files.total} files
         </Button>
       )}

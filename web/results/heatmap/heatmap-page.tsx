@@ -32,7 +32,7 @@ export function HeatmapPage() {
           <PaneSwitch beaconUuid={beaconUuid} report="/beacon/$beaconUuid/heatmap" />
           <div className={styles.columns} data-pane={pane}>
             <div className={styles.report}>
-              <Shown beacon={beacon} answer={answer} />
+              <HeatmapContent beacon={beacon} answer={answer} />
             </div>
             <div className={styles.feed} key={beacon.uuid}>
               <Files beacon={beacon} />
@@ -54,15 +54,15 @@ function useHeatmap(uuid: string) {
   });
 }
 
-interface ShownProps {
+interface HeatmapContentProps {
   beacon: Beacon;
   answer: ReturnType<typeof useHeatmap>;
 }
 
-function Shown({ beacon, answer: { data, error, refetch } }: ShownProps) {
+function HeatmapContent({ beacon, answer: { data, error, refetch } }: HeatmapContentProps) {
   const { clientName } = beacon;
   if (error instanceof CallError && error.id === 'no_heatmap') {
-    return <Instead beacon={beacon} title="No heatmap" text={error.message} />;
+    return <Notice beacon={beacon} title="No heatmap" text={error.message} />;
   }
   if (error && !(data && isTransient(error))) {
     return <SomethingWrong error={error} retry={() => void refetch()} />;
@@ -70,7 +70,7 @@ function Shown({ beacon, answer: { data, error, refetch } }: ShownProps) {
   if (!data) return <LoadingSkeleton label="Loading the heatmap" />;
   if (data.heatmap === 'access_denied') {
     const text = `The team's results for ${clientName} are not shown to you.`;
-    return <Instead beacon={beacon} title="Heatmap" text={text} />;
+    return <Notice beacon={beacon} title="Heatmap" text={text} />;
   }
   return (
     <>
@@ -82,7 +82,7 @@ function Shown({ beacon, answer: { data, error, refetch } }: ShownProps) {
       {data.heatmap.columns.length > 0 ? (
         <HeatmapView beacon={beacon} heatmap={data.heatmap} isCounted={data.hasAnalytics} />
       ) : (
-        <Instead
+        <Notice
           beacon={beacon}
           title="No assessments completed yet"
           text={`As soon as the first person has answered, ${clientName}'s scores are shown here, with one column for each assessment.`}
@@ -92,7 +92,7 @@ function Shown({ beacon, answer: { data, error, refetch } }: ShownProps) {
   );
 }
 
-function Instead({ beacon, title, text }: { beacon: Beacon; title: string; text: string }) {
+function Notice({ beacon, title, text }: { beacon: Beacon; title: string; text: string }) {
   return (
     <section className={parts.panel} aria-labelledby="heatmap">
       <h2 id="heatmap">{title}</h2>

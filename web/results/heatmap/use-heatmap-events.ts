@@ -11,9 +11,13 @@ export function useHeatmapEvents(uuid: string, isCounted: boolean): void {
     function count(name: typeof last): void {
       if (name === last) return;
       last = name;
-      const told = call(recordHeatmapEvent, { params: { uuid }, body: { name }, isLeaving: true });
+      const request = call(recordHeatmapEvent, {
+        params: { uuid },
+        body: { name },
+        isLeaving: true,
+      });
       // A lost event does not concern the user.
-      told.catch(() => null);
+      request.catch(() => null);
     }
     const handleShow = () => count('heatmap_start');
     const handleHide = () => count('heatmap_exit');

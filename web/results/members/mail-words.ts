@@ -48,14 +48,14 @@ export function reminderWords(
       return 'The reminder could not be sent yet';
     case 'waiting':
       if (last.detail) return `The reminder waits: ${last.detail}`;
-      return answered ?? (last.dueAt && heldWords(last.dueAt, calendar));
+      return answered ?? (last.dueAt && queuedWords(last.dueAt, calendar));
     default:
       return answered;
   }
 }
 
 /** When a queued reminder will be sent. */
-function heldWords(sendAt: string, calendar: Calendar): string {
+function queuedWords(sendAt: string, calendar: Calendar): string {
   return `Reminder will be sent at ${startWords(sendAt, calendar)}`;
 }
 

@@ -35,14 +35,19 @@ export function MemberItem(props: MemberItemProps) {
       </div>
       {standing && !beacon.isAnonymous && <em>{standingWords[standing]}</em>}
       {beacon.canEdit && isAssessor(member) && (
-        <Care {...props} isWaitedFor={standing === 'waited for'} />
+        <MemberActions {...props} isWaitedFor={standing === 'waited for'} />
       )}
     </li>
   );
 }
 
 /** The actions on a member: reminder, personal link and mail log. */
-function Care({ beacon, member, mails, isWaitedFor }: MemberItemProps & { isWaitedFor: boolean }) {
+function MemberActions({
+  beacon,
+  member,
+  mails,
+  isWaitedFor,
+}: MemberItemProps & { isWaitedFor: boolean }) {
   const isReached = !mails || mails.reach === 'mail';
   return (
     <div className={styles.care}>

@@ -24,6 +24,6 @@ export function beaconSearch(search: Record<string, unknown>): BeaconSearch {
 }
 
 /** Keeps the back link from screen to screen. */
-export const keepsWayBack = {
+export const keepsBackLink = {
   middlewares: [retainSearchParams<BeaconSearch>(['returnTo[name]', 'returnTo[url]'])],
 };

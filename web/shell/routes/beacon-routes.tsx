@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { signedInOnly } from '#web/shell/session/landing.ts';
-import { beaconSearch, keepsWayBack } from '#web/results/panes/beacon-search.ts';
+import { beaconSearch, keepsBackLink } from '#web/results/panes/beacon-search.ts';
 import { listSearch } from '#web/beacons/list/list-search.ts';
 import { heatmapSearch } from '#web/results/heatmap/heatmap-search.ts';
 import { choosableOnly } from '#web/shell/session/known-search.ts';
@@ -68,7 +68,7 @@ export const beaconRoutes = [
     ...shared,
     path: '/beacon/$beaconUuid',
     validateSearch: beaconSearch,
-    search: keepsWayBack,
+    search: keepsBackLink,
     component: lazyRouteComponent(
       () => import('#web/results/beacon/beacon-page.tsx'),
       'BeaconPage',
@@ -78,7 +78,7 @@ export const beaconRoutes = [
     ...shared,
     path: '/beacon/$beaconUuid/heatmap',
     validateSearch: heatmapSearch,
-    search: keepsWayBack,
+    search: keepsBackLink,
     component: lazyRouteComponent(
       () => import('#web/results/heatmap/heatmap-page.tsx'),
       'HeatmapPage',
@@ -88,7 +88,7 @@ export const beaconRoutes = [
     ...shared,
     path: '/beacon/$beaconUuid/assessments/$number/{-$sectionId}/{-$questionId}',
     validateSearch: beaconSearch,
-    search: keepsWayBack,
+    search: keepsBackLink,
     component: lazyRouteComponent(
       () => import('#web/results/assessment/result-page.tsx'),
       'ResultPage',
