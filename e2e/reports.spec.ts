@@ -94,13 +94,13 @@ test('the CSV file has the values of the screen', async ({ page }) => {
     .getByRole('row')
     .filter({ has: page.getByRole('link') });
   await expect(rows.first()).toBeVisible();
-  const shown = await rows.evaluateAll((all) =>
+  const screenRows = await rows.evaluateAll((all) =>
     all.map((row) => [...row.children].map((cell) => (cell as HTMLElement).innerText.trim())),
   );
   const lines = await download(page);
-  expect(lines.length).toBe(shown.length);
+  expect(lines.length).toBe(screenRows.length);
   lines.forEach((line, index) => {
-    const [who, score, band] = shown[index] ?? [];
+    const [who, score, band] = screenRows[index] ?? [];
     expect(who).toContain(line['Beacon']);
     const words = `${displayScore(Number(line['Score (lower is better)']), Number(line['Out of']))} of ${line['Out of']}`;
     expect(score).toBe(words);
