@@ -20,6 +20,7 @@ export default defineConfig({
       project('web', ['web'], { environment: 'jsdom', exclude: ['web/assess/**'] }),
       project('assess', ['web/assess'], {
         environment: 'jsdom',
+        setupFiles: 'web/assess/testing/setup.ts',
         alias: { ...preact, '@testing-library/react': testingLibrary },
         server: { deps: { inline: [/@testing-library.react/] } },
       }),

@@ -1,12 +1,10 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Option } from '#rules/definition.ts';
 import { OptionScale } from './option-scale.tsx';
 import { faces } from '#web/assess/testing/assessments.ts';
-
-afterEach(cleanup);
 
 function renderScale(options: Option[] = faces) {
   const onTap = vi.fn<() => void>();

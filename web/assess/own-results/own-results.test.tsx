@@ -1,12 +1,10 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { OwnResult, OwnResults as Answer } from '#contract/own-results.ts';
 import type { AssessmentQueue } from '#contract/assessment-queue.ts';
 import { EndPage } from '#web/assess/shell/end-page.tsx';
 import { ErrorPage } from '#web/assess/shell/error-page.tsx';
 import { anAssessment } from '#web/assess/testing/assessments.ts';
-
-afterEach(cleanup);
 
 const link = '/api/assessments/secret/own_results';
 const title = 'Your results over time';

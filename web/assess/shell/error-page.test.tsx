@@ -1,8 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ErrorPage } from './error-page.tsx';
-
-afterEach(cleanup);
 
 const nextAssessmentAt = '9:00 on 4 May 2027';
 

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import type { AssessmentInput } from '#contract/assessments.ts';
 import { anAssessment, aQuestion, faces, facesSteps } from '#web/assess/testing/assessments.ts';
 import {
@@ -8,8 +8,6 @@ import {
   type Sent,
   successResponse,
 } from '#web/assess/testing/render.tsx';
-
-afterEach(cleanup);
 
 const input = { attributes: { pace: { rating: 62 } } };
 const readyToSubmit = () => anAssessment({ currentStage: 5, input });

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { AssessmentQueue } from '#contract/assessment-queue.ts';
 import type { Assessment } from '#contract/assessments.ts';
 import type { StoredDraft } from '#web/assess/saving/draft-store.ts';
@@ -22,7 +22,6 @@ beforeEach(() => {
   store.drafts.clear();
   history.replaceState(null, '', '/assess/first');
 });
-afterEach(cleanup);
 
 const input = { attributes: { pace: { rating: 62 } } };
 const next = { link: '/assess/second', clientName: 'Leo Reid', title: 'Weekly check-in' };

@@ -1,10 +1,8 @@
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import type { Step } from '#rules/step.ts';
 import { anAssessment, aQuestion, faces, facesSteps } from '../testing/assessments.ts';
 import { renderAssessment } from '../testing/render.tsx';
-
-afterEach(cleanup);
 
 const rated = { attributes: { pace: { rating: 62 }, sleep: { rating: 40 } } };
 const childrenFramework = { format: 'faces', steps: facesSteps(), options: faces } as const;

@@ -1,14 +1,11 @@
 import { cleanup, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach } from 'vitest';
 import type { Assessment } from '#contract/assessments.ts';
 import { OpenAssessment } from '#web/assess/shell/open-assessment.tsx';
 import type { OpenedAssessment } from '#web/assess/saving/opening.ts';
 import type { Changes } from '#web/assess/saving/unsynced-answers.ts';
 import { stubMedia } from './media.ts';
 import { memoryStore } from './memory-store.ts';
-
-afterEach(cleanup);
 
 type Handler = (body: unknown) => Response | Promise<Response>;
 

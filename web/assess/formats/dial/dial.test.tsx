@@ -1,10 +1,8 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { Dial } from './dial.tsx';
-
-afterEach(cleanup);
 
 function renderDial(start: number | null = null) {
   function Controlled() {

@@ -1,10 +1,8 @@
-import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { anAssessment, sdqStep } from '#web/assess/testing/assessments.ts';
 import { stubMedia } from '#web/assess/testing/media.ts';
 import { renderAssessment } from '#web/assess/testing/render.tsx';
-
-afterEach(cleanup);
 
 async function renderPage(input = {}) {
   const assessment = anAssessment({
