@@ -10,7 +10,7 @@ import { listOrders } from './list-orders.ts';
 import type { ListScope } from './list-scope.ts';
 import { listStatement } from './list-statement.ts';
 import type { ListSlice, Scan } from './list-statement.ts';
-import { readKey, writeKey } from '#server/platform/database/page-key.ts';
+import { decodeCursor, encodeCursor } from '#server/platform/database/page-cursor.ts';
 
 type Answer = AnswerOf<typeof listBeacons>;
 
@@ -96,15 +96,15 @@ function scanByKey(
   key: string,
 ): Scan {
   const { page, pageSize } = request;
-  const boundary = readKey(config.secretKey, listName(request, filters), key);
-  if (boundary && !boundary.place && boundary.page === page) return scanFromEnd(request);
-  const isBackward = boundary?.side === 'before';
-  const steps = boundary ? (isBackward ? boundary.page - page : page - boundary.page) : 0;
-  if (!boundary?.place || steps < 1 || steps > neighbours) {
+  const pageCursor = decodeCursor(config.secretKey, listName(request, filters), key);
+  if (pageCursor && !pageCursor.cursor && pageCursor.page === page) return scanFromEnd(request);
+  const isBackward = pageCursor?.side === 'before';
+  const steps = pageCursor ? (isBackward ? pageCursor.page - page : page - pageCursor.page) : 0;
+  if (!pageCursor?.cursor || steps < 1 || steps > neighbours) {
     throw new Problem('invalid', { fields: { key: 'This key is of another list or page.' } });
   }
   const skip = sql`${(steps - 1) * pageSize}::int`;
-  return { isBackward, from: boundary.place, skip, take: pageSize };
+  return { isBackward, from: pageCursor.cursor, skip, take: pageSize };
 }
 
 function isTooFar({ page, pageSize }: PageRequest, total: number, isTotalCapped: boolean): boolean {
@@ -157,17 +157,15 @@ function keysFrom(
       const cursor = other < page ? first : last;
       const side = other < page ? ('before' as const) : ('after' as const);
       if (!cursor) return [];
-      return [
-        { page: other, key: writeKey(config.secretKey, list, { page, side, place: cursor }) },
-      ];
+      return [{ page: other, key: encodeCursor(config.secretKey, list, { page, side, cursor }) }];
     });
   const isEndNamed = page === totalPages || keys.some((each) => each.page === totalPages);
-  const end = { page: totalPages, side: 'before', place: null } as const;
+  const end = { page: totalPages, side: 'before', cursor: null } as const;
   const hasEnd = totalPages > 1 && !isTotalCapped && !isEndNamed;
   return [
     { page: 1, key: null },
     ...keys,
-    ...(hasEnd ? [{ page: totalPages, key: writeKey(config.secretKey, list, end) }] : []),
+    ...(hasEnd ? [{ page: totalPages, key: encodeCursor(config.secretKey, list, end) }] : []),
   ].toSorted((a, b) => a.page - b.page);
 }
 

@@ -14,7 +14,7 @@ import {
   valueOf,
 } from './list-rows.ts';
 import type { ListFilter } from './list-rows.ts';
-import type { Place } from '#server/platform/database/page-key.ts';
+import type { Cursor } from '#server/platform/database/page-cursor.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -26,7 +26,7 @@ export interface Scan {
   /** Whether the scan goes towards the start of the list. */
   isBackward: boolean;
   /** The scan starts after this cursor; null: at the start or the end of the list. */
-  from: Place | null;
+  from: Cursor | null;
   /** The number of Beacons to skip, as an expression that may read `counted`. */
   skip: Sql;
   take: number;
@@ -35,7 +35,7 @@ export interface Scan {
 /** The rows in the order of the scan, and the total, which is at most one more than are counted. */
 export interface ListSlice {
   total: number;
-  rows: ({ organisationId: string } & Place)[];
+  rows: ({ organisationId: string } & Cursor)[];
 }
 
 /** One part of a list and its total, in one statement that uses indexes whatever the length of the list. */
