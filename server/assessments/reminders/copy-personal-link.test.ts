@@ -62,7 +62,7 @@ describe('the holder of a personal link', () => {
     expect((await panel.load(await panel.mail(0))).errors).toMatchObject({ canSignUp: true });
   });
 
-  test('is not signed in, and cannot use it as any other token', async () => {
+  test('is not signed in, and no other call accepts the link as its token', async () => {
     const panel = await makePanel(database);
     const token = await tokenFor(panel, 0);
     const bearer = { authorization: `Bearer ${token}` };
